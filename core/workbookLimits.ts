@@ -15,6 +15,8 @@ export const workbookConstants = {
   workbookSparseFromCells: constant(4_000_000, 'cells', 'design: 36 MB of memory'),
   workbookSparseRatio: constant(100, 'factor', 'design: columns filled to less than 1 % on average are no table'),
   workbookTextCharacters: constant(150_000_000, 'characters', 'design: as many as the file may have bytes'),
+  workbookMergedRanges: constant(200_000, 'ranges', 'design: more than a sheet of merged stations has'),
+  workbookMergedCells: constant(4_000_000, 'cells', 'design: each is filled when it is corrected'),
   workbookTokenBytes: constant(1_000_000, 'bytes', 'design: a cell holds at most 32,767 characters'),
   workbookFormulaCharacters: constant(
     50_000_000,

@@ -5,8 +5,11 @@ import type { TableSource } from './csv/TableSource.ts'
 export const sheetNames = ['data', 'dataset_meta_data', 'vars_meta_data'] as const
 export type SheetName = (typeof sheetNames)[number]
 
-/** What a cell holds. `date` is a number whose style shows it as a date: Excel's serial day, never converted here. */
-export const cellKind = { blank: 0, number: 1, date: 2, text: 3, boolean: 4, error: 5 } as const
+/**
+ * What a cell holds. `date` is a number whose style shows it as a date: Excel's serial day, never converted here. `formula` is one whose value
+ * the file lacks, as nobody has computed it yet.
+ */
+export const cellKind = { blank: 0, number: 1, date: 2, text: 3, boolean: 4, error: 5, formula: 6 } as const
 export type CellKind = (typeof cellKind)[keyof typeof cellKind]
 
 /** The cells below one header. Arrays end at the column's last filled cell; `header` is trimmed and empty where cells have none. */
@@ -19,6 +22,13 @@ export interface SheetColumn {
   readonly values: Float64Array
 }
 
+/** Merged cells of one column, by Excel's numbers of their rows. */
+export interface MergedRange {
+  readonly letters: string
+  readonly first: number
+  readonly last: number
+}
+
 /** A sheet as columns. Rows that are wholly blank are not kept, `rowNumbers` holds Excel's own number of each kept row. */
 export interface Sheet {
   readonly name: string
@@ -28,6 +38,8 @@ export interface Sheet {
   readonly rowCount: number
   readonly rowNumbers: Uint32Array
   readonly columns: readonly SheetColumn[]
+  /** Cells of one column that are shown as one, of which the first alone holds a value; in no order. */
+  readonly merged?: readonly MergedRange[]
   /** The columns that are no variables, where they are not those of a submission. */
   readonly places?: ReadonlySet<string>
 }
@@ -93,6 +105,7 @@ export function textAt(workbook: Workbook, column: SheetColumn, row: number): st
   switch (kindAt(column, row)) {
     case cellKind.text:
     case cellKind.error:
+    case cellKind.formula:
       return workbook.texts[value] ?? ''
     case cellKind.boolean:
       return value === 1 ? 'TRUE' : 'FALSE'

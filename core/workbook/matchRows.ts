@@ -94,7 +94,7 @@ function cellHash(workbook: Workbook, column: SheetColumn, row: number, texts: M
   const kind = kindAt(column, row)
   if (kind === cellKind.blank) return 0
   const value = column.values[row] ?? 0
-  if (kind === cellKind.text || kind === cellKind.error) {
+  if (kind === cellKind.text || kind === cellKind.error || kind === cellKind.formula) {
     const known = texts.get(value)
     if (known !== undefined) return known
     const hash = textHash(textAt(workbook, column, row))

@@ -2,7 +2,7 @@ import { cellKind, type Sheet, type SheetColumn, type Workbook } from './Workboo
 import { findSheets, openPackage, partOfKind } from './xlsx/openPackage.ts'
 import { damaged } from './xlsx/refuse.ts'
 import { SheetBuilder } from './xlsx/SheetBuilder.ts'
-import { SheetScanner } from './xlsx/SheetScanner.ts'
+import { type CellTerms, SheetScanner } from './xlsx/SheetScanner.ts'
 import { readSharedStrings } from './xlsx/sharedStrings.ts'
 import { readDateStyles } from './xlsx/styles.ts'
 import { TextTable } from './xlsx/TextTable.ts'
@@ -22,7 +22,7 @@ export interface ReadOptions {
  */
 export async function readWorkbook(blob: Blob, options: ReadOptions = {}): Promise<Workbook> {
   const book = await openPackage(blob)
-  const { zip, sheets, uses1904, relations } = book
+  const { zip, sheets, uses1904, isToCompute, relations } = book
   const wanted = findSheets(book, options.sheets)
   if (new Set(wanted.map(({ part }) => part)).size < wanted.length) throw damaged('two sheets are one and the same part')
   const shared = partOfKind(zip, relations, 'sharedStrings')
@@ -33,21 +33,21 @@ export async function readWorkbook(blob: Blob, options: ReadOptions = {}): Promi
   const dateStyles = styles ? readDateStyles(await readPart(zip, styles, options.signal)) : new Uint8Array(0)
   const read = new Map<string, Sheet>()
   for (const { name, title, part } of wanted) {
-    const sheet = await readSheet(name, progress.inflate(part), texts, dateStyles)
+    const sheet = await readSheet(name, progress.inflate(part), texts, { dateStyles, isToCompute })
     read.set(name, title === name ? sheet : { ...sheet, title })
   }
   return { sheetNames: sheets.map(({ name }) => name), sheets: read, uses1904, texts: texts.texts }
 }
 
-async function readSheet(name: string, pieces: AsyncIterable<Uint8Array>, texts: TextTable, dateStyles: Uint8Array): Promise<Sheet> {
+async function readSheet(name: string, pieces: AsyncIterable<Uint8Array>, texts: TextTable, terms: CellTerms): Promise<Sheet> {
   const builder = new SheetBuilder()
-  const scanner = new SheetScanner(builder, texts, dateStyles)
+  const scanner = new SheetScanner(builder, texts, terms)
   for await (const piece of pieces) scanner.feed(piece)
-  scanner.finish()
+  const merged = scanner.finish()
   const sheet = builder.build(name, (kind, value) =>
-    kind === cellKind.text || kind === cellKind.error ? (texts.texts[value] ?? '') : String(value),
+    kind === cellKind.text || kind === cellKind.error || kind === cellKind.formula ? (texts.texts[value] ?? '') : String(value),
   )
-  return withoutBlankEnd(sheet, texts.texts)
+  return { ...withoutBlankEnd(sheet, texts.texts), ...(merged.length === 0 ? {} : { merged }) }
 }
 
 /** The sheet up to the last row that holds more than spaces, which are left behind where rows were emptied. */

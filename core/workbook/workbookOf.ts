@@ -1,18 +1,21 @@
-import { cellKind, type Sheet, type SheetName, sheetNames, type Workbook } from './Workbook.ts'
+import { cellKind, type MergedRange, type Sheet, type SheetName, sheetNames, type Workbook } from './Workbook.ts'
 import { lettersOf } from './xlsx/SheetBuilder.ts'
 
-export type Cell = string | number | boolean | null
+/** A cell beside those of plain values: a formula without its value, begun with `=`, or Excel's serial in the style of a date. */
+export type Cell = string | number | boolean | null | { readonly formula: string } | { readonly date: number }
 
 /** A workbook as rows of cells, headers first, so that faults are easily planted. */
 export type Book = Record<SheetName, Cell[][]>
 
 /** The workbook that the reader would make of these cells; a sheet may have another name than its own, such as `Data`. */
-export function workbookOf(book: Partial<Book>): Workbook {
+export function workbookOf(book: Partial<Book>, merged: Readonly<Partial<Record<SheetName, readonly MergedRange[]>>> = {}): Workbook {
   const texts: string[] = []
   const sheets = new Map<string, Sheet>()
   for (const name of sheetNames) {
     const rows = book[name]
-    if (rows !== undefined) sheets.set(name, sheetOf(name, rows, texts))
+    if (rows === undefined) continue
+    const ranges = merged[name]
+    sheets.set(name, { ...sheetOf(name, rows, texts), ...(ranges ? { merged: ranges } : {}) })
   }
   for (const [title, rows] of Object.entries(book)) {
     const name = sheetNames.find((each) => each === title.trim().toLowerCase())
@@ -31,14 +34,28 @@ function sheetOf(name: string, rows: readonly (readonly Cell[])[], texts: string
       header: String(rows[0]?.[index] ?? ''),
       letters: lettersOf(index),
       kinds: Uint8Array.from(cells, kindOf),
-      values: Float64Array.from(cells, (cell) => (typeof cell === 'string' ? texts.push(cell) - 1 : Number(cell ?? 0))),
+      values: Float64Array.from(cells, (cell) => numberOf(cell, texts)),
     }
   })
   return { name, headerRow: 1, rowCount: below.length, rowNumbers: Uint32Array.from(below, (_, index) => index + 2), columns }
 }
 
+function numberOf(cell: Cell, texts: string[]): number {
+  if (typeof cell === 'string') return texts.push(cell) - 1
+  if (typeof cell !== 'object' || cell === null) return Number(cell ?? 0)
+  return 'date' in cell ? cell.date : texts.push(cell.formula) - 1
+}
+
+/** The cell as a person reads it; a date as its serial number. */
+export function textOfCell(cell: Cell): string {
+  if (typeof cell === 'boolean') return String(cell).toUpperCase()
+  if (typeof cell !== 'object' || cell === null) return String(cell ?? '')
+  return 'date' in cell ? String(cell.date) : cell.formula
+}
+
 function kindOf(cell: Cell): number {
   if (cell === null) return cellKind.blank
+  if (typeof cell === 'object') return 'date' in cell ? cellKind.date : cellKind.formula
   if (typeof cell === 'string') return cellKind.text
   return typeof cell === 'number' ? cellKind.number : cellKind.boolean
 }

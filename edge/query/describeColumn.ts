@@ -4,7 +4,7 @@ import type { AnswerColumn, CollapsedAxis, Statistic } from '#core/observations/
 import { ancillarySource } from '#core/observations/ancillaryTable.ts'
 import { coordinateDescriptions } from '#core/observations/coordinateDescriptions.ts'
 import type { ColumnDescription } from '#core/observations/FormDescription.ts'
-import { unitText } from '#core/observations/netcdf/unitText.ts'
+import { unitText } from '#core/units/unitText.ts'
 import { type CatalogSnapshot, findTable, type KnownDataset } from '../catalog/catalog.ts'
 import { TEMPERATURE_DIFFERENCE, temperatureMetadata } from './temperatureMetadata.ts'
 

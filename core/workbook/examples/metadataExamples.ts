@@ -106,6 +106,15 @@ export const metadataExamples: Readonly<Record<string, RuleExample>> = {
     spoil: inDataset('cruise_names', null),
     because: 'A cruise leads readers to the other data sets that were measured with yours.',
   },
+  'email-form': {
+    spoil: inDataset('contact_email', 'jane(at)example.org'),
+    because: 'Readers of the data write to this address. One that is hidden from programs cannot be used by people either.',
+  },
+  'unit-form': {
+    spoil: inVariable('var_unit', 'deg C'),
+    because:
+      'Programs convert and compare values by their units, which they read with UDUNITS: deg C is degrees times coulomb there. Write degC, umol kg-1, mg m-3, psu; cells, individuals and photons are counted.',
+  },
   'garbled-text': {
     spoil: inVariable('var_comment', 'Accurate to Â±0.01'),
     because: 'The text was saved in one encoding and opened in another, usually on the way through a CSV file.',

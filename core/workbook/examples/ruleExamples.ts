@@ -1,4 +1,6 @@
 import type { PortalFacts } from '../PortalFacts.ts'
+import type { MergedRange } from '../Workbook.ts'
+import type { Cell } from '../workbookOf.ts'
 import { metadataExamples } from './metadataExamples.ts'
 import { addRow, all, each, inData, rename, type Spoil } from './spoil.ts'
 
@@ -6,6 +8,8 @@ import { addRow, all, each, inData, rename, type Spoil } from './spoil.ts'
 export interface RuleExample {
   readonly spoil: Spoil
   readonly because: string
+  /** Cells of the data sheet that are merged in the wrong example. */
+  readonly merged?: readonly MergedRange[]
   /** What the sound workbook has otherwise, where the example begins with another one. */
   readonly first?: Spoil
   /** Makes the right example of the sound workbook, where that does not show what to do. */
@@ -23,6 +27,26 @@ const anywhere: Partial<PortalFacts> = { cruises: new Map(['km1906', 'kok1606'].
 const secondCruise = addRow('dataset_meta_data', { cruise_names: 'KOK1606' })
 
 const radians = (cell: unknown) => Number(((Number(cell) * Math.PI) / 180).toFixed(4))
+
+/** The time as a date of Excel of four decimals, with seconds of its own. */
+const roundedSerial = (cell: Cell, row: number): Cell => ({
+  date: Number(((Date.parse(`${String(cell)}Z`) + row * 1000) / 86_400_000 + 25_569).toFixed(4)),
+})
+
+/** Makes the second variable the name of the station. */
+const stations: Spoil = all(
+  rename('data', 'salinity', 'station'),
+  each('station', (_, row) => `S${row}`),
+  (book) => {
+    const [names, , second] = book.vars_meta_data
+    const set = (name: string, value: string | number | null) => second?.splice(names?.indexOf(name) ?? 0, 1, value)
+    set('var_short_name', 'station')
+    set('var_long_name', 'Name of the Station')
+    set('var_unit', null)
+    set('visualize', 0)
+    set('var_keywords', 'station, in situ, North Pacific Ocean')
+  },
+)
 
 /** Examples of the rules of the data sheet, by their codes. */
 const dataExamples: Readonly<Record<string, RuleExample>> = {
@@ -44,6 +68,11 @@ const dataExamples: Readonly<Record<string, RuleExample>> = {
     spoil: (book) => book.vars_meta_data.splice(1),
     because: 'A sheet that holds only its headers describes nothing.',
   },
+  'hidden-character': {
+    spoil: rename('data', 'salinity', 'sal\u200binity'),
+    because:
+      'Texts that are copied from web pages and PDF files bring along characters that nobody sees, and some keyboards write letters that only look alike. Programs compare every character.',
+  },
   'column-missing': {
     spoil: rename('data', 'lat', 'Latitude'),
     because:
@@ -61,6 +90,22 @@ const dataExamples: Readonly<Record<string, RuleExample>> = {
     spoil: (book) => book.data[4]?.push('check this'),
     because: 'A note beside the table belongs to no variable and would be lost. Put it into a column of its own, or into var_comment.',
   },
+  'formula-value': {
+    spoil: inData('salinity', 3, { formula: '=AVERAGE(F2:F3)' }),
+    because:
+      'Python, R and other programs write formulas without computing them; a spreadsheet computes them when it opens the file. The portal reads the values that are stored, and would publish blanks or zeros.',
+  },
+  'merged-cells': {
+    merged: [{ letters: 'B', first: 2, last: 4 }],
+    spoil: all(inData('lat', 2, null), inData('lat', 3, null)),
+    because: 'Merged cells show one value over many rows, but only the first row holds it: the others would be published without.',
+  },
+  'excel-date': {
+    first: stations,
+    spoil: inData('station', 3, { date: 42_430 }),
+    because:
+      'Excel takes texts such as MAR-1, and numbers such as 3.1 in some countries, for dates, and keeps nothing of what was typed. Give the column the format Text before you type or paste.',
+  },
   cross_validate_data_vars: {
     spoil: rename('data', 'salinity', 'salt'),
     because:
@@ -73,6 +118,14 @@ const dataExamples: Readonly<Record<string, RuleExample>> = {
   'time-form': {
     spoil: inData('time', 3, '30/04/2019 noon'),
     because: 'Day and month are read differently in different countries; year, month and day in this order are not.',
+  },
+  'implausible-year': {
+    spoil: inData('time', 3, '0019-04-30T00:00:00'),
+    because: 'A year of two digits, or two digits exchanged, moves a measurement by centuries, and the data set with it.',
+  },
+  'time-rounded': {
+    spoil: each('time', roundedSerial),
+    because: 'A day has 86,400 seconds: four decimals of a day are steps of nine seconds, in which a ship moves 50 m.',
   },
   'lat-range': {
     spoil: inData('lat', 3, '22.75N'),
@@ -135,19 +188,7 @@ const dataExamples: Readonly<Record<string, RuleExample>> = {
     because: 'Two different values at one time, place and depth may be replicates, or a mistake in the time or depth.',
   },
   'mixed-types': {
-    first: all(
-      rename('data', 'salinity', 'station'),
-      each('station', (_, row) => `S${row}`),
-      (book) => {
-        const [names, , second] = book.vars_meta_data
-        const set = (name: string, value: string | number | null) => second?.splice(names?.indexOf(name) ?? 0, 1, value)
-        set('var_short_name', 'station')
-        set('var_long_name', 'Name of the Station')
-        set('var_unit', null)
-        set('visualize', 0)
-        set('var_keywords', 'station, in situ, North Pacific Ocean')
-      },
-    ),
+    first: stations,
     spoil: inData('station', 3, 14),
     because: 'A column of texts with a few numbers is often the result of a program that guessed. Sorting and comparing then go wrong.',
   },

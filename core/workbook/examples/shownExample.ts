@@ -1,7 +1,7 @@
 import { allFindings } from '../validate.ts'
 import { vocabulary } from '../vocabulary.ts'
 import { lettersIn, numberIn, type SheetName } from '../Workbook.ts'
-import { type Cell, workbookOf } from '../workbookOf.ts'
+import { type Cell, textOfCell, workbookOf } from '../workbookOf.ts'
 import { lettersOf } from '../xlsx/SheetBuilder.ts'
 import { ruleExamples } from './ruleExamples.ts'
 import { soundBook, soundFacts } from './soundBook.ts'
@@ -53,7 +53,9 @@ export function shownExample(code: string): ShownExample {
   for (const book of [right, wrong]) example.first?.(book)
   example.right?.(right)
   example.spoil(wrong)
-  const found = [...allFindings(workbookOf(wrong), vocabulary, { ...soundFacts, ...example.portal })].filter((one) => one.code === code)
+  const found = [
+    ...allFindings(workbookOf(wrong, { data: example.merged ?? [] }), vocabulary, { ...soundFacts, ...example.portal }),
+  ].filter((one) => one.code === code)
   const sheet = found[0]?.sheet ?? 'data'
   const spots = found.flatMap((one) => (one.sheet === sheet ? (spotOf(one.cell) ?? []) : []))
   const marked = spots.length > 0 ? spots : differences(wrong[sheet] ?? [], right[sheet] ?? [])
@@ -105,12 +107,7 @@ function excerptOf(cells: readonly (readonly Cell[])[], { rows, columns }: Part,
     letters: columns.map(lettersOf),
     rows: rows.map((row) => ({
       number: row + 1,
-      cells: columns.map((column) => ({ text: textOf(cells[row]?.[column] ?? null), isMarked: isMarked(row, column) })),
+      cells: columns.map((column) => ({ text: textOfCell(cells[row]?.[column] ?? null), isMarked: isMarked(row, column) })),
     })),
   }
-}
-
-function textOf(cell: Cell): string {
-  if (cell === null) return ''
-  return typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell)
 }

@@ -69,7 +69,7 @@ export class RowHashes {
   #sharedValue(column: SheetColumn, kind: number, row: number): number {
     if (kind === cellKind.blank) return 0
     const value = column.values[row] ?? 0
-    return kind === cellKind.text || kind === cellKind.error ? this.#firstIndex(value) : value + 0
+    return kind === cellKind.text || kind === cellKind.error || kind === cellKind.formula ? this.#firstIndex(value) : value + 0
   }
 
   #firstIndex(index: number): number {

@@ -16,6 +16,10 @@ export interface RuleInput {
   readonly portal: PortalFacts | undefined
   /** Whether the cell spells a missing value, which one rule reports for all columns. */
   readonly isMissingValue: (column: SheetColumn, row: number) => boolean
+  /** Whether another rule tells of the cell: it spells a missing value, is a formula without its value, or is in a row of units. */
+  readonly isSkipped: (column: SheetColumn, row: number) => boolean
+  /** Whether the first row below the headers of the data holds units. */
+  readonly hasUnitRow: boolean
   /** How each row's time is read; of no length without a time column. */
   readonly times: () => TimeReadings
   readonly facts: WorkbookFacts
@@ -91,9 +95,11 @@ export interface RowPart {
 export type RulePart = WholePart | RowPart
 
 /** The parts of a rule; a rule that is checked as a whole is one. */
-export function partsOf(rule: Rule, input: RuleInput): Iterable<RulePart> {
-  if ('parts' in rule) return rule.parts(input)
-  return [{ reads: rule.reads.map((facet) => facetOf(facet, input)), check: () => rule.check(input) }]
+export function* partsOf(rule: Rule, input: RuleInput): Generator<RulePart> {
+  const { hasUnitRow } = input
+  if (!('parts' in rule)) yield { reads: [...rule.reads.map((facet) => facetOf(facet, input)), hasUnitRow], check: () => rule.check(input) }
+  // Every rule of the data passes over a row of units.
+  else for (const part of rule.parts(input)) yield { ...part, reads: [...part.reads, hasUnitRow] }
 }
 
 /** Every place that a rule finds. */

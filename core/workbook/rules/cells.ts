@@ -1,5 +1,6 @@
 import { describedColumn, positionColumns, type WorkbookColumn, workbookColumns } from '../columns.ts'
 import { cellKind, kindAt, type Sheet, type SheetColumn, type SheetName, textAt, type Workbook } from '../Workbook.ts'
+import { mergedAbove, mergedRangesOf } from './mergedRows.ts'
 import { meantPositions } from './positionHeaders.ts'
 import { at, type Place, type RowPart, type RuleInput, type WholePart } from './Rule.ts'
 
@@ -32,6 +33,30 @@ export function* metadataColumns({ workbook }: RuleInput): Generator<MetadataCol
   }
 }
 
+/** A filled cell of a metadata column: its trimmed text, which is not that of the template. */
+export interface MetadataCell extends MetadataColumn {
+  readonly row: number
+  readonly text: string
+}
+
+/** Every filled cell of the columns with these terms. What the template says in a cell is told by a rule of its own, and by it alone. */
+export function* metadataCells(input: RuleInput, isMeant: (terms: WorkbookColumn) => boolean): Generator<MetadataCell> {
+  for (const described of metadataColumns(input)) {
+    for (let row = 0; isMeant(described.terms) && row < rowsOf(described); row++) {
+      const text = trimmed(input.workbook, described.column, row)
+      if (text !== '' && !isTemplateText(text)) yield { ...described, row, text }
+    }
+  }
+}
+
+/** Whether a cell holds what the template says of it in angle brackets; templates put arrows and stops behind them, too. */
+export function isTemplateText(text: string): boolean {
+  if (!text.startsWith('<')) return false
+  let end = text.length
+  while (end > 0 && /[\s.:;↓→]/.test(text.charAt(end - 1))) end--
+  return end > 2 && text.charAt(end - 1) === '>'
+}
+
 /** How many rows of a metadata column hold what the column is for. */
 export function rowsOf({ sheetName, sheet, terms, column }: MetadataColumn): number {
   if (sheetName === 'vars_meta_data') return sheet.rowCount
@@ -51,6 +76,18 @@ export function variableColumns(data: Sheet): SheetColumn[] {
   return data.columns.filter(({ header }) => header !== '' && !places.has(header) && !meant.has(header))
 }
 
+/** The variables that must hold numbers: those with a unit, and those that charts are made of. */
+export function numericNames({ workbook, variables }: RuleInput): ReadonlySet<string> {
+  const names = new Set<string>()
+  if (!variables) return names
+  const [name, unit, visualize] = ['var_short_name', 'var_unit', 'visualize'].map((header) =>
+    metadataColumn(variables, 'vars_meta_data', header),
+  )
+  for (let row = 0; row < variables.rowCount; row++)
+    if (trimmed(workbook, unit, row) !== '' || trimmed(workbook, visualize, row) === '1') names.add(trimmed(workbook, name, row))
+  return names
+}
+
 /** A part for each variable of the data sheet, which looks at its column as a whole. */
 export function ofVariables(input: RuleInput, check: (input: RuleInput, column: SheetColumn) => Iterable<Place>): WholePart[] {
   const columns = input.data ? variableColumns(input.data) : []
@@ -58,13 +95,16 @@ export function ofVariables(input: RuleInput, check: (input: RuleInput, column: 
 }
 
 /** The part of a rule that finds every row without a value in a column. */
-export function blankRows(workbook: Workbook, sheet: Sheet, column: SheetColumn): RowPart {
+export function blankRows({ workbook, hasUnitRow }: RuleInput, sheet: Sheet, column: SheetColumn): RowPart {
+  // What is blank because it is merged is another rule's business.
+  const merged = mergedRangesOf(sheet, column.letters)
   return {
-    reads: [],
+    reads: [sheet.merged],
     sheet,
     rowsOf: [column],
     *check(from, to) {
-      for (let row = from; row < to; row++) if (isBlank(workbook, column, row)) yield at(sheet, column, row, '')
+      for (let row = Math.max(from, hasUnitRow ? 1 : 0); row < to; row++)
+        if (isBlank(workbook, column, row) && !mergedAbove(merged, sheet.rowNumbers[row] ?? 0)) yield at(sheet, column, row, '')
     },
   }
 }

@@ -1,4 +1,5 @@
 import { positionColumns, requiredColumns } from '../columns.ts'
+import { plainText } from '../plainText.ts'
 import { columnNamed, type Sheet } from '../Workbook.ts'
 import { headerRowBelow, meantPositions } from './positionHeaders.ts'
 import type { Place, Rule } from './Rule.ts'
@@ -24,7 +25,7 @@ export const columnMissing: Rule = {
 }
 
 function* missing(data: Sheet): Generator<Place> {
-  const meant = new Map(Array.from(meantPositions(data), ([header, { name, isSame }]) => [name, { header, isSame }]))
+  const meant = new Map(Array.from(meantPositions(data), ([header, { name, ...meant }]) => [name, { header, ...meant }]))
   const required = requiredColumns(data)
   for (const column of data.places ?? positionColumns) {
     const similar = meant.get(column)
@@ -35,13 +36,22 @@ function* missing(data: Sheet): Generator<Place> {
       yield place
       continue
     }
+    // A name that differs in hidden characters alone is told by another rule.
+    if (plainText(similar.header).trim() === column) continue
     const { letters } = columnNamed(data, similar.header) ?? { letters: 'A' }
     yield {
       ...place,
       cell: `${letters}${data.headerRow}`,
       value: similar.header,
-      says: `The header "${similar.header.slice(0, 40)}" must be ${column}${similar.isSame ? ', in lower case' : ', if that is meant'}.`,
-      fix: { value: column, confidence: similar.isSame ? 'safe' : 'likely' },
+      says: similar.obstacle ?? `The header "${similar.header.slice(0, 40)}" must be ${column}${wordsOf(similar, column)}.`,
+      ...(similar.obstacle === undefined
+        ? { fix: { value: column, confidence: similar.isSame ? ('safe' as const) : ('likely' as const) } }
+        : {}),
     }
   }
+}
+
+function wordsOf({ header, isSame }: { readonly header: string; readonly isSame: boolean }, column: string): string {
+  if (!isSame) return ', if that is meant'
+  return header.trim().toLowerCase() === column ? ', in lower case' : ', without its unit'
 }

@@ -50,3 +50,6 @@ export function withDecimalPoint(text: string): number {
   const isThousands = /^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)
   return /^[+-]?\d{1,9},\d{1,9}$/.test(text) && !isThousands ? decimalOf(text.replace(',', '.')) : Number.NaN
 }
+
+/** The number of a text whose sign was set as a minus (U+2212) or a dash; NaN for others. */
+export const withMinusSign = (text: string): number => (/^[−–‒]\s?[\d.]/.test(text) ? decimalOf(`-${text.slice(1).trim()}`) : Number.NaN)

@@ -8,11 +8,12 @@ export const depthAllOrNone: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'If one row has a depth, every row needs one.',
-  parts({ workbook, data }) {
+  parts(input) {
+    const { data } = input
     const column = data && columnNamed(data, 'depth')
     if (!data || !column || data.rowCount === 0) return []
     // A column's arrays end at its last filled cell.
-    return column.kinds.length === 0 ? [{ reads: [], check: () => [emptyColumn] }] : [blankRows(workbook, data, column)]
+    return column.kinds.length === 0 ? [{ reads: [], check: () => [emptyColumn] }] : [blankRows(input, data, column)]
   },
 }
 

@@ -1,4 +1,4 @@
-import { kindAt, type SheetColumn, textAt, type Workbook } from '../Workbook.ts'
+import { cellKind, kindAt, type SheetColumn, textAt, type Workbook } from '../Workbook.ts'
 import { isBlank, ofVariables } from './cells.ts'
 import type { Place, Rule, RuleInput } from './Rule.ts'
 
@@ -11,17 +11,18 @@ export const identicalValues: Rule = {
   parts: (input) => ofVariables(input, unchanging),
 }
 
-function* unchanging({ workbook }: RuleInput, column: SheetColumn): Generator<Place> {
-  const only = onlyValue(workbook, column)
+function* unchanging({ workbook, hasUnitRow }: RuleInput, column: SheetColumn): Generator<Place> {
+  const only = onlyValue(workbook, column, hasUnitRow ? 1 : 0)
   if (only !== undefined) yield { row: null, column: column.header, value: only }
 }
 
 /** What at least two cells hold and no cell differs from; undefined otherwise. */
-function onlyValue(workbook: Workbook, column: SheetColumn): string | undefined {
+function onlyValue(workbook: Workbook, column: SheetColumn, from: number): string | undefined {
   let first = -1
   let count = 0
-  for (let row = 0; row < column.kinds.length; row++) {
+  for (let row = from; row < column.kinds.length; row++) {
     if (isBlank(workbook, column, row)) continue
+    if (kindAt(column, row) === cellKind.formula) return undefined
     if (first === -1) first = row
     else if (!isSame(workbook, column, first, row)) return undefined
     count++

@@ -9,13 +9,19 @@ import { depthAllOrNone } from './depthAllOrNone.ts'
 import { depthRange } from './depthRange.ts'
 import { duplicateColumn } from './duplicateColumn.ts'
 import { duplicateRow } from './duplicateRow.ts'
+import { excelDate } from './excelDate.ts'
+import { formulaValue } from './formulaValue.ts'
+import { hiddenCharacter } from './hiddenCharacter.ts'
 import { identicalValues } from './identicalValues.ts'
+import { implausibleYear } from './implausibleYear.ts'
+import { mergedCells } from './mergedCells.ts'
 import { cellLength } from './metadata/cellLength.ts'
 import { cellRequired, firstRowOnly } from './metadata/cellRequired.ts'
 import { columnRenamed, extraColumn, metadataColumnMissing } from './metadata/columnExpected.ts'
 import { creator } from './metadata/creators.ts'
 import { cruiseColumn, cruiseMissing, cruiseNamesComma } from './metadata/cruises.ts'
 import { doiAddress, doiForm, doiInUse } from './metadata/datasetDoi.ts'
+import { emailForm } from './metadata/emailForm.ts'
 import { garbledText } from './metadata/garbledText.ts'
 import { keywordRegion } from './metadata/keywordRegion.ts'
 import { nameForm, sampleText } from './metadata/nameForm.ts'
@@ -24,6 +30,7 @@ import { nameInUse, otherSubmission } from './metadata/portalNames.ts'
 import { discipline, preset } from './metadata/preset.ts'
 import { releaseDate } from './metadata/releaseDate.ts'
 import { titleCase } from './metadata/titleCase.ts'
+import { unitForm } from './metadata/unitForm.ts'
 import { keywordsTwice, longNameTwice, shortNameTwice } from './metadata/variableNames.ts'
 import { missingValueText } from './missingValueText.ts'
 import { mixedTypes } from './mixedTypes.ts'
@@ -44,6 +51,7 @@ import { sheetMissing } from './sheetMissing.ts'
 import { sheetName } from './sheetName.ts'
 import { timeChanged } from './timeChanged.ts'
 import { timeForm } from './timeForm.ts'
+import { timeRounded } from './timeRounded.ts'
 import { unitRow } from './unitRow.ts'
 import { valueNotNumber } from './valueNotNumber.ts'
 import { valueRequired } from './valueRequired.ts'
@@ -58,14 +66,19 @@ export const rules: readonly Rule[] = [
   sheetMissing,
   sheetName,
   sheetEmpty,
+  hiddenCharacter,
   columnMissing,
   duplicateColumn,
   unitRow,
   orphanCell,
+  formulaValue,
+  mergedCells,
+  excelDate,
   shortNameTwice,
   variableMismatch,
   valueRequired,
   timeForm,
+  implausibleYear,
   latRange,
   lonRange,
   depthRange,
@@ -98,6 +111,8 @@ export const rules: readonly Rule[] = [
   cruiseMissing,
   cruiseColumn,
   doiAddress,
+  emailForm,
+  unitForm,
   garbledText,
   titleCase,
   radians,
@@ -111,6 +126,7 @@ export const rules: readonly Rule[] = [
   onLand,
   fastMove,
   afterRelease,
+  timeRounded,
   columnRenamed,
   timeChanged,
   cruiseNew,

@@ -1,6 +1,7 @@
 import type { PortalFacts } from '../PortalFacts.ts'
 import type { Vocabulary } from '../vocabulary.ts'
-import { columnNamed, type Workbook } from '../Workbook.ts'
+import { cellKind, columnNamed, kindAt, type Workbook } from '../Workbook.ts'
+import { isUnitRow } from './positionHeaders.ts'
 import type { RuleInput } from './Rule.ts'
 import { noTimes, type TimeReadings } from './timeReadings.ts'
 import { WorkbookFacts } from './WorkbookFacts.ts'
@@ -15,6 +16,7 @@ export function inputOf(
   const data = workbook.sheets.get('data')
   const time = data && columnNamed(data, 'time')
   let readings: TimeReadings | undefined
+  const hasUnitRow = data !== undefined && isUnitRow(workbook, data)
   return {
     workbook,
     data,
@@ -24,6 +26,8 @@ export function inputOf(
     portal,
     facts,
     isMissingValue: facts.isMissingValue,
+    isSkipped: (column, row) => (hasUnitRow && row === 0) || kindAt(column, row) === cellKind.formula || facts.isMissingValue(column, row),
+    hasUnitRow,
     times: () => {
       readings ??= data && time ? facts.times(workbook, time, data.rowCount) : noTimes
       return readings

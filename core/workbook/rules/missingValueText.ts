@@ -8,7 +8,7 @@ export const missingValueText: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'Missing values must be blank: no NA, nan, null or -999.',
-  *parts({ workbook, data, isMissingValue }) {
+  *parts({ workbook, data, isMissingValue, hasUnitRow }) {
     for (const column of data?.columns ?? []) {
       if (!data) return
       yield {
@@ -16,7 +16,7 @@ export const missingValueText: Rule = {
         sheet: data,
         rowsOf: [column],
         *check(from, to) {
-          for (let row = from; row < Math.min(to, column.kinds.length); row++)
+          for (let row = Math.max(from, hasUnitRow ? 1 : 0); row < Math.min(to, column.kinds.length); row++)
             if (isMissingValue(column, row))
               yield {
                 ...at(data, column, row, textAt(workbook, column, row)),

@@ -23,14 +23,14 @@ function* mixture(input: RuleInput, column: SheetColumn): Generator<Place> {
   }
 }
 
-function countKinds({ workbook, isMissingValue }: RuleInput, column: SheetColumn) {
+function countKinds({ workbook, isSkipped }: RuleInput, column: SheetColumn) {
   let [numbers, texts, firstNumber, firstText] = [0, 0, -1, -1]
   for (let row = 0; row < column.kinds.length; row++) {
     if (column.kinds[row] === cellKind.number) {
       if (numbers++ === 0) firstNumber = row
       continue
     }
-    if (isBlank(workbook, column, row) || isMissingValue(column, row) || kindAt(column, row) === cellKind.date) continue
+    if (isBlank(workbook, column, row) || isSkipped(column, row) || kindAt(column, row) === cellKind.date) continue
     if (Number.isNaN(numberAt(workbook, column, row))) {
       if (texts++ === 0) firstText = row
     } else if (numbers++ === 0) firstNumber = row

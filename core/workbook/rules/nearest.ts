@@ -1,6 +1,9 @@
 /** Longer words are not compared; every list here is of short terms. */
 const MOST_CHARACTERS = 60
 
+/** Of shorter words one letter is too much: a CCD is no CTD. */
+const FEWEST_CHARACTERS = 4
+
 /** Pairs of words that one finder compares letter by letter. Three hundred names against as many fit; more are a sheet of something else. */
 const MOST_COMPARISONS = 100_000
 
@@ -23,7 +26,7 @@ export function nearestOf(words: Iterable<string>): (word: string) => Near | und
     const bare = bareOf(word)
     const same = equal.get(bare)
     if (same !== undefined) return { word: same, isSame: true }
-    if (comparisons > MOST_COMPARISONS) return undefined
+    if (bare.length < FEWEST_CHARACTERS || comparisons > MOST_COMPARISONS) return undefined
     comparisons += known.length
     const found = closest(bare, known)
     return found === undefined ? undefined : { word: found, isSame: false }

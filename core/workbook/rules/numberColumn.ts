@@ -1,7 +1,7 @@
 import { decimalOf } from '#core/text/decimal.ts'
 import { columnNamed, numberAt, type SheetColumn, textAt, type Workbook } from '../Workbook.ts'
 import { isBlank } from './cells.ts'
-import { degreesFix, roundedDegrees, withDecimalPoint } from './degreesText.ts'
+import { degreesFix, roundedDegrees, withDecimalPoint, withMinusSign } from './degreesText.ts'
 import { at, type Fix, type Rule } from './Rule.ts'
 
 /** A data column that must contain numbers in a range: its name, its bounds (inclusive) and the message for other values. */
@@ -20,7 +20,7 @@ export function numberColumn({ name, min, max, unit }: NumberColumn): Rule {
     severity: 'error',
     sheet: 'data',
     says: `${name} must be between ${min} and ${max} ${unit}.`,
-    *parts({ workbook, data, isMissingValue }) {
+    *parts({ workbook, data, isSkipped }) {
       const column = data && columnNamed(data, name)
       if (!data || !column) return
       // Ingestion turns longitudes of 0 to 360.
@@ -34,7 +34,7 @@ export function numberColumn({ name, min, max, unit }: NumberColumn): Rule {
         *check(from, to) {
           for (let row = from; row < to; row++) {
             const value = numberAt(workbook, column, row)
-            if ((value >= min && value <= most) || isBlank(workbook, column, row) || isMissingValue(column, row)) continue
+            if ((value >= min && value <= most) || isBlank(workbook, column, row) || isSkipped(column, row)) continue
             const text = textAt(workbook, column, row)
             const fix = Number.isNaN(value)
               ? textFix(text.trim(), name, max)
@@ -81,6 +81,8 @@ function turnedFix(value: number, isEastOnly: boolean): Fix | undefined {
 
 /** The number that a text means: degrees and minutes, metres with their unit, or a decimal comma. */
 function textFix(text: string, name: NumberColumn['name'], max: number): Fix | undefined {
+  const negative = withMinusSign(text)
+  if (negative >= -max && name !== 'depth') return { value: negative, confidence: 'safe' }
   const point = withDecimalPoint(text)
   if (Math.abs(point) <= max) return { value: point, confidence: 'likely' }
   if (name !== 'depth') return degreesFix(text, name)

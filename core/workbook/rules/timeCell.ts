@@ -1,4 +1,4 @@
-import { DAY_MS, parseInstant } from '#core/extent/time.ts'
+import { DAY_MS, formatDay, formatInstant, parseInstant } from '#core/extent/time.ts'
 import { cellKind, kindAt, type SheetColumn, textAt, type Workbook } from '../Workbook.ts'
 
 /** How a time cell was read. `asWritten` needed no change; the others are confirmed by the submitter. */
@@ -8,6 +8,12 @@ export type TimeForm = 'asWritten' | 'dateOnly' | 'zone' | 'serial1900' | 'seria
 export type TimeReading =
   | { readonly kind: 'instant'; readonly ms: number; readonly form: TimeForm }
   | { readonly kind: 'blank' | 'integer' | 'unreadable' }
+
+/**
+ * Numbers that do not look like dates in Excel are serials only from late 1905 to 2099: smaller ones are days of a year and years with decimals,
+ * greater ones are day numbers of other programs.
+ */
+const [FIRST_PLAIN, END_OF_PLAIN] = [2101, 73_051]
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})?$/
@@ -23,6 +29,7 @@ export function readTime(workbook: Workbook, column: SheetColumn, row: number): 
   if (kind !== cellKind.number && kind !== cellKind.date) return { kind: 'unreadable' }
   const serial = column.values[row] ?? Number.NaN
   if (kind === cellKind.number && Number.isInteger(serial)) return { kind: 'integer' }
+  if (kind === cellKind.number && (serial < FIRST_PLAIN || serial >= END_OF_PLAIN)) return { kind: 'unreadable' }
   const ms = serialToMs(serial, workbook.uses1904)
   return ms === undefined ? { kind: 'unreadable' } : { kind: 'instant', ms, form: workbook.uses1904 ? 'serial1904' : 'serial1900' }
 }
@@ -36,6 +43,13 @@ function readText(text: string): TimeReading {
   if (zone === null) return { kind: 'instant', ms, form: 'dateOnly' }
   const isUtc = zone[1] === undefined || /^(Z|[+-]00:?00)$/.test(zone[1])
   return { kind: 'instant', ms, form: isUtc ? 'asWritten' : 'zone' }
+}
+
+/** Excel's serial day as a date, or as a date with its time to the second; `undefined` outside of Excel's years. */
+export function serialText(serial: number, uses1904: boolean): string | undefined {
+  const ms = serialToMs(serial, uses1904)
+  if (ms === undefined) return undefined
+  return Number.isInteger(serial) ? formatDay(ms) : formatInstant(Math.round(ms / 1000) * 1000).slice(0, 19)
 }
 
 /**

@@ -1,5 +1,4 @@
 import { columnNamed, textAt } from '../Workbook.ts'
-import { isUnitRow } from './positionHeaders.ts'
 import { at, type Rule } from './Rule.ts'
 
 /** Instruments write units below the headers; here they belong to the variables. */
@@ -9,8 +8,8 @@ export const unitRow: Rule = {
   sheet: 'data',
   says: 'The first row below the headers holds units. Delete the row; the units of variables belong into var_unit.',
   reads: ['lat', 'lon'],
-  *check({ workbook, data }) {
+  *check({ workbook, data, hasUnitRow }) {
     const lat = data && columnNamed(data, 'lat')
-    if (data && lat && isUnitRow(workbook, data)) yield at(data, lat, 0, textAt(workbook, lat, 0))
+    if (data && lat && hasUnitRow) yield at(data, lat, 0, textAt(workbook, lat, 0))
   },
 }

@@ -1,7 +1,7 @@
 import { cellKind, kindAt, numberAt, type SheetColumn, textAt } from '../Workbook.ts'
-import { isBlank, metadataColumn, trimmed, variableColumns } from './cells.ts'
-import { withDecimalPoint } from './degreesText.ts'
-import { at, type Fix, type Rule, type RuleInput } from './Rule.ts'
+import { isBlank, numericNames, variableColumns } from './cells.ts'
+import { withDecimalPoint, withMinusSign } from './degreesText.ts'
+import { at, type Fix, type Rule } from './Rule.ts'
 
 /** Marks for what was too little to be measured, in lower case. */
 const belowDetection = new Set(['bdl', 'bd', 'bld', 'nd', 'n.d.', 'b.d.', 'b.d.l.', 'lod', 'loq', '<lod', '<loq', 'trace'])
@@ -33,7 +33,7 @@ export const valueNotNumber: Rule = {
   needsMetadata: true,
   says: 'The variable has a unit or is visualized, so its values must be numbers.',
   *parts(input) {
-    const { workbook, data, isMissingValue } = input
+    const { workbook, data, isSkipped } = input
     if (!data) return
     const numeric = numericNames(input)
     for (const column of variableColumns(data)) {
@@ -44,7 +44,7 @@ export const valueNotNumber: Rule = {
         rowsOf: [column],
         *check(from, to) {
           for (let row = from; row < Math.min(to, column.kinds.length); row++) {
-            if (column.kinds[row] === cellKind.number || isBlank(workbook, column, row) || isMissingValue(column, row)) continue
+            if (column.kinds[row] === cellKind.number || isBlank(workbook, column, row) || isSkipped(column, row)) continue
             if (kindAt(column, row) !== cellKind.boolean && !Number.isNaN(numberAt(workbook, column, row))) continue
             const value = textAt(workbook, column, row)
             yield { ...at(data, column, row, value), ...readingOf(value, column, row) }
@@ -55,26 +55,18 @@ export const valueNotNumber: Rule = {
   },
 }
 
-function numericNames({ workbook, variables }: RuleInput): Set<string> {
-  const names = new Set<string>()
-  if (!variables) return names
-  const [name, unit, visualize] = ['var_short_name', 'var_unit', 'visualize'].map((header) =>
-    metadataColumn(variables, 'vars_meta_data', header),
-  )
-  for (let row = 0; row < variables.rowCount; row++)
-    if (trimmed(workbook, unit, row) !== '' || trimmed(workbook, visualize, row) === '1') names.add(trimmed(workbook, name, row))
-  return names
-}
-
 function readingOf(value: string, column: SheetColumn, row: number): { says?: string; fix?: Fix } {
   const bare = value.trim().toLowerCase()
   if (kindAt(column, row) === cellKind.error || notThere.has(bare))
     return { says: 'Leave the cell blank where there is no value.', fix: { value: null, confidence: 'safe' } }
   if (belowDetection.has(bare) || bare.startsWith('<'))
     return {
-      says: 'A value below the detection limit is left blank; give the limit in var_comment.',
+      says: 'Leave values below the detection limit blank, and give the limit in var_comment.',
       fix: { value: null, confidence: 'likely' },
     }
+  const negative = withMinusSign(bare)
+  if (!Number.isNaN(negative))
+    return { says: 'Write the sign of negative numbers as a hyphen.', fix: { value: negative, confidence: 'safe' } }
   const point = withDecimalPoint(bare)
   if (!Number.isNaN(point)) return { says: 'Use a point, not a comma, before the decimals.', fix: { value: point, confidence: 'likely' } }
   if (kindAt(column, row) === cellKind.boolean)

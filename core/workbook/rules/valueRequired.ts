@@ -9,11 +9,12 @@ export const valueRequired: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'Every row needs a time, a lat and a lon.',
-  *parts({ workbook, data }) {
+  *parts(input) {
+    const { data } = input
     if (data === undefined) return
     for (const name of requiredColumns(data)) {
       const column = columnNamed(data, name)
-      if (column !== undefined) yield blankRows(workbook, data, column)
+      if (column !== undefined) yield blankRows(input, data, column)
     }
   },
 }

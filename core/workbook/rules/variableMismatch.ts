@@ -1,4 +1,6 @@
 import { workbookMessages } from '#core/messages/workbook.ts'
+import { positionColumns } from '../columns.ts'
+import { plainText } from '../plainText.ts'
 import type { Sheet } from '../Workbook.ts'
 import { isBlank, metadataColumn, trimmed, variableColumns } from './cells.ts'
 import { nearestOf } from './nearest.ts'
@@ -18,7 +20,8 @@ export const variableMismatch: Rule = {
     const column = variables && metadataColumn(variables, 'vars_meta_data', 'var_short_name')
     if (!data || !variables || !column || data.columns.length === 0 || variables.rowCount === 0) return
     if (headerRowBelow(workbook, data) !== undefined) return
-    const columns = new Set(variableColumns(data).map(({ header }) => header))
+    // Names that differ in hidden characters alone are told by another rule.
+    const columns = new Set(variableColumns(data).map(({ header }) => plainText(header)))
     const described = describedNames(input)
     if (columns.size !== described.size) yield { row: null, column: null, says: workbookMessages.variableCount }
     yield* absent(input, columns, described)
@@ -26,11 +29,20 @@ export const variableMismatch: Rule = {
   },
 }
 
+/** What the columns that are no variables say of a row. */
+const places: Readonly<Record<string, string>> = {
+  time: 'when each row was measured',
+  lat: 'where each row was measured',
+  lon: 'where each row was measured',
+  depth: 'where each row was measured',
+  cruise: 'which cruise each row is of',
+}
+
 function describedNames({ workbook, variables }: RuleInput): Map<string, number> {
   const column = variables && metadataColumn(variables, 'vars_meta_data', 'var_short_name')
   const names = new Map<string, number>()
   for (let row = 0; row < (variables?.rowCount ?? 0); row++) {
-    const name = trimmed(workbook, column, row)
+    const name = plainText(trimmed(workbook, column, row))
     if (column && !isBlank(workbook, column, row) && !names.has(name)) names.set(name, row)
   }
   return names
@@ -47,7 +59,7 @@ function* undescribed(
       ? `The metadata do not describe the column ${name}.`
       : `The column ${name} is not described in vars_meta_data.`
   const nearest = nearestOf(described.keys())
-  const letters = new Map(data.columns.toReversed().map((column) => [column.header, column.letters]))
+  const letters = new Map(data.columns.toReversed().map((column) => [plainText(column.header), column.letters]))
   for (const header of columns) {
     if (described.has(header)) continue
     const found = nearest(header)
@@ -78,8 +90,12 @@ function* absent(
     yield {
       ...(isOfSheet ? at(variables, column, row, name) : { row: null, column: name }),
       sheet: 'vars_meta_data',
-      says: `The data sheet has no column ${name.slice(0, 60)}.${near === undefined ? '' : ` Is ${near.slice(0, 60)} meant?`}`,
-      ...(near === undefined || described.has(near) || !isOfSheet ? {} : { fix: { value: near, confidence: 'likely' as const } }),
+      says: positionColumns.has(name)
+        ? `${name} says ${places[name]} and is not described as a variable. Remove this row.`
+        : `The data sheet has no column ${name.slice(0, 60)}.${near === undefined ? '' : ` Is ${near.slice(0, 60)} meant?`}`,
+      ...(near === undefined || described.has(near) || !isOfSheet || positionColumns.has(name)
+        ? {}
+        : { fix: { value: near, confidence: 'likely' as const } }),
     }
   }
 }

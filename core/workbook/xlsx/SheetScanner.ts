@@ -1,4 +1,5 @@
-import { cellKind } from '../Workbook.ts'
+import { cellKind, type MergedRange } from '../Workbook.ts'
+import { MergedCells } from './MergedCells.ts'
 import { parseNumber } from './number.ts'
 import { damaged } from './refuse.ts'
 import type { SheetBuilder } from './SheetBuilder.ts'
@@ -12,6 +13,10 @@ const VALUE = 3
 const INLINE_TEXT = 4
 const PHONETIC = 5
 const SHEET_DATA = 6
+const FORMULA = 7
+const MERGED = 8
+/** What follows the merged cells of a sheet (ECMA-376 part 1, 18.3.1.99), of which one is nearly always there. */
+const AFTER_MERGED = 9
 
 const LETTER_R = 114
 const LETTER_S = 115
@@ -24,14 +29,25 @@ const WRITTEN = 2
 const BOOLEAN = 3
 const ERROR = 4
 
-/** Reads the XML of one sheet, piece by piece, into a SheetBuilder. Formulas are never looked at, only the values stored with them. */
+/** What is true of all cells of a workbook. */
+export interface CellTerms {
+  /** Which styles show a number as a date, by the style's index; 1 where they do. */
+  readonly dateStyles: Uint8Array
+  /** Whether all formulas are to be computed by whoever opens it; a writer that computes none stores 0 with them. */
+  readonly isToCompute: boolean
+}
+
+/** Reads the XML of one sheet, piece by piece, into a SheetBuilder. No formula is computed: it is its stored value, or its text without one. */
 export class SheetScanner {
   readonly #reader = new XmlReader()
   readonly #builder: SheetBuilder
   readonly #texts: TextTable
   readonly #sharedCount: number
-  readonly #dateStyles: Uint8Array
+  readonly #terms: CellTerms
+  readonly #merged = new MergedCells()
   #isInSheet = false
+  /** Whether all cells are read, so that only what is merged of them is looked for. */
+  #isBelowSheet = false
   #isOver = false
   #row = 0
   #column = -1
@@ -39,6 +55,9 @@ export class SheetScanner {
   #isDate = false
   #isInCell = false
   #isInValue = false
+  #isInFormula = false
+  /** The formula of the cell, begun with `=`; `undefined` where it has none, or has a value. */
+  #formula: string | undefined
   #phonetic = 0
   #attributeName = 0
   #valueStart = 0
@@ -46,29 +65,39 @@ export class SheetScanner {
   /** What of the cell's text has been seen; `undefined` before its first piece. */
   #text: string | undefined
 
-  constructor(builder: SheetBuilder, texts: TextTable, dateStyles: Uint8Array) {
+  constructor(builder: SheetBuilder, texts: TextTable, terms: CellTerms) {
     this.#builder = builder
     this.#texts = texts
     this.#sharedCount = texts.texts.length
-    this.#dateStyles = dateStyles
+    this.#terms = terms
   }
 
-  /** Takes the next piece; what follows the cells (filters, links, pictures) is left unread. */
+  /** Takes the next piece; what follows the cells and their merging (links, rules, pictures) is left unread. */
   feed(piece: Uint8Array): void {
     if (this.#isOver) return
     const reader = this.#reader
     reader.feed(piece)
     for (let found = reader.next(); found !== token.none; found = reader.next()) {
-      if (found === token.open) this.#open()
+      if (this.#isBelowSheet) this.#lookBelow(found)
+      else if (found === token.open) this.#open()
       else if (found === token.close) this.#close()
+      else if (this.#isInFormula) this.#formula = (this.#formula ?? '=') + reader.text(found)
       else if (this.#isInValue && this.#phonetic === 0) this.#take(found)
       if (this.#isOver) return
     }
   }
 
-  /** Throws where the sheet broke off before its cells ended. */
-  finish(): void {
-    if (!this.#isOver) this.#reader.finish()
+  /** Throws where the sheet broke off before its cells ended. Answers the merged ranges of its columns. */
+  finish(): readonly MergedRange[] {
+    if (!this.#isOver && !this.#isBelowSheet) this.#reader.finish()
+    return this.#merged.ranges
+  }
+
+  #lookBelow(found: number): void {
+    if (found !== token.open) return
+    const tag = tagOf(this.#reader)
+    if (tag === MERGED) this.#merged.add(this.#reader.attribute('ref') ?? '')
+    this.#isOver = tag === AFTER_MERGED
   }
 
   #open(): void {
@@ -80,6 +109,12 @@ export class SheetScanner {
       case VALUE:
       case INLINE_TEXT:
         this.#isInValue = this.#isInCell && !reader.isSelfClosing
+        // An empty text is what many formulas give.
+        if (this.#type === WRITTEN) this.#formula = undefined
+        break
+      case FORMULA:
+        if (this.#isInCell) this.#formula = '='
+        this.#isInFormula = this.#isInCell && !reader.isSelfClosing
         break
       case ROW:
         if (this.#isInSheet) this.#startRow()
@@ -89,7 +124,7 @@ export class SheetScanner {
         break
       case SHEET_DATA:
         this.#isInSheet = !reader.isSelfClosing
-        this.#isOver = reader.isSelfClosing
+        this.#isBelowSheet = reader.isSelfClosing
         break
     }
   }
@@ -98,17 +133,21 @@ export class SheetScanner {
     switch (tagOf(this.#reader)) {
       case CELL:
         if (this.#text !== undefined) this.#putText(this.#text)
+        else if (this.#formula !== undefined) this.#builder.put(this.#column, cellKind.formula, this.#texts.indexOf(this.#formula))
         this.#isInCell = false
         break
       case VALUE:
       case INLINE_TEXT:
         this.#isInValue = false
         break
+      case FORMULA:
+        this.#isInFormula = false
+        break
       case PHONETIC:
         this.#phonetic--
         break
       case SHEET_DATA:
-        this.#isOver = true
+        this.#isBelowSheet = true
         break
     }
   }
@@ -132,10 +171,11 @@ export class SheetScanner {
     this.#isDate = false
     this.#isInCell = !isSelfClosing
     this.#text = undefined
+    this.#formula = undefined
     for (let at = this.#attribute(end); at <= tagEnd; at = this.#attribute(at)) {
       const name = this.#attributeName
       if (name === LETTER_R) this.#column = columnOf(bytes, this.#valueStart, this.#valueEnd)
-      else if (name === LETTER_S) this.#isDate = this.#dateStyles[parseNumber(bytes, this.#valueStart, this.#valueEnd)] === 1
+      else if (name === LETTER_S) this.#isDate = this.#terms.dateStyles[parseNumber(bytes, this.#valueStart, this.#valueEnd)] === 1
       else if (name === LETTER_T) this.#type = typeOf(bytes, this.#valueStart, this.#valueEnd)
     }
   }
@@ -171,6 +211,8 @@ export class SheetScanner {
 
   #putNumber(value: number): boolean {
     if (!Number.isFinite(value)) return false
+    if (this.#formula !== undefined && this.#terms.isToCompute && value === 0) return true
+    this.#formula = undefined
     if (this.#type === NUMBER) this.#builder.put(this.#column, this.#isDate ? cellKind.date : cellKind.number, value)
     else {
       if (!Number.isInteger(value) || value < 0 || value >= this.#sharedCount) throw damaged('a cell names a text that does not exist')
@@ -182,6 +224,7 @@ export class SheetScanner {
   #putText(text: string): void {
     const type = this.#type
     if (text === '') return
+    if (type !== NUMBER && type !== SHARED) this.#formula = undefined
     if (type === NUMBER || type === SHARED) {
       const bytes = new TextEncoder().encode(text)
       if (this.#putNumber(parseNumber(bytes, 0, bytes.length))) return
@@ -197,11 +240,18 @@ function tagOf(reader: XmlReader): number {
   const first = bytes[start]
   switch (end - start) {
     case 1:
-      return first === 99 ? CELL : first === 118 ? VALUE : first === 116 ? INLINE_TEXT : 0
+      return first === 99 ? CELL : first === 118 ? VALUE : first === 102 ? FORMULA : first === 116 ? INLINE_TEXT : 0
     case 3:
       return first !== 114 ? 0 : reader.isNamed('row') ? ROW : reader.isNamed('rPh') ? PHONETIC : 0
     case 9:
+      if (first === 109) return reader.isNamed('mergeCell') ? MERGED : 0
       return first === 115 && reader.isNamed('sheetData') ? SHEET_DATA : 0
+    case 11:
+      return reader.isNamed('pageMargins') ? AFTER_MERGED : 0
+    case 15:
+      return reader.isNamed('dataValidations') ? AFTER_MERGED : 0
+    case 21:
+      return reader.isNamed('conditionalFormatting') ? AFTER_MERGED : 0
     default:
       return 0
   }

@@ -53,6 +53,8 @@ export function partOfKind(zip: ZipArchive, relations: ReadonlyMap<string, Relat
 }
 
 async function findWorkbook(zip: ZipArchive): Promise<string> {
+  if (zip.has('content.xml') && zip.has('META-INF/manifest.xml'))
+    throw notExcel('it is an OpenDocument spreadsheet (.ods); save it as .xlsx')
   if (!zip.has('_rels/.rels')) throw notExcel('it is a ZIP file of something else')
   const relations = readRelations(await readPart(zip, '_rels/.rels'), '')
   const path = [...relations.values()].find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml'

@@ -45,6 +45,8 @@ export function relationsOf(name: string): string {
 export interface WorkbookPart {
   readonly sheets: readonly { readonly name: string; readonly relation: string }[]
   readonly uses1904: boolean
+  /** Whether the program that opens it is to compute all formulas, as no value in the file can be relied on. */
+  readonly isToCompute: boolean
 }
 
 /** Reads `workbook.xml`; refuses one with too many sheets. */
@@ -52,10 +54,11 @@ export function readWorkbookPart(part: Uint8Array): WorkbookPart {
   const reader = new XmlReader()
   reader.feed(part)
   const sheets: { name: string; relation: string }[] = []
-  let uses1904 = false
+  let [uses1904, isToCompute] = [false, false]
   for (let found = reader.next(); found !== token.none; found = reader.next()) {
     if (found !== token.open) continue
     if (reader.isNamed('workbookPr')) uses1904 = ['1', 'true'].includes(reader.attribute('date1904') ?? '')
+    else if (reader.isNamed('calcPr')) isToCompute = ['1', 'true'].includes(reader.attribute('fullCalcOnLoad') ?? '')
     else if (reader.isNamed('sheet')) {
       const name = reader.attribute('name')
       const relation = reader.attribute('id')
@@ -66,5 +69,5 @@ export function readWorkbookPart(part: Uint8Array): WorkbookPart {
     }
   }
   reader.finish()
-  return { sheets, uses1904 }
+  return { sheets, uses1904, isToCompute }
 }

@@ -41,10 +41,11 @@ describe('what is odd and right has no findings', () => {
   })
 
   test.each([['µmol/kg'], ['μmol/kg']])('a micro sign of either code point, and a value that fits it: %s', async (unit) => {
-    const oxygen = { ...variable, var_long_name: 'Dissolved Oxygen', var_unit: unit }
-    expect(brief(await check([headers, rowAt(0, 200), rowAt(1, 210), rowAt(2, 190)], { variables: [oxygen] }))).toEqual([])
-    expect(brief(await check([headers, rowAt(0, 200), rowAt(1, 210), rowAt(2, 1900)], { variables: [oxygen] }))).toEqual([
-      ['physical-range', 4, 'sst'],
+    const oxygen = { ...variable, var_short_name: 'oxygen', var_long_name: 'Dissolved Oxygen', var_unit: unit }
+    const named = headers.with(-1, 'oxygen')
+    expect(brief(await check([named, rowAt(0, 200), rowAt(1, 210), rowAt(2, 190)], { variables: [oxygen] }))).toEqual([])
+    expect(brief(await check([named, rowAt(0, 200), rowAt(1, 210), rowAt(2, 1900)], { variables: [oxygen] }))).toEqual([
+      ['physical-range', 4, 'oxygen'],
     ])
   })
 

@@ -12,6 +12,7 @@ function table({ sheets, texts }: Workbook, name = 'data') {
     if (kind === cellKind.error) return { error: texts[value] }
     if (kind === cellKind.boolean) return value === 1
     if (kind === cellKind.date) return { serial: value }
+    if (kind === cellKind.formula) return { formula: texts[value] }
     return kind === cellKind.number ? value : null
   }
   const rows = Array.from({ length: sheet.rowCount }, (_, row) =>
@@ -37,8 +38,8 @@ describe('cells', () => {
       <row r="3"><c r="A3" t="str"><f>1+1</f><v>two</v></c></row><row r="4"><c r="A4"><f>1+1</f></c></row><row r="5"><c r="A5"><v>9</v></c></row>
       <row r="6"><c r="A6"><f>1-1</f><v>0</v></c></row>`
     const workbook = await readWorkbook(oneSheet(rows))
-    expect(table(workbook).slice(1).flat()).toEqual([7, 'two', 9, 0])
-    expect([...(workbook.sheets.get('data')?.rowNumbers ?? [])]).toEqual([2, 3, 5, 6])
+    expect(table(workbook).slice(1).flat()).toEqual([7, 'two', { formula: '=1+1' }, 9, 0])
+    expect([...(workbook.sheets.get('data')?.rowNumbers ?? [])]).toEqual([2, 3, 4, 5, 6])
   })
 
   test('shared texts join rich runs and leave phonetic readings out', async () => {

@@ -19,14 +19,14 @@ test('every rule has an example', () => {
 
 test.each(Object.entries(ruleExamples))(
   'the wrong example of %s breaks that rule first, the right one none',
-  (code, { first, right, spoil, portal, besides = [] }) => {
+  (code, { first, right, spoil, portal, merged = [], besides = [] }) => {
     const [sound, wrong] = [soundBook(), soundBook()]
     const facts = { ...soundFacts, ...portal }
     for (const book of [sound, wrong]) first?.(book)
     right?.(sound)
     expect(validateWorkbook(workbookOf(sound), vocabulary, facts).findings).toEqual([])
     spoil(wrong)
-    const { findings } = validateWorkbook(workbookOf(wrong), vocabulary, facts)
+    const { findings } = validateWorkbook(workbookOf(wrong, { data: merged }), vocabulary, facts)
     expect([...new Set(findings.map((found) => found.code))].slice(0, besides.length + 1)).toEqual([...besides, code])
   },
 )

@@ -132,6 +132,11 @@ export const plants: Readonly<Record<string, readonly Plant[]>> = {
   'sheet-missing': [({ data: _, ...book }) => ({ book }), ({ vars_meta_data: _, ...book }) => ({ book })],
   'sheet-name': [({ data, ...book }) => ({ book: { ...book, 'Data ': data } })],
   'sheet-empty': [(book) => ({ book: { ...book, vars_meta_data: book.vars_meta_data.slice(0, 1) } })],
+  'hidden-character': [
+    rename('data', ['salinity'], 'sal\u200binity'),
+    rename('data', ['lat'], 'l\u0430t'),
+    rename('data', ['time'], 'time\u200b'),
+  ],
   'column-missing': [
     rename('data', ['time', 'lat', 'lon'], 'place'),
     rename('data', ['lat'], 'Latitude'),
@@ -140,9 +145,12 @@ export const plants: Readonly<Record<string, readonly Plant[]>> = {
   'unit-row': [unitsBelow],
   'duplicate-column': [rename('data', ['salinity'], 'Temperature')],
   'orphan-cell': [orphan],
+  'formula-value': [put('data', ['depth', 'temperature', 'salinity'], [{ formula: '=A2*2' }, { formula: '=' }])],
+  'excel-date': [put('data', ['temperature', 'salinity'], [{ date: 42_430 }, { date: 43_831.25 }])],
   cross_validate_data_vars: [rename('data', ['salinity'], 'salt'), put('vars_meta_data', 'var_short_name', ['sal_2'], 2)],
   'value-required': [put('data', ['time', 'lat', 'lon'], [null])],
   'time-form': [put('data', 'time', ['2019-02-29T00:00:00', '2018-05-34', '20200101', 43_831, '01/02/2020', 'noon 🌊'])],
+  'implausible-year': [put('data', 'time', ['0016-05-01T00:00:00', '1016-05-01', '2106-05-01T10:00:00Z'])],
   'lat-range': [put('data', 'lat', [90.5, -91, '10N', '45 30.5', 1000])],
   'lon-range': [put('data', 'lon', [180.5, 359, '20W', '-181'])],
   'depth-range': [put('data', 'depth', [-1, 11_001, '5 m', -5000])],
@@ -190,6 +198,8 @@ export const plants: Readonly<Record<string, readonly Plant[]>> = {
   field_uniqueness: [twice('var_keywords', (words) => words.split(', ').toReversed().join(',').toUpperCase())],
   'keyword-region': [inVariables('var_keywords', ['in situ', 'CTD, bottle'])],
   'cruise-names-comma': [inDataset('cruise_names', ['KM1906, KOK1606'])],
+  'email-form': [inDataset('contact_email', ['jane(at)example.org', 'jane', 'jane@example'])],
+  'unit-form': [inVariables('var_unit', ['deg C', 'Kg/m3', 'km/m3', 'meu', 'unitless', 'm2s-1'])],
   'garbled-text': [
     inDataset(['dataset_source', 'dataset_description'], ['UniversitÃ© de Brest', 'Hawaiâ€™i', 'HawaiÊ»i']),
     inVariables('var_comment', ['Â±0.1 Â°C', '5 Î¼mol']),

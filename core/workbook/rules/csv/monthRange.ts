@@ -8,7 +8,7 @@ export const monthRange: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'A month must be a whole number from 1 to 12.',
-  *parts({ workbook, data }) {
+  *parts({ workbook, data, isSkipped }) {
     const column = data?.places?.has('month') ? columnNamed(data, 'month') : undefined
     if (!data || !column) return
     yield {
@@ -18,7 +18,7 @@ export const monthRange: Rule = {
       *check(from, to) {
         for (let row = from; row < Math.min(to, column.kinds.length); row++) {
           const month = numberAt(workbook, column, row)
-          if (isBlank(workbook, column, row) || (Number.isInteger(month) && month >= 1 && month <= 12)) continue
+          if (isBlank(workbook, column, row) || isSkipped(column, row) || (Number.isInteger(month) && month >= 1 && month <= 12)) continue
           yield at(data, column, row, textAt(workbook, column, row))
         }
       },

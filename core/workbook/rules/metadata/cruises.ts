@@ -53,7 +53,7 @@ export const cruiseColumn: Rule = {
   says: 'The data set has several cruises. Add a cruise column to the data sheet that names the cruise of each row.',
   reads: ['dataset', 'cruise'],
   *check(input) {
-    const { workbook, data, dataset } = input
+    const { workbook, data, dataset, isSkipped } = input
     const names = cruiseNames(input)
     const column = data && columnNamed(data, 'cruise')
     if (!data || !dataset || data.rowCount === 0) return
@@ -65,7 +65,7 @@ export const cruiseColumn: Rule = {
     const told = new Set<string>()
     for (let row = 0; row < column.kinds.length; row++) {
       const name = trimmed(workbook, column, row)
-      if (name === '' || known.has(name.toLowerCase()) || told.has(name)) continue
+      if (name === '' || known.has(name.toLowerCase()) || told.has(name) || isSkipped(column, row)) continue
       told.add(name)
       yield { ...at(data, column, row, name), says: `The cruise ${name.slice(0, 60)} is not named in cruise_names.` }
     }

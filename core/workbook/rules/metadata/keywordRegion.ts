@@ -1,6 +1,6 @@
 import { oceanOf } from '#core/extent/oceans.ts'
 import { columnNamed, numberAt } from '../../Workbook.ts'
-import { metadataColumn, trimmed } from '../cells.ts'
+import { isTemplateText, metadataColumn, trimmed } from '../cells.ts'
 import { at, type Rule, type RuleInput } from '../Rule.ts'
 
 /** A word that names a region of the sea, a place in it, or all of it. */
@@ -34,11 +34,12 @@ export const keywordRegion: Rule = {
     let ocean: string | undefined
     for (let row = 0; row < variables.rowCount; row++) {
       const text = trimmed(workbook, column, row)
-      if (text === '' || namesRegion(text)) continue
+      if (text === '' || isTemplateText(text) || namesRegion(text)) continue
       ocean ??= oceansOf(input)
       yield {
         ...at(variables, column, row, text),
-        ...(ocean === '' ? {} : { fix: { value: `${text}, ${ocean}`, confidence: 'safe' as const } }),
+        // Which region is worth naming is the submitter's to say.
+        ...(ocean === '' ? {} : { fix: { value: `${text}, ${ocean}`, confidence: 'likely' as const } }),
       }
     }
   },

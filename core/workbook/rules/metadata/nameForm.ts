@@ -1,4 +1,4 @@
-import { metadataColumns, rowsOf, trimmed } from '../cells.ts'
+import { isTemplateText, metadataCells, metadataColumns, trimmed } from '../cells.ts'
 import { at, type Rule } from '../Rule.ts'
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
@@ -11,18 +11,13 @@ export const nameForm: Rule = {
   says: 'A short name has letters, digits and underscores, and does not start with a digit.',
   reads: ['dataset', 'variables'],
   *check(input) {
-    for (const described of metadataColumns(input)) {
-      const { sheetName, sheet, terms, column } = described
-      if (terms.form !== 'name') continue
-      for (let row = 0; row < rowsOf(described); row++) {
-        const name = trimmed(input.workbook, column, row)
-        if (name === '' || NAME.test(name) || isTemplateText(name)) continue
-        const fixed = programName(name)
-        yield {
-          ...at(sheet, column, row, name),
-          sheet: sheetName,
-          ...(NAME.test(fixed) ? { fix: { value: fixed, confidence: 'likely' as const } } : {}),
-        }
+    for (const { sheetName, sheet, column, row, text: name } of metadataCells(input, ({ form }) => form === 'name')) {
+      if (NAME.test(name)) continue
+      const fixed = programName(name)
+      yield {
+        ...at(sheet, column, row, name),
+        sheet: sheetName,
+        ...(NAME.test(fixed) ? { fix: { value: fixed, confidence: 'likely' as const } } : {}),
       }
     }
   },
@@ -43,8 +38,6 @@ export const sampleText: Rule = {
       }
   },
 }
-
-const isTemplateText = (text: string): boolean => text.length > 2 && text.startsWith('<') && text.endsWith('>')
 
 /** The text without accents, other signs as underscores, and no digit at its start. */
 function programName(text: string): string {

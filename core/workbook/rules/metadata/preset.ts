@@ -1,8 +1,9 @@
 import { limits } from '#core/limits.ts'
 import type { Vocabulary } from '../../vocabulary.ts'
-import { metadataColumns, rowsOf, trimmed } from '../cells.ts'
+import { metadataCells } from '../cells.ts'
 import { nearestOf } from '../nearest.ts'
 import { at, type Fix, type Rule } from '../Rule.ts'
+import { meaningOf } from './sameTerm.ts'
 
 /** Lists of more terms are not written out in a sentence. */
 const MOST_SAID = 12
@@ -15,17 +16,17 @@ export const preset: Rule = {
   says: 'The value is not in the list.',
   reads: ['dataset', 'variables'],
   *check(input) {
-    for (const described of metadataColumns(input)) {
-      const { sheetName, sheet, terms, column } = described
+    const lists = new Map<string, { known: ReadonlySet<string>; say: ReturnType<typeof sayer> }>()
+    for (const { sheetName, sheet, terms, column, row, text } of metadataCells(input, (terms) => terms.preset !== undefined)) {
       if (terms.preset === undefined) continue
       const choices = input.vocabulary[terms.preset]
-      const known = new Set(choices.map((choice) => choice.toLowerCase()))
-      const say = sayer(terms.name, choices)
-      for (let row = 0; row < rowsOf(described); row++) {
-        const value = trimmed(input.workbook, column, row)
-        if (value === '' || known.has(value.toLowerCase())) continue
-        yield { ...at(sheet, column, row, value), sheet: sheetName, ...say(value, (near) => near) }
+      const known = lists.get(terms.name) ?? {
+        known: new Set(choices.map((choice) => choice.toLowerCase())),
+        say: sayer(terms.name, choices),
       }
+      lists.set(terms.name, known)
+      if (known.known.has(text.toLowerCase())) continue
+      yield { ...at(sheet, column, row, text), sheet: sheetName, ...known.say(text, (near) => near) }
     }
   },
 }
@@ -38,21 +39,28 @@ export const discipline: Rule = {
   says: 'The discipline is not in the list.',
   reads: ['dataset', 'variables'],
   *check(input) {
-    for (const described of metadataColumns(input)) {
-      const { sheet, terms, column } = described
-      if (terms.form !== 'disciplines') continue
-      const say = sayer(terms.name, input.vocabulary.disciplines)
-      for (let row = 0; row < rowsOf(described); row++) {
-        const value = trimmed(input.workbook, column, row)
-        if (value === '' || value.length > limits.metadataCharacters) continue
-        const named = value.split('+').map((term) => term.trim())
-        const wrong = named.findIndex((term) => !isListed(term, input.vocabulary))
-        if (wrong !== -1)
-          yield { ...at(sheet, column, row, value), ...say(named[wrong] ?? '', (near) => named.with(wrong, near).join(' + ')) }
-      }
+    const say = sayer('var_discipline', input.vocabulary.disciplines)
+    for (const { sheet, column, row, text } of metadataCells(input, ({ form }) => form === 'disciplines')) {
+      if (text.length > limits.metadataCharacters) continue
+      const named = text.split('+').map((term) => term.trim())
+      const wrong = named.findIndex((term) => !isListed(term, input.vocabulary))
+      const several = wrong === -1 ? [] : separated(text)
+      if (several.length > 1 && several.every((term) => isListed(term, input.vocabulary)))
+        yield { ...at(sheet, column, row, text), says: JOIN, fix: { value: several.join(' + '), confidence: 'safe' } }
+      else if (wrong !== -1)
+        yield { ...at(sheet, column, row, text), ...say(named[wrong] ?? '', (near) => named.with(wrong, near).join(' + ')) }
     }
   },
 }
+
+const JOIN = 'Join several disciplines by a plus sign.'
+
+/** The terms of a cell that were joined by other signs or by a word. */
+const separated = (value: string): readonly string[] =>
+  value
+    .split(/[,;/&+]| and /i)
+    .map((term) => term.trim())
+    .filter((term) => term !== '')
 
 const isListed = (term: string, { disciplines }: Vocabulary): boolean =>
   disciplines.some((known) => known.toLowerCase() === term.toLowerCase())
@@ -60,8 +68,11 @@ const isListed = (term: string, { disciplines }: Vocabulary): boolean =>
 /** What is said of terms that a list lacks, and the fix where one is near; `whole` puts it into the rest of the cell. */
 function sayer(name: string, choices: readonly string[]) {
   const nearest = nearestOf(choices)
+  const means = meaningOf(name, choices)
   const list = choices.length <= MOST_SAID ? `Choose from: ${choices.join(', ')}.` : 'Choose from the list in the documentation.'
   return (value: string, whole: (near: string) => string): { says: string; fix?: Fix } => {
+    const same = means(value)
+    if (same !== undefined) return { says: `Write ${same} for "${value.slice(0, 60)}".`, fix: { value: whole(same), confidence: 'safe' } }
     const near = nearest(value)?.word
     const says = `"${value.slice(0, 60)}" is not in the list of ${name}. ${near === undefined ? list : `Is ${near} meant?`}`
     return near === undefined ? { says } : { says, fix: { value: whole(near), confidence: 'likely' } }

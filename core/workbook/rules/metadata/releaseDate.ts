@@ -1,7 +1,7 @@
 import { formatDay, parseInstant } from '#core/extent/time.ts'
 import { cellKind, kindAt, type SheetColumn, type Workbook } from '../../Workbook.ts'
-import { metadataColumns, rowsOf, trimmed } from '../cells.ts'
-import { dayOfText } from '../dayText.ts'
+import { metadataCells, trimmed } from '../cells.ts'
+import { ambiguousDays, dayOfText } from '../dayText.ts'
 import { at, type Fix, type Rule, type RuleInput } from '../Rule.ts'
 import { serialToMs } from '../timeCell.ts'
 
@@ -13,15 +13,8 @@ export const releaseDate: Rule = {
   says: 'The release date must be a day of the calendar, such as 2019-04-30.',
   reads: ['dataset', 'variables'],
   *check(input) {
-    for (const described of metadataColumns(input)) {
-      const { sheet, terms, column } = described
-      if (terms.form !== 'day') continue
-      for (let row = 0; row < rowsOf(described); row++) {
-        const text = trimmed(input.workbook, column, row)
-        if (text === '' || releaseDayMs(input.workbook, column, row) !== undefined) continue
-        yield { ...at(sheet, column, row, text), ...suggestion(text, input) }
-      }
-    }
+    for (const { sheet, column, row, text } of metadataCells(input, ({ form }) => form === 'day'))
+      if (releaseDayMs(input.workbook, column, row) === undefined) yield { ...at(sheet, column, row, text), ...suggestion(text, input) }
   },
 }
 
@@ -35,9 +28,11 @@ export function releaseDayMs(workbook: Workbook, column: SheetColumn, row: numbe
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d(?:[T ][\d:.Z+-]*)?$/.test(text) && parseInstant(text.slice(0, 10)) !== undefined
 
 /** A serial number that lost its style, or a day in another order that can be read in one way only. */
-function suggestion(text: string, { workbook }: RuleInput): { fix?: Fix } {
+function suggestion(text: string, { workbook }: RuleInput): { fix?: Fix; says?: string } {
   const serial = /^\d{5}(?:\.\d+)?$/.test(text) ? serialToMs(Number(text), workbook.uses1904) : undefined
   if (serial !== undefined) return { fix: { value: formatDay(serial), confidence: 'likely' } }
+  const days = ambiguousDays(text)
+  if (days) return { says: `${text} may be ${days[0]} or ${days[1]}. Write the one that is meant.` }
   const day = dayOfText(text)
   return day === undefined ? {} : { fix: { value: day, confidence: 'safe' } }
 }

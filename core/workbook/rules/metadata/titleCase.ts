@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts'
-import { metadataColumns, rowsOf, trimmed } from '../cells.ts'
+import { metadataCells } from '../cells.ts'
 import { at, type Rule } from '../Rule.ts'
 
 /** Words that a title leaves in lower case, but as its first; of scientific names and of names in other languages too. */
@@ -17,15 +17,10 @@ export const titleCase: Rule = {
   says: 'Long names are written in title case.',
   reads: ['dataset', 'variables'],
   *check(input) {
-    for (const described of metadataColumns(input)) {
-      const { sheetName, sheet, terms, column } = described
-      if (terms.form !== 'title') continue
-      for (let row = 0; row < rowsOf(described); row++) {
-        const value = trimmed(input.workbook, column, row)
-        // Longer ones are another rule's business, and cost more the longer they are.
-        const title = value.length > limits.longNameCharacters ? value : titled(value)
-        if (title !== value) yield { ...at(sheet, column, row, value), sheet: sheetName, fix: { value: title, confidence: 'likely' } }
-      }
+    for (const { sheetName, sheet, column, row, text } of metadataCells(input, ({ form }) => form === 'title')) {
+      // Longer ones are another rule's business, and cost more the longer they are.
+      const title = text.length > limits.longNameCharacters ? text : titled(text)
+      if (title !== text) yield { ...at(sheet, column, row, text), sheet: sheetName, fix: { value: title, confidence: 'likely' } }
     }
   },
 }
@@ -53,7 +48,9 @@ function titled(text: string): string {
   })
 }
 
-const isPlain = (word: string): boolean => /^[a-zà-öø-ÿ]+$/.test(word) && (word.length > 1 || small.has(word))
+/** Words without a vowel are abbreviations, such as ccd. */
+const isPlain = (word: string): boolean =>
+  /^[a-zà-öø-ÿ]+$/.test(word) && /[aeiouyà-öø-ÿ]/.test(word) && (word.length > 1 || small.has(word))
 
 /** How many brackets are open after some text. */
 function depthAfter(text: string, depth: number): number {

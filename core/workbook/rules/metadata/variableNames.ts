@@ -1,4 +1,4 @@
-import { metadataColumn, trimmed } from '../cells.ts'
+import { isTemplateText, metadataColumn, trimmed } from '../cells.ts'
 import { at, type Place, type Rule, type RuleInput } from '../Rule.ts'
 
 /** WBK-23: no two variables have the same short name, whatever the letter case. */
@@ -47,7 +47,7 @@ function* repeated({ workbook, variables }: RuleInput, name: string, keyOf = (te
     const text = trimmed(workbook, column, row)
     const key = keyOf(text.toLowerCase())
     const known = first.get(key)
-    if (key === '') continue
+    if (key === '' || isTemplateText(text)) continue
     if (known === undefined) first.set(key, row)
     else {
       const place = at(variables, column, row, text)

@@ -44,7 +44,7 @@ export const physicalRange: Rule = {
   needsMetadata: true,
   says: 'The value is outside what is possible in the sea.',
   *parts(input) {
-    const { workbook, data, isMissingValue } = input
+    const { workbook, data, isSkipped } = input
     if (!data) return
     const byName = rangesByName(input)
     for (const column of variableColumns(data)) {
@@ -58,7 +58,7 @@ export const physicalRange: Rule = {
         *check(from, to) {
           for (let row = from; row < Math.min(to, column.kinds.length); row++) {
             const value = numberAt(workbook, column, row)
-            if ((value >= min && value <= max) || Number.isNaN(value) || isSentinel(value) || isMissingValue(column, row)) continue
+            if ((value >= min && value <= max) || Number.isNaN(value) || isSentinel(value) || isSkipped(column, row)) continue
             yield {
               ...at(data, column, row, textAt(workbook, column, row)),
               says: `Values of this quantity lie between ${min} and ${max} ${unitText}. Is the unit right?`,

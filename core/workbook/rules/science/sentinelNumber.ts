@@ -24,22 +24,22 @@ export const sentinelNumber: Rule = {
 }
 
 function* farSentinels(input: RuleInput, column: SheetColumn): Generator<Place> {
-  const { workbook, data, isMissingValue } = input
+  const { workbook, data, isSkipped } = input
   const { min, max, has } = rangeOf(input, column)
   if (!data || !has) return
   for (let row = 0; row < column.kinds.length; row++) {
     const value = numberAt(workbook, column, row)
-    if (!isSentinel(value) || isMissingValue(column, row) || !isFar(value, min, max)) continue
+    if (!isSentinel(value) || isSkipped(column, row) || !isFar(value, min, max)) continue
     yield { ...at(data, column, row, textAt(workbook, column, row)), fix: { value: null, confidence: 'likely' } }
   }
 }
 
 /** The range of the other values, and whether there is a sentinel at all. */
-function rangeOf({ workbook, isMissingValue }: RuleInput, column: SheetColumn) {
+function rangeOf({ workbook, isSkipped }: RuleInput, column: SheetColumn) {
   let [min, max, has] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, false]
   for (let row = 0; row < column.kinds.length; row++) {
     const value = numberAt(workbook, column, row)
-    if (Number.isNaN(value) || isMissingValue(column, row)) continue
+    if (Number.isNaN(value) || isSkipped(column, row)) continue
     if (isSentinel(value)) has = true
     else {
       if (value < min) min = value

@@ -109,7 +109,7 @@ describe('what describes the variables', () => {
     const same = await check(two, { variables: [variable, { ...second, var_keywords: 'TEST, temperature,North Atlantic Ocean' }] })
     expect(brief(same)).toEqual([['field_uniqueness', 3, 'var_keywords']])
     const { findings } = await inVariable({ var_keywords: 'temperature, CTD' })
-    expect(findings).toMatchObject([{ code: 'keyword-region', cell: 'I2', fix: { confidence: 'safe' } }])
+    expect(findings).toMatchObject([{ code: 'keyword-region', cell: 'I2', fix: { confidence: 'likely' } }])
     expect(findings[0]?.fix?.value).toMatch(/^temperature, CTD, .*Ocean$/)
     for (const fine of ['Puget Sound', 'CTD, ALOHA', 'Hawaii; CTD']) expect(brief(await inVariable({ var_keywords: fine }))).toEqual([])
     for (const none of ['sound speed', 'speed of sound', 'Sound'])

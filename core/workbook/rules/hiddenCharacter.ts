@@ -1,0 +1,45 @@
+import { hiddenCharacters, plainText } from '../plainText.ts'
+import { sheetNames } from '../Workbook.ts'
+import { metadataColumn, sheetsOf, trimmed } from './cells.ts'
+import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
+
+/** Longer headers and names are another rule's business. */
+const MOST_CHARACTERS = 200
+
+/** A name that looks like another but holds characters that nobody sees, or letters of another script. */
+export const hiddenCharacter: Rule = {
+  code: 'hidden-character',
+  severity: 'error',
+  sheet: 'data',
+  says: 'The name holds a character that cannot be seen.',
+  reads: ['headers', 'dataset', 'variables'],
+  *check(input) {
+    for (const [sheet, { columns, headerRow }] of sheetsOf(input.workbook, sheetNames))
+      for (const { header, letters } of columns)
+        yield* found(header, {
+          sheet,
+          row: null,
+          column: plainText(header.slice(0, MOST_CHARACTERS)),
+          cell: `${letters}${headerRow}`,
+          value: header,
+        })
+    yield* names(input)
+  },
+}
+
+function* names({ workbook, variables }: RuleInput): Generator<Place> {
+  const column = variables && metadataColumn(variables, 'vars_meta_data', 'var_short_name')
+  for (let row = 0; variables && column && row < variables.rowCount; row++) {
+    const name = trimmed(workbook, column, row)
+    yield* found(name, { ...at(variables, column, row, name), sheet: 'vars_meta_data' })
+  }
+}
+
+function* found(name: string, place: Place): Generator<Place> {
+  const shown = name.slice(0, MOST_CHARACTERS)
+  const hidden = hiddenCharacters(shown)
+  if (hidden.length === 0) return
+  const value = plainText(shown).trim()
+  const says = `This looks like "${value.slice(0, 60)}" but contains a ${hidden.slice(0, 3).join(', a ')}.`
+  yield { ...place, says, ...(name.length < MOST_CHARACTERS ? { fix: { value, confidence: 'safe' as const } } : {}) }
+}

@@ -1,0 +1,25 @@
+import { limits } from '#core/limits.ts'
+import type { MergedRange } from '../Workbook.ts'
+import { refusal } from './refuse.ts'
+
+const RANGE = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/
+
+/** Gathers the merged ranges of a sheet that go down one column, such as a station over its depths. Refuses more than anyone merges. */
+export class MergedCells {
+  readonly ranges: MergedRange[] = []
+  #count = 0
+  #cells = 0
+
+  /** Takes the reference of a range, such as `A2:A7`. */
+  add(reference: string): void {
+    const [, letters = '', first = '', lastLetters, last = ''] = RANGE.exec(reference) ?? []
+    const range = { letters, first: Number(first), last: Math.min(Number(last), limits.workbookRows) }
+    this.#count++
+    if (letters === lastLetters && range.last > range.first) {
+      this.#cells += range.last - range.first + 1
+      this.ranges.push(range)
+    }
+    if (this.#count > limits.workbookMergedRanges || this.#cells > limits.workbookMergedCells)
+      throw refusal('too-large', 'The workbook is refused: a sheet has too many merged cells.')
+  }
+}
