@@ -50,7 +50,7 @@ export interface SecurityEvent {
   /** Whom it is about; null where nobody is known. */
   readonly userId: number | null
   /** The call that it happened in. */
-  readonly request?: Pick<CallerFacts, 'requestId' | 'address'>
+  readonly request?: Pick<CallerFacts, 'requestId' | 'address'> | undefined
   readonly details?: Readonly<Record<string, string | number | boolean>>
 }
 
@@ -59,7 +59,7 @@ export function noteSecurity(ports: Ports, event: SecurityEvent): void {
   const { log, afterAnswer } = ports
   const requestId = event.request?.requestId
   afterAnswer(
-    keep(ports, event).catch((fault: unknown) => {
+    keepSecurity(ports.database, ports, event).catch((fault: unknown) => {
       log.error('security event lost', {
         requestId,
         kind: event.kind,
@@ -70,10 +70,15 @@ export function noteSecurity(ports: Ports, event: SecurityEvent): void {
   )
 }
 
-async function keep({ database, config, now }: Ports, { kind, userId, request, details = {} }: SecurityEvent): Promise<void> {
+/** Keeps a security event in a transaction, together with what it tells of. */
+export async function keepSecurity(
+  store: Database | Transaction,
+  { config, now }: Pick<Ports, 'config' | 'now'>,
+  { kind, userId, request, details = {} }: SecurityEvent,
+): Promise<void> {
   const secret = config.secrets?.session
   const addressHash = request === undefined || secret === undefined ? null : await keyedHash(secret, 'security event from', request.address)
-  await database.insert(securityEvents).values({ at: now(), kind, userId, requestId: request?.requestId ?? null, addressHash, details })
+  await store.insert(securityEvents).values({ at: now(), kind, userId, requestId: request?.requestId ?? null, addressHash, details })
 }
 
 /** Records an action that was taken on the portal's own machine. */

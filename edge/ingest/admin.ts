@@ -58,19 +58,19 @@ export async function ingestFile({
       now: Date.now,
       signal,
       onProgress,
+      within: async (tx, { version, isNew }) => {
+        const dataset = source.description.shortName
+        if (isNew) await noteOperator(tx, 'dataset-ingested', { dataset, version })
+      },
     })
-    return announced(summary, { database, rebuildUrl })
+    return announced(summary, rebuildUrl)
   }
   return withStore(folder, publish, { mayBegin: true })
 }
 
-/** Notes what was published, and tells the rebuild hook. */
-async function announced(
-  summary: IngestSummary,
-  { database, rebuildUrl }: Pick<AdminStore, 'database' | 'rebuildUrl'>,
-): Promise<IngestReport> {
+/** Tells the rebuild hook what was published. */
+async function announced(summary: IngestSummary, rebuildUrl: string | null): Promise<IngestReport> {
   const { dataset, version } = summary
-  if (version !== null) await noteOperator(database, 'dataset-ingested', { dataset, version })
   if (rebuildUrl === null || version === null) return { ...summary, rebuild: null }
   return { ...summary, rebuild: { url: rebuildUrl, failure: await callRebuildHook(rebuildUrl, { dataset, version }) } }
 }
@@ -116,7 +116,7 @@ export function ingestSubmission(request: SubmissionIngestRequest): Promise<Inge
         }),
     }
     await publishSubmission({ database, config, now: Date.now, publisher }, administrator, { submissionId, reason })
-    return report === null ? null : announced(report, store)
+    return report === null ? null : announced(report, store.rebuildUrl)
   })
 }
 
@@ -127,16 +127,10 @@ export function listIngestions(folder: string | undefined): Promise<Ingested> {
 
 /** Brings a retired data set of the default catalog back. Throws `not-found` and `conflict`. */
 export function restoreDataset(folder: string | undefined, shortName: string): Promise<void> {
-  return withStore(folder, async ({ database }) => {
-    await restore(database, shortName)
-    await noteOperator(database, 'dataset-restored', { dataset: shortName })
-  })
+  return withStore(folder, ({ database }) => restore(database, shortName))
 }
 
 /** Removes a data set from the catalog; see `retire`. Throws `not-found`. */
 export function retireDataset(folder: string | undefined, shortName: string): Promise<void> {
-  return withStore(folder, async ({ database }) => {
-    await retire(database, shortName, Date.now())
-    await noteOperator(database, 'dataset-retired', { dataset: shortName })
-  })
+  return withStore(folder, ({ database }) => retire(database, shortName, Date.now()))
 }

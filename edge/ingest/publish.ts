@@ -51,7 +51,7 @@ export async function publish(database: Database, publication: Publication): Pro
       const datasetId = await writeRows(tx, publication, known?.id, version)
       await nameSources(tx, { datasetId, version }, publication.sources, publication.now)
       const replaced = known === undefined ? null : { datasetId: known.id, isRetired: known.retiredAt !== null }
-      const published: Published = { datasetId, version, replaced }
+      const published: Published = { datasetId, version, isNew: true, replaced }
       await publication.within?.(tx, published)
       return published
     })

@@ -71,7 +71,7 @@ function leave(database: Database, datasetId: number, within: Ingestion['within'
       .where(eq(observationTables.datasetId, datasetId))
       .get()
     if (found?.retiredAt !== null) throw new Problem('conflict', 'The data set has changed in the meantime. Try again.')
-    const published: Published = { datasetId, version: found.version, replaced: { datasetId, isRetired: false } }
+    const published: Published = { datasetId, version: found.version, isNew: false, replaced: { datasetId, isRetired: false } }
     await within?.(tx, published)
     return published
   })

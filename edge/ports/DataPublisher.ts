@@ -5,6 +5,8 @@ export interface Published {
   readonly datasetId: number
   /** The version of its table, counted from 1. */
   readonly version: number
+  /** False where it was there already as it is. */
+  readonly isNew: boolean
   /** The data set of this name that was there before; null where there was none. */
   readonly replaced: { readonly datasetId: number; readonly isRetired: boolean } | null
 }

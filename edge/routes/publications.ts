@@ -1,6 +1,5 @@
 import type * as calls from '#core/api/publications.ts'
 import type { PublicationRecord } from '#core/api/submissionRecords.ts'
-import { noteSecurity } from '../account/securityLog.ts'
 import { queueKey } from '../middleware/queueKey.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { type Submission, submissionById, submissionFor } from '../submission/access.ts'
@@ -13,9 +12,9 @@ import { userOf } from './userOf.ts'
 
 type Change = typeof calls.publishSubmission | typeof calls.unpublishSubmission
 
-const orderOf = ({ body, c }: Pick<Call<Change>, 'body' | 'c'>): ReasonedChange => ({
+const orderOf = ({ body, c, facts }: Pick<Call<Change>, 'body' | 'c' | 'facts'>): ReasonedChange => ({
   ...{ submissionId: body.submissionID, reason: body.reason },
-  signal: c.req.raw.signal,
+  ...{ signal: c.req.raw.signal, request: facts },
 })
 
 /** What became of a submission after a change; previews of what it was before go. */
@@ -39,36 +38,24 @@ export const answerPreview: Handler<typeof calls.previewSubmission> = ({ ports, 
 
 /** Publishes a submission. */
 export const answerPublish: Handler<typeof calls.publishSubmission> = async (call) => {
-  const { ports, caller, facts } = call
-  const user = userOf(caller)
+  const { ports, caller } = call
   const order = orderOf(call)
-  const { submissionId } = order
-  const { shortName: dataset, version, isNew } = await publishSubmission(ports, user, order)
-  if (isNew) {
-    mailLater(ports)
-    noteSecurity(ports, { kind: 'dataset-ingested', userId: user.id, request: facts, details: { dataset, version, submissionId } })
-  }
-  return stateOf(call, submissionId)
+  const { isNew } = await publishSubmission(ports, userOf(caller), order)
+  if (isNew) mailLater(ports)
+  return stateOf(call, order.submissionId)
 }
 
 /** Takes the data set of a submission out of the catalog. */
 export const answerUnpublish: Handler<typeof calls.unpublishSubmission> = async (call) => {
-  const { ports, caller, facts } = call
-  const user = userOf(caller)
   const order = orderOf(call)
-  await unpublishSubmission(ports, user, order)
-  noteSecurity(ports, { kind: 'dataset-retired', userId: user.id, request: facts, details: { submissionId: order.submissionId } })
+  await unpublishSubmission(call.ports, userOf(call.caller), order)
   return stateOf(call, order.submissionId)
 }
 
 /** Restores the version before. */
 export const answerRollBack: Handler<typeof calls.rollBackSubmission> = async (call) => {
-  const { ports, caller, facts } = call
-  const user = userOf(caller)
   const order = orderOf(call)
-  await rollBackSubmission(ports, user, order)
-  const details = { submissionId: order.submissionId, isRolledBack: true }
-  noteSecurity(ports, { kind: 'dataset-ingested', userId: user.id, request: facts, details })
+  await rollBackSubmission(call.ports, userOf(call.caller), order)
   return stateOf(call, order.submissionId)
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
 import { submissionRefusals } from '#core/messages/submission.ts'
 import { phaseIds } from '#core/submission/phases.ts'
+import { keepSecurity, type SecurityEvent } from '../account/securityLog.ts'
 import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import { submissions } from '../database/schema/index.ts'
@@ -22,6 +23,8 @@ export interface ReasonedChange {
   readonly reason: string
   /** Aborted once nobody waits for it. */
   readonly signal?: AbortSignal
+  /** The call that asks for it; left out on the portal's own machine. */
+  readonly request?: SecurityEvent['request']
 }
 
 /** A submission that was published, or was before. */
@@ -36,11 +39,8 @@ export interface PublishedSubmission {
  * already stays as it is. Throws `conflict` where it is in another phase, or somebody changed it in the meantime, `not-supported` where
  * the portal cannot make data sets, and whatever the making throws.
  */
-export async function publishSubmission(
-  ports: PublishPorts,
-  administrator: User,
-  { submissionId, reason, signal }: ReasonedChange,
-): Promise<PublishedSubmission> {
+export async function publishSubmission(ports: PublishPorts, administrator: User, order: ReasonedChange): Promise<PublishedSubmission> {
+  const { submissionId, reason, signal } = order
   const { database } = ports
   const submission = await submissionById(database, submissionId)
   const live = await liveDataset(database, submission)
@@ -59,6 +59,8 @@ export async function publishSubmission(
     const named = await noteDataset(tx, present, published)
     await keepDoi(tx, published)
     await enterPhase(tx, ports, administrator, named, { phaseId: phaseIds.complete, reason })
+    const details = { dataset: submission.shortName, version: published.version }
+    await noteCatalogChange(tx, ports, administrator, order, { kind: 'dataset-ingested', details })
   }
   const { version } = await publisherOf(ports).publish({ choose, within, signal })
   return { shortName: submission.shortName, version, isNew: true }
@@ -74,6 +76,18 @@ function requireReady(submission: Submission): Submission {
 export function publisherOf({ publisher }: Pick<Ports, 'publisher'>): DataPublisher {
   if (publisher === undefined) throw new Problem('not-supported', submissionRefusals.noPublishing)
   return publisher
+}
+
+/** Notes who changed the catalog, in the transaction that changes it. */
+export function noteCatalogChange(
+  tx: Transaction,
+  ports: Pick<Ports, 'config' | 'now'>,
+  { id: userId }: User,
+  { submissionId, request }: ReasonedChange,
+  { kind, details = {} }: Pick<SecurityEvent, 'kind' | 'details'>,
+): Promise<void> {
+  const whole = { submissionId, ...details }
+  return keepSecurity(tx, ports, { kind, userId, request, details: request === undefined ? { by: 'command line', ...whole } : whole })
 }
 
 /** Sends the e-mails of a publication after the answer. */

@@ -10,20 +10,22 @@ import type { Ports } from '../ports/Ports.ts'
 import { type Submission, submissionById } from './access.ts'
 import { mailReopened, mailUnpublished } from './mails.ts'
 import { liveDataset, sourceBefore } from './publication.ts'
-import { mailLater, publisherOf, type ReasonedChange } from './publish.ts'
+import { mailLater, noteCatalogChange, publisherOf, type ReasonedChange } from './publish.ts'
 import { enterPhase } from './setPhase.ts'
 
 /**
  * Takes the data set of a submission out of the catalog; the submission awaits ingestion again. Throws `conflict` where its version is not
  * the one in the catalog.
  */
-export async function unpublishSubmission(ports: Ports, administrator: User, { submissionId, reason }: ReasonedChange): Promise<void> {
+export async function unpublishSubmission(ports: Ports, administrator: User, order: ReasonedChange): Promise<void> {
+  const { submissionId, reason } = order
   await ports.database.transaction(async (tx) => {
     const submission = await submissionById(tx, submissionId)
     const { id } = await requireLive(tx, submission)
     await retireById(tx, id, ports.now())
     await enterPhase(tx, ports, administrator, submission, { phaseId: phaseIds.ingestion, reason })
     await mailUnpublished(tx, ports, submission, { reason, isRolledBack: false })
+    await noteCatalogChange(tx, ports, administrator, order, { kind: 'dataset-retired' })
   })
   mailLater(ports)
 }
@@ -32,11 +34,8 @@ export async function unpublishSubmission(ports: Ports, administrator: User, { s
  * Publishes the version before again in the place of that of a submission, which awaits ingestion again. Throws `conflict` where there is
  * none that can be made again, or the catalog has changed in the meantime.
  */
-export async function rollBackSubmission(
-  ports: Ports,
-  administrator: User,
-  { submissionId, reason, signal }: ReasonedChange,
-): Promise<void> {
+export async function rollBackSubmission(ports: Ports, administrator: User, order: ReasonedChange): Promise<void> {
+  const { submissionId, reason, signal } = order
   const { database } = ports
   const live = await requireLive(database, await submissionById(database, submissionId))
   const choose = async () => {
@@ -53,6 +52,7 @@ export async function rollBackSubmission(
     await keepDoi(tx, { datasetId, version })
     await enterPhase(tx, ports, administrator, present, { phaseId: phaseIds.ingestion, reason })
     await mailUnpublished(tx, ports, present, { reason, isRolledBack: true })
+    await noteCatalogChange(tx, ports, administrator, order, { kind: 'dataset-ingested', details: { isRolledBack: true } })
   }
   await publisherOf(ports).publish({ choose, within, signal })
   mailLater(ports)

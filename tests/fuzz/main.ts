@@ -22,7 +22,7 @@ const PATIENCE_MS = 2000
 const MOST_SOUND_CALLS = 2000
 const [runs, seed, from] = [values.runs, values.seed, values.from].map(Number) as [number, number, number]
 console.log(`seed ${seed}`)
-if (positionals[0] !== undefined) process.exit(await runNamed(positionals[0], { runs, seed, from }))
+if (positionals[0] !== undefined) process.exit(await runNamed(positionals[0], { runs, seed, from, names: positionals.slice(1) }))
 const portal = await FuzzPortal.start()
 try {
   const onProgress = (sent: number) => console.log(`${new Date().toISOString()} ${sent} sent`)

@@ -1,4 +1,4 @@
-import { killRuns, storageRuns } from '../storage/main.ts'
+import { killRuns, operationRuns, storageRuns } from '../storage/main.ts'
 import { fileRuns } from './workbooks/damagedFiles.ts'
 import { fixedRuns } from './workbooks/fixedBooks.ts'
 import { mutationRuns } from './workbooks/mutations.ts'
@@ -9,12 +9,15 @@ export interface FuzzRuns {
   readonly runs: number
   readonly seed: number
   readonly from: number
+  /** Which of those that a name has; all where there are none. */
+  readonly names?: readonly string[]
 }
 
 /** What `npm run fuzz -- NAME` runs besides hostile inputs; each prints its own table and answers how many promises were broken. */
 const named: Readonly<Record<string, (runs: FuzzRuns) => Promise<number>>> = {
   storage: storageRuns,
   kills: killRuns,
+  operations: operationRuns,
   workbooks: mutationRuns,
   readers: readerRuns,
   files: fileRuns,

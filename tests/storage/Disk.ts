@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const CONTROL_BYTES = 4096
-const modes = { off: 0, records: 1, fails: 2 } as const
+const modes = { off: 0, records: 1, fails: 2, kills: 3 } as const
 
 /** The calls that may fail, as faultyDisk.c numbers them. */
 const callKinds = { opens: 1, writes: 2, syncs: 4, names: 8, sizes: 16, reads: 32 } as const
@@ -24,6 +24,15 @@ export interface Failure {
   readonly after: number
   /** Every later call too, until the disk is mended. */
   readonly forGood: boolean
+}
+
+/** Which change of the disk is the last one of a process, counted from 0. */
+export interface Kill {
+  readonly at: number
+  /** A write is made by half. */
+  readonly isTorn: boolean
+  /** The process that makes the change alone, or all of its group. */
+  readonly isGroup: boolean
 }
 
 /** Where the parts of a disk that fails are. */
@@ -92,15 +101,26 @@ export class Disk {
 
   /** From now on calls are counted, and fail as they are told. */
   fail(failure: Failure | null): void {
-    const plan = Buffer.alloc(CONTROL_BYTES - 4)
-    if (failure !== null) {
-      plan.writeUInt32LE(callKinds[failure.kind], 0)
-      plan.writeUInt32LE(diskErrors[failure.error], 4)
-      plan.writeUInt32LE(failure.forGood ? 1 : 0, 8)
-      plan.writeBigInt64LE(BigInt(failure.after), 12)
-    }
-    writeSync(this.#control, plan, 0, plan.length, 4)
+    if (failure === null) this.#plan([0, 0, 0], 0)
+    else this.#plan([callKinds[failure.kind], diskErrors[failure.error], Number(failure.forGood)], failure.after)
     this.resume()
+  }
+
+  /** Which change will be the last one, once `beginKill` is called; null counts them alone. */
+  planKill(kill: Kill | null): void {
+    this.mend()
+    if (kill === null) this.#plan([0, 0, 0], -1)
+    else this.#plan([0, Number(kill.isTorn), Number(kill.isGroup)], kill.at)
+  }
+
+  /** From now on changes are counted. */
+  beginKill(): void {
+    this.#switch(modes.kills)
+  }
+
+  /** How many changes were counted. */
+  changes(): number {
+    return this.seen().opens
   }
 
   /** Nothing fails any more, and nothing is recorded. */
@@ -129,6 +149,15 @@ export class Disk {
   clear(): void {
     rmSync(this.root, { recursive: true, force: true })
     mkdirSync(this.root)
+  }
+
+  #plan([kinds, error, forGood]: readonly [number, number, number], after: number): void {
+    const plan = Buffer.alloc(CONTROL_BYTES - 4)
+    plan.writeUInt32LE(kinds, 0)
+    plan.writeUInt32LE(error, 4)
+    plan.writeUInt32LE(forGood, 8)
+    plan.writeBigInt64LE(BigInt(after), 12)
+    writeSync(this.#control, plan, 0, plan.length, 4)
   }
 
   #switch(mode: number): void {

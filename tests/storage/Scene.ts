@@ -52,8 +52,13 @@ export class Scene {
 
   /** What a start does before the portal answers. */
   async start(): Promise<void> {
+    await this.open()
+    await sweep(this.store.database, this.dataDir, Date.now())
+  }
+
+  /** The same without clearing away. */
+  async open(): Promise<void> {
     this.#store = await openStore(parseConfig({ PELAGOS_DATA_DIR: this.dataDir }), () => undefined)
-    await sweep(this.#store.database, this.dataDir, Date.now())
   }
 
   async stop(): Promise<void> {

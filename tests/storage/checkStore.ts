@@ -38,7 +38,9 @@ export async function brokenSources(scene: Scene): Promise<string[]> {
   const rows = await scene.rows('SELECT key, sha256 FROM kept_files')
   const files = new Map(filesBelow(scene.dataDir, 'files').map(([path, digest]) => [path.slice('files/'.length), digest]))
   const lost = rows.filter(({ key, sha256 }) => files.get(String(key)) !== sha256).map(({ key }) => `kept source lost: ${key}`)
-  const torn = [...files].filter(([path, digest]) => !path.endsWith('.part') && path.split('/')[2] !== digest)
+  const torn = [...files].filter(
+    ([path, digest]) => path.startsWith('sources/') && !path.endsWith('.part') && path.split('/')[2] !== digest,
+  )
   return [...lost, ...torn.map(([path]) => `kept source not whole: ${generalised(path)}`)]
 }
 

@@ -7,7 +7,10 @@
  *   PELAGOS_DISK_MARKS    what is written to this file becomes a mark in the record, in its place between the changes
  *
  * While it records, every change is noted in the order in which the system saw it, and a sync is noted but not done: what a power cut
- * leaves is worked out from the record. While it fails, chosen calls answer an error, or write a part and answer that.
+ * leaves is worked out from the record. While it fails, chosen calls answer an error, or write a part and answer that. While it kills,
+ * changes are counted, and one of them ends the process that makes it, or that one's whole group, before it is made or in its middle.
+ *
+ * Programs that a watched process starts are watched too, also where they are given an environment of their own.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -29,7 +32,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-enum { RECORDS = 1, FAILS = 2 };
+enum { RECORDS = 1, FAILS = 2, KILLS = 3 };
 enum { CREATE = 1, WRITE, TRUNCATE, SYNC, RENAME, LINK, UNLINK, MAKE_FOLDER, REMOVE_FOLDER, SYNC_FOLDER, MARK };
 /* The calls that may fail, as bits of `kinds`. */
 enum { OPENS = 1, WRITES = 2, SYNCS = 4, NAMES = 8, SIZES = 16, READS = 32 };
@@ -37,8 +40,9 @@ enum { OPENS = 1, WRITES = 2, SYNCS = 4, NAMES = 8, SIZES = 16, READS = 32 };
 struct control {
   uint32_t mode;
   uint32_t kinds;
+  /* While it kills, not 0: the write that is the last change is made by half. */
   uint32_t error;
-  /* Not 0: every call from the first failing one on. */
+  /* Not 0: every call from the first failing one on; while it kills, the whole group. */
   uint32_t for_good;
   /* The calls of these kinds that still succeed. */
   int64_t remaining;
@@ -68,6 +72,8 @@ static struct watched watched[MOST_FILES];
 static struct control *control;
 static char root[PATH_MAX], marks[PATH_MAX];
 static size_t root_length;
+/* What programs that are started need to be watched. */
+static char *carried[5];
 static int log_file = -1;
 static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
@@ -94,6 +100,21 @@ __attribute__((constructor)) static void begin(void) {
   syscall(SYS_close, file);
   log_file = (int)syscall(SYS_openat, AT_FDCWD, log, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
   if (page != MAP_FAILED && log_file >= 0) control = page;
+  const char *names[] = {"LD_PRELOAD", "PELAGOS_DISK_ROOT", "PELAGOS_DISK_CONTROL", "PELAGOS_DISK_LOG", "PELAGOS_DISK_MARKS"};
+  for (int i = 0; i < 5; i++)
+    if (asprintf(&carried[i], "%s=%s", names[i], getenv(names[i]) ? getenv(names[i]) : "") < 0) abort();
+}
+
+/* libuv starts programs by this one, after a fork: nothing may be allocated. */
+int execvp(const char *file, char *const words[]) {
+  size_t count = 0;
+  while (environ[count]) count++;
+  char *all[count + 6];
+  size_t at = 0;
+  if (control) for (; at < 5; at++) all[at] = carried[at];
+  for (size_t i = 0; i < count; i++) all[at++] = environ[i];
+  all[at] = NULL;
+  return execvpe(file, words, all);
 }
 
 static int mode_is(uint32_t mode) { return control && control->mode == mode; }
@@ -115,6 +136,17 @@ static const char *inside(int folder, const char *path, char *whole) {
   while (length > 1 && whole[length - 1] == '/') whole[--length] = 0;
   if (strcmp(whole, marks) == 0) return whole;
   return strncmp(whole, root, root_length) == 0 && (whole[root_length] == '/' || whole[root_length] == 0) ? whole : NULL;
+}
+
+static void die(void) {
+  __atomic_fetch_add(&control->failed, 1, __ATOMIC_SEQ_CST);
+  kill(control->for_good ? 0 : getpid(), SIGKILL);
+  for (;;) pause();
+}
+
+/* Whether this change is the last one. */
+static int is_last(void) {
+  return mode_is(KILLS) && (int64_t)__atomic_fetch_add(&control->seen[0], 1, __ATOMIC_SEQ_CST) == control->remaining;
 }
 
 /* Whether this call is one that fails; `errno` says how then. */
@@ -160,6 +192,7 @@ static int open_inside(int folder, const char *path, int flags, mode_t mode) {
   if (!place) return (int)syscall(SYS_openat, folder, path, flags, mode);
   int is_marks = strcmp(place, marks) == 0;
   int writes = (flags & O_ACCMODE) != O_RDONLY;
+  if (!is_marks && (flags & (O_CREAT | O_TRUNC)) && is_last()) die();
   if (!is_marks && fails(writes ? OPENS : READS)) return -1;
   pthread_mutex_lock(&lock);
   struct stat before, now;
@@ -224,6 +257,9 @@ static ssize_t write_all(int file, const struct iovec *parts, int count, off_t o
   /* A full disk takes a part; whoever writes on then gets the error. */
   if (is_failing && length > 1 && control->error == ENOSPC && (length & 512)) wanted = length / 2, is_failing = 0;
   if (is_failing) return free(bytes), errno = (int)control->error, -1;
+  int is_dying = !found->is_marks && !found->is_wal_index && is_last();
+  if (is_dying && (length < 2 || !control->error)) die();
+  if (is_dying) wanted = length / 2;
   pthread_mutex_lock(&lock);
   ssize_t done;
   if (found->is_marks) {
@@ -237,6 +273,7 @@ static ssize_t write_all(int file, const struct iovec *parts, int count, off_t o
     }
     done = is_placed ? syscall(SYS_pwrite64, file, bytes, wanted, offset) : syscall(SYS_write, file, bytes, wanted);
     int fault = errno;
+    if (is_dying) die();
     if (done > 0 && !found->is_wal_index) note(WRITE, found->file, (uint64_t)offset, (uint64_t)done, NULL, 0, bytes, (size_t)done);
     if (done > 0 && found->is_synchronous) note(SYNC, found->file, 0, 0, NULL, 0, NULL, 0);
     errno = fault;
@@ -313,6 +350,7 @@ ssize_t pread64(int file, void *bytes, size_t length, off64_t offset) { return r
 int ftruncate(int file, off_t size) {
   struct watched *found = known(file);
   if (found && !found->is_wal_index && fails(SIZES)) return -1;
+  if (found && !found->is_wal_index && is_last()) die();
   pthread_mutex_lock(&lock);
   int done = (int)syscall(SYS_ftruncate, file, size);
   int fault = errno;
@@ -336,6 +374,7 @@ static int sync_file(int file, long number) {
   struct watched *found = known(file);
   if (!found) return (int)syscall(number, file);
   if (!found->is_wal_index && fails(SYNCS)) return -1;
+  if (!found->is_wal_index && is_last()) die();
   pthread_mutex_lock(&lock);
   if (found->is_folder) note_path(SYNC_FOLDER, found->file, found->path);
   else note(SYNC, found->file, 0, 0, NULL, 0, NULL, 0);
@@ -349,6 +388,7 @@ int fdatasync(int file) { return sync_file(file, SYS_fdatasync); }
 #define NAMED(place, kind, call)                          \
   if (!(place)) return (int)(call);                       \
   if (fails(NAMES)) return -1;                            \
+  if (is_last()) die();                                   \
   pthread_mutex_lock(&lock);                              \
   int done = (int)(call), fault = errno;                  \
   if (done == 0) note_path(kind, 0, place);               \
@@ -359,6 +399,7 @@ int fdatasync(int file) { return sync_file(file, SYS_fdatasync); }
 #define NAMED_TWICE(from, to, kind, call)                 \
   if (!(from) && !(to)) return (int)(call);               \
   if (fails(NAMES)) return -1;                            \
+  if (is_last()) die();                                   \
   pthread_mutex_lock(&lock);                              \
   int done = (int)(call), fault = errno;                  \
   if (done == 0) note_paths(kind, 0, (from) ? (from) : "", (to) ? (to) : ""); \

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { Role } from '#core/account/roles.ts'
 import { limits } from '#core/limits.ts'
@@ -8,7 +8,7 @@ import { setRole } from '../../../edge/account/administrators.ts'
 import { keyedHash } from '../../../edge/account/seal.ts'
 import { securityEventKinds } from '../../../edge/account/securityLog.ts'
 import { parseConfig } from '../../../edge/config.ts'
-import { apiKeyNetworks, rateCounters, securityEvents, users } from '../../../edge/database/schema/index.ts'
+import { apiKeyNetworks, datasets, rateCounters, securityEvents, users } from '../../../edge/database/schema/index.ts'
 import { ingestFile, restoreDataset, retireDataset } from '../../../edge/ingest/admin.ts'
 import { tidyUp } from '../../../edge/jobs/housekeeping/tidyUp.ts'
 import { jsonLog } from '../../../edge/logger.ts'
@@ -260,6 +260,22 @@ test.each(securityEventKinds)('SEC-16 %s is kept with whom it is about, and with
   if (kind.startsWith('dataset-')) expect([event?.userId, event?.details.by]).toEqual([null, 'command line'])
   else if (kind !== 'sign-in-failed') expect(known).toContain(event?.userId)
   expect(JSON.stringify(event?.details)).not.toMatch(/@|water|wrong|laptop/i)
+})
+
+test('the catalog is not changed where its security event cannot be kept', async () => {
+  await database.run(`CREATE TRIGGER none BEFORE INSERT ON security_events BEGIN SELECT RAISE(ABORT, 'the log is full'); END`)
+  const live = async () => {
+    const rows = await database.select().from(datasets).where(isNull(datasets.retiredAt))
+    return rows.map(({ shortName, version }) => `${shortName} ${version}`).toSorted()
+  }
+  try {
+    const before = await live()
+    for (const change of [retireDataset(portal.dataDir, 'COADS_Climatology'), roads['dataset-ingested']()])
+      await expect(change).rejects.toThrow()
+    expect(await live()).toEqual(before)
+  } finally {
+    await database.run('DROP TRIGGER none')
+  }
 })
 
 test('what happened is forgotten after 180 days and not before', async () => {

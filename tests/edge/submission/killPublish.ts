@@ -53,18 +53,14 @@ export async function makeReady(): Promise<ReadySubmission> {
 }
 
 /**
- * Kills a publication at a step or a moment, in a copy of the folder. Whatever the moment, the data set is in the catalog with its
+ * Kills a publication at a step, in a copy of the folder. Whatever the step, the data set is in the catalog with its
  * submission complete, or nothing has changed; publishing again ends it with one data set, one mail and one change of phase more, and the
  * sweep leaves the files of its version alone.
  */
-export async function killPublish(
-  { dataDir: ready, id, shortName }: ReadySubmission,
-  moment: { step: string; ms?: number },
-): Promise<Came> {
+export async function killPublish({ dataDir: ready, id, shortName }: ReadySubmission, moment: { step: string }): Promise<Came> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pelagos-publish-'))
   await cp(ready, dataDir, { recursive: true })
-  const words = [program, dataDir, String(id), moment.step, ...(moment.ms === undefined ? [] : [String(moment.ms)])]
-  const { signal, status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
+  const { signal, status, stderr } = spawnSync(process.execPath, [program, dataDir, String(id), moment.step], { encoding: 'utf8' })
   const store = await openStore(parseConfig({ PELAGOS_DATA_DIR: dataDir }), () => undefined)
   const ports = submissionPorts(store, dataDir)
   if (ports.objects === null) throw new Error('these ports have no store of files')

@@ -5,8 +5,8 @@ import type { DataPublisher } from '../../../edge/ports/DataPublisher.ts'
 import { publishSubmission } from '../../../edge/submission/publish.ts'
 import { aliceOf, submissionPorts } from '../helpers/submissionPorts.ts'
 
-/** `killedPublish.ts FOLDER SUBMISSION STEP MS`: publishes a submission and kills itself at that step, or after so many milliseconds. */
-const [dataDir = '', id = '', step = '', ms = ''] = process.argv.slice(2)
+/** `killedPublish.ts FOLDER SUBMISSION STEP`: publishes a submission and kills itself at that step. */
+const [dataDir = '', id = '', step = ''] = process.argv.slice(2)
 const store = await openStore(parseConfig({ PELAGOS_DATA_DIR: dataDir }), () => undefined)
 const kill = () => process.kill(process.pid, 'SIGKILL')
 const ports = submissionPorts(store, dataDir)
@@ -15,11 +15,7 @@ const publisher = new Publisher({ ...ports, objects: ports.objects })
 const stepping: DataPublisher = {
   publish: ({ choose, within }) =>
     publisher.publish({
-      choose: async () => {
-        const key = await choose()
-        if (ms !== '') setTimeout(kill, Number(ms))
-        return key
-      },
+      choose,
       within: async (tx, published) => {
         await within(tx, published)
         if (step === 'written') kill()
