@@ -45,7 +45,7 @@ export function variablesOf(
   description: FormDescription,
 ): { readonly dimensions: readonly Dimension[]; readonly variables: readonly FilledVariable[] } {
   const described = columns.map(({ name }, index) => description.columns[index] ?? coordinateDescriptions[name] ?? {})
-  const month = columns.findIndex(({ name, type }, index) => name === 'month' && type === 'int32' && described[index]?.axis === 'T')
+  const month = columns.findIndex(({ name, type }, index) => name === 'month' && type !== 'text' && described[index]?.axis === 'T')
   const isClimatology = month !== -1 && !columns.some(({ name }) => name === 'time')
   const years = isClimatology ? description.cells.years : null
   const names = distinctNames(columns.map(({ name }) => nameOf(name)))
