@@ -33,6 +33,19 @@ describe('validate', () => {
     expect(status).toBe(1)
   })
 
+  test('CLI-01 what is the same in many rows is one line, with the rows', async () => {
+    const rows = Array.from({ length: 9 }, (_, row) => [`2020-01-0${row + 1}T00:00:00`, row, 20, row < 4 ? 'NA' : row % 2 ? 'nan' : row])
+    const { stdout, stderr } = await pelagos(['validate', await file('many.xlsx', [headers, ...rows, [...(rows[0] ?? [])].with(3, 'NA')])])
+    const says = 'Missing values must be blank: no NA, nan, null or -999.'
+    expect(stdout.split('\n').slice(0, 2)).toEqual([
+      `error: data, rows 2, 3, 4 and 2 more, sst: ${says} Found: NA`,
+      `error: data, rows 7, 9, sst: ${says} Found: nan`,
+    ])
+    expect(stderr).toContain('8 errors')
+    const together = await pelagos(['validate', await file('together.xlsx', [headers, ...rows])])
+    expect(together.stdout).toContain(`error: data, rows 2 to 5, sst: ${says} Found: NA`)
+  })
+
   test('CLI-03 the exit status distinguishes no errors, errors and failure', async () => {
     const good = await pelagos(['validate', await file('good.xlsx', [headers, ['2020-01-01T00:00:00', 10, 65, 3]])])
     expect([good.status, good.stdout]).toEqual([0, ''])
