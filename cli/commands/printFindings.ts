@@ -30,12 +30,12 @@ export function printFindings(terminal: Terminal, { file, findings, workbook }: 
   if (notAsked !== '') terminal.note(notAsked)
 }
 
-/** Findings of one rule, value and column, in the order of the first of each. */
+/** Findings of one rule and column that say the same, in the order of the first of each. */
 function sameFindings(findings: readonly Finding[]): readonly (readonly Finding[])[] {
   const groups = new Map<string, Finding[]>()
   for (const finding of findings) {
-    const { code, sheet, column, says, value } = finding
-    const key = JSON.stringify([code, sheet, column, says, value])
+    const { code, sheet, column, says } = finding
+    const key = JSON.stringify([code, sheet, column, says])
     const known = groups.get(key)
     if (known) known.push(finding)
     else groups.set(key, [finding])
@@ -43,23 +43,31 @@ function sameFindings(findings: readonly Finding[]): readonly (readonly Finding[
   return [...groups.values()]
 }
 
-/** Rows that are written out where they do not follow each other. */
-const MOST_ROWS = 3
+/** Rows, or runs of rows, and values that are written out. */
+const [MOST_RUNS, MOST_VALUES] = [8, 3]
 
 function line(same: readonly Finding[]): string {
   const rows = same.flatMap(({ row }) => row ?? [])
   const [first] = same
   if (first === undefined) return ''
-  const { severity, sheet, column, says, value } = first
+  const { severity, sheet, column, says } = first
   const place = [sheet, ...(rows.length === 0 ? [] : [rowsText(rows)]), ...(column === null ? [] : [column])].join(', ')
-  return `${severity}: ${place}: ${says}${value === undefined ? '' : ` Found: ${value}`}`
+  const values = [...new Set(same.flatMap(({ value }) => value ?? []))]
+  return `${severity}: ${place}: ${says}${values.length === 0 ? '' : ` Found: ${listText(values, MOST_VALUES)}`}`
 }
 
-/** `row 2`, `rows 2 to 9`, or `rows 2, 5, 7 and 12 more`. */
+/** `row 2`, `rows 2 to 9`, `rows 2, 5 to 7`. */
 function rowsText(rows: readonly number[]): string {
-  const [first = 0, last = 0] = [rows[0], rows.at(-1)]
-  if (rows.length === 1) return `row ${first}`
-  if (rows.length > 2 && last - first === rows.length - 1) return `rows ${first} to ${last}`
-  const more = rows.length - MOST_ROWS
-  return more > 0 ? `rows ${rows.slice(0, MOST_ROWS).join(', ')} and ${countText(more)} more` : `rows ${rows.join(', ')}`
+  const runs: { first: number; last: number }[] = []
+  for (const row of rows) {
+    const run = runs.at(-1)
+    if (run && row === run.last + 1) run.last = row
+    else runs.push({ first: row, last: row })
+  }
+  const texts = runs.map(({ first, last }) => (first === last ? String(first) : `${first} to ${last}`))
+  return `${rows.length === 1 ? 'row' : 'rows'} ${listText(texts, MOST_RUNS)}`
 }
+
+/** So many of them, and how many there are besides. */
+const listText = (texts: readonly string[], most: number): string =>
+  texts.length > most ? `${texts.slice(0, most).join(', ')} and ${countText(texts.length - most)} more` : texts.join(', ')

@@ -34,16 +34,13 @@ describe('validate', () => {
   })
 
   test('CLI-01 what is the same in many rows is one line, with the rows', async () => {
-    const rows = Array.from({ length: 9 }, (_, row) => [`2020-01-0${row + 1}T00:00:00`, row, 20, row < 4 ? 'NA' : row % 2 ? 'nan' : row])
-    const { stdout, stderr } = await pelagos(['validate', await file('many.xlsx', [headers, ...rows, [...(rows[0] ?? [])].with(3, 'NA')])])
-    const says = 'Missing values must be blank: no NA, nan, null or -999.'
-    expect(stdout.split('\n').slice(0, 2)).toEqual([
-      `error: data, rows 2, 3, 4 and 2 more, sst: ${says} Found: NA`,
-      `error: data, rows 7, 9, sst: ${says} Found: nan`,
-    ])
-    expect(stderr).toContain('8 errors')
-    const together = await pelagos(['validate', await file('together.xlsx', [headers, ...rows])])
-    expect(together.stdout).toContain(`error: data, rows 2 to 5, sst: ${says} Found: NA`)
+    const marks = ['NA', 'NA', 'nan', 3, 'NA', 5, ...Array.from({ length: 20 }, (_, row) => (row % 2 === 0 ? 'null' : row))]
+    const rows = marks.map((mark, row) => [`2020-01-01T00:00:${String(row).padStart(2, '0')}`, row, 20, mark])
+    const { stdout, stderr } = await pelagos(['validate', await file('many.xlsx', [headers, ...rows])])
+    expect(stdout.split('\n')[0]).toBe(
+      'error: data, rows 2 to 4, 6, 8, 10, 12, 14, 16, 18 and 4 more, sst: Missing values must be blank: no NA, nan, null or -999. Found: NA, nan, null',
+    )
+    expect(stderr).toContain('14 errors')
   })
 
   test('CLI-03 the exit status distinguishes no errors, errors and failure', async () => {
