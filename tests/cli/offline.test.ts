@@ -33,6 +33,16 @@ describe('validate', () => {
     expect(status).toBe(1)
   })
 
+  test('CLI-01 what is the same in many rows is one line, with the rows', async () => {
+    const marks = ['NA', 'NA', 'nan', 3, 'NA', 5, ...Array.from({ length: 20 }, (_, row) => (row % 2 === 0 ? 'null' : row))]
+    const rows = marks.map((mark, row) => [`2020-01-01T00:00:${String(row).padStart(2, '0')}`, row, 20, mark])
+    const { stdout, stderr } = await pelagos(['validate', await file('many.xlsx', [headers, ...rows])])
+    expect(stdout.split('\n')[0]).toBe(
+      'error: data, rows 2 to 4, 6, 8, 10, 12, 14, 16, 18 and 4 more, sst: Missing values must be blank: no NA, nan, null or -999. Found: NA, nan, null',
+    )
+    expect(stderr).toContain('14 errors')
+  })
+
   test('CLI-03 the exit status distinguishes no errors, errors and failure', async () => {
     const good = await pelagos(['validate', await file('good.xlsx', [headers, ['2020-01-01T00:00:00', 10, 65, 3]])])
     expect([good.status, good.stdout]).toEqual([0, ''])
