@@ -6,7 +6,7 @@ import { sendDueMails } from '../mail/sendDueMails.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { objectsOf, requireConfirmed, requireOpen, submissionFor } from './access.ts'
 import { checkStored } from './checkStored.ts'
-import { nameConflicts, nameRefusal, portalFactsFor } from './names.ts'
+import { portalFactsFor, refuseTaken } from './names.ts'
 import { type NewFile, record } from './record.ts'
 import { fileKey, partsStream, readFacts, removeParts } from './storedFiles.ts'
 import { missingOf, partsOf, type Upload, uploadFor } from './uploads.ts'
@@ -59,14 +59,15 @@ async function commitOnce(
   if (uploads.some(({ committedAs }) => committedAs !== null)) throw new Problem('conflict', submissionRefusals.committed)
   const updated = order.submissionId === null ? null : await submissionFor(ports.database, user, order.submissionId)
   if (updated !== null) requireOpen(updated)
-  const refusal = nameRefusal(await nameConflicts(ports.database, order, updated))
-  if (refusal !== null) throw new Problem('conflict', refusal)
+  await refuseTaken(ports.database, order, updated)
   const files = await keepFiles(ports, uploads, order)
   try {
     const [workbook] = files
     if (workbook === undefined) throw new Problem('bad-request', submissionRefusals.wrongCount)
     const facts = await portalFactsFor(ports.database, updated?.submitterId ?? user.id, updated)
     const report = await checkStored(ports, workbook, { facts, submitter: String(user.id) })
+    // What another call took during the check is a conflict, not a fault of the workbook.
+    await refuseTaken(ports.database, order, updated)
     refuseFaulty(report, order)
     const summarised = files.map((file) => (file === workbook ? { ...file, summary: report.summary } : file))
     const recorded = await record(ports, { order, user, updated, files: summarised })

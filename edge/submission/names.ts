@@ -1,4 +1,5 @@
 import { eq, isNotNull, isNull } from 'drizzle-orm'
+import { Problem } from '#core/api/problem.ts'
 import type { NameCheckRecord } from '#core/api/submissionRecords.ts'
 import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
@@ -29,7 +30,7 @@ const isSame = (one: string, other: string | undefined): boolean => one.toLowerC
  * Which of these names a published data set or another submission has, in any letter case (WBK-36). A submission that is updated may keep
  * its own; its short name may not change in letter case only, as programs hold it.
  */
-export async function nameConflicts(store: Database | Transaction, given: Names, updated: Submission | null): Promise<Conflicts> {
+async function nameConflicts(store: Database | Transaction, given: Names, updated: Submission | null): Promise<Conflicts> {
   const published = await store
     .select({ shortName: datasets.shortName, longName: datasets.longName })
     .from(datasets)
@@ -61,6 +62,12 @@ export async function nameConflicts(store: Database | Transaction, given: Names,
   }
 }
 
+/** Throws `conflict` where a name is another's. */
+export async function refuseTaken(store: Database | Transaction, given: Names, updated: Submission | null): Promise<void> {
+  const refusal = nameRefusal(await nameConflicts(store, given, updated))
+  if (refusal !== null) throw new Problem('conflict', refusal)
+}
+
 /** What the check of names answers (API-97). A folder may exist although the name is free: that of a submission that was deleted just now. */
 export async function checkNames(
   database: Database,
@@ -75,7 +82,7 @@ export async function checkNames(
 }
 
 /** The sentence that refuses names in conflict; null where they are free. */
-export function nameRefusal({ errors }: Pick<Conflicts, 'errors'>): string | null {
+function nameRefusal({ errors }: Pick<Conflicts, 'errors'>): string | null {
   return errors.length === 0 ? null : `${submissionMessages.nameCheckFailed}. ${errors.join(' ')}`
 }
 

@@ -11,7 +11,7 @@ import type { Ports } from '../ports/Ports.ts'
 import { isCurator, requireOpen, type Submission, submissionById } from './access.ts'
 import { mailSubmitted } from './mails.ts'
 import { type Moved, moveFiles } from './moveFiles.ts'
-import { nameConflicts, nameRefusal } from './names.ts'
+import { refuseTaken } from './names.ts'
 
 /** A file that is stored under its final key and not recorded yet. */
 export interface NewFile {
@@ -124,11 +124,6 @@ async function update(
     at,
   })
   return submission
-}
-
-async function refuseTaken(tx: Transaction, order: Recording['order'], updated: Submission | null): Promise<void> {
-  const refusal = nameRefusal(await nameConflicts(tx, order, updated))
-  if (refusal !== null) throw new Problem('conflict', refusal)
 }
 
 async function insertFiles(tx: Transaction, submissionId: number, files: readonly NewFile[]): Promise<void> {
