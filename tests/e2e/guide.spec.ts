@@ -12,7 +12,8 @@ test('GDE-01 GDE-03 GDE-04 NAV-18 the guide is read section by section, and the 
     ...['Getting Started', 'Process Overview', 'Data Sheet', 'time', 'lat', 'lon', 'depth', 'Dataset Metadata Sheet'],
     ...['dataset_short_name', 'dataset_long_name', 'dataset_version', 'dataset_release_date', 'dataset_make', 'dataset_source'],
     ...['dataset_distributor', 'dataset_acknowledgement', 'contact_email', 'dataset_history', 'dataset_description'],
-    ...['dataset_references', 'climatology', 'cruise_names', 'Variable Metadata Sheet', 'var_short_name', 'var_long_name', 'var_sensor'],
+    ...['dataset_references', 'climatology', 'cruise_names', 'dataset_doi', 'dataset_licence', 'creator_names'],
+    ...['creator_orcids', 'Variable Metadata Sheet', 'var_short_name', 'var_long_name', 'var_sensor'],
     ...['var_unit', 'var_spatial_res', 'var_temporal_res', 'var_discipline', 'visualize', 'var_keywords', 'var_comment'],
     ...['Sensor Glossary', 'Validation API', 'Submission Portal', 'FAQ', 'Contact'],
   ])

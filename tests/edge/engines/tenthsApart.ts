@@ -24,8 +24,9 @@ export async function tenthsApart(write: Write): Promise<readonly { query: Match
   for (const [axis, first] of axes) {
     const rows = tenths.map((at) => ({ time: 0, lat: 70, lon: 0, depth: 5, value: at, [axis]: wrapLongitude((first + at) / 10) }))
     const more = [{ name: 'value', type: 'float64' }] as const
-    const written = kinds.map(async (position) => (await write([rows], { timeColumn: 'time', hasDepth: true, position, more })).table)
-    const tables = await Promise.all(written)
+    const tables: ObservationTable[] = []
+    // One after another, as what is written is loaded.
+    for (const position of kinds) tables.push((await write([rows], { timeColumn: 'time', hasDepth: true, position, more })).table)
     for (const table of tables) {
       for (const target of tables) {
         const source = { kind: 'rows', table, variable: 'value', extent: everywhere } as const
