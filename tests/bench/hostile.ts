@@ -11,7 +11,6 @@ const CORES = availableParallelism()
 const LONGEST_WAIT_MS = 50
 const GREATEST_GROWTH_MB = 100
 const IDLE_MS = 3000
-const TRIES = 3
 
 export const group = 'hostile'
 
@@ -19,8 +18,6 @@ export const group = 'hostile'
 interface Cost {
   readonly waitMs: number
   readonly growthMb: number
-  readonly isRight: boolean
-  readonly check: string
 }
 
 /** Attacks on a portal process, one after another, against the same visitor without one. `--only=` takes kinds and parts of names, with `|` between them. */
@@ -33,36 +30,28 @@ export async function run(report: Report, { only }: BenchOptions): Promise<void>
   }
 }
 
-/** The longest wait that is no miss: so much beyond the longest without an attack, which tells how busy the machine is. */
-const longestWaitMs = (floorMs: number): number => LONGEST_WAIT_MS + floorMs
-
 async function attacked(portal: HostilePortal, chosen: readonly Attack[], report: Report): Promise<void> {
   try {
     const floorMs = await idleWait(portal)
     const first = await memoryOf(portal.pid)
     const where = `${CORES} cores${isPinned ? ', attackers on one of them' : ''}`
     report(noted('hostile: the visitor without an attack, longest wait', floorMs, 'ms', '-', 1, where))
-    const waits: number[] = []
-    const growths: number[] = []
-    for (const attack of chosen) {
-      const cost = await oneAttack(portal, attack, floorMs, report)
-      growths.push(cost.growthMb)
-      if (!attack.isOnce) waits.push(cost.waitMs)
-    }
-    const [waitMs, growthMb] = [Math.max(0, ...waits), Math.max(...growths)]
+    const costs: Cost[] = []
+    for (const { name, kind } of chosen) costs.push(await oneAttack(portal, `${kind}: ${name}`, name, floorMs, report))
+    const [waitMs, growthMb] = [Math.max(...costs.map((cost) => cost.waitMs)), Math.max(...costs.map((cost) => cost.growthMb))]
     const last = await memoryOf(portal.pid)
     report(
       goal(
-        `hostile: longest wait of ${waits.length} attacks`,
+        `hostile: longest wait of ${costs.length} attacks`,
         waitMs,
         'ms',
         floorMs,
-        longestWaitMs(floorMs),
+        LONGEST_WAIT_MS,
         `${portal.faults} faults in the log`,
       ),
     )
     const after = `${(last.processMb - first.processMb).toFixed(0)} MB more after all of them`
-    report(goal(`hostile: greatest growth of ${growths.length} attacks`, growthMb, 'MB', first.processMb, GREATEST_GROWTH_MB, after))
+    report(goal(`hostile: greatest growth of ${costs.length} attacks`, growthMb, 'MB', first.processMb, GREATEST_GROWTH_MB, after))
   } finally {
     await portal.stop()
   }
@@ -79,21 +68,7 @@ async function idleWait({ target, bystanderUrl }: HostilePortal): Promise<number
   return longestMs
 }
 
-/** Makes an attack, and again while the wait is too long: what else the machine does may fall into any one try. */
-async function oneAttack(portal: HostilePortal, attack: Attack, floorMs: number, report: Report): Promise<Cost> {
-  let cost = await oneTry(portal, attack)
-  for (let tried = 1; tried < TRIES && cost.isRight && !attack.isOnce && cost.waitMs > longestWaitMs(floorMs); tried++) {
-    const again = await oneTry(portal, attack)
-    const growthMb = Math.max(cost.growthMb, again.growthMb)
-    cost = { ...(again.waitMs < cost.waitMs || !again.isRight ? again : cost), growthMb }
-  }
-  const { waitMs, isRight, check } = cost
-  const figure = goal(`${attack.kind}: ${attack.name}`, waitMs, 'ms', floorMs, longestWaitMs(floorMs), check)
-  report({ ...figure, isRight, ...(attack.isOnce ? { target: null } : {}) })
-  return cost
-}
-
-async function oneTry(portal: HostilePortal, { name }: Attack): Promise<Cost> {
+async function oneAttack(portal: HostilePortal, title: string, name: string, floorMs: number, report: Report): Promise<Cost> {
   portal.renewAllowances()
   const faults = portal.faults
   const before = await memoryOf(portal.pid)
@@ -103,10 +78,12 @@ async function oneTry(portal: HostilePortal, { name }: Attack): Promise<Cost> {
   const { beyondMs: waitMs, portalMs, bystanderMs } = await visitor.stop()
   const growthMb = peak.processMb - before.processMb
   const childrenMb = Math.max(0, peak.childrenMb - before.childrenMb)
+  const isRight = told.isRight && portal.isUp && portal.faults === faults
   const memory = `${growthMb.toFixed(0)} MB${childrenMb >= 1 ? ` and ${childrenMb.toFixed(0)} MB in children` : ''}`
   const waits = `${portalMs.toFixed(0)} ms, of a bystander ${bystanderMs.toFixed(0)}`
   const check = `${waits}; ${told.bytesSent} bytes sent, ${memory} more; ${told.answer}`
-  return { waitMs, growthMb, check, isRight: told.isRight && portal.isUp && portal.faults === faults }
+  report({ ...goal(title, waitMs, 'ms', floorMs, LONGEST_WAIT_MS, check), isRight })
+  return { waitMs, growthMb }
 }
 
 /** A figure with a bound of its own, as a ratio to the floor like all others. */

@@ -28,7 +28,5 @@ export interface Target {
 export interface Attack {
   readonly name: string
   readonly kind: AttackKind
-  /** Whether it makes something that is made once, so that it is not tried again: its answers are judged, its wait is noted. */
-  readonly isOnce?: boolean
   run(target: Target): Promise<Told>
 }

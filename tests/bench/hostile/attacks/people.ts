@@ -140,13 +140,13 @@ const portsOfOneAddress = people('X-Forwarded-For with 70 ports', async (target)
 
 /** What people, keys and a bucket may do to each other and to others, on a portal behind a proxy. The last change what is stored. */
 export const peopleAttacks: readonly Attack[] = [
-  { ...previewsBeforePublication, isOnce: true },
-  { ...onePreviewManyTimes, isOnce: true },
+  previewsBeforePublication,
+  onePreviewManyTimes,
   partsWithoutEnd,
   keyAdministers,
   strangersPasswords,
   portsOfOneAddress,
   bucketThat('floods'),
   bucketThat('stalls'),
-  { ...swappedWorkbook, isOnce: true },
+  swappedWorkbook,
 ]
