@@ -20,6 +20,9 @@ const paths = folders.flatMap((folder) =>
     .map((name) => join(folder, name)),
 )
 
+/** Its comments were written by openpyxl, which exceljs 4.4 cannot open, corrected or not. */
+const foreignToExcelJs = 'extra_sheets.xlsx'
+
 describe(`CLI-02 a fixed workbook opens in other programs${hasOffice ? '' : ' (LibreOffice is not on this machine)'}`, {
   timeout: 300_000,
 }, () => {
@@ -34,9 +37,7 @@ describe(`CLI-02 a fixed workbook opens in other programs${hasOffice ? '' : ' (L
     expect(Object.keys(read.cells)).toEqual(sheets)
     expect(read.pandas).toEqual(sheets)
     expect(openWithR(output)).toEqual(sheets)
-    // exceljs cannot open what openpyxl writes with comments.
-    const opensAtAll = await openWithExcelJs(path).then(Boolean, () => false)
-    if (opensAtAll) expect(await openWithExcelJs(output)).toEqual(sheets)
+    if (name !== foreignToExcelJs) expect(await openWithExcelJs(output)).toEqual(sheets)
     if (hasOffice) expect((await readWorkbook(new Blob([readFileSync(openWithOffice(output))]))).sheetNames).toEqual(sheets)
   })
 })
