@@ -33,6 +33,7 @@ export const chartConstants = {
   rerenderingNoticeMs: constant(600, 'ms', 'CHT-34; design: long enough to be read'),
   chartsAddressCharacters: constant(8000, 'characters', 'design: above ten addresses of charts with every parameter'),
   cellRows: constant(100_000, 'rows', 'design: of the time series of one cell; 274 years of days'),
+  upperOceanMetres: constant(500, 'm', 'design: of sections and profiles that enlarge it, as printed atlases do'),
   chartZoomMost: constant(64, 'times', 'design: closer than that single cells fill the picture'),
   chartZoomStep: constant(2, 'times', 'design: of a key or button'),
   chartDragPixels: constant(4, 'px', 'design: less is a click'),

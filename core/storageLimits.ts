@@ -34,5 +34,6 @@ export const storageConstants = {
   scrubRoundMs: constant(60_000, 'ms', 'design: a day has 1,440 rounds; a large store has a few files in each'),
   scrubBytesPerSecond: constant(20_000_000, 'bytes/s', 'design: a tenth of a slow disk; 12 TB a week'),
   jobLeaseMs: constant(60_000, 'ms', 'design: the job of a killed process is another’s a minute later; renewed three times as often'),
+  clockToleranceMs: constant(60_000, 'ms', 'design: clocks of several portals on one store may be so far apart'),
   jobFaultCharacters: constant(500, 'characters', 'design: a sentence or two for operators'),
 } as const

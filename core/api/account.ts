@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '../limits.ts'
 import { fitsHeader } from '../mail/headerText.ts'
 import { contentLink } from '../news/contentLink.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { keyScopes } from '#core/account/keyScopes.ts'
 import { limits } from '#core/limits.ts'
 import { endpoint } from './endpoint.ts'

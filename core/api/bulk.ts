@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const optionalNumber = z.number().nullish()
@@ -21,6 +21,8 @@ export const bulkFilters = z.object({
   depth: z.object({ min: optionalNumber, max: optionalNumber }).nullish(),
   /** The name of a cruise, in any letter case. */
   cruise: z.string().trim().min(1).max(200).nullish(),
+  /** Names of variables by the short name of their data set, in any letter case; data sets that are not named are given whole. */
+  variables: z.record(z.string().max(100), z.array(z.string().max(200)).min(1).max(1000)).nullish(),
 })
 
 export type BulkFilters = z.output<typeof bulkFilters>
@@ -33,7 +35,7 @@ const bulkBody = z.object({
   shortNames: z.unknown().optional().meta({ description: 'Required: a list of short names, or JSON text of one.' }),
   filters: z.unknown().optional().meta({
     description:
-      'Optional; an object or JSON text of one: `temporal` {startDate, endDate}, `spatial` {latMin, latMax, lonMin, lonMax, depthMin, depthMax}, `depth` {min, max}, `cruise` (a name: only rows of that cruise).',
+      'Optional; an object or JSON text of one: `temporal` {startDate, endDate}, `spatial` {latMin, latMax, lonMin, lonMax, depthMin, depthMax}, `depth` {min, max}, `cruise` (a name: only rows of that cruise), `variables` (an object of lists of variables by short name: of these data sets only the listed variables beside time and position).',
   }),
   spreadsheet: z.unknown().optional().meta({
     description: 'Optional; true keeps spreadsheets from running text cells of the CSV files as formulas.',

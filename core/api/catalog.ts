@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { searchQuery } from '#core/catalog/query.ts'
 import { endpoint } from './endpoint.ts'
 import { cruiseRecord, datasetRecord, newsRecord, variableRecord, variableRow } from './records.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { searchQuery } from '#core/catalog/query.ts'
 import { limits } from '#core/limits.ts'
 import { endpoint } from './endpoint.ts'
@@ -119,8 +119,15 @@ export const cruiseValues = endpoint({
   rate: 'data',
   path: '/api/catalog/cruise-values',
   summary: 'Read a variable along a cruise’s track.',
-  description: `The values of one variable among the rows of the cruise, by time: the shallowest value of each time and position, evenly thinned to at most ${limits.alongTrackPoints.toLocaleString('en-US')}. \`total\` is the number of values before thinning. \`rowsOf\` is \`cruise\` where the rows name their cruise or the data set has one cruise only, else \`extent\`: the rows within the dates and the latitudes of the cruise.`,
-  query: z.object({ cruise: cruiseName, dataset: z.string().trim().min(1).max(100), variable: z.string().trim().min(1).max(200) }),
+  description: `The values of one variable among the rows of the cruise, by time: of each time and position the shallowest value or, with \`depth\`, the value nearest to it within ${limits.alongTrackDepthMetres} m or ${100 * limits.alongTrackDepthShare} % of that depth, whichever is more, evenly thinned to at most ${limits.alongTrackPoints.toLocaleString('en-US')}. With \`depths=all\` every value of each position is given, shallow first, and whole positions are thinned to at most ${limits.alongTrackSectionPoints.toLocaleString('en-US')} values. \`total\` is the number of values before thinning. \`depths\` are the depths of the values in metres (\`null\` for data without depth), \`depthRange\` spans all depths that have values, and \`depthChoices\` lists depths to choose from. \`rowsOf\` is \`cruise\` where the rows name their cruise or the data set has one cruise only, else \`extent\`: the rows within the dates and the latitudes of the cruise.`,
+  query: z.object({
+    cruise: cruiseName,
+    dataset: z.string().trim().min(1).max(100),
+    variable: z.string().trim().min(1).max(200),
+    /** Metres, positive down. */
+    depth: z.coerce.number().min(0).max(12_000).optional().describe('Metres, positive down; the shallowest values without it.'),
+    depths: z.literal('all').optional().describe('Every depth of each position, for a section; takes the place of `depth`.'),
+  }),
   reply: {
     kind: 'json',
     schema: alongTrackVariable.extend({
@@ -131,10 +138,16 @@ export const cruiseValues = endpoint({
       lons: degrees,
       lats: degrees,
       values: z.array(z.number()),
+      /** Metres; `null` for data without depth. */
+      depths: z.array(z.number().nullable()).nullable(),
+      /** Metres, shallow first. */
+      depthChoices: z.array(z.number()),
+      /** Metres; `null` without any depth. */
+      depthRange: z.object({ min: z.number(), max: z.number() }).nullable(),
     }),
   },
   refusals: {
-    400: 'A parameter is missing.',
+    400: 'A parameter is missing or invalid.',
     404: 'No such cruise, or no such variable in its data sets.',
     501: 'This portal’s engine does not support so large a query.',
     503: 'Too many queries at once; try again after Retry-After seconds.',

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { variableWithExtent } from './discoveryRecords.ts'
 import { endpoint } from './endpoint.ts'
 import { cruiseRecord, datasetRecord } from './records.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '#core/limits.ts'
 import { programSelfDescription } from '../catalog/ProgramFile.ts'
 import { programCruise, programDataset } from './discoveryRecords.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { searchQuery } from '#core/catalog/query.ts'
 import { limits } from '#core/limits.ts'
 import { catalogRowRecord, foundVariable, visualizableVariable } from './discoveryRecords.ts'
@@ -83,9 +83,14 @@ export const variableSample = endpoint({
   ...open,
   path: '/api/catalog/variable-sample-visualization',
   summary: 'Read the rows for a preview of a variable.',
-  description: `CSV of time or month, lat, lon, depth if the table has it, and the variable. For a grid, one layer: the last time (January for a climatology) at the first depth, limited to a box in the North Atlantic if it has more than ${limits.sampleLayerPoints.toLocaleString('en-US')} points. For other data, at most ${limits.sampleSparseRows.toLocaleString('en-US')} values, evenly chosen in the order of time; if the table has more than ${limits.sampleReadRows.toLocaleString('en-US')} rows, or than the portal’s engine may read, from ${limits.sampleSlices} parts of its period with about the same number of rows. \`X-Rows-Total\` is the total number of values.`,
+  description: `CSV of time or month, lat, lon, depth if the table has it, and the variable. For a grid, one layer: the last time (of a climatology \`month\`, without it January) at the depth nearest to \`depth\`, without it the first, limited to a box in the North Atlantic if it has more than ${limits.sampleLayerPoints.toLocaleString('en-US')} points. For other data, at most ${limits.sampleSparseRows.toLocaleString('en-US')} values, evenly chosen in the order of time; if the table has more than ${limits.sampleReadRows.toLocaleString('en-US')} rows, or than the portal’s engine may read, from ${limits.sampleSlices} parts of its period with about the same number of rows. \`X-Rows-Total\` is the total number of values.`,
   rate: 'data',
-  query: z.object({ varId: positive, shortname }),
+  query: z.object({
+    varId: positive,
+    shortname,
+    month: z.coerce.number().int().min(1).max(12).optional().describe('The month of a climatology.'),
+    depth: z.coerce.number().optional().describe('Metres; the nearest depth of the grid is taken.'),
+  }),
   reply: { kind: 'rows', form: 'csv' },
   refusesIn: 'text',
   refusals: { 400: 'No such data set.', 404: 'The data set has no such variable, or it cannot be charted.' },

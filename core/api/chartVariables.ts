@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '#core/limits.ts'
 import { variableQuery } from './catalogVariables.ts'
 import { endpoint } from './endpoint.ts'

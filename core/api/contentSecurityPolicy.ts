@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const hash = z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/=]+$/)
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isLongitude } from '#core/extent/longitude.ts'
 import { limits } from '#core/limits.ts'
 import { formNames } from '#core/observations/formFacts.ts'
@@ -35,7 +35,7 @@ export const procedureQuery = z
     lon2: longitude.optional(),
     depth1: depth.optional(),
     depth2: depth.optional(),
-    /** `area` has uspTimeSeries answer area-weighted means too. */
+    /** `area` has uspTimeSeries and uspDepthProfile return area-weighted means too. */
     weights: z.literal('area').optional(),
     servername: z.string().max(64).optional(),
     /** Answers the call as JSON {argSet, query} instead of its rows. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { datasetRecord, listedCruiseRecord, variableRecord, variableRow } from './records.ts'
 
 const number = z.number().nullable()

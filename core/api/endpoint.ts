@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { KeyScope } from '#core/account/keyScopes.ts'
 import type { Role } from '#core/account/roles.ts'
 import type { FormName } from '#core/observations/formFacts.ts'

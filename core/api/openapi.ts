@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type FormName, formFacts, formNames } from '#core/observations/formFacts.ts'
 import { cookieName } from './cookies.ts'
 import type { Access, Endpoint, Reply } from './endpoint.ts'
@@ -7,7 +7,10 @@ import { isRawBody, type RawBody } from './rawBody.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /** The OpenAPI 3.1 description of a set of calls, built from nothing but their entries. */
-export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>, { version }: { readonly version: string }): Json {
+export function openApiDocument(
+  endpoints: Readonly<Record<string, Endpoint>>,
+  { version, origin }: { readonly version: string; readonly origin: string },
+): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = openApiPath(endpoint.path)
@@ -18,7 +21,7 @@ export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>, {
   return {
     openapi: '3.1.0',
     info: { title: 'Pelagos', version, description: 'Ocean data: the catalog, observations and accounts of a Pelagos portal.' },
-    servers: [{ url: '/' }],
+    servers: [{ url: origin }],
     tags: ['catalog', 'data', 'user', 'submission', 'service'].map((area) => ({ name: area })),
     paths,
     components: { securitySchemes },

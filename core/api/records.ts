@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const number = z.number().nullable()
 const text = z.string().nullable()
@@ -79,8 +79,17 @@ export const variableRow = z.object({
 })
 export type VariableRow = z.infer<typeof variableRow>
 
-/** The other half of a temperature-salinity pair: a variable of the same data set, and which of the two it is. */
-const waterMassPair = z.object({ Variable: z.string(), Is: z.enum(['temperature', 'salinity']) })
+/**
+ * The other half of a temperature-salinity pair: a variable of the same data set, and which of the two it is. Then what the temperature and
+ * the salinity of the pair are, and which of these two the data set does not state.
+ */
+const waterMassPair = z.object({
+  Variable: z.string(),
+  Is: z.enum(['temperature', 'salinity']),
+  Temperature: z.enum(['in-situ', 'potential', 'conservative']),
+  Salinity: z.enum(['practical', 'absolute']),
+  Assumed: z.array(z.enum(['temperature', 'salinity'])),
+})
 export type WaterMassPair = z.infer<typeof waterMassPair>
 
 /** One variable with the names, coverage and statistics that a chart needs. Here Short_Name and Dataset_Name are the data set's short and long name. */

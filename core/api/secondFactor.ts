@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { anyPassword } from './accountFields.ts'
 import { endpoint } from './endpoint.ts'
 import { passkeyCreation, passkeyMade, passkeyName, passkeySigned, totpCode } from './secondFactorFields.ts'

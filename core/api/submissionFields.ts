@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '#core/limits.ts'
 
 /** What pages of the former product send in a form for a value that they do not have. */

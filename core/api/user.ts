@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { keyScopes } from '#core/account/keyScopes.ts'
 import { limits } from '#core/limits.ts'
 import { anyPassword } from './accountFields.ts'
@@ -98,7 +98,7 @@ export const getGuestToken = endpoint({
   query: z.object({ expires: z.coerce.number().int().positive() }),
   body: null,
   reply: { kind: 'json', schema: z.object({ plotsLeft: z.int() }) },
-  refusals: { 503: 'No more guest tokens this hour, or for this address today.' },
+  refusals: { 503: 'Too many guest sessions this hour, or from this address today.' },
 })
 
 export const lastApiCall = endpoint({

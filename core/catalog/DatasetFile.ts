@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isCellMethods } from './cellMethods.ts'
 import { webAddress } from './webAddress.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { datasetFile } from './DatasetFile.ts'
 
 const variable = datasetFile.shape.variables.element.omit({ id: true })

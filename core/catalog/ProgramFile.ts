@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { webAddress } from './webAddress.ts'
 
 const text = z.string().trim().min(1)

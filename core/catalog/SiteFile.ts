@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { webAddress } from './webAddress.ts'
 
 /** Somebody or something elsewhere that every page leads to. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { inputFault } from '../api/inputFaults.ts'
 import { ingestFile } from './IngestFile.ts'
 import type { RawMetadata } from './rawMetadata.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const metadata = z.union([z.record(z.string(), z.unknown()), z.array(z.record(z.string(), z.unknown()))])
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { lonRangeOf } from '#core/extent/longitude.ts'
 import { limits } from '#core/limits.ts'
 

@@ -1,5 +1,6 @@
 import type { DatasetRecord, VariableRecord, VariableRow } from '#core/api/records.ts'
 import { formatInstant } from '#core/extent/time.ts'
+import { spelledAddresses } from '#core/text/spelledAddresses.ts'
 import { acrossDateLine } from './acrossDateLine.ts'
 import type { CitedAuthor, DatasetFile, VariableBounds, VariableFile } from './DatasetFile.ts'
 import type { PageComputed } from './pages/DatasetFacts.ts'
@@ -30,7 +31,8 @@ function timeMeaningOf(file: DatasetFile): string | null {
 function metadataText(file: DatasetFile): string | null {
   const meaning = timeMeaningOf(file)
   const metadata = {
-    ...file.metadata,
+    // Everybody can read it.
+    ...spelledAddresses(file.metadata),
     ...(meaning === null ? {} : { time_meaning: meaning }),
     ...(file.synthetic ? { synthetic: 'true' } : {}),
   }

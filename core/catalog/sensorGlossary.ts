@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The categories of the sensor glossary (GDE-11) and the ranks that they are shown in; rank 5 is not used (GDE-06, D49). */
 export const sensorCategories = {

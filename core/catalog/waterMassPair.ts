@@ -14,7 +14,32 @@ export function waterMassPair(variables: readonly Candidate[], id: number): Wate
   const [is, wanted] = isSalinity(own) ? (['temperature', isTemperature] as const) : (['salinity', isSalinity] as const)
   if (is === 'salinity' && !isTemperature(own)) return null
   const partner = variables.find((variable) => variable.record.Visualize === 1 && wanted(variable))
-  return partner ? { Variable: partner.record.Variable, Is: is } : null
+  if (!partner) return null
+  const [temperature, salinity] = is === 'salinity' ? [own, partner] : [partner, own]
+  const [Temperature, Salinity] = [statedTemperature(temperature), statedSalinity(salinity)]
+  return {
+    Variable: partner.record.Variable,
+    Is: is,
+    Temperature: Temperature ?? 'in-situ',
+    Salinity: Salinity ?? 'practical',
+    Assumed: [...(Temperature ? [] : (['temperature'] as const)), ...(Salinity ? [] : (['salinity'] as const))],
+  }
+}
+
+/** Which temperature a variable says it is; `null` where neither its standard name nor its own names tell. */
+function statedTemperature(variable: Candidate): WaterMassPair['Temperature'] | null {
+  const words = variable.standardName?.replaceAll('_', ' ') ?? wordsOf(variable)
+  if (/conservative/.test(words)) return 'conservative'
+  if (/potential|\b(theta|ptemp|thetao)\b/.test(words)) return 'potential'
+  // CF: "Sea water temperature is the in situ temperature of the sea water."
+  return variable.standardName === 'sea_water_temperature' || /\bin[ -]?situ\b/.test(words) ? 'in-situ' : null
+}
+
+/** Which salinity a variable says it is, by its names or its unit; `null` where neither tells. */
+function statedSalinity(variable: Candidate): WaterMassPair['Salinity'] | null {
+  const words = variable.standardName?.replaceAll('_', ' ') ?? wordsOf(variable)
+  if (/absolute|reference/.test(words) || /^g(\/kg| kg[-⁻][1¹])$/.test(unitWords(variable.record.Unit))) return 'absolute'
+  return /practical|\bpsal\b/.test(words) || /\bpss|^psu$/i.test(variable.record.Unit) ? 'practical' : null
 }
 
 /** Without a standard name, as in a submitted workbook, a variable is known by its own names. */

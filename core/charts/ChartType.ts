@@ -1,5 +1,6 @@
 import type { VariableRecord, WaterMassPair } from '#core/api/records.ts'
 import type { LonRange } from '#core/extent/Extent.ts'
+import type { RequestBounds } from '#core/extent/RequestBounds.ts'
 import type { Batch } from '#core/observations/Batch.ts'
 import type { DifferenceNote } from './difference/subtractGrids.ts'
 import type { ChartLook, ChartView, LookControl, SectionDirection, SplitBy } from './look.ts'
@@ -27,6 +28,8 @@ export interface ModelJob {
   readonly cellDegrees: number
   /** The second variable of a kind that draws pairs. */
   readonly pair?: WaterMassPair
+  /** The ranges that were asked for, which tell what a procedure averaged over. */
+  readonly bounds?: RequestBounds
 }
 
 /** Takes rows in, batch by batch, and makes a model of them; `null` where no row had a value. */
@@ -98,6 +101,8 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   subtract?(first: Model, second: Model): DifferenceOutcome<Model>
   /** How a model that is a difference was made; `null` for models of rows. */
   difference?(model: Model): DifferenceNote | null
+  /** How its values were made, for title and caption, such as which mean over what; empty where they are as they were measured. */
+  remark?(model: Model, look: Pick<ChartLook, 'direction' | 'isAreaWeighted' | 'view' | 'isAnomaly' | 'hasRunningMean'>): string
   /** The chart in sentences: range, extremes with place and time, mean, trend, and what is missing. */
   summary(model: Model, words: PlotWords, look: ChartLook): readonly string[]
   /** Its numbers as a table. */

@@ -1,3 +1,4 @@
+import type { Range } from '#core/extent/Extent.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 
 /** Values along one track, in the order of time. */
@@ -10,6 +11,8 @@ export interface AlongTrackLine {
   readonly lons: readonly number[]
   readonly lats: readonly number[]
   readonly values: readonly number[]
+  /** Metres, of the values; `null` for data without depth. */
+  readonly depths: Range | null
 }
 
 /** The values of one variable along several tracks. */
@@ -17,6 +20,10 @@ export interface AlongTrackValues {
   readonly lines: readonly AlongTrackLine[]
   /** Whether some rows were told by dates and latitudes alone, since their data set does not name the cruise of a row. */
   readonly isByExtent: boolean
+  /** Metres, shallow first: depths that can be chosen; none for data without depth. */
+  readonly depthChoices: readonly number[]
+  /** Metres: all depths that have values. */
+  readonly depthRange: Range | null
 }
 
 /** What an along-track chart spans. */

@@ -1,20 +1,30 @@
 import { withUnit } from '#core/extent/position.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { areaMeanName } from '#core/observations/areaMeanName.ts'
 import type { Batch } from '#core/observations/Batch.ts'
 import { counted } from '#core/text/counted.ts'
-import type { ChartType, PlotWords } from './ChartType.ts'
+import { type AveragedRange, averagedRanges, meanOverRanges } from './averagedOver.ts'
+import type { ChartType, ModelJob, PlotWords } from './ChartType.ts'
 import { valueAt } from './columns.ts'
+import { upperOceanControl } from './depthScale.ts'
+import type { ChartLook } from './look.ts'
 import { columnSheet } from './sheet.ts'
 import { extremeSentences } from './summary.ts'
+import { drawnMeans, meanColumns, meanName } from './timeSeriesModel.ts'
 
 /** What a depth profile draws: a mean and a sample standard deviation per depth, from the surface down. NaN deviation where one value was averaged. */
 export interface DepthProfileModel {
   readonly kind: 'depthProfile'
   /** Metres, positive down. */
   readonly depths: Float64Array
+  /** Every value counts the same. */
   readonly means: Float64Array
+  /** Each value counts as the cosine of its latitude; `null` where the response has none. */
+  readonly areaMeans: Float64Array | null
   readonly deviations: Float64Array
+  /** What each mean was taken over; empty where each is of one value. */
+  readonly over: readonly AveragedRange[]
   readonly rows: number
 }
 
@@ -25,33 +35,52 @@ export const depthProfile: ChartType<'depthProfile', DepthProfileModel> = {
   says: 'The mean over the region and the dates for each depth, with its standard deviation.',
   procedure: 'uspDepthProfile',
   isProcedureOnly: true,
+  weights: 'area',
   isSeries: true,
   isAlongDepth: true,
   isAggregated: false,
   isRaster: false,
   unavailable: ({ Has_Depth }) => (Has_Depth === 1 ? null : chartTexts.surfaceOnly),
-  gather: ({ names, field }) => new DepthProfileBuilder(names, field),
+  gather: (job) => new DepthProfileBuilder(job),
   look: ({ depths }) => ({ hasErrorBars: depths.length <= limits.errorBarPoints, hasMarkers: depths.length <= limits.errorBarPoints }),
-  controls: () => ['errorBars', 'line', 'markers'],
+  controls: ({ depths, areaMeans }) => [
+    ...upperOceanControl(depths),
+    ...(areaMeans ? (['weights'] as const) : []),
+    'errorBars',
+    'line',
+    'markers',
+  ],
+  remark: (model, { isAreaWeighted }) => meanOverRanges(meanName(model, isAreaWeighted), model.over),
   summary,
   sheet: (model) =>
     columnSheet({ head: 'Depth', cell: (row) => depthText(model.depths[row]) }, [
-      { head: 'Mean', values: model.means },
+      ...meanColumns(model),
       { head: 'Standard deviation', values: model.deviations },
     ]),
 }
 
+/** The numbers of a depth, or the positions of their columns. */
+interface Level {
+  readonly depth: number
+  readonly mean: number
+  readonly areaMean: number
+  readonly deviation: number
+}
+
 /** Gathers the rows of a depth profile. Rows without a mean are left out. */
 export class DepthProfileBuilder {
-  readonly #levels: { readonly depth: number; readonly mean: number; readonly deviation: number }[] = []
-  readonly #columns: { readonly depth: number; readonly mean: number; readonly deviation: number }
+  readonly #levels: Level[] = []
+  readonly #columns: Level
+  readonly #bounds: ModelJob['bounds']
   #rows = 0
 
-  /** `names` are the response's columns: lat, lon, the mean, `{field}_std`, depth. Source: CHT-05, PRC-06. */
-  constructor(names: readonly string[], field: string) {
+  /** `names` are the response's columns: lat, lon, the mean, `{field}_std`, depth, [`{field}_area_mean`]. Source: CHT-05, PRC-06. */
+  constructor({ names, field, bounds }: Pick<ModelJob, 'names' | 'field' | 'bounds'>) {
+    this.#bounds = bounds
     const depth = names.includes('depth') ? names.lastIndexOf('depth') : names.length - 1
     const deviation = names.includes(`${field}_std`) ? names.indexOf(`${field}_std`) : names.length - 2
-    this.#columns = { depth, deviation, mean: names.includes(field) ? names.indexOf(field) : deviation - 1 }
+    const mean = names.includes(field) ? names.indexOf(field) : deviation - 1
+    this.#columns = { depth, deviation, mean, areaMean: names.indexOf(areaMeanName(field)) }
   }
 
   /** Takes in some rows. */
@@ -60,7 +89,9 @@ export class DepthProfileBuilder {
       const depth = valueAt(columns[this.#columns.depth], row)
       const mean = valueAt(columns[this.#columns.mean], row)
       if (!Number.isFinite(depth) || !Number.isFinite(mean)) continue
-      this.#levels.push({ depth, mean, deviation: valueAt(columns[this.#columns.deviation], row) })
+      const weighted = columns[this.#columns.areaMean]
+      const areaMean = weighted === undefined ? Number.NaN : valueAt(weighted, row)
+      this.#levels.push({ depth, mean, areaMean, deviation: valueAt(columns[this.#columns.deviation], row) })
     }
     this.#rows += rows
   }
@@ -69,11 +100,14 @@ export class DepthProfileBuilder {
   finish(): DepthProfileModel | null {
     if (this.#levels.length === 0) return null
     const levels = this.#levels.toSorted((a, b) => a.depth - b.depth)
+    const deviations = Float64Array.from(levels, ({ deviation }) => deviation)
     return {
       kind: 'depthProfile',
       depths: Float64Array.from(levels, ({ depth }) => depth),
       means: Float64Array.from(levels, ({ mean }) => mean),
-      deviations: Float64Array.from(levels, ({ deviation }) => deviation),
+      areaMeans: this.#columns.areaMean < 0 ? null : Float64Array.from(levels, ({ areaMean }) => areaMean),
+      deviations,
+      over: averagedRanges(deviations, this.#bounds, ['region', 'times']),
       rows: this.#rows,
     }
   }
@@ -84,7 +118,9 @@ export function depthText(metres: number | undefined, decimals = 1): string {
   return withUnit(String(Number((metres ?? Number.NaN).toFixed(decimals))), 'm')
 }
 
-function summary({ depths, means, rows }: DepthProfileModel, { unit }: PlotWords): readonly string[] {
+function summary(model: DepthProfileModel, { unit }: PlotWords, { isAreaWeighted }: ChartLook): readonly string[] {
+  const { depths, rows } = model
+  const means = drawnMeans(model, isAreaWeighted)
   const missing = rows - depths.length
   return [
     ...extremeSentences(means, unit, (at) => `at ${depthText(depths[at])}`),

@@ -75,10 +75,10 @@ function significant(value: number, digits: number): number {
   return Number(value.toPrecision(digits))
 }
 
-/** A value as hovering shows it: two decimals from 1 to 1000 (either sign) and for zero, exponential beyond. Source: CHT-37. */
-export function formatHoverValue(value: number): string {
+/** A value as hovering shows it: two decimals from 1, or another size, to 1000 (either sign) and for zero, exponential beyond. Source: CHT-37. */
+export function formatHoverValue(value: number, fixedFrom: number = limits.hoverFixedFrom): string {
   const size = Math.abs(value)
-  const isFixed = size === 0 || (size >= limits.hoverFixedFrom && size <= limits.hoverFixedTo)
+  const isFixed = size === 0 || (size >= fixedFrom && size <= limits.hoverFixedTo)
   return (isFixed ? value.toFixed(2) : value.toExponential(2)).replace('-', '\u2212')
 }
 

@@ -99,6 +99,7 @@ export function modelJob({ request, cellDegrees }: ChartJob, names: readonly str
     field: request.fields,
     lon: drawnLongitudes(request),
     cellDegrees,
+    bounds: request,
     ...(isSelect(request) && request.pair && { pair: request.pair }),
   }
 }

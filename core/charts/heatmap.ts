@@ -3,6 +3,7 @@ import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
+import { meanOverCounts } from './averagedOver.ts'
 import type { ChartType } from './ChartType.ts'
 import { numbersOf } from './distribution.ts'
 import { isGridded } from './draft.ts'
@@ -26,6 +27,13 @@ function mapOf<Name extends string>(name: Name, label: string, says: string, kin
     gather: ({ names, field, lon, cellDegrees }, whole) => new HeatmapBuilder(spaceTimeColumns(names, field), lon, cellDegrees, whole),
     mapped: ({ means }) => means,
     look: ({ spread, difference }, { palette }) => coloursFor(spread, difference ? DIFFERENCE_PALETTE : palette),
+    remark: ({ difference, times, depths }) =>
+      difference
+        ? ''
+        : meanOverCounts('Mean', [
+            [times, 'time'],
+            [depths, 'depth'],
+          ]),
     summary: mapSummary,
     sheet: mapSheet,
   }

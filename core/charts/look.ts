@@ -9,6 +9,10 @@ export type SectionDirection = 'zonal' | 'meridional'
 /** The views of a chart that has several: a map, or the values against one coordinate. */
 export type ChartView = 'map' | 'time' | 'lat' | 'lon' | 'depth'
 
+/** What the colours of the points of a T-S diagram stand for. */
+export const pointColours = ['depth', 'station'] as const
+type PointColours = (typeof pointColours)[number]
+
 /** By what a chart can be split: a panel per date, per depth, or per place across a section. */
 export type SplitBy = 'date' | 'depth' | 'space'
 
@@ -29,6 +33,14 @@ export interface ChartLook {
   readonly isSizedByValue: boolean
   /** Whether means count values by the area of their cells, where the model has such means. */
   readonly isAreaWeighted: boolean
+  /** Whether the upper ocean takes half of the height of sections and profiles. */
+  readonly isUpperEnlarged: boolean
+  /** Of T-S diagrams. */
+  readonly colourBy: PointColours
+  /** Whether series of places are shown less the mean of each calendar month. */
+  readonly isAnomaly: boolean
+  /** Whether the mean over a year is drawn along series of places. */
+  readonly hasRunningMean: boolean
   /** Of sections. */
   readonly direction: SectionDirection
   /** Of charts with several views. */
@@ -40,8 +52,12 @@ export type LookControl =
   | 'palette'
   | 'weights'
   | 'direction'
+  | 'colourBy'
+  | 'upperOcean'
   | 'errorBars'
   | 'line'
+  | 'anomaly'
+  | 'runningMean'
   | 'markers'
   | 'points'
   | 'pointSize'
@@ -60,6 +76,10 @@ export const plainLook: ChartLook = {
   isSmooth: false,
   isSizedByValue: false,
   isAreaWeighted: true,
+  isUpperEnlarged: false,
+  colourBy: 'depth',
+  isAnomaly: false,
+  hasRunningMean: false,
   direction: 'zonal',
   view: 'map',
 }

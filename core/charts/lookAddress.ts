@@ -1,7 +1,7 @@
 import type { Range } from '#core/extent/Extent.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { plotTexts } from '#core/messages/plot.ts'
-import type { ChartLook, ChartView, SplitBy } from './look.ts'
+import { type ChartLook, type ChartView, pointColours, type SplitBy } from './look.ts'
 import { firstMarker, type MarkerColour, type MarkerLook, markerColours, markerProblems } from './markers.ts'
 import { paletteNames } from './palettes.ts'
 
@@ -11,6 +11,9 @@ const switches = {
   line: { part: 'hasLine', on: '1', off: '0' },
   markers: { part: 'hasMarkers', on: '1', off: '0' },
   sized: { part: 'isSizedByValue', on: '1', off: '0' },
+  anomaly: { part: 'isAnomaly', on: '1', off: '0' },
+  running: { part: 'hasRunningMean', on: '1', off: '0' },
+  upper: { part: 'isUpperEnlarged', on: '1', off: '0' },
   mean: { part: 'isAreaWeighted', on: 'area', off: 'plain' },
 } as const
 
@@ -20,7 +23,7 @@ const switchEntries = Object.entries(switches)
 
 /** How an address asks for a chart to look: what it does not name is as the data suggest. */
 export interface AskedLook {
-  readonly look: Partial<Pick<ChartLook, 'palette' | 'direction' | 'view' | 'isSmooth' | SwitchName>>
+  readonly look: Partial<Pick<ChartLook, 'palette' | 'direction' | 'view' | 'colourBy' | 'isSmooth' | SwitchName>>
   /** Of the markers, what is named. */
   readonly marker?: Partial<MarkerLook>
   readonly range: Partial<Range>
@@ -64,12 +67,14 @@ export function readLook(parameters: ReadonlyMap<string, string>): { readonly as
     return text === undefined ? [] : [[part, text === on] as const]
   })
   const [palette, view, along] = [oneOf('palette', paletteNames), oneOf('view', views), oneOf('along', ['lon', 'lat'])]
+  const colourBy = oneOf('by', pointColours)
   const [played, split] = [oneOf('play', splits), oneOf('split', splits)]
   const isSmooth = oneOf('smooth', ['1']) === '1'
   const look = {
     ...(palette && { palette }),
     ...(view && { view }),
     ...(along && { direction: directions[along] }),
+    ...(colourBy && { colourBy }),
     ...(isSmooth && { isSmooth }),
     ...(Object.fromEntries(switched) as Partial<Record<SwitchName, boolean>>),
   }
@@ -96,7 +101,7 @@ export function askedLook(first: ChartLook, { look, range, marker }: AskedLook):
 
 /** What an address says of how a chart looks: what differs from its first look. */
 export function lookAsked(look: ChartLook, first: ChartLook, split: AskedLook['split']): AskedLook {
-  const { palette, direction, view, isSmooth } = look
+  const { palette, direction, view, colourBy, isSmooth } = look
   const marker = Object.fromEntries(
     markerParts.filter((part) => look.marker[part] !== first.marker[part]).map((part) => [part, look.marker[part]]),
   )
@@ -106,6 +111,7 @@ export function lookAsked(look: ChartLook, first: ChartLook, split: AskedLook['s
       ...(palette !== first.palette && { palette }),
       ...(view !== first.view && { view }),
       ...(direction !== first.direction && { direction }),
+      ...(colourBy !== first.colourBy && { colourBy }),
       ...(isSmooth && { isSmooth }),
       ...Object.fromEntries(switched),
     },
@@ -127,6 +133,7 @@ export function lookParameters({ look, range, marker = {}, split }: AskedLook): 
     ...(range.max !== undefined && { max: String(range.max) }),
     ...(look.view && { view: look.view }),
     ...(look.direction && { along }),
+    ...(look.colourBy && { by: look.colourBy }),
     ...(look.isSmooth && { smooth: '1' }),
     ...Object.fromEntries(
       switchEntries.flatMap(([name, { part, on, off }]) => (look[part] === undefined ? [] : [[name, look[part] ? on : off]])),

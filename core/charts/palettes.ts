@@ -14,6 +14,12 @@ const diverging: ReadonlySet<PaletteName> = new Set(['balance', 'RdBu', 'Picnic'
 /** Whether a palette runs from one colour through a neutral middle to another. */
 export const isDiverging = (name: PaletteName): boolean => diverging.has(name)
 
+/** Palettes through many hues in uneven steps, which show edges where the data have none. */
+const rainbows: ReadonlySet<PaletteName> = new Set(['Rainbow', 'Jet', 'Portland'])
+
+/** Whether a palette runs through many hues in uneven steps. */
+export const isRainbow = (name: PaletteName): boolean => rainbows.has(name)
+
 /** How many colours a table has. */
 export const PALETTE_SIZE = 256
 

@@ -7,8 +7,8 @@ export interface PlanePoint {
   readonly y: number
 }
 
-/** What the axes of a map or section count; only those of the same axes can show the same part. */
-export type PlaneAxes = 'lon,lat' | 'lon,depth' | 'lat,depth'
+/** What the axes of a map or section count; only those of the same axes can show the same part. Depths on an uneven scale name it, polar maps their middle. */
+export type PlaneAxes = 'lon,lat' | `polar ${'N' | 'S'} ${number}` | `${'lon' | 'lat'},depth${'' | ` ${number}`}`
 
 /** The part of a map or section that is seen. */
 export interface PlaneView {

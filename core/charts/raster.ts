@@ -8,6 +8,9 @@ export interface Grid {
   readonly values: Float32Array
 }
 
+/** What a picture has in place of a value beside its grid: plain ground, since nothing is missing there. */
+export const OUTSIDE = Number.POSITIVE_INFINITY
+
 /** The coordinates at the edges of a picture. Depths grow downwards: then `bottom` is the larger one. Longitudes may exceed 180. */
 export interface Window {
   readonly left: number
@@ -58,7 +61,10 @@ export function paintRaster(grid: Grid, view: Window, width: number, height: num
         : row < 0 || (columns.first[x] as number) < 0
           ? Number.NaN
           : (grid.values[row + (columns.first[x] as number)] as number)
-      if (value - value !== 0) pixels[at] = (x + y) % style.hatchPixels === 0 ? missing : ground
+      // Beside the grid nothing is missing.
+      if (value - value !== 0)
+        pixels[at] =
+          value !== OUTSIDE && (x + y) % style.hatchPixels === 0 && row >= 0 && (columns.first[x] as number) >= 0 ? missing : ground
       else pixels[at] = colourOf(value)
     }
   }
@@ -112,17 +118,20 @@ export function averages(grid: Grid, columns: PixelCells, rows: PixelCells): Flo
     for (let x = 0; x < width; x++) {
       let sum = 0
       let count = 0
-      if ((rows.first[y] as number) >= 0 && (columns.first[x] as number) >= 0) {
+      let outside = 0
+      const isInside = (rows.first[y] as number) >= 0 && (columns.first[x] as number) >= 0
+      if (isInside) {
         for (let row = rows.first[y] as number; row <= (rows.last[y] as number); row++) {
           for (let i = row * cellsWide + (columns.first[x] as number); i <= row * cellsWide + (columns.last[x] as number); i++) {
             const value = grid.values[i] as number
+            if (value === OUTSIDE) outside++
             if (value - value !== 0) continue
             sum += value
             count++
           }
         }
       }
-      values[y * width + x] = count > 0 ? sum / count : Number.NaN
+      values[y * width + x] = count > 0 ? sum / count : isInside && outside === 0 ? Number.NaN : OUTSIDE
     }
   }
   return values

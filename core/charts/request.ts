@@ -32,7 +32,7 @@ export const isSelect = (request: ChartRequest): request is SelectRequest => 'qu
 
 /**
  * What the server is asked for a draft; months of a climatology are sent as `month-01-1900`. Irregular data are selected row by row, but
- * for kinds that always ask their procedure. Source: CHT-01, CHT-03.
+ * for kinds that always ask their procedure; only on grids do values stand for areas. Source: CHT-01, CHT-03.
  */
 export function chartRequest(draft: Draft, variable: VariableRecord, type: AnyChartType): ChartRequest {
   const [dt1, dt2] = timeArguments(draft, variable)
@@ -41,7 +41,7 @@ export function chartRequest(draft: Draft, variable: VariableRecord, type: AnyCh
   const pair = type.isPaired ? variable.Water_Mass_Pair : null
   if (pair) return { ...ranges, query: sparseSelect(variable, ranges, pair.Variable), pair }
   if (type.procedure === null || !(isGridded(variable) || type.isProcedureOnly)) return { ...ranges, query: sparseSelect(variable, ranges) }
-  return { spName: type.procedure, ...ranges, ...(type.weights && { weights: type.weights }) }
+  return { spName: type.procedure, ...ranges, ...(type.weights && isGridded(variable) && { weights: type.weights }) }
 }
 
 function timeArguments(draft: Draft, variable: VariableRecord): readonly [string, string] {

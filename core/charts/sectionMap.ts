@@ -2,7 +2,9 @@ import { wrapLongitude } from '#core/extent/longitude.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
+import { meanOverCounts } from './averagedOver.ts'
 import type { ChartType, PlotWords } from './ChartType.ts'
+import { upperOceanControl } from './depthScale.ts'
 import { numbersOf } from './distribution.ts'
 import { isGridded } from './draft.ts'
 import { type ChartLook, coloursFor, DIFFERENCE_PALETTE, type SectionDirection } from './look.ts'
@@ -34,7 +36,12 @@ function sectionOf<Name extends string>(name: Name, label: string, says: string)
       ...coloursFor(model[direction].spread, model.difference ? DIFFERENCE_PALETTE : palette),
       direction,
     }),
-    controls: ({ zonal, meridional }) => (zonal.spread.count > 0 && meridional.spread.count > 0 ? ['palette', 'direction'] : ['palette']),
+    controls: ({ zonal, meridional, depth }) => [
+      'palette',
+      ...(zonal.spread.count > 0 && meridional.spread.count > 0 ? (['direction'] as const) : []),
+      ...upperOceanControl(depth.centres),
+    ],
+    remark,
     summary,
     sheet,
   }
@@ -55,6 +62,16 @@ export function alongText(direction: SectionDirection, degrees: number): string 
 
 /** A depth as people read it. */
 export const depthText = (metres: number): string => `${Number(metres.toFixed(2))} m`
+
+/** Each value across the section counts the same. */
+function remark({ zonal, meridional, times, difference }: SectionModel, { direction }: Pick<ChartLook, 'direction'>): string {
+  if (difference) return ''
+  const across = (direction === 'zonal' ? meridional : zonal).axis.centres.length
+  return meanOverCounts(across > 1 ? chartTexts.plainMean : 'Mean', [
+    [across, direction === 'zonal' ? 'latitude' : 'longitude'],
+    [times, 'time'],
+  ])
+}
 
 function summary(model: SectionModel, { unit }: PlotWords, { direction }: ChartLook): readonly string[] {
   const { depth } = model

@@ -7,9 +7,11 @@ import { chartTexts } from '#core/messages/charts.ts'
 import { counted, countText } from '#core/text/counted.ts'
 import type { ChartType, PlotWords } from './ChartType.ts'
 import { depthText } from './depthProfile.ts'
+import { upperOceanControl } from './depthScale.ts'
 import { shortNumber } from './distribution.ts'
 import { isGridded } from './draft.ts'
-import { coloursFor } from './look.ts'
+import { type ChartLook, coloursFor } from './look.ts'
+import { asAnomaly, isSeasonal, placeSeries } from './sparse/placeSeries.ts'
 import { isSeriesOfPlaces, placesOf } from './sparse/placesOf.ts'
 import { rangeOf, SparseBuilder, type SparseModel } from './sparse/sparseModel.ts'
 import { extremeSentences } from './summary.ts'
@@ -28,16 +30,35 @@ export const sparse: ChartType<'sparse', SparseModel> = {
   mostPanels: limits.sparsePlots,
   unavailable: (variable) => (isGridded(variable) ? chartTexts.onlySparse : null),
   gather: ({ names, field }) => new SparseBuilder(names, field),
-  look: (model, { palette }) => ({ ...coloursFor(model.spread, palette), view: isSeriesOfPlaces(model) ? 'time' : 'map' }),
+  look: (model, { palette }) => ({
+    ...coloursFor(model.spread, palette),
+    view: isSeriesOfPlaces(model) ? 'time' : 'map',
+    // A line shows a long series; markers would cover it.
+    hasMarkers: placeSeries(model).length === 0,
+    hasRunningMean: placeSeries(model).length === 1 && isSeasonal(model),
+  }),
   views: ({ hasDepth }) => ['map', 'time', 'lat', 'lon', ...(hasDepth ? (['depth'] as const) : [])],
-  controls: (_, { view }) => (view === 'map' ? ['palette', 'pointSize', 'sizeByValue'] : ['points']),
+  controls: (model, { view }) => {
+    if (view === 'map') return ['palette', 'pointSize', 'sizeByValue']
+    if (view === 'time' && placeSeries(model).length > 0) return ['line', 'anomaly', 'runningMean', 'markers']
+    return view === 'depth' ? [...upperOceanControl(Float64Array.of(rangeOf(model.depths)?.max ?? 0)), 'points'] : ['points']
+  },
   hidden: ({ values }, { view, isSizedByValue }) =>
     view === 'map' && isSizedByValue && values.length >= limits.sizedMapPoints
       ? chartTexts.sizedMapHidden(countText(limits.sizedMapPoints))
       : null,
+  remark: (model, look) => (isOfAnomalies(model, look) ? chartTexts.series[isSeasonal(model) ? 'remark' : 'plainRemark'] : ''),
   summary,
   sheet,
 }
+
+/** Whether anomalies are drawn instead of the values. */
+const isOfAnomalies = (model: SparseModel, { view, isAnomaly }: Pick<ChartLook, 'view' | 'isAnomaly'>): boolean =>
+  isAnomaly && view === 'time' && placeSeries(model).length > 0
+
+/** The model as a look has it drawn: with its values, or with their anomalies. */
+export const drawnModel = (model: SparseModel, look: Pick<ChartLook, 'view' | 'isAnomaly'>): SparseModel =>
+  isOfAnomalies(model, look) ? asAnomaly(model) : model
 
 /** When a point was measured, as people read it: a month, or date and minute in UTC. */
 export function timeText({ isMonthly }: Pick<SparseModel, 'isMonthly'>, time: number): string {
@@ -52,9 +73,10 @@ export function placeText({ lats, lons, depths }: Pick<SparseModel, 'lats' | 'lo
   return Number.isFinite(depth) ? `${place}, ${depthText(depth)}` : place
 }
 
-function summary(model: SparseModel, { unit }: PlotWords): readonly string[] {
+function summary(whole: SparseModel, { unit }: PlotWords, look: ChartLook): readonly string[] {
+  const model = drawnModel(whole, look)
   const { values, times, depths, spread, rows } = model
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const mean = values.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : value), 0) / spread.count
   const [time, depth] = [rangeOf(times), rangeOf(depths)]
   const places = placesOf(model)
   return [
@@ -72,7 +94,8 @@ const spanText = (from: string, to: string): string => (from === to ? `, ${from}
 /** Decimals of a coordinate in the table: a metre, or nearly. */
 const DECIMALS = 5
 
-function sheet(model: SparseModel) {
+function sheet(whole: SparseModel, look: ChartLook) {
+  const model = drawnModel(whole, look)
   const { times, lats, lons, depths, values, hasDepth } = model
   const number = (column: Float64Array) => (row: number) => {
     const value = column[row] ?? Number.NaN

@@ -1,15 +1,18 @@
 import { monthName } from '#core/extent/months.ts'
 import { withUnit } from '#core/extent/position.ts'
-import { DAY_MS, formatDay } from '#core/extent/time.ts'
+import { formatDay } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
+import { meanOverRanges } from './averagedOver.ts'
 import type { ChartType, PlotWords } from './ChartType.ts'
 import { shortNumber } from './distribution.ts'
 import { isGridded } from './draft.ts'
+import type { ChartLook } from './look.ts'
 import { columnSheet } from './sheet.ts'
-import { extremeSentences, linearTrend, trendSentence } from './summary.ts'
-import { drawnMeans, TimeSeriesBuilder, type TimeSeriesModel } from './timeSeriesModel.ts'
+import { extremeSentences } from './summary.ts'
+import { drawnMeans, meanColumns, meanName, TimeSeriesBuilder, type TimeSeriesModel } from './timeSeriesModel.ts'
+import { seriesTrend, trendSentence } from './trend.ts'
 
 /** The mean over the region for each time, with its standard deviation. */
 export const timeSeries: ChartType<'timeSeries', TimeSeriesModel> = {
@@ -23,12 +26,13 @@ export const timeSeries: ChartType<'timeSeries', TimeSeriesModel> = {
   isAggregated: false,
   isRaster: false,
   unavailable: (variable) => (isGridded(variable) ? null : chartTexts.notForSparse('Time Series')),
-  gather: ({ names, field }) => new TimeSeriesBuilder(names, field),
+  gather: (job) => new TimeSeriesBuilder(job),
   look: ({ times }) => {
     const isShort = times.length <= limits.errorBarPoints
     return { hasErrorBars: isShort, hasMarkers: isShort }
   },
   controls: ({ areaMeans }) => [...(areaMeans ? (['weights'] as const) : []), 'errorBars', 'line', 'markers'],
+  remark: (model, { isAreaWeighted }) => meanOverRanges(meanName(model, isAreaWeighted), model.over),
   summary,
   sheet,
 }
@@ -38,28 +42,24 @@ export function seriesTime({ isMonthly }: Pick<TimeSeriesModel, 'isMonthly'>, ti
   return isMonthly ? monthName(time) : formatDay(time)
 }
 
-/** Milliseconds of ten years of 365.25 days. */
-const DECADE_MS = 3_652.5 * DAY_MS
-
-function summary(model: TimeSeriesModel, { unit }: PlotWords): readonly string[] {
+function summary(model: TimeSeriesModel, { unit }: PlotWords, { isAreaWeighted }: ChartLook): readonly string[] {
   const { times, isMonthly } = model
-  const means = drawnMeans(model, true)
-  const trend = isMonthly ? null : linearTrend(times, means)
+  const means = drawnMeans(model, isAreaWeighted)
+  const trend = isMonthly ? null : seriesTrend(times, means)
   const missing = model.rows - times.length
   const mean = means.reduce((sum, value) => sum + value, 0) / means.length
   return [
     ...extremeSentences(means, unit, (at) => `${isMonthly ? 'in' : 'on'} ${seriesTime(model, times[at] ?? 0)}`),
-    `Mean ${withUnit(shortNumber(mean), unit)}${model.areaMeans ? ', weighted by area' : ''}.`,
-    ...(trend ? [trendSentence(trend, DECADE_MS, unit)] : []),
+    `Mean ${withUnit(shortNumber(mean), unit)}${model.areaMeans && isAreaWeighted ? ', weighted by area' : ''}.`,
+    ...(trend ? [trendSentence(trend, unit)] : []),
     `${counted(times.length, 'time')}${missing > 0 ? `, ${counted(missing, 'time')} without data` : ''}.`,
   ]
 }
 
 function sheet(model: TimeSeriesModel) {
-  const { times, means, areaMeans, deviations } = model
+  const { times, deviations } = model
   return columnSheet({ head: 'Time', cell: (row) => seriesTime(model, times[row] ?? 0) }, [
-    ...(areaMeans === null ? [] : [{ head: chartTexts.areaMean, values: areaMeans }]),
-    { head: areaMeans === null ? 'Mean' : chartTexts.plainMean, values: means },
+    ...meanColumns(model),
     { head: 'Standard deviation', values: deviations },
   ])
 }

@@ -1,5 +1,8 @@
+import { chartTexts } from '#core/messages/charts.ts'
 import { areaMeanName } from '#core/observations/areaMeanName.ts'
 import type { Batch } from '#core/observations/Batch.ts'
+import { type AveragedRange, averagedRanges } from './averagedOver.ts'
+import type { ModelJob } from './ChartType.ts'
 import { timeColumn, valueAt } from './columns.ts'
 import { RunningStatistics } from './statistics.ts'
 
@@ -14,6 +17,8 @@ export interface TimeSeriesModel {
   /** Each value counts as the cosine of its latitude; `null` where the answer has none. */
   readonly areaMeans: Float64Array | null
   readonly deviations: Float64Array
+  /** What each mean was taken over; empty where each is of one value. */
+  readonly over: readonly AveragedRange[]
   readonly rows: number
 }
 
@@ -22,10 +27,14 @@ export class TimeSeriesBuilder {
   readonly #points: { time: number; mean: number; areaMean: number; deviation: number }[] = []
   readonly #columns: { readonly time: number; readonly mean: number; readonly areaMean: number; readonly deviation: number }
   readonly #isMonthly: boolean
+  readonly #hasDepth: boolean
+  readonly #bounds: ModelJob['bounds']
   #rows = 0
 
   /** `names` are the answer's columns: time or month, lat, lon, [depth], the mean, `{field}_std`, [`{field}_area_mean`]. Source: CHT-05, PRC-05. */
-  constructor(names: readonly string[], field: string) {
+  constructor({ names, field, bounds }: Pick<ModelJob, 'names' | 'field' | 'bounds'>) {
+    this.#bounds = bounds
+    this.#hasDepth = names.includes('depth')
     const deviation = names.includes(`${field}_std`) ? names.indexOf(`${field}_std`) : names.length - 1
     const mean = names.includes(field) ? names.lastIndexOf(field) : deviation - 1
     const { place, isMonthly } = timeColumn(names)
@@ -58,13 +67,15 @@ export class TimeSeriesBuilder {
   finish(): TimeSeriesModel | null {
     if (this.#points.length === 0) return null
     const points = this.#points.toSorted((a, b) => a.time - b.time)
+    const deviations = Float64Array.from(points, ({ deviation }) => deviation)
     return {
       kind: 'timeSeries',
       isMonthly: this.#isMonthly,
       times: Float64Array.from(points, ({ time }) => time),
       means: Float64Array.from(points, ({ mean }) => mean),
       areaMeans: this.#columns.areaMean < 0 ? null : Float64Array.from(points, ({ areaMean }) => areaMean),
-      deviations: Float64Array.from(points, ({ deviation }) => deviation),
+      deviations,
+      over: averagedRanges(deviations, this.#bounds, ['region', ...(this.#hasDepth ? (['depths'] as const) : [])]),
       rows: this.#rows,
     }
   }
@@ -80,9 +91,21 @@ export interface SeriesPoint {
 }
 
 /** The means that are drawn: those weighted by area where they are wanted and there are any, else the plain ones. */
-export function drawnMeans({ means, areaMeans }: TimeSeriesModel, isAreaWeighted: boolean): Float64Array {
+export function drawnMeans({ means, areaMeans }: Averages, isAreaWeighted: boolean): Float64Array {
   return (isAreaWeighted ? areaMeans : null) ?? means
 }
+
+type Averages = Pick<TimeSeriesModel, 'means' | 'areaMeans'>
+
+/** Which of the means are drawn, by name. */
+export const meanName = ({ areaMeans }: Pick<Averages, 'areaMeans'>, isAreaWeighted: boolean): string =>
+  isAreaWeighted && areaMeans ? chartTexts.areaMean : chartTexts.plainMean
+
+/** The columns of the means in a table. */
+export const meanColumns = ({ means, areaMeans }: Averages) => [
+  ...(areaMeans === null ? [] : [{ head: chartTexts.areaMean, values: areaMeans }]),
+  { head: areaMeans === null ? 'Mean' : chartTexts.plainMean, values: means },
+]
 
 /**
  * At most one point per pixel column. Times that share a column become one point: the mean of their means, and the

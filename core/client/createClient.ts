@@ -111,7 +111,7 @@ async function jsonOf(response: Response): Promise<unknown> {
 
 /** What fetch throws where a connection ends within an answer, as a Problem; anything else as it is. */
 function brokenOff(fault: unknown): unknown {
-  return fault instanceof TypeError ? new Problem('unreachable', 'The answer broke off. Check the connection and try again.') : fault
+  return fault instanceof TypeError ? new Problem('unreachable', 'The connection was lost. Check it and try again.') : fault
 }
 
 /** A query as URL parameters: lists repeat their name, absent values are omitted. */

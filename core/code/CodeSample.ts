@@ -1,5 +1,6 @@
 import type { ChartName } from '#core/charts/index.ts'
 import type { ChartRequest } from '#core/charts/request.ts'
+import type { PairKinds } from '#core/charts/waterMass/waterOf.ts'
 
 /** The tools that code is written for, in the order of their tabs. */
 export const codeLanguages = ['Python', 'R', 'Julia', 'Matlab', 'curl', 'pelagos'] as const
@@ -41,8 +42,15 @@ export interface Drawing {
   /** The coordinate that a section runs along. */
   readonly along: 'lat' | 'lon'
   readonly crossesDateLine: boolean
-  /** The second variable, where there is one. */
-  readonly pair: { readonly temperature: string; readonly salinity: string } | null
+  /** Temperature and salinity, where the variable has a partner. */
+  readonly pair: DrawnPair | null
+}
+
+/** The columns of a temperature-salinity pair, and which temperature and salinity they are. */
+export interface DrawnPair extends Omit<PairKinds, 'Assumed'> {
+  readonly temperature: string
+  readonly salinity: string
+  readonly hasDepth: boolean
 }
 
 /** Titles of the axes, by the names of their columns. */
@@ -53,6 +61,5 @@ export const axisTitles = {
   time: 'Time (UTC)',
   month: 'Month',
   count: 'Values',
-  temperature: 'Temperature (°C)',
-  salinity: 'Salinity',
+  temperature: 'Conservative temperature (°C)',
 } as const

@@ -43,8 +43,10 @@ export function chartCode(
       crossesDateLine: crossesDateLine(lonRangeOf(draft.lon1, draft.lon2)),
       pair: Water_Mass_Pair
         ? {
+            ...Water_Mass_Pair,
             temperature: isSalinity ? Water_Mass_Pair.Variable : Variable,
             salinity: isSalinity ? Variable : Water_Mass_Pair.Variable,
+            hasDepth: variable.Has_Depth === 1,
           }
         : null,
     },

@@ -1,5 +1,6 @@
 import { axisTitles, type Drawing } from './CodeSample.ts'
 import { pythonText } from './quoting.ts'
+import { salinityTitle, seawaterCode } from './seawaterCode.ts'
 
 /** Draws a data frame `df` with pandas and matplotlib, as the chart of the portal shows it. */
 export function drawPython(drawing: Drawing): string {
@@ -7,6 +8,9 @@ export function drawPython(drawing: Drawing): string {
 }
 
 const column = (name: string): string => `df[${pythonText(name)}]`
+
+/** GSW takes arrays; some of its functions refuse columns. */
+const array = (name: string): string => `${column(name)}.to_numpy()`
 
 /** matplotlib reads what is between dollar signs as mathematics. */
 const label = (text: string): string => pythonText(text.replaceAll('$', '\\$'))
@@ -50,8 +54,13 @@ const kinds: Readonly<Record<Drawing['kind'], (drawing: Drawing) => string[]>> =
     colourKey(drawing),
     ...titles(axisTitles.lon, axisTitles.lat),
   ],
-  temperatureSalinity: ({ pair }) => [
-    `plt.scatter(${column(pair?.salinity ?? '')}, ${column(pair?.temperature ?? '')}, s=8)`,
-    ...titles(axisTitles.salinity, axisTitles.temperature),
-  ],
+  temperatureSalinity: ({ pair }) =>
+    pair === null
+      ? []
+      : [
+          'import gsw',
+          ...seawaterCode(pair, { column: array, gsw: (name) => `gsw.${name}`, becomes: '=' }),
+          `plt.scatter(${column(pair.salinity)}, CT, s=8)`,
+          ...titles(salinityTitle(pair), axisTitles.temperature),
+        ],
 }

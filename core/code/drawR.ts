@@ -1,5 +1,6 @@
 import { axisTitles, type Drawing } from './CodeSample.ts'
 import { rText } from './quoting.ts'
+import { salinityTitle, seawaterCode } from './seawaterCode.ts'
 
 /** Draws a data frame `df` with R's own graphics, as the chart of the portal shows it. */
 export function drawR(drawing: Drawing): string {
@@ -43,8 +44,13 @@ const kinds: Readonly<Record<Drawing['kind'], (drawing: Drawing) => string[]>> =
     'plot(df$lon, df$lat, col = colours, pch = 20,',
     `  main = ${rText(drawing.title)}, ${titles(axisTitles.lon, axisTitles.lat)})`,
   ],
-  temperatureSalinity: ({ pair }) => [
-    `plot(${column(pair?.salinity ?? '')}, ${column(pair?.temperature ?? '')}, pch = 20,`,
-    `  ${titles(axisTitles.salinity, axisTitles.temperature)})`,
-  ],
+  temperatureSalinity: ({ pair }) =>
+    pair === null
+      ? []
+      : [
+          'library(gsw)',
+          ...seawaterCode(pair, { column, gsw: (name) => `gsw_${name}`, becomes: '<-' }),
+          `plot(${column(pair.salinity)}, CT, pch = 20,`,
+          `  ${titles(salinityTitle(pair), axisTitles.temperature)})`,
+        ],
 }

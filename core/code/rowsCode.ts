@@ -12,6 +12,10 @@ export function rowsCode(asked: AskedRows): CodeSample[] {
 
 const KEY = 'Api-Key YOUR_KEY'
 
+/** What a drawing in Python needs beside the client. */
+const pythonPackages = ({ drawing }: AskedRows): string[] =>
+  drawing === null ? [] : drawing.kind === 'temperatureSalinity' ? ['matplotlib', 'gsw'] : ['matplotlib']
+
 const languages: Readonly<Record<CodeLanguage, (asked: AskedRows) => string>> = {
   Python: (asked) => withDrawing(python(asked), asked.drawing && drawPython(asked.drawing)),
   R: (asked) => withDrawing(r(asked), asked.drawing && drawR(asked.drawing)),
@@ -33,17 +37,18 @@ function callOf({ origin, request }: AskedRows): { readonly address: string; rea
 const methods: Readonly<Record<string, string>> = { uspSpaceTime: 'space_time', uspDepthProfile: 'depth_profile', uspSectionMap: 'section' }
 
 function python(asked: AskedRows): string {
-  return `import pycmap
+  return `# pip install ${['pycmap', ...pythonPackages(asked)].join(' ')}
+import pycmap
 api = pycmap.API(token="YOUR_KEY", baseURL=${pythonText(asked.origin)})
 df = ${pythonCall(asked.request, asked.dataset.Climatology === 1)}`
 }
 
-/** The client knows no bare months: one is written as the first day of that month of 1900. */
+/** The client passes times on as they are, so that months stay months. */
 function pythonCall(request: ChartRequest, isClimatology: boolean): string {
-  const method = isSelect(request) ? undefined : methods[request.spName]
-  if (method === undefined) return `api.query(${pythonText(requestText(request))})`
+  const method = isSelect(request) || request.weights !== undefined ? undefined : methods[request.spName]
+  if (isSelect(request) || method === undefined) return `api.query(${pythonText(requestText(request))})`
   const { tableName, fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 } = request
-  const date = (time: string) => pythonText(isClimatology ? `${String(Number.parseInt(time, 10)).padStart(2, '0')}-01-1900` : time)
+  const date = (time: string) => pythonText(isClimatology ? String(Number.parseInt(time, 10)) : time)
   return `api.${method}(
   table=${pythonText(tableName)},
   variable=${pythonText(fields)},
@@ -68,7 +73,8 @@ df <- read.csv(url(
 
 function julia(asked: AskedRows): string {
   const { address, parameters } = callOf(asked)
-  return `using HTTP, CSV, DataFrames
+  return `# import Pkg; Pkg.add.(split(${juliaText('HTTP CSV DataFrames')}))
+using HTTP, CSV, DataFrames
 query = [
 ${parameters.map(([name, value]) => `  "${name}" => ${juliaText(value)}`).join(',\n')}]
 answer = HTTP.get(${juliaText(address)};

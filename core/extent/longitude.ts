@@ -10,8 +10,9 @@ export function wrapLongitude(degreesEast: number): number {
   return turned === -180 && degreesEast > 0 ? 180 : turned
 }
 
-/** Decimal places up to which longitudes are turned as decimals. */
-const PLACES = 1e9
+/** Decimal places up to which longitudes are turned as decimals, in SQL too: 314.4 - 360 is -45.6. */
+export const TURNED_PLACES = 9
+const PLACES = 10 ** TURNED_PLACES
 const atPlaces = (degrees: number): number => Math.round(degrees * PLACES) / PLACES
 
 /** A longitude so many times around the Earth, as the decimal that it is: 314.4 less a turn is -45.6, not -45.60000000000002. */
@@ -62,6 +63,9 @@ export function widthDegrees(lon: LonRange): number {
 export function containsLongitude(lon: LonRange, degreesEast: number): boolean {
   return crossesDateLine(lon) ? degreesEast >= lon.west || degreesEast <= lon.east : degreesEast >= lon.west && degreesEast <= lon.east
 }
+
+/** A mean of longitudes that run on past 180, in -180..180; one that was turned is rounded as those that it is of were. */
+export const meanInRange = (mean: number): number => (mean > 180 ? atPlaces(mean - 360) : mean)
 
 /** Below this a longitude of a range across the date line lies beyond it: halfway in what the range leaves out, so that rounded ones are told apart too. */
 export const turnBelow = ({ west, east }: LonRange): number => (west + east) / 2

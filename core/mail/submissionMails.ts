@@ -257,7 +257,7 @@ export function takenOverMail(context: MailContext, submission: SubmitterMail & 
   return composeMail(context, {
     subject: `${oneLine(submission.by)} has taken over ${submission.shortName}`,
     greeting: greetingOf(submission.firstName),
-    paragraphs: [`${oneLine(submission.by)} now looks after ${named(submission)}, which you took. The reason:`],
+    paragraphs: [`${named(submission)}, which was assigned to you, is now assigned to ${oneLine(submission.by)}. The reason:`],
     quote: submission.reason,
     link: teamLink(context, submission),
     why: whyCurator,

@@ -16,7 +16,7 @@ export const accountMessages = {
   loggedOut: 'You have been logged out.',
   logoutFailed: 'There was an unexpected error while logging out.',
   /** ACC-27 */
-  sessionExpired: 'Your session has expired. Please log in again.',
+  sessionExpired: 'Your session has expired. Please sign in again.',
   /** Where part of a page was open for a user whose session has ended */
   sessionEnded: 'Your session has ended. Sign in to continue. What you typed has been kept.',
   /** ACC-09 to ACC-12; the last one is followed by the support address */

@@ -11,6 +11,8 @@ export const bulkTexts = {
   tooLarge: (rows: number) =>
     `The selected data sets have ${count(rows)} rows. One download of several data sets can hold ${count(limits.bulkRows)} in total: select fewer, or download subsets from their own pages.`,
   onlyCruise: (cruise: string) =>
-    `The download holds only the rows of ${cruise}; the rows counted here are those of the whole data sets. Where a data set of several cruises does not name the cruise of its rows, it holds the rows within the dates and latitudes of ${cruise}.`,
+    `The download holds only the rows of ${cruise}; the counts are those of the whole data sets. If a data set does not name the cruise in its rows, they are selected by date and latitude.`,
+  filter: 'Filter variables',
+  found: (found: number, all: number) => `${count(found)} of ${count(all)} ${all === 1 ? 'variable' : 'variables'}`,
   checking: 'Preparing the download ...',
 } as const

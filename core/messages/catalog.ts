@@ -24,6 +24,7 @@ export const catalogTexts = {
     timeCrossed: 'The start date is after the end date.',
   },
   /** Where nothing matches. */
+  nothingMatches: (words: readonly string[]) => `Nothing matches “${words.join(' ')}”.`,
   nothingFound: 'No data sets match all of these.',
   unknownWords: (words: readonly string[]) => `No data set has the ${words.length === 1 ? 'word' : 'words'} ${quoted(words)}.`,
   withoutWords: (words: readonly string[], count: number) => `Leave out ${quoted(words)} (${count.toLocaleString('en-US')} found)`,
@@ -54,11 +55,12 @@ export const catalogTexts = {
     processing: 'Processing Data',
     failed: 'Visualization is unavailable.',
   },
+  /** Of a map: the layers that can be chosen. */
+  layer: { month: 'Month', depth: 'Depth', metres: (depth: number) => `${depth.toLocaleString('en-US')} m` },
   /** In place of a preview, for a variable of text. */
   noPreview: 'There is no preview of this variable.',
   /** DST-08 */
-  sampleCut: (points: number, total: number) =>
-    `The number of points was limited to ${points.toLocaleString('en-US')} out of a total of ${total.toLocaleString('en-US')}.`,
+  sampleCut: (points: number, total: number) => `Map of ${points.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} points.`,
   /** DST-16 */
   pageError: 'Error',
   pageFailed: 'There was a problem loading the page.',
@@ -67,13 +69,12 @@ export const catalogTexts = {
   noDatasetName: 'The address names no data set.',
   withdrawnTitle: 'No longer available',
   withdrawn: (title: string) => `“${title}” is no longer available`,
-  withdrawnSays: (day: string) =>
-    `This data set was taken out of the portal on ${day}. Its DOI stays, so that what cites it can be understood.`,
+  withdrawnSays: (day: string) => `This data set was withdrawn on ${day}. Its DOI still resolves, so existing citations keep working.`,
   withdrawnCitation: 'It was published as:',
   withdrawnContact: 'Ask the team about it',
   nearDatasets: 'Data sets with similar names',
   searchFor: (words: string) => `Search the catalog for “${words}”`,
-  pageFailedDetails: (name: string) => `The requested dataset was “${name}”.`,
+  pageFailedDetails: (name: string) => `The requested data set was “${name}”.`,
   /** Skips the filters. */
   skipToResults: 'Skip to results',
   /** D65 */

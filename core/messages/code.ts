@@ -2,7 +2,7 @@
 export const codeTexts = {
   label: 'Code',
   title: 'Code for this chart',
-  says: 'Reads the same rows; in Python and R it draws them too.',
+  says: 'Reads the same rows. The Python and R samples also draw them.',
   whole: 'The code reads the whole chart; panels and steps are not drawn.',
   languages: 'Language',
   codeIn: (language: string) => `Code for ${language}`,

@@ -18,7 +18,7 @@ export const cruiseTexts = {
     ready: (cruises: number) => `Render ${cruises} Cruise Trajectories`,
     exceeded: 'Trajectory Point Limit Exceeded',
   },
-  chooseFirst: 'Select cruises in the list to draw each in a colour of its own and see what was measured along it.',
+  chooseFirst: 'Select cruises to draw their tracks and plot what was measured.',
   tooMany: `Several cruises together can have at most ${count(limits.trajectoryPoints)} points. Remove some; a single cruise may have more.`,
   /** EXP-10 */
   notAdded: (name: string, points: number) =>

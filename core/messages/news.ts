@@ -5,7 +5,7 @@ export const newsTexts = {
   /** HOME-12 */
   gotIt: 'Got It',
   introTitle: 'News by e-mail',
-  intro: 'Get an e-mail about new data sets, corrections and changes to the portal. We send few, and only if you subscribe.',
+  intro: 'Get an e-mail about new data sets, corrections and changes to the portal. We write rarely.',
   subscribe: 'Subscribe to the news',
   unsubscribe: 'Unsubscribe from the news',
 } as const

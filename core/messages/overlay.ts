@@ -19,7 +19,7 @@ export const overlayTexts = {
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB.`,
   unreadable: 'The file cannot be read.',
   noColumns: 'The first line has no columns lat and lon.',
-  noPositions: 'No line holds a position.',
+  noPositions: 'No valid positions found.',
   cut: (positions: number) => `Only the first ${countText(positions)} positions are read.`,
   noLatitude: (line: number, text: string) => `Line ${line}: "${text}" is not a latitude from -90 to 90.`,
   noLongitude: (line: number, text: string) => `Line ${line}: "${text}" is not a longitude from -180 to 360.`,

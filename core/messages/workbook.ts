@@ -3,8 +3,9 @@ export const workbookMessages = {
   variableCount: 'number of variable columns in the data sheet do not match the number of variables in the vars_meta_data sheet.',
   /** SBM-06 */
   nextError: (sheet: string) => `Go To Next Error on ${sheet}`,
+  allCorrected: 'All errors corrected',
   notAsked: (rules: number) =>
-    `There are no metadata, so ${rules} of the rules were not asked. Add dataset_meta_data.csv and vars_meta_data.csv, or a dataset.json.`,
+    `There are no metadata, so ${rules} of the rules were skipped. Add dataset_meta_data.csv and vars_meta_data.csv, or a dataset.json.`,
 } as const
 
 /** Texts of the page that checks a workbook. The specification fixes none of them. */

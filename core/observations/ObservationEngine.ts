@@ -86,7 +86,7 @@ export type MatchSource =
   | { readonly kind: 'rows'; readonly table: ObservationTable; readonly variable: string; readonly extent: Extent }
   | { readonly kind: 'points'; readonly times: Float64Array; readonly lats: Float64Array; readonly lons: Float64Array }
 
-/** How far a target's row may lie from a point, inclusive. `time` counts days, or months where the target is a climatology. Longitudes are compared the short way round. */
+/** How far a target's row may lie from a point, inclusive. `time` counts days, or months of the year where either table is a climatology. Longitudes are compared the short way round. */
 export interface MatchTolerance {
   readonly time: number
   readonly latDegrees: number
@@ -99,12 +99,14 @@ export interface MatchTolerance {
  * the target's rows within the tolerances. Columns: time or month, lat, lon, [depth of the source], [v, v_std of a source with rows],
  * target's v, v_std; ordered by the places. A point without a target has missing target values. Rows of a
  * table without depths lie at the surface, 0 m; depths are compared where either has any, but for points given one by one.
- * A source with months is matched with a dated target by the month of the year, as months of either are.
+ * Where either table is a climatology, rows are matched by months of the year.
  */
 export interface MatchQuery {
   readonly source: MatchSource
   readonly target: { readonly table: ObservationTable; readonly variable: string }
   readonly tolerance: MatchTolerance
+  /** Set where a table is timeless: its times say nothing, and rows match whatever theirs are. */
+  readonly isAnyTime?: boolean
   /** Only the target's rows at these depths, where the target has depths; inclusive. */
   readonly targetDepthMetres?: { readonly min: number; readonly max: number }
 }

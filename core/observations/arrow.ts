@@ -17,6 +17,7 @@ import {
   Utf8,
   type Vector,
 } from 'apache-arrow'
+import { joinBytes } from '#core/text/joinBytes.ts'
 import type { Batch, BatchStream, Column, ColumnInfo, ColumnType } from './Batch.ts'
 import type { FormDescription } from './FormDescription.ts'
 import { metadataTexts } from './metadataTexts.ts'
@@ -34,17 +35,10 @@ const arrowTypes: Readonly<Record<ColumnType, () => Float32 | Float64 | Int32 | 
 
 /** Keeps what the writer writes until it is taken, so that no queue runs ahead of the reader. */
 class PiecewiseWriter extends RecordBatchStreamWriter<TypeMap> {
-  #pieces: Uint8Array[] = []
+  readonly #pieces: Uint8Array[] = []
 
   take(): Uint8Array<ArrayBuffer> {
-    const all = new Uint8Array(this.#pieces.reduce((sum, { length }) => sum + length, 0))
-    let at = 0
-    for (const piece of this.#pieces) {
-      all.set(piece, at)
-      at += piece.length
-    }
-    this.#pieces = []
-    return all
+    return joinBytes(this.#pieces.splice(0))
   }
 
   protected override _write(chunk: ArrayBufferView): this {

@@ -1,32 +1,31 @@
 import type { WorkbookSummary } from '#core/api/submissionRecords.ts'
 import { limits } from '#core/limits.ts'
-import type { Finding } from '#core/workbook/Finding.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
+import { sameFindings, sentenceOf } from '#core/workbook/report/sameFindings.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
-import { sheetNames } from '#core/workbook/Workbook.ts'
+import { submissionSheets } from '#core/workbook/Workbook.ts'
 import { type WorkbookNames, workbookNames } from './workbookNames.ts'
 import { workbookTracks } from './workbookTracks.ts'
 
 /** What a portal must know of a stored workbook before it takes it. */
 export interface WorkbookReport extends WorkbookNames {
   readonly errorCount: number
-  /** The first errors as sentences with their places, at most `limits.reportedErrors`. */
+  /** The first errors as sentences with their places, each cause once, at most `limits.reportedErrors`. */
   readonly errors: readonly string[]
   readonly summary: WorkbookSummary
 }
 
 /** Reads a stored workbook and checks it by every rule. Throws the Problem `unreadable-workbook` for anything that is not a workbook. */
 export async function checkWorkbook(blob: Blob, portal: PortalFacts): Promise<WorkbookReport> {
-  const workbook = await readWorkbook(blob, { sheets: sheetNames })
+  const workbook = await readWorkbook(blob, { sheets: submissionSheets })
   const { findings, errorCount, warningCount, confirmationCount } = validateWorkbook(workbook, vocabulary, portal)
   const data = workbook.sheets.get('data')
   return {
     ...workbookNames(workbook),
     errorCount,
-    errors: findings
-      .filter(({ severity }) => severity === 'error')
+    errors: sameFindings(findings.filter(({ severity }) => severity === 'error'))
       .slice(0, limits.reportedErrors)
       .map(sentenceOf),
     summary: {
@@ -38,8 +37,4 @@ export async function checkWorkbook(blob: Blob, portal: PortalFacts): Promise<Wo
       tracks: workbookTracks(workbook, portal),
     },
   }
-}
-
-function sentenceOf({ sheet, row, column, says }: Finding): string {
-  return `${[sheet, ...(row === null ? [] : [`row ${row}`]), ...(column === null ? [] : [column])].join(', ')}: ${says}`
 }

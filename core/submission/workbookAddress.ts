@@ -42,6 +42,16 @@ export function versionAt(versions: readonly VersionRecord[], { version }: Workb
   return version === null ? workbooks[0] : workbooks.find(({ storedAt }) => Date.parse(storedAt) === version)
 }
 
+/** The cells, such as `data!B7`, that comments on the version of a place are about. */
+export function commentedCells(
+  { comments, versions }: { readonly comments: readonly CommentRecord[]; readonly versions: readonly VersionRecord[] },
+  place: WorkbookPlace,
+): ReadonlySet<string> {
+  const shown = Date.parse(versionAt(versions, place)?.storedAt ?? '')
+  const places = comments.map((comment) => placeOfComment(comment, versions)).filter(({ version }) => version === shown)
+  return new Set(places.flatMap(({ cell }) => cell ?? []))
+}
+
 /** The cell of a comment in the version that it was written about: the latest at that time. */
 export function placeOfComment(
   { Data_Submission_ID: submissionId, Comment_Date_Time, Cell: cell }: CommentRecord,

@@ -39,6 +39,12 @@ export interface CellPlace {
   readonly column: number
 }
 
+/** A cell, with what was found in it. */
+export interface FoundPlace {
+  readonly place: CellPlace
+  readonly finding: Finding | null
+}
+
 /** The cells of a range, as far as the sheet has them. `changed` are the cells that were changed, as `cellKey` names them. */
 export function windowOf(workbook: Workbook, checker: WorkbookChecker, range: WindowRange, changed: ReadonlySet<string>): SheetWindow {
   const { sheet: name, firstColumn } = range
@@ -46,7 +52,7 @@ export function windowOf(workbook: Workbook, checker: WorkbookChecker, range: Wi
   if (!sheet) return { ...range, rowCount: 0, columnCount: 0, columns: [], rows: [] }
   const firstRow = Math.max(0, range.firstRow)
   const lastRow = Math.min(sheet.rowCount + 1, firstRow + range.rows)
-  const findings = checker.findingsIn(name, firstRow - 1, lastRow - 1)
+  const findings = checker.findingsIn(sheet, firstRow - 1, lastRow - 1)
   const columns = sheet.columns.slice(firstColumn, firstColumn + range.columns)
   const rows = Array.from({ length: Math.max(0, lastRow - firstRow) }, (_, index) => {
     const row = firstRow + index - 1

@@ -5,6 +5,12 @@ import type { TableSource } from './csv/TableSource.ts'
 export const sheetNames = ['data', 'dataset_meta_data', 'vars_meta_data'] as const
 export type SheetName = (typeof sheetNames)[number]
 
+/** The optional sheet with the whole track of the cruises: time, lat, lon, and `cruise` where there are several. */
+export const TRACK_SHEET = 'cruise_track'
+
+/** Every sheet that is read of a submission. */
+export const submissionSheets: readonly string[] = [...sheetNames, TRACK_SHEET]
+
 /**
  * What a cell holds. `date` is a number whose style shows it as a date: Excel's serial day, never converted here. `formula` is one whose value
  * the file lacks, as nobody has computed it yet.

@@ -7,7 +7,7 @@ import { rulesOf } from './rules/rulesOf.ts'
 import { WorkbookFacts } from './rules/WorkbookFacts.ts'
 import { FindingsBuilder, findingOf, mostListed, type Tally, talliesOf } from './Tally.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { lettersIn, numberIn, rowIndexOf, type SheetName, type Workbook } from './Workbook.ts'
+import { lettersIn, numberIn, rowIndexOf, type Sheet, type SheetName, type Workbook } from './Workbook.ts'
 
 /** What is remembered of a part: `found` are Excel's numbers of the rows with a finding, ascending, where it goes row by row. */
 interface Checked {
@@ -50,8 +50,11 @@ export class WorkbookChecker {
     return report.result()
   }
 
-  /** The worst finding of each cell in some rows of a sheet, by the cell's name, as of the last check. Rows count from 0 below the headers, -1 is theirs. */
-  findingsIn(sheet: SheetName, from: number, to: number): ReadonlyMap<string, Finding> {
+  /**
+   * The worst finding of each cell in some rows of a sheet, by the cell's name, as of the last check; that of a whole row is in its first
+   * cell. Rows count from 0 below the headers, -1 is theirs.
+   */
+  findingsIn({ name: sheet, columns }: Sheet, from: number, to: number): ReadonlyMap<string, Finding> {
     const found = new Map<string, Finding>()
     for (const [rule, parts] of this.#checked) {
       for (const { part, tallies } of parts) {
@@ -59,9 +62,10 @@ export class WorkbookChecker {
         if (isByRow && part.sheet.name !== sheet) continue
         for (const place of isByRow ? part.check(Math.max(0, from), to) : tallies.flatMap(({ places }) => places)) {
           const finding = findingOf(rule, place)
-          if (finding.sheet !== sheet || finding.cell === undefined) continue
-          const known = found.get(finding.cell)
-          if (known === undefined || rank[finding.severity] < rank[known.severity]) found.set(finding.cell, finding)
+          const cell = finding.cell ?? (finding.row === null ? undefined : `${columns[0]?.letters}${finding.row}`)
+          if (finding.sheet !== sheet || cell === undefined) continue
+          const known = found.get(cell)
+          if (known === undefined || rank[finding.severity] < rank[known.severity]) found.set(cell, finding)
         }
       }
     }

@@ -5,7 +5,7 @@ import type { Finding, Findings } from './Finding.ts'
 import { nextError, placeOfCell } from './nextError.ts'
 import type { PortalFacts } from './PortalFacts.ts'
 import { notAskedText } from './rules/rulesOf.ts'
-import { type CellPlace, cellKey, type SheetWindow, type WindowRange, windowOf } from './SheetWindow.ts'
+import { type CellPlace, cellKey, type FoundPlace, type SheetWindow, type WindowRange, windowOf } from './SheetWindow.ts'
 import { fixableFindings } from './validate.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { type Sheet, type SheetName, sheetNames, type Workbook } from './Workbook.ts'
@@ -103,9 +103,13 @@ export class WorkbookSession {
     return windowOf(this.#workbook, this.#checker, range, this.#changed.cells)
   }
 
-  /** The next cell with an error, as of the last check. */
-  nextError(after: CellPlace): CellPlace | undefined {
-    return nextError(this.#workbook, this.#checker, after)
+  /** The next cell with an error and what is wrong there, as of the last check. Undefined where no cell of the sheet has one. */
+  nextError(after: CellPlace): FoundPlace | undefined {
+    const place = nextError(this.#workbook, this.#checker, after)
+    if (place === undefined) return undefined
+    const { row, column } = place
+    const { rows } = this.window({ sheet: after.sheet, firstRow: row, rows: 1, firstColumn: column, columns: 1 })
+    return { place, finding: rows[0]?.cells[0]?.finding ?? null }
   }
 
   /** Where the cell of a finding is; of a whole row its first cell. */

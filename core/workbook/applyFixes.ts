@@ -3,6 +3,7 @@ import type { Finding } from './Finding.ts'
 import {
   cellKind,
   lettersIn,
+  numberAt,
   numberIn,
   rowIndexOf,
   type Sheet,
@@ -44,7 +45,13 @@ export function applyFixes(workbook: Workbook, findings: Iterable<Finding>): Fix
     if (from === undefined) continue
     changed.add(`${sheet} ${cell}`)
     const to = fix.value === null ? '' : String(fix.value)
-    changes.push({ code, sheet, row: numberIn(cell ?? ''), column: column ?? '', cell: cell ?? '', from, to })
+    const change = { code, sheet, column: column ?? '' }
+    changes.push({ ...change, row: numberIn(cell ?? ''), cell: cell ?? '', from, to })
+    if (fix.turnsSign !== true || cell === undefined) continue
+    for (const turned of copy.turnSigns(sheet, cell)) {
+      changed.add(`${sheet} ${turned.cell}`)
+      changes.push({ ...change, ...turned })
+    }
   }
   return { workbook: copy.result(), changes }
 }
@@ -97,6 +104,21 @@ class Copy {
     own.kinds[row] = value === null ? cellKind.blank : isText ? cellKind.text : cellKind.number
     own.values[row] = isText ? this.#workbook.texts.push(value) - 1 : (value ?? 0)
     return from
+  }
+
+  /** Changes the sign of each number below a header; answers the cells that are others then. */
+  *turnSigns(name: SheetName, cell: string): Generator<Pick<Change, 'row' | 'cell' | 'from' | 'to'>> {
+    const sheet = this.#sheets.get(name)
+    const index = this.#indexOf(name, lettersIn(cell))
+    const column = index === undefined ? undefined : sheet?.columns[index]
+    if (!sheet || !column) return
+    for (const [at, number] of sheet.rowNumbers.entries()) {
+      const value = numberAt(this.#workbook, column, at)
+      if (Number.isNaN(value) || value === 0) continue
+      const place = `${column.letters}${number}`
+      const from = this.put(name, place, -value)
+      if (from !== undefined) yield { row: number, cell: place, from, to: String(-value) }
+    }
   }
 
   /** A column whose arrays may be written to, and reach to the row. */

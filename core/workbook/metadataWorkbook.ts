@@ -7,6 +7,9 @@ export interface DescribedDataset {
   readonly variables: readonly { readonly row: VariableRow; readonly record: VariableRecord }[]
   readonly references: readonly string[]
   readonly cruiseNames: readonly string[]
+  /** Without any address before it. */
+  readonly doi: string | null
+  readonly licence: { readonly name: string; readonly url: string | null }
 }
 
 type Cell = string | number | null
@@ -44,7 +47,7 @@ function addSheet(workbook: ExcelJS.Workbook, name: string, rows: Rows): void {
 const shortened = (cell: Cell): Cell => (typeof cell === 'string' ? cell.slice(0, CELL_CHARACTERS) : cell)
 
 /** The first row holds all; further rows carry further cruises and references. */
-function datasetRows({ record, references, cruiseNames }: DescribedDataset): Rows {
+function datasetRows({ record, references, cruiseNames, doi, licence }: DescribedDataset): Rows {
   const first = {
     dataset_short_name: record.Short_Name,
     dataset_long_name: record.Long_Name,
@@ -60,6 +63,9 @@ function datasetRows({ record, references, cruiseNames }: DescribedDataset): Row
     climatology: record.Climatology,
     cruise_names: cruiseNames[0] ?? null,
     dataset_unstructured_metadata: record.Unstructured_Dataset_Metadata,
+    dataset_doi: doi,
+    dataset_licence: licence.name,
+    dataset_licence_url: licence.url,
   }
   const further = Array.from({ length: Math.max(0, references.length - 1, cruiseNames.length - 1) }, (_, index) => ({
     dataset_references: references[index + 1] ?? null,

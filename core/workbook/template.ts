@@ -3,7 +3,7 @@ import { PROPOSED_LICENCE } from '#core/catalog/licences.ts'
 import { workbookColumns } from './columns.ts'
 import { offeredTerms } from './offeredTerms.ts'
 import { vocabulary as standardVocabulary, type Vocabulary } from './vocabulary.ts'
-import { sheetNames } from './Workbook.ts'
+import { sheetNames, TRACK_SHEET } from './Workbook.ts'
 import { lettersOf } from './xlsx/SheetBuilder.ts'
 import { stampZip } from './xlsx/stampZip.ts'
 
@@ -14,7 +14,7 @@ const LIST_CHARACTERS = 255
 const LISTS = 'lists'
 const RELEASED = new Date(Date.UTC(2026, 0, 1))
 
-/** The submission workbook as .xlsx bytes, empty but for the proposed licence: three sheets with their headers, hints and drop-downs. Always the same bytes for the same vocabulary. */
+/** The submission workbook as .xlsx bytes, empty but for the proposed licence: three sheets with their headers, hints and drop-downs, and one for tracks. Always the same bytes for the same vocabulary. */
 export async function writeTemplate(vocabulary: Vocabulary = standardVocabulary): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook()
   workbook.creator = 'Pelagos'
@@ -22,7 +22,16 @@ export async function writeTemplate(vocabulary: Vocabulary = standardVocabulary)
   workbook.created = RELEASED
   workbook.modified = RELEASED
   for (const name of sheetNames) addSheet(workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] }), name, vocabulary)
+  addTrackSheet(workbook)
   return stampZip(new Uint8Array(await workbook.xlsx.writeBuffer()))
+}
+
+/** An optional sheet, which stays empty where the rows of data are the whole track. */
+function addTrackSheet(workbook: ExcelJS.Workbook): void {
+  const sheet = workbook.addWorksheet(TRACK_SHEET, { views: [{ state: 'frozen', ySplit: 1 }] })
+  sheet.columns = ['time', 'lat', 'lon', 'cruise'].map((header) => ({ header, key: header, width: 12 }))
+  sheet.getRow(1).font = { italic: true }
+  sheet.getColumn(1).numFmt = '@'
 }
 
 /** What exceljs 4.4 has but its types leave out: a rule for a range of cells, and a hint alone. */

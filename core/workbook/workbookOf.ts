@@ -1,11 +1,11 @@
-import { cellKind, type MergedRange, type Sheet, type SheetName, sheetNames, type Workbook } from './Workbook.ts'
+import { cellKind, type MergedRange, type Sheet, type SheetName, sheetNames, TRACK_SHEET, type Workbook } from './Workbook.ts'
 import { lettersOf } from './xlsx/SheetBuilder.ts'
 
 /** A cell beside those of plain values: a formula without its value, begun with `=`, or Excel's serial in the style of a date. */
 export type Cell = string | number | boolean | null | { readonly formula: string } | { readonly date: number }
 
 /** A workbook as rows of cells, headers first, so that faults are easily planted. */
-export type Book = Record<SheetName, Cell[][]>
+export type Book = Record<SheetName, Cell[][]> & { [TRACK_SHEET]?: Cell[][] }
 
 /** The workbook that the reader would make of these cells; a sheet may have another name than its own, such as `Data`. */
 export function workbookOf(book: Partial<Book>, merged: Readonly<Partial<Record<SheetName, readonly MergedRange[]>>> = {}): Workbook {
@@ -17,6 +17,8 @@ export function workbookOf(book: Partial<Book>, merged: Readonly<Partial<Record<
     const ranges = merged[name]
     sheets.set(name, { ...sheetOf(name, rows, texts), ...(ranges ? { merged: ranges } : {}) })
   }
+  const track = book[TRACK_SHEET]
+  if (track !== undefined) sheets.set(TRACK_SHEET, sheetOf(TRACK_SHEET, track, texts))
   for (const [title, rows] of Object.entries(book)) {
     const name = sheetNames.find((each) => each === title.trim().toLowerCase())
     if (name !== undefined && !sheets.has(name)) sheets.set(name, { ...sheetOf(name, rows, texts), title })

@@ -16,7 +16,9 @@ export interface WrittenWorkbook {
 export async function writeFixed(fixed: FixedWorkbook, original: Blob, madeAt: number): Promise<WrittenWorkbook> {
   const { zip, parts, notes } = await fixedPackage(fixed, original)
   const type = original.type || 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  const writer = new ZipWriter(new BlobWriter(type), { useWebWorkers: false, extendedTimestamp: false, lastModDate: new Date(madeAt) })
+  // Sizes stand in front of each part, in 32 bits: readers such as SheetJS 0.18 know no others.
+  const headers = { bufferedWrite: true, zip64: false, extendedTimestamp: false, lastModDate: new Date(madeAt) }
+  const writer = new ZipWriter(new BlobWriter(type), { useWebWorkers: false, ...headers })
   for (const { name, pieces } of parts) {
     if (pieces) await writer.add(name, streamed(pieces()))
     else {

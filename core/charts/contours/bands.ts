@@ -1,6 +1,6 @@
 import { colourIndex } from '../gridImage.ts'
 import { paletteOf } from '../palettes.ts'
-import { type Grid, pack, packed, pixelColour, type Raster, type RasterStyle, type Window } from '../raster.ts'
+import { type Grid, OUTSIDE, pack, packed, pixelColour, type Raster, type RasterStyle, type Window } from '../raster.ts'
 import { type ContourGrid, type PixelPoints, pointsOfPixels } from './contourGrid.ts'
 import { bandMiddle, bandOf } from './levels.ts'
 
@@ -30,7 +30,7 @@ export function paintBands(
 export function paintInterpolated(
   grid: Grid,
   view: Window,
-  { field, x, y, isAveraged }: ContourGrid,
+  { field, x, y, isAveraged, pointsPerCell }: ContourGrid,
   width: number,
   height: number,
   style: RasterStyle,
@@ -43,9 +43,9 @@ export function paintInterpolated(
   const down = pointsOfPixels(y, isAveraged ? null : grid.y, height, (at) => view.top + (at / height) * (view.bottom - view.top))
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
-      const value = interpolated(field, across, down, column, row)
+      const value = interpolated(field, pointsPerCell, across, down, column, row)
       const at = row * width + column
-      if (value - value !== 0) pixels[at] = (column + row) % style.hatchPixels === 0 ? missing : ground
+      if (value - value !== 0) pixels[at] = value === OUTSIDE || (column + row) % style.hatchPixels !== 0 ? ground : missing
       else pixels[at] = colourOf(value)
     }
   }
@@ -55,15 +55,18 @@ export function paintInterpolated(
 /** The value at a pixel from the four points around it, those without a value left out. */
 function interpolated(
   { values, columns, rows }: ContourGrid['field'],
+  pointsPerCell: number,
   across: PixelPoints,
   down: PixelPoints,
   column: number,
   row: number,
 ): number {
   const [nearestX, nearestY] = [across.nearest[column] as number, down.nearest[row] as number]
-  if (nearestX < 0 || nearestY < 0) return Number.NaN
-  const nearest = values[Math.min(rows - 1, nearestY) * columns + Math.min(columns - 1, nearestX)] as number
-  if (nearest - nearest !== 0) return Number.NaN
+  if (nearestX < 0 || nearestY < 0) return OUTSIDE
+  // The middle of the pixel's own cell decides whether anything is there.
+  const [own, ownRow] = pointsPerCell === 2 ? [2 * nearestX + 1, 2 * nearestY + 1] : [nearestX, nearestY]
+  const nearest = values[Math.min(rows - 1, ownRow) * columns + Math.min(columns - 1, own)] as number
+  if (nearest - nearest !== 0) return nearest
   const [x, y] = [across.before[column] as number, down.before[row] as number]
   const [right, above] = [x + 1 < columns ? 1 : 0, y + 1 < rows ? columns : 0]
   const [shareX, shareY] = [across.share[column] as number, down.share[row] as number]

@@ -10,12 +10,20 @@ export interface ContourGrid {
   readonly y: Float64Array
   /** Whether several cells were averaged into a point. */
   readonly isAveraged: boolean
+  /** Points to a cell along either axis: with two, every second one is a cell's centre and those between lie on edges. */
+  readonly pointsPerCell: 1 | 2
 }
 
 /** Pixels between two points where cells are finer: lines through finer ones would be noise, and cost. */
 const SPACING = 2
 
-/** The cells' centres as points; where cells are finer than two pixels, means of those around points two pixels apart. */
+/** Pixels of a cell from which the half of it beside missing data is seen, and the most cells of a grid that gets points on their edges. */
+const [LARGE, MOST_CELLS] = [6, 40_000]
+
+/**
+ * The cells' centres as points; where cells are finer than two pixels, means of those around points two pixels apart. Large cells have points on
+ * their edges as well, so that lines and bands go on as far as the cells do.
+ */
 export function contourGrid(grid: Grid, view: Window, width: number, height: number): ContourGrid {
   const [columns, rows] = [Math.ceil(width / SPACING), Math.ceil(height / SPACING)]
   const across = cellsOfPixels(grid.x, columns, (x) => view.left + (x / columns) * (view.right - view.left))
@@ -26,14 +34,56 @@ export function contourGrid(grid: Grid, view: Window, width: number, height: num
       x: Float64Array.from({ length: columns }, (_, at) => ((at + 0.5) / columns) * width),
       y: Float64Array.from({ length: rows }, (_, at) => ((at + 0.5) / rows) * height),
       isAveraged: true,
+      pointsPerCell: 1,
     }
+  }
+  const [pixelX, pixelY] = [
+    (at: number) => ((at - view.left) / (view.right - view.left)) * width,
+    (at: number) => ((at - view.top) / (view.bottom - view.top)) * height,
+  ]
+  if (isLarge(grid, width / Math.abs(view.right - view.left), height / Math.abs(view.bottom - view.top))) {
+    const [x, y] = [grid.x, grid.y].map(withEdges) as [Float64Array, Float64Array]
+    const field = { values: withEdgeValues(grid), columns: x.length, rows: y.length }
+    return { field, x: x.map(pixelX), y: y.map(pixelY), isAveraged: false, pointsPerCell: 2 }
   }
   return {
     field: { values: grid.values, columns: grid.x.centres.length, rows: grid.y.centres.length },
-    x: grid.x.centres.map((at) => ((at - view.left) / (view.right - view.left)) * width),
-    y: grid.y.centres.map((at) => ((at - view.top) / (view.bottom - view.top)) * height),
+    x: grid.x.centres.map(pixelX),
+    y: grid.y.centres.map(pixelY),
     isAveraged: false,
+    pointsPerCell: 1,
   }
+}
+
+/** Whether the cells of a grid are that large on average, given the pixels of a unit of its axes. */
+function isLarge({ x, y, values }: Grid, acrossPixels: number, downPixels: number): boolean {
+  const sizeOf = ({ edges }: GridAxis, pixels: number) => (((edges.at(-1) ?? 0) - (edges[0] ?? 0)) * pixels) / (edges.length - 1)
+  return values.length <= MOST_CELLS && Math.max(sizeOf(x, acrossPixels), sizeOf(y, downPixels)) >= LARGE
+}
+
+/** Edges and centres by turns. */
+const withEdges = ({ centres, edges }: GridAxis): Float64Array =>
+  Float64Array.from({ length: centres.length + edges.length }, (_, at) => (at % 2 === 0 ? edges : centres)[at >> 1] as number)
+
+/** The values at centres, and between them the mean of the cells that meet there and have one. */
+function withEdgeValues({ x, y, values }: Grid): Float32Array {
+  const [columns, rows] = [x.centres.length, y.centres.length]
+  const width = 2 * columns + 1
+  const points = new Float32Array(width * (2 * rows + 1))
+  for (let at = 0; at < points.length; at++) {
+    const [column, row] = [at % width, Math.floor(at / width)]
+    let [sum, count] = [0, 0]
+    for (let cellY = Math.max(0, (row - 1) >> 1); cellY <= Math.min(rows - 1, row >> 1); cellY++) {
+      for (let cellX = Math.max(0, (column - 1) >> 1); cellX <= Math.min(columns - 1, column >> 1); cellX++) {
+        const value = values[cellY * columns + cellX] as number
+        if (value - value !== 0) continue
+        sum += value
+        count++
+      }
+    }
+    points[at] = count > 0 ? sum / count : Number.NaN
+  }
+  return points
 }
 
 /** For each pixel the point before it, the share of the way to the next one, and the nearer of both; `nearest` is -1 outside of the grid. */

@@ -9,3 +9,6 @@ export interface ImageWords {
   /** How to cite the data, with version and day of access; empty where it is not known. */
   readonly citation: string
 }
+
+/** Where an image comes from; empty texts where that is not known. */
+export type ImageOrigin = Pick<ImageWords, 'address' | 'citation'>

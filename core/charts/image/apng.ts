@@ -1,3 +1,4 @@
+import { joinBytes } from '#core/text/joinBytes.ts'
 import { PNG_SIGNATURE, pngChunk } from './pngChunk.ts'
 
 interface Chunk {
@@ -27,7 +28,7 @@ export function apng(frames: readonly Uint8Array[], frameMs: number): Uint8Array
       .map(({ data }) => (at === 0 ? pngChunk('IDAT', data) : pngChunk('fdAT', numbered(sequence++, data))))
     return [control, ...rows]
   })
-  return joined([
+  return joinBytes([
     Uint8Array.from(PNG_SIGNATURE),
     pngChunk('IHDR', header),
     pngChunk('acTL', animationControl(pictures.length)),
@@ -72,14 +73,4 @@ function numbered(sequence: number, rows: Uint8Array): Uint8Array {
   new DataView(data.buffer).setUint32(0, sequence)
   data.set(rows, 4)
   return data
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
 }

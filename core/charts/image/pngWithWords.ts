@@ -6,9 +6,9 @@ const HEADER_BYTES = 25
 
 /**
  * A PNG file with words in it: `iTXt` chunks behind its header, in UTF-8, under the keywords of the standard where it has one (ISO/IEC 15948,
- * 11.3.3). Throws where the bytes are no PNG.
+ * 11.3.3). With `pixelsPerMetre` it says how large it is on paper (`pHYs`, 11.3.4.3). Throws where the bytes are no PNG.
  */
-export function pngWithWords(png: Uint8Array<ArrayBuffer>, words: ImageWords): Blob {
+export function pngWithWords(png: Uint8Array<ArrayBuffer>, words: ImageWords, pixelsPerMetre: number | null = null): Blob {
   if (!PNG_SIGNATURE.every((byte, at) => png[at] === byte)) throw new TypeError('these bytes are no PNG file')
   const { title, description, address, citation } = words
   const entries = [
@@ -20,7 +20,17 @@ export function pngWithWords(png: Uint8Array<ArrayBuffer>, words: ImageWords): B
   ] as const
   const chunks = entries.filter(([, text]) => text !== '').map(([keyword, text]) => pngChunk('iTXt', internationalText(keyword, text)))
   const head = PNG_SIGNATURE.length + HEADER_BYTES
-  return new Blob([png.subarray(0, head), ...chunks, png.subarray(head)], { type: 'image/png' })
+  const size = pixelsPerMetre === null ? [] : [pngChunk('pHYs', physicalSize(Math.round(pixelsPerMetre)))]
+  return new Blob([png.subarray(0, head), ...size, ...chunks, png.subarray(head)], { type: 'image/png' })
+}
+
+/** Pixels to a metre, across and down. */
+function physicalSize(pixels: number): Uint8Array {
+  const data = new Uint8Array(9)
+  const view = new DataView(data.buffer)
+  for (const at of [0, 4]) view.setUint32(at, pixels)
+  data[8] = 1
+  return data
 }
 
 /** Keyword, end, not compressed, no method, no language, no translated keyword, text. */

@@ -1,11 +1,13 @@
 import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
 import type { AnswerColumn } from '../AnswerColumn.ts'
 import type { BatchStream } from '../Batch.ts'
-import type { ObservationEngine, ObservationTable, RunOptions, SubsetQuery } from '../ObservationEngine.ts'
+import type { GroupKey, ObservationEngine, ObservationTable, RunOptions, SubsetQuery } from '../ObservationEngine.ts'
 
 /** What a procedure may look up. Names are case-blind; brackets and quotes around them are ignored. */
 export interface ProcedureCatalog {
   table(name: string): ObservationTable | undefined
+  /** Whether the times of a table are placeholders: one annual mean or one static field (D63). */
+  isTimeless(table: ObservationTable): boolean
   /** Every row of a public catalog table. */
   rows(catalogTable: string): Promise<readonly CatalogRow[]>
   /** The rows of tblCruise_Trajectory for these cruises, along each track: all of them would be too many to look through. */
@@ -26,6 +28,8 @@ export interface PreparedReading {
   readonly columns: readonly (AnswerColumn | null)[]
   /** A row for each row that is read, fewer (such as means), or rows that something else counts (the points of a track). */
   readonly answers: 'every row' | 'fewer rows' | 'other rows'
+  /** What its rows are means of, where it returns one for each: the keys of an aggregate. */
+  readonly groupedBy?: readonly GroupKey[]
   /** Whether a chart is made of it: guests may call it, and it uses one of their plots. */
   readonly isChart: boolean
   /** The same as one SELECT in the clients' SQL, which the query call answers with the same rows; `null` where no SELECT says it. */

@@ -1,7 +1,9 @@
+import { Problem } from '#core/api/problem.ts'
 import { aggregateColumns } from '../AnswerColumn.ts'
+import { areaMeanName } from '../areaMeanName.ts'
 import type { AggregateColumn, AggregateQuery, ObservationTable } from '../ObservationEngine.ts'
 import { columnNamed } from './fields.ts'
-import type { PreparedReading } from './Procedure.ts'
+import type { Parameter, PreparedReading } from './Procedure.ts'
 import { aggregateSelect } from './selectText.ts'
 
 /** A call that answers one aggregate. */
@@ -14,6 +16,7 @@ export function aggregateReading(query: AggregateQuery, isChart: boolean): Prepa
     reads: { table, columns, extent, order: 'none' },
     columns: aggregateColumns(query),
     answers: 'fewer rows',
+    groupedBy: query.columns.flatMap((column) => (column.kind === 'key' ? [column.key] : [])),
     isChart,
     select: aggregateSelect(query),
     run: (engine, options) => engine.aggregate(query, options),
@@ -37,4 +40,14 @@ export function meanAndDeviation(column: string): AggregateColumn[] {
     { kind: 'mean', name: column, column },
     { kind: 'std', name: `${column}_std`, column },
   ]
+}
+
+/** The argument that asks for `areaMean`. */
+export const weightsParameter: Parameter = { name: 'weights', isOptional: true }
+
+/** The mean of a field in which each value counts by the cosine of its latitude, where `weights` asks for it. */
+export function areaMean(column: string, weights: string): AggregateColumn[] {
+  if (weights === '') return []
+  if (weights !== 'area') throw new Problem('bad-request', 'weights must be area, or left out.', { parameter: 'weights' })
+  return [{ kind: 'areaMean', name: areaMeanName(column), column }]
 }

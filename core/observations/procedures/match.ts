@@ -1,4 +1,5 @@
 import { Problem } from '#core/api/problem.ts'
+import type { Extent } from '#core/extent/Extent.ts'
 import { type AnswerColumn, type CollapsedAxis, plainColumn } from '../AnswerColumn.ts'
 import { comparedTolerance } from '../comparedTolerance.ts'
 import type { MatchQuery, MatchSource, MatchTolerance, ObservationTable, SubsetQuery } from '../ObservationEngine.ts'
@@ -19,7 +20,7 @@ const parameters: readonly Parameter[] = [
 /** Rows of one table with nearby rows of another (PRC-10). */
 export const match: Procedure = {
   name: 'uspMatch',
-  says: 'Joins rows of a table (or the track of a cruise: tblCruise_Trajectory and its ID) with rows of another within tolerances of days (months for a climatology), degrees and metres: time, lat, lon, [depth], means and deviations of both. Rows of a table without depths are at the surface, 0 m. The depth range selects rows of the first table; along a track, rows of the other.',
+  says: 'Joins rows of a table (or the track of a cruise: tblCruise_Trajectory and its ID) with rows of another within tolerances of time, degrees and metres. The time tolerance counts days; where either table is a climatology, it counts months of the year (0 is the same month, 1 the neighbouring ones too, January following December); where either is timeless, such as an annual mean, rows match at all times and the dates select none of it. Returns time, lat, lon, [depth], means and deviations of both. Rows of a table without depths are at the surface, 0 m. The depth range selects rows of the first table; along a track, rows of the other.',
   parameters,
   async prepare(given, catalog) {
     checkCount('uspMatch', parameters, given)
@@ -33,14 +34,32 @@ export const match: Procedure = {
       // A track lies at the surface: its depths choose the target's rows.
       const depthMetres = depthsOf(target, bounds)
       const source = { kind: 'points', ...points } as const
-      const query = { source, target: { table: target, variable }, tolerance, ...(depthMetres && { targetDepthMetres: depthMetres }) }
-      const extent = { ...pointsExtent(points, target, tolerance), depthMetres }
+      const isAnyTime = catalog.isTimeless(target)
+      const query = {
+        source,
+        target: { table: target, variable },
+        tolerance,
+        isAnyTime,
+        ...(depthMetres && { targetDepthMetres: depthMetres }),
+      }
+      const near = { ...pointsExtent(points, target, tolerance), depthMetres }
+      const extent = isAnyTime ? atAllTimes(near) : near
       return reading(query, { table: target, columns: [...placeColumns(target), variable], extent, order: 'none' })
     }
     const table = knownTable(catalog, sourceTable)
-    const source: MatchSource = { kind: 'rows', table, ...rowsOf(table, sourceField, bounds) }
+    const { variable: sourceVariable, extent } = rowsOf(table, sourceField, bounds)
+    const source: MatchSource = {
+      kind: 'rows',
+      table,
+      variable: sourceVariable,
+      extent: catalog.isTimeless(table) ? atAllTimes(extent) : extent,
+    }
+    const isAnyTime = catalog.isTimeless(table) || catalog.isTimeless(target)
     const columns = [...placeColumns(table), source.variable]
-    return reading({ source, target: { table: target, variable }, tolerance }, { table, columns, extent: source.extent, order: 'none' })
+    return reading(
+      { source, target: { table: target, variable }, tolerance, isAnyTime },
+      { table, columns, extent: source.extent, order: 'none' },
+    )
   },
 }
 
@@ -68,6 +87,8 @@ function matchColumns({ source, target }: MatchQuery): readonly (AnswerColumn | 
   const places = [table.timeColumn, 'lat', 'lon', ...(table.hasDepth ? ['depth'] : [])]
   return [...places.map((name) => plainColumn(table, name)), ...both(table, variable, []), ...found]
 }
+
+const atAllTimes = (extent: Extent): Extent => ({ ...extent, time: { kind: 'all' } })
 
 function rowsOf(table: ObservationTable, field: string, bounds: BoundTexts) {
   return { variable: meanField('uspMatch', table, parseFields(field)), extent: extentOf(table, bounds) }

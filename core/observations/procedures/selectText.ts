@@ -1,5 +1,5 @@
 import type { Extent, LonRange, TimeSelection } from '#core/extent/Extent.ts'
-import { crossesDateLine } from '#core/extent/longitude.ts'
+import { crossesDateLine, TURNED_PLACES } from '#core/extent/longitude.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import type { AggregateColumn, AggregateQuery, GroupKey, ObservationTable, RowOrder, SubsetQuery } from '../ObservationEngine.ts'
 
@@ -79,5 +79,5 @@ function columnText(column: AggregateColumn, lon: LonRange): string {
 /** Across the date line the mean is taken where longitudes run on past 180, and brought back. */
 function meanLongitude({ west }: LonRange): string {
   const mean = `AVG(CASE WHEN [lon] < ${west} THEN [lon] + 360 ELSE [lon] END)`
-  return `CASE WHEN ${mean} > 180 THEN ${mean} - 360 ELSE ${mean} END`
+  return `CASE WHEN ${mean} > 180 THEN ROUND(${mean} - 360, ${TURNED_PLACES}) ELSE ${mean} END`
 }

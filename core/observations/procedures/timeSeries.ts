@@ -1,7 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
-import { areaMeanName } from '../areaMeanName.ts'
-import type { AggregateColumn } from '../ObservationEngine.ts'
-import { aggregateReading, meanAndDeviation, meanPlaces } from './aggregateReading.ts'
+import { aggregateReading, areaMean, meanAndDeviation, meanPlaces, weightsParameter } from './aggregateReading.ts'
 import { chartProcedure } from './chartProcedure.ts'
 import { meanField } from './fields.ts'
 
@@ -9,7 +6,7 @@ import { meanField } from './fields.ts'
 export const timeSeries = chartProcedure({
   name: 'uspTimeSeries',
   says: 'The mean of one field per time step: time or month, mean lat, mean lon, [mean depth], mean, {field}_std; by time. With weights = area also {field}_area_mean, in which each value is weighted by the cosine of its latitude.',
-  more: [{ name: 'weights', isOptional: true }],
+  more: [weightsParameter],
   read({ table, fields, extent, more: [weights = ''] }) {
     const variable = meanField('uspTimeSeries', table, fields)
     const { timeColumn } = table
@@ -18,9 +15,3 @@ export const timeSeries = chartProcedure({
     return aggregateReading({ table, extent, columns }, true)
   },
 })
-
-function areaMean(column: string, weights: string): AggregateColumn[] {
-  if (weights === '') return []
-  if (weights !== 'area') throw new Problem('bad-request', 'weights must be area, or left out.', { parameter: 'weights' })
-  return [{ kind: 'areaMean', name: areaMeanName(column), column }]
-}

@@ -5,7 +5,13 @@ export interface RowCounts {
   /** Whether `count` is the true number; else it is an estimate. */
   readonly isExact: boolean
   count(extent: Extent): number
+  /** How many different values an axis has within an extent, at most; null where the counts do not tell. */
+  values(extent: Extent, axis: CountedAxis): number | null
 }
+
+/** What a table's rows are counted by; months are times. */
+export const countedAxes = ['time', 'depth', 'lat', 'lon'] as const
+export type CountedAxis = (typeof countedAxes)[number]
 
 /** What the bounds of an extent mean for a table: its kind of time, whether it has depth, and which axes are stored as float32. */
 export interface TableShape {

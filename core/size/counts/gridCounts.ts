@@ -71,7 +71,13 @@ function gridCounts({ shape, times, depths, lats, lons, masks, levels }: GridLay
     }
     return rows
   }
-  return { isExact: true, count }
+  const axes = { time: times, depth: depths, lat: lats, lon: lons }
+  const values: RowCounts['values'] = (extent, axis) =>
+    selectedRanges(extent, shape)[axis].reduce((sum, range) => {
+      const { from, to } = span(axes[axis], range)
+      return sum + to - from
+    }, 0)
+  return { isExact: true, count, values }
 }
 
 const add = (uses: Uint32Array, index: number): void => {

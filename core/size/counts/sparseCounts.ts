@@ -91,7 +91,7 @@ function sparseCounts(layout: SparseLayout): RowCounts {
     }
     return Math.round(sum)
   }
-  return { isExact: false, count }
+  return { isExact: false, count, values: () => null }
 }
 
 function shareOf({ axis, first, last }: CellSpans, ranges: readonly Range[]): (cell: number) => number {

@@ -1,7 +1,7 @@
 import { metadataOf, type RawMetadata } from '#core/catalog/rawMetadata.ts'
 import { limits } from '#core/limits.ts'
 import { readWorkbook } from '../read.ts'
-import { type Sheet, type SheetName, sheetNames, type Workbook } from '../Workbook.ts'
+import { type Sheet, type SheetName, submissionSheets, type Workbook } from '../Workbook.ts'
 import { refusal } from '../xlsx/refuse.ts'
 import { TextTable } from '../xlsx/TextTable.ts'
 import { describedSheets, isMonthlyData } from './describedSheets.ts'
@@ -19,7 +19,7 @@ export interface ReadTablesOptions {
 /** Reads what somebody wants checked: a workbook, or data as CSV with their metadata as CSV, as a dataset.json, or without. Throws a Problem for anything else. */
 export async function readTables(files: readonly TableFile[], options: ReadTablesOptions = {}): Promise<Workbook> {
   const [first, ...more] = files
-  if (first && more.length === 0 && (await isWorkbookFile(first))) return readWorkbook(first.blob, { ...options, sheets: sheetNames })
+  if (first && more.length === 0 && (await isWorkbookFile(first))) return readWorkbook(first.blob, { ...options, sheets: submissionSheets })
   const { sheets, json } = tableRoles(files)
   const raw = json && (await readJson(json))
   return readCsvSheets(sheets, raw, options)

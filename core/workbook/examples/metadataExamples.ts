@@ -27,7 +27,7 @@ export const metadataExamples: Readonly<Record<string, RuleExample>> = {
   },
   'metadata-length': {
     spoil: inDataset('dataset_long_name', `Salinity of Bottle Casts ${'at Three Depths of One Station '.repeat(6)}in the Pacific`),
-    because: 'Long names are titles of pages and charts. Details belong into the description.',
+    because: 'Long names are titles of pages and charts. Details belong in the description.',
   },
   'sample-text': {
     spoil: inDataset('dataset_description', '<describe your data>'),

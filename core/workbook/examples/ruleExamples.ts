@@ -133,7 +133,7 @@ const dataExamples: Readonly<Record<string, RuleExample>> = {
   },
   'lon-range': {
     spoil: inData('lon', 3, 202),
-    because: 'Longitudes are counted from -180 to 180, and west is negative: 202 is written -158.',
+    because: 'Write longitudes from -180 to 180, west negative: -158, not 202.',
   },
   'depth-range': {
     spoil: inData('depth', 3, -105),

@@ -22,6 +22,9 @@ export function groupedFindings({ findings, groups }: Findings): readonly Groupe
     .toSorted((one, other) => order[one.group.severity] - order[other.group.severity])
 }
 
+/** The listed findings in the order of their groups: errors come first. */
+export const inOrder = (groups: readonly GroupedFindings[]): readonly Finding[] => groups.flatMap(({ findings }) => findings)
+
 /** Where the findings of a group are: its sheet, and its column or how many further columns. */
 export function placeTextOf({ sheet, column, otherColumns }: FindingGroup): string {
   const place = otherColumns === undefined ? column : counted(otherColumns, 'more column')

@@ -62,7 +62,7 @@ function section({ group, findings }: GroupedFindings): string {
 }
 
 function line({ cell, row, value, says, fix }: Finding): string {
-  const fixed = fix === undefined ? '' : fix.value === null ? 'leave blank' : String(fix.value)
+  const fixed = fix === undefined ? '' : fix.value === null ? 'leave blank' : `${fix.value}${fix.turnsSign ? ', all signs changed' : ''}`
   return `<tr><td>${cell ?? row ?? ''}</td><td>${escapeMarkup(value ?? '')}</td><td>${escapeMarkup(says)}</td><td>${escapeMarkup(fixed)}</td></tr>`
 }
 

@@ -41,6 +41,8 @@ export interface Place {
 export interface Fix {
   /** Null empties the cell. */
   readonly value: string | number | null
+  /** Whether the numbers below the header that it is change their signs with it. */
+  readonly turnsSign?: true
   readonly confidence: 'safe' | 'likely'
 }
 

@@ -1,11 +1,12 @@
 import { formatInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import type { CruiseReach } from '../PortalFacts.ts'
-import { columnNamed, numberAt, type SheetColumn } from '../Workbook.ts'
+import { columnNamed, numberAt, type Sheet, type SheetColumn, TRACK_SHEET, type Workbook } from '../Workbook.ts'
 import { metadataColumn, trimmed } from './cells.ts'
 import { cruiseNames } from './metadata/cruises.ts'
 import { newCruises } from './metadata/newCruises.ts'
 import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
+import { readTimes } from './timeReadings.ts'
 
 /** WBK-35: each named cruise has a track, in the portal or by its own rows, and the data lie within the time and space of a known one. */
 export const cruiseTrack: Rule = {
@@ -19,6 +20,7 @@ export const cruiseTrack: Rule = {
     if (!dataset || !portal) return
     const [lat, lon, cruise, time] = ['lat', 'lon', 'cruise', 'time'].map((name) => data && columnNamed(data, name))
     yield { reads: [dataset, cruise], check: () => withoutTrack(input) }
+    yield { reads: [dataset], check: () => inTrackSheet(input) }
     if (!data || !lat || !lon) return
     const names = cruiseNames(input)
     const track = { lat, lon, cruise, time, only: names.length === 1 ? names[0]?.name : undefined }
@@ -48,6 +50,33 @@ function* withoutTrack(input: RuleInput): Generator<Place> {
     else if (!hasRows)
       yield { ...place, says: `No row of the data sheet is of the new cruise ${shown}. Correct its name here or in the rows.` }
   }
+}
+
+/** What keeps the sheet of whole tracks from being read. */
+function* inTrackSheet(input: RuleInput): Generator<Place> {
+  const { workbook } = input
+  const sheet = workbook.sheets.get(TRACK_SHEET)
+  if (!sheet || sheet.rowCount === 0) return
+  const place = { sheet: 'dataset_meta_data' as const, row: null, column: 'cruise_names' }
+  const says = trackSheetFault(workbook, sheet, new Set(cruiseNames(input).map(({ name }) => name.toLowerCase())))
+  if (says !== undefined) yield { ...place, says: `Sheet ${TRACK_SHEET}: ${says}` }
+}
+
+function trackSheetFault(workbook: Workbook, sheet: Sheet, names: ReadonlySet<string>): string | undefined {
+  const [time, lat, lon, cruise] = ['time', 'lat', 'lon', 'cruise'].map((name) => columnNamed(sheet, name))
+  if (names.size === 0) return 'name its cruise in cruise_names.'
+  if (!time || !lat || !lon) return 'it needs the columns time, lat and lon.'
+  if (names.size > 1 && !cruise) return 'add a column cruise that names the cruise of each row.'
+  const { ms } = readTimes(workbook, time, sheet.rowCount)
+  for (let row = 0; row < sheet.rowCount; row++) {
+    const [north, east] = [numberAt(workbook, lat, row), numberAt(workbook, lon, row)]
+    const name = trimmed(workbook, cruise, row)
+    const at = `row ${sheet.rowNumbers[row]}`
+    if (Number.isNaN(ms[row] ?? Number.NaN)) return `${at} has no time.`
+    if (!(Math.abs(north) <= 90 && Math.abs(east) <= 180)) return `${at} has no position with lat from -90 to 90 and lon from -180 to 180.`
+    if (cruise && !names.has(name.toLowerCase())) return `${at} is of a cruise that is not in cruise_names.`
+  }
+  return undefined
 }
 
 /** The columns of a track, and whether rows are looked for whose time or whose position lies outside. */

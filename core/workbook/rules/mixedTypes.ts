@@ -8,7 +8,7 @@ export const mixedTypes: Rule = {
   code: 'mixed-types',
   severity: 'warning',
   sheet: 'data',
-  says: 'The column mixes numbers and text.',
+  says: 'Numbers and text are in one column.',
   parts: (input) => ofVariables(input, mixture),
 }
 
@@ -19,7 +19,7 @@ function* mixture(input: RuleInput, column: SheetColumn): Generator<Place> {
   const row = texts <= numbers ? firstText : firstNumber
   yield {
     ...at(data, column, row, textAt(workbook, column, row)),
-    says: `The column mixes ${counted(numbers, 'number')} and ${counted(texts, 'text')}.`,
+    says: `${counted(numbers, 'number')} and ${counted(texts, 'text')} in one column.`,
   }
 }
 

@@ -9,6 +9,8 @@ export interface MeantPosition {
   readonly isSame: boolean
   /** Why the column cannot simply be renamed: its values are another quantity. */
   readonly obstacle?: string
+  /** Whether its values have the opposite sign: degrees west or south. */
+  readonly isOpposite?: true
 }
 
 /** Other words for a position, in lower case. */
@@ -46,7 +48,8 @@ export function meantPositions(sheet: Sheet): ReadonlyMap<string, MeantPosition>
     if (found === undefined) continue
     const obstacle = same === undefined ? obstacleOf(found, name) : undefined
     const isSame = same !== undefined || (name === 'depth' && obstacle === undefined)
-    meant.set(found, { name, isSame, ...(obstacle === undefined ? {} : { obstacle }) })
+    const opposite = obstacle === WEST || obstacle === SOUTH ? { isOpposite: true as const } : {}
+    meant.set(found, { name, isSame, ...(obstacle === undefined ? {} : { obstacle }), ...opposite })
   }
   return meant
 }

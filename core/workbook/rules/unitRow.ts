@@ -6,7 +6,7 @@ export const unitRow: Rule = {
   code: 'unit-row',
   severity: 'error',
   sheet: 'data',
-  says: 'The first row below the headers holds units. Delete the row; the units of variables belong into var_unit.',
+  says: 'The first row below the headers holds units. Delete the row; the units of variables belong in var_unit.',
   reads: ['lat', 'lon'],
   *check({ workbook, data, hasUnitRow }) {
     const lat = data && columnNamed(data, 'lat')

@@ -1,4 +1,5 @@
 import { limits } from '#core/limits.ts'
+import { joinBytes } from '#core/text/joinBytes.ts'
 import { damaged, refusal } from './refuse.ts'
 import { attributesIn } from './xmlAttributes.ts'
 import { decodeText } from './xmlText.ts'
@@ -43,13 +44,7 @@ export class XmlReader {
   feed(piece: Uint8Array): void {
     const rest = this.bytes.length - this.#at
     if (rest > limits.workbookTokenBytes) throw refusal('too-large', 'The workbook is refused: it holds a text longer than a cell can be.')
-    if (rest === 0) this.bytes = piece
-    else {
-      const joined = new Uint8Array(rest + piece.length)
-      joined.set(this.bytes.subarray(this.#at))
-      joined.set(piece, rest)
-      this.bytes = joined
-    }
+    this.bytes = rest === 0 ? piece : joinBytes([this.bytes.subarray(this.#at), piece])
     this.#at = 0
     if (this.#isFirst && this.bytes.length >= 4) this.#checkEncoding()
   }

@@ -1,4 +1,5 @@
 import { limits } from '#core/limits.ts'
+import { joinBytes } from '#core/text/joinBytes.ts'
 import { crc32 } from './crc32.ts'
 import { damaged, refusal } from './refuse.ts'
 import { type DirectoryEntry, readDirectory } from './zipDirectory.ts'
@@ -132,11 +133,5 @@ export async function readPart(zip: ZipArchive, name: string, signal?: AbortSign
     if (size > limits.workbookSmallPartBytes) throw refusal('too-large', `The workbook is refused: its part ${name} is too large.`)
     parts.push(piece)
   }
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+  return joinBytes(parts)
 }

@@ -6,7 +6,7 @@ export const raggedRow: Rule = {
   code: 'ragged-row',
   severity: 'error',
   sheet: 'data',
-  says: 'The line has not as many cells as the header.',
+  says: 'The line has a different number of cells from the header.',
   reads: [],
   *check({ workbook }) {
     for (const [sheet, { ragged, width }] of workbook.source?.files ?? [])

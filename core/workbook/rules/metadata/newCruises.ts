@@ -1,4 +1,5 @@
-import { columnNamed } from '../../Workbook.ts'
+import { givenTracks } from '../../givenTracks.ts'
+import { columnNamed, TRACK_SHEET } from '../../Workbook.ts'
 import { metadataColumn, trimmed } from '../cells.ts'
 import { nearestOf } from '../nearest.ts'
 import { at, type Rule, type RuleInput } from '../Rule.ts'
@@ -15,6 +16,8 @@ interface NewCruise {
   readonly isOnly: boolean
   /** The name of a known cruise that was probably meant. */
   readonly known: string | undefined
+  /** Whether the sheet for tracks has its track. */
+  readonly isGiven: boolean
   /** Whether any row of the data is of it; undefined where no column says so. */
   readonly hasRows: boolean | undefined
 }
@@ -31,6 +34,7 @@ export function* newCruises(input: RuleInput): Generator<NewCruise> {
   const isSingle = new Set(names.map(({ name }) => name.toLowerCase())).size === 1
   const rows = isSingle ? 0 : (column?.kinds.length ?? 0)
   const inRows = new Set(Array.from({ length: rows }, (_, row) => trimmed(workbook, column, row).toLowerCase()))
+  const given = givenTracks(workbook)
   const told = new Set<string>()
   for (const { name, row } of names) {
     const lower = name.toLowerCase()
@@ -39,8 +43,9 @@ export function* newCruises(input: RuleInput): Generator<NewCruise> {
     const near = nearest(name)
     const isSlip = near !== undefined && (near.isSame || name.replaceAll(/[^a-z]/gi, '').length >= LETTERS_OF_A_WORD)
     const known = isSlip ? (cruises.get(near.word)?.name ?? near.word) : undefined
-    const hasRows = isSingle ? (data?.rowCount ?? 0) > 0 : column && inRows.has(lower)
-    yield { name, row, isOnly: trimmed(workbook, cell, row) === name, known, hasRows }
+    const isGiven = given.has(lower)
+    const hasRows = isSingle ? (data?.rowCount ?? 0) > 0 : column && (isGiven || inRows.has(lower))
+    yield { name, row, isOnly: trimmed(workbook, cell, row) === name, known, isGiven, hasRows }
   }
 }
 
@@ -55,7 +60,10 @@ export const cruiseNew: Rule = {
     const { dataset } = input
     const column = dataset && metadataColumn(dataset, 'dataset_meta_data', 'cruise_names')
     if (!dataset || !column) return
-    for (const { name, row, known, hasRows } of newCruises(input))
-      if (known === undefined && hasRows === true) yield at(dataset, column, row, name)
+    for (const { name, row, known, isGiven, hasRows } of newCruises(input)) {
+      if (known !== undefined || hasRows !== true) continue
+      const place = at(dataset, column, row, name)
+      yield isGiven ? { ...place, says: `The cruise is new to the portal. Its track is in the sheet ${TRACK_SHEET}.` } : place
+    }
   },
 }

@@ -13,7 +13,7 @@ export const fastMove: Rule = {
   severity: 'warning',
   sheet: 'data',
   needsMetadata: true,
-  says: 'The ship would have moved faster than any ship since the row before.',
+  says: 'The speed from the previous row exceeds that of any ship.',
   *parts(input) {
     const { data } = input
     const [lat, lon, cruise, time] = ['lat', 'lon', 'cruise', 'time'].map((name) => data && columnNamed(data, name))
@@ -52,7 +52,7 @@ function* jumps(
     if (speed > limits.fastestPlatformKmPerHour && km > 5)
       yield {
         ...at(data, lat, row, ''),
-        says: `The position lies ${Math.round(km)} km from that of the row before, with ${textOfHours(hours)} between them: ${Math.round(speed)} km/h.`,
+        says: `${Math.round(km).toLocaleString('en-US')} km from the row before in ${textOfHours(hours)} (${Math.round(speed).toLocaleString('en-US')} km/h).`,
       }
   }
 }

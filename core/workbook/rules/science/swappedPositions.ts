@@ -6,7 +6,7 @@ export const swappedPositions: Rule = {
   code: 'swapped-positions',
   severity: 'warning',
   sheet: 'data',
-  says: 'Many values of lat lie beyond the poles, and all of lon would do as latitudes. Are the two columns exchanged?',
+  says: 'Many values of lat lie beyond the poles, and all of lon are valid latitudes. Are the columns swapped?',
   reads: ['lat', 'lon'],
   *check({ workbook, data }) {
     const [lat, lon] = [data && columnNamed(data, 'lat'), data && columnNamed(data, 'lon')]

@@ -1,0 +1,42 @@
+import type { SparseModel } from '../sparse/sparseModel.ts'
+
+/** The stations of points: the number of that of each, from 1 on in the order of time, and how many there are. */
+export interface Stations {
+  readonly numbers: Float64Array
+  readonly count: number
+}
+
+type Places = Pick<SparseModel, 'lats' | 'lons' | 'times' | 'depths' | 'hasDepth'>
+
+/** Points at one position are one station, whenever they were measured. */
+export function stationsOf({ lats, lons, times }: Pick<Places, 'lats' | 'lons' | 'times'>): Stations {
+  const known = found.get(lats)
+  if (known) return known
+  const firsts = new Map<string, number>()
+  const keys = Array.from(lats, (lat, at) => `${lat} ${lons[at]}`)
+  keys.forEach((key, at) => {
+    const time = times[at] ?? Number.NaN
+    firsts.set(key, Math.min(firsts.get(key) ?? Number.POSITIVE_INFINITY, Number.isNaN(time) ? Number.POSITIVE_INFINITY : time))
+  })
+  // Sorting keeps those without a time, or of the same one, in the order of the response.
+  const order = [...firsts].toSorted(([, one], [, other]) => (one === other ? 0 : one - other))
+  const numberOf = new Map(order.map(([key], at) => [key, at + 1]))
+  const stations = { numbers: Float64Array.from(keys, (key) => numberOf.get(key) ?? Number.NaN), count: order.length }
+  found.set(lats, stations)
+  return stations
+}
+
+/** While a chart is recoloured, its stations stay the same. */
+const found = new WeakMap<Float64Array, Stations>()
+
+/** Positions from which on they can be seen to be those of a grid. */
+const LATTICE_FROM = 5
+
+/** Whether points are casts of several stations: several depths at each position, and positions that are not those of a grid. */
+export function hasStations(model: Places): boolean {
+  if (!model.hasDepth) return false
+  const { count } = stationsOf(model)
+  if (count < 2 || model.lats.length < 2 * count) return false
+  const [rows, columns] = [new Set(model.lats).size, new Set(model.lons).size]
+  return count < LATTICE_FROM || rows < 2 || columns < 2 || rows * columns > 2 * count
+}
