@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '#core/limits.ts'
 import { DOI_SETTINGS, type DoiConfig, doiEnvironment, doiOf } from './doi/settings.ts'
 import { hostOf, isLoopback } from './platform/loopback.ts'

@@ -103,6 +103,6 @@ export function endSessions(dataDir: string | undefined, name: string | null): P
 /** Somebody by their username, or else their e-mail address. Throws `not-found`. */
 export async function findUser(tx: Database | Transaction, name: string) {
   const user = await findByName(tx, name)
-  if (user === null) throw new Problem('not-found', `Nobody is registered with the username or e-mail address ${name}.`)
+  if (user === null) throw new Problem('not-found', `No account uses the username or e-mail address ${name}.`)
   return user
 }

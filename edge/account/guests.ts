@@ -54,7 +54,8 @@ export async function admitGuest(
     where ${countOf(gte(guestTokens.createdAt, now - HOUR_MS))} < ${limits.guestTokensPerHour}
       and ${countOf(and(ofAddress, inLocalDay))} < ${limits.guestTokensPerAddressAndDay}
       and ${countOf(and(ofAddress, gte(guestTokens.createdAt, now - DAY_MS)))} < ${limits.guestTokensPerAddressIn24Hours}`)
-  if (admitted.rowsAffected !== 1) throw new Problem('busy', 'No more guest tokens for now.', { retryAfterSeconds: HOUR_MS / 1000 })
+  if (admitted.rowsAffected !== 1)
+    throw new Problem('busy', 'Too many guest sessions. Try again later.', { retryAfterSeconds: HOUR_MS / 1000 })
   return { id, browserHash: guest.browserHash, addressHash: today, plots: 0, createdAt: now, expiresAt }
 }
 

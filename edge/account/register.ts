@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { registration } from '#core/api/accountFields.ts'
 import { Problem } from '#core/api/problem.ts'
 import { accountMessages } from '#core/messages/account.ts'

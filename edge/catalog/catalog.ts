@@ -149,7 +149,7 @@ export function findDataset(
   { shortname, id }: { readonly shortname?: string | undefined; readonly id?: number | undefined },
 ): KnownDataset {
   const known = shortname === undefined ? datasetById(catalog, id ?? 0) : placesIn(catalog).byName.get(shortname.toLowerCase())
-  if (known === undefined) throw new Problem('bad-request', 'There is no such data set.')
+  if (known === undefined) throw new Problem('bad-request', 'Data set not found.')
   return known
 }
 

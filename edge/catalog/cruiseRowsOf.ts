@@ -12,22 +12,25 @@ export interface CruiseReading {
   readonly extent: Extent
   /** The column that names a row's cruise; `null` where the extent alone tells which rows are meant. */
   readonly column: string | null
+  /** What rows may call the cruise in that column, in lower case. */
+  readonly names: ReadonlySet<string>
   /** `extent` where rows of another cruise within the same dates and latitudes cannot be told apart. */
   readonly rowsOf: 'cruise' | 'extent'
 }
 
-type Voyage = Pick<ListedCruise, 'Name' | 'Start_Time' | 'End_Time' | 'Lat_Min' | 'Lat_Max'>
+type Voyage = Pick<ListedCruise, 'Name' | 'Nickname' | 'Start_Time' | 'End_Time' | 'Lat_Min' | 'Lat_Max'>
 
 /** How to read the rows of a cruise from a table that has rows of `cruises` cruises. */
 export function cruiseReading(table: ObservationTable, cruise: Voyage, cruises: number): CruiseReading {
   const column = cruiseColumnOf(table.columns, cruises)
+  const names = new Set([cruise.Name, cruise.Nickname].map((name) => name.toLowerCase()))
   if (column !== null) {
     const extent = table.rows <= limits.alongTrackRows ? everywhere : { ...everywhere, time: datesOf(table, cruise) }
-    return { extent, column, rowsOf: 'cruise' }
+    return { extent, column, names, rowsOf: 'cruise' }
   }
-  if (cruises <= 1) return { extent: everywhere, column: null, rowsOf: 'cruise' }
+  if (cruises <= 1) return { extent: everywhere, column: null, names, rowsOf: 'cruise' }
   const lat = { min: cruise.Lat_Min ?? -90, max: cruise.Lat_Max ?? 90 }
-  return { extent: { ...everywhere, time: datesOf(table, cruise, 0), lat }, column: null, rowsOf: 'extent' }
+  return { extent: { ...everywhere, time: datesOf(table, cruise, 0), lat }, column: null, names, rowsOf: 'extent' }
 }
 
 /** The dates of a cruise, a day wider at both ends where its rows are told by their column. */
@@ -37,18 +40,18 @@ function datesOf({ timeColumn }: ObservationTable, { Start_Time, End_Time }: Voy
   return { kind: 'instants', startMs: startMs - marginMs, endMs: endMs + marginMs }
 }
 
-/** The rows whose column has this name, in any letter case; every row where there is no such column. */
-export function onlyCruise({ columns, batches }: BatchStream, column: string | null, name: string): BatchStream {
+/** The rows whose column names the cruise, in any letter case; every row where there is no such column. */
+export function onlyCruise({ columns, batches }: BatchStream, { column, names }: Pick<CruiseReading, 'column' | 'names'>): BatchStream {
   const at = column === null ? -1 : columns.findIndex((each) => each.name === column)
-  return at < 0 ? { columns, batches } : { columns, batches: named(batches, at, name.toLowerCase()) }
+  return at < 0 ? { columns, batches } : { columns, batches: named(batches, at, names) }
 }
 
-async function* named(batches: AsyncIterable<Batch>, at: number, name: string): AsyncGenerator<Batch> {
+async function* named(batches: AsyncIterable<Batch>, at: number, names: ReadonlySet<string>): AsyncGenerator<Batch> {
   for await (const batch of batches) {
     const { values = [], present = null } = batch.columns[at] ?? {}
     const rows = Uint32Array.from(
       Array.from({ length: batch.rows }, (_, row) => row).filter(
-        (row) => (present === null || present[row] === 1) && String(values[row]).toLowerCase() === name,
+        (row) => (present === null || present[row] === 1) && names.has(String(values[row]).toLowerCase()),
       ),
     )
     if (rows.length > 0) yield rows.length === batch.rows ? batch : pickRows(batch, rows)

@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { CruiseQuery } from '#core/api/catalogCruises.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { DatasetRecord, listedCruiseRecord } from '#core/api/records.ts'
@@ -25,7 +25,7 @@ export function cruisesOf(database: Database, catalog: CatalogSnapshot): Promise
 export async function findCruise(database: Database, catalog: CatalogSnapshot, name: string): Promise<ListedCruise> {
   const wanted = name.toLowerCase()
   const known = (await cruisesOf(database, catalog)).find(({ Name }) => Name.toLowerCase() === wanted)
-  if (known === undefined) throw new Problem('bad-request', 'There is no such cruise.')
+  if (known === undefined) throw new Problem('bad-request', 'Cruise not found.')
   return known
 }
 

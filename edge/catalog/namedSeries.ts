@@ -19,7 +19,7 @@ type Lines = Record<string, { x: string[]; y: (number | null)[] }>
 export async function namedSeries(catalog: CatalogSnapshot, engine: ObservationEngine, name: string, options: RunOptions): Promise<Lines> {
   const found = Object.hasOwn(series, name) ? series[name] : undefined
   const table = found === undefined ? undefined : findTable(catalog, found.table)?.table
-  if (found === undefined || table === undefined) throw new Problem('not-found', 'There is no such series.')
+  if (found === undefined || table === undefined) throw new Problem('not-found', 'Series not found.')
   const columns = ['time', 'lat', 'lon', found.variable]
   const reads = { table, columns, extent: everywhere, order: 'time-lat-lon-depth' } as const
   return linesOf(await gather(await engine.subset(reads, options)), found.isAverage)

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { program } from '#core/api/catalogPrograms.ts'
 import type { programDataset } from '#core/api/discoveryRecords.ts'
 import { Problem } from '#core/api/problem.ts'
@@ -50,7 +50,7 @@ export async function findProgram(database: Database, catalog: CatalogSnapshot, 
   if (wanted === '') throw new Problem('bad-request', programTexts.noName)
   const all = await programsOf(database, catalog)
   const known = all.find(({ key }) => key.toLowerCase() === wanted) ?? all.find((one) => one.name.toLowerCase() === wanted)
-  if (known === undefined) throw new Problem('not-found', 'There is no such program.')
+  if (known === undefined) throw new Problem('not-found', 'Program not found.')
   return known
 }
 

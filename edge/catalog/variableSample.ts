@@ -13,32 +13,52 @@ import { evenRows } from './evenRows.ts'
 /** The box that large layers are cut to: part of the subtropical North Atlantic. */
 const box = { lat1: 25, lat2: 45, lon1: -70, lon2: -40 } as const
 
+/** The layer of a grid that is wanted: a month of a climatology, and about how deep, in metres. */
+interface WantedLayer {
+  readonly month?: number | undefined
+  readonly depth?: number | undefined
+}
+
 /** What a first look at a variable shows: of a grid one layer, cut where it has too many points; of other data values from all of it. */
-export function sampleParameters(variable: VariableRecord, isGrid: boolean, layerPoints: number): SampleParameters {
+export function sampleParameters(
+  variable: VariableRecord,
+  isGrid: boolean,
+  layerPoints: number,
+  { month = 1, depth }: WantedLayer = {},
+): SampleParameters {
   const { Table_Name, Variable, Lat_Min, Lat_Max, Lon_Min, Lon_Max } = variable
   const whole = { lat1: Lat_Min ?? -90, lat2: Lat_Max ?? 90, lon1: Lon_Min ?? -180, lon2: Lon_Max ?? 180 }
   return {
     spName: 'uspSpaceTime',
     tableName: Table_Name,
     fields: Variable,
-    ...(isGrid ? lastTime(variable) : { dt1: variable.Time_Min ?? '', dt2: variable.Time_Max ?? '' }),
+    ...(isGrid ? timeOf(variable, month) : { dt1: variable.Time_Min ?? '', dt2: variable.Time_Max ?? '' }),
     ...(isGrid && layerPoints > limits.sampleLayerPoints ? cutTo(whole) : whole),
-    ...(isGrid ? firstLayer(variable) : { depth1: variable.Depth_Min ?? 0, depth2: variable.Depth_Max ?? 0 }),
+    ...(isGrid ? layerNear(variable, depth) : { depth1: variable.Depth_Min ?? 0, depth2: variable.Depth_Max ?? 0 }),
   }
 }
 
-/** January of a climatology, else the last time. */
-function lastTime({ Climatology, Time_Max }: VariableRecord) {
-  const time = Climatology === 1 ? '1' : (Time_Max ?? '')
+/** The month of a climatology, else the last time. */
+function timeOf({ Climatology, Time_Max }: VariableRecord, month: number) {
+  const time = Climatology === 1 ? String(month) : (Time_Max ?? '')
   return { dt1: time, dt2: time }
 }
 
-/** From the surface to halfway between the first two levels. */
-function firstLayer({ Depth_Levels: [first, second], Depth_Min, Depth_Max, Has_Depth }: VariableRecord) {
+/** From halfway to the level above to halfway to the level below; the first level begins at the surface. */
+function layerNear({ Depth_Levels: levels, Depth_Min, Depth_Max, Has_Depth }: VariableRecord, depth: number | undefined) {
   if (Has_Depth === 0) return { depth1: 0, depth2: 0 }
-  const shallowest = first ?? Depth_Min ?? 0
-  const deepest = first === undefined ? shallowest : second === undefined ? (Depth_Max ?? shallowest) : (first + second) / 2
-  return { depth1: Math.min(0, shallowest), depth2: deepest }
+  const [first] = levels
+  if (first === undefined) return { depth1: Math.min(0, Depth_Min ?? 0), depth2: Depth_Min ?? 0 }
+  const wanted = depth ?? first
+  const at = levels.reduce(
+    (best, level, index) => (Math.abs(level - wanted) < Math.abs((levels[best] ?? first) - wanted) ? index : best),
+    0,
+  )
+  const [above, level = first, below] = [levels[at - 1], levels[at], levels[at + 1]]
+  return {
+    depth1: above === undefined ? Math.min(0, level) : (above + level) / 2,
+    depth2: below === undefined ? (Depth_Max ?? level) : (level + below) / 2,
+  }
 }
 
 /** The fixed box, or one of its size in the middle of data that lie elsewhere. */
@@ -64,16 +84,16 @@ export async function layerPoints(
   requester: Requester,
 ): Promise<number> {
   if (table.kind !== 'grid' || table.rows <= limits.sampleLayerPoints) return 0
-  const reads = layerReads(table, variable, 0)
+  const reads = layerReads(table, variable, 0, {})
   return (await estimateReads(source, reads, requester)).rows
 }
 
-function layerReads(table: ObservationTable, variable: VariableRecord, points: number): SubsetQuery {
+function layerReads(table: ObservationTable, variable: VariableRecord, points: number, layer: WantedLayer): SubsetQuery {
   const depth = table.hasDepth ? ['depth'] : []
   return {
     table,
     columns: [table.timeColumn, 'lat', 'lon', ...depth, variable.Variable],
-    extent: table.kind === 'grid' ? extentOfSample(table, sampleParameters(variable, true, points)) : everywhere,
+    extent: table.kind === 'grid' ? extentOfSample(table, sampleParameters(variable, true, points, layer)) : everywhere,
     order: 'time-lat-lon-depth',
     ...(table.kind === 'grid' ? {} : { present: [variable.Variable] }),
   }
@@ -99,10 +119,11 @@ export async function readSample(
   source: SampleSource,
   table: ObservationTable | null,
   variable: VariableRecord,
+  layer: WantedLayer,
   options: RunOptions,
 ): Promise<BatchStream> {
   if (table === null) throw new Problem('not-found', 'The variable has no observations.')
-  const reads = layerReads(table, variable, await layerPoints(source, table, variable, options))
+  const reads = layerReads(table, variable, await layerPoints(source, table, variable, options), layer)
   if (table.kind === 'grid') return source.engine.subset(reads, options)
   return evenRows(source.engine, reads, limits.sampleSparseRows, options)
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { VariableQuery, variableSearch as variables } from '#core/api/catalogVariables.ts'
 import { Problem } from '#core/api/problem.ts'
 import { searchCatalog } from '#core/catalog/search.ts'
@@ -42,7 +42,7 @@ export async function namesFor(catalog: CatalogSnapshot, typed: readonly string[
 /** The catalog rows of a data set by its ID; throws `not-found` where there are none. */
 export function memberRows(catalog: CatalogSnapshot, id: number) {
   const known = datasetById(catalog, id)
-  if (known === undefined || known.variables.length === 0) throw new Problem('not-found', 'There is no such data set.')
+  if (known === undefined || known.variables.length === 0) throw new Problem('not-found', 'Data set not found.')
   return known.variables.map(({ record }) => catalogRow(known, record))
 }
 

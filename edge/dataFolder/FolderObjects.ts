@@ -32,10 +32,14 @@ export class FolderObjects implements ObjectStore {
     this.#arrivingBytes += facts.sizeBytes
     try {
       if (leavesReserve) await this.#requireReserve()
-      await makeFolder(dirname(path))
-      if (ifAbsent) return (await writeNewDurably(path, checked(body, facts))) ? 'stored' : 'exists'
-      await writeDurably(path, checked(body, facts))
-      return 'stored'
+      const write = async (): Promise<boolean> => {
+        await makeFolder(dirname(path))
+        if (ifAbsent) return writeNewDurably(path, checked(body, facts))
+        await writeDurably(path, checked(body, facts))
+        return true
+      }
+      // A deletion may take the folder, which is empty, before anything of the body is read.
+      return (await write().catch((fault) => (isMissing(fault) ? write() : Promise.reject(fault)))) ? 'stored' : 'exists'
     } finally {
       this.#arrivingBytes -= facts.sizeBytes
     }
@@ -79,11 +83,16 @@ export class FolderObjects implements ObjectStore {
     return join(this.#root, key)
   }
 
-  /** Removes what writers left that were killed before a time, in milliseconds since 1970 UTC. */
-  async removePartials(before: number): Promise<void> {
+  /** Removes what was left when a writer or a deletion was killed before a time, in milliseconds since 1970 UTC: partial files and empty folders. */
+  async removeRemains(before: number): Promise<void> {
     const entries = (await orNull(readdir(this.#root, { recursive: true, withFileTypes: true }))) ?? []
-    const folders = new Set(entries.filter((entry) => entry.name.endsWith('.part')).map(({ parentPath }) => parentPath))
-    for (const folder of folders) await removePartials(folder, before)
+    const paths = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
+    // Looked at before anything in them goes, which makes them new.
+    const folders = await Promise.all([this.#root, ...paths].map(async (path) => ({ path, since: (await orNull(stat(path)))?.mtimeMs })))
+    for (const { path, since = before } of folders.toSorted((one, other) => other.path.length - one.path.length)) {
+      await removePartials(path, before)
+      if (since < before && path !== this.#root) await removedEmpty(path)
+    }
   }
 
   /** Counts what is arriving as a whole, so that many objects at once cannot take the reserve together. */
@@ -123,7 +132,9 @@ async function removedEmpty(folder: string): Promise<boolean> {
 
 function orNull<Value>(value: Promise<Value>): Promise<Value | null> {
   return value.catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code === 'ENOENT' || fault.code === 'ENOTDIR') return null
+    if (isMissing(fault) || fault.code === 'ENOTDIR') return null
     throw fault
   })
 }
+
+const isMissing = ({ code }: NodeJS.ErrnoException): boolean => code === 'ENOENT'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '#core/limits.ts'
 import type { Fetch, OutboundBounds } from '#core/outbound/outboundFetch.ts'
 import { base64Of } from '../platform/base64Of.ts'

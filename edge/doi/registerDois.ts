@@ -1,8 +1,9 @@
-import { and, asc, eq, like, lte } from 'drizzle-orm'
+import { and, asc, eq, like } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { datasetDois } from '../database/schema/index.ts'
 import type { JobPorts } from '../jobs/Job.ts'
+import { hasCome } from '../platform/hasCome.ts'
 import { knownSecrets } from '../platform/knownSecrets.ts'
 import { reported } from '../platform/redact.ts'
 import { DoiFault, type DoiRegistrar } from '../ports/DoiRegistrar.ts'
@@ -12,12 +13,14 @@ import { versionRelations } from './versionRelations.ts'
 
 type DoiPorts = Pick<JobPorts, 'database' | 'config' | 'dois' | 'log' | 'now'>
 
+const LONGEST_PAUSE_MS = limits.doiPauseMs * 2 ** (limits.doiTries - 1)
+
 /** DOIs of this prefix that are due, longest due first. One of another prefix belongs to an account that is no longer set. */
 const dueDois = (database: Database, { prefix }: DoiRegistrar, now: number) =>
   database
     .select()
     .from(datasetDois)
-    .where(and(lte(datasetDois.nextTryAt, now), like(datasetDois.doi, `${prefix}/%`)))
+    .where(and(hasCome(datasetDois.nextTryAt, now, LONGEST_PAUSE_MS), like(datasetDois.doi, `${prefix}/%`)))
     .orderBy(asc(datasetDois.nextTryAt), asc(datasetDois.createdAt))
     .limit(limits.doisPerRun)
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The settings of the registration of DOIs: all of them, or none. */
 export const DOI_SETTINGS = ['PELAGOS_DOI_URL', 'PELAGOS_DOI_PREFIX', 'PELAGOS_DOI_REPOSITORY', 'PELAGOS_DOI_PASSWORD'] as const

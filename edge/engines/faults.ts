@@ -8,7 +8,7 @@ export function timedOut(timeoutMs: number): Problem {
 
 /** A query whose reader took nothing for too long. */
 export function stalled(): Problem {
-  return new Problem('timed-out', 'The client read no rows for too long, so the query was stopped.', { stalledMs: limits.stalledReaderMs })
+  return new Problem('timed-out', 'The client read no rows for too long, so the query was stopped.', { stalledMs: limits.stalledQueryMs })
 }
 
 /** A query that was ended by something else than itself, its reader or its time. */

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '#core/api/problem.ts'
 
-const HOUR_S = 3600
-
 /** The refusal of a query whose file is not what the manifest says. `file` is its name in the catalog, never a place on this machine. */
 export function damagedData(dataset: string, file: string): Problem {
   const says = `The stored data of ${dataset} are damaged (${file}), so they cannot be read. The portal’s administrators have been notified; other data sets are not affected.`
-  return new Problem('damaged-data', says, { dataset, file, retryAfterSeconds: HOUR_S })
+  return new Problem('damaged-data', says, { dataset, file })
 }
 
 /** Whether bytes are those of a hash; bytes of releases before hashes were kept pass. */

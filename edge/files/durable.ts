@@ -136,6 +136,17 @@ export async function syncFolder(path: string): Promise<void> {
   })
 }
 
+/** When a file or folder was last changed, in milliseconds; null where it has gone, as one may that somebody is working with. */
+export async function modifiedMs(path: string): Promise<number | null> {
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    (fault: NodeJS.ErrnoException) => {
+      if (fault.code === 'ENOENT') return null
+      throw fault
+    },
+  )
+}
+
 /** Removes the hidden files of writers that were killed before a time, in milliseconds since 1970 UTC. */
 export async function removePartials(folder: string, before: number): Promise<void> {
   const names = await readdir(folder).catch((fault: NodeJS.ErrnoException) => {
@@ -145,7 +156,6 @@ export async function removePartials(folder: string, before: number): Promise<vo
   for (const name of names) {
     if (!/^\..+\.[0-9a-f]{8}\.part$/.test(name)) continue
     const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
-    if (found !== null && found.mtimeMs < before) await rm(path, { force: true })
+    if (((await modifiedMs(path)) ?? before) < before) await rm(path, { force: true })
   }
 }

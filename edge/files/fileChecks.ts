@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/Database.ts'
 import { datasets, fileChecks, observationCubes, observationFiles, observationTables } from '../database/schema/index.ts'
+import { isToCheck } from './isToCheck.ts'
 import { checkedPaths } from './namedObjects.ts'
 
 /** What can be wrong with a stored file. */
@@ -66,7 +67,7 @@ export function namedFile(database: Database, path: string): Promise<NamedFile |
 export function filesToCheck(database: Database, before: number, most: number): Promise<NamedFile[]> {
   return manifest(database)
     .leftJoin(fileChecks, eq(fileChecks.path, observationFiles.path))
-    .where(and(isKept, sql`coalesce(${fileChecks.checkedAt}, 0) < ${before}`))
+    .where(and(isKept, isToCheck(before)))
     .orderBy(sql`coalesce(${fileChecks.checkedAt}, 0)`, asc(observationFiles.path))
     .limit(most)
 }
@@ -123,7 +124,7 @@ export function countsToCheck(database: Database, before: number, most: number):
     .innerJoin(observationTables, eq(observationTables.id, observationCubes.tableId))
     .innerJoin(datasets, eq(datasets.id, observationTables.datasetId))
     .leftJoin(fileChecks, sql`${fileChecks.path} = ${observationTables.name} || '/counts'`)
-    .where(and(isKept, sql`coalesce(${fileChecks.checkedAt}, 0) < ${before}`))
+    .where(and(isKept, isToCheck(before)))
     .orderBy(sql`coalesce(${fileChecks.checkedAt}, 0)`, asc(observationTables.name))
     .limit(most)
 }

@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../database/Database.ts'
 import { datasets, fileChecks, keptFiles, submissionFiles, submissions } from '../database/schema/index.ts'
 import type { CheckedFile } from './fileChecks.ts'
+import { isToCheck } from './isToCheck.ts'
 
 /** An object that the store names with its hash: a file of a submission, or the source of a data set. */
 export interface NamedObject {
@@ -63,7 +64,7 @@ export function objectsToCheck(database: Database, before: number, most: number)
     .select({ key, kind, dataset, sizeBytes, sha256 })
     .from(objects)
     .leftJoin(fileChecks, eq(fileChecks.path, sql`${PREFIX} || ${objects.key}`))
-    .where(sql`coalesce(${fileChecks.checkedAt}, 0) < ${before}`)
+    .where(isToCheck(before))
     .orderBy(sql`coalesce(${fileChecks.checkedAt}, 0)`, asc(objects.key))
     .limit(most)
 }

@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts'
 import type { ObjectStore } from '../ports/ObjectStore.ts'
 import type { FileHash } from './fileHash.ts'
 import { type NamedObject, namedObjects, objectsToCheck } from './namedObjects.ts'
-import { type DamagePorts, faultBetween, keepObjectCheck } from './objectDamage.ts'
+import { type DamagePorts, faultBetween, keepObjectCheck, type StoredFile } from './objectDamage.ts'
 
 /** Where stored files are, and where damage is reported. */
 export interface ObjectScrub extends DamagePorts {
@@ -29,21 +29,27 @@ export async function checkObject(
   object: NamedObject,
   { now, signal, bytesPerSecond }: { readonly now: number; readonly signal: AbortSignal; readonly bytesPerSecond: number },
 ): Promise<void> {
-  const found = await hashObject(objects, object.key, async (sizeBytes) => {
+  const found = await hashObject(objects, object, async (sizeBytes) => {
     if (Number.isFinite(bytesPerSecond)) await pause((sizeBytes / bytesPerSecond) * 1000)
     return signal.aborted
   })
   if (!signal.aborted) await keepObjectCheck(ports, object, faultBetween(found, object), now)
 }
 
-/** Reads an object whole; null where it is missing. `isOver` is asked after each piece. */
+/**
+ * Reads an object whole; null where it is missing. One of another size is not read, and has no hash. `isOver` is asked after each piece.
+ */
 export async function hashObject(
   objects: ObjectStore,
-  key: string,
+  recorded: StoredFile,
   isOver: (pieceBytes: number) => Promise<boolean> = async () => false,
 ): Promise<FileHash | null> {
-  const content = await objects.get(key)
+  const content = await objects.get(recorded.key)
   if (content === null) return null
+  if (content.sizeBytes !== recorded.sizeBytes) {
+    await content.body.cancel()
+    return { sizeBytes: content.sizeBytes, sha256: '' }
+  }
   const hash = createHash('sha256')
   let sizeBytes = 0
   for await (const piece of content.body) {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
+import { knownFacts } from '#core/catalog/voyage.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import * as schema from '../database/schema/index.ts'
 
@@ -7,10 +8,11 @@ import * as schema from '../database/schema/index.ts'
 const LAST_OF_CATALOG = 10_000
 const LAST_GIVEN = 'last_ingested_id'
 
-/** A cruise as the store has it. */
+/** A cruise with its number in the store; `stored` is what the store says of it already. */
 interface KnownCruise {
   readonly id: number
   readonly origin: 'catalog' | 'ingested'
+  readonly stored?: typeof schema.cruises.$inferSelect
 }
 
 /** The numbers of one data set's parts; names that the store knows already keep theirs. */
@@ -18,7 +20,7 @@ export interface Identifiers {
   readonly dataset: number
   /** By the variable's name in lower case. */
   readonly variables: ReadonlyMap<string, number>
-  /** By the cruise's name in lower case. */
+  /** By the name in lower case that the data set gives the cruise. */
   readonly cruises: ReadonlyMap<string, KnownCruise>
 }
 
@@ -32,12 +34,21 @@ export async function identify(tx: Transaction, draft: DatasetFile, known: numbe
   for (const { name } of draft.variables) if (!variables.has(name.toLowerCase())) variables.set(name.toLowerCase(), ++last)
   const cruises = new Map<string, KnownCruise>()
   for (const { name } of draft.cruises) {
-    const found = await tx.select().from(schema.cruises).where(eq(schema.cruises.name, name)).get()
-    cruises.set(name.toLowerCase(), found ?? { id: ++last, origin: 'ingested' })
+    const stored = await storedCruise(tx, name)
+    cruises.set(name.toLowerCase(), stored ? { id: stored.id, origin: stored.origin, stored } : { id: ++last, origin: 'ingested' })
   }
   const value = String(last)
   await tx.insert(schema.settings).values({ name: LAST_GIVEN, value }).onConflictDoUpdate({ target: schema.settings.name, set: { value } })
   return { dataset, variables, cruises }
+}
+
+/** The cruise of a name, or else of a nickname that no other cruise has. */
+async function storedCruise(tx: Transaction, name: string) {
+  const { cruises } = schema
+  const named = await tx.select().from(cruises).where(eq(cruises.name, name)).get()
+  if (named !== undefined) return named
+  const [nicknamed, ...others] = await tx.select().from(cruises).where(eq(cruises.nickname, name)).limit(2)
+  return others.length === 0 ? nicknamed : undefined
 }
 
 /** The description with the store's numbers in the place of its own. */
@@ -46,10 +57,15 @@ export function numbered(draft: DatasetFile, { dataset, variables, cruises }: Id
     if (found === undefined) throw new Error(`${draft.shortName}: a part has no ID`)
     return found
   }
+  const described = draft.cruises.map((cruise) => {
+    const { id, stored } = cruises.get(cruise.name.toLowerCase()) ?? {}
+    return { ...cruise, ...(stored && knownFacts(stored, cruise)), id: given(id) }
+  })
   return {
     ...draft,
     id: dataset,
     variables: draft.variables.map((variable) => ({ ...variable, id: given(variables.get(variable.name.toLowerCase())) })),
-    cruises: draft.cruises.map((cruise) => ({ ...cruise, id: given(cruises.get(cruise.name.toLowerCase())?.id) })),
+    // A cruise may be there twice, by its name and by its nickname.
+    cruises: [...new Map(described.map((cruise) => [cruise.id, cruise])).values()],
   }
 }

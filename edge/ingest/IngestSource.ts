@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
+import type { TimedPosition } from '#core/catalog/voyage.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 
 /** What people wrote about a data set that comes in: a dataset.json without the numbers that the portal gives. */
@@ -27,6 +28,8 @@ export interface IngestSource {
   readonly cruiseColumn: string | null
   /** Which variable says what track a row belongs to, of a cruise, a float or a drifter; null where none does. */
   readonly trackColumn: string | null
+  /** The whole track of a cruise by its name in lower case, where the source has more of it than its rows: times in ms, in their order. */
+  readonly givenTracks?: ReadonlyMap<string, readonly TimedPosition[]>
   /** What a person should know of how it was read. */
   readonly remarks?: readonly string[]
   /**

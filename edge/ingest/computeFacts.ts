@@ -19,13 +19,18 @@ export async function computeFacts(table: Table): Promise<{ readonly facts: Fact
   return { facts: { computed, regions: await regionsOf(table.connection) }, counts: await countsOf(table) }
 }
 
-/** The cruises whose tracks are in the rows: all that a column names, or the only one. */
-async function cruisesWithRows({ connection, cruiseColumn, dataset, timeColumn }: Table): Promise<DatasetFile['cruises']> {
+/** The cruises whose tracks are known: given ones, and those in the rows, which are all that a column names, or the only one. */
+async function cruisesWithRows({ connection, cruiseColumn, dataset, timeColumn, givenTracks }: Table): Promise<DatasetFile['cruises']> {
   const { cruises } = dataset
+  const isGiven = ({ name }: DatasetFile['cruises'][number]) => givenTracks?.has(name.toLowerCase()) === true
   if (timeColumn === 'month') return []
   if (cruiseColumn === null) return cruises.length === 1 ? cruises : []
   const found: DatasetFile['cruises'] = []
   for (const cruise of cruises) {
+    if (isGiven(cruise)) {
+      found.push(cruise)
+      continue
+    }
     const rows = await rowsOf(connection, `SELECT 1 FROM observations WHERE ${quoted(cruiseColumn)} = ${literal(cruise.name)} LIMIT 1`)
     if (rows.length > 0) found.push(cruise)
   }

@@ -6,7 +6,7 @@ import type { IngestSource } from './IngestSource.ts'
 /** The sorted rows as the computations of the catalog's build take them. */
 export function loadedTable(
   connection: DuckDBConnection,
-  { columns, cruiseColumn, trackColumn }: IngestSource,
+  { columns, cruiseColumn, trackColumn, givenTracks }: IngestSource,
   dataset: DatasetFile,
 ): Table {
   const axes = ['time', 'month', 'lat', 'lon', 'depth']
@@ -17,6 +17,7 @@ export function loadedTable(
     // Months of a climatology make no track.
     trackColumn: timeColumn === 'month' ? null : (cruiseColumn ?? trackColumn),
     cruiseColumn,
+    givenTracks,
     columns,
     timeColumn,
     hasDepth: columns.some(({ name }) => name === 'depth'),

@@ -11,7 +11,7 @@ import { insertAll } from '../database/seed/insertAll.ts'
 import { cubeRows, observationRows } from '../database/seed/observationRows.ts'
 import { variableRows } from '../database/seed/variableRows.ts'
 import type { Published, WithinPublication } from '../ports/DataPublisher.ts'
-import { identify, numbered } from './Identifiers.ts'
+import { type Identifiers, identify, numbered } from './Identifiers.ts'
 import { type KeptSource, nameSources } from './keepSources.ts'
 import { placeFiles, removeFiles, versionFolder } from './placeFiles.ts'
 import { writeCruises } from './publishCruises.ts'
@@ -65,7 +65,7 @@ async function writeRows(tx: Transaction, publication: Publication, known: numbe
   const { draft, counts, from, now } = publication
   const identifiers = await identify(tx, draft, known)
   const file = numbered(draft, identifiers)
-  const computed = withCruiseNumbers(publication, file)
+  const computed = withCruiseNumbers(publication, identifiers)
   const entry: CatalogEntry = { file, computed, counts }
   if (known !== undefined) await removeParts(tx, known, now)
   const dataset = { ...datasetRows(entry).dataset, origin: 'ingested' as const, ingestedFrom: from }
@@ -77,8 +77,8 @@ async function writeRows(tx: Transaction, publication: Publication, known: numbe
 }
 
 /** The computed cruises have the draft's numbers. */
-function withCruiseNumbers({ draft, computed }: Publication, file: DatasetFile): CatalogEntry['computed'] {
-  const given = new Map(draft.cruises.map(({ id }, index) => [id, file.cruises[index]?.id ?? id]))
+function withCruiseNumbers({ draft, computed }: Publication, { cruises }: Identifiers): CatalogEntry['computed'] {
+  const given = new Map(draft.cruises.map(({ id, name }) => [id, cruises.get(name.toLowerCase())?.id ?? id]))
   return { ...computed, cruises: computed.cruises.map((voyage) => ({ ...voyage, id: given.get(voyage.id) ?? voyage.id })) }
 }
 

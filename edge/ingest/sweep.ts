@@ -1,4 +1,5 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
@@ -6,7 +7,7 @@ import type { Database } from '../database/Database.ts'
 import { observationFiles, supersededFolders } from '../database/schema/index.ts'
 import { FolderObjects, objectsFolder } from '../dataFolder/FolderObjects.ts'
 import { removeOldCopies } from '../dataFolder/withLocalFile.ts'
-import { removePartials } from '../files/durable.ts'
+import { modifiedMs, removePartials } from '../files/durable.ts'
 import { removeOldChecks } from '../files/fileChecks.ts'
 import { jobsFolder } from './JobFolder.ts'
 import { removeFiles } from './placeFiles.ts'
@@ -24,14 +25,14 @@ export async function sweep(database: Database, dataDir: string, now: number): P
   const present = await versionFolders(dataDir)
   for (const [name, path] of present) {
     if (named.has(name)) continue
-    const since = superseded.get(name) ?? (await stat(path)).mtimeMs
-    if (since < before) await removeFiles(path)
+    const since = superseded.get(name) ?? (await modifiedMs(path))
+    if (since !== null && since < before) await removeFiles(path)
   }
   for (const [folder, since] of superseded) {
     if (since < before || !present.has(folder)) await database.delete(supersededFolders).where(eq(supersededFolders.folder, folder))
   }
   await removePartials(dataDir, before)
-  await new FolderObjects(objectsFolder(dataDir)).removePartials(before)
+  await new FolderObjects(objectsFolder(dataDir)).removeRemains(before)
   await removeOldCopies(dataDir, before)
   await removeOldJobs(dataDir, now - limits.ingestJobLifeMs)
   await removeOldChecks(database)
@@ -52,17 +53,19 @@ async function versionFolders(dataDir: string): Promise<ReadonlyMap<string, stri
 async function removeOldJobs(dataDir: string, before: number): Promise<void> {
   for (const name of await foldersIn(jobsFolder(dataDir))) {
     const path = join(jobsFolder(dataDir), name)
-    const times = await Promise.all(
-      [path, ...(await readdir(path)).map((entry) => join(path, entry))].map(async (each) => (await stat(each)).mtimeMs),
-    )
-    if (Math.max(...times) < before) await rm(path, { recursive: true, force: true })
+    const entries = await entriesIn(path)
+    const times = await Promise.all([path, ...entries.map((entry) => join(path, entry.name))].map(modifiedMs))
+    if (Math.max(...times.map((time) => time ?? before)) < before) await rm(path, { recursive: true, force: true })
   }
 }
 
 async function foldersIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((fault: NodeJS.ErrnoException) => {
+  return (await entriesIn(folder)).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+}
+
+function entriesIn(folder: string): Promise<Dirent[]> {
+  return readdir(folder, { withFileTypes: true }).catch((fault: NodeJS.ErrnoException) => {
     if (fault.code === 'ENOENT') return []
     throw fault
   })
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }

@@ -1,6 +1,7 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
 import { jobRuns } from '../database/schema/index.ts'
+import { hasCome } from '../platform/hasCome.ts'
 import { knownSecrets } from '../platform/knownSecrets.ts'
 import { reported } from '../platform/redact.ts'
 import type { Job, JobPorts } from './Job.ts'
@@ -31,14 +32,14 @@ export async function runJob(job: Job, ports: JobPorts, signal: AbortSignal): Pr
 /** Takes a job by one statement, so that of all who ask at the same time one has it. */
 async function take({ name, everyMs }: Job, { database, now }: JobPorts, holder: string): Promise<boolean> {
   // Timers come a little early now and then.
-  const before = now() - everyMs * 0.9
+  const restMs = everyMs * 0.9
   const taken = await database
     .insert(jobRuns)
     .values({ name, holder, heldUntil: now() + limits.jobLeaseMs, startedAt: now() })
     .onConflictDoUpdate({
       target: jobRuns.name,
       set: { holder, heldUntil: now() + limits.jobLeaseMs, startedAt: now() },
-      setWhere: and(lte(jobRuns.heldUntil, now()), lte(jobRuns.startedAt, before)),
+      setWhere: and(hasCome(jobRuns.heldUntil, now(), limits.jobLeaseMs), hasCome(sql`${jobRuns.startedAt} + ${restMs}`, now(), restMs)),
     })
   return taken.rowsAffected === 1
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { mails } from '../database/schema/index.ts'
+import { hasCome } from '../platform/hasCome.ts'
 import { knownSecrets } from '../platform/knownSecrets.ts'
 import { reported } from '../platform/redact.ts'
 import type { MailFault } from '../ports/MailSender.ts'
@@ -39,8 +40,8 @@ export async function hasDueMails(database: Database, now: number): Promise<bool
 }
 
 function isDue(now: number) {
-  const isFree = or(isNull(mails.heldUntil), lte(mails.heldUntil, now))
-  return and(isNull(mails.sentAt), isNull(mails.deadAt), lte(mails.nextTryAt, now), isFree)
+  const isFree = or(isNull(mails.heldUntil), hasCome(mails.heldUntil, now, limits.mailHoldMs))
+  return and(isNull(mails.sentAt), isNull(mails.deadAt), hasCome(mails.nextTryAt, now, limits.mailPause6Ms), isFree)
 }
 
 /** Notes that an e-mail is out, and empties it: it may hold a link that opens an account. */

@@ -29,7 +29,8 @@ export function refuse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknow
   if (typeof reason === 'string') log.error(fault.code, { requestId: c.get('requestId'), reason })
   const headers: Record<string, string> = { 'X-Problem-Code': fault.code }
   if (typeof retryAfterSeconds === 'number') headers['Retry-After'] = String(retryAfterSeconds)
-  else if (fault.status === 503 || fault.status === 429) headers['Retry-After'] = '5'
+  // Damaged data stay damaged until somebody repairs them, which no time can be given for.
+  else if (fault.code === 'busy' || fault.code === 'too-many-requests') headers['Retry-After'] = '5'
   if (typeof rateLimit === 'number') {
     Object.assign(headers, {
       'RateLimit-Limit': String(rateLimit),

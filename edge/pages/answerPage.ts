@@ -6,6 +6,7 @@ import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { type CatalogSnapshot, catalogOf } from '../catalog/catalog.ts'
 import { cruisesOf } from '../catalog/cruises.ts'
 import { programsOf } from '../catalog/programs.ts'
+import { answerBuiltFile } from './answerBuiltFile.ts'
 import { answerStorePage, findPage } from './answerStorePage.ts'
 import { figureAnswer } from './figures.ts'
 import type { PagePorts } from './PagePorts.ts'
@@ -27,8 +28,15 @@ export async function answerPage(request: Request, ports: PagePorts): Promise<Re
   if (figure !== null) return figure
   const { pages } = ports
   const page = pages === null ? null : await orProblemPage(request, ports, () => answerStorePage(request, { ...ports, pages }))
-  return page ?? ports.site(request)
+  const found = page ?? (await answerBuiltFile(request, ports))
+  return found.status === 404 && IN_SUBMISSION_AREA.test(pathname) ? toSubmissionArea() : found
 }
+
+/** Addresses of pages, not of files, which have an ending. */
+const IN_SUBMISSION_AREA = /^\/datasubmission\/[^.]*$/
+
+/** Every path of the area leads into it (NAV-03). Not for ever: a page may be there one day. */
+const toSubmissionArea = () => new Response(null, { status: 307, headers: { Location: '/datasubmission/guide' } })
 
 function textAnswer({ method }: Request, type: string, text: string): Response {
   return new Response(method === 'HEAD' ? null : text, { headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=300' } })
@@ -41,7 +49,7 @@ async function orProblemPage(request: Request, ports: PagePorts, answer: () => P
   } catch (fault) {
     const { message, stack } = fault instanceof Error ? fault : new Error(String(fault))
     ports.log.error('page', { message, stack })
-    const page = await ports.site(new Request(new URL('/problem', request.url)))
+    const page = await answerBuiltFile(new Request(new URL('/problem', request.url)), ports)
     return new Response(request.method === 'HEAD' ? null : page.body, { status: 500, headers: bodyHeaders(page) })
   }
 }

@@ -30,21 +30,21 @@ export async function cachedAnswer(request: Request, database: Database, { key, 
   const pages = pageCaches.get(store) ?? new PageCache(limits.cachedPageBytes)
   pageCaches.set(store, pages)
   const found = pages.get(key)
-  if (found?.version === version) return send(request, found)
+  if (found?.version === version) return sendCached(request, found)
   const waiting = underWay.get(database) ?? new Map<string, Making>()
   underWay.set(database, waiting)
   const name = `${version} ${key}`
   const other = waiting.get(name)
   if (other !== undefined) {
     const page = await inTurn(other)
-    return page === null ? null : send(request, page)
+    return page === null ? null : sendCached(request, page)
   }
   const made = make(found).finally(() => waiting.delete(name))
   waiting.set(name, { made, lastTurn: made })
   const page = await made
   if (page === null) return null
   pages.set(key, page)
-  return send(request, page)
+  return sendCached(request, page)
 }
 
 /** What is made, for one waiting request after the other: a hundred answers in one turn of the event loop would hold up everybody else. */
@@ -56,7 +56,8 @@ async function inTurn(making: Making): Promise<CachedPage | null> {
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-function send(request: Request, { status, headers, bytes, etag }: CachedPage): Response {
+/** A cached page as a response: 304 without a body if the client has it already. */
+export function sendCached(request: Request, { status, headers, bytes, etag }: CachedPage): Response {
   if (status === 200 && isUnchanged(request, etag)) return new Response(null, { status: 304, headers })
   const body = request.method === 'HEAD' ? null : bytes
   return new Response(body, { status, headers: { ...headers, 'Content-Length': String(bytes.byteLength) } })

@@ -17,7 +17,8 @@ export class CountersInMemory {
   /** Counts one more for a subject; answers how many that are in its window, and when the window ends. */
   count(subject: string, windowMs: number, now: number): Readonly<Counter> {
     const known = this.#counters.get(subject)
-    const counter = known !== undefined && known.endsAt > now ? known : { endsAt: now + windowMs, count: 0 }
+    const counter =
+      known !== undefined && known.endsAt > now && known.endsAt <= now + windowMs ? known : { endsAt: now + windowMs, count: 0 }
     counter.count += 1
     this.#counters.delete(subject)
     this.#counters.set(subject, counter)

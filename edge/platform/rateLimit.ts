@@ -4,6 +4,7 @@ import type { Database } from '../database/Database.ts'
 import { rateCounters } from '../database/schema/index.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { countersInMemory } from './CountersInMemory.ts'
+import { hasCome } from './hasCome.ts'
 import { logLostWrite } from './lostWrites.ts'
 import { isStorageFull } from './storageFault.ts'
 
@@ -36,14 +37,15 @@ export async function takeOne({ unsynced, log }: Pick<Ports, 'unsynced' | 'log'>
 }
 
 async function countOne(database: Database, { subject, windowMs }: Allowance, now: number) {
+  const isOver = hasCome(rateCounters.windowEndsAt, now, windowMs)
   const [counter] = await database
     .insert(rateCounters)
     .values({ subject, windowEndsAt: now + windowMs, count: 1 })
     .onConflictDoUpdate({
       target: rateCounters.subject,
       set: {
-        count: sql`case when ${rateCounters.windowEndsAt} <= ${now} then 1 else ${rateCounters.count} + 1 end`,
-        windowEndsAt: sql`case when ${rateCounters.windowEndsAt} <= ${now} then ${now + windowMs} else ${rateCounters.windowEndsAt} end`,
+        count: sql`case when ${isOver} then 1 else ${rateCounters.count} + 1 end`,
+        windowEndsAt: sql`case when ${isOver} then ${now + windowMs} else ${rateCounters.windowEndsAt} end`,
       },
     })
     .returning()

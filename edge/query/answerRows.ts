@@ -1,6 +1,7 @@
 import { limits } from '#core/limits.ts'
 import type { SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import type { PreparedReading } from '#core/observations/procedures/Procedure.ts'
+import { type CountedAxis, countedAxes } from '#core/size/counts/RowCounts.ts'
 import { mostReadsOf } from './sql/axisBounds.ts'
 import { hasAggregate } from './sql/hasAggregate.ts'
 import type { Query, ResolvedSelect, Select } from './sql/tree.ts'
@@ -11,7 +12,14 @@ import type { Query, ResolvedSelect, Select } from './sql/tree.ts'
  */
 export type AnswerRows =
   | { readonly kind: 'number'; readonly rows: number; readonly isExact: boolean }
-  | { readonly kind: 'subset'; readonly reads: SubsetQuery; readonly skip: number; readonly isExact: boolean }
+  | {
+      readonly kind: 'subset'
+      readonly reads: SubsetQuery
+      readonly skip: number
+      readonly isExact: boolean
+      /** There is one row, at most, for each combination of the values that these axes have. */
+      readonly groupedBy?: readonly CountedAxis[]
+    }
   | {
       readonly kind: 'sum'
       readonly parts: readonly AnswerRows[]
@@ -21,8 +29,22 @@ export type AnswerRows =
     }
 
 /** The rows of a procedure's answer; null where that does not follow from what it reads. */
-export function rowsOfProcedure({ reads, answers }: PreparedReading): AnswerRows | null {
-  return answers === 'other rows' ? null : { kind: 'subset', reads, skip: 0, isExact: answers === 'every row' }
+export function rowsOfProcedure({ reads, answers, groupedBy }: PreparedReading): AnswerRows | null {
+  if (answers === 'other rows') return null
+  const names = groupedBy?.map((key) => (key.kind === 'column' ? key.column : 'time'))
+  return { kind: 'subset', reads, skip: 0, isExact: answers === 'every row', ...groupsOf(names, reads.table) }
+}
+
+/** How many rows a procedure may read: as many as a download has, or more where means are made of them. */
+export const mostReadOf = ({ groupedBy }: PreparedReading): number => (groupedBy === undefined ? limits.downloadRows : limits.reducedRows)
+
+/** The axes of groups by columns of these names; nothing where there are no groups, or some are by another column. */
+function groupsOf(
+  names: readonly (string | null)[] | undefined,
+  { timeColumn }: SubsetQuery['table'],
+): { groupedBy?: readonly CountedAxis[] } {
+  const axes = names?.map((name) => (name === timeColumn ? 'time' : countedAxes.find((axis) => axis === name)))
+  return axes === undefined || axes.includes(undefined) ? {} : { groupedBy: [...new Set(axes.filter((axis) => axis !== undefined))] }
 }
 
 /** The rows of a SELECT over one table of observations, read by itself or by SELECTs inside each other, and of a UNION of such SELECTs; null for any other. Throws the Problem `bad-request` for a bound that is no value of its column. */
@@ -57,7 +79,13 @@ function rowsOfBranch(first: Select, cut: Cut): AnswerRows | null {
   const { isExact: isWhole, ...within } = found
   const limit = cut.most === null ? {} : { limit: cut.skip + cut.most }
   const reads: SubsetQuery = { table, columns: table.columns.map(({ name }) => name), ...within, order: 'none', ...limit }
-  return { kind: 'subset', reads, skip: cut.skip, isExact: isWhole && !isGrouped(first) }
+  return { kind: 'subset', reads, skip: cut.skip, isExact: isWhole && !isGrouped(first), ...groupsOf(groupNames(first), table) }
+}
+
+/** The columns that the rows of a SELECT differ by, null for other expressions; undefined where it returns what it reads. */
+function groupNames({ distinct, groupBy, values }: Select): (string | null)[] | undefined {
+  const by = groupBy.length > 0 ? groupBy : distinct ? values : undefined
+  return by?.map((value) => (value.kind === 'column' ? value.column : null))
 }
 
 const isGrouped = ({ distinct, groupBy, having }: Select): boolean => distinct || groupBy.length > 0 || having !== null

@@ -1,9 +1,10 @@
 import { Problem } from '#core/api/problem.ts'
+import { isTimeless } from '#core/catalog/record.ts'
 import { bareName, shownName } from '#core/observations/procedures/catalogNames.ts'
 import { procedureNamed } from '#core/observations/procedures/index.ts'
 import type { PreparedProcedure, Procedure, ProcedureCatalog } from '#core/observations/procedures/Procedure.ts'
 import { quoted } from '#core/observations/procedures/selectText.ts'
-import { type CatalogSnapshot, findObservations } from '../catalog/catalog.ts'
+import { type CatalogSnapshot, findObservations, findTable } from '../catalog/catalog.ts'
 import { catalogTableRows } from '../catalog/tables/catalogTableRows.ts'
 import { tracksOf } from '../catalog/tables/cruiseRows.ts'
 import type { Database } from '../database/Database.ts'
@@ -59,6 +60,12 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-function tablesOf(catalog: CatalogSnapshot): Pick<ProcedureCatalog, 'table'> {
-  return { table: (name) => findObservations(catalog, bareName(name)) }
+function tablesOf(catalog: CatalogSnapshot): Pick<ProcedureCatalog, 'table' | 'isTimeless'> {
+  return {
+    table: (name) => findObservations(catalog, bareName(name)),
+    isTimeless({ name }) {
+      const record = findTable(catalog, name)?.record
+      return record !== undefined && isTimeless(record)
+    },
+  }
 }

@@ -55,6 +55,6 @@ export const answerVariables: Handler<typeof datasetVariables> = async ({ ports,
 /** Tells one variable. */
 export const answerVariable: Handler<typeof variable> = async ({ ports, query }) => {
   const known = variableById(await catalogOf(ports.database), query.id)
-  if (known === undefined) throw new Problem('not-found', 'There is no such variable.')
+  if (known === undefined) throw new Problem('not-found', 'Variable not found.')
   return known
 }

@@ -40,7 +40,7 @@ export const answerVariableMetadata: Handler<typeof calls.variableMetadata> = as
 /** Tells names and description. */
 export const answerSummary: Handler<typeof calls.datasetSummary> = async ({ ports, query }) => {
   const known = datasetById(await catalogOf(ports.database), query.id)
-  if (known === undefined) throw new Problem('not-found', 'There is no such data set.')
+  if (known === undefined) throw new Problem('not-found', 'Data set not found.')
   const { Short_Name, Long_Name, Description } = known.record
   return { Dataset_Name: Short_Name, Dataset_Long_Name: Long_Name, Description }
 }

@@ -48,11 +48,11 @@ export const answerVisualizable: Handler<typeof calls.visualizableVariables> = a
 export const answerSample: Handler<typeof calls.variableSample> = async ({ ports, query, c }) => {
   const { variables, table } = findDataset(await catalogOf(ports.database), { shortname: query.shortname })
   const known = variables.find((variable) => variable.record.ID === query.varId)?.record
-  if (known === undefined || known.Visualize === 0) throw new Problem('not-found', 'There is no such variable to be shown.')
+  if (known === undefined || known.Visualize === 0) throw new Problem('not-found', 'Variable not found, or it cannot be charted.')
   const closing = new AbortController()
   const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
   const options = { signal, caller: queueKey(c, ports), timeoutMs: limits.chartTimeoutMs }
-  const stream = await readSample({ ...ports, engine: engineOf(ports) }, table, known, options)
+  const stream = await readSample({ ...ports, engine: engineOf(ports) }, table, known, query, options)
   const body = await rowsBody(forms.csv.bytes(stream), {
     abort: () => closing.abort(),
     onEnd: (end) => {

@@ -25,7 +25,7 @@ function chartOf(catalog: CatalogSnapshot, query: Readonly<Record<string, string
   const read = readPlot(String(new URLSearchParams(given)))
   if ('problems' in read) throw new Problem('bad-request', read.problems.join(' '))
   const variable = variableById(catalog, read.plot.id)
-  if (variable === undefined) throw new Problem('not-found', 'There is no such variable.')
+  if (variable === undefined) throw new Problem('not-found', 'Variable not found.')
   const chart = soundChart(draftOfPlot(read.plot, variable))
   if ('says' in chart) throw new Problem('bad-request', chart.says)
   return chart

@@ -24,7 +24,7 @@ export const answerStoredProcedure: Handler<typeof storedProcedure> = async ({ p
   const { format, filename, spreadsheet } = query
   if (!wantsText) return answerRows({ ports, catalog, caller, c, prepared, text, endpoint: 'sp', format, filename, spreadsheet })
   const select = prepared.kind === 'observations' ? prepared.select : null
-  if (select === null) throw new Problem('not-supported', `No SELECT says the same as ${query.spName}.`)
+  if (select === null) throw new Problem('not-supported', `${query.spName} cannot be written as a SELECT.`)
   return c.json({ argSet: given, query: select }, 200, { 'Cache-Control': 'no-store' })
 }
 

@@ -13,7 +13,7 @@ async function recordOf({ ports, query }: Pick<Call<typeof dataciteJson>, 'ports
   const { record } = findDataset(catalog, query)
   return cachedPerVersion(catalog, `datacite ${record.Dataset_ID}`, async () => {
     const [view] = await datasetViews(ports.database, [record.Dataset_ID])
-    if (view === undefined) throw new Problem('bad-request', 'There is no such data set.')
+    if (view === undefined) throw new Problem('bad-request', 'Data set not found.')
     const datacite = dataciteOf(view, ports.config.publicUrl)
     const versions = datacite.doi === undefined ? [] : await versionRelations(ports.database, datacite.doi)
     return { ...datacite, relatedIdentifiers: [...datacite.relatedIdentifiers, ...versions] }

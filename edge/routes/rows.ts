@@ -13,6 +13,7 @@ import { queueKey } from '../middleware/queueKey.ts'
 import { logLostWrite } from '../platform/lostWrites.ts'
 import { isStorageFull } from '../platform/storageFault.ts'
 import type { Ports } from '../ports/Ports.ts'
+import { mostReadOf } from '../query/answerRows.ts'
 import { countRows, type RowCount } from '../query/countRows.ts'
 import { describeAnswer, withoutDescription } from '../query/describeAnswer.ts'
 import { exceedsLimits, type PreparedSelect } from '../query/prepareQuery.ts'
@@ -96,7 +97,8 @@ async function refuseTooLarge({ database, engine }: Ports, prepared: RowsCall['p
   const answer = prepared.kind === 'select' ? prepared.rows : ({ kind: 'subset', reads: prepared.reads, skip: 0, isExact: true } as const)
   if (answer === null) return
   const { rows, precision } = await estimateAnswer({ database, engine }, answer, requester)
-  if (rows >= limits.downloadRows && precision !== 'at most') throw exceedsLimits(rows)
+  const most = prepared.kind === 'select' ? limits.downloadRows : mostReadOf(prepared)
+  if (rows >= most && precision !== 'at most') throw exceedsLimits(rows)
 }
 
 function start({ ports, catalog, caller, prepared }: RowsCall, requester: Requester): Promise<BatchStream> {

@@ -17,9 +17,10 @@ export async function checkStored(
   if (ports.checkWorkbook !== undefined) return ports.checkWorkbook(file, facts, submitter)
   const content = await objectsOf(ports).get(file.key)
   if (content === null) throw damagedObject('missing', file.key)
-  if (content.sizeBytes > limits.workerWorkbookBytes) {
+  const isOther = content.sizeBytes !== file.sizeBytes
+  if (isOther || file.sizeBytes > limits.workerWorkbookBytes) {
     await content.body.cancel()
-    throw new Problem('bad-request', submissionRefusals.tooLargeHere)
+    throw isOther ? damagedObject('another size', `${file.key}: another size`) : new Problem('bad-request', submissionRefusals.tooLargeHere)
   }
   const bytes = await new Response(content.body).arrayBuffer()
   refuseOtherBytes(file, hashBytes(new Uint8Array(bytes)))

@@ -32,10 +32,10 @@ export async function fileNamed(ports: Ports, { id }: Pick<Submission, 'id'>, na
   const objects = objectsOf(ports)
   const found = await objects.head(known.key)
   const isSuspect = found?.sizeBytes !== known.sizeBytes || (await isKnownDamaged(ports.database, known.key))
-  if (isSuspect) await requireRecorded(ports, known.key, await hashObject(objects, known.key))
+  if (isSuspect) await requireRecorded(ports, known.key, await hashObject(objects, known))
   const content = await objects.get(known.key)
   if (content === null) throw new Problem('not-found', submissionRefusals.fileRemoved)
-  return { ...content, body: streamOf(recordedPieces(ports, known, content)) }
+  return { sizeBytes: known.sizeBytes, body: streamOf(recordedPieces(ports, known, content)) }
 }
 
 async function* recordedPieces(ports: Ports, file: StoredFile, { body }: ObjectContent): AsyncGenerator<Uint8Array> {
@@ -44,7 +44,7 @@ async function* recordedPieces(ports: Ports, file: StoredFile, { body }: ObjectC
   } catch (fault) {
     // The bytes are read once more, as a connection to a bucket that ended early is no damage.
     if (fault instanceof Problem && fault.code === 'bad-request')
-      await requireRecorded(ports, file.key, await hashObject(objectsOf(ports), file.key))
+      await requireRecorded(ports, file.key, await hashObject(objectsOf(ports), file))
     throw fault
   }
 }

@@ -28,7 +28,8 @@ export async function moveFiles(ports: Ports, submission: Submission, shortName:
     if (content === null) await requireRecorded(ports, from, null)
     const body = (content?.body ?? new Blob([]).stream()) as ReadableStream<Uint8Array<ArrayBuffer>>
     await objects.put(to, body, { sizeBytes, sha256, leavesReserve: true }).catch(async (fault: unknown) => {
-      if (fault instanceof Problem && fault.code === 'bad-request') await requireRecorded(ports, from, await hashObject(objects, from))
+      if (fault instanceof Problem && fault.code === 'bad-request')
+        await requireRecorded(ports, from, await hashObject(objects, { key: from, sizeBytes, sha256 }))
       throw fault
     })
     moved.push({ from, to })

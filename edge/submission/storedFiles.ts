@@ -34,7 +34,7 @@ export interface StoredPart {
   readonly sha256: string
 }
 
-/** The bytes of an upload's parts one after the other; fails where one is missing. */
+/** The bytes of an upload's parts one after the other; fails where one is missing or has another size. */
 export function partsStream(
   objects: ObjectStore,
   sessionId: string,
@@ -60,9 +60,12 @@ export async function readFacts(objects: ObjectStore, sessionId: string, parts: 
 }
 
 async function* piecesOf(objects: ObjectStore, sessionId: string, parts: readonly StoredPart[]): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  for (const { offset } of parts) {
+  for (const { offset, sizeBytes } of parts) {
     const content = await objects.get(partKey(sessionId, offset))
-    if (content === null) throw new Problem('bad-request', submissionRefusals.otherHash)
+    if (content?.sizeBytes !== sizeBytes) {
+      await content?.body.cancel()
+      throw new Problem('bad-request', submissionRefusals.otherHash)
+    }
     for await (const piece of content.body) yield piece as Uint8Array<ArrayBuffer>
   }
 }

@@ -1,5 +1,5 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
-import { z } from 'zod'
+import * as z from 'zod'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { OutboundFault } from '#core/outbound/OutboundFault.ts'

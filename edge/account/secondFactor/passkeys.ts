@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server'
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import { and, eq, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { Problem } from '#core/api/problem.ts'
 import type { passkeyMade, passkeySigned } from '#core/api/secondFactorFields.ts'
 import { limits } from '#core/limits.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { Problem } from '#core/api/problem.ts'
 import type { signInSecond } from '#core/api/secondFactor.ts'
 import type { SecondStepAsked } from '#core/api/secondFactorFields.ts'

@@ -39,7 +39,7 @@ async function run(config: Config): Promise<void> {
   process.on('disconnect', () => stop('disconnect'))
   process.channel?.unref()
   // Said last: whoever waits for it may stop the portal at once.
-  printLine(`Pelagos answers at ${config.port === 0 ? server.url : config.publicUrl} (data in ${config.dataDir}).`)
+  printLine(`Pelagos is listening on ${config.port === 0 ? server.url : config.publicUrl} (data in ${config.dataDir}).`)
   // Not at once, so that a portal that is asked for something first, or stopped again, does not wait for it.
   setTimeout(() => portal.warm(), limits.warmAfterMs).unref()
 }

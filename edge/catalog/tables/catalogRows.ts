@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { catalogRowRecord } from '#core/api/discoveryRecords.ts'
 import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
 import type { CatalogSnapshot, KnownDataset } from '../catalog.ts'

@@ -1,4 +1,5 @@
 import { limits } from '#core/limits.ts'
+import { joinBytes } from '#core/text/joinBytes.ts'
 
 /** A body that ended before what it announced had come. Its reader turns it into a Problem. */
 export class TruncatedBody extends Error {
@@ -30,7 +31,7 @@ export class ByteStream {
   async need(count: number): Promise<boolean> {
     if (this.#ofBlock + count > limits.clickHouseBlockBytes) throw new TruncatedBody('A block is longer than any of ours')
     if (this.available >= count) return true
-    const parts = [this.#held.subarray(this.#at)]
+    const parts = this.available === 0 ? [] : [this.#held.subarray(this.#at)]
     let size = this.available
     while (size < count) {
       const { done, value } = await this.#reader.read().catch((cause: unknown) => {
@@ -40,7 +41,8 @@ export class ByteStream {
       parts.push(value)
       size += value.length
     }
-    this.#held = joined(parts, size)
+    const [only] = parts
+    this.#held = parts.length === 1 && only !== undefined ? only : joinBytes(parts)
     this.#at = 0
     if (size < count && size > 0) throw new TruncatedBody(`The body ended ${count - size} bytes early`)
     return size >= count
@@ -70,16 +72,4 @@ export class ByteStream {
     }
     throw new TruncatedBody('A length in the body is not possible')
   }
-}
-
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
-  const [first, second] = parts
-  if (parts.length === 2 && first?.length === 0 && second) return second
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

@@ -1,5 +1,5 @@
 import { calendarPart } from '#core/extent/calendar.ts'
-import { crossesDateLine, unwrapLongitude } from '#core/extent/longitude.ts'
+import { crossesDateLine, meanInRange, unwrapLongitude } from '#core/extent/longitude.ts'
 import { limits } from '#core/limits.ts'
 import type { BatchStream, Column, ColumnInfo } from '#core/observations/Batch.ts'
 import { columnOf, outcomeType } from '#core/observations/columnOf.ts'
@@ -129,7 +129,7 @@ function answerColumns({ columns, extent }: AggregateQuery, infos: readonly Colu
     const isTurned = turns && column.kind === 'mean' && column.column === 'lon'
     return columnFrom(type, groups.length, (row) => {
       const value = statistic(column.kind, groups[row]?.moments[index])
-      return isTurned && value !== null && value > 180 ? value - 360 : value
+      return isTurned && value !== null ? meanInRange(value) : value
     })
   })
 }

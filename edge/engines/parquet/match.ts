@@ -6,6 +6,7 @@ import { DAY_MS } from '#core/extent/time.ts'
 import type { Batch, Column, ColumnInfo } from '#core/observations/Batch.ts'
 import { columnOf, numberOf, outcomeType } from '#core/observations/columnOf.ts'
 import { SURFACE_METRES, targetDepths } from '#core/observations/matchDepths.ts'
+import { matchMonths } from '#core/observations/matchMonths.ts'
 import type { MatchQuery, MatchSource, ObservationTable, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { pickRows } from '#core/observations/pickRows.ts'
 import { columnFrom, comparing, sortedRows } from './columns.ts'
@@ -107,27 +108,26 @@ function pointsGiven({ times, lats, lons }: MatchSource & { kind: 'points' }): P
   return { points: [...points.values()], columns, extent: extentAround(times, lats, lons), isMonthly: false }
 }
 
-/** The target's rows near each point. Days say nothing about months of the year: a dated target is matched with a climatology's month alone. */
+/** The target's rows near each point. */
 async function foundNear(points: Points, query: MatchQuery, read: ReadSubset): Promise<readonly Moments[]> {
   const { source, target, tolerance } = query
   const { table, variable } = target
   const found = points.points.map(() => new Moments())
   if (points.points.length === 0) return found
-  const isByMonth = points.isMonthly || table.timeColumn === 'month'
+  const months = matchMonths(query)
   const reach = { ...tolerance, timeMs: tolerance.time * DAY_MS }
   const around = widened(points.extent, reach)
-  const extent: Extent = { ...around, time: isByMonth ? { kind: 'all' } : around.time, depthMetres: targetDepths(query) }
+  const extent: Extent = { ...around, time: months === null ? around.time : { kind: 'all' }, depthMetres: targetDepths(query) }
   const present = [numberOf(table, variable).name]
   const rows = await read({ table, columns: targetColumns(table, variable), extent, order: 'none', present })
   const cell = cellsOf(rows)
   const positions = Array.from({ length: rows.rows }, (_, row) => ({ lat: cell(1, row) ?? 0, lon: cell(2, row) ?? 0 }))
   const near = new NearRows(positions, tolerance)
   const month = (at: number, isMonthly: boolean): number => (isMonthly ? at : calendarPart(at, 'month'))
-  const monthsApart = table.timeColumn === 'month' ? tolerance.time : 0
   const isInTime = (point: Point, at: number): boolean => {
-    if (!isByMonth) return Math.abs(point.at - at) <= reach.timeMs
+    if (months === null) return Math.abs(point.at - at) <= reach.timeMs
     const apart = Math.abs(month(point.at, points.isMonthly) - month(at, table.timeColumn === 'month'))
-    return Math.min(apart, 12 - apart) <= monthsApart
+    return Math.min(apart, 12 - apart) <= months
   }
   // What has no depth lies at the surface; of points given one by one the depths are asked for.
   const depthOf = (row: number): number => (table.hasDepth ? (cell(4, row) ?? SURFACE_METRES) : SURFACE_METRES)

@@ -88,13 +88,16 @@ function rangeHeader(range: ObjectRange): string {
 
 /** The size of the whole object; not a number where this is no range of it, or another one. */
 function sizeInRange({ status, headers }: Response, { offset }: ObjectRange): number {
-  if (status !== 206) return Number.NaN
+  if (status !== 206 || isEncoded(headers)) return Number.NaN
   const [, first, size] = headers.get('Content-Range')?.match(/^bytes (\d{1,15})-\d{1,15}\/(\d{1,15})$/) ?? []
   return Number(first) === offset ? Number(size) : Number.NaN
 }
 
 function lengthOf({ headers }: Response): number {
-  return Number(headers.get('Content-Length') ?? Number.NaN)
+  return isEncoded(headers) ? Number.NaN : Number(headers.get('Content-Length') ?? Number.NaN)
 }
+
+/** Whether the size in a head is not that of the bytes that are read, which could be any number then. */
+const isEncoded = (headers: Headers): boolean => (headers.get('Content-Encoding') ?? 'identity') !== 'identity'
 
 const noSuchRange = () => new Problem('bad-request', 'The object has no such range of bytes.')

@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
-import { z } from 'zod'
+import * as z from 'zod'
 import { limits } from '#core/limits.ts'
 import type { ObjectPage } from '../../ports/ObjectStore.ts'
 import { isObjectKey } from '../objectKeys.ts'

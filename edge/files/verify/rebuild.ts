@@ -38,11 +38,14 @@ export async function rebuildFromSource(
 /** Fetches the kept files into a folder and answers where they are; null where one is missing or damaged. */
 async function fetchSources({ database, objects }: Pick<AdminStore, 'database' | 'objects'>, shortName: string, folder: string) {
   const found = new Map<string, string>()
-  for (const { role, key, name, sha256 } of await presentSources(database, shortName)) {
+  for (const { role, key, name, sizeBytes, sha256 } of await presentSources(database, shortName)) {
     const path = join(folder, role, name)
     await makeFolder(join(folder, role))
     const content = await objects.get(key)
-    if (content === null) return null
+    if (content?.sizeBytes !== sizeBytes) {
+      await content?.body.cancel()
+      return null
+    }
     await writeDurably(path, content.body)
     if ((await hashFile(path)).sha256 !== sha256) return null
     found.set(role, path)

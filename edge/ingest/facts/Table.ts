@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
+import type { TimedPosition } from '#core/catalog/voyage.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 
 /** A value as the build's own queries answer it; counts are cast to DOUBLE there, so that no bigint arrives. */
@@ -16,6 +17,8 @@ export interface Table {
   readonly trackColumn: string | null
   /** The column that names a row's cruise; null where all rows are of one. */
   readonly cruiseColumn: string | null
+  /** The whole track of a cruise by its name in lower case, where it was given. */
+  readonly givenTracks?: ReadonlyMap<string, readonly TimedPosition[]> | undefined
   readonly columns: readonly ColumnInfo[]
   readonly timeColumn: 'time' | 'month'
   readonly hasDepth: boolean

@@ -1,5 +1,6 @@
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { evenPlaces, sharePoints } from '#core/catalog/trajectory.ts'
+import { joinedVoyage, type TimedPosition, type Voyage } from '#core/catalog/voyage.ts'
 import { limits } from '#core/limits.ts'
 import { eachRowOf, literal, numberOf, quoted, rowOf, rowsOf, type Table, timeNumber } from './Table.ts'
 
@@ -9,12 +10,6 @@ const TRACK_STEP = 0.5
 const TRAJECTORY_STEP = 0.1
 /** More places than these are no stations. */
 const MOST_STATIONS = 5000
-
-interface Point {
-  readonly ms: number
-  readonly lat: number
-  readonly lon: number
-}
 
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100
 
@@ -60,7 +55,7 @@ function fewerPoints(tracks: [number, number][][]): [number, number][][] {
   )
 }
 
-async function* pointsOf({ connection }: Table, where: string): AsyncGenerator<Point> {
+async function* pointsOf({ connection }: Table, where: string): AsyncGenerator<TimedPosition> {
   const sql = `SELECT DISTINCT ${timeNumber('time')} AS ms, lat, lon FROM observations WHERE ${where} ORDER BY 1, 2, 3`
   for await (const { ms, lat, lon } of eachRowOf(connection, sql)) yield { ms: numberOf(ms), lat: numberOf(lat), lon: numberOf(lon) }
 }
@@ -68,28 +63,40 @@ async function* pointsOf({ connection }: Table, where: string): AsyncGenerator<P
 /** The points of a track that lie a step or more from the one before, and its last one. */
 class ThinnedTrack {
   readonly #step: number
-  readonly #kept: Point[] = []
-  #end: Point | undefined
+  readonly #kept: TimedPosition[] = []
+  #end: TimedPosition | undefined
 
   constructor(stepDegrees: number) {
     this.#step = stepDegrees
   }
 
-  add(point: Point): void {
+  add(point: TimedPosition): void {
     const last = this.#kept.at(-1)
     if (!last || Math.abs(point.lat - last.lat) >= this.#step || Math.abs(point.lon - last.lon) >= this.#step) this.#kept.push(point)
     this.#end = point
   }
 
-  points(): readonly Point[] {
+  points(): readonly TimedPosition[] {
     return this.#end && this.#kept.at(-1) !== this.#end ? [...this.#kept, this.#end] : this.#kept
   }
 }
 
-async function thinned(points: AsyncIterable<Point>, stepDegrees: number): Promise<readonly Point[]> {
+async function thinned(
+  points: AsyncIterable<TimedPosition> | Iterable<TimedPosition>,
+  stepDegrees: number,
+): Promise<readonly TimedPosition[]> {
   const track = new ThinnedTrack(stepDegrees)
   for await (const point of points) track.add(point)
   return track.points()
+}
+
+/** What a given track says of a cruise. */
+function givenVoyage(id: number, track: readonly TimedPosition[], trajectory: Voyage['trajectory']): Voyage {
+  const range = (key: keyof TimedPosition) => ({
+    min: track.reduce((least, point) => Math.min(least, point[key]), Number.POSITIVE_INFINITY),
+    max: track.reduce((most, point) => Math.max(most, point[key]), Number.NEGATIVE_INFINITY),
+  })
+  return { id, rows: 0, time: range('ms'), lat: range('lat'), lon: range('lon'), trajectory }
 }
 
 /** Extent and trajectory of each cruise that `dataset.json` lists; a cruise without rows is an error. */
@@ -104,15 +111,12 @@ export async function cruisesOf(table: Table): Promise<ComputedFile['cruises']> 
         min(lon) AS lon_min, max(lon) AS lon_max FROM observations WHERE ${where}`,
     )
     const range = (key: string) => ({ min: numberOf(row[`${key}_min`]), max: numberOf(row[`${key}_max`]) })
-    const points = await thinned(pointsOf(table, where), TRAJECTORY_STEP)
-    cruises.push({
-      id,
-      rows: numberOf(row.n),
-      time: range('ms'),
-      lat: range('lat'),
-      lon: range('lon'),
-      trajectory: points.map((point) => [point.ms, point.lat, point.lon]),
-    })
+    const given = table.givenTracks?.get(name.toLowerCase()) ?? []
+    const rows = numberOf(row.n)
+    const points = given.length > 0 ? given : pointsOf(table, where)
+    const trajectory = (await thinned(points, TRAJECTORY_STEP)).map(({ ms, lat, lon }): [number, number, number] => [ms, lat, lon])
+    const inRows = rows === 0 ? undefined : { id, rows, time: range('ms'), lat: range('lat'), lon: range('lon'), trajectory: [] }
+    cruises.push(given.length === 0 && inRows ? { ...inRows, trajectory } : joinedVoyage(inRows, givenVoyage(id, given, trajectory)))
   }
   return cruises
 }

@@ -24,7 +24,7 @@ export async function cruiseNamed(database: Database, name: string): Promise<str
 /** A cruise with its track and its data sets; throws where it went in the meantime. */
 export async function cruiseView(database: Database, name: string): Promise<CruiseView> {
   const row = await database.select().from(cruises).where(eq(cruises.name, name)).get()
-  if (row === undefined) throw new Problem('not-found', 'There is no such cruise.')
+  if (row === undefined) throw new Problem('not-found', 'Cruise not found.')
   const own = await database
     .select({ dataset: datasets })
     .from(datasetCruises)

@@ -18,7 +18,7 @@ export async function datasetViews(database: Database, ids: readonly number[]): 
   const views = new Map<number, DatasetView>()
   for (const { dataset, facts, digest } of rows) {
     const known = (facts === null ? null : await whole(facts)) ?? (await factsOfRows(database, dataset))
-    views.set(dataset.id, viewOf(known, digest ?? ''))
+    views.set(dataset.id, viewOf(await withKnownCruises(database, dataset.id, known), digest ?? ''))
   }
   return ids.flatMap((id) => views.get(id) ?? [])
 }
@@ -35,6 +35,21 @@ export async function datasetsNamed(database: Database, names: readonly string[]
     database,
     rows.map((row) => row.id),
   )
+}
+
+/** A submission knows no ship and no chief scientist of a cruise; the catalog may. */
+async function withKnownCruises(database: Database, datasetId: number, facts: DatasetFacts): Promise<DatasetFacts> {
+  const { cruises, datasetCruises } = schema
+  const { file } = facts
+  if (file.cruises.length === 0) return facts
+  const { id, nickname, shipName, chiefName } = cruises
+  const known = await database
+    .select({ id, nickname, shipName, chiefName })
+    .from(datasetCruises)
+    .innerJoin(cruises, eq(cruises.id, datasetCruises.cruiseId))
+    .where(eq(datasetCruises.datasetId, datasetId))
+  const byId = new Map(known.map((cruise) => [cruise.id, cruise]))
+  return { ...facts, file: { ...file, cruises: file.cruises.map((cruise) => ({ ...cruise, ...byId.get(cruise.id) })) } }
 }
 
 function viewOf({ file, computed }: DatasetFacts, digest: string): DatasetView {

@@ -20,11 +20,32 @@ export interface BulkCruise {
 }
 
 /** The rows to read from a data set; throws `bad-request` for invalid filters. Rows of other cruises in the same extent are among them. */
-export function readsOf(table: ObservationTable, filters: BulkFilters, cruise: BulkCruise | null): SubsetQuery {
-  const columns = table.columns.map(({ name }) => name)
+export function readsOf(
+  { record, variables }: Pick<KnownDataset, 'record' | 'variables'>,
+  table: ObservationTable,
+  filters: BulkFilters,
+  cruise: BulkCruise | null,
+): SubsetQuery {
+  const names = variables.map(({ record: { Variable } }) => Variable)
+  const left = leftOut(names, wantedOf(filters, record.Short_Name), record.Short_Name)
+  const columns = table.columns.map(({ name }) => name).filter((name) => !left.has(name))
   const wanted = bulkExtent(table, filters)
   const extent = cruise === null ? wanted : overlap(wanted, cruise.readingOf(table).extent)
   return { table, columns, extent, order: 'time-lat-lon-depth' }
+}
+
+/** The variables of a data set that are asked for; `undefined` for all of them. */
+function wantedOf({ variables }: BulkFilters, shortName: string): readonly string[] | undefined {
+  return Object.entries(variables ?? {}).find(([name]) => name.toLowerCase() === shortName.toLowerCase())?.[1]
+}
+
+/** The variables that are not asked for; throws `bad-request` for one that the data set does not have. */
+function leftOut(names: readonly string[], wanted: readonly string[] | undefined, shortName: string): ReadonlySet<string> {
+  if (wanted === undefined) return new Set()
+  const lower = new Set(wanted.map((name) => name.toLowerCase()))
+  const found = names.filter((name) => lower.has(name.toLowerCase()))
+  if (found.length < lower.size) throw new Problem('bad-request', `bad request: ${shortName} does not have all of these variables`)
+  return new Set(names.filter((name) => !found.includes(name)))
 }
 
 /** Latitudes that no row has. */
@@ -57,7 +78,7 @@ export async function checkBulk(
 ): Promise<void> {
   if (datasets.length === 0) throw new Problem('bad-request', 'no matching dataset')
   datesOf(filters)
-  const reads = datasets.flatMap(({ table }) => (table === null ? [] : [readsOf(table, filters, cruise)]))
+  const reads = datasets.flatMap((dataset) => (dataset.table === null ? [] : [readsOf(dataset, dataset.table, filters, cruise)]))
   const maxRows = mostOf(engine)
   const isSmall = reads.reduce((sum, { table }) => sum + table.rows, 0) <= limits.bulkRows
   if (isSmall && reads.every(({ table }) => table.rows <= maxRows)) return

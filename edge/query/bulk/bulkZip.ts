@@ -75,7 +75,7 @@ async function addDataset(zip: ZipWriter<unknown>, dataset: KnownDataset, conten
   const folder = `${ROOT}/${record.Short_Name}`
   const options = { signal: content.signal, caller: content.caller, timeoutMs: limits.downloadTimeoutMs }
   // Asked for before anything is written, so that a refusal of the engine can still be reported by a status.
-  const stream = table === null ? null : await rowsOf(table, content, options)
+  const stream = table === null ? null : await rowsOf(dataset, table, content, options)
   const described: DescribedDataset = { ...dataset, cruiseNames: await content.cruiseNames(dataset) }
   const workbook = await (content.writeWorkbook ?? writeMetadataWorkbook)(described, content.madeAt)
   // A workbook is a zip file already.
@@ -92,9 +92,14 @@ async function addDataset(zip: ZipWriter<unknown>, dataset: KnownDataset, conten
   content.onDataset?.(dataset, counted.rows)
 }
 
-async function rowsOf(table: ObservationTable, { engine, filters, cruise = null }: BulkContent, options: RunOptions): Promise<BatchStream> {
-  const stream = await engine.subset(readsOf(table, filters, cruise), options)
-  return cruise === null ? stream : onlyCruise(stream, cruise.readingOf(table).column, cruise.name)
+async function rowsOf(
+  dataset: KnownDataset,
+  table: ObservationTable,
+  { engine, filters, cruise = null }: BulkContent,
+  options: RunOptions,
+): Promise<BatchStream> {
+  const stream = await engine.subset(readsOf(dataset, table, filters, cruise), options)
+  return cruise === null ? stream : onlyCruise(stream, cruise.readingOf(table))
 }
 
 const NEWLINE = 10

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { parseBoundedJson } from '#core/api/boundedJson.ts'
 import { type BulkFilters, bulkFilters, bulkNames } from '#core/api/bulk.ts'
 import { inputFaults } from '#core/api/inputFaults.ts'

@@ -24,7 +24,7 @@ export async function checkSize(
   text: string,
   requester: Requester,
 ): Promise<SizeCheckRecord> {
-  const { commandType, tables, sizedBy, reads } = await queryFacts(catalog, source.database, text)
+  const { commandType, tables, sizedBy, reads, mostRows } = await queryFacts(catalog, source.database, text)
   const names = tables.map(({ name }) => name)
   const analysis = { commandType, extractedTableNames: names, extractedPrimaryTableNames: names }
   const query = { modifiedQuery: text, constraints: constraintsOf(reads ?? readsIn(sizedBy)), analysis }
@@ -44,7 +44,7 @@ export async function checkSize(
   const decisive = reads === null ? answer : read
   if (decisive === null || isOpen(decisive)) return { ...refused(query, null, 500, undetermined), ...estimate }
   const projection = { size: decisive.rows, provenance: decisive.provenance }
-  if (decisive.rows < limits.downloadRows) return { query, allow: true, projection, ...estimate, messages }
+  if (decisive.rows < mostRows) return { query, allow: true, projection, ...estimate, messages }
   return { ...refused(query, projection, 400, tooLarge), ...estimate }
 }
 

@@ -1,10 +1,11 @@
 import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
 import type { ObservationTable, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { bareName } from '#core/observations/procedures/catalogNames.ts'
 import { type ExecCall, parseExec } from '#core/observations/procedures/exec.ts'
 import { type CatalogSnapshot, findObservations } from '../../catalog/catalog.ts'
 import type { Database } from '../../database/Database.ts'
-import { type AnswerRows, rowsOfProcedure } from '../answerRows.ts'
+import { type AnswerRows, mostReadOf, rowsOfProcedure } from '../answerRows.ts'
 import { type PreparedSelect, prepareQuery } from '../prepareQuery.ts'
 import { parseSelect } from '../sql/parser/parseSelect.ts'
 
@@ -25,6 +26,8 @@ export interface QueryFacts {
     | { readonly table: null; readonly rows: AnswerRows }
   /** What a procedure reads; null for a SELECT. */
   readonly reads: SubsetQuery | null
+  /** How many rows it may read or, where it is a SELECT, return. */
+  readonly mostRows: number
 }
 
 /** Reads a text as the query call does; a SELECT that names no data set's table is `catalog` even if it would be refused there. */
@@ -34,28 +37,31 @@ export async function queryFacts(catalog: CatalogSnapshot, database: Database, t
     call = parseExec(text)
     const prepared = await prepareQuery(database, catalog, text)
     if (prepared.kind === 'select') return factsOfSelect(prepared)
-    const facts = { commandType: 'exec', tables: tablesNamed(catalog, call?.arguments ?? []), reads: null } as const
+    const facts = { ...refusedFacts, commandType: 'exec', tables: tablesNamed(catalog, call?.arguments ?? []) } as const
     if (prepared.kind === 'catalog') return { ...facts, sizedBy: 'catalog' }
-    return { ...facts, sizedBy: { table: prepared.table, rows: rowsOfProcedure(prepared) }, reads: prepared.reads }
+    const { table, reads } = prepared
+    return { ...facts, sizedBy: { table, rows: rowsOfProcedure(prepared) }, reads, mostRows: mostReadOf(prepared) }
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault
     if (call === null) return factsOfRefused(catalog, text)
-    return { commandType: 'exec', tables: tablesNamed(catalog, call.arguments), sizedBy: 'nothing', reads: null }
+    return { ...refusedFacts, commandType: 'exec', tables: tablesNamed(catalog, call.arguments) }
   }
 }
+
+const refusedFacts = { commandType: 'unknown', tables: [], sizedBy: 'nothing', reads: null, mostRows: limits.downloadRows } as const
 
 function factsOfSelect({ select, rows, table }: PreparedSelect): QueryFacts {
   const isOneTable = select.observationTables.length === 1 && rows?.kind !== 'sum'
   const ofRows = rows === null ? 'several tables' : { table: isOneTable ? table : null, rows }
-  return { commandType: 'select', tables: select.observationTables, sizedBy: table === null ? 'catalog' : ofRows, reads: null }
+  return { ...refusedFacts, commandType: 'select', tables: select.observationTables, sizedBy: table === null ? 'catalog' : ofRows }
 }
 
 function factsOfRefused(catalog: CatalogSnapshot, text: string): QueryFacts {
   try {
     const tables = tablesNamed(catalog, parseSelect(text).names)
-    return { commandType: 'select', tables, sizedBy: tables.length === 0 ? 'catalog' : 'nothing', reads: null }
+    return { ...refusedFacts, commandType: 'select', tables, sizedBy: tables.length === 0 ? 'catalog' : 'nothing' }
   } catch (fault) {
-    if (fault instanceof Problem) return { commandType: 'unknown', tables: [], sizedBy: 'nothing', reads: null }
+    if (fault instanceof Problem) return refusedFacts
     throw fault
   }
 }

@@ -1,4 +1,6 @@
 import { Problem } from '#core/api/problem.ts'
+import { ANCILLARY_TABLE } from '#core/observations/ancillaryTable.ts'
+import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import type { OutputColumn, ValueType } from './tree.ts'
 
 /** A column of a FROM item: its name in the text and its name for the renderer. */
@@ -11,6 +13,8 @@ export interface OfferedSource {
   readonly number: number
   readonly name: string
   readonly columns: readonly OfferedColumn[]
+  /** The table of observations that it is. */
+  readonly table?: ObservationTable
 }
 
 /** A column found by name. */
@@ -55,6 +59,16 @@ export class Scope {
     if (only !== undefined) return only
     if (this.#outer !== null) return this.#outer.find(qualifier, name)
     throw new Problem('bad-request', `The column ${qualifier === null ? name : `${qualifier}.${name}`} is unknown.`)
+  }
+
+  /**
+   * Whether a name is the depth of a table without one, beside the ancillary data, which have the depth 0 for it: clients join them by time,
+   * place and depth, whatever the table has.
+   */
+  isSurface(qualifier: string | null, name: string): boolean {
+    if (qualifier === null || name.toLowerCase() !== 'depth') return false
+    const table = this.#sources.get(qualifier.toLowerCase())?.table
+    return table?.hasDepth === false && [...this.#sources.values()].some((source) => source.table?.name === ANCILLARY_TABLE)
   }
 
   /** How many columns `*` means; a Problem where there is no table for it. */

@@ -4,7 +4,7 @@ import { resolveCondition } from './conditions.ts'
 import { countOperations, deeper, type Place } from './context.ts'
 import { parseSelect } from './parser/parseSelect.ts'
 import type { Expression, FromItem, SelectStatement, SourceItem } from './parser/SyntaxTree.ts'
-import type { OfferedColumn } from './Scope.ts'
+import type { OfferedColumn, OfferedSource } from './Scope.ts'
 import { findTable, findTableFunction, valueTypes } from './tables.ts'
 import type { Join, Query, Source } from './tree.ts'
 
@@ -35,16 +35,16 @@ function resolveSource(item: SourceItem, place: Place): Source {
 function stored(parts: readonly string[], name: string, place: Place): Source {
   const found = findTable(parts, place.context)
   if (found === null) throw new UnknownTable()
-  const number = offer(name, found.table.columns.map(offered), place)
+  const number = offer(name, found.table.columns.map(offered), place, found.kind === 'observations' ? { table: found.table } : {})
   return { number, ...found }
 }
 
 const offered = ({ name, type }: ColumnInfo): OfferedColumn => ({ name, column: name, type: valueTypes[type] })
 
-function offer(name: string, columns: readonly OfferedColumn[], { context, scope }: Place): number {
+function offer(name: string, columns: readonly OfferedColumn[], { context, scope }: Place, of: Pick<OfferedSource, 'table'> = {}): number {
   countOperations(context, columns.length)
   context.nextSource += 1
-  scope.add({ number: context.nextSource, name, columns })
+  scope.add({ number: context.nextSource, name, columns, ...of })
   return context.nextSource
 }
 

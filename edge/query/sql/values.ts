@@ -46,6 +46,7 @@ export function resolveValue(of: Expression, outer: Place): Value {
 
 /** A column by its name, with or without its table. */
 function resolveColumn({ table, name }: ColumnExpression, { scope }: Place): Value {
+  if (scope.isSurface(table, name)) return { kind: 'number', value: 0, type: 'integer' }
   const { source, column, type } = scope.find(table, name)
   return { kind: 'column', source, column, type }
 }

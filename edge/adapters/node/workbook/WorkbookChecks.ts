@@ -7,7 +7,6 @@ import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { objectsFolder } from '../../../dataFolder/FolderObjects.ts'
 import { withLocalFile } from '../../../dataFolder/withLocalFile.ts'
 import { FairQueue } from '../../../engines/FairQueue.ts'
-import { hashFile } from '../../../files/hashFile.ts'
 import { refuseOtherBytes, type StoredFile } from '../../../files/objectDamage.ts'
 import type { ObjectStore } from '../../../ports/ObjectStore.ts'
 import type { CheckOrder } from './checkChild.ts'
@@ -54,11 +53,8 @@ export class WorkbookChecks {
    * `unreadable-workbook`, `bad-request` for a workbook beyond the bounds, and `busy` where too many wait or the portal stops.
    */
   check(file: StoredFile, facts: PortalFacts, submitter: string): Promise<WorkbookReport> {
-    const run = async (path: string) => {
-      refuseOtherBytes(file, await hashFile(path))
-      return this.#helper.run({ path, facts })
-    }
-    return this.#turns.run(submitter, () => withLocalFile(this.#files, file.key, run))
+    const run = (path: string) => this.#helper.run({ path, facts })
+    return this.#turns.run(submitter, () => withLocalFile(this.#files, file, (found) => refuseOtherBytes(file, found), run))
   }
 
   /** Ends a running check; those that wait are refused. */

@@ -23,6 +23,13 @@ export class Workbooks {
 }
 
 /** What the workbook shows of a data set, without what belongs to the store. */
-function plain({ record, variables, references, cruiseNames }: DescribedDataset): DescribedDataset {
-  return { record, references, cruiseNames, variables: variables.map(({ row, record: described }) => ({ row, record: described })) }
+function plain({ record, variables, references, cruiseNames, doi, licence }: DescribedDataset): DescribedDataset {
+  return {
+    record,
+    references,
+    cruiseNames,
+    doi,
+    licence,
+    variables: variables.map(({ row, record: described }) => ({ row, record: described })),
+  }
 }

@@ -1,5 +1,6 @@
 import type { Batch, Column, ColumnType } from '#core/observations/Batch.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import { joinBytes } from '#core/text/joinBytes.ts'
 import { isAxis, typeOf } from './schema.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -38,7 +39,7 @@ function missingIn({ values, present }: Column): Bytes {
 }
 
 function valueBytes(values: Column['values'], type: ColumnType, isPosition: boolean): Bytes {
-  if (type === 'text') return joined(Array.from(values, String).map(textBytes))
+  if (type === 'text') return joinBytes(Array.from(values, String).map(textBytes))
   const numbers = Array.isArray(values) ? [] : (values as Float64Array | Float32Array | Int32Array)
   if (type === 'timestamp') return bytesOf(BigInt64Array.from(numbers, (ms) => BigInt(Math.trunc(ms))))
   if (type === 'int32') return bytesOf(Int32Array.from(numbers))
@@ -48,13 +49,3 @@ function valueBytes(values: Column['values'], type: ColumnType, isPosition: bool
 }
 
 const bytesOf = ({ buffer }: { readonly buffer: ArrayBuffer }): Bytes => new Uint8Array(buffer)
-
-function joined(parts: readonly Bytes[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}

@@ -1,5 +1,5 @@
 import type { LonRange } from '#core/extent/Extent.ts'
-import { crossesDateLine, turnBelow } from '#core/extent/longitude.ts'
+import { crossesDateLine, TURNED_PLACES, turnBelow } from '#core/extent/longitude.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import { columnOf, numberOf, outcomeType } from '#core/observations/columnOf.ts'
 import type { AggregateColumn, AggregateQuery, GroupKey, ObservationTable } from '#core/observations/ObservationEngine.ts'
@@ -40,7 +40,9 @@ function outcome(column: Exclude<AggregateColumn, { kind: 'key' }>, { table, ext
     return `if(count(${numbers}) > 0, sum(${numbers} * ${weight}) / sum(if(isNull(${numbers}), 0, ${weight})), NULL)`
   }
   const mean = `avg(${numbers})`
-  return column.column === 'lon' && crossesDateLine(extent.lon) ? `${mean} - if(${mean} > 180, 360, 0)` : mean
+  return column.column === 'lon' && crossesDateLine(extent.lon)
+    ? `if(${mean} > 180, round(${mean} - 360, ${TURNED_PLACES}), ${mean})`
+    : mean
 }
 
 /** A number that was reckoned in Float64 in the type of its column. */

@@ -3,6 +3,7 @@ import { widened } from '#core/extent/reach.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import { numberOf, outcomeType } from '#core/observations/columnOf.ts'
 import { SURFACE_METRES, targetDepths } from '#core/observations/matchDepths.ts'
+import { matchMonths } from '#core/observations/matchMonths.ts'
 import type { MatchQuery } from '#core/observations/ObservationEngine.ts'
 import type { Dialect } from '../dialect.ts'
 import { numberLiteral, type Statement } from '../literals.ts'
@@ -51,14 +52,14 @@ interface Near {
 function nearRows(points: Points, query: MatchQuery): Near {
   const { source, target, tolerance } = query
   const { table } = target
-  const isByMonth = points.isMonthly || table.timeColumn === 'month'
+  const months = matchMonths(query)
+  const isByMonth = months !== null
   const hasDepth = source.kind === 'rows' && (points.hasDepth || table.hasDepth)
   const timeMs = tolerance.time * DAY_MS
   const around = widened(points.extent, { ...tolerance, timeMs })
   const depthMetres = targetDepths(query)
   const extent: Extent = { ...around, time: isByMonth ? { kind: 'all' } : around.time, depthMetres }
-  // Days say nothing about months of the year: a dated target is matched with a climatology's month alone.
-  const time = isByMonth ? monthAxis(table.timeColumn === 'month' ? tolerance.time : 0) : timeAxis(timeMs)
+  const time = isByMonth ? monthAxis(months) : timeAxis(timeMs)
   const axes: readonly [Axis, Axis, Axis] = [time, degreesAxis(tolerance.latDegrees), longitudeAxis(tolerance.lonDegrees)]
   const position = (name: string) => `toFloat64(${ofTable(name)})`
   const month = table.timeColumn === 'month' ? ofTable('month') : calendarExpression('month', ofTable('time'))

@@ -1,5 +1,5 @@
 import type { LonRange } from '#core/extent/Extent.ts'
-import { crossesDateLine, turnBelow } from '#core/extent/longitude.ts'
+import { crossesDateLine, TURNED_PLACES, turnBelow } from '#core/extent/longitude.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import { columnOf, numberOf, outcomeType } from '#core/observations/columnOf.ts'
 import type { AggregateColumn, AggregateQuery, GroupKey, ObservationTable } from '#core/observations/ObservationEngine.ts'
@@ -41,7 +41,9 @@ function outcome(column: Exclude<AggregateColumn, { kind: 'key' }>, { table, ext
     return `sum(${numbers} * ${weight}) / sum(CASE WHEN ${numbers} IS NOT NULL THEN ${weight} END)`
   }
   const mean = `avg(${numbers})`
-  return column.column === 'lon' && crossesDateLine(extent.lon) ? `${mean} - CASE WHEN ${mean} > 180 THEN 360 ELSE 0 END` : mean
+  return column.column === 'lon' && crossesDateLine(extent.lon)
+    ? `CASE WHEN ${mean} > 180 THEN round(${mean} - 360, ${TURNED_PLACES}) ELSE ${mean} END`
+    : mean
 }
 
 /** Means over groups of rows. Without a key all rows are one group, and no rows are none. */

@@ -6,6 +6,7 @@ import { DAY_MS } from '#core/extent/time.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import { columnOf, numberOf, outcomeType } from '#core/observations/columnOf.ts'
 import { SURFACE_METRES, targetDepths } from '#core/observations/matchDepths.ts'
+import { matchMonths } from '#core/observations/matchMonths.ts'
 import type { MatchQuery, MatchSource, ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { degreesAxis, isNearLongitude, longitudeAxis, monthAxis, timeAxis } from './Cells.ts'
 import { leaving, leavingAs, ofTable } from './names.ts'
@@ -104,7 +105,8 @@ function pointsGiven({ times, lats, lons }: MatchSource & { kind: 'points' }, pl
 function foundNear(folders: Folders, points: Points, query: MatchQuery, places: Places): string | null {
   const { source, target, tolerance } = query
   const { table } = target
-  const isByMonth = points.isMonthly || table.timeColumn === 'month'
+  const months = matchMonths(query)
+  const isByMonth = months !== null
   const hasDepth = source.kind === 'rows' && (points.hasDepth || table.hasDepth)
   const timeMs = tolerance.time * DAY_MS
   const around = widened(points.extent, { ...tolerance, timeMs })
@@ -112,8 +114,7 @@ function foundNear(folders: Folders, points: Points, query: MatchQuery, places: 
   const extent: Extent = { ...around, time: isByMonth ? { kind: 'all' } : around.time, depthMetres }
   const rows = rowsWithin(folders, table, extent, [numberOf(table, target.variable).name], places)
   if (!rows) return null
-  // Days say nothing about months of the year: a dated target is matched with a climatology's month alone.
-  const time = isByMonth ? monthAxis(table.timeColumn === 'month' ? tolerance.time : 0, places) : timeAxis(timeMs, places)
+  const time = isByMonth ? monthAxis(months, places) : timeAxis(timeMs, places)
   const lat = degreesAxis(tolerance.latDegrees, places)
   const lon = longitudeAxis(tolerance.lonDegrees, places)
   const ms = `epoch_ms(${ofTable('time')})::DOUBLE`

@@ -2,6 +2,7 @@ import type { CitedAuthor } from '#core/catalog/DatasetFile.ts'
 import { givenDoi } from '#core/catalog/datacite/doiName.ts'
 import { licenceOf } from '#core/catalog/licences.ts'
 import { orcidOf } from '#core/catalog/orcid.ts'
+import { UNKNOWN } from '#core/catalog/voyage.ts'
 import { formatDay } from '#core/extent/time.ts'
 import { serialToMs } from '#core/workbook/rules/timeCell.ts'
 import { columnNamed, type Sheet, textAt, type Workbook } from '#core/workbook/Workbook.ts'
@@ -75,7 +76,7 @@ function citationOf(workbook: Workbook, dataset: Sheet) {
 function cruisesOf(names: readonly string[]) {
   const each = names.flatMap((cell) => cell.split(',')).map((name) => name.trim())
   const distinct = [...new Set(each.filter(Boolean))]
-  return distinct.map((name) => ({ name, nickname: name, shipName: 'Unknown', chiefName: 'Unknown' }))
+  return distinct.map((name) => ({ name, nickname: name, shipName: UNKNOWN, chiefName: UNKNOWN }))
 }
 
 function describeVariables(workbook: Workbook, sheet: Sheet) {

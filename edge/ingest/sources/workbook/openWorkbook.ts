@@ -5,6 +5,7 @@ import { cruiseColumnOf, trackColumnOf } from '#core/catalog/cruiseColumn.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import { decimalOf } from '#core/text/decimal.ts'
 import { isMissingText } from '#core/workbook/csv/missingText.ts'
+import { givenTracks } from '#core/workbook/givenTracks.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { readTime } from '#core/workbook/rules/timeCell.ts'
 import {
@@ -14,8 +15,7 @@ import {
   numberAt,
   type Sheet,
   type SheetColumn,
-  type SheetName,
-  sheetNames,
+  submissionSheets,
   textAt,
   type Workbook,
 } from '#core/workbook/Workbook.ts'
@@ -37,7 +37,7 @@ const CRUISE = 'cruise'
  * A column with a unit or for charts must hold numbers, another is text where one of its values is no number.
  */
 export async function openWorkbook(path: string, signal: AbortSignal): Promise<IngestSource> {
-  const workbook = await readSubmission(path, sheetNames, signal)
+  const workbook = await readSubmission(path, submissionSheets, signal)
   refuseErrors(workbook, 'The workbook')
   const data = workbook.sheets.get('data')
   if (!data) throw refused('The sheet data is missing.')
@@ -60,12 +60,13 @@ export async function openWorkbook(path: string, signal: AbortSignal): Promise<I
     files: [{ role: 'source', path }],
     cruiseColumn: cruiseColumnOf(columns, description.cruises.length),
     trackColumn: trackColumnOf(columns),
+    givenTracks: givenTracks(workbook),
     stage: (connection, options) => stage(connection, options, { workbook, data, columns, description, cruiseNames }),
   }
 }
 
 /** Reads the named sheets of a workbook; whatever the reader refuses becomes the Problem of a source. */
-export async function readSubmission(path: string, sheets: readonly SheetName[], signal: AbortSignal): Promise<Workbook> {
+export async function readSubmission(path: string, sheets: readonly string[], signal: AbortSignal): Promise<Workbook> {
   try {
     return await readWorkbook(await openAsBlob(path), { signal, sheets })
   } catch (error) {

@@ -57,7 +57,7 @@ export class Connection {
     return this.#request === null && this.#pieces.length === 0
   }
 
-  /** When its answer began, or since when it waits for a request. Milliseconds as `Date.now`. */
+  /** When its answer began, or since when it waits for a request. Milliseconds of `performance.now`. */
   get sinceMs(): number {
     return this.#sinceMs
   }
@@ -78,7 +78,7 @@ export class Connection {
     if (this.#request !== null) return void this.socket.destroy()
     this.#request = request
     this.#sinceMs = now()
-    this.#progress = { atMs: this.#sinceMs, takenBytes: takenBytes(this.socket), looks: 0 }
+    this.#progress = { atMs: this.#sinceMs, takenBytes: 0, looks: 0 }
     this.#body = new SlowBody(request, this.socket.bytesRead)
     if (request.headers['transfer-encoding'] === undefined) this.#pieces.expectBody(Number(request.headers['content-length'] ?? 0))
     response.once('close', () => {
@@ -90,11 +90,21 @@ export class Connection {
     })
   }
 
-  /** Whether its reader has taken next to nothing for too long, or its answer takes longer than the longest download. Looks, and remembers. */
-  isStalled(nowMs: number, { stalledReaderMs, slowestReaderBytes, downloadTimeoutMs, sweepMs }: ReaderBounds): boolean {
+  /** Whether bytes of its answer wait here for its reader. */
+  get isHeldUp(): boolean {
+    return this.#request !== null && this.socket.writableLength > 0
+  }
+
+  /**
+   * Whether its reader has taken next to nothing for too long, or its answer takes longer than the longest download. Looks, and remembers.
+   * `unacknowledgedBytes` are those that the system took and the reader did not; undefined where nothing was held up.
+   */
+  isStalled(nowMs: number, unacknowledgedBytes: number | undefined, bounds: ReaderBounds): boolean {
+    const { stalledReaderMs, slowestReaderBytes, downloadTimeoutMs, sweepMs } = bounds
     if (this.#request === null) return false
-    const taken = takenBytes(this.socket)
-    const isReading = this.socket.writableLength === 0 || taken - this.#progress.takenBytes >= slowestReaderBytes
+    // What the system has taken in the meantime says nothing of the reader, so that the next look begins anew.
+    const taken = unacknowledgedBytes === undefined ? 0 : takenBytes(this.socket) - unacknowledgedBytes
+    const isReading = unacknowledgedBytes === undefined || taken - this.#progress.takenBytes >= slowestReaderBytes
     this.#progress = isReading ? { atMs: nowMs, takenBytes: taken, looks: 0 } : { ...this.#progress, looks: this.#progress.looks + 1 }
     // Checks are counted, not time: while this process was blocked, the reader's progress could not be seen.
     return this.#progress.looks * sweepMs >= stalledReaderMs || nowMs - this.#sinceMs >= downloadTimeoutMs

@@ -27,10 +27,10 @@ export class ConnectionEvents {
 
   /** Reports pending events, unless that was done a moment ago. */
   log(): void {
-    if (this.#counts.size === 0 || Date.now() - this.#loggedMs < limits.connectionLogMs) return
+    if (this.#counts.size === 0 || performance.now() - this.#loggedMs < limits.connectionLogMs) return
     this.#log.info('connections ended', { ...Object.fromEntries(this.#counts), message: this.#fault?.message })
     this.#counts.clear()
     this.#fault = null
-    this.#loggedMs = Date.now()
+    this.#loggedMs = performance.now()
   }
 }

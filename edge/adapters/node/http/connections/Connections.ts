@@ -9,6 +9,7 @@ import { FairTurns } from './FairTurns.ts'
 import { affordableConnections } from './openFiles.ts'
 import { refuseConnection } from './refuseConnection.ts'
 import type { SenderBounds } from './SlowBody.ts'
+import { unacknowledged } from './unacknowledged.ts'
 import { connectionsToEnd } from './unread.ts'
 
 /** How many connections there may be, and what they may cost. */
@@ -49,6 +50,7 @@ export class Connections {
   readonly #counts = new Map<string, number>()
   readonly #turns = new FairTurns()
   #isWeighing = false
+  #isSweeping = false
 
   constructor(bounds: ConnectionBounds, log: Log) {
     this.#bounds = bounds
@@ -80,7 +82,7 @@ export class Connections {
       refuseConnection(socket)
       return
     }
-    this.#open.set(socket, new Connection(socket, network, this.#turns, Date.now()))
+    this.#open.set(socket, new Connection(socket, network, this.#turns, performance.now()))
     this.#counts.set(network, (this.#counts.get(network) ?? 0) + 1)
     socket.once('close', () => this.#remove(socket, network))
   }
@@ -109,15 +111,20 @@ export class Connections {
   }
 
   #begin(request: IncomingMessage, response: ServerResponse): void {
-    this.#open.get(request.socket)?.begin(request, response, Date.now)
+    this.#open.get(request.socket)?.begin(request, response, () => performance.now())
   }
 
   /** Ends what nobody reads, and what nobody sends. */
-  #sweep(): void {
-    const now = Date.now()
+  async #sweep(): Promise<void> {
+    if (this.#isSweeping) return
+    this.#isSweeping = true
+    const heldUp = [...this.#open.values()].filter(({ isHeldUp }) => isHeldUp)
+    const queues = await unacknowledged(heldUp.map(({ socket }) => socket))
+    this.#isSweeping = false
+    const now = performance.now()
     for (const connection of this.#open.values()) {
       const isLate = connection.isBodyLate(this.#bounds)
-      if (!connection.isStalled(now, this.#bounds) && !isLate) continue
+      if (!connection.isStalled(now, queues.get(connection.socket), this.#bounds) && !isLate) continue
       this.#events.count(isLate ? 'unsent' : 'stalled')
       this.#end(connection)
     }

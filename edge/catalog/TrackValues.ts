@@ -1,0 +1,113 @@
+import type { cruiseValues } from '#core/api/catalogCruises.ts'
+import type { ValueOf } from '#core/api/endpoint.ts'
+import { depthChoices, isNearDepth } from '#core/catalog/alongTrackDepths.ts'
+import { limits } from '#core/limits.ts'
+import type { Batch } from '#core/observations/Batch.ts'
+import { float32Text } from '#core/observations/float32Text.ts'
+
+/** What of a response its rows decide. */
+type Columns = Pick<ValueOf<typeof cruiseValues>, 'total' | 'times' | 'lats' | 'lons' | 'values' | 'depths' | 'depthChoices' | 'depthRange'>
+
+interface Place {
+  readonly ms: number
+  readonly lat: number
+  readonly lon: number
+  readonly value: number
+  /** Metres; NaN where the row has none. */
+  readonly depth: number
+}
+
+/**
+ * One value for each time and position of rows ordered by time, position and depth: the shallowest, or the one nearest to a depth; or all
+ * values of it. Of the positions every n-th is kept, where n doubles whenever they have more values than the limit of their kind.
+ */
+export class TrackValues {
+  readonly #wanted: number | 'all' | null
+  readonly #hasDepth: boolean
+  readonly #maxKept: number
+  #kept: (readonly Place[])[] = []
+  #values = 0
+  #stride = 1
+  /** The values of the position that is read: one, or all. */
+  #cast: Place[] = []
+  #positions = 0
+  #here: Pick<Place, 'ms' | 'lat' | 'lon'> | null = null
+  #total = 0
+  readonly #depths = new Set<number>()
+
+  /** `wanted` is in metres; `null` keeps the shallowest. */
+  constructor(hasDepth: boolean, wanted: number | 'all' | null) {
+    this.#hasDepth = hasDepth
+    this.#wanted = wanted
+    this.#maxKept = wanted === 'all' ? limits.alongTrackSectionPoints : limits.alongTrackPoints
+  }
+
+  /** Columns in the order time, lat, lon, value and, if the table has it, depth. */
+  add({ rows, columns: [times, lats, lons, values, depths] }: Batch): void {
+    for (let row = 0; row < rows; row++) {
+      const [ms, lat, lon, value] = [numberAt(times, row), numberAt(lats, row), numberAt(lons, row), numberAt(values, row)]
+      if (![ms, lat, lon, value].every(Number.isFinite)) continue
+      const depth = this.#hasDepth ? numberAt(depths, row) : Number.NaN
+      if (Number.isFinite(depth)) this.#depths.add(depth)
+      if (this.#here === null || this.#here.ms !== ms || this.#here.lat !== lat || this.#here.lon !== lon) this.#leave()
+      this.#here = { ms, lat, lon }
+      if (this.#wanted === 'all') this.#cast.push({ ms, lat, lon, value, depth })
+      else if (this.#isBetter(depth, this.#wanted)) this.#cast = [{ ms, lat, lon, value, depth }]
+    }
+  }
+
+  #isBetter(depth: number, wanted: number | null): boolean {
+    const [best] = this.#cast
+    if (wanted === null || !this.#hasDepth) return best === undefined || (Number.isNaN(best.depth) && Number.isFinite(depth))
+    return isNearDepth(depth, wanted) && (best === undefined || Math.abs(depth - wanted) < Math.abs(best.depth - wanted))
+  }
+
+  /** The rows of a position are complete. */
+  #leave(): void {
+    const cast = this.#cast
+    if (cast.length === 0) return
+    if (this.#positions % this.#stride === 0) {
+      this.#kept.push(cast)
+      this.#values += cast.length
+    }
+    this.#positions += 1
+    this.#total += cast.length
+    this.#cast = []
+    // A lone cast is given whole.
+    while (this.#values > this.#maxKept && this.#kept.length > 1) {
+      this.#kept = this.#kept.filter((_, index) => index % 2 === 0)
+      this.#values = this.#kept.reduce((sum, { length }) => sum + length, 0)
+      this.#stride *= 2
+    }
+  }
+
+  /** All rows are added. */
+  columns(): Columns {
+    this.#leave()
+    const kept = this.#kept.flat()
+    const column = (name: keyof Place) => kept.map((place) => place[name])
+    const choices = depthChoices(this.#depths)
+    return {
+      total: this.#total,
+      times: column('ms'),
+      lats: column('lat'),
+      lons: column('lon'),
+      values: column('value'),
+      depths: this.#hasDepth ? column('depth').map((depth) => (Number.isFinite(depth) ? depth : null)) : null,
+      depthChoices: choices,
+      depthRange: this.#range(),
+    }
+  }
+
+  #range(): Columns['depthRange'] {
+    let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+    for (const depth of this.#depths) [min, max] = [Math.min(min, depth), Math.max(max, depth)]
+    return this.#depths.size === 0 ? null : { min, max }
+  }
+}
+
+function numberAt(column: Batch['columns'][number] | undefined, row: number): number {
+  if (column === undefined || column.present?.[row] === 0) return Number.NaN
+  const value = Number(column.values[row] ?? Number.NaN)
+  return column.values instanceof Float32Array && Number.isFinite(value) ? Number(float32Text(value)) : value
+}
