@@ -7,7 +7,7 @@ import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
-import { sheetNames, type Workbook } from '#core/workbook/Workbook.ts'
+import { submissionSheets, type Workbook } from '#core/workbook/Workbook.ts'
 import type { Context } from './CliCommand.ts'
 import { type CheckInput, openInput, titleOf } from './workbookFiles.ts'
 
@@ -34,7 +34,9 @@ export async function checkFile(
     const [first] = files
     const options = { signal, onProgress }
     const workbook =
-      first && input.isSubmission ? await readWorkbook(first.blob, { ...options, sheets: sheetNames }) : await readTables(files, options)
+      first && input.isSubmission
+        ? await readWorkbook(first.blob, { ...options, sheets: submissionSheets })
+        : await readTables(files, options)
     progress.update(`Checking ${name}`)
     const findings = validateWorkbook(workbook, vocabulary, portal)
     return { file: input.path, files, contentHash: await contentHashOf(files), workbook, findings }

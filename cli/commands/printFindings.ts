@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
-import { countText } from '#core/text/counted.ts'
-import type { Finding } from '#core/workbook/Finding.ts'
 import { placeTextOf } from '#core/workbook/report/grouped.ts'
+import { listText, type SameFindings, sameFindings, sentenceOf } from '#core/workbook/report/sameFindings.ts'
 import { notAskedText } from '#core/workbook/rules/rulesOf.ts'
 import { formatNumberOf } from '../terminal/format.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
@@ -30,44 +29,10 @@ export function printFindings(terminal: Terminal, { file, findings, workbook }: 
   if (notAsked !== '') terminal.note(notAsked)
 }
 
-/** Findings of one rule and column that say the same, in the order of the first of each. */
-function sameFindings(findings: readonly Finding[]): readonly (readonly Finding[])[] {
-  const groups = new Map<string, Finding[]>()
-  for (const finding of findings) {
-    const { code, sheet, column, says } = finding
-    const key = JSON.stringify([code, sheet, column, says])
-    const known = groups.get(key)
-    if (known) known.push(finding)
-    else groups.set(key, [finding])
-  }
-  return [...groups.values()]
+function line(same: SameFindings): string {
+  const values = [...new Set(same.findings.flatMap(({ value }) => value ?? []))]
+  return `${same.severity}: ${sentenceOf(same)}${values.length === 0 ? '' : ` Found: ${listText(values, MOST_VALUES)}`}`
 }
 
-/** Rows, or runs of rows, and values that are written out. */
-const [MOST_RUNS, MOST_VALUES] = [8, 3]
-
-function line(same: readonly Finding[]): string {
-  const rows = same.flatMap(({ row }) => row ?? [])
-  const [first] = same
-  if (first === undefined) return ''
-  const { severity, sheet, column, says } = first
-  const place = [sheet, ...(rows.length === 0 ? [] : [rowsText(rows)]), ...(column === null ? [] : [column])].join(', ')
-  const values = [...new Set(same.flatMap(({ value }) => value ?? []))]
-  return `${severity}: ${place}: ${says}${values.length === 0 ? '' : ` Found: ${listText(values, MOST_VALUES)}`}`
-}
-
-/** `row 2`, `rows 2 to 9`, `rows 2, 5 to 7`. */
-function rowsText(rows: readonly number[]): string {
-  const runs: { first: number; last: number }[] = []
-  for (const row of rows) {
-    const run = runs.at(-1)
-    if (run && row === run.last + 1) run.last = row
-    else runs.push({ first: row, last: row })
-  }
-  const texts = runs.map(({ first, last }) => (first === last ? String(first) : `${first} to ${last}`))
-  return `${rows.length === 1 ? 'row' : 'rows'} ${listText(texts, MOST_RUNS)}`
-}
-
-/** So many of them, and how many there are besides. */
-const listText = (texts: readonly string[], most: number): string =>
-  texts.length > most ? `${texts.slice(0, most).join(', ')} and ${countText(texts.length - most)} more` : texts.join(', ')
+/** Values that are written out. */
+const MOST_VALUES = 3

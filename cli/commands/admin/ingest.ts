@@ -1,6 +1,7 @@
 import { Option } from 'commander'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { submissionTexts } from '#core/messages/submission.ts'
 import type { IngestProgress } from '../../../edge/admin.ts'
 import { exitStatus } from '../../exit.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
@@ -31,8 +32,6 @@ interface Options {
   readonly as?: string
   readonly reason?: string
 }
-
-const REASON = 'The data set is ready for the catalog.'
 
 /** `pelagos ingest SOURCE`: makes a data set of a file, on the machine that has the portal's data folder. */
 export const ingestCommand: CliCommand = (program, run) => {
@@ -72,7 +71,7 @@ function submissionIdOf(text: string): number {
 async function ingestOneSubmission(
   source: string | undefined,
   submissionId: number,
-  { as: by, reason = REASON, dataDir }: Options,
+  { as: by, reason = submissionTexts.publishReason, dataDir }: Options,
   { terminal, signal }: Context,
 ) {
   if (source !== undefined) throw new Problem('bad-request', '--submission takes no file.')

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { chartWords } from '#components/chart/chartWords.ts'
-import { aboutOf, chartSvg, DENSITY, type ImageOrigin } from '#components/chart/snapshot.ts'
+import { aboutOf, chartSvg, finishedSvg, pixelsPerMetre } from '#components/chart/snapshot.ts'
 import { measureByFonts } from '#components/chart/textWidths.ts'
-import { type Ground, themeOfTokens } from '#components/chart/theme.ts'
+import { themeOfTokens } from '#components/chart/theme.ts'
 import { landOfFeatures } from '#components/map/geography/landOfFeatures.ts'
+import type { ImageOrigin } from '#core/charts/image/ImageWords.ts'
+import { type PictureChoice, pictureSizes } from '#core/charts/image/pictureChoice.ts'
 import { pngWithWords } from '#core/charts/image/pngWithWords.ts'
 import { type ChartModel, firstLook } from '#core/charts/index.ts'
 import { type AskedLook, askedLook } from '#core/charts/lookAddress.ts'
 import type { SoundChart } from '#core/charts/soundChart.ts'
 import type { DrawnForm } from './drawnForms.ts'
+import { readFont } from './pictureFiles.ts'
 import { rasterised } from './rasterised.ts'
 
 /** A chart to draw. */
@@ -16,7 +19,7 @@ interface Picture {
   readonly chart: SoundChart
   readonly model: ChartModel
   readonly look: AskedLook
-  readonly ground: Ground
+  readonly choice: PictureChoice
   readonly origin: ImageOrigin
   /** Asks the portal for the coast. */
   readonly land: () => Promise<Response>
@@ -25,7 +28,7 @@ interface Picture {
 const tokens = new URL('../../../components/styles/tokens.css', import.meta.url)
 
 /** The bytes of a chart's picture, drawn as the page saves it. */
-export async function drawPicture(form: DrawnForm, { chart, model, look, ground, origin, land }: Picture): Promise<Uint8Array> {
+export async function drawPicture(form: DrawnForm, { chart, model, look, choice, origin, land }: Picture): Promise<Uint8Array> {
   measureByFonts()
   const { name, draft, variable } = chart
   const snapshot = {
@@ -33,13 +36,13 @@ export async function drawPicture(form: DrawnForm, { chart, model, look, ground,
     model,
     look: askedLook(firstLook(name, model, { palette: variable.Palette }), look),
     words: chartWords(draft, variable),
-    theme: themeOfTokens(await readFile(tokens, 'utf8'), ground),
+    theme: themeOfTokens(await readFile(tokens, 'utf8'), choice.ground),
     land: await landOf(land),
     origin,
   }
-  const svg = await chartSvg(snapshot)
-  if (form === 'svg') return new TextEncoder().encode(svg)
-  const png = pngWithWords(await rasterised(svg, DENSITY), aboutOf(snapshot))
+  const svg = await chartSvg(snapshot, choice)
+  if (form === 'svg') return new TextEncoder().encode(await finishedSvg(svg, { choice, readFont }))
+  const png = pngWithWords(await rasterised(svg, pictureSizes[choice.size].density), aboutOf(snapshot), pixelsPerMetre(choice))
   return new Uint8Array(await png.arrayBuffer())
 }
 

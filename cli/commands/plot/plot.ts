@@ -1,8 +1,8 @@
 import { InvalidArgumentError, Option } from 'commander'
-import { type Ground, grounds } from '#components/chart/theme.ts'
 import { endpoints } from '#core/api/index.ts'
 import { Problem } from '#core/api/problem.ts'
 import { citedOn } from '#core/catalog/accessDay.ts'
+import { firstPicture, type Ground, grounds, type PictureSize, pictureSizeNames } from '#core/charts/image/pictureChoice.ts'
 import { chartTypes } from '#core/charts/index.ts'
 import { paletteNames } from '#core/charts/palettes.ts'
 import type { AskedPlot } from '#core/charts/plotAddress.ts'
@@ -42,6 +42,8 @@ interface Options {
   readonly depth?: readonly [string, string]
   readonly palette?: string
   readonly ground: Ground
+  readonly size: PictureSize
+  readonly caption: boolean
   readonly output?: string
   readonly format?: DrawnForm
 }
@@ -64,7 +66,13 @@ export const plotCommand: CliCommand = (program, run) => {
     .option('--time <START END>', 'one or two dates or times (UTC), or months of a climatology', oneOrTwo)
     .option('--depth <SHALLOW DEEP>', 'one or two depths, metres below the surface', oneOrTwo)
     .addOption(new Option('--palette <NAME>', 'colours of mapped values').choices(paletteNames))
-    .addOption(new Option('--ground <GROUND>', 'light or dark').choices(grounds).default('day'))
+    .addOption(new Option('--ground <GROUND>', 'light or dark').choices(grounds).default(firstPicture.ground))
+    .addOption(
+      new Option('--size <SIZE>', 'a slide (1000 x 700), one column (85 mm) or a page (180 mm)')
+        .choices(pictureSizeNames)
+        .default(firstPicture.size),
+    )
+    .option('--no-caption', 'no title, source and citation in the picture; the file holds them as text in any case')
     .option('-o, --output <FILE>', 'file to write it to; - or none for standard output')
     .addOption(new Option('--format <FORMAT>', "file format (default: by FILE's extension, else svg)").choices(drawnForms))
     .option('--json', 'report what was drawn as JSON (with -o)')
@@ -89,7 +97,9 @@ async function plot(name: string, variable: string | undefined, options: Options
     // What draws is large, and no other command needs it.
     const { drawPicture } = await import('./drawPicture.ts')
     const { look } = asked
-    const picture = await drawPicture(form, { chart, model, look, origin, ground: options.ground, land: () => portal.fetch(landPath, {}) })
+    const { ground, size, caption: hasCaption } = options
+    const choice = { ground, size, hasCaption }
+    const picture = await drawPicture(form, { chart, model, look, origin, choice, land: () => portal.fetch(landPath, {}) })
     if (file === undefined) await terminal.write(picture)
     else await writeWhole(file, piece(picture))
     progress.done(`${file ?? 'Done'}: ${formatNumberOf(rows, 'row')}, ${sizeText(picture.length)}.`)

@@ -1,21 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename, join } from 'node:path'
 import { Problem } from '#core/api/problem.ts'
+import { fontFaces } from '#core/charts/image/pictureFonts.ts'
+import { readFont } from './pictureFiles.ts'
 import { trueTypeOf } from './trueType.ts'
-
-/** The faces that charts have, by the files that the site ships. */
-const faces: readonly Face[] = [
-  { family: 'sans', subsets: ['latin', 'latin-ext', 'greek', 'cyrillic'], weights: [400, 600] },
-  { family: 'mono', subsets: ['latin', 'latin-ext', 'cyrillic'], weights: [400, 500] },
-]
-
-interface Face {
-  readonly family: 'sans' | 'mono'
-  readonly subsets: readonly string[]
-  readonly weights: readonly number[]
-}
 
 /** A chart's SVG document as a PNG, `density` pixels to a pixel of it, in the portal's fonts whatever this machine has. */
 export async function rasterised(svg: string, density: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -42,14 +31,11 @@ async function rasteriser() {
 
 /** Rasterisers read files of TrueType; the site ships WOFF. */
 function writeFonts(folder: string): Promise<string[]> {
-  const names = faces.flatMap(({ family, subsets, weights }) =>
-    subsets.flatMap((subset) => weights.map((weight) => [family, `ibm-plex-${family}-${subset}-${weight}-normal`] as const)),
-  )
+  const faces = new Map(fontFaces.map((face) => [face.file, face]))
   return Promise.all(
-    names.map(async ([family, name]) => {
-      const woff = fileURLToPath(import.meta.resolve(`@fontsource/ibm-plex-${family}/files/${name}.woff`))
-      const file = join(folder, `${name}.ttf`)
-      await writeFile(file, trueTypeOf(await readFile(woff)))
+    [...faces.values()].map(async (face) => {
+      const file = join(folder, `${basename(face.file)}.ttf`)
+      await writeFile(file, trueTypeOf(await readFont(face)))
       return file
     }),
   )
