@@ -65,7 +65,7 @@ export function RegistrationForm({ draft, step, nameCheck, loginAddress, onChang
         </Button>
       </div>
       <p className="small">
-        Do you have an account? <a href={loginAddress}>{accountMessages.signIn}</a>
+        Already have an account? <a href={loginAddress}>{accountMessages.signIn}</a>
       </p>
     </Form>
   )

@@ -7,13 +7,12 @@ import { CoverageThumbnail } from '#components/map/CoverageThumbnail.tsx'
 import type { ListedDataset } from '#core/catalog/listing.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { isSynthetic } from '#core/catalog/record.ts'
-import { limits } from '#core/limits.ts'
 import { BoxThumbnail } from './BoxThumbnail.tsx'
 import type { CatalogEntry } from './CatalogEntry.ts'
 import { DatasetDetails } from './DatasetDetails.tsx'
 import { DepthWell } from './DepthWell.tsx'
 import { TimeBar } from './TimeBar.tsx'
-import { counted, countText, depthWords, levelWords, resolutionWords, shortened, timeWords } from './words.ts'
+import { counted, countText, depthWords, levelWords, resolutionWords, timeWords } from './words.ts'
 
 interface DatasetCardProps {
   readonly entry: CatalogEntry
@@ -34,10 +33,10 @@ export function DatasetCard({ entry, copy, subscribe, isUnfolded, onUnfold }: Da
     <article className="dataset-card" aria-label={record.Long_Name}>
       <Where entry={entry} />
       <div className="dataset-what">
-        <h3 title={record.Long_Name}>
+        <h3>
           {record.Icon_URL !== '' && <img className="dataset-icon" src={record.Icon_URL} alt="" width="20" height="20" loading="lazy" />}
           <a className="quiet" href={address} data-tour="title">
-            {shortened(record.Long_Name, limits.titleCharacters)}
+            {record.Long_Name}
           </a>
           {copy}
         </h3>

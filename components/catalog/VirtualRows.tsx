@@ -26,15 +26,17 @@ type Row = CatalogEntry | 'similar'
 const ROW_HEIGHT = 89
 const isHeading = (row: Row) => row === 'similar'
 
-/** The rows of the catalog (CAT-16). Arrow keys move from title to title, Page Up and Page Down by a page of 25, Home and End to the ends. */
+/** The rows of the catalog, which scroll with the page (CAT-16, D68). Arrow keys move from title to title, Page Up and Page Down by a page of 25, Home and End to the ends. */
 export const VirtualRows = memo(function VirtualRows({ exact, similar, renderRow }: VirtualRowsProps) {
   const rows = useMemo<readonly Row[]>(() => (similar.length > 0 ? [...exact, 'similar', ...similar] : exact), [exact, similar])
   const list = useRef<VirtualListHandle>(null)
   const version = useVersion(rows)
   const [middle, setMiddle] = useState(0)
   const { unfolded, onUnfold } = useUnfolding()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
-  useEffect(() => list.current?.scrollToTop(), [version])
+  // The first list is where the reader left the page; another begins at its top.
+  useEffect(() => {
+    if (version > 0) list.current?.scrollToTop()
+  }, [version])
   const renderItem = useCallback(
     (row: Row) => {
       if (row === 'similar') return <h3 className="dataset-similar">{catalogTexts.similar}</h3>
@@ -47,7 +49,7 @@ export const VirtualRows = memo(function VirtualRows({ exact, similar, renderRow
     <>
       <VirtualList
         label="Data sets"
-        className="dataset-rows-window"
+        flowsWithPage
         items={rows}
         itemsKey={version}
         renderItem={renderItem}

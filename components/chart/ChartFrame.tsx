@@ -1,8 +1,9 @@
 import './ChartFrame.css'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Tabs } from '#components/controls/Tabs.tsx'
 import type { Land } from '#components/map/geography/Land.ts'
 import type { ChartCell } from '#core/charts/cellCharts.ts'
+import type { ImageOrigin } from '#core/charts/image/ImageWords.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import type { ChartLook, ChartView, SplitBy } from '#core/charts/look.ts'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
@@ -13,14 +14,14 @@ import { ChartHead } from './ChartHead.tsx'
 import { ChartPlayer } from './ChartPlayer.tsx'
 import { ChartPlot } from './ChartPlot.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import { ChartTools } from './ChartTools.tsx'
+import { ChartTools, type PageTools } from './ChartTools.tsx'
 import { ChartWait } from './ChartWait.tsx'
 import { CutNotice } from './CutNotice.tsx'
-import type { ChartWords } from './chartWords.ts'
-import type { PanelPicture } from './panelWords.ts'
+import { type ChartWords, withRemark } from './chartWords.ts'
+import type { PictureSource } from './PictureSource.ts'
+import { type PanelPicture, panelPictures } from './panelWords.ts'
 import { SplitPanels } from './SplitPanels.tsx'
-import { chartAnimation, chartImage, chartLabel, describe, type ImageForm, type ImageOrigin } from './snapshot.ts'
-import { readTheme } from './theme.ts'
+import { chartAnimation, chartImage, chartLabel, describe, type ImageForm } from './snapshot.ts'
 import type { PlaneLink } from './usePlaneView.ts'
 import { useRerendering } from './useRerendering.ts'
 
@@ -39,8 +40,8 @@ interface ChartFrameProps {
   readonly globeLand?: string
   /** What is said where only the first part of the data came; `null` where all did. */
   readonly cut?: string | null
-  /** Further tools of the page, in the control bar. */
-  readonly tools?: ReactNode
+  /** Further tools of the page, in the menus of the control bar. */
+  readonly tools?: PageTools
   /** What lies below the picture, such as the charts of one of its cells. */
   readonly below?: ReactNode
   readonly onLook: (change: Partial<ChartLook>) => void
@@ -50,6 +51,7 @@ interface ChartFrameProps {
   readonly link?: PlaneLink | undefined
   /** Splits it into panels, or into steps that are played; left out where it can only be whole. */
   readonly onSplit?: (by: SplitBy | null, isPlayed: boolean) => void
+  readonly pictures: PictureSource
   /** Finds out where the data come from, for exports; never fails. */
   readonly findOrigin: () => Promise<ImageOrigin>
   /** Takes the chart, or a panel of it, as a file of its own. */
@@ -70,43 +72,45 @@ export function ChartFrame(props: ChartFrameProps) {
     overlay = null,
     globeLand,
     cut = null,
-    tools,
+    tools = {},
     below,
     onLook,
     onCell,
     link,
     onSplit,
+    pictures,
     findOrigin,
     onSave,
     onAnimation,
     onClose,
   } = props
-  const place = useRef<HTMLElement>(null)
   const [isTable, setTable] = useState(false)
   const model = content.state === 'succeeded' ? content.value : null
   const drawn = useRerendering({ model, look: props.look, panels: shownValue(split) ?? null }, isPending(split))
   const { look, panels } = drawn
-  const label = chartLabel(name, words)
+  const heading = drawn.model && !panels ? withRemark(words, name, drawn.model, look) : words
+  const label = chartLabel(name, heading)
+  const shared = async () => {
+    const [theme, origin] = await Promise.all([pictures.findTheme(pictures.choice.ground), findOrigin()])
+    return { name, look: props.look, theme, land, overlay, origin }
+  }
   const save = async (form: ImageForm, panel: PanelPicture | null) => {
-    const picture = panel ?? (model && { model, words })
-    if (!place.current || !picture) return
-    const theme = readTheme(place.current)
-    const origin = await findOrigin()
-    onSave(await chartImage(form, { name, look: props.look, theme, land, origin, overlay, ...picture }), form, panel?.title ?? null)
+    const sheet = !panel && panels ? { panels: panelPictures(words, panels) } : {}
+    const picture = panel ?? (model && { model, words, ...sheet })
+    if (picture) onSave(await chartImage(form, { ...(await shared()), ...picture }, pictures), form, panel?.title ?? null)
   }
   const animate = async (steps: readonly PanelPicture[], frameMs: number) => {
-    if (!place.current) return
-    const shared = { name, look: props.look, theme: readTheme(place.current), land, overlay, origin: await findOrigin() }
+    const common = await shared()
     await onAnimation(
       chartAnimation(
-        steps.map((step) => ({ ...shared, ...step })),
+        steps.map((step) => ({ ...common, ...step })),
         words,
         frameMs,
       ),
     )
   }
   return (
-    <section ref={place} className="chart-view" aria-label={label}>
+    <section className="chart-view" aria-label={label}>
       <ChartTools
         name={name}
         look={props.look}
@@ -118,10 +122,11 @@ export function ChartFrame(props: ChartFrameProps) {
         onLook={onLook}
         onSplit={onSplit}
         onTable={setTable}
+        pictures={pictures}
         onSave={(form) => void save(form, null)}
         onClose={onClose}
       />
-      <ChartHead {...words} />
+      <ChartHead {...heading} />
       <p className="chart-rerendering" role="status">
         {drawn.model && drawn.isRerendering && <span>{chartTexts.rerendering}</span>}
       </p>

@@ -3,13 +3,14 @@ import { limits } from '#core/limits.ts'
 import { type ChartWords, cutText } from './chartWords.ts'
 
 /** The heading of a chart: long name and unit, data set, source and distributor, and what was asked for. */
-export function ChartHead({ title, unit, dataset, datasetAddress, source, distributor, remark, ranges }: ChartWords) {
+export function ChartHead({ title, distinction, unit, dataset, datasetAddress, source, distributor, remark, ranges }: ChartWords) {
   const via = [source, distributor].filter((text) => text !== '').map((text) => cutText(text, limits.distributorCharacters))
   return (
     <header className="chart-head">
       <div>
         <h2>
-          {cutText(title, limits.titleCharacters)} <span>{unit}</span>
+          {cutText(title, limits.titleCharacters)}
+          {distinction && `, ${distinction}`} <span>{unit}</span>
           {remark && <small>{remark}</small>}
         </h2>
         <p>

@@ -112,6 +112,8 @@ export interface Drawing {
   readonly facts: readonly Fact[]
   /** How the values were made, for the end of the status line. */
   readonly note: string
+  /** How far down it draws, where that can be less than all of its room: a map keeps its shape. */
+  readonly bottom?: number
   /** Only in a room that can have one. */
   readonly globe?: GlobeScene
 }

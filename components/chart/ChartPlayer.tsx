@@ -8,7 +8,7 @@ import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { ChartPlot } from './ChartPlot.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import { type PanelPicture, panelWords } from './panelWords.ts'
+import { type PanelPicture, panelPictures } from './panelWords.ts'
 import { SaveButton } from './SaveButton.tsx'
 import type { SplitPanelsProps } from './SplitPanels.tsx'
 import { describe } from './snapshot.ts'
@@ -23,10 +23,7 @@ const speeds = limits.playStepsPerSecond.map((rate) => ({ id: String(rate), labe
 
 /** A chart that is played through time or depth, one step at a time. It is paused at first, and goes round. */
 export function ChartPlayer({ name, split, words, look, land, overlay, isTable, onSave, onAnimation }: ChartPlayerProps) {
-  const steps = useMemo(
-    () => split.panels.flatMap(({ model, title }) => (model ? [{ model, title, words: panelWords(words, split, title) }] : [])),
-    [split, words],
-  )
+  const steps = useMemo(() => panelPictures(words, split), [split, words])
   const [rate, setRate] = useState<number>(limits.playStepsPerSecond[0])
   const { at, setAt, isPlaying, setPlaying } = useSteps(steps.length, rate)
   const [isSaving, setSaving] = useState(false)

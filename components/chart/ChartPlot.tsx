@@ -183,7 +183,7 @@ interface StatusLineProps {
 function StatusLine({ drawing: { walk, facts, note }, reading, hint }: StatusLineProps) {
   return (
     <div className="status">
-      <span>{reading ? <b>{reading.position}</b> : `Point to ${walk.target}${hint}`}</span>
+      <span>{reading ? <b>{reading.position}</b> : `Point at ${walk.target} to read it${hint}`}</span>
       {[...(reading?.facts ?? []), ...facts].map(([name, value]) => (
         <span key={name}>
           {name} <b>{value}</b>

@@ -6,6 +6,8 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 interface ChartTab {
   readonly id: number
   readonly title: string
+  /** What tells it from charts of the same title; empty where nothing does. */
+  readonly distinction: string
   readonly kind: string
   readonly content: ReactNode
 }
@@ -32,10 +34,11 @@ export function ChartTabs({ tabs, selected, onSelect, globe, count }: ChartTabsP
           <Tab id={GLOBE} className="chart-tab globe">
             Globe
           </Tab>
-          {tabs.map(({ id, title, kind }, index) => (
+          {tabs.map(({ id, title, distinction, kind }, index) => (
             <Tab key={id} id={String(id)} className="chart-tab">
               <span className="num">{index + 1}</span>
-              {title}
+              <span className="chart-tab-title">{title}</span>
+              {distinction && <span>{distinction}</span>}
               <em>{kind}</em>
             </Tab>
           ))}

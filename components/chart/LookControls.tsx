@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Select } from '#components/controls/Select.tsx'
 import type { ChartLook, LookControl } from '#core/charts/look.ts'
-import { type PaletteName, paletteLabel, paletteNames, paletteStops } from '#core/charts/palettes.ts'
+import { isRainbow, type PaletteName, paletteLabel, paletteNames, paletteStops } from '#core/charts/palettes.ts'
+import { limits } from '#core/limits.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 import { ColourRange } from './ColourRange.tsx'
 import { MarkerOptions } from './MarkerOptions.tsx'
 
@@ -16,7 +18,12 @@ interface LookControlsProps {
 
 type Draw = (props: Omit<LookControlsProps, 'controls'>) => ReactNode
 
-const paletteOptions = paletteNames.map((id) => ({ id, label: paletteLabel(id), swatch: paletteStops(id) }))
+const paletteOptions = [...paletteNames.filter((id) => !isRainbow(id)), ...paletteNames.filter(isRainbow)].map((id) => ({
+  id,
+  label: paletteLabel(id),
+  swatch: paletteStops(id),
+  ...(isRainbow(id) && { group: chartTexts.rainbow.list }),
+}))
 
 /** The palette of the variable first, as what it is named by (CHT-26). */
 const optionsOf = (own: PaletteName) => [{ id: 'default' as const, label: 'Default', swatch: paletteStops(own) }, ...paletteOptions]
@@ -35,6 +42,11 @@ const Palette: Draw = ({ look: { palette, ownPalette, range }, unit, onChange })
       value={palette === ownPalette ? 'default' : palette}
       onChange={(next) => onChange({ palette: next === 'default' ? ownPalette : next })}
     />
+    {isRainbow(palette) && (
+      <p className="caution" role="status">
+        {chartTexts.rainbow.warning}
+      </p>
+    )}
     <ColourRange range={range} unit={unit} onChange={(next) => onChange({ range: next })} />
   </>
 )
@@ -64,6 +76,15 @@ const Direction: Draw = ({ look: { direction }, onChange }) => (
   />
 )
 
+const colourOptions = [
+  { id: 'depth', label: 'Depth' },
+  { id: 'station', label: chartTexts.waterMass.station },
+] as const
+
+const ColourBy: Draw = ({ look: { colourBy }, onChange }) => (
+  <Select beside label="Colour by" options={colourOptions} value={colourBy} onChange={(next) => onChange({ colourBy: next })} />
+)
+
 /** A button that shows or hides a part of the picture. */
 const shows =
   (part: 'hasErrorBars' | 'hasLine' | 'hasMarkers', noun: string): Draw =>
@@ -90,7 +111,7 @@ const PointSize: Draw = ({ look: { marker }, onChange }) => (
 
 /** A button that stays pressed while something holds of the picture. */
 const switches =
-  (part: 'isSizedByValue' | 'isSmooth', label: string): Draw =>
+  (part: 'isSizedByValue' | 'isSmooth' | 'isUpperEnlarged' | 'isAnomaly' | 'hasRunningMean', label: string): Draw =>
   ({ look, onChange }) => (
     <Button tone="plain" aria-pressed={look[part]} onPress={() => onChange({ [part]: !look[part] })}>
       {label}
@@ -101,8 +122,12 @@ const parts: Readonly<Record<LookControl, Draw>> = {
   palette: Palette,
   weights: Weights,
   direction: Direction,
+  colourBy: ColourBy,
+  upperOcean: switches('isUpperEnlarged', `Upper ${limits.upperOceanMetres} m enlarged`),
   errorBars: shows('hasErrorBars', 'error bars'),
   line: shows('hasLine', 'line'),
+  anomaly: switches('isAnomaly', chartTexts.series.anomaly),
+  runningMean: switches('hasRunningMean', chartTexts.series.runningMean),
   markers: Markers,
   points: Points,
   pointSize: PointSize,

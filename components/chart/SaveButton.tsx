@@ -6,16 +6,18 @@ interface SaveButtonProps {
   readonly form: ImageForm
   /** What is saved, where there are several pictures. */
   readonly of?: string
+  /** What is saved, said in full on the button itself. */
+  readonly all?: string
   readonly onSave: (form: ImageForm) => void
 }
 
 /** Saves a chart in one form. */
-export function SaveButton({ form, of, onSave }: SaveButtonProps) {
+export function SaveButton({ form, of, all, onSave }: SaveButtonProps) {
   const name = imageForms[form].label
   return (
     <Button tone="plain" {...(of ? { 'aria-label': `Download ${name} of ${of}` } : {})} onPress={() => onSave(form)}>
       <Icon name="download" />
-      {of ? name : `Download ${name}`}
+      {of ? name : `Download ${name}${all ? ` of ${all}` : ''}`}
     </Button>
   )
 }

@@ -1,19 +1,11 @@
-import type { VariableRecord } from '#core/api/records.ts'
 import type { DifferenceNote } from '#core/charts/difference/subtractGrids.ts'
-import type { Draft } from '#core/charts/draft.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import { type ChartWords, chartWords } from './chartWords.ts'
+import { type ChartSource, type ChartWords, chartWords } from './chartWords.ts'
 
 const texts = chartTexts.difference
 
-/** A chart that a difference is of. */
-interface Source {
-  readonly draft: Draft
-  readonly variable: VariableRecord
-}
-
 /** What the heading of a difference says: the first chart minus the second, and how their cells were brought together once that is known. */
-export function differenceWords(first: Source, second: Source, note: DifferenceNote | null): ChartWords {
+export function differenceWords(first: ChartSource, second: ChartSource, note: DifferenceNote | null): ChartWords {
   const [a, b] = [chartWords(first.draft, first.variable), chartWords(second.draft, second.variable)]
   const both = (one: string, other: string) => (one === other ? one : texts.minus(one, other))
   const joined = (one: string, other: string) => [...new Set([one, other].filter((text) => text !== ''))].join(', ')

@@ -9,6 +9,10 @@ export interface PanelPicture {
   readonly title: string
 }
 
+/** The panels that have values, to be saved. */
+export const panelPictures = (words: ChartWords, split: SplitChart): PanelPicture[] =>
+  split.panels.flatMap(({ model, title }) => (model ? [{ model, title, words: panelWords(words, split, title) }] : []))
+
 /** What a panel is of: the words of the whole, narrowed to what its rows share. */
 export function panelWords(words: ChartWords, { by, range }: Pick<SplitChart, 'by' | 'range'>, title: string): ChartWords {
   return {

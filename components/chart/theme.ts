@@ -1,3 +1,5 @@
+import type { Ground } from '#core/charts/image/pictureChoice.ts'
+
 /** The colours and fonts of a chart's background, as a canvas needs them. */
 export interface ChartTheme {
   readonly surface: string
@@ -39,10 +41,6 @@ export function readTheme(element: Element): ChartTheme {
   const entries = Object.entries(tokens).map(([name, token]) => [name, style.getPropertyValue(token).trim()])
   return Object.fromEntries(entries) as Record<keyof ChartTheme, string>
 }
-
-/** The grounds that a chart can be drawn on away from a page. */
-export const grounds = ['day', 'night'] as const
-export type Ground = (typeof grounds)[number]
 
 /** The theme that the text of `styles/tokens.css` gives to a ground, where there is no page to read it from. */
 export function themeOfTokens(css: string, ground: Ground): ChartTheme {

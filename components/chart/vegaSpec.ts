@@ -1,14 +1,12 @@
 import type { Spec } from 'vega'
 import type { ImageWords } from '#core/charts/image/ImageWords.ts'
-import { limits } from '#core/limits.ts'
-import type { Picture } from './snapshot.ts'
+import type { Picture } from './picture.ts'
 
 /**
  * A drawing as a specification that any Vega reads: its rows stand in their data sets, its rasters as PNG, and its sizes and colours are the
  * values of its signals. Title, citation and address are in `usermeta`. Rasters without a canvas must be encoded before.
  */
-export function vegaSpec({ spec, layers, signals }: Picture, about: ImageWords): Spec {
-  const { snapshotWidth: width, snapshotHeight: height } = limits
+export function vegaSpec({ spec, layers, signals, width, height }: Picture, about: ImageWords): Spec {
   const { data = [], marks = [] } = spec
   return {
     ...spec,

@@ -21,6 +21,11 @@ export function word(text: string, x: number, y: number, rest: Partial<Word> = {
 /** Pixels that a picture keeps free for its headings. */
 export const headingRoom = (headings: readonly string[]): number => (headings.length > 0 ? 20 + headings.length * 20 : 0)
 
+/** A room whose picture also says something on a line of its own below its headings; on a page, which has none, the status line says it. */
+export function captioned<Place extends { readonly headings: readonly string[] }>(room: Place, text: string): Place {
+  return room.headings.length === 0 || text === '' ? room : { ...room, headings: [...room.headings, text] }
+}
+
 /** The headings of an export; the first is the title. */
 export function headingWords(headings: readonly string[], x: number): Word[] {
   return headings.map((text, i) => word(text, x, 26 + i * 20, i === 0 ? { size: 18, weight: 600, strong: true } : {}))

@@ -4,6 +4,7 @@ const paths = {
   down: 'M4 6.5 8 10.5 12 6.5',
   up: 'M4 9.5 8 5.5 12 9.5',
   check: 'M3 8.5 6.5 12 13 4.5',
+  comment: 'M2.5 3h11v7.5H8L4.5 13.5v-3h-2Z',
   copy: 'M5.5 5.5V3h7.5v7.5h-2.5M3 5.5h7.5V13H3Z',
   download: 'M8 2.5v7M5 7l3 3 3-3M2.5 13h11',
   warning: 'M8 2.5 14 13H2ZM8 6.5v3M8 11.2v.1',
@@ -13,6 +14,13 @@ const paths = {
   pause: 'M5.5 3.5v9M10.5 3.5v9',
   play: 'M5 3.5v9L12.5 8Z',
   locate: 'M8 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM8 1v3M8 12v3M1 8h3M12 8h3',
+  look: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2ZM8 2v12M8 5h4.6M8 8h6M8 11h4.6',
+  split: 'M3 3h3.5v10H3ZM9.5 4.5v7l4-3.5Z',
+  compare: 'M2.5 3h11v10h-11ZM8 3v10',
+  share:
+    'M11 3.8 5 7.2M5 8.8l6 3.4M5 8a1.5 1.5 0 1 1-3 0 1.5 1.5 0 0 1 3 0ZM14 3.2a1.5 1.5 0 1 1-3 0 1.5 1.5 0 0 1 3 0ZM14 12.8a1.5 1.5 0 1 1-3 0 1.5 1.5 0 0 1 3 0Z',
+  table: 'M2.5 3h11v10h-11ZM2.5 6.5h11M6.5 6.5V13',
+  tools: 'M2 5h6M12 5h2M8 3.5h4v3H8ZM2 11h2M8 11h6M4 9.5h4v3H4Z',
   search: 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9ZM10.4 10.4 14 14',
 } as const
 

@@ -2,9 +2,11 @@ import {
   Button as AriaButton,
   Select as AriaSelect,
   FieldError,
+  Header,
   Label,
   ListBox,
   ListBoxItem,
+  ListBoxSection,
   Popover,
   SelectValue,
 } from 'react-aria-components'
@@ -19,6 +21,8 @@ export interface Option<Id extends string = string> {
   readonly label: string
   /** A second line in smaller type. */
   readonly note?: string
+  /** The heading of the list at the end that it belongs to; left out in the first list. */
+  readonly group?: string
   /** Colours that it stands for, as CSS. */
   readonly swatch?: readonly string[]
 }
@@ -60,19 +64,29 @@ export function Select<Id extends string>({ label, options, value, onChange, pla
       </AriaButton>
       <FieldError className="field-error">{error}</FieldError>
       <Popover className={`overlay select-popover ${glass}`} offset={4}>
-        <ListBox className="options" items={options}>
-          {(option) => (
-            <ListBoxItem className="option" id={option.id} textValue={option.label}>
-              {option.swatch && <Swatch colours={option.swatch} />}
-              <span>{option.label}</span>
-              {option.note && <span className="option-note">{option.note}</span>}
-            </ListBoxItem>
-          )}
+        <ListBox className="options">
+          {options.filter(({ group }) => group === undefined).map(itemOf)}
+          {groupsOf(options).map((group) => (
+            <ListBoxSection key={group} className="option-section">
+              <Header className="option-group">{group}</Header>
+              {options.filter((option) => option.group === group).map(itemOf)}
+            </ListBoxSection>
+          ))}
         </ListBox>
       </Popover>
     </AriaSelect>
   )
 }
+
+const groupsOf = (options: readonly Option[]) => [...new Set(options.flatMap(({ group }) => group ?? []))]
+
+const itemOf = ({ id, label, note, swatch }: Option) => (
+  <ListBoxItem key={id} className="option" id={id} textValue={label}>
+    {swatch && <Swatch colours={swatch} />}
+    <span>{label}</span>
+    {note && <span className="option-note">{note}</span>}
+  </ListBoxItem>
+)
 
 /** Colours side by side; the name beside them says what they are. */
 function Swatch({ colours }: { readonly colours: readonly string[] }) {

@@ -32,6 +32,8 @@ export interface VirtualListProps<Item> {
   readonly focusOn: string
   /** Rows that keys step over, such as headings. */
   readonly isSkipped?: (item: Item) => boolean
+  /** Rows have no box of their own to scroll in: they scroll with the page. */
+  readonly flowsWithPage?: boolean
   /** How many rows Page Up and Page Down go; without it they scroll. */
   readonly pageSize?: number
   /** A class for the list, and for each row. */
@@ -51,14 +53,16 @@ const FRAMES_TO_GIVE_UP = 120
  * measured once it is drawn. The arrow keys lead from row to row, Home and End to the ends. The browser's own search finds only rows in sight.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { label, items, itemsKey, renderItem, focusOn, className = '', rowClassName, handle, onMiddle } = props
+  const { label, items, itemsKey, renderItem, focusOn, className = '', rowClassName, flowsWithPage = false, handle, onMiddle } = props
   const list = useListRef(null)
   const rowHeight = useRowHeight(props)
   const { wanted, reach, release } = useReaching(list)
   useImperativeHandle(handle, () => ({
     reach,
     scrollToTop: () => {
-      if (list.current?.element) list.current.element.scrollTop = 0
+      const element = list.current?.element
+      if (flowsWithPage && element && element.getBoundingClientRect().top < 0) element.scrollIntoView({ behavior: 'instant' })
+      else if (element) element.scrollTop = 0
     },
   }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was wanted of another list is over
@@ -82,6 +86,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
         rowHeight={rowHeight}
         rowProps={rowProps}
         overscanCount={3}
+        {...(flowsWithPage ? { scrollElement: 'window' as const } : {})}
         onRowsRendered={({ startIndex, stopIndex }) => onMiddle?.(Math.floor((startIndex + stopIndex) / 2))}
       />
     </div>
@@ -106,7 +111,7 @@ function useReaching(list: RefObject<ListImperativeAPI | null>) {
     const isThere = () => into === 'sight' || rowOf(document.activeElement) === index
     const step = (frame: number) => {
       if (turn.current !== own) return
-      list.current?.scrollToRow({ index, align: into === 'sight' ? 'start' : 'auto' })
+      list.current?.scrollToRow({ index, align: into === 'sight' ? 'start' : 'auto', behavior: 'instant' })
       if ((frame >= FRAMES_TO_SETTLE && isThere()) || frame === FRAMES_TO_GIVE_UP) setWanted(null)
       else requestAnimationFrame(() => step(frame + 1))
     }

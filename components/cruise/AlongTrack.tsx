@@ -1,38 +1,57 @@
 import './AlongTrack.css'
-import { valueText } from '#components/catalog/words.ts'
 import { Button } from '#components/controls/Button.tsx'
 import { Select } from '#components/controls/Select.tsx'
 import type { AlongTrackVariable } from '#core/api/catalogCruises.ts'
 import { variableKey } from '#core/catalog/alongTrackVariable.ts'
 import type { AlongTrackValues } from '#core/charts/alongTrack.ts'
-import { paletteNamed, paletteStops } from '#core/charts/palettes.ts'
 import { rangeOf } from '#core/charts/sparse/sparseModel.ts'
+import type { CastValues } from '#core/charts/trackSection.ts'
 import { failureOf, isPending, type RequestState, shownValue } from '#core/client/RequestState.ts'
 import type { Range } from '#core/extent/Extent.ts'
-import { alongTrackTexts } from '#core/messages/alongTrack.ts'
-import { unitWords } from '#core/text/unitWords.ts'
+import { alongTrackTexts, metres } from '#core/messages/alongTrack.ts'
 import { AlongTrackChart } from './AlongTrackChart.tsx'
+import { TrackSection } from './TrackSection.tsx'
+import { ValueKey } from './ValueKey.tsx'
 
 interface AlongTrackProps {
   readonly variables: RequestState<readonly AlongTrackVariable[]>
   /** The key of the chosen variable. */
   readonly chosen: string | null
   readonly values: RequestState<AlongTrackValues>
+  /** All depths along the track of one cruise. */
+  readonly section: RequestState<CastValues>
   readonly hrefOf: (dataset: string) => string
   /** Where charts of a variable are, limited to the times of the tracks if there are any. */
   readonly chartHrefOf: (variable: number, times: Range | null) => string
   readonly onChoose: (key: string) => void
   readonly onRetry: () => void
-  /** The colours of the map that shows the same values. */
-  readonly range?: Range | null
+  /** What the colours of the map, which shows the same values, span. */
+  readonly range: Range | null
+  /** The chosen depth, metres; `null` for the shallowest values. */
+  readonly depth: number | null
+  readonly onDepth: (depth: number | null) => void
+}
+
+const noValues: AlongTrackValues = { lines: [], isByExtent: false, depthChoices: [], depthRange: null }
+
+/** The choice of the shallowest values, as an option's id. */
+const SHALLOWEST = String(null)
+
+/** The depths as options; the chosen one is among them even where it has no values. */
+function depthOptions(choices: readonly number[], chosen: number | null) {
+  const depths = [...new Set([...choices, ...(chosen === null ? [] : [chosen])])].sort((a, b) => a - b)
+  return [{ id: SHALLOWEST, label: alongTrackTexts.shallowest }, ...depths.map((each) => ({ id: String(each), label: metres(each) }))]
 }
 
 /** What was measured along the tracks: a choice of variables and their chart. */
-export function AlongTrack({ variables, chosen, values, hrefOf, chartHrefOf, onChoose, onRetry, range }: AlongTrackProps) {
+export function AlongTrack(props: AlongTrackProps) {
+  const { variables, chosen, values, section, hrefOf, chartHrefOf, onChoose, onRetry, range, depth, onDepth } = props
   const known = shownValue(variables) ?? []
   const variable = known.find((each) => variableKey(each) === chosen)
   const failure = failureOf(variables) ?? failureOf(values)
-  const { lines, isByExtent } = shownValue(values) ?? { lines: [], isByExtent: false }
+  const { lines, isByExtent, depthChoices, depthRange } = shownValue(values) ?? noValues
+  const depths = rangeOf(lines.flatMap((line) => (line.depths ? [line.depths.min, line.depths.max] : [])))
+  const choose = (id: string) => onDepth(id === SHALLOWEST ? null : Number(id))
   return (
     <div className="along">
       <div className="along-head">
@@ -45,9 +64,18 @@ export function AlongTrack({ variables, chosen, values, hrefOf, chartHrefOf, onC
             onChange={onChoose}
           />
         )}
+        {(depthChoices.length > 1 || depth !== null) && (
+          <Select
+            label={alongTrackTexts.depth}
+            beside
+            options={depthOptions(depthChoices, depth)}
+            value={String(depth)}
+            onChange={choose}
+          />
+        )}
         {variable && <a href={hrefOf(variable.dataset)}>{variable.dataset}</a>}
         {variable && <a href={chartHrefOf(variable.id, timesOf(lines))}>{alongTrackTexts.charts}</a>}
-        {variable && range && <ColourRamp palette={variable.palette} range={range} unit={variable.unit} />}
+        {variable && range && <ValueKey variable={variable} range={range} />}
       </div>
       <p role="status" className="along-status">
         {failure ?? (isPending(variables) || isPending(values) ? alongTrackTexts.loading : '')}
@@ -56,27 +84,28 @@ export function AlongTrack({ variables, chosen, values, hrefOf, chartHrefOf, onC
       </p>
       {failure && <Button onPress={onRetry}>Try again</Button>}
       {variable && <AlongTrackChart lines={lines} title={variable.longName} unit={variable.unit} />}
+      {depthRange && <p className="muted along-note">{alongTrackTexts.depths(depth, depths, depthRange)}</p>}
+      {variable && depthChoices.length > 1 && <Section {...{ section, variable }} />}
       {isByExtent && <p className="muted along-note">{alongTrackTexts.byExtent}</p>}
     </div>
+  )
+}
+
+/** All depths along the track, or why they are not there. */
+function Section({ section, variable }: Pick<AlongTrackProps, 'section'> & { readonly variable: AlongTrackVariable }) {
+  const cast = shownValue(section)
+  const failure = failureOf(section)
+  return (
+    <>
+      {cast && <TrackSection cast={cast} title={variable.longName} palette={variable.palette} unit={variable.unit} />}
+      <p role="status" className="along-status">
+        {failure ?? (isPending(section) ? alongTrackTexts.section.loading : '')}
+      </p>
+    </>
   )
 }
 
 /** The first and the last time of all tracks; `null` without values. */
 function timesOf(lines: AlongTrackValues['lines']): Range | null {
   return rangeOf(lines.flatMap(({ times }) => [times[0] ?? Number.NaN, times.at(-1) ?? Number.NaN]))
-}
-
-function ColourRamp({ palette, range, unit }: { readonly palette: string; readonly range: Range; readonly unit: string }) {
-  const stops = paletteStops(paletteNamed(palette))
-  return (
-    <span className="along-ramp num">
-      {valueText(range.min, 1)}
-      <svg viewBox={`0 0 ${stops.length} 1`} preserveAspectRatio="none" aria-hidden="true">
-        {stops.map((stop, at) => (
-          <rect key={stop} x={at} width="1.05" height="1" fill={stop} />
-        ))}
-      </svg>
-      {valueText(range.max, 1)} {unitWords(unit)}
-    </span>
-  )
 }

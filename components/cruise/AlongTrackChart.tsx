@@ -2,6 +2,7 @@ import './AlongTrackChart.css'
 import { valueText } from '#components/catalog/words.ts'
 import { type AlongTrackLine, alongTrackPath, alongTrackScale } from '#core/charts/alongTrack.ts'
 import { withUnit } from '#core/extent/position.ts'
+import { depthSpan } from '#core/messages/alongTrack.ts'
 import { unitWords } from '#core/text/unitWords.ts'
 
 interface AlongTrackChartProps {
@@ -77,11 +78,11 @@ export function AlongTrackChart({ lines, title, unit }: AlongTrackChartProps) {
 }
 
 /** A line as `VIRTUAL_ATL 8.30 to 27.90 °C, 2020-10-01 to 2020-10-25`. */
-function inWords({ name, times, values }: AlongTrackLine, unit: string): string {
+function inWords({ name, times, values, depths }: AlongTrackLine, unit: string): string {
   const [low, high] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
   const day = (ms: number | undefined) => new Date(ms ?? 0).toISOString().slice(0, 10)
   const range = withUnit(`${valueText(low, 2)} to ${valueText(high, 2)}`, unitWords(unit)).trim()
-  return `${name} ${range}, ${day(times[0])} to ${day(times.at(-1))}`
+  return `${name} ${range}${depths ? ` at ${depthSpan(depths)}` : ''}, ${day(times[0])} to ${day(times.at(-1))}`
 }
 
 /** As many decimals as tell the ticks apart. */

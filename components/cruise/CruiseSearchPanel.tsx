@@ -1,5 +1,6 @@
 import './CruiseSearchPanel.css'
 import { useEffect, useMemo, useRef } from 'react'
+import { counted } from '#components/catalog/words.ts'
 import { Button } from '#components/controls/Button.tsx'
 import { Chip } from '#components/controls/Chip.tsx'
 import { Tabs } from '#components/controls/Tabs.tsx'
@@ -71,21 +72,30 @@ export function CruiseSearchPanel(props: CruiseSearchPanelProps) {
       <div className="cruise-panel-head">
         <h2>Cruises</h2>
         <p role="status" data-tour="list">
-          {found.length === cruises.length ? `${cruises.length} cruises` : `${found.length} of ${cruises.length} cruises`}
+          {found.length === cruises.length ? '' : `${found.length} of `}
+          {counted(cruises.length, 'cruise')}
         </p>
-        <Button ref={toggle} tone={isOpen ? 'usual' : 'primary'} aria-expanded={isOpen} onPress={isOpen ? props.onClose : props.onOpen}>
+        <Button
+          ref={toggle}
+          data-tour={isOpen ? undefined : 'search'}
+          tone={isOpen ? 'usual' : 'primary'}
+          aria-expanded={isOpen}
+          onPress={isOpen ? props.onClose : props.onOpen}
+        >
           {isOpen ? cruiseTexts.close : cruiseTexts.open}
         </Button>
       </div>
-      <div ref={field} className="cruise-panel-find" data-tour="search">
-        <TextField
-          label="Search"
-          type="search"
-          value={search.query.words}
-          onChange={(words) => onQuery({ ...search.query, words })}
-          placeholder="Name, chief scientist, region, sensor"
-        />
-      </div>
+      {isOpen && (
+        <div ref={field} className="cruise-panel-find" data-tour="search">
+          <TextField
+            label="Search"
+            type="search"
+            value={search.query.words}
+            onChange={(words) => onQuery({ ...search.query, words })}
+            placeholder="Name, chief scientist, region, sensor"
+          />
+        </div>
+      )}
       <div className="cruise-panel-selected">
         <SelectedCruises
           cruises={search.chosen.flatMap((id) => byId.get(id) ?? [])}

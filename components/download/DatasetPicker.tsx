@@ -1,8 +1,10 @@
 import './DatasetPicker.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { countText } from '#components/catalog/words.ts'
+import { FilterField } from '#components/controls/FilterField.tsx'
 import { Table } from '#components/controls/Table.tsx'
-import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
+import type { PickedDataset, PickedVariables } from '#core/catalog/PickedDataset.ts'
+import { bulkTexts } from '#core/messages/bulk.ts'
 import { pickerColumns } from './pickerColumns.tsx'
 
 interface DatasetPickerProps {
@@ -14,24 +16,32 @@ interface DatasetPickerProps {
   readonly onChoose: (chosen: ReadonlySet<string>) => void
   /** The most rows that a download may hold. */
   readonly mostRows: number
+  readonly variables: PickedVariables
+  readonly onVariables: (variables: PickedVariables) => void
   /** Shown below the table: how much is selected, and the button that starts the download. */
   readonly children: ReactNode
 }
 
+/** Fewer variables are found without a filter. */
+const MIN_FILTERED = 5
+
 /** A table of data sets to download together; each row shows how much of the limit it takes, and its variables without needing a script. */
-export function DatasetPicker({ label, datasets, chosen, onChoose, mostRows, children }: DatasetPickerProps) {
+export function DatasetPicker({ label, datasets, children, ...picking }: DatasetPickerProps) {
+  const [words, setWords] = useState('')
+  const hasFilter = datasets.reduce((sum, { variables }) => sum + variables.length, 0) > MIN_FILTERED
   return (
     <div className="picker">
+      {hasFilter && <FilterField label={bulkTexts.filter} className="picker-filter" words={words} onChange={setWords} />}
       <Table
         label={label}
-        columns={pickerColumns({ datasets, chosen, onChoose, mostRows })}
+        columns={pickerColumns({ datasets, words, ...picking })}
         rows={datasets}
         rowId={({ shortName }) => shortName}
-        selected={chosen}
+        selected={picking.chosen}
         isFramed={false}
         empty="No data sets."
       />
-      <p className="picker-note">Each bar shows the share of the {countText(mostRows)} rows allowed in one download.</p>
+      <p className="picker-note">Each bar shows the share of the {countText(picking.mostRows)} rows allowed in one download.</p>
       {children}
     </div>
   )

@@ -1,8 +1,9 @@
 import { Fragment } from 'react'
 import { counted, countText } from '#components/catalog/words.ts'
 import type { TableColumn } from '#components/controls/Table.tsx'
-import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
+import { type PickedDataset, type PickedVariables, variablesFound } from '#core/catalog/PickedDataset.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { bulkTexts } from '#core/messages/bulk.ts'
 import { unitWords } from '#core/text/unitWords.ts'
 import { PickerCheckbox } from './PickerCheckbox.tsx'
 import { Share } from './Share.tsx'
@@ -13,6 +14,10 @@ interface Picking {
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (chosen: ReadonlySet<string>) => void
   readonly mostRows: number
+  readonly variables: PickedVariables
+  readonly onVariables: (variables: PickedVariables) => void
+  /** Words by which variables are looked for. */
+  readonly words: string
 }
 
 /** The columns of the picker: a box that selects the data set, its name and variables, its rows against the limit. */
@@ -24,7 +29,7 @@ export function pickerColumns(picking: Picking): readonly TableColumn<PickedData
       head: <SelectAll {...picking} />,
       cell: (dataset) => <Select {...picking} dataset={dataset} />,
     },
-    { id: 'dataset', label: 'Dataset', namesRow: true, cell: (dataset) => <Named {...dataset} /> },
+    { id: 'dataset', label: 'Dataset', namesRow: true, cell: (dataset) => <Named {...picking} dataset={dataset} /> },
     { id: 'rows', label: 'Rows', isNumber: true, cell: ({ rows }) => rows !== null && <Rows rows={rows} mostRows={picking.mostRows} /> },
   ]
 }
@@ -37,38 +42,76 @@ function SelectAll({ datasets, chosen, onChoose }: Picking) {
       isIndeterminate={!isAll && chosen.size > 0}
       onChange={(all) => onChoose(new Set(all ? datasets.map(({ shortName }) => shortName) : []))}
     >
-      <span className="vh">Select all datasets</span>
+      <span className="vh">Select all data sets</span>
     </PickerCheckbox>
   )
 }
 
-function Select({ dataset: { shortName, longName }, chosen, onChoose }: Picking & { readonly dataset: PickedDataset }) {
+function Select({
+  dataset: { shortName, longName, variables: all },
+  chosen,
+  onChoose,
+  variables,
+  onVariables,
+}: Picking & { readonly dataset: PickedDataset }) {
   const others = [...chosen].filter((name) => name !== shortName)
+  const isChosen = chosen.has(shortName)
+  const isPart = isChosen && (variables.get(shortName)?.size ?? all.length) < all.length
+  const change = (isOn: boolean) => {
+    onVariables(new Map([...variables].filter(([name]) => name !== shortName)))
+    onChoose(new Set(isOn ? [...others, shortName] : others))
+  }
   return (
-    <PickerCheckbox isSelected={chosen.has(shortName)} onChange={(isOn) => onChoose(new Set(isOn ? [...others, shortName] : others))}>
+    <PickerCheckbox isSelected={isChosen && !isPart} isIndeterminate={isPart} onChange={change}>
       <span className="vh">Select {longName}</span>
     </PickerCheckbox>
   )
 }
 
-function Named({ shortName, longName, variables }: PickedDataset) {
+function Named({ dataset, words, ...picking }: Picking & { readonly dataset: PickedDataset }) {
+  const { shortName, longName, variables } = dataset
+  const found = variablesFound(variables, words)
+  const isSearched = words.trim() !== ''
   return (
     <>
       <a href={datasetPath(shortName)}>{longName}</a> <code>{breakable(shortName)}</code>
       {variables.length > 0 && (
-        <details>
-          <summary>{counted(variables.length, 'variable')}</summary>
+        <details {...(isSearched && { open: found.length > 0 })}>
+          <summary>{isSearched ? bulkTexts.found(found.length, variables.length) : counted(variables.length, 'variable')}</summary>
           <ul>
-            {variables.map(({ name, longName: words, unit }) => (
-              <li key={name}>
-                <span>{words}</span>
-                <span className="num">{unit === '' ? 'no unit' : unitWords(unit)}</span>
-              </li>
+            {found.map((variable) => (
+              <Variable key={variable.name} {...picking} dataset={dataset} variable={variable} />
             ))}
           </ul>
         </details>
       )}
     </>
+  )
+}
+
+interface VariableProps extends Omit<Picking, 'words'> {
+  readonly dataset: PickedDataset
+  readonly variable: PickedDataset['variables'][number]
+}
+
+/** A variable that can be left out; one chosen in a data set that is not selects the data set with it alone. */
+function Variable({ dataset, variable: { name, longName, unit }, chosen, onChoose, variables, onVariables }: VariableProps) {
+  const { shortName } = dataset
+  const all = dataset.variables.map((each) => each.name)
+  const own = chosen.has(shortName) ? (variables.get(shortName) ?? new Set(all)) : new Set<string>()
+  const change = (isOn: boolean) => {
+    const next = all.filter((each) => (each === name ? isOn : own.has(each)))
+    onVariables(new Map([...variables, [shortName, new Set(next)]]))
+    const others = [...chosen].filter((each) => each !== shortName)
+    onChoose(new Set(next.length > 0 ? [...others, shortName] : others))
+  }
+  return (
+    <li>
+      <PickerCheckbox isSelected={own.has(name)} onChange={change}>
+        {longName}
+      </PickerCheckbox>
+      <span className="num">{unit === '' ? 'no unit' : unitWords(unit)}</span>
+    </li>
   )
 }
 

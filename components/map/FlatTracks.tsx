@@ -1,7 +1,5 @@
 import './FlatTracks.css'
-import { colourOf, type PaletteName } from '#core/charts/palettes.ts'
 import { type DayMark, dayMarks, markEveryDays } from '#core/extent/dayMarks.ts'
-import type { Range } from '#core/extent/Extent.ts'
 import { unwrapLongitude } from '#core/extent/longitude.ts'
 import { brokenAtDateLine } from '#core/extent/track.ts'
 import { limits } from '#core/limits.ts'
@@ -13,11 +11,7 @@ import type { PlainTrack } from './OceanMapTracks.ts'
 import { ScaleBar, scaleBox } from './ScaleBar.tsx'
 import type { Track } from './Track.ts'
 import { type TrackFrame, trackFrame } from './trackFrame.ts'
-
-/** A measured value along a track, as many values as positions. */
-interface TrackValues extends PlainTrack {
-  readonly values: readonly number[]
-}
+import { type TrackColours, valueRuns } from './valueRuns.ts'
 
 interface FlatTracksProps {
   readonly id: string
@@ -28,7 +22,7 @@ interface FlatTracksProps {
   /** The tracks to fit into the map; all of them by default. */
   readonly shown?: readonly PlainTrack[]
   /** Colours the tracks by what was measured along them. */
-  readonly values?: { readonly along: readonly TrackValues[]; readonly palette: PaletteName; readonly range: Range }
+  readonly values?: TrackColours
 }
 
 /** Tracks on a flat map: names, a mark for every few days, a scale, and the measured value in colour. */
@@ -49,7 +43,7 @@ export function FlatTracks({ id, label, tracks, plainTracks = [], shown, values 
         hasLabels
         tracks={plainTracks.flatMap(({ lons, lats }) => brokenAtDateLine(lons, lats))}
         coloured={tracks}
-        overlayAbove={values && <ColouredValues {...values} frame={frame} />}
+        overlayAbove={values && <ColouredValues values={values} frame={frame} />}
         marks={(drawn) => <Marks frame={drawn} tracks={tracks} every={every} />}
       />
       {hasMarks && (
@@ -64,26 +58,19 @@ export function FlatTracks({ id, label, tracks, plainTracks = [], shown, values 
   )
 }
 
-/** So many colours are told apart along a line; more would only be more paths. */
-const COLOURS = 32
-
 /** The track in short pieces, each in the colour of the value at its start. */
-function ColouredValues({ along, palette, range, frame }: NonNullable<FlatTracksProps['values']> & { readonly frame: TrackFrame }) {
+function ColouredValues({ values, frame }: { readonly values: TrackColours; readonly frame: TrackFrame }) {
   const step = (unwrappedEast(frame.lon) - frame.lon.west) / 2880
-  const paths = Array.from({ length: COLOURS }, () => '')
-  for (const { lons, lats, values } of along)
-    for (let at = 1; at < values.length; at++) {
-      const share = ((values[at - 1] ?? 0) - range.min) / (range.max - range.min || 1)
-      const colour = Math.max(0, Math.min(COLOURS - 1, Math.floor(share * COLOURS)))
-      const piece = brokenAtDateLine(lons.slice(at - 1, at + 1), lats.slice(at - 1, at + 1))
-      paths[colour] += piece.map((line) => linePath(line, frame.lon, step)).join('')
-    }
+  const paths = new Map<string, string>()
+  for (const { colour, lons, lats } of valueRuns(values)) {
+    const path = brokenAtDateLine(lons, lats).map((line) => linePath(line, frame.lon, step))
+    paths.set(colour, (paths.get(colour) ?? '') + path.join(''))
+  }
   return (
     <g className="flat-tracks-values">
-      {paths.map((path, index) => {
-        const stroke = colourOf(palette, range.min + ((index + 0.5) / COLOURS) * (range.max - range.min), range)
-        return path && <path key={stroke + String(index)} d={path} stroke={stroke} />
-      })}
+      {[...paths].map(([colour, path]) => (
+        <path key={colour} d={path} stroke={colour} />
+      ))}
     </g>
   )
 }

@@ -1,5 +1,5 @@
 import './OceanMap.css'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { GlobeZoom } from './GlobeZoom.tsx'
@@ -11,6 +11,7 @@ import type { MapAddresses } from './OceanMapStyle.ts'
 import { circleOfAll, type PlainTrack } from './OceanMapTracks.ts'
 import type { Track } from './Track.ts'
 import { useGlobe } from './useGlobe.ts'
+import type { TrackColours } from './valueRuns.ts'
 
 interface OceanMapProps {
   readonly addresses: MapAddresses
@@ -25,6 +26,10 @@ interface OceanMapProps {
   /** While true the pointer draws a region instead of turning the globe. */
   readonly isDrawing?: boolean
   readonly label: string
+  /** A picture of land that is shown until the globe is painted. */
+  readonly poster?: ReactNode
+  /** Colours the tracks by what was measured along them. */
+  readonly values?: TrackColours | null
   readonly onRegion?: (region: Region) => void
   readonly onDrawn?: () => void
 }
@@ -38,7 +43,7 @@ const PACIFIC: Place = [-150, 10]
 export function OceanMap(props: OceanMapProps) {
   const [canDraw, setCanDraw] = useState<boolean | null>(null)
   useEffect(() => setCanDraw(graphics() !== 'none'), [])
-  if (canDraw === null) return <div className="ocean-map" />
+  if (canDraw === null) return <div className="ocean-map">{props.poster && <Poster>{props.poster}</Poster>}</div>
   return canDraw ? (
     <LiveGlobe {...props} onFailed={() => setCanDraw(false)} />
   ) : (
@@ -54,24 +59,28 @@ export function OceanMap(props: OceanMapProps) {
 type LiveGlobeProps = OceanMapProps & { readonly onFailed: () => void }
 
 function LiveGlobe(props: LiveGlobeProps) {
-  const { region = null, tracks = none, plainTracks = nonePlain, located = null, isDrawing = false } = props
+  const { region = null, tracks = none, plainTracks = nonePlain, located = null, isDrawing = false, values = null } = props
   const [pointer, setPointer] = useState<Place | null>(null)
   const [centre, setCentre] = useState<Place | null>(null)
+  const [isPainted, setPainted] = useState(false)
   const { addresses, label, onRegion, onDrawn, onFailed } = props
   const start = () => ({ region, centre: circleOfAll(plainTracks)?.center ?? PACIFIC, label })
   const { place, globe } = useGlobe(addresses, start, {
     onPointer: setPointer,
     onCentre: setCentre,
+    onPainted: () => setPainted(true),
     onRegion: (next) => onRegion?.(next),
     onDrawn: () => onDrawn?.(),
     onFailed,
   })
   useEffect(() => globe?.setRegion(region), [globe, region])
   useTracks(globe, tracks, plainTracks, located)
+  useEffect(() => globe?.colourTracks(values), [globe, values])
   useEffect(() => globe?.setDrawing(isDrawing), [globe, isDrawing])
   return (
     <div className="ocean-map">
       <div ref={place} className="ocean-map-globe" />
+      {!isPainted && props.poster && <Poster>{props.poster}</Poster>}
       <GlobeZoom globe={globe} />
       <div className="status">
         <span>{pointer ? <b>{positionText(pointer)}</b> : centre ? `Centre ${positionText(centre)}` : 'Drag to rotate the globe'}</span>
@@ -79,6 +88,10 @@ function LiveGlobe(props: LiveGlobeProps) {
       </div>
     </div>
   )
+}
+
+function Poster({ children }: { readonly children: ReactNode }) {
+  return <div className="ocean-map-poster">{children}</div>
 }
 
 /** Draws tracks when they change, and turns to the one asked for. */

@@ -11,6 +11,7 @@ import { viewOf } from './overlay.ts'
 import type { GlobePoints } from './points/GlobePoints.ts'
 import { type PointLayer, type PointRenderer, pointLayer } from './points/pointLayer.ts'
 import type { Track } from './Track.ts'
+import type { TrackColours } from './valueRuns.ts'
 
 /** The events of a globe. */
 export interface GlobeEvents {
@@ -21,6 +22,8 @@ export interface GlobeEvents {
   readonly onPointer?: (place: Place | null) => void
   /** The place in the middle, each time that the globe comes to rest. */
   readonly onCentre?: (place: Place) => void
+  /** Once, when land and water have been painted. */
+  readonly onPainted?: () => void
   /** How the globe is seen, at first and after each turn, zoom and change of size. */
   readonly onView?: (view: GlobeView) => void
 }
@@ -30,6 +33,8 @@ export interface OceanGlobe {
   setRegion(region: Region | null): void
   /** Draws these tracks in place of the ones before and turns to them; nothing is turned when none are left. `plain` ones are drawn thin, below. */
   setTracks(tracks: readonly Track[], plain: readonly PlainTrack[]): void
+  /** Colours the tracks by what was measured along them; `null` takes these colours away. */
+  colourTracks(values: TrackColours | null): void
   /** Turns to one track by the middle and the size of its circle. */
   locate(track: Track): void
   /** Draws these above everything else, in place of the points before. Who draws them is decided with the first. */
@@ -93,6 +98,7 @@ export async function createGlobe(
   let points: PointLayer | null = null
   const turnTo = (circle: TrackCircle | null) => circle && turn(globe, circle)
   globe.on('style.load', () => setRegion(shown))
+  whenPainted(globe, () => events.onPainted?.())
   globe.on('moveend', () => events.onCentre?.(globe.getCenter().toArray()))
   globe.on('mousemove', (event) => events.onPointer?.([event.lngLat.lng, event.lngLat.lat]))
   globe.on('mouseout', () => events.onPointer?.(null))
@@ -111,6 +117,10 @@ export async function createGlobe(
       tracks ??= trackLayer(globe)
       tracks.set(next, plain)
       turnTo(circleOfAll(next))
+    },
+    colourTracks(values) {
+      if (values !== null) tracks ??= trackLayer(globe)
+      tracks?.colourBy(values)
     },
     locate: ({ lons, lats }) => turnTo(trackCircle(lons, lats)),
     setPoints(next, renderer) {
@@ -133,6 +143,16 @@ export async function createGlobe(
     },
     remove: () => globe.remove(),
   }
+}
+
+/** Calls once after the first frame that shows all that is in view of land and water. */
+function whenPainted(globe: Globe, call: () => void): void {
+  const look = () => {
+    if (!globe.isSourceLoaded('land') || !globe.areTilesLoaded()) return
+    globe.off('render', look)
+    call()
+  }
+  globe.on('render', look)
 }
 
 /** Our paint is plain data; MapLibre checks names and values itself and reports faults by its error event. */

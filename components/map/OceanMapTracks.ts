@@ -3,6 +3,7 @@ import { EARTH_RADIUS_KM, type TrackCircle, trackCircle } from '#core/extent/tra
 import { globeProjection, type Projection, placesOnSphere, type SpherePoints, spherePoints, visibleLines } from './globeProjection.ts'
 import { overlayOf } from './overlay.ts'
 import type { Track } from './Track.ts'
+import { type TrackColours, valueRuns } from './valueRuns.ts'
 
 const RADIANS = Math.PI / 180
 
@@ -59,6 +60,8 @@ const dashes = { solid: [], dashed: [8, 6], dotted: [0.5, 5] } as const
 export interface TrackLayer {
   /** `plain` tracks are drawn thin, in the accent colour, below the others. */
   set(tracks: readonly Track[], plain: readonly PlainTrack[]): void
+  /** Colours the tracks by what was measured along them; `null` takes these colours away. */
+  colourBy(values: TrackColours | null): void
   /** Reads the colours of the present theme and draws again. */
   recolour(): void
 }
@@ -72,6 +75,7 @@ export function trackLayer(globe: Globe): TrackLayer {
   let shown: { tracks: readonly Track[]; plain: readonly PlainTrack[] } = { tracks: [], plain: [] }
   let drawn: readonly DrawnTrack[] = []
   let plain: readonly SpherePoints[] = []
+  let measured: readonly Pick<DrawnTrack, 'points' | 'colour'>[] = []
   let colours = { sea: '', plain: '' }
   const overlay = overlayOf(
     globe,
@@ -80,6 +84,11 @@ export function trackLayer(globe: Globe): TrackLayer {
       const project = globeProjection(view)
       drawPlain(context, plain, project, colours.plain)
       for (const track of drawn) drawTrack(context, track, project, colours.sea)
+      for (const { points, colour } of measured) {
+        context.beginPath()
+        for (const line of visibleLines(points, project)) addLine(context, line)
+        stroke(context, { colour, width: 4 })
+      }
     },
   )
   const recolour = () => {
@@ -98,6 +107,10 @@ export function trackLayer(globe: Globe): TrackLayer {
       shown = { tracks, plain: others }
       plain = others.map(({ lons, lats }) => spherePoints(lons, lats))
       recolour()
+    },
+    colourBy(values) {
+      measured = values ? valueRuns(values).map(({ lons, lats, colour }) => ({ points: spherePoints(lons, lats), colour })) : []
+      overlay.draw()
     },
     recolour,
   }

@@ -57,7 +57,7 @@ export function TrackLegend({ tracks, hrefOf, markOf, onLocate }: TrackLegendPro
   )
 }
 
-/** A track in words: `4,602 km, 21.30° N 158.00° W to 41.00° N 158.00° W`. */
+/** A track in words: `4,602 km, 21.3° N 158° W to 41° N 158° W`. */
 function trackFacts({ lons, lats }: Track): string {
   const place = (at: number) => `${formatLatitude(lats.at(at) ?? 0)} ${formatLongitude(lons.at(at) ?? 0)}`
   if (lons.length === 0) return 'No known positions'

@@ -4,6 +4,7 @@ import { OceanMap } from './OceanMap.tsx'
 import type { MapAddresses } from './OceanMapStyle.ts'
 import type { Track } from './Track.ts'
 import { TrackLegend } from './TrackLegend.tsx'
+import type { TrackColours } from './valueRuns.ts'
 
 interface TrackStageProps {
   readonly tracks: readonly Track[]
@@ -15,23 +16,26 @@ interface TrackStageProps {
   readonly hrefOf?: (track: Track) => string
   /** A short mark after a track's name. */
   readonly markOf?: (track: Track) => ReactNode
+  /** Colours the tracks by what was measured along them. */
+  readonly values?: TrackColours | null
   /** Stands between the globe and the legend: how the tracks are coloured. */
   readonly children?: ReactNode
 }
 
 /** Tracks on a globe with what they are in words. The still map before and the globe after have the same size, so that nothing moves. */
-export function TrackStage({ tracks, addresses, label, still, hrefOf, markOf, children }: TrackStageProps) {
+export function TrackStage({ tracks, addresses, label, still, hrefOf, markOf, values = null, children }: TrackStageProps) {
   const [isAwake, setAwake] = useState(false)
   const [located, setLocated] = useState<{ readonly id: number } | null>(null)
   useEffect(() => setAwake(true), [])
+  const poster = <div className="track-stage-still">{still}</div>
   const isLive = isAwake && tracks.length > 0
   return (
     <div className="track-stage">
       <div className="track-stage-map">
         {isLive ? (
-          <OceanMap addresses={addresses} tracks={tracks} located={located} label={label} />
+          <OceanMap addresses={addresses} tracks={tracks} values={values} located={located} label={label} poster={poster} />
         ) : (
-          <div className="track-stage-still">{still}</div>
+          poster
         )}
       </div>
       {children}

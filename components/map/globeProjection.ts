@@ -15,35 +15,42 @@ export type SpherePoints = Float64Array
 
 /** A straight piece of a track longer than this would cut through the globe. */
 const STEP_DEGREES = 2
+const COSINE_OF_STEP = Math.cos(STEP_DEGREES * RADIANS)
 
 /** A track as positions on the unit sphere; long legs are filled in along the great circle, so that the date line is no edge. */
 export function spherePoints(lons: readonly number[], lats: readonly number[]): SpherePoints {
   const points: number[] = []
+  let before: Direction | null = null
   lons.forEach((lon, index) => {
     const next = directionOf(lon, lats[index] ?? 0)
-    const before = points.slice(-3)
-    if (before.length === 3) fillIn(points, before, next)
-    points.push(...next)
+    if (before !== null) fillIn(points, before, next)
+    points.push(next[0], next[1], next[2])
+    before = next
   })
   return Float64Array.from(points)
 }
+
+type Direction = readonly [x: number, y: number, z: number]
 
 /** Places on the unit sphere, without what lies between them. */
 export const placesOnSphere = (lons: readonly number[], lats: readonly number[]): SpherePoints =>
   Float64Array.from(lons.flatMap((lon, index) => directionOf(lon, lats[index] ?? 0)))
 
-function directionOf(lon: number, lat: number): number[] {
+function directionOf(lon: number, lat: number): Direction {
   const across = Math.cos(lat * RADIANS)
   return [across * Math.cos(lon * RADIANS), across * Math.sin(lon * RADIANS), Math.sin(lat * RADIANS)]
 }
 
-function fillIn(points: number[], from: readonly number[], to: readonly number[]): void {
-  const cosine = from.reduce((sum, value, axis) => sum + value * (to[axis] ?? 0), 0)
+/** Written out axis by axis, as long tracks have many thousand legs, of which nearly all are short. */
+function fillIn(points: number[], from: Direction, to: Direction): void {
+  const cosine = from[0] * to[0] + from[1] * to[1] + from[2] * to[2]
+  if (cosine >= COSINE_OF_STEP) return
   const angle = Math.acos(Math.max(-1, Math.min(1, cosine)))
   const parts = Math.ceil(angle / (STEP_DEGREES * RADIANS))
   for (let part = 1; part < parts; part++) {
-    const [near, far] = [Math.sin((1 - part / parts) * angle), Math.sin((part / parts) * angle)].map((value) => value / Math.sin(angle))
-    points.push(...from.map((value, axis) => value * (near ?? 0) + (to[axis] ?? 0) * (far ?? 0)))
+    const near = Math.sin((1 - part / parts) * angle) / Math.sin(angle)
+    const far = Math.sin((part / parts) * angle) / Math.sin(angle)
+    points.push(from[0] * near + to[0] * far, from[1] * near + to[1] * far, from[2] * near + to[2] * far)
   }
 }
 

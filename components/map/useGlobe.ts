@@ -52,5 +52,6 @@ const latest = (handlers: RefObject<GlobeEvents>): GlobeEvents => ({
   onDrawn: () => handlers.current.onDrawn?.(),
   onPointer: (place) => handlers.current.onPointer?.(place),
   onCentre: (place) => handlers.current.onCentre?.(place),
+  onPainted: () => handlers.current.onPainted?.(),
   onView: (view) => handlers.current.onView?.(view),
 })

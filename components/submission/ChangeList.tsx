@@ -29,8 +29,8 @@ export function ChangeList({ summary: { fixes, byHand, byHandTotal, notes }, tim
         <List title={texts.fixes}>
           {fixes.map(({ code, sheet, column, total, example }) => (
             <li key={`${code} ${sheet} ${column}`}>
-              {[sheet, column].filter(Boolean).join(', ')}: {example.cell !== '' && `${counted(total, 'cell')} `}({code}), as in{' '}
-              <Cell change={example} />
+              <Cell change={example} column={column} /> {total > 1 && `and ${counted(total - 1, 'more cell')} `}
+              <span className="muted">({code})</span>
             </li>
           ))}
         </List>
@@ -39,8 +39,7 @@ export function ChangeList({ summary: { fixes, byHand, byHandTotal, notes }, tim
         <List title={texts.byHand}>
           {byHand.map((change) => (
             <li key={`${change.sheet} ${change.cell}`}>
-              {change.sheet}, row {change.row}
-              {change.column && `, ${change.column}`}: <Cell change={change} />
+              <Cell change={change} column={change.column} />
             </li>
           ))}
         </List>
@@ -69,12 +68,19 @@ function List({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-function Cell({ change: { cell, from, to } }: { readonly change: Change }) {
+/** One change in words, such as `data, nitrate, E9: “-999” cleared`. */
+function Cell({ change: { sheet, cell, from, to }, column }: { readonly change: Change; readonly column: string | null }) {
   return (
     <>
-      {cell === '' ? 'the name' : <code>{cell}</code>} from {quoted(from)} to {quoted(to)}
+      {[sheet, column].filter(Boolean).join(', ')}
+      {cell === '' ? (
+        ' (name)'
+      ) : (
+        <>
+          , <code>{cell}</code>
+        </>
+      )}
+      : {to === '' ? texts.cleared(from) : texts.changedTo(from, to)}
     </>
   )
 }
-
-const quoted = (text: string): string => (text === '' ? 'nothing' : `“${text}”`)

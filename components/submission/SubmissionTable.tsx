@@ -29,7 +29,7 @@ export interface SubmissionTableProps<Item extends SubmissionRecord> {
 export function SubmissionTable<Item extends SubmissionRecord>(props: SubmissionTableProps<Item>) {
   const { label, submissions, selected, onSelect, submitterOf, curatorOf, ageOf, isOwn = false, empty } = props
   const columns: readonly TableColumn<Item>[] = [
-    { id: 'name', label: 'Dataset Name', namesRow: true, cell: (item) => <Name of={item} isOpen={item.Submission_ID === selected} /> },
+    { id: 'name', label: 'Data set', namesRow: true, cell: (item) => <Name of={item} isOpen={item.Submission_ID === selected} /> },
     ...(submitterOf === undefined ? [] : [{ id: 'submitter', label: 'Submitter', cell: submitterOf }]),
     ...(curatorOf === undefined ? [] : [{ id: 'curator', label: texts.curatorTitle, cell: curatorOf }]),
     { id: 'phase', label: 'Status', cell: ({ phaseId }) => phaseLabel(phaseId) },

@@ -33,7 +33,7 @@ export function TakingPart({ submission, readerId, isPending, onTake, onTakeOver
         {at !== null && (
           <span className="small muted">
             {' '}
-            since <UtcTime instant={at} dateOnly />
+            on <UtcTime instant={at} dateOnly />
           </span>
         )}
       </p>

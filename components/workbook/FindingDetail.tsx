@@ -1,31 +1,33 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { workbookCheckTexts } from '#core/messages/workbook.ts'
 import type { Finding } from '#core/workbook/Finding.ts'
 import { Button } from '../controls/Button.tsx'
 import { TextField } from '../controls/TextField.tsx'
-import { severities } from './FindingList.tsx'
+import { fixText, severities } from './FindingList.tsx'
 import './FindingDetail.css'
 
 export interface FindingDetailProps {
   readonly finding: Finding | null
-  /** Whether the focus goes to it: after a fix what had the focus may be gone. */
-  readonly takesFocus: boolean
+  /** Whether it is scrolled to, or gets the focus: after a fix what had the focus may be gone. */
+  readonly reveal: 'stay' | 'scroll' | 'focus'
+  /** What is said while no finding is chosen. */
+  readonly prompt: string
   /** Shows the finding before or after it, without a change. */
   readonly onMove: (by: -1 | 1) => void
-  /** Accepts the fix of its cell. */
-  readonly onFix: (finding: Finding) => void
+  /** Accepts the fix of its cell; without it there is no button. */
+  readonly onFix?: (finding: Finding) => void
   /** Puts another text into its cell. */
-  readonly onPut: (finding: Finding, text: string) => void
+  readonly onPut?: (finding: Finding, text: string) => void
 }
 
 /** One finding: why it is wrong, and what to put in its place. */
-export function FindingDetail({ finding, takesFocus, onMove, onFix, onPut }: FindingDetailProps) {
+export function FindingDetail({ finding, reveal, prompt, ...actions }: FindingDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each finding is revealed once
   useEffect(() => {
     // On a phone the list is longer than the screen.
-    if (finding) heading.current?.scrollIntoView({ block: 'nearest' })
-    if (finding && takesFocus) heading.current?.focus({ preventScroll: true })
-  }, [finding, takesFocus])
+    if (reveal !== 'stay') heading.current?.scrollIntoView({ block: 'nearest' })
+    if (reveal === 'focus') heading.current?.focus({ preventScroll: true })
+  }, [finding, reveal])
   const told = finding ? `${[finding.sheet, finding.cell].filter(Boolean).join(', ')}: ${finding.says}` : ''
   return (
     <>
@@ -34,15 +36,17 @@ export function FindingDetail({ finding, takesFocus, onMove, onFix, onPut }: Fin
         {told}
       </p>
       {finding ? (
-        <Detail {...{ finding, told, heading, onMove, onFix, onPut }} />
+        <Detail {...{ finding, told, heading, ...actions }} />
       ) : (
-        <p className="muted">{workbookCheckTexts.choosePrompt}</p>
+        <p ref={heading} tabIndex={-1} className="finding-prompt muted">
+          {prompt}
+        </p>
       )}
     </>
   )
 }
 
-interface DetailProps extends Omit<FindingDetailProps, 'takesFocus'> {
+interface DetailProps extends Omit<FindingDetailProps, 'reveal' | 'prompt'> {
   readonly finding: Finding
   readonly told: string
   readonly heading: RefObject<HTMLHeadingElement | null>
@@ -61,15 +65,17 @@ function Detail({ finding, told, heading, onMove, onFix, onPut }: DetailProps) {
         </p>
       )}
       <div className="finding-actions">
-        {fix !== undefined && (
+        {fix !== undefined && onFix && (
           <Button tone="primary" onPress={() => onFix(finding)}>
-            {fix.value === null ? 'Leave the cell blank' : `Use ${fix.value}`}
+            {fixText(fix)}
           </Button>
         )}
         <Button onPress={() => onMove(-1)}>Previous finding</Button>
         <Button onPress={() => onMove(1)}>Next finding</Button>
       </div>
-      {cell !== undefined && <OtherValue key={`${cell} ${value}`} cell={cell} value={value ?? ''} onPut={(text) => onPut(finding, text)} />}
+      {cell !== undefined && onPut && (
+        <OtherValue key={`${cell} ${value}`} cell={cell} value={value ?? ''} onPut={(text) => onPut(finding, text)} />
+      )}
     </section>
   )
 }

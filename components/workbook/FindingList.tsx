@@ -12,8 +12,10 @@ export interface FindingListProps {
   /** Where a rule is explained. */
   readonly addressOf: (code: string) => string
   readonly onSelect: (finding: Finding) => void
+  /** Accepts the fix of a cell; without it there are no buttons. */
+  readonly onFix?: (finding: Finding) => void
   /** Accepts every fix of a rule in a column, listed or not. */
-  readonly onFixAll: (group: GroupedFindings['group']) => void
+  readonly onFixAll?: (group: GroupedFindings['group']) => void
 }
 
 /** The name of each severity, and its sign: a shape of its own, so that colour is not needed. */
@@ -23,8 +25,12 @@ export const severities: Readonly<Record<Severity, { readonly label: string; rea
   confirmation: { label: 'To confirm', icon: 'check' },
 }
 
+/** What a fix does, as its button says it. */
+export const fixText = ({ value, turnsSign }: NonNullable<Finding['fix']>): string =>
+  value === null ? 'Leave blank' : `Use ${value}${turnsSign ? ' and change all signs' : ''}`
+
 /** What was found, a repeated fault once with its cells. */
-export function FindingList({ groups, selected, addressOf, onSelect, onFixAll }: FindingListProps) {
+export function FindingList({ groups, selected, addressOf, onSelect, onFix, onFixAll }: FindingListProps) {
   return (
     <ul className="finding-list">
       {groups.map(({ group, findings }) => {
@@ -44,18 +50,46 @@ export function FindingList({ groups, selected, addressOf, onSelect, onFixAll }:
             </p>
             <ul className="finding-cells" aria-label={`Cells of ${code}`}>
               {findings.map((finding) => (
-                <li key={`${finding.cell ?? finding.row} ${finding.says}`}>
-                  <button type="button" aria-pressed={finding === selected} onClick={() => onSelect(finding)}>
-                    {finding.cell ?? (finding.row === null ? 'Sheet' : `Row ${finding.row}`)}
-                  </button>
-                </li>
+                <FoundCell
+                  key={`${finding.cell ?? finding.row} ${finding.says}`}
+                  {...{ finding, onSelect }}
+                  isSelected={finding === selected}
+                  {...(onFix && { onFix })}
+                />
               ))}
             </ul>
             {total > listed && <p className="muted">{counted(total - listed, 'more cell')} not listed.</p>}
-            {fixes > 1 && <Button onPress={() => onFixAll(group)}>Accept all fixes of this kind</Button>}
+            {fixes > 1 && onFixAll && <Button onPress={() => onFixAll(group)}>Accept all fixes of this kind</Button>}
           </li>
         )
       })}
     </ul>
+  )
+}
+
+interface FoundCellProps extends Pick<FindingListProps, 'onSelect' | 'onFix'> {
+  readonly finding: Finding
+  readonly isSelected: boolean
+}
+
+/** A cell with what it holds and the button that corrects it. */
+function FoundCell({ finding, isSelected, onSelect, onFix }: FoundCellProps) {
+  const { cell, row, value, fix } = finding
+  const place = cell ?? (row === null ? 'Sheet' : `Row ${row}`)
+  return (
+    <li data-fixed={fix !== undefined || undefined}>
+      <button type="button" className="finding-cell" aria-pressed={isSelected} onClick={() => onSelect(finding)}>
+        {place}
+      </button>
+      {value !== undefined && value !== '' && <code>{value}</code>}
+      {fix !== undefined &&
+        (onFix ? (
+          <Button aria-label={`${fixText(fix)} in ${place}`} onPress={() => onFix(finding)}>
+            {fixText(fix)}
+          </Button>
+        ) : (
+          <span className="muted">{fixText(fix)}</span>
+        ))}
+    </li>
   )
 }

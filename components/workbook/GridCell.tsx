@@ -10,6 +10,7 @@ export interface GridCells {
   readonly shown: SheetWindow | null
   readonly active: CellPlace
   readonly isEditing: boolean
+  readonly commented: ReadonlySet<string> | undefined
   readonly termsOf: (header: string) => readonly string[] | undefined
   readonly onPut: (cell: string, text: string) => void
   readonly onCancel: () => void
@@ -31,7 +32,9 @@ export function GridCell({ ariaAttributes, rowIndex, columnIndex, style, ...grid
   const at = cellAt(grid.shown, rowIndex, column)
   const isActive = grid.active.row === rowIndex && grid.active.column === column
   const isEdited = isActive && grid.isEditing && at !== undefined
-  const aria = { ...ariaAttributes, 'aria-selected': isActive, 'aria-label': at && labelOf(at.name, at.header, at.cell) }
+  const isCommented = at !== undefined && grid.commented?.has(`${grid.active.sheet}!${at.name}`) === true
+  const label = at && `${labelOf(at.name, at.header, at.cell)}${isCommented ? ' Has a message.' : ''}`
+  const aria = { ...ariaAttributes, 'aria-selected': isActive, 'aria-label': label }
   return (
     <div
       {...aria}
@@ -42,11 +45,13 @@ export function GridCell({ ariaAttributes, rowIndex, columnIndex, style, ...grid
       data-active={isActive || undefined}
       data-severity={at?.cell.finding?.severity}
       data-changed={at?.cell.isChanged || undefined}
+      data-commented={isCommented || undefined}
       data-row={rowIndex}
       data-column={column}
     >
       {at?.cell.finding && <Icon name={severities[at.cell.finding.severity].icon} />}
       {at?.cell.isChanged && <i className="grid-changed" />}
+      {isCommented && <Icon name="comment" />}
       {isEdited ? (
         <CellEditor
           label={`${at.name}, ${at.header}`}

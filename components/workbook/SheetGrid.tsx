@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Grid, useGridRef } from 'react-window'
 import type { CellPlace, SheetWindow, WindowRange } from '#core/workbook/SheetWindow.ts'
 import { cellAt, GridCell, type GridCells } from './GridCell.tsx'
@@ -16,7 +16,10 @@ export interface SheetGridProps {
   readonly onActive: (place: CellPlace) => void
   /** Asks for the cells in view and some around them. */
   readonly onRange: (range: WindowRange) => void
-  readonly onPut: (cell: string, text: string) => void
+  /** Without it cells cannot be edited. */
+  readonly onPut?: (cell: string, text: string) => void
+  /** Cells with a message, such as `data!B7`. */
+  readonly commented?: ReadonlySet<string>
   /** The list that cells below a header choose from. */
   readonly termsOf: (header: string) => readonly string[] | undefined
 }
@@ -25,14 +28,17 @@ export interface SheetGridProps {
 const BEYOND = { rows: 60, columns: 12 }
 
 /** The cells of a sheet, of which only those in view are in the page. Arrows move, Enter and F2 edit, Escape leaves a cell as it was. */
-export function SheetGrid({ shown, active, focusOn = null, onActive, onRange, onPut, termsOf }: SheetGridProps) {
+export function SheetGrid({ shown, active, focusOn = null, onActive, onRange, onPut, commented, termsOf }: SheetGridProps) {
   const id = useId()
   const grid = useGridRef(null)
   const [isEditing, setIsEditing] = useState(false)
   const { row, column, sheet } = active
   const [rowCount, columnCount] = [shown?.rowCount ?? 0, shown?.columnCount ?? 0]
+  const isPointed = useRef(false)
   useEffect(() => {
-    if (row < rowCount && column < columnCount) grid.current?.scrollToCell({ rowIndex: row, columnIndex: column + 1 })
+    // A cell that was pointed at is in view, and moving it would put another one below the pointer.
+    if (isPointed.current) isPointed.current = false
+    else if (row < rowCount && column < columnCount) grid.current?.scrollToCell({ rowIndex: row, columnIndex: column + 1 })
   }, [grid, row, column, rowCount, columnCount])
   const isReached = rowCount > 0 && focusOn?.sheet === sheet && focusOn.row === row && focusOn.column === column
   // biome-ignore lint/correctness/useExhaustiveDependencies: another object for the same cell asks for the focus again
@@ -52,19 +58,21 @@ export function SheetGrid({ shown, active, focusOn = null, onActive, onRange, on
     shown,
     active,
     isEditing,
+    commented,
     termsOf,
     onPut: (cell, text) => {
       finish()
-      onPut(cell, text)
+      onPut?.(cell, text)
     },
     onCancel: finish,
   }
+  const edit = (isCell: boolean) => setIsEditing(isCell && onPut !== undefined && cellAt(shown, row, column) !== undefined)
   const onKeyDown = (event: KeyboardEvent) => {
     if (isEditing) return
     const pageRows = Math.max(1, Math.floor((grid.current?.element?.clientHeight ?? 0) / gridSizes.row) - 2)
     const place = placeAfter(event, active, { rowCount, columnCount, pageRows })
     if (place) move(place.row, place.column)
-    else if (event.key === 'Enter' || event.key === 'F2') setIsEditing(cellAt(shown, row, column) !== undefined)
+    else if (event.key === 'Enter' || event.key === 'F2') edit(true)
     else return
     event.preventDefault()
   }
@@ -84,9 +92,12 @@ export function SheetGrid({ shown, active, focusOn = null, onActive, onRange, on
       onKeyDown={onKeyDown}
       onClick={({ target }) => {
         const place = placeOf(target)
-        if (place && !(isEditing && place.row === row && place.column === column)) move(place.row, place.column)
+        const isSame = place?.row === row && place.column === column
+        if (!place || (isEditing && isSame)) return
+        isPointed.current = !isSame
+        move(place.row, place.column)
       }}
-      onDoubleClick={({ target }) => setIsEditing(placeOf(target) !== undefined && cellAt(shown, row, column) !== undefined)}
+      onDoubleClick={({ target }) => edit(placeOf(target) !== undefined)}
       onCellsRendered={({ rowStartIndex, rowStopIndex, columnStartIndex, columnStopIndex }) => {
         const seen = {
           row: rowStartIndex,

@@ -1,6 +1,5 @@
 import { workbookMessages } from '#core/messages/workbook.ts'
 import { counted } from '#core/text/counted.ts'
-import type { CellPlace } from '#core/workbook/SheetWindow.ts'
 import type { SheetName } from '#core/workbook/Workbook.ts'
 import { Button } from '../controls/Button.tsx'
 import { Tabs } from '../controls/Tabs.tsx'
@@ -10,16 +9,20 @@ import './WorkbookGrid.css'
 export interface WorkbookGridProps extends Omit<SheetGridProps, 'termsOf' | 'onPut'> {
   /** The sheets that the workbook has, with how many errors their cells have. */
   readonly sheets: readonly { readonly name: SheetName; readonly errors: number }[]
-  readonly onNextError: (after: CellPlace) => void
-  readonly onPut: (sheet: SheetName, cell: string, text: string) => void
+  /** The sheet with the next error; undefined where none is left. */
+  readonly next: SheetName | undefined
+  /** Whether there were errors, and none is left. */
+  readonly isCorrected: boolean
+  readonly onNextError: (sheet: SheetName) => void
+  /** Puts a text into a cell; without it cells cannot be edited. */
+  readonly onPut?: (sheet: SheetName, cell: string, text: string) => void
   /** The list that cells below a header choose from. */
   readonly termsOf: (sheet: SheetName, header: string) => readonly string[] | undefined
 }
 
 /** The cells of a workbook, one tab for each sheet, to look at and to edit (SBM-06, SBM-07). */
-export function WorkbookGrid({ sheets, shown, active, focusOn = null, onActive, onRange, onNextError, onPut, termsOf }: WorkbookGridProps) {
-  const { sheet } = active
-  const errors = sheets.find(({ name }) => name === sheet)?.errors ?? 0
+export function WorkbookGrid({ sheets, next, isCorrected, shown, onActive, onNextError, onPut, termsOf, ...grid }: WorkbookGridProps) {
+  const { sheet } = grid.active
   return (
     <div className="workbook-grid">
       <Tabs
@@ -32,17 +35,20 @@ export function WorkbookGrid({ sheets, shown, active, focusOn = null, onActive, 
           mark: counted(count, 'error'),
           content: (
             <>
-              <Button isDisabled={errors === 0} onPress={() => onNextError(active)}>
-                {workbookMessages.nextError(sheet)}
-              </Button>
+              <div className="grid-head">
+                {!isCorrected && (
+                  <Button isDisabled={next === undefined} onPress={() => next && onNextError(next)}>
+                    {workbookMessages.nextError(next ?? sheet)}
+                  </Button>
+                )}
+                <p role="status">{isCorrected && workbookMessages.allCorrected}</p>
+              </div>
               <SheetGrid
+                {...grid}
                 key={sheet}
                 shown={shown?.sheet === sheet ? shown : null}
-                active={active}
-                focusOn={focusOn}
                 onActive={onActive}
-                onRange={onRange}
-                onPut={(cell, text) => onPut(sheet, cell, text)}
+                {...(onPut && { onPut: (cell: string, text: string) => onPut(sheet, cell, text) })}
                 termsOf={(header) => termsOf(sheet, header)}
               />
             </>

@@ -6,7 +6,6 @@ import { VirtualRows } from '#components/catalog/VirtualRows.tsx'
 import { CoverageShapes } from '#components/map/CoverageThumbnail.tsx'
 import { coarseLand } from '#components/map/geography/coarse.ts'
 import { samples } from '../../tests/fixtures/datasetSamples.ts'
-import './rows.css'
 
 const all = Object.values(samples)
 /** As many rows as are asked for, each with a name of its own. */
@@ -21,7 +20,7 @@ const meta: Meta<typeof VirtualRows> = {
   parameters: { ground: 'paper' },
   decorators: [
     (Story) => (
-      <div className="rows-story">
+      <div>
         <CoverageShapes land={coarseLand} datasets={all} />
         <h2 className="vh">Results</h2>
         <DatasetList>

@@ -39,7 +39,7 @@ export const World: Story = {
     await painted(canvasElement, isWarm, 2000)
     within(canvasElement).getByRole('application').focus()
     await userEvent.keyboard('{ArrowDown}')
-    await waitFor(() => expect(canvasElement.querySelector('[aria-live]')?.textContent).toMatch(/^\d+\.\d\d°.*: /))
+    await waitFor(() => expect(canvasElement.querySelector('[aria-live]')?.textContent).toMatch(/^\d+(?:\.\d+)?°.*: /))
   },
 }
 

@@ -45,5 +45,5 @@ export const Station: Story = { args: { content: succeeded({ sample: sampleOf(40
 /** DST-08 */
 export const Cut: Story = {
   args: { content: succeeded({ sample: { ...voyage, rows: 10_000 }, total: 1_234_567 }) },
-  play: async ({ canvas }) => void (await expect(canvas.getByRole('note')).toHaveTextContent('10,000 out of a total of 1,234,567')),
+  play: async ({ canvas }) => void (await expect(canvas.getByRole('note')).toHaveTextContent('Map of 10,000 of 1,234,567 points.')),
 }

@@ -34,7 +34,7 @@ export const AcrossTheDateLine: Story = {
     await painted(canvasElement, isWarm, 300)
     within(canvasElement).getByRole('application').focus()
     await userEvent.keyboard('{ArrowDown}{Home}')
-    await waitFor(() => expect(canvasElement.querySelector('[aria-live]')?.textContent).toMatch(/^160.00°\sE, \d+ m: /))
+    await waitFor(() => expect(canvasElement.querySelector('[aria-live]')?.textContent).toMatch(/^160°\sE, \d+ m: /))
   },
 }
 

@@ -7,6 +7,7 @@ import type { ChartView } from '#core/charts/look.ts'
 import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
 import { succeeded } from '#core/client/RequestState.ts'
 import { stationPoints } from '../../tests/fixtures/charts/answers.ts'
+import { pictureSource } from '../../tests/fixtures/pictureSource.ts'
 import { onChartStage } from './onChartStage.tsx'
 import { painted } from './painted.ts'
 
@@ -45,6 +46,7 @@ function Chart({ model, view, cut, globeLand }: Props) {
       cut={cut ?? null}
       onLook={(change) => setLook({ ...look, ...change })}
       onSplit={() => undefined}
+      pictures={pictureSource}
       findOrigin={async () => ({ citation: '', address: '' })}
       onSave={() => undefined}
       onAnimation={async () => undefined}
@@ -72,9 +74,9 @@ export const OnAMap: Story = {
     await painted(canvasElement, (red, green, blue) => red > 200 && green > 150 && blue < 120, 300)
     within(canvasElement).getByRole('application').focus()
     await userEvent.keyboard('{ArrowRight}')
-    await waitFor(() => expect(spoken(canvasElement)).toBe('2021-05-01, 20.00° S 165.00° E, 0 m: 26.00 °C'))
+    await waitFor(() => expect(spoken(canvasElement)).toBe('2021-05-01, 20° S 165° E, 0 m: 26.00 °C'))
     await userEvent.keyboard('{End}')
-    await waitFor(() => expect(spoken(canvasElement)).toMatch(/165\.00° W, 1100 m: /))
+    await waitFor(() => expect(spoken(canvasElement)).toMatch(/165° W, 1100 m: /))
   },
 }
 
@@ -104,12 +106,12 @@ export const OnAGlobe: Story = {
     await painted(canvasElement, isWarm, 200, '.ocean-map-overlay')
     within(canvasElement).getByRole('application').focus()
     await userEvent.keyboard('{End}')
-    await waitFor(() => expect(spoken(canvasElement)).toMatch(/165\.00° W, 1100 m: /))
+    await waitFor(() => expect(spoken(canvasElement)).toMatch(/165° W, 1100 m: /))
     await waitFor(() => expect(canvasElement.querySelector('.chart-cursor')).not.toBeNull())
     // So close that the first station is out of sight: the globe turns to it.
     await userEvent.keyboard('+++')
     await userEvent.keyboard('{Home}')
-    await waitFor(() => expect(spoken(canvasElement)).toMatch(/165\.00° E/))
+    await waitFor(() => expect(spoken(canvasElement)).toMatch(/165° E/))
     await waitFor(() => expect(canvasElement.querySelector('.chart-cursor')).not.toBeNull())
   },
 }
@@ -120,6 +122,7 @@ export const SizedByValue: Story = {
   args: { globeLand },
   play: async ({ canvasElement }) => {
     await painted(canvasElement, isWarm, 200, '.ocean-map-overlay')
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /^Look/ }))
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Size by value' }))
     // The warmest are drawn twice as large.
     await painted(canvasElement, isWarm, 600, '.ocean-map-overlay')
@@ -130,6 +133,7 @@ export const SizedByValue: Story = {
 export const SizedByValueOfTooMany: Story = {
   args: { globeLand, model: many },
   play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /^Look/ }))
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Size by value' }))
     await expect(await within(canvasElement).findByText(/only below 20,000 points/)).toBeVisible()
     await userEvent.click(within(canvasElement).getByRole('tab', { name: 'Time' }))

@@ -8,6 +8,7 @@ import type { SplitBy } from '#core/charts/look.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
 import { inProgress, notTried, type RequestState, succeeded } from '#core/client/RequestState.ts'
 import { januaryHeatmap } from '../../tests/fixtures/charts/answers.ts'
+import { pictureSource } from '../../tests/fixtures/pictureSource.ts'
 import { onChartStage } from './onChartStage.tsx'
 
 const model = januaryHeatmap()
@@ -56,6 +57,7 @@ function Chart({ isSplit, onSave }: Props) {
         setSplit(inProgress)
         setWanted(by)
       }}
+      pictures={pictureSource}
       findOrigin={async () => ({ citation: 'Woodruff, S. (1987): COADS. Version 1.', address: 'https://portal.example/plot?id=1' })}
       onSave={onSave}
       onAnimation={async () => undefined}
@@ -86,7 +88,7 @@ export const ByDate: Story = {
     pictures[2]?.focus()
     await userEvent.keyboard('{ArrowDown}')
     await waitFor(() =>
-      expect(canvasElement.querySelector('[aria-labelledby]:nth-of-type(3) [aria-live]')?.textContent).toMatch(/^\d+\.\d\d°.*: /),
+      expect(canvasElement.querySelector('[aria-labelledby]:nth-of-type(3) [aria-live]')?.textContent).toMatch(/^\d+(\.\d\d?)?°.*: /),
     )
     await userEvent.click(page.getByRole('button', { name: 'Download SVG of March' }))
     await waitFor(() => expect(args.onSave).toHaveBeenCalledWith(expect.any(Blob), 'svg', 'March'))
@@ -98,15 +100,16 @@ export const SplitByTheReader: Story = {
   args: { isSplit: false },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
+    await userEvent.click(page.getByRole('button', { name: /^Split and play/ }))
     await userEvent.click(page.getByRole('button', { name: /Split by/ }))
     await userEvent.click(await within(document.body).findByRole('option', { name: 'Date' }))
     await expect(await page.findByText('Re-rendering')).toBeVisible()
     await waitFor(() => expect(canvasElement.querySelectorAll('.split-panel canvas')).toHaveLength(11))
     await waitFor(() => expect(page.queryByText('Re-rendering')).toBeNull(), { timeout: 5000 })
     await userEvent.click(page.getByRole('button', { name: 'Hide tools' }))
-    await expect(page.queryByRole('button', { name: /Palette/ })).toBeNull()
+    await expect(page.queryByRole('button', { name: /^Look/ })).toBeNull()
     await userEvent.click(page.getByRole('button', { name: 'Show tools' }))
-    await expect(page.getByRole('button', { name: /Palette/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Look/ })).toBeVisible()
   },
 }
 

@@ -1,14 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { ChartPlot } from '#components/chart/ChartPlot.tsx'
+import { distribution } from '#core/charts/distribution.ts'
 import { firstLook } from '#core/charts/index.ts'
 import type { TemperatureSalinityModel } from '#core/charts/temperatureSalinity.ts'
+import { type PairKinds, waterOf } from '#core/charts/waterMass/waterOf.ts'
 import { stationPoints } from '../../tests/fixtures/charts/answers.ts'
 import { onChartStage } from './onChartStage.tsx'
 
 const pairsOf = (stations: number): TemperatureSalinityModel => {
   const points = stationPoints(stations, 12)
-  return { ...points, kind: 'temperatureSalinity', salinities: points.values.map((celsius) => 34.4 + celsius / 14) }
+  const salinities = points.values.map((celsius) => 34.4 + celsius / 14)
+  const kinds: PairKinds = { Temperature: 'in-situ', Salinity: 'practical', Assumed: [] }
+  const spread = distribution(points.depths) ?? points.spread
+  const pairs = { ...points, kind: 'temperatureSalinity', given: points.values, salinities, spread } as const
+  return { ...pairs, ...waterOf({ ...points, salinities }, kinds), kinds }
 }
 const few = pairsOf(60)
 const many = pairsOf(2_000)
@@ -30,15 +36,19 @@ const meta: Meta<typeof ChartPlot> = {
 export default meta
 type Story = StoryObj<typeof ChartPlot>
 
-/** Both values of a pair are read out, and the density at the surface that follows from them. */
+/** Both values of a pair are read out, and the potential density that follows from them. */
 export const Voyage: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
-    await page.findByText(/^Point to/)
+    await page.findByText(/^Point at/)
     page.getByRole('application').focus()
     await userEvent.keyboard('{ArrowRight}')
-    await waitFor(() => expect(canvasElement.querySelector('[aria-live]')?.textContent).toMatch(/: 26\s°C, salinity 36\.26$/))
-    await expect(page.getByText(/^1000 \+ 23\.\d\d\skg m⁻³$/)).toBeVisible()
+    await waitFor(() =>
+      expect(canvasElement.querySelector('[aria-live]')?.textContent).toMatch(
+        /: 25\.9\d\s°C, practical salinity 36\.26, σ₀ 2\d\.\d\d\skg m⁻³$/,
+      ),
+    )
+    await expect(page.getByText(/^2\d\.\d\d\skg m⁻³$/)).toBeVisible()
   },
 }
 

@@ -33,7 +33,7 @@ export const Climatology: Story = {
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
     await waitFor(() => expect(canvasElement.querySelector('[aria-live]')?.textContent).toMatch(/^February: /))
     await expect(within(canvasElement).getByText('Unweighted mean')).toBeVisible()
-    await expect(within(canvasElement).getByText(/^Area-weighted mean over the region at 12 times/)).toBeVisible()
+    await expect(within(canvasElement).getByText(/^12 times, with one standard deviation/)).toBeVisible()
   },
 }
 

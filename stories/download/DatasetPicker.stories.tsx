@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { DatasetPicker } from '#components/download/DatasetPicker.tsx'
 import { PickerBar } from '#components/download/PickerBar.tsx'
-import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
+import type { PickedDataset, PickedVariables } from '#core/catalog/PickedDataset.ts'
 import { failed, inProgress, notTried, type RequestState, succeeded } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 
@@ -28,8 +28,17 @@ interface StageProps {
 
 function Stage({ datasets: listed, chosen: first, bulk, onDownload }: StageProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(first))
+  const [picked, setPicked] = useState<PickedVariables>(new Map())
   return (
-    <DatasetPicker label="Associated Datasets" datasets={listed} chosen={chosen} onChoose={setChosen} mostRows={limits.bulkRows}>
+    <DatasetPicker
+      label="Associated Datasets"
+      datasets={listed}
+      chosen={chosen}
+      onChoose={setChosen}
+      mostRows={limits.bulkRows}
+      variables={picked}
+      onVariables={setPicked}
+    >
       <PickerBar
         chosen={listed.filter(({ shortName }) => chosen.has(shortName))}
         mostRows={limits.bulkRows}
@@ -70,11 +79,11 @@ export const AllChosenAreTooMany: Story = {
   parameters: { ground: 'paper' },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all datasets' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all data sets' }))
     await expect(canvas.getByText(/^The selected data sets have 3,667,507 rows/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Download selected' }))
     await expect(args.onDownload).not.toHaveBeenCalled()
-    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all datasets' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all data sets' }))
     await expect(canvas.getByText('Select the data sets to download together as one zip file.')).toBeVisible()
   },
 }

@@ -58,7 +58,7 @@ export const Changes: Story = {
   ),
   play: async ({ canvasElement }) => {
     const [list] = within(canvasElement).getAllByRole('list', { name: texts.byHand })
-    await expect(list).toHaveTextContent('dataset_meta_data, row 2: E2 from “guesswork” to “observation”')
+    await expect(list).toHaveTextContent('E2: “guesswork” changed to “observation”')
     const [lost] = within(canvasElement).getAllByRole('list', { name: texts.lost })
     await expect(lost).toHaveTextContent('3 formulas replaced')
     await expect(within(canvasElement).getAllByText(texts.notListed(202))[0]).toBeVisible()

@@ -28,7 +28,7 @@ const takingOf = (more: Pick<ReviewRecord, 'Curator' | 'Curator_ID' | 'Taken_Dat
 )
 
 export const TakenByNobody: Story = {
-  name: 'a submission that nobody has can be taken at once',
+  name: 'a submission that nobody has can be assigned to oneself at once',
   render: () => takingOf({ Curator: null, Curator_ID: null, Taken_Date_Time: null }),
   play: async ({ canvasElement }) => {
     onTake.mockClear()
@@ -40,19 +40,19 @@ export const TakenByNobody: Story = {
 }
 
 export const TakenByReader: Story = {
-  name: 'a submission that the reader took can be given back',
+  name: 'a submission that is assigned to the reader can be unassigned',
   render: () => takingOf({ Curator: 'Rachel Carson', Curator_ID: 3, Taken_Date_Time: record.Taken_Date_Time }),
   play: async ({ canvasElement }) => {
     onGiveBack.mockClear()
     const canvas = within(canvasElement)
-    await expect(canvas.getByText(texts.takenByYou, { exact: false })).toHaveTextContent('since 2026-05-02')
+    await expect(canvas.getByText(texts.takenByYou, { exact: false })).toHaveTextContent('Assigned to you on 2026-05-02')
     await userEvent.click(canvas.getByRole('button', { name: texts.giveBack }))
     await expect(onGiveBack).toHaveBeenCalledOnce()
   },
 }
 
 export const TakenByAnother: Story = {
-  name: 'a submission of another curator is taken over with a reason only',
+  name: 'a submission of another curator is reassigned with a reason only',
   render: () => takingOf({ Curator: 'Marie Tharp', Curator_ID: 4, Taken_Date_Time: record.Taken_Date_Time }),
   play: async ({ canvasElement }) => {
     onTakeOver.mockClear()

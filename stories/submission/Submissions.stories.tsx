@@ -78,7 +78,7 @@ export const Panel: Story = {
     const history = within(canvas.getByRole('list', { name: 'History' })).getAllByRole('listitem')
     await expect(history.map((entry) => entry.querySelector('strong')?.textContent)).toEqual([
       'Awaiting admin action (first review)',
-      'Taken',
+      'Assigned',
     ])
     await expect(history[1]).toHaveTextContent('by Rachel Carson')
     await expect(canvas.getAllByText('2026-05-01 09:12 UTC-4 (2026-05-01 13:12 UTC)')[0]).toBeVisible()

@@ -57,6 +57,7 @@ const shown: SheetWindow = {
   })),
 }
 const onSelect = fn()
+const onFix = fn()
 const onFixAll = fn()
 
 export const Findings: Story = {
@@ -73,6 +74,7 @@ export const Findings: Story = {
       selected={error[0] ?? null}
       addressOf={(code) => `#${code}`}
       onSelect={onSelect}
+      onFix={onFix}
       onFixAll={onFixAll}
     />
   ),
@@ -80,19 +82,20 @@ export const Findings: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'E3' }))
     await expect(onSelect).toHaveBeenCalledWith(error[1])
+    await userEvent.click(canvas.getByRole('button', { name: 'Use 26.5 in E2' }))
+    await expect(onFix).toHaveBeenCalledWith(error[0])
     await userEvent.click(canvas.getByRole('button', { name: 'Accept all fixes of this kind' }))
     await expect(onFixAll).toHaveBeenCalledWith(group())
     await expect(canvas.getByText('399 more cells not listed.')).toBeVisible()
   },
 }
 
-const onFix = fn()
 const onPut = fn()
 const onMove = fn()
 
 export const Rows: Story = {
   name: 'a finding is shown with its fix, a field for another value, and the ways to the next ones',
-  render: () => <FindingDetail finding={error[0] ?? null} takesFocus={false} onMove={onMove} onFix={onFix} onPut={onPut} />,
+  render: () => <FindingDetail finding={error[0] ?? null} reveal="stay" prompt="" onMove={onMove} onFix={onFix} onPut={onPut} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Use 26.5' }))
@@ -120,8 +123,11 @@ function GridOf({ window, terms }: { readonly window: SheetWindow; readonly term
         { name: 'dataset_meta_data', errors: 0 },
         { name: 'vars_meta_data', errors: 1 },
       ]}
+      next="data"
+      isCorrected={false}
       shown={window}
       active={active}
+      commented={new Set(['data!B7'])}
       onActive={setActive}
       onRange={fn()}
       onNextError={onNextError}
@@ -138,7 +144,7 @@ export const Grid: Story = {
     const canvas = within(canvasElement)
     await expect(canvas.getByRole('tab', { name: 'data 2 errors' })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Go To Next Error on data' }))
-    await expect(onNextError).toHaveBeenCalledWith({ sheet: 'data', row: 1, column: 0 })
+    await expect(onNextError).toHaveBeenCalledWith('data')
     const grid = canvas.getByRole('grid', { name: 'Cells of data' })
     grid.focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowRight}')

@@ -1,19 +1,21 @@
 import { type DepthProfileModel, depthText } from '#core/charts/depthProfile.ts'
+import { depthScale, scaleNote } from '#core/charts/depthScale.ts'
 import { valueText } from '#core/charts/summary.ts'
+import { drawnMeans, meanName } from '#core/charts/timeSeriesModel.ts'
 import { counted } from '#core/text/counted.ts'
 import { pixelOf } from '../axes.ts'
 import type { ChartKind } from '../ChartKind.ts'
-import { graphBox, graphWords, paddedDomain } from '../graph/graphLayout.ts'
+import { depthSignals, graphBox, graphWords, paddedDomain } from '../graph/graphLayout.ts'
 import { graphSpec } from '../graph/graphSpec.ts'
 import { pointWalk } from '../graph/graphWalk.ts'
-import { spreadLayers, spreadMarks } from '../graph/spreadMarks.ts'
+import { spreadLayers, spreadMarks, spreadNote, valueAxisName } from '../graph/spreadMarks.ts'
 
 const spec = graphSpec({
   x: 'number',
   y: 'depth',
   isXOnTop: true,
   data: ['band', 'bars', 'line', 'markers'],
-  marks: spreadMarks({ along: 'y', at: 'depth' }),
+  marks: spreadMarks({ along: 'y', at: 'place' }),
 })
 
 /** The mean per depth with one standard deviation around it; the surface is at the top, and so is the axis of values. */
@@ -22,26 +24,32 @@ export const depthProfile: ChartKind<DepthProfileModel> = {
   draw(model, look, room) {
     const { unit, name } = room.words
     const plot = graphBox(room, 'top')
-    const { depths, means } = model
+    const { depths } = model
+    const means = drawnMeans(model, look.isAreaWeighted)
+    const others = model.over.length > 0 && model.areaMeans ? drawnMeans(model, !look.isAreaWeighted) : null
+    const deepest = depths.at(-1) ?? 1
+    const first = Math.min(0, depths[0] ?? 0)
+    const bottom = deepest + ((deepest - first) * 0.03 || 1)
+    const scale = depthScale(bottom, look.isUpperEnlarged)
     const levels = Array.from(depths, (depth, at) => {
       const mean = means[at] ?? Number.NaN
       const deviation = model.deviations[at] || 0
-      return { depth, mean, lower: mean - deviation, upper: mean + deviation }
+      return { depth, place: scale.placeOf(depth), mean, lower: mean - deviation, upper: mean + deviation }
     })
-    const deepest = depths.at(-1) ?? 1
-    const first = Math.min(0, depths[0] ?? 0)
     const domain = {
       x: paddedDomain(levels.flatMap(({ mean, lower, upper }) => (look.hasErrorBars ? [lower, upper] : [mean]))),
-      y: [first, deepest + ((deepest - first) * 0.03 || 1)] as const,
+      y: [first, scale.placeOf(bottom)] as const,
     }
-    const spread = look.hasErrorBars ? ', ± 1 standard deviation' : ''
     return {
       spec,
       layers: {
         ...spreadLayers(levels, look),
-        words: graphWords(plot, room.headings, { top: `Mean${unit ? `, ${unit}` : ''}${spread}; depth in metres` }),
+        // Which mean it is, the title says: both axes are named in one line.
+        words: graphWords(plot, room.headings, {
+          top: `${valueAxisName({ ...model, areaMeans: null }, look, room.words)}; depth in metres`,
+        }),
       },
-      signals: { theme: room.theme, plot, domain },
+      signals: { theme: room.theme, plot, domain, ...depthSignals(scale, domain.y, plot) },
       walk: pointWalk({
         plot,
         target: 'a depth',
@@ -49,7 +57,7 @@ export const depthProfile: ChartKind<DepthProfileModel> = {
         along: 'y',
         // Places count from the bottom of the picture.
         at(place) {
-          const { depth, mean } = levels[levels.length - 1 - place] ?? { depth: 0, mean: 0 }
+          const { place: depth, mean } = levels[levels.length - 1 - place] ?? { place: 0, mean: 0 }
           return { x: pixelOf(domain.x, mean, plot.x, plot.x + plot.width), y: pixelOf(domain.y, depth, plot.y, plot.y + plot.height) }
         },
         read(place) {
@@ -58,12 +66,18 @@ export const depthProfile: ChartKind<DepthProfileModel> = {
           return {
             position: depthText(depth),
             value,
-            facts: [[name, value], ...(upper > mean ? [['SD', valueText(upper - mean, unit)] as const] : [])],
+            facts: [
+              [name, value],
+              ...(others
+                ? [[meanName(model, !look.isAreaWeighted), valueText(others[levels.length - 1 - place] ?? Number.NaN, unit)] as const]
+                : []),
+              ...(upper > mean ? [['SD', valueText(upper - mean, unit)] as const] : []),
+            ],
           }
         },
       }),
       facts: [],
-      note: `Mean over the region and the dates at ${counted(levels.length, 'depth')}${look.hasErrorBars ? ', with one standard deviation' : ''}.`,
+      note: `${spreadNote(model, look, counted(levels.length, 'depth'))} ${scaleNote(scale)}`.trimEnd(),
     }
   },
 }

@@ -1,4 +1,7 @@
+import type { DepthScale } from '#core/charts/depthScale.ts'
 import type { Box, Room } from '../ChartKind.ts'
+import { ticksBetween } from '../plane/planeAxis.ts'
+import type { Signals } from '../view.ts'
 import { headingRoom, headingWords, type Word, word } from '../words.ts'
 
 /** Where the axis of values is: below, or above for profiles, whose depth goes down from the surface. */
@@ -11,7 +14,17 @@ export function graphBox({ width, height, headings }: Pick<Room, 'width' | 'heig
   const left = width < NARROW ? 46 : 58
   const top = headingRoom(headings) + (side === 'top' ? 54 : 30)
   const bottom = side === 'top' ? 14 : 46
-  return { x: left, y: top, width: Math.max(40, width - left - 24), height: Math.max(40, height - top - bottom) }
+  const high = Math.max(40, height - top - bottom)
+  const wide = Math.max(40, width - left - 24)
+  return { x: left, y: top, width: side === 'top' ? Math.min(wide, Math.round(high * UPRIGHT)) : wide, height: high }
+}
+
+/** A profile is upright: so wide of its height at most. */
+const UPRIGHT = 0.75
+
+/** The signals of an upright axis of depths between two ends. */
+export function depthSignals(scale: DepthScale, ends: readonly [number, number], { height }: Box): Signals {
+  return { metresBelow: scale.metresBelow, depthTicks: ticksBetween('depth', ends, height, 40, scale) }
 }
 
 /** The words of a graph: headings, and what its axes show. The upper axis is named at the left, the lower one at the right. */

@@ -1,6 +1,6 @@
 import type { Axis, Mark, Scale, Spec } from 'vega'
 import { axisLook, box, numberLabel, pictureSpec } from '../axes.ts'
-import { axisLabel } from '../plane/planeAxis.ts'
+import { axisLabel, depthOfPlace } from '../plane/planeAxis.ts'
 import { wordsMark } from '../words.ts'
 
 /** What an axis of a graph counts. Months are 1 to 12; longitudes may run on past 180; depths grow downwards. */
@@ -29,6 +29,8 @@ export function graphSpec({ x, y, isXOnTop = false, data, marks, signals = [] }:
       { name: 'theme', value: {} },
       { name: 'plot', value: { x: 0, y: 0, width: 10, height: 10 } },
       { name: 'domain', value: { x: [0, 1], y: [0, 1] } },
+      { name: 'depthTicks', value: null },
+      { name: 'metresBelow', value: 1 },
       ...signals.map((name) => ({ name, value: 0 })),
     ],
     data: [...data, 'words'].map((name) => ({ name })),
@@ -67,6 +69,7 @@ const monthLabel = "['Jan','Feb','Mar','Apr','May','Jun','Jul','Aug','Sep','Oct'
 
 function labelOf(kind: AxisKind): string {
   if (kind === 'lon' || kind === 'lat') return axisLabel[kind]
+  if (kind === 'depth') return `format(${depthOfPlace}, ',')`
   return kind === 'month' ? monthLabel : numberLabel
 }
 
@@ -81,8 +84,10 @@ function axis(scale: 'x' | 'y', kind: AxisKind, orient: Axis['orient']): Axis {
     gridColor: { signal: 'theme.grid' },
     labelPadding: 8,
     labelOverlap: true,
-    tickCount: { signal: isX ? 'max(2, plot.width / 90)' : 'max(2, plot.height / 60)' },
     ...(kind === 'time' ? { format: isoDates } : {}),
+    ...(kind === 'depth'
+      ? { values: { signal: 'depthTicks' } }
+      : { tickCount: { signal: isX ? 'max(2, plot.width / 90)' : 'max(2, plot.height / 60)' } }),
     ...(kind === 'month' ? { values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] } : {}),
     ...(kind === 'time' ? {} : { encode: { labels: { update: { text: { signal: labelOf(kind) } } } } }),
   }

@@ -1,6 +1,9 @@
 import type { EncodeEntry, Mark } from 'vega'
+import type { PlotWords } from '#core/charts/ChartType.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { markerColours } from '#core/charts/markers.ts'
+import type { TimeSeriesModel } from '#core/charts/timeSeriesModel.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 import type { Layers } from '../view.ts'
 
 /** A mean with one standard deviation on either side. */
@@ -58,3 +61,23 @@ export function spreadMarks({ along, at }: { readonly along: 'x' | 'y'; readonly
     },
   ]
 }
+
+/** A model of means as far as words about them need it. */
+type Averaged = Pick<TimeSeriesModel, 'areaMeans' | 'over'>
+type MeanLook = Pick<ChartLook, 'isAreaWeighted' | 'hasErrorBars'>
+
+/** What the axis of values shows: which mean in what unit, and what is around it. */
+export function valueAxisName(
+  { areaMeans, over }: Averaged,
+  { isAreaWeighted, hasErrorBars }: MeanLook,
+  { title, unit }: PlotWords,
+): string {
+  const isMean = over.length > 0
+  const mean = isAreaWeighted && areaMeans ? chartTexts.areaMean : 'Mean'
+  const name = isMean ? mean : title
+  return [name, ...(unit ? [unit] : []), ...(isMean && hasErrorBars ? ['± 1 standard deviation'] : [])].join(', ')
+}
+
+/** How many means are drawn, and what is around them. */
+export const spreadNote = ({ over }: Averaged, { hasErrorBars }: MeanLook, count: string): string =>
+  `${count}${over.length > 0 && hasErrorBars ? ', with one standard deviation' : ''}.`

@@ -3,12 +3,13 @@ import { cellSizeText } from '#core/charts/difference/subtractGrids.ts'
 import { cellPosition } from '#core/charts/heatmap.ts'
 import type { HeatmapModel } from '#core/charts/heatmapModel.ts'
 import type { ChartLook } from '#core/charts/look.ts'
-import { seenWindow } from '#core/charts/planeView.ts'
+import { aspectOf, mapProjection, withoutStrip } from '#core/charts/mapProjection.ts'
+import { type PlaneAxes, seenWindow } from '#core/charts/planeView.ts'
 import type { Window } from '#core/charts/raster.ts'
 import { valueText } from '#core/charts/summary.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import { counted, countText } from '#core/text/counted.ts'
+import { countText } from '#core/text/counted.ts'
 import type { ChartKind, Drawing, Fact, Room, Walk } from '../ChartKind.ts'
 import { cellWalk } from '../plane/cellWalk.ts'
 import { isolineMarks } from '../plane/isolines.ts'
@@ -18,15 +19,20 @@ import { overlayData, overlayLayers, overlayMarks } from '../plane/overlayMarks.
 import { type Plane, planeLayers } from '../plane/planeLayers.ts'
 import { planeLayout } from '../plane/planeLayout.ts'
 import { planeSpec } from '../plane/planeSpec.ts'
-import { word } from '../words.ts'
+import type { PolarMap } from '../plane/polar.ts'
+import { noPolarLayers, polarData, polarLabelMarks, polarLayers, polarMark } from '../plane/polarMarks.ts'
+import { polarOfCells } from '../plane/polarRegion.ts'
+import { captioned, word } from '../words.ts'
 import { zonalEnds, zonalGroup, zonalRows } from './zonalMean.ts'
 
 const parts = { x: 'lon', y: 'lat', side: zonalGroup } as const
-const cellSpec = planeSpec({ ...parts, over: [landMark, ...overlayMarks], data: ['land', 'zonalMeans', ...overlayData] })
+const over = [landMark, polarMark, ...polarLabelMarks, ...overlayMarks]
+const data = ['land', 'zonalMeans', ...overlayData, ...polarData]
+const cellSpec = planeSpec({ ...parts, over, data })
 const contourSpec = planeSpec({
   ...parts,
-  over: [...isolineMarks, landMark, ...overlayMarks],
-  data: ['isolines', 'isolineLabels', 'land', 'zonalMeans', ...overlayData],
+  over: [...isolineMarks, ...over],
+  data: ['isolines', 'isolineLabels', ...data],
 })
 
 /** Means per cell on a map, with their zonal mean and their histogram as colour key. */
@@ -43,44 +49,74 @@ export const contourHeatmap: ChartKind<HeatmapModel> = {
   draw: (model, look, room) => draw(model, look, room, true),
 }
 
-function draw(model: HeatmapModel, look: ChartLook, room: Room, hasContours: boolean): Drawing {
-  const plane = { ...mapPlane(model, room), hasContours, isSmooth: look.isSmooth }
-  const { side } = plane.layout
+function draw(model: HeatmapModel, look: ChartLook, given: Room, hasContours: boolean): Drawing {
+  const { caption, ...shape } = shapeOf(model)
+  const room = captioned(given, caption)
+  const plane = { ...mapPlane(model, shape, room), hasContours, isSmooth: look.isSmooth }
+  const { side, plane: box } = plane.layout
   const { layers, signals, isAveraged } = planeLayers(plane, look, room)
   const sideWords = side ? [word('Zonal mean', side.x + side.width, side.y + 14, { align: 'right' })] : []
   return {
     spec: hasContours ? contourSpec : cellSpec,
     layers: {
       ...layers,
-      land: landRows(room.land, plane.window, plane.layout.plane),
-      ...overlayLayers(room.overlay ?? null, plane.window, plane.layout.plane),
+      land: shape.polar ? [] : landRows(room.land, plane.window, box),
+      ...(shape.polar ? polarLayers(shape.polar, room.land, plane.window, box) : noPolarLayers),
+      ...overlayLayers(room.overlay ?? null, plane.window, box, shape.polar),
       zonalMeans: zonalRows(model, { side, window: plane.window }, look),
       words: [...(layers.words ?? []), ...sideWords],
     },
     signals: { ...signals, domain: { ...(signals.domain as object), side: zonalEnds(model) } },
     walk: mapWalk(model, plane, room),
     facts: mapFacts(model, room),
-    note: mapNote(model, look, room, isAveraged),
+    note: `${mapNote(model, look, room, isAveraged)} ${caption}`,
+    bottom: plane.layout.bottom,
   }
 }
 
-/** A heatmap's grid on its map: cells to their edges, within the poles. */
-function mapPlane(model: HeatmapModel, room: Room): Plane {
-  const { lon, lat, means, spread, difference } = model
-  const whole: Window = {
-    left: lon.edges[0] ?? -180,
-    right: lon.edges.at(-1) ?? 180,
-    top: Math.min(90, lat.edges.at(-1) ?? 90),
-    bottom: Math.max(-90, lat.edges[0] ?? -90),
+/** The degrees that the cells of a map cover, within the poles. */
+const extentOf = ({ lon, lat }: HeatmapModel): Window => ({
+  left: lon.edges[0] ?? -180,
+  right: lon.edges.at(-1) ?? 180,
+  top: Math.min(90, lat.edges.at(-1) ?? 90),
+  bottom: Math.max(-90, lat.edges[0] ?? -90),
+})
+
+/** The map of a region: its projection, all that it shows and, of any part of that, width by height. */
+interface MapShape {
+  readonly polar: PolarMap | null
+  readonly axes: PlaneAxes
+  readonly whole: Window
+  readonly aspect: (window: Window) => number
+}
+
+function shapeOf(model: HeatmapModel): MapShape & { readonly caption: string } {
+  const extent = extentOf(model)
+  const polar = polarOfCells(extent)
+  if (polar) {
+    const aspect = ({ left, right, top, bottom }: Window) => (right - left) / (top - bottom)
+    return { polar: polar.map, axes: polar.map.axes, whole: polar.whole, aspect, caption: polar.caption }
   }
+  const projection = mapProjection(extent)
+  const aspect = (window: Window) => aspectOf(projection, window)
+  return { polar: null, axes: 'lon,lat', whole: withoutStrip(projection, extent), aspect, caption: projection.caption }
+}
+
+/** A heatmap's grid on its map, cells to their edges. */
+function mapPlane(model: HeatmapModel, { polar, axes, whole, aspect }: MapShape, room: Room): Plane {
+  const { lon, lat, means, spread, difference } = model
+  const window = seenWindow(whole, axes, room.view)
   return {
     grid: { x: lon, y: lat, values: means },
     whole,
-    window: seenWindow(whole, 'lon,lat', room.view),
+    window,
     x: 'lon',
     y: 'lat',
+    axes,
+    polar,
     spread,
-    layout: planeLayout(room),
+    // The zonal mean has no axis beside a polar map.
+    layout: planeLayout(room, { aspect: aspect(window), wantsSide: polar === null }),
     hasLand: true,
     isSigned: difference !== undefined,
   }
@@ -113,10 +149,10 @@ function mapFacts({ lat, lon, areaMean, mean, difference }: HeatmapModel, { word
 }
 
 /** How the values of a map were made. */
-function mapNote({ times, depths, spread, difference }: HeatmapModel, look: ChartLook, { words }: Room, isAveraged: boolean): string {
+function mapNote({ spread, difference }: HeatmapModel, look: ChartLook, { words }: Room, isAveraged: boolean): string {
   const averaged = isAveraged ? ' Cells smaller than a pixel are averaged.' : ''
-  const made = difference ? chartTexts.difference.note(difference) : `Mean over ${counted(times, 'date')}, ${counted(depths, 'depth')}.`
-  return `${made} ${colourNote(look, spread, words.unit)}${averaged}${look.isSmooth ? smoothNote(spread.count) : ''}`
+  const made = difference ? `${chartTexts.difference.note(difference)} ` : ''
+  return `${made}${colourNote(look, spread, words.unit)}${averaged}${look.isSmooth ? smoothNote(spread.count) : ''}`
 }
 
 /** Source of the advice: CHT-24. */

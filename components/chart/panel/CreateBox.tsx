@@ -62,9 +62,8 @@ function EstimateMeter({
   return (
     <div className="panel-meter">
       <label htmlFor={id}>
-        Estimated size
         <span className="num">
-          {countText(estimate)} of {countText(limit)}
+          About {countText(estimate)} of at most {countText(limit)} values
         </span>
       </label>
       <meter id={id} min={0} max={limit} high={limits.chartWarningRows} optimum={0} value={Math.min(estimate, limit)} />

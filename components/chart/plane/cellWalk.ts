@@ -1,8 +1,8 @@
 import type { ChartCell } from '#core/charts/cellCharts.ts'
 import { cellAt } from '#core/charts/gridAxis.ts'
-import type { PlaneAxes } from '#core/charts/planeView.ts'
+import { columnOf } from '#core/charts/reprojectedGrid.ts'
 import { pixelOf } from '../axes.ts'
-import type { Fact, Reading, Walk } from '../ChartKind.ts'
+import type { Fact, Place, Reading, Walk } from '../ChartKind.ts'
 import type { Plane } from './planeLayers.ts'
 
 interface CellWords {
@@ -16,12 +16,22 @@ interface CellWords {
 }
 
 /** The walk over the cells of a plane. */
-export function cellWalk({ grid, whole, window, x: xKind, y: yKind, layout: { plane } }: Plane, words: CellWords): Walk {
+export function cellWalk({ grid, whole, window, axes, x: xKind, polar, layout: { plane } }: Plane, words: CellWords): Walk {
   const [columns, rows] = [grid.x.centres.length, grid.y.centres.length]
   // Places count from the lower left; depths are stored from the surface down.
   const isDown = window.bottom > window.top
   const rowOf = (y: number) => (isDown ? rows - 1 - y : y)
   const ends = { x: [window.left, window.right] as const, y: [window.top, window.bottom] as const }
+  const centreOf = (x: number, row: number): readonly [number, number] => {
+    const [across, up] = [grid.x.centres[x] ?? 0, grid.y.centres[row] ?? 0]
+    return polar ? polar.forward(across, up) : [across, up]
+  }
+  // Longitudes of a polar map, and of another map, may be a turn away.
+  const cellUnder = (x: number, y: number, isTurned: boolean): Place | null => {
+    const [across, up] = polar ? polar.inverse(x, y) : [x, y]
+    const [column, row] = [isTurned ? columnOf(grid, across) : cellAt(grid.x, across), cellAt(grid.y, up)]
+    return column < 0 || row < 0 ? null : { x: column, y: rowOf(row) }
+  }
   return {
     columns,
     rows,
@@ -32,26 +42,22 @@ export function cellWalk({ grid, whole, window, x: xKind, y: yKind, layout: { pl
     under(pixelX, pixelY) {
       const [shareX, shareY] = [(pixelX - plane.x) / plane.width, (pixelY - plane.y) / plane.height]
       if (shareX < 0 || shareX > 1 || shareY < 0 || shareY > 1) return null
-      const x = cellAt(grid.x, window.left + shareX * (window.right - window.left))
-      const y = cellAt(grid.y, window.top + shareY * (window.bottom - window.top))
-      return x < 0 || y < 0 ? null : { x, y: rowOf(y) }
+      return cellUnder(window.left + shareX * (window.right - window.left), window.top + shareY * (window.bottom - window.top), !!polar)
     },
     cellAt: ({ x, y }) => ({ text: words.position(x, rowOf(y)), ...words.cell(x, rowOf(y)) }),
     seen: {
-      axes: `${xKind},${yKind}` as PlaneAxes,
+      axes,
       whole,
       window,
-      pointOf: ({ x, y }) => ({ x: grid.x.centres[x] ?? 0, y: grid.y.centres[rowOf(y)] ?? 0 }),
-      placeAt(point) {
-        const turns = xKind === 'lon' ? [0, 360, -360] : [0]
-        const x = turns.map((turn) => cellAt(grid.x, point.x + turn)).find((at) => at >= 0) ?? -1
-        const y = cellAt(grid.y, point.y)
-        return x < 0 || y < 0 ? null : { x, y: rowOf(y) }
+      pointOf(place) {
+        const [x, y] = centreOf(place.x, rowOf(place.y))
+        return { x, y }
       },
+      placeAt: ({ x, y }) => cellUnder(x, y, xKind === 'lon'),
     },
     read(place): Reading {
       const row = rowOf(place.y)
-      const [left, top] = [grid.x.centres[place.x] ?? 0, grid.y.centres[row] ?? 0]
+      const [left, top] = centreOf(place.x, row)
       const isSeen = left >= window.left && left <= window.right && (top - window.top) * (top - window.bottom) <= 0
       const x = Math.round(pixelOf(ends.x, left, plane.x, plane.x + plane.width)) + 0.5
       const y = Math.round(pixelOf(ends.y, top, plane.y, plane.y + plane.height)) + 0.5

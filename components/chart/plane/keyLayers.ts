@@ -47,12 +47,12 @@ const LEGEND = { step: 100, narrowStep: 86, sample: 26, letter: 7.5, letters: 14
 /** The legend of what is no value: samples and words, at the right of the key or, on phones, below it. */
 export function legendLayers(
   { plane, side, key, hasKeyWords }: PlaneLayout,
-  { theme, width, height, overlay }: Room,
+  { theme, width, overlay }: Room,
   { hasLand, hasMissing }: { readonly hasLand: boolean; readonly hasMissing: boolean },
 ) {
   const step = overlay ? LEGEND.narrowStep : LEGEND.step
   const placeOf = (i: number) =>
-    side && hasKeyWords ? { x: side.x, y: key.y + key.height - 30 + 22 * i } : { x: plane.x + step * i, y: height - 14 }
+    side && hasKeyWords ? { x: side.x, y: key.y + key.height - 30 + 22 * i } : { x: plane.x + step * i, y: key.y + key.height + 40 }
   const lettersAt = (i: number) => Math.floor((width - placeOf(i).x - LEGEND.sample) / LEGEND.letter)
   const entries = [
     ...(hasMissing ? [{ text: 'No data', image: () => hatchSwatch(theme.water, theme.hatch, theme.coast) }] : []),

@@ -6,6 +6,7 @@ import { limits } from '#core/limits.ts'
 import { pixelOf } from '../axes.ts'
 import type { Box } from '../ChartKind.ts'
 import type { Layers } from '../view.ts'
+import type { PolarMap } from './polar.ts'
 
 /** Draw the data sets of `overlayLayers` over a map: line and points with a rim, so that they are seen on every colour, and their labels. */
 export const overlayMarks: readonly Mark[] = [
@@ -51,12 +52,12 @@ export const overlayData = ['overlay', 'overlayLabels'] as const
 const widths = { line: 2, point: 6, rim: 3 } as const
 
 /** Positions within a map whose longitudes may run on past 180, as paths in pixels from the map's corner. */
-export function overlayLayers(overlay: Overlay | null, window: Window, { width, height }: Box): Layers {
+export function overlayLayers(overlay: Overlay | null, window: Window, { width, height }: Box, polar: PolarMap | null = null): Layers {
   if (overlay === null) return none
-  const at = [window.left, window.right, window.top, window.bottom, width, height].join()
+  const at = [window.left, window.right, window.top, window.bottom, width, height, polar?.axes].join()
   const known = last.get(overlay)
   if (known?.at === at) return known.layers
-  const layers = layersOf(overlay, window, { width, height })
+  const layers = layersOf(overlay, window, { width, height }, polar)
   last.set(overlay, { at, layers })
   return layers
 }
@@ -66,14 +67,15 @@ const none: Layers = { overlay: [], overlayLabels: [] }
 /** What was drawn last: while a map is played or recoloured, its positions stay the same rows. */
 const last = new WeakMap<Overlay, { readonly at: string; readonly layers: Layers }>()
 
-function layersOf(overlay: Overlay, window: Window, { width, height }: Pick<Box, 'width' | 'height'>): Layers {
-  const place = (lon: number, lat: number) => ({
-    x: pixelOf([window.left, window.right], lon, 0, width),
-    y: pixelOf([window.bottom, window.top], lat, height, 0),
-  })
+function layersOf(overlay: Overlay, window: Window, { width, height }: Pick<Box, 'width' | 'height'>, polar: PolarMap | null): Layers {
+  const place = (lon: number, lat: number) => {
+    const [x, y] = polar ? polar.forward(lon, lat) : [lon, lat]
+    return { x: pixelOf([window.left, window.right], x, 0, width), y: pixelOf([window.bottom, window.top], y, height, 0) }
+  }
   // The same place may be in the map more than once, a turn apart.
-  const turns = [-360, 0, 360].filter((turn) => window.left < 180 + turn && window.right > -180 + turn)
-  const line = brokenAtDateLine(overlay.lons, overlay.lats)
+  const turns = polar ? [0] : [-360, 0, 360].filter((turn) => window.left < 180 + turn && window.right > -180 + turn)
+  const whole = overlay.lons.map((lon, at) => [lon, overlay.lats[at] ?? Number.NaN] as const)
+  const line = (polar ? [whole] : brokenAtDateLine(overlay.lons, overlay.lats))
     .filter(({ length }) => length > 1)
     .flatMap((points) => turns.map((turn) => linePath(points.map(([lon, lat]) => place(lon + turn, lat)))))
     .join('')

@@ -2,9 +2,13 @@ import { NEATLINE_PIXELS } from '#components/map/frame.ts'
 import { paintBands, paintInterpolated } from '#core/charts/contours/bands.ts'
 import { type ContourGrid, contourGrid } from '#core/charts/contours/contourGrid.ts'
 import { contourLevels } from '#core/charts/contours/levels.ts'
+import type { DepthScale } from '#core/charts/depthScale.ts'
 import { type Distribution, keyEnds } from '#core/charts/distribution.ts'
 import type { ChartLook } from '#core/charts/look.ts'
+import type { PlaneAxes } from '#core/charts/planeView.ts'
 import { type Grid, paintRaster, type Raster, type RasterStyle, type Window } from '#core/charts/raster.ts'
+import { reprojectedGrid } from '#core/charts/reprojectedGrid.ts'
+import { limits } from '#core/limits.ts'
 import { pixelOf } from '../axes.ts'
 import type { Box, Room } from '../ChartKind.ts'
 import { canvasOf } from '../canvas.ts'
@@ -15,14 +19,19 @@ import { isolineLayers } from './isolines.ts'
 import { keyLayers, keyWords, legendLayers } from './keyLayers.ts'
 import { barsBetween, type PlaneAxisKind, ticksBetween } from './planeAxis.ts'
 import type { PlaneLayout } from './planeLayout.ts'
+import type { PolarMap } from './polar.ts'
 
 /** A plane without what is mapped on it: the coordinates at the edges, what its axes count, and how the values spread. */
 export interface PlaneFrame {
   readonly window: Window
   readonly x: PlaneAxisKind
   readonly y: PlaneAxisKind
+  /** Where depths are on `y`; left out where they, or degrees, run evenly. */
+  readonly depths?: DepthScale
   readonly spread: Distribution
   readonly layout: PlaneLayout
+  /** Set where it is a polar map, whose window is kilometres: then nothing runs along its edges. */
+  readonly polar?: PolarMap | null
   /** Whether coasts are drawn, so that the legend explains them. */
   readonly hasLand: boolean
   /** Whether its values are written with their sign. */
@@ -32,6 +41,8 @@ export interface PlaneFrame {
 /** A grid on its plane. */
 export interface Plane extends PlaneFrame {
   readonly grid: Grid
+  /** Which planes show the same part when they are linked. */
+  readonly axes: PlaneAxes
   /** The window that all of it takes. */
   readonly whole: Window
   /** Whether it is drawn as bands between isolines instead of cell by cell; the marks are `isolineMarks`. */
@@ -52,7 +63,8 @@ export function planeLayers(plane: Plane, look: ChartLook, room: Room): { layers
     hatchPixels: Math.round(6 * room.density),
   })
   const { layers, signals } = frameLayers(plane, look, room, { counts: 'Cells', hasMissing: true, levels })
-  return { isAveraged: raster.isAveraged, layers: { ...layers, ...lines, raster: [{ image: canvasOf(raster) }] }, signals }
+  // Of a polar map each pixel has a cell of its own.
+  return { isAveraged: raster.isAveraged && !plane.polar, layers: { ...layers, ...lines, raster: [{ image: canvasOf(raster) }] }, signals }
 }
 
 /** What the frame of a plane says beside its edges. */
@@ -70,14 +82,16 @@ export function frameLayers(plane: PlaneFrame, look: ChartLook, room: Room, word
   const { window, spread, layout } = plane
   const box = layout.plane
   const ends = { x: [window.left, window.right] as const, y: [window.bottom, window.top] as const }
-  const ticks = {
-    x: ticksBetween(plane.x, ends.x, box.width, box.width < 480 ? 76 : 64),
-    y: ticksBetween(plane.y, ends.y, box.height, 48),
-  }
+  const ticks = plane.polar
+    ? { x: [], y: [] }
+    : {
+        x: ticksBetween(plane.x, ends.x, box.width, box.width < 480 ? 76 : 64),
+        y: ticksBetween(plane.y, ends.y, box.height, 48, plane.depths),
+      }
   const legend = legendLayers(layout, room, { hasLand: plane.hasLand, hasMissing: words.hasMissing })
   return {
     layers: {
-      graticule: graticule(ticks, ends, box),
+      graticule: [...graticule(ticks, ends, box), ...breakLine(plane.depths, ends.y, box)],
       frame: neatline(plane, ends),
       ...keyLayers(spread, look, words.levels),
       swatches: legend.swatches,
@@ -91,6 +105,7 @@ export function frameLayers(plane: PlaneFrame, look: ChartLook, room: Room, word
       side: layout.side ?? { x: 0, y: 0, width: 0, height: 0 },
       key: layout.key,
       ticks,
+      metresBelow: plane.depths?.metresBelow ?? 1,
       domain: { ...ends, side: [0, 1], key: keyEnds(spread), count: [0, Math.max(...spread.bins)] },
     },
   }
@@ -98,18 +113,31 @@ export function frameLayers(plane: PlaneFrame, look: ChartLook, room: Room, word
 
 /** The picture of the values, and the isolines over it if there are levels. Lines are found at the size of CSS pixels, bands painted at the screen's. */
 function paintPlane(
-  { grid, window, layout: { plane }, isSmooth = false }: Plane,
+  { grid: given, window, layout: { plane }, isSmooth = false, polar }: Plane,
   levels: Float64Array | null,
   density: number,
   style: RasterStyle,
 ): { readonly raster: Raster; readonly lines: Layers } {
   const [width, height] = [Math.round(plane.width * density), Math.round(plane.height * density)]
+  const grid = polar ? projected(given, window, plane, polar, isSmooth || levels !== null) : given
   if (levels === null && !isSmooth) return { raster: paintRaster(grid, window, width, height, style), lines: {} }
   const points = contourGrid(grid, window, plane.width, plane.height)
   const onScreen: ContourGrid = { ...points, x: points.x.map((x) => x * density), y: points.y.map((y) => y * density) }
   if (levels === null) return { raster: paintInterpolated(grid, window, onScreen, width, height, style), lines: {} }
   return { raster: paintBands(grid, window, onScreen, width, height, levels, style), lines: isolineLayers(points, levels) }
 }
+
+/** A grid on the plane of a polar map. While a map is recoloured, its cells are not looked up again. */
+function projected(grid: Grid, window: Window, { width, height }: Box, { axes, inverse }: PolarMap, isSmooth: boolean): Grid {
+  const at = [axes, width, height, window.left, window.right, window.top, window.bottom, isSmooth].join()
+  const known = lastProjected.get(grid.values)
+  if (known?.at === at) return known.grid
+  const made = reprojectedGrid(grid, window, width, height, inverse, isSmooth)
+  lastProjected.set(grid.values, { at, grid: made })
+  return made
+}
+
+const lastProjected = new WeakMap<Float32Array, { readonly at: string; readonly grid: Grid }>()
 
 interface Ends {
   readonly x: readonly [number, number]
@@ -124,16 +152,22 @@ function graticule(ticks: { readonly x: number[]; readonly y: number[] }, ends: 
   ]
 }
 
+/** The line where an enlarged upper ocean ends. */
+function breakLine(depths: DepthScale | undefined, ends: Ends['y'], { width, height }: Box): object[] {
+  const y = pixelOf(ends, limits.upperOceanMetres, height, 0)
+  return depths === undefined || depths.metresBelow === 1 || y <= 0 || y >= height ? [] : [{ x: 0, x2: width, y, y2: y, isBreak: true }]
+}
+
 const out = NEATLINE_PIXELS
 
 /** The double line and its bars as rectangles. */
-function neatline({ x: xKind, y: yKind, layout }: PlaneFrame, ends: Ends): object[] {
+function neatline({ x: xKind, y: yKind, depths, layout, polar }: PlaneFrame, ends: Ends): object[] {
   const { x, y, width, height } = layout.plane
   const across = barsBetween(xKind, ends.x, width).flatMap(([from, to]) => {
     const [left, right] = [pixelOf(ends.x, from, x, x + width), pixelOf(ends.x, to, x, x + width)]
     return [y - out + 1.5, y + height + 1.5].map((top) => ({ x: left, y: top, width: right - left, height: out - 3, filled: true }))
   })
-  const up = barsBetween(yKind, ends.y, height).flatMap(([from, to]) => {
+  const up = barsBetween(yKind, ends.y, height, depths).flatMap(([from, to]) => {
     const edges = [pixelOf(ends.y, from, y + height, y), pixelOf(ends.y, to, y + height, y)]
     const top = Math.min(...edges)
     return [x - out + 1.5, x + width + 1.5].map((left) => ({
@@ -145,8 +179,7 @@ function neatline({ x: xKind, y: yKind, layout }: PlaneFrame, ends: Ends): objec
     }))
   })
   return [
-    ...across,
-    ...up,
+    ...(polar ? [] : [...across, ...up]),
     { x: x - 0.5, y: y - 0.5, width: width + 1, height: height + 1, filled: false },
     { x: x - out + 0.5, y: y - out + 0.5, width: width + 2 * out - 1, height: height + 2 * out - 1, filled: false },
   ]

@@ -32,6 +32,7 @@ export function planeSpec({ x, y, over = [], side, data = [] }: PlaneGrammar): S
       { name: 'ticks', value: { x: [], y: [] } },
       { name: 'unit', value: '' },
       { name: 'isSigned', value: false },
+      { name: 'metresBelow', value: 1 },
     ],
     data: ['raster', 'graticule', 'frame', 'keyBars', 'keyStrip', 'keyEnds', 'words', 'swatches', ...data].map((name) => ({ name })),
     scales: [
@@ -82,7 +83,7 @@ const graticule: Mark = {
       y: { field: 'y' },
       y2: { field: 'y2' },
       stroke: { value: '#fff' },
-      strokeOpacity: { value: 0.13 },
+      strokeOpacity: { signal: 'datum.isBreak ? 0.9 : 0.13' },
     },
   },
 }

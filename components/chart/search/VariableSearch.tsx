@@ -65,7 +65,7 @@ function SearchColumns(props: VariableSearchProps) {
   const { found, names, query, version, onFields, onRetry, onChoose, onVariable, onDataset } = props
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [areFiltersOpen, setFiltersOpen] = useState(() => matchMedia('(min-width: 900px)').matches)
+  const [areFiltersOpen, setFiltersOpen] = useState(() => matchMedia('(min-width: 56.25em)').matches)
   const value = found.state === 'succeeded' ? found.value : null
   const failure = failureOf(found)
   const list = { isSearching: isPending(found), isOpenAtFirst: query.keywords.length > 0, onChoose, onVariable, onDataset }

@@ -1,12 +1,12 @@
 import { middleLongitudes, middleOf } from '#core/charts/cellCharts.ts'
+import { type DepthScale, depthScale, scaledAxis, scaleNote } from '#core/charts/depthScale.ts'
 import type { ChartLook } from '#core/charts/look.ts'
-import { seenWindow } from '#core/charts/planeView.ts'
+import { type PlaneAxes, seenWindow } from '#core/charts/planeView.ts'
 import type { Window } from '#core/charts/raster.ts'
 import { alongText, depthText } from '#core/charts/sectionMap.ts'
 import type { SectionModel } from '#core/charts/sectionModel.ts'
 import { valueText } from '#core/charts/summary.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import { counted } from '#core/text/counted.ts'
 import type { ChartKind, Drawing, Room } from '../ChartKind.ts'
 import { cellWalk } from '../plane/cellWalk.ts'
 import { isolineMarks } from '../plane/isolines.ts'
@@ -14,6 +14,7 @@ import { colourNote } from '../plane/keyLayers.ts'
 import { type Plane, planeLayers } from '../plane/planeLayers.ts'
 import { planeLayout } from '../plane/planeLayout.ts'
 import { planeSpec } from '../plane/planeSpec.ts'
+import { captioned } from '../words.ts'
 
 const contours = { over: isolineMarks, data: ['isolines', 'isolineLabels'] } as const
 const specs = {
@@ -33,19 +34,20 @@ export const contourSectionMap: ChartKind<SectionModel> = {
   draw: (model, look, room) => draw(model, look, room, true),
 }
 
-function draw(model: SectionModel, look: ChartLook, room: Room, hasContours: boolean): Drawing {
+function draw(model: SectionModel, look: ChartLook, given: Room, hasContours: boolean): Drawing {
   const { direction } = look
-  const plane = { ...planeOf(model, look, room), hasContours }
+  const { centres, edges } = model.depth
+  const deepest = (centres.length > 1 ? centres : edges).at(-1) ?? 1
+  const depths = depthScale(deepest, look.isUpperEnlarged)
+  const room = captioned(given, scaleNote(depths))
+  const plane = { ...planeOf(model, look, depths, room), hasContours }
   const { layers, signals, isAveraged } = planeLayers(plane, look, room)
   const { axis, means } = model[direction]
   const value = (x: number, y: number): string => {
     const mean = means[y * axis.centres.length + x] ?? Number.NaN
     return Number.isNaN(mean) ? 'no data' : valueText(mean, room.words.unit, model.difference !== undefined)
   }
-  const over = direction === 'zonal' ? 'latitudes' : 'longitudes'
-  const made = model.difference
-    ? chartTexts.difference.note(model.difference)
-    : `Mean over all ${over} and ${counted(model.times, 'date')}.`
+  const made = model.difference ? `${chartTexts.difference.note(model.difference)} ` : ''
   const averaged = isAveraged ? ' Cells smaller than a pixel are averaged.' : ''
   return {
     spec: specs[hasContours ? 'contours' : 'cells'][direction],
@@ -61,29 +63,34 @@ function draw(model: SectionModel, look: ChartLook, room: Room, hasContours: boo
       }),
     }),
     facts: [['depths', String(model.depth.centres.length)], ...(room.words.time ? [['time', room.words.time] as const] : [])],
-    note: `${made} ${colourNote(look, plane.spread, room.words.unit)}${averaged}`,
+    note: `${made}${colourNote(look, plane.spread, room.words.unit)}${averaged} ${scaleNote(depths)}`.trimEnd(),
   }
 }
 
-/** A section's grid: cells to their edges, no higher than the surface. */
-function planeOf(model: SectionModel, { direction }: ChartLook, room: Room): Plane {
+/** A section's grid: cells to their edges, but no higher than the surface and no deeper than the last level. */
+function planeOf(model: SectionModel, { direction }: ChartLook, depths: DepthScale, room: Room): Plane {
   const { axis, means, spread } = model[direction]
+  const depth = scaledAxis(depths, model.depth)
+  const { centres, edges } = depth
   const whole: Window = {
     left: axis.edges[0] ?? 0,
     right: axis.edges.at(-1) ?? 1,
-    top: Math.max(0, model.depth.edges[0] ?? 0),
-    bottom: model.depth.edges.at(-1) ?? 1,
+    top: Math.max(0, edges[0] ?? 0),
+    bottom: (centres.length > 1 ? centres : edges).at(-1) ?? 1,
   }
   const x = direction === 'zonal' ? 'lon' : 'lat'
-  const window = seenWindow(whole, `${x},depth`, room.view)
+  const axes: PlaneAxes = depths.metresBelow === 1 ? `${x},depth` : `${x},depth ${depths.metresBelow}`
+  const window = seenWindow(whole, axes, room.view)
   return {
-    grid: { x: axis, y: model.depth, values: means },
+    grid: { x: axis, y: depth, values: means },
     whole,
     window,
     x,
     y: 'depth',
+    axes,
+    depths,
     spread,
-    layout: planeLayout(room, false),
+    layout: planeLayout(room, { wantsSide: false }),
     hasLand: false,
     isSigned: model.difference !== undefined,
   }

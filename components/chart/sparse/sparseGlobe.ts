@@ -19,7 +19,7 @@ const GAP = 16
 
 /** The values at their places on a globe; Vega draws the colour key below it. */
 export function drawGlobe(model: SparseModel, look: ChartLook, room: Room): Drawing {
-  const layout = planeLayout(room, false)
+  const layout = planeLayout(room, { wantsSide: false })
   const window = { left: -180, right: 180, top: 90, bottom: -90 }
   const plane = { window, x: 'lon', y: 'lat', spread: model.spread, layout, hasLand: true } as const
   const { layers, signals } = frameLayers(plane, look, room, { counts: 'Values', hasMissing: false, levels: null })

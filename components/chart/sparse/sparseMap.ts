@@ -1,4 +1,5 @@
 import type { ChartLook } from '#core/charts/look.ts'
+import { aspectOf, type MapProjection, mapProjection } from '#core/charts/mapProjection.ts'
 import type { Window } from '#core/charts/raster.ts'
 import { dotSizesOf } from '#core/charts/sparse/dotSizes.ts'
 import { paintValues } from '#core/charts/sparse/paintPoints.ts'
@@ -10,22 +11,27 @@ import { overlayData, overlayLayers, overlayMarks } from '../plane/overlayMarks.
 import { frameLayers, type PlaneFrame } from '../plane/planeLayers.ts'
 import { planeLayout } from '../plane/planeLayout.ts'
 import { imageMark, planeSpec } from '../plane/planeSpec.ts'
+import { KM_PER_DEGREE, shapedWindow, windowOf } from '../plane/polar.ts'
+import { noPolarLayers, polarData, polarLabelMarks, polarLayers, polarMark } from '../plane/polarMarks.ts'
+import { polarOfPoints } from '../plane/polarRegion.ts'
+import { captioned } from '../words.ts'
 import { nearestWalk } from './nearestWalk.ts'
 import { sparseFacts, sparseNote } from './sparseWords.ts'
 
 const spec = planeSpec({
   x: 'lon',
   y: 'lat',
-  over: [landMark, imageMark('points'), ...overlayMarks],
-  data: ['land', 'points', ...overlayData],
+  over: [landMark, polarMark, ...polarLabelMarks, imageMark('points'), ...overlayMarks],
+  data: ['land', 'points', ...overlayData, ...polarData],
 })
 
 /** The values at their places on a flat map, over the coasts. */
-export function drawMap(model: SparseModel, look: ChartLook, room: Room): Drawing {
-  const layout = planeLayout(room, false)
-  const points = { x: unwrapped(model), y: model.lats }
-  const window = windowAround(model, points.x, layout.plane)
-  const plane: PlaneFrame = { window, x: 'lon', y: 'lat', spread: model.spread, layout, hasLand: true }
+export function drawMap(model: SparseModel, look: ChartLook, given: Room): Drawing {
+  const { points, polar, caption, windowIn, aspect } = shapeOf(model)
+  const room = captioned(given, caption)
+  const window = windowIn(planeLayout(room, { wantsSide: false }).plane)
+  const layout = planeLayout(room, { wantsSide: false, aspect: aspect(window) })
+  const plane: PlaneFrame = { window, x: 'lon', y: 'lat', spread: model.spread, layout, hasLand: true, polar }
   const { layers, signals } = frameLayers(plane, look, room, { counts: 'Values', hasMissing: false, levels: null })
   const { width, height } = layout.plane
   const raster = {
@@ -40,27 +46,60 @@ export function drawMap(model: SparseModel, look: ChartLook, room: Room): Drawin
     layers: {
       ...layers,
       raster: [{ image: plainSwatch(room.theme.water, room.theme.water) }],
-      land: landRows(room.land, window, layout.plane),
+      land: polar ? [] : landRows(room.land, window, layout.plane),
+      ...(polar ? polarLayers(polar, room.land, window, layout.plane) : noPolarLayers),
       points: [{ image: canvasOf(dots) }],
-      ...overlayLayers(room.overlay ?? null, window, layout.plane),
+      ...overlayLayers(room.overlay ?? null, window, layout.plane, polar),
     },
     signals,
     walk: nearestWalk(model, { plot: layout.plane, ...points, window, isOverColours: false }, room),
     facts: sparseFacts(model),
-    note: sparseNote(model, look, room.words.unit),
+    note: `${sparseNote(model, look, room.words.unit)} ${caption}`,
+    bottom: plane.layout.bottom,
+  }
+}
+
+/** The map of the points: their places on its plane, the part of it that a box shows, and width by height of that. */
+function shapeOf(model: SparseModel) {
+  const points = { x: unwrapped(model), y: model.lats }
+  const extent = extentOf(points)
+  const polar = polarOfPoints(extent, points)
+  if (polar) {
+    return {
+      ...polar,
+      polar: polar.map,
+      windowIn: ({ width, height }: Box) => shapedWindow(windowOf(polar.places, AIR), width / height, LEAST * KM_PER_DEGREE),
+      aspect: ({ left, right, top, bottom }: Window) => (right - left) / (top - bottom),
+    }
+  }
+  const projection = mapProjection(extent)
+  return {
+    points,
+    polar: null,
+    caption: projection.caption,
+    windowIn: (box: Box) => windowAround(extent, projection, box),
+    aspect: (window: Window) => aspectOf(projection, window),
   }
 }
 
 /** Degrees around the points, and the least that a map shows. */
 const [AIR, LEAST] = [0.08, 12]
 
-/** The degrees that a map shows: all points with some sea around them, one degree as wide as it is high at its middle, at most the whole Earth. */
-function windowAround({ lats }: SparseModel, lons: Float64Array, { width, height }: Box): Window {
-  const { min: south, max: north } = rangeOf(lats) ?? { min: -90, max: 90 }
-  const { min: west, max: east } = rangeOf(lons) ?? { min: -180, max: 180 }
+/** The degrees between the outermost points. */
+function extentOf({ x, y }: { readonly x: Float64Array; readonly y: Float64Array }): Window {
+  const { min: bottom, max: top } = rangeOf(y) ?? { min: -90, max: 90 }
+  const { min: left, max: right } = rangeOf(x) ?? { min: -180, max: 180 }
+  return { left, right, top, bottom }
+}
+
+/** The degrees that a map shows: all points with as much sea around them as fills its room, at most the whole Earth. */
+function windowAround(
+  { left: west, right: east, top: north, bottom: south }: Window,
+  { stretch }: MapProjection,
+  { width, height }: Box,
+): Window {
   const middle = { lon: (west + east) / 2, lat: (south + north) / 2 }
-  // A degree of longitude is shorter away from the equator; near the poles a map would become a strip.
-  const aspect = width / height / Math.max(0.35, Math.cos((middle.lat * Math.PI) / 180))
+  const aspect = width / height / stretch
   const needed = { lon: Math.max(LEAST, (east - west) * (1 + 2 * AIR)), lat: Math.max(LEAST, (north - south) * (1 + 2 * AIR)) }
   const tall = Math.min(180, Math.max(needed.lat, needed.lon / aspect))
   const wide = Math.min(360, Math.max(needed.lon, tall * aspect))

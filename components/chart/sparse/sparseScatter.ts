@@ -1,14 +1,19 @@
 import type { Spec } from 'vega'
+import { depthScale, scaleNote } from '#core/charts/depthScale.ts'
 import type { ChartLook, ChartView } from '#core/charts/look.ts'
 import { markerColours } from '#core/charts/markers.ts'
-import { type SparseModel, unwrapped } from '#core/charts/sparse/sparseModel.ts'
+import { placeSeries } from '#core/charts/sparse/placeSeries.ts'
+import { rangeOf, type SparseModel, unwrapped } from '#core/charts/sparse/sparseModel.ts'
+import { drawnModel } from '#core/charts/sparse.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
 import type { Drawing, Room } from '../ChartKind.ts'
-import { graphBox, graphWords, paddedDomain } from '../graph/graphLayout.ts'
+import { depthSignals, graphBox, graphWords, paddedDomain } from '../graph/graphLayout.ts'
 import { type AxisKind, graphSpec } from '../graph/graphSpec.ts'
 import { imageMark } from '../plane/planeSpec.ts'
 import { nearestWalk } from './nearestWalk.ts'
 import { pointLayers, symbolsMark } from './pointLayers.ts'
+import { lineMark, seriesLayers } from './seriesLines.ts'
 
 type ScatterView = Exclude<ChartView, 'map'>
 
@@ -17,8 +22,8 @@ const specOf = (x: AxisKind, y: AxisKind): Spec =>
     x,
     y,
     isXOnTop: y === 'depth',
-    data: ['symbols', 'points'],
-    marks: [imageMark('points', 'plot'), symbolsMark],
+    data: ['symbols', 'points', 'lines', 'means'],
+    marks: [lineMark('lines', 1, 0.55), imageMark('points', 'plot'), symbolsMark, lineMark('means', 2.5, 1)],
     signals: ['marker'],
   })
 
@@ -33,12 +38,16 @@ const specs = {
 const names: Readonly<Record<ScatterView, string>> = { time: 'Time, UTC', lat: 'Latitude', lon: 'Longitude', depth: 'Depth in metres' }
 
 /** The values against one coordinate; depth goes down from the surface. */
-export function drawScatter(model: SparseModel, look: ChartLook, room: Room, view: ScatterView): Drawing {
-  const { title, unit } = room.words
+export function drawScatter(whole: SparseModel, look: ChartLook, room: Room, view: ScatterView): Drawing {
+  const model = drawnModel(whole, look)
+  const { unit } = room.words
+  const title = model === whole ? room.words.title : chartTexts.series.ofAnomaly(room.words.title)
   const isProfile = view === 'depth'
   const isMonths = view === 'time' && model.isMonthly
   const plot = graphBox(room, isProfile ? 'top' : 'bottom')
-  const along = coordinateOf(model, view)
+  const hasLines = view === 'time' && placeSeries(whole).length > 0
+  const scale = depthScale(rangeOf(model.depths)?.max ?? 0, look.isUpperEnlarged)
+  const along = view === 'depth' ? model.depths.map(scale.placeOf) : coordinateOf(model, view)
   const points = isProfile ? { x: model.values, y: along } : { x: along, y: model.values }
   const domain = { x: isMonths ? ([0.5, 12.5] as const) : paddedDomain(points.x, 14 / plot.width), y: paddedDomain(points.y) }
   const [top, bottom] = isProfile ? domain.y : [domain.y[1], domain.y[0]]
@@ -48,21 +57,33 @@ export function drawScatter(model: SparseModel, look: ChartLook, room: Room, vie
   return {
     spec: specs[isMonths ? 'month' : view],
     layers: {
-      ...pointLayers({ ...points, window }, look, room, plot),
+      ...(hasLines && !look.hasMarkers ? {} : pointLayers({ ...points, window }, look, room, plot)),
+      ...(hasLines ? seriesLayers(whole, model, look, plot.width) : {}),
       words: graphWords(
         plot,
         room.headings,
         isProfile ? { top: `${value}; ${coordinate.toLowerCase()}` } : { top: value, bottom: coordinate },
       ),
     },
-    signals: { theme: room.theme, plot, domain, marker: { ...look.marker, colour: markerColours[look.marker.colour] } },
+    signals: {
+      theme: room.theme,
+      plot,
+      domain,
+      ...(isProfile ? depthSignals(scale, domain.y, plot) : {}),
+      marker: { ...look.marker, colour: markerColours[look.marker.colour] },
+    },
     walk: nearestWalk(model, { plot, ...points, window, isOverColours: false }, room),
     facts: [],
-    note: `${counted(model.values.length, 'value')}, each on its own; nothing is averaged.`,
+    note: hasLines
+      ? seriesNote(model, look)
+      : `${counted(model.values.length, 'value')}, each on its own; nothing is averaged. ${isProfile ? scaleNote(scale) : ''}`.trimEnd(),
   }
 }
 
-function coordinateOf(model: SparseModel, view: ScatterView): Float64Array {
+const seriesNote = ({ values }: SparseModel, { isAnomaly, hasRunningMean }: ChartLook): string =>
+  chartTexts.series.note(counted(values.length, 'value'), isAnomaly, hasRunningMean)
+
+function coordinateOf(model: SparseModel, view: Exclude<ScatterView, 'depth'>): Float64Array {
   if (view === 'lon') return unwrapped(model)
-  return { time: model.times, lat: model.lats, depth: model.depths }[view]
+  return { time: model.times, lat: model.lats }[view]
 }

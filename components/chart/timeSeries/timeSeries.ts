@@ -2,14 +2,14 @@ import type { Mark, Spec } from 'vega'
 import type { ChartLook } from '#core/charts/look.ts'
 import { valueText } from '#core/charts/summary.ts'
 import { seriesTime } from '#core/charts/timeSeries.ts'
-import { drawnMeans, foldSeries, type SeriesPoint, type TimeSeriesModel } from '#core/charts/timeSeriesModel.ts'
-import { chartTexts } from '#core/messages/charts.ts'
+import { drawnMeans, foldSeries, meanName, type SeriesPoint, type TimeSeriesModel } from '#core/charts/timeSeriesModel.ts'
+import { counted } from '#core/text/counted.ts'
 import { pixelOf } from '../axes.ts'
 import type { Box, ChartKind, Drawing, Room } from '../ChartKind.ts'
 import { graphBox, graphWords, paddedDomain } from '../graph/graphLayout.ts'
 import { graphSpec } from '../graph/graphSpec.ts'
 import { pointWalk } from '../graph/graphWalk.ts'
-import { spreadLayers, spreadMarks } from '../graph/spreadMarks.ts'
+import { spreadLayers, spreadMarks, spreadNote, valueAxisName } from '../graph/spreadMarks.ts'
 
 const marks: readonly Mark[] = spreadMarks({ along: 'x', at: 'time' })
 const data = ['band', 'bars', 'line', 'markers']
@@ -30,7 +30,10 @@ export const timeSeries: ChartKind<TimeSeriesModel> = {
       spec: model.isMonthly ? months : dates,
       layers: {
         ...spreadLayers(points, look),
-        words: graphWords(plot, room.headings, { top: axisName(model, look, room), bottom: model.isMonthly ? 'Month' : 'Time, UTC' }),
+        words: graphWords(plot, room.headings, {
+          top: valueAxisName(model, look, room.words),
+          bottom: model.isMonthly ? 'Month' : 'Time, UTC',
+        }),
       },
       signals: { theme: room.theme, plot, domain },
       walk: walkOf(model, look, room, { points, plot, domain }),
@@ -40,12 +43,6 @@ export const timeSeries: ChartKind<TimeSeriesModel> = {
   },
 }
 
-/** What the values are, over the graph. */
-function axisName({ areaMeans }: TimeSeriesModel, { isAreaWeighted, hasErrorBars }: ChartLook, { words }: Room): string {
-  const mean = isAreaWeighted && areaMeans ? chartTexts.areaMean : 'Mean'
-  return `${mean}${words.unit ? `, ${words.unit}` : ''}${hasErrorBars ? ', ± 1 standard deviation' : ''}`
-}
-
 interface Drawn {
   readonly points: readonly SeriesPoint[]
   readonly plot: Box
@@ -53,8 +50,7 @@ interface Drawn {
 }
 
 function walkOf(model: TimeSeriesModel, look: ChartLook, { words }: Room, { points, plot, domain }: Drawn): Drawing['walk'] {
-  const isWeighted = look.isAreaWeighted && model.areaMeans !== null
-  const others = model.areaMeans ? foldSeries(model, plot.width, drawnMeans(model, !look.isAreaWeighted)) : []
+  const others = model.over.length > 0 && model.areaMeans ? foldSeries(model, plot.width, drawnMeans(model, !look.isAreaWeighted)) : []
   return pointWalk({
     plot,
     target: 'a time',
@@ -73,7 +69,7 @@ function walkOf(model: TimeSeriesModel, look: ChartLook, { words }: Room, { poin
         value,
         facts: [
           [words.name, value],
-          ...(other ? [[isWeighted ? chartTexts.plainMean : chartTexts.areaMean, valueText(other.mean, words.unit)] as const] : []),
+          ...(other ? [[meanName(model, !look.isAreaWeighted), valueText(other.mean, words.unit)] as const] : []),
           ...(upper > mean ? [['SD', valueText(upper - mean, words.unit)] as const] : []),
         ],
       }
@@ -83,8 +79,6 @@ function walkOf(model: TimeSeriesModel, look: ChartLook, { words }: Room, { poin
 
 function noteOf(model: TimeSeriesModel, look: ChartLook, points: readonly SeriesPoint[]): string {
   const merged = points.reduce((most, point) => Math.max(most, point.merged), 1)
-  const count = model.times.length === 1 ? 'one time' : `${model.times.length.toLocaleString('en')} times`
-  const mean = look.isAreaWeighted && model.areaMeans ? 'Area-weighted mean' : 'Mean'
-  const spread = look.hasErrorBars ? ', with one standard deviation' : ''
-  return `${mean} over the region at ${count}${spread}.${merged > 1 ? ` Each point combines up to ${merged} times.` : ''}`
+  const count = counted(model.times.length, 'time')
+  return `${spreadNote(model, look, count)}${merged > 1 ? ` Each point combines up to ${merged} times.` : ''}`
 }

@@ -1,0 +1,11 @@
+import type { Ground, PictureChoice } from '#core/charts/image/pictureChoice.ts'
+import type { ReadFont } from '#core/charts/image/pictureFonts.ts'
+import type { ChartTheme } from './theme.ts'
+
+/** How pictures are saved, which is the reader's choice for all charts, and what they are made of besides. */
+export interface PictureSource {
+  readonly choice: PictureChoice
+  readonly onChoice: (choice: PictureChoice) => void
+  readonly findTheme: (ground: Ground) => Promise<ChartTheme>
+  readonly readFont: ReadFont
+}

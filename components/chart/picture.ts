@@ -1,0 +1,65 @@
+import { type PictureChoice, pictureSizes } from '#core/charts/image/pictureChoice.ts'
+import type { Drawing, Room } from './ChartKind.ts'
+import { footingHeight, headingLines, paperCaption, SLIDE_EDGE, slideFooting } from './caption.ts'
+import { withRemark } from './chartWords.ts'
+import { chartKinds, overlayOn } from './kinds.ts'
+import { pictureSheet, sheetRoom } from './pictureSheet.ts'
+import type { Snapshot } from './snapshot.ts'
+import { headingRoom, headingWords } from './words.ts'
+
+/** A drawing that is fed to Vega, with its size in units. */
+export interface Picture extends Pick<Drawing, 'spec' | 'layers' | 'signals'> {
+  readonly width: number
+  readonly height: number
+}
+
+/** A chart in the size that a reader chose, with its words around it; all panels of a split one. */
+export function pictureOf(snapshot: Snapshot, { size, hasCaption }: PictureChoice, density: number): Picture {
+  const { width, millimetres } = pictureSizes[size]
+  const isPaper = millimetres !== null
+  const words = withRemark(snapshot.words, snapshot.name, snapshot.model, snapshot.look)
+  const above = hasCaption && !isPaper ? headingLines(words) : []
+  const wordsBelow = (note: string, top: number) => {
+    if (!hasCaption) return []
+    return isPaper ? paperCaption(words, note, snapshot.origin, width, top) : slideFooting(snapshot.origin, width, top)
+  }
+  const room = { width, height: pictureSizes[size].height, density, headings: above }
+  const { spec, layers, signals, note, bottom } = snapshot.panels
+    ? sheetOf(snapshot, snapshot.panels, { ...room, size })
+    : wholeOf(snapshot, isPaper ? room : { ...room, height: room.height - footingHeight(wordsBelow('', 0)) }, isPaper)
+  const below = wordsBelow(note, bottom)
+  return { spec, layers: { ...layers, words: [...(layers.words ?? []), ...below] }, signals, width, height: bottom + footingHeight(below) }
+}
+
+/** The room of a picture, before it has colours and words. */
+type Place = Pick<Room, 'width' | 'height' | 'density' | 'headings'>
+
+/** A picture on paper ends where its drawing does. */
+function wholeOf(snapshot: Snapshot, place: Place, isPaper: boolean) {
+  const drawing = drawn(snapshot, place)
+  return { ...drawing, bottom: isPaper ? (drawing.bottom ?? place.height) : place.height }
+}
+
+function sheetOf(
+  snapshot: Snapshot,
+  panels: NonNullable<Snapshot['panels']>,
+  { headings, size, ...place }: Place & Pick<PictureChoice, 'size'>,
+) {
+  const room = sheetRoom(size, place.width, panels.length)
+  const drawings = panels.map((panel) => ({ title: panel.title, ...drawn({ ...snapshot, ...panel }, { ...place, ...room, headings: [] }) }))
+  const sheet = pictureSheet(drawings, room, headingRoom(headings), snapshot.theme)
+  return { ...sheet, layers: { words: [...headingWords(headings, SLIDE_EDGE), ...sheet.layers.words] } }
+}
+
+function drawn({ name, model, look, words, theme, land, overlay }: Snapshot, { width, height, density, headings }: Place): Drawing {
+  return chartKinds[name].draw(model, look, {
+    width,
+    height,
+    density,
+    headings,
+    theme,
+    land,
+    words,
+    overlay: overlayOn(name, look, overlay),
+  })
+}
