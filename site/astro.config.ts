@@ -1,18 +1,18 @@
 import react from '@astrojs/react'
 import { defineConfig, passthroughImageService } from 'astro/config'
+import { builtAddress } from '#core/api/builtAddress.ts'
 import { offlineWorkers } from '#core/api/offlinePage.ts'
 import { contentSecurity } from './integrations/contentSecurity.ts'
 import { keptOffline } from './integrations/keptOffline.ts'
 import { pageStyles } from './integrations/pageStyles.ts'
 import { type StorePages, storePages } from './integrations/storePages.ts'
-
-const publicUrl = process.env.PELAGOS_PUBLIC_URL
+import { withoutLocaleLookup } from './integrations/withoutLocaleLookup.ts'
 
 const store: StorePages = { sheets: {}, scripts: new Set(), styles: new Set() }
 
 // Addresses have no slash at the end; a page is a folder with index.html, which every static server understands.
 export default defineConfig({
-  ...(publicUrl ? { site: publicUrl } : {}),
+  site: builtAddress,
   output: 'static',
   adapter: storePages(store),
   outDir: '../dist',
@@ -31,6 +31,9 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: '../node_modules/.vite',
+    plugins: [withoutLocaleLookup()],
+    // What exceljs offers to bundlers brings polyfills for browsers of 2015; this is the same without them.
+    resolve: { alias: { exceljs: 'exceljs/dist/exceljs.bare.min.js' } },
     // The globe's library is one large file, fetched only where a globe is drawn.
     // A worker fetches a part of itself only when it is needed, such as what writes workbooks.
     worker: {

@@ -19,8 +19,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 // Started by `npm start`, it ends with that.
 process.on('disconnect', () => process.exit(1))
 process.channel?.unref()
-// The portal's address is in the canonical links of pages that are files. No other setting is in a build.
-const fingerprint = await siteFingerprint(root, [process.env.PELAGOS_PUBLIC_URL ?? ''])
+const fingerprint = await siteFingerprint(root)
 const builds = new Builds(root)
 const known = process.argv.includes('--if-stale') ? await builds.find(fingerprint) : null
 const folder = known ?? (await builds.add(fingerprint, make))

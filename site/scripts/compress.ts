@@ -11,12 +11,12 @@ const QUALITY = 10
 const AT_ONCE = 4
 
 /**
- * Puts a small Brotli form beside each page, script and sheet of a built site, a tenth smaller than what can be made while somebody
+ * Puts a small Brotli form beside each script and sheet of a built site, a tenth smaller than what can be made while somebody
  * waits. The Node door sends them; Cloudflare compresses for itself, so they are no assets there.
  */
 export async function writeCompressed(folder: string): Promise<void> {
   const files: string[] = []
-  for await (const file of glob(['**/*.html', '**/_astro/*.{js,css}', '*.svg'], { cwd: folder })) files.push(join(folder, file))
+  for await (const file of glob(['**/_astro/*.{js,css}', '*.svg'], { cwd: folder })) files.push(join(folder, file))
   const compressNext = async (): Promise<void> => {
     for (let file = files.pop(); file !== undefined; file = files.pop()) await compressFile(file)
   }

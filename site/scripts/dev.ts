@@ -13,6 +13,7 @@ const portal = spawn(process.execPath, ['edge/node.ts'], {
 })
 const server = await dev({
   root: fileURLToPath(new URL('..', import.meta.url)),
+  site: `http://127.0.0.1:${port}`,
   vite: {
     server: {
       proxy: Object.fromEntries(['/api', '/catalog/figures', '/globe.', '/dev/mail'].map((path) => [path, `http://127.0.0.1:${port}`])),

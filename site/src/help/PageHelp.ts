@@ -8,6 +8,8 @@ interface Step {
   readonly title: string
   /** One or two plain sentences; no markup. */
   readonly text: string
+  /** Whether the page is scrolled to it where it is out of view, instead of leaving it out of the tour. */
+  readonly isBelow?: boolean
   /** Also marked by a small dot while the reader has Feature Help on. */
   readonly isHint?: boolean
 }

@@ -48,6 +48,7 @@ export const catalogTour: PageHelp = {
     },
     {
       anchor: 'recommendations',
+      isBelow: true,
       title: 'Recommended data sets',
       text: 'Popular data sets and, when you are signed in, those you used recently and similar ones.',
       isHint: true,

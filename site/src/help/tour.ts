@@ -20,7 +20,7 @@ async function begin($isOn: WritableAtom<boolean>, page: string, signal: AbortSi
   const found = foundSteps(helpOf(page) ?? { page: 'home', path: '', steps: [] })
   const whole = await wholeInView(found.map(({ element }) => element))
   if (signal.aborted) return
-  const steps = found.filter(({ element }) => whole.has(element))
+  const steps = found.filter(({ step, element }) => step.isBelow || whole.has(element))
   if (steps.length === 0) {
     notify(helpTexts.nothingToShow)
     $isOn.set(false)

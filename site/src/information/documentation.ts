@@ -62,11 +62,7 @@ export async function documentation(): Promise<DocumentationGroup[]> {
     return { href: `/documentation/${id}`, label, says, article: articleOf(text) }
   }
   const languages = new Map((await getCollection('guide')).map(({ id, data }) => [id, data.language]))
-  const charting = written(
-    'charting',
-    'Charts in pages and scripts',
-    'In a page of yours by one line of HTML, or drawn on the command line',
-  )
+  const charting = written('charting', 'Charts in pages and scripts', 'Embed a chart with one line of HTML, or draw it on the command line')
   const decisions = {
     href: '/documentation/decisions',
     label: 'Decisions',

@@ -6,7 +6,7 @@ function activate(drawer: HTMLDetailsElement, delayMs: number): void {
   const handle = drawer.querySelector('summary')
   let closing: ReturnType<typeof setTimeout> | undefined
   // There is room for it beside the text, so nothing moves.
-  if (matchMedia('(min-width: 1280px)').matches) drawer.open = true
+  if (matchMedia('(min-width: 80em)').matches) drawer.open = true
   drawer.addEventListener('pointerenter', ({ pointerType }) => {
     clearTimeout(closing)
     if (pointerType === 'mouse') drawer.open = true

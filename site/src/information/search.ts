@@ -1,3 +1,4 @@
+import { builtAddress } from '#core/api/builtAddress.ts'
 import type { documentationMessages } from '#core/messages/documentation.ts'
 
 /** Searches the documentation while someone types. Loads its library at the first letter; without it the drawer still lists every page. */
@@ -69,8 +70,9 @@ function entryOf({ url, meta, excerpt }: Found): HTMLLIElement {
   // The excerpt is text with marks around what was found: nothing else of it is taken over.
   for (const { nodeName, textContent } of new DOMParser().parseFromString(excerpt, 'text/html').body.childNodes) {
     const mark = document.createElement('mark')
-    mark.textContent = textContent
-    words.append(nodeName === 'MARK' ? mark : (textContent ?? ''))
+    const text = (textContent ?? '').replaceAll(builtAddress, location.origin)
+    mark.textContent = text
+    words.append(nodeName === 'MARK' ? mark : text)
   }
   link.append(title, words)
   entry.append(link)

@@ -8,9 +8,9 @@ import type { Finding } from '#core/workbook/Finding.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { reportHtml } from '#core/workbook/report/reportHtml.ts'
-import type { CellPlace, SheetWindow, WindowRange } from '#core/workbook/SheetWindow.ts'
+import type { CellPlace, FoundPlace, SheetWindow, WindowRange } from '#core/workbook/SheetWindow.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
-import { type SheetName, sheetNames } from '#core/workbook/Workbook.ts'
+import { type SheetName, submissionSheets } from '#core/workbook/Workbook.ts'
 import { type SessionState, WorkbookSession } from '#core/workbook/WorkbookSession.ts'
 import { writeCorrected } from '#core/workbook/writeCorrected.ts'
 import { notesOnFixed, writeFixed } from '#core/workbook/writeFixed.ts'
@@ -61,8 +61,10 @@ export type CheckMessage =
   | { readonly kind: 'state'; readonly state: SessionState; readonly names: WorkbookNames }
   | { readonly kind: 'changes'; readonly summary: ChangeSummary }
   | { readonly kind: 'window'; readonly window: SheetWindow }
-  /** Where a finding or the next error is; null where it is in no cell. */
+  /** Where a finding is; null where it is in no cell. */
   | { readonly kind: 'place'; readonly place: CellPlace | null }
+  /** The next error; null where no cell of the sheet has one. */
+  | { readonly kind: 'error'; readonly found: FoundPlace | null }
   | { readonly kind: 'cell'; readonly cell: string; readonly place: CellPlace | null }
   | { readonly kind: 'corrected'; readonly corrected: CorrectedWorkbook }
   /** `changes` is how many of them a corrected workbook has. */
@@ -109,7 +111,9 @@ async function open({ files, takesTables, changes, portal }: Extract<CheckOrder,
   }
   try {
     const tables = files.map((each) => ({ name: each.name, blob: each }))
-    const workbook = takesTables ? await readTables(tables, { onProgress }) : await readWorkbook(file, { sheets: sheetNames, onProgress })
+    const workbook = takesTables
+      ? await readTables(tables, { onProgress })
+      : await readWorkbook(file, { sheets: submissionSheets, onProgress })
     const session = new WorkbookSession(workbook, vocabulary, portal ?? undefined)
     held = { file, tables, name: file.name, contentHash: await contentHashOf(tables), session }
     for (const order of changes) change(session, order)
@@ -125,7 +129,7 @@ async function carryOut(workbook: HeldWorkbook, order: Exclude<CheckOrder, { kin
   if (order.kind === 'window') worker.postMessage({ kind: 'window', window: session.window(order.range) })
   else if (order.kind === 'locate') worker.postMessage({ kind: 'place', place: session.placeOf(order.finding) ?? null })
   else if (order.kind === 'cell') worker.postMessage({ kind: 'cell', cell: order.cell, place: session.placeNamed(order.cell) ?? null })
-  else if (order.kind === 'nextError') worker.postMessage({ kind: 'place', place: session.nextError(order.after) ?? null })
+  else if (order.kind === 'nextError') worker.postMessage({ kind: 'error', found: session.nextError(order.after) ?? null })
   else if (order.kind === 'correct') worker.postMessage({ kind: 'corrected', corrected: await corrected(workbook) })
   else if (order.kind === 'save' || order.kind === 'report') worker.postMessage(await fileOf(workbook, order.kind))
   else if (order.kind === 'changes') worker.postMessage({ kind: 'changes', summary: await summaryOf(workbook) })

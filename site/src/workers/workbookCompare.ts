@@ -2,7 +2,7 @@ import { Problem } from '#core/api/problem.ts'
 import { submissionTexts } from '#core/messages/submission.ts'
 import { compareWorkbooks, type WorkbookChanges } from '#core/workbook/compareWorkbooks.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
-import { sheetNames, type Workbook } from '#core/workbook/Workbook.ts'
+import { submissionSheets, type Workbook } from '#core/workbook/Workbook.ts'
 
 /** The addresses of two versions. */
 export interface CompareOrder {
@@ -37,5 +37,5 @@ async function compare({ before, after }: CompareOrder): Promise<void> {
 async function versionAt(address: string): Promise<Workbook> {
   const answer = await fetch(address).catch(() => null)
   if (answer === null || !answer.ok) throw new Problem('unreachable', submissionTexts.versionUnread)
-  return readWorkbook(await answer.blob(), { sheets: sheetNames })
+  return readWorkbook(await answer.blob(), { sheets: submissionSheets })
 }

@@ -228,11 +228,16 @@ interface NothingProps extends Pick<Found, 'fewerWords' | 'unknownWords'> {
   readonly query: SearchQuery
 }
 
+function nothingWords(query: SearchQuery, unknownWords: readonly string[]): string {
+  if (unknownWords.length > 0) return catalogTexts.unknownWords(unknownWords)
+  return activeFilters(query).length === 0 ? catalogTexts.nothingMatches(query.keywords) : catalogTexts.nothingFound
+}
+
 /** Where nothing matches: which words no data set has, which to leave out, or how to begin anew. */
 function Nothing({ query, fewerWords, unknownWords }: NothingProps) {
   return (
     <div className="catalog-nothing">
-      <p>{unknownWords.length > 0 ? catalogTexts.unknownWords(unknownWords) : catalogTexts.nothingFound}</p>
+      <p>{nothingWords(query, unknownWords)}</p>
       <p className="catalog-ways">
         {fewerWords.map(({ without, keywords, count }) => (
           <button key={without.join()} type="button" className="button" onClick={() => replaceQuery({ ...query, keywords: [...keywords] })}>

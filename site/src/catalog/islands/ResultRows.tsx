@@ -41,13 +41,11 @@ export function ResultRows({ exact, similar, isBusy, isAwake }: ResultRowsProps)
         {isAwake ? (
           <VirtualRows exact={exact} similar={similar} renderRow={row} />
         ) : (
-          <div className="dataset-rows-window">
-            <ol>
-              {exact.map((entry) => (
-                <li key={entry.record.Short_Name}>{row(entry)}</li>
-              ))}
-            </ol>
-          </div>
+          <ol>
+            {exact.map((entry) => (
+              <li key={entry.record.Short_Name}>{row(entry)}</li>
+            ))}
+          </ol>
         )}
       </DatasetList>
       <Suspense>{asked !== null && <SubscriptionPrompt key={asked} shortName={asked} onDone={forget} />}</Suspense>

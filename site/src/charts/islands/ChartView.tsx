@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { ChartFrame } from '#components/chart/ChartFrame.tsx'
+import { chartKinds } from '#components/chart/kinds.ts'
 import { chartLabel, imageForms } from '#components/chart/snapshot.ts'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import type { Land } from '#components/map/geography/Land.ts'
 import type { ChartCell } from '#core/charts/cellCharts.ts'
+import { chartType } from '#core/charts/index.ts'
 import type { SplitBy } from '#core/charts/look.ts'
 import { plotAddress } from '#core/charts/plotAddress.ts'
 import { requestAddress } from '#core/charts/request.ts'
@@ -23,6 +25,7 @@ import { changeLook, chartFileName, closeChart, splitChart } from '../stores/cha
 import { differenceAddress } from '../stores/differences.ts'
 import { type Chart, lookInAddress } from '../stores/openCharts.ts'
 import { originOf } from '../stores/origin.ts'
+import { $picture, choosePicture, findTheme, readFont } from '../stores/pictures.ts'
 import { CellPanel } from './CellPanel.tsx'
 import { CodeButton } from './CodeButton.tsx'
 import { CompareTools } from './CompareTools.tsx'
@@ -45,6 +48,8 @@ export function ChartView({ chart, land, isSignedIn, hasTabs = false }: ChartVie
   const words = useChartWords(chart)
   const link = useLink(id)
   const isWhole = difference !== null
+  const hasPartners = hasTabs && chartType(name).plane !== undefined
+  const canCompare = hasPartners || chartKinds[name].laysOver?.(look) === true
   return (
     <ChartFrame
       name={name}
@@ -57,23 +62,28 @@ export function ChartView({ chart, land, isSignedIn, hasTabs = false }: ChartVie
       link={link}
       globeLand={mapAddresses.land}
       cut={cutAt && chartTexts.cut(variable.Long_Name, countText(limits.sparseRows), cutAt)}
-      tools={
-        <>
-          {hasTabs && <CompareTools chart={chart} />}
-          <OverlayButton chart={chart} />
-          {isWhole ? (
-            <CopyButton text={differenceAddress(chart) ?? ''} isAddress label={plotTexts.copyLink} hasWords isPlain />
-          ) : (
-            <RowTools chart={chart} title={chartLabel(name, words)} isSignedIn={isSignedIn} />
-          )}
-        </>
-      }
+      tools={{
+        compare: canCompare && (
+          <>
+            {hasPartners && <CompareTools chart={chart} />}
+            <OverlayButton chart={chart} />
+          </>
+        ),
+        isCompared: link !== undefined,
+        save: !isWhole && <DataTools chart={chart} isSignedIn={isSignedIn} />,
+        share: isWhole ? (
+          <CopyButton text={differenceAddress(chart) ?? ''} isAddress label={plotTexts.copyLink} hasWords isPlain />
+        ) : (
+          <ShareTools chart={chart} title={chartLabel(name, words)} />
+        ),
+      }}
       below={cell && <CellPanel chart={chart} cell={cell} hasTabs={hasTabs} />}
       onLook={(change) => changeLook(id, change)}
       {...(!isWhole && {
         onCell: (next: ChartCell) => openCell(id, next),
         onSplit: (by: SplitBy | null, isPlayed: boolean) => splitChart(id, by, isPlayed),
       })}
+      pictures={{ choice: useStore($picture), onChoice: choosePicture, findTheme, readFont }}
       findOrigin={() => originOf(chart)}
       onSave={(image, form, panel) => saveFile(`${chartFileName(chart, panel)}.${imageForms[form].ending}`, image, image.type)}
       onAnimation={(image) => saveAnimation(chart, image)}
@@ -82,17 +92,25 @@ export function ChartView({ chart, land, isSignedIn, hasTabs = false }: ChartVie
   )
 }
 
-/** Tools of a chart of rows: its address, its data. */
-function RowTools({ chart, title, isSignedIn }: { readonly chart: Chart; readonly title: string; readonly isSignedIn: boolean }) {
-  const { id, draft, split } = chart
-  const saving = useStore($saving)
-  const path = plotAddress(draft, lookInAddress(chart)) ?? ''
-  const save = () => void saveData(id, (file, archive) => saveFile(file, archive, archive.type))
+/** The address of a chart of rows, in each of its forms. */
+function ShareTools({ chart, title }: { readonly chart: Chart; readonly title: string }) {
+  const path = plotAddress(chart.draft, lookInAddress(chart)) ?? ''
   return (
     <>
       <CopyButton text={path} isAddress label={plotTexts.copyLink} hasWords isPlain />
-      <EmbedButton path={path} title={title} isSplit={split.state !== 'notTried'} />
+      <EmbedButton path={path} title={title} isSplit={chart.split.state !== 'notTried'} />
       <CodeButton chart={chart} path={path} />
+    </>
+  )
+}
+
+/** The data of a chart of rows as files. */
+function DataTools({ chart, isSignedIn }: { readonly chart: Chart; readonly isSignedIn: boolean }) {
+  const { id } = chart
+  const saving = useStore($saving)
+  const save = () => void saveData(id, (file, archive) => saveFile(file, archive, archive.type))
+  return (
+    <>
       <Button tone="plain" isPending={saving.has(id)} onPress={save}>
         <Icon name="download" />
         Download data

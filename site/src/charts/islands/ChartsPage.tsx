@@ -42,6 +42,7 @@ import { forgetSearch, openSearch } from '../stores/variableSearch.ts'
 import { ChartView } from './ChartView.tsx'
 import { GuestWelcome } from './GuestWelcome.tsx'
 import { ChartPair } from './LinkedChart.tsx'
+import { distinctionOf } from './useChartWords.ts'
 import { useLand } from './useLand.ts'
 import { VariableSearchPanel } from './VariableSearchPanel.tsx'
 
@@ -146,6 +147,7 @@ function Stage({ land, isDrawing, onDrawn }: { readonly land: Land | null; reado
   const tabs = charts.map((chart) => ({
     id: chart.id,
     title: chart.variable.Long_Name,
+    distinction: distinctionOf(chart, charts),
     kind: chart.difference ? chartTexts.difference.tab(...placesOf(chart.difference, charts)) : chartType(chart.name).label,
     content: (
       <ChartPair id={chart.id} land={land}>

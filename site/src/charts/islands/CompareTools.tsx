@@ -11,7 +11,7 @@ import { $charts, type Chart } from '../stores/openCharts.ts'
 
 const texts = chartTexts.difference
 
-/** What can be done with two charts of one plane: seeing the same part of both, and their difference. Nothing while no other is open. */
+/** What can be done with two charts of one plane: seeing the same part of both, and their difference. Says how while no other is open. */
 export function CompareTools({ chart }: { readonly chart: Chart }) {
   const charts = useStore($charts)
   const partner = partnerOf(chart.id, useStore($link))
@@ -20,7 +20,7 @@ export function CompareTools({ chart }: { readonly chart: Chart }) {
   // Of several, the linked one, else the last chart of rows.
   const wanted = [partner, chosen, comparableTo(chart, charts).at(-1)?.id, others.at(-1)?.id]
   const other = wanted.map((id) => others.find((each) => each.id === id)).find((each) => each !== undefined)
-  if (!other) return null
+  if (!other) return <p>{chartTexts.tools.nothingToCompare}</p>
   const label = (each: Chart) => {
     const place = charts.indexOf(each) + 1
     if (each.difference) return texts.chart(place, texts.plain)

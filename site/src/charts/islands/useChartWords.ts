@@ -2,16 +2,28 @@ import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { type ChartWords, chartWords } from '#components/chart/chartWords.ts'
 import { differenceWords } from '#components/chart/differenceWords.ts'
+import { distinction } from '#components/chart/distinction.ts'
 import { chartType } from '#core/charts/index.ts'
 import { $charts, type Chart } from '../stores/openCharts.ts'
 
+/** What tells a chart of rows from the others; empty for a difference, whose title says it. */
+export const distinctionOf = (chart: Chart, charts: readonly Chart[]): string =>
+  chart.difference
+    ? ''
+    : distinction(
+        chart,
+        charts.filter((other) => other.id !== chart.id && other.difference === null),
+      )
+
 /** What the heading of a chart says; of a difference, what its two charts are. */
-export function useChartWords({ name, draft, variable, difference, content }: Chart): ChartWords {
+export function useChartWords(chart: Chart): ChartWords {
+  const { name, draft, variable, difference, content } = chart
   const charts = useStore($charts)
   const [first, second] = [difference?.first, difference?.second].map((id) => charts.find((chart) => chart.id === id))
   const note = difference && content.state === 'succeeded' ? (chartType(name).difference?.(content.value) ?? null) : null
+  const own = distinctionOf(chart, charts)
   return useMemo(
-    () => (first && second ? differenceWords(first, second, note) : chartWords(draft, variable)),
-    [first, second, note, draft, variable],
+    () => (first && second ? differenceWords(first, second, note) : { ...chartWords(draft, variable), distinction: own }),
+    [first, second, note, draft, variable, own],
   )
 }

@@ -34,7 +34,7 @@ export async function saveData(id: number, save: (name: string, archive: Blob) =
 async function wordsOf(chart: Chart, madeAt: number): Promise<ArchiveWords> {
   const { variable, request } = chart
   const shortname = variable.Short_Name
-  const [{ dataset, references, cruises, citation }, rows] = await Promise.all([
+  const [{ dataset, references, cruises, citation, doi, licence }, rows] = await Promise.all([
     portal.call(datasetFullPage, { shortname }),
     portal.call(datasetVariables, { shortname }),
   ])
@@ -46,6 +46,8 @@ async function wordsOf(chart: Chart, madeAt: number): Promise<ArchiveWords> {
       variables: row ? [{ row, record: variable }] : [],
       references,
       cruiseNames: cruises.map(({ Name }) => Name),
+      doi,
+      licence,
     },
     citation: citedOn(citation, madeAt),
     query: requestText(request),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { trackLook } from '#components/map/Track.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { chooseVariable, showAlong } from '../stores/alongTrack.ts'
+import { chooseDepth, chooseVariable, openAlong } from '../stores/alongTrack.ts'
 import { AlongTracks } from './AlongTracks.tsx'
 
 interface CruiseAlongProps {
@@ -10,10 +10,10 @@ interface CruiseAlongProps {
 
 /** What was measured along the track of one cruise. */
 export function CruiseAlong({ cruise: { id, name } }: CruiseAlongProps) {
-  useEffect(() => void showAlong([{ id, name, colour: trackLook(0).colour }], null), [id, name])
+  useEffect(() => void openAlong({ id, name, colour: trackLook(0).colour }), [id, name])
   return (
     <Guarded>
-      <AlongTracks onChoose={(key) => void chooseVariable(key)} />
+      <AlongTracks onChoose={(key) => void chooseVariable(key)} onDepth={(depth) => void chooseDepth(depth)} />
     </Guarded>
   )
 }

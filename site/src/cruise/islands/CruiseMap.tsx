@@ -1,8 +1,14 @@
-import type { ReactNode } from 'react'
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect } from 'react'
+import { ValueKey } from '#components/cruise/ValueKey.tsx'
 import { type Track, trackLook } from '#components/map/Track.ts'
 import { TrackStage } from '#components/map/TrackStage.tsx'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { $measured, $trackColours, $valueRange, openAlong } from '../stores/alongTrack.ts'
 import { mapAddresses } from './mapAddresses.ts'
+
+/** Another island may have read the values before this one is hydrated. */
+const atFirst = { ssr: 'initial' } as const
 
 interface CruiseMapProps {
   readonly track: Pick<Track, 'id' | 'name' | 'lons' | 'lats'>
@@ -12,10 +18,21 @@ interface CruiseMapProps {
 
 /** The track of one cruise on a globe, with its length and its ends in words. */
 export function CruiseMap({ track, children }: CruiseMapProps) {
+  const { id, name } = track
+  useEffect(() => void openAlong({ id, name, colour: trackLook(0).colour }), [id, name])
+  const [measured, range] = [useStore($measured, atFirst), useStore($valueRange, atFirst)]
   const tracks = track.lons.length === 0 ? [] : [{ ...track, ...trackLook(0) }]
   return (
     <Guarded>
-      <TrackStage tracks={tracks} addresses={mapAddresses} label={`Globe showing the track of ${track.name}`} still={children} />
+      <TrackStage
+        tracks={tracks}
+        addresses={mapAddresses}
+        values={useStore($trackColours)}
+        label={`Globe showing the track of ${name}`}
+        still={children}
+      >
+        {measured && range && <ValueKey variable={measured} range={range} isNamed />}
+      </TrackStage>
     </Guarded>
   )
 }

@@ -2,10 +2,7 @@ import { useStore } from '@nanostores/react'
 import { FlatTracks } from '#components/map/FlatTracks.tsx'
 import type { PlainTrack } from '#components/map/OceanMapTracks.ts'
 import type { Track } from '#components/map/Track.ts'
-import { variableKey } from '#core/catalog/alongTrackVariable.ts'
-import { paletteNamed } from '#core/charts/palettes.ts'
-import { shownValue } from '#core/client/RequestState.ts'
-import { $chosenVariable, $valueRange, $values, $variables } from '../stores/alongTrack.ts'
+import { $trackColours } from '../stores/alongTrack.ts'
 
 interface FlatMapProps {
   readonly tracks: readonly Track[]
@@ -16,10 +13,7 @@ interface FlatMapProps {
 
 /** The tracks on a flat map, coloured by the variable that is drawn along them. */
 export function FlatMap({ tracks, plainTracks, located }: FlatMapProps) {
-  const lines = shownValue(useStore($values))?.lines ?? []
-  const range = useStore($valueRange)
-  const key = useStore($chosenVariable)
-  const variable = shownValue(useStore($variables))?.find((each) => variableKey(each) === key)
+  const colours = useStore($trackColours)
   const track = tracks.find(({ id }) => id === located?.id)
   return (
     <FlatTracks
@@ -32,7 +26,7 @@ export function FlatMap({ tracks, plainTracks, located }: FlatMapProps) {
       tracks={tracks}
       plainTracks={plainTracks}
       {...(track ? { shown: [track] } : {})}
-      {...(variable && range && lines.length > 0 ? { values: { along: lines, palette: paletteNamed(variable.palette), range } } : {})}
+      {...(colours ? { values: colours } : {})}
     />
   )
 }

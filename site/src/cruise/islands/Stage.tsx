@@ -8,7 +8,8 @@ import type { Track } from '#components/map/Track.ts'
 import { TrackLegend } from '#components/map/TrackLegend.tsx'
 import { cruisePath } from '#core/catalog/pagePaths.ts'
 import { failureOf, isPending, shownValue } from '#core/client/RequestState.ts'
-import { $mapKind, $overview, clearTrajectories, type Drawing, showMap, showVariable } from '../stores/cruises.ts'
+import { $trackColours } from '../stores/alongTrack.ts'
+import { $mapKind, $overview, clearTrajectories, type Drawing, showDepth, showMap, showVariable } from '../stores/cruises.ts'
 import { AlongTracks } from './AlongTracks.tsx'
 import { mapAddresses } from './mapAddresses.ts'
 
@@ -51,7 +52,7 @@ export function Stage({ still, drawing, isCovered }: StageProps) {
           still
         ) : (
           <Suspense fallback={still}>
-            <LiveMap tracks={tracks} located={located} />
+            <LiveMap tracks={tracks} located={located} poster={still} />
           </Suspense>
         )}
         <div className="explorer-tools">
@@ -70,14 +71,21 @@ export function Stage({ still, drawing, isCovered }: StageProps) {
           <div className="explorer-legend" data-tour="map">
             <TrackLegend tracks={tracks} hrefOf={({ name }) => cruisePath(name)} onLocate={({ id }) => setLocated({ id })} />
           </div>
-          <AlongTracks onChoose={(key) => void showVariable(key)} isColoured={kind === 'flat'} />
+          <AlongTracks onChoose={(key) => void showVariable(key)} onDepth={(depth) => void showDepth(depth)} />
         </div>
       )}
     </section>
   )
 }
 
-function LiveMap({ tracks, located }: { readonly tracks: readonly Track[]; readonly located: { readonly id: number } | null }) {
+interface LiveMapProps {
+  readonly tracks: readonly Track[]
+  readonly located: { readonly id: number } | null
+  readonly poster: ReactNode
+}
+
+function LiveMap({ tracks, located, poster }: LiveMapProps) {
+  const colours = useStore($trackColours)
   const overview = shownValue(useStore($overview))
   const plain = useMemo((): readonly PlainTrack[] => {
     const drawn = new Set(tracks.map(({ id }) => id))
@@ -90,6 +98,8 @@ function LiveMap({ tracks, located }: { readonly tracks: readonly Track[]; reado
       tracks={tracks}
       plainTracks={plain}
       located={located}
+      values={colours}
+      poster={poster}
       label="Globe showing the cruise trajectories"
     />
   )

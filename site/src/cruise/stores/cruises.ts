@@ -13,7 +13,7 @@ import { limits } from '#core/limits.ts'
 import { cruiseTexts } from '#core/messages/cruises.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
-import { $chosenVariable, chooseVariable, showAlong } from './alongTrack.ts'
+import { $chosenDepth, $chosenVariable, chooseDepth, chooseVariable, showAlong } from './alongTrack.ts'
 
 /** The cruises that can be searched, and how many positions the trajectory of each has. */
 interface KnownCruises {
@@ -63,11 +63,12 @@ function writeAddress(): void {
   const listed = shownValue($knownCruises.get())
   const names = new Map(listed?.cruises.map(({ ID, Name }) => [ID, Name]))
   const chosen = listed ? $cruiseSearch.get().chosen.flatMap((id) => names.get(id) ?? []) : cruisesInAddress()
-  const variable = $chosenVariable.get()
+  const [variable, depth] = [$chosenVariable.get(), $chosenDepth.get()]
   const address = new URLSearchParams([
     ...chosen.map((name) => ['cruise', name]),
     ...($mapKind.get() === 'flat' ? [['map', 'flat']] : []),
     ...(variable !== null && chosen.length > 0 ? [['variable', variable]] : []),
+    ...(variable !== null && chosen.length > 0 && depth !== null ? [['depth', String(depth)]] : []),
   ]).toString()
   history.replaceState(history.state, '', `${location.pathname}${address === '' ? '' : `?${address}`}`)
 }
@@ -85,10 +86,19 @@ export async function showVariable(key: string): Promise<void> {
   await ended
 }
 
+/** Draws the values at another depth; `null` for the shallowest. */
+export async function showDepth(depth: number | null): Promise<void> {
+  const ended = chooseDepth(depth)
+  writeAddress()
+  await ended
+}
+
 /** Opens the explorer as its address says: every track as a line, and the cruises that are asked for drawn at once. */
 export async function openExplorer(): Promise<void> {
   const asked = new URLSearchParams(location.search)
   $mapKind.set(asked.get('map') === 'flat' ? 'flat' : 'globe')
+  const depth = Number(asked.get('depth') ?? Number.NaN)
+  $chosenDepth.set(depth >= 0 ? depth : null)
   await Promise.all([readOverview(), readCruises()])
   if ($cruiseSearch.get().chosen.length > 0) await renderTrajectories(asked.get('variable'))
 }

@@ -1,10 +1,18 @@
 import { ACCESS_DAY } from '#core/catalog/accessDay.ts'
 import type { CitationForm } from '#core/catalog/citation.ts'
+import type { CitedAuthor } from '#core/catalog/DatasetFile.ts'
+import { orcidAddress } from '#core/catalog/orcid.ts'
 import { CopyButton } from '../../shell/islands/CopyButton.tsx'
 import './CitePanel.css'
 
-/** How to cite a data set, in forms to copy or to save as a file. A choice without a script. */
-export function CitePanel({ shortName, citations }: { readonly shortName: string; readonly citations: readonly CitationForm[] }) {
+interface CitePanelProps {
+  readonly shortName: string
+  readonly citations: readonly CitationForm[]
+  readonly authors: readonly CitedAuthor[]
+}
+
+/** How to cite a data set, in forms to copy or to save as a file, and who its authors are. A choice without a script. */
+export function CitePanel({ shortName, citations, authors }: CitePanelProps) {
   return (
     <section aria-labelledby="cite" data-access-day={ACCESS_DAY}>
       <h2 id="cite">Cite</h2>
@@ -15,8 +23,7 @@ export function CitePanel({ shortName, citations }: { readonly shortName: string
             {name === 'Text' ? (
               <p>{text}</p>
             ) : (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by the keyboard
-              <pre tabIndex={0}>
+              <pre>
                 <code>{text.trim()}</code>
               </pre>
             )}
@@ -31,7 +38,23 @@ export function CitePanel({ shortName, citations }: { readonly shortName: string
           </Pane>
         ))}
       </fieldset>
+      <Persons authors={authors} />
     </section>
+  )
+}
+
+/** The authors whose ORCID iDs are known, each leading to their record. */
+function Persons({ authors }: Pick<CitePanelProps, 'authors'>) {
+  const known = authors.flatMap((author) => ('orcid' in author && author.orcid ? [{ ...author, orcid: author.orcid }] : []))
+  if (known.length === 0) return null
+  return (
+    <ul className="cite-persons" aria-label="ORCID iDs of the authors">
+      {known.map(({ given, family, orcid }) => (
+        <li key={orcid}>
+          {given} {family}, <a href={orcidAddress(orcid)}>ORCID {orcid}</a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -46,8 +46,7 @@ function Sample({ sample: { language, text }, variable, isFirst }: SampleProps) 
       <input className="choice-input" type="radio" name="language" id={id} defaultChecked={isFirst} />
       <label htmlFor={id}>{language}</label>
       <div className="choice-pane code-text">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by the keyboard */}
-        <pre tabIndex={0}>
+        <pre>
           <code>
             {before}
             {after.map((part, at) => (

@@ -18,6 +18,12 @@ export interface WantedSample extends Omit<SampleJob, 'text'> {
   readonly shortName: string
 }
 
+/** A layer of a grid other than the first: a month of a climatology, a depth in metres. */
+interface WantedLayer {
+  readonly month?: number
+  readonly depth?: number
+}
+
 const unavailable = failed(catalogTexts.sample.failed)
 
 /** Makes rows into a sample off the main thread; replaced in tests, where there is no worker. */
@@ -29,7 +35,7 @@ export async function pickSample(wanted: WantedSample, readRows: ReadRows = inWo
   const known = $samples.get()[wanted.id]
   if (known !== undefined && known.state !== 'failed') return
   $samples.setKey(wanted.id, inProgress)
-  $samples.setKey(wanted.id, await fetchSample(wanted, readRows))
+  $samples.setKey(wanted.id, await fetchSample(wanted, {}, () => $samples.setKey(wanted.id, { state: 'processing' }), readRows))
 }
 
 function letGo(picked: number): void {
@@ -40,11 +46,17 @@ function letGo(picked: number): void {
   $samples.set(Object.fromEntries(kept))
 }
 
-async function fetchSample({ id, shortName, visType, field }: WantedSample, readRows: ReadRows): Promise<RequestState<FirstLook>> {
+/** A first look at one layer; says once that its rows are there. */
+export async function fetchSample(
+  { id, shortName, visType, field }: WantedSample,
+  layer: WantedLayer,
+  onProcessing: () => void,
+  readRows: ReadRows = inWorker,
+): Promise<RequestState<FirstLook>> {
   try {
-    const response = await portal.open(variableSample, { varId: id, shortname: shortName })
+    const response = await portal.open(variableSample, { varId: id, shortname: shortName, ...layer })
     const text = await response.text()
-    $samples.setKey(id, { state: 'processing' })
+    onProcessing()
     const total = response.headers.get('X-Rows-Total')
     const sample = await readRows({ text, visType, field })
     return sample === null ? unavailable : succeeded({ sample, total: total === null ? null : Number(total) })

@@ -9,7 +9,7 @@ import { limits } from '#core/limits.ts'
 import { loginAddress } from '../../account/addresses.ts'
 import { keepAction, resumeAction } from '../../account/stores/pendingAction.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { $bulk, $chosen, $rowCounts, choose, countRows, startBulk } from '../stores/bulkDownload.ts'
+import { $bulk, $chosen, $rowCounts, $variables, choose, chooseVariables, countRows, startBulk } from '../stores/bulkDownload.ts'
 
 interface BulkDownloadProps {
   readonly label: string
@@ -40,7 +40,15 @@ function Picker({ label, datasets, cruise }: BulkDownloadProps) {
     )
   }, [datasets])
   return (
-    <DatasetPicker label={label} datasets={datasets} chosen={chosen} onChoose={choose} mostRows={limits.bulkRows}>
+    <DatasetPicker
+      label={label}
+      datasets={datasets}
+      chosen={chosen}
+      onChoose={choose}
+      mostRows={limits.bulkRows}
+      variables={useStore($variables)}
+      onVariables={chooseVariables}
+    >
       <PickerBar
         chosen={counted.filter(({ shortName }) => chosen.has(shortName))}
         mostRows={limits.bulkRows}

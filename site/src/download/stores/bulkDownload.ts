@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { bulkDownload, bulkDownloadInit } from '#core/api/bulk.ts'
+import { type PickedVariables, variablesFilter } from '#core/catalog/PickedDataset.ts'
 import { failed } from '#core/client/RequestState.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
 import { $session } from '../../account/stores/session.ts'
@@ -11,6 +12,8 @@ const counts = requestStore<ReadonlyMap<string, number>>()
 
 /** Short names of the data sets that the reader has chosen on this page. */
 export const $chosen = atom<ReadonlySet<string>>(new Set())
+/** Which of their variables the reader has chosen. */
+export const $variables = atom<PickedVariables>(new Map())
 /** How far their download is. */
 export const $bulk = bulk.$request
 /** Rows of the data sets by short name, as the portal counts them now. */
@@ -21,6 +24,9 @@ export function choose(names: ReadonlySet<string>): void {
   $chosen.set(names)
   bulk.reset()
 }
+
+/** Chooses variables of data sets. */
+export const chooseVariables = (variables: PickedVariables): void => $variables.set(variables)
 
 /** Asks the portal for the rows that these data sets have now. */
 export async function countRows(names: readonly string[]): Promise<void> {
@@ -51,15 +57,21 @@ export async function startBulk({ logIn, send }: WaysOut, cruise?: string): Prom
     logIn(names)
     return
   }
-  const filters = cruise === undefined ? {} : { filters: { cruise } }
+  const variables = variablesFilter($variables.get(), names)
+  const wanted = { ...(cruise === undefined ? {} : { cruise }), ...(variables && { variables }) }
+  const isWhole = Object.keys(wanted).length === 0
   await bulk.run(async () => {
     const probe = new AbortController()
     try {
-      await portal.open(bulkDownload, {}, { body: { shortNames: names, ...filters }, accept: 'application/zip', signal: probe.signal })
+      await portal.open(
+        bulkDownload,
+        {},
+        { body: { shortNames: names, ...(isWhole ? {} : { filters: wanted }) }, accept: 'application/zip', signal: probe.signal },
+      )
       send({
         shortNames: JSON.stringify(names),
         spreadsheet: 'true',
-        ...(cruise === undefined ? {} : { filters: JSON.stringify({ cruise }) }),
+        ...(isWhole ? {} : { filters: JSON.stringify(wanted) }),
       })
       return null
     } finally {

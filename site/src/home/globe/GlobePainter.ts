@@ -1,4 +1,4 @@
-import { type GeoPermissibleObjects, geoArea, geoDistance, geoGraticule, geoOrthographic, geoPath } from 'd3-geo'
+import { type GeoPermissibleObjects, geoArea, geoGraticule, geoOrthographic, geoPath } from 'd3-geo'
 import { coarseLand } from '#components/map/geography/coarse.ts'
 import type { GlobeMark } from '#core/catalog/pages/globe.ts'
 import type { GroundPixels } from './GroundPixels.ts'
@@ -19,22 +19,19 @@ export interface GlobeColours {
 
 const graticule = geoGraticule().step([30, 30])()
 const sphere: GeoPermissibleObjects = { type: 'Sphere' }
-/** Pixels around a position that count as it when it is pressed. */
-const REACH = 14
 /** The distance of hatching lines, in pixels. */
 const HATCH = 8
 
-/** Draws the globe on a canvas as wide as high. Knows no page and no time. */
+/** Draws the globe on a canvas as wide as high. Knows no page and no time; belongs in a worker, as a picture takes longer than a page may wait. */
 export class GlobePainter {
-  readonly #context: CanvasRenderingContext2D
+  readonly #context: OffscreenCanvasRenderingContext2D
   readonly #size: number
   readonly #projection
   readonly #marks: readonly GlobeMark[]
   readonly #ground: GroundPixels | null
-  #centre: GlobeCentre = { lon: 0, lat: 0 }
 
   /** `size` is the side of the canvas in CSS pixels, `density` how many pixels of the canvas one of these is. */
-  constructor(canvas: HTMLCanvasElement, size: number, density: number, marks: readonly GlobeMark[], ground: GroundPixels | null) {
+  constructor(canvas: OffscreenCanvas, size: number, density: number, marks: readonly GlobeMark[], ground: GroundPixels | null) {
     const context = canvas.getContext('2d')
     if (context === null) throw new Error('This browser draws on no canvas')
     canvas.width = size * density
@@ -53,7 +50,6 @@ export class GlobePainter {
 
   paint(centre: GlobeCentre, colours: GlobeColours): void {
     const context = this.#context
-    this.#centre = centre
     this.#projection.rotate([-centre.lon, -centre.lat])
     context.clearRect(0, 0, this.#size, this.#size)
     this.#fill(sphere, colours.water)
@@ -67,25 +63,6 @@ export class GlobePainter {
     this.#stroke(graticule, 'rgb(255 255 255 / 16%)', 1)
     for (const { lines } of this.#marks) this.#drawMark(lines)
     this.#shade()
-  }
-
-  /** What lies at a point of the canvas, in CSS pixels; `null` where nothing with a page does. */
-  markAt(x: number, y: number): GlobeMark | null {
-    let [nearest, distance]: [GlobeMark | null, number] = [null, REACH]
-    for (const mark of this.#marks) {
-      for (const place of mark.lines.flat()) {
-        const away = this.#distance(place, x, y)
-        if (away < distance) [nearest, distance] = [mark, away]
-      }
-    }
-    return nearest
-  }
-
-  #distance(place: readonly [number, number], x: number, y: number): number {
-    const [lon, lat] = place
-    if (geoDistance([lon, lat], [this.#centre.lon, this.#centre.lat]) > Math.PI / 2) return Number.POSITIVE_INFINITY
-    const at = this.#projection([lon, lat])
-    return at === null ? Number.POSITIVE_INFINITY : Math.hypot(at[0] - x, at[1] - y)
   }
 
   #drawMark(lines: GlobeMark['lines']): void {
@@ -130,10 +107,8 @@ export class GlobePainter {
 }
 
 /** Slanting lines over nothing. */
-function hatching(context: CanvasRenderingContext2D, colour: string): CanvasPattern | string {
-  const tile = document.createElement('canvas')
-  tile.width = HATCH
-  tile.height = HATCH
+function hatching(context: OffscreenCanvasRenderingContext2D, colour: string): CanvasPattern | string {
+  const tile = new OffscreenCanvas(HATCH, HATCH)
   const lines = tile.getContext('2d')
   if (lines === null) return 'transparent'
   lines.strokeStyle = colour

@@ -13,25 +13,20 @@ export class GroundPixels {
   readonly #map: GlobeGround
   readonly #cells: Uint32Array
   readonly #disc: ImageData
-  readonly #canvas: HTMLCanvasElement
+  readonly #canvas = new OffscreenCanvas(PIXELS, PIXELS)
 
   private constructor(map: GlobeGround, cells: Uint32Array) {
     this.#map = map
     this.#cells = cells
     this.#disc = new ImageData(PIXELS, PIXELS)
-    this.#canvas = document.createElement('canvas')
-    this.#canvas.width = PIXELS
-    this.#canvas.height = PIXELS
   }
 
   /** Reads the picture of a map; rejects where it cannot be had. */
   static async read(map: GlobeGround): Promise<GroundPixels> {
-    const picture = new Image(map.columns, map.rows)
-    picture.src = map.href
-    await picture.decode()
-    const canvas = document.createElement('canvas')
-    canvas.width = map.columns * ENLARGED
-    canvas.height = map.rows * ENLARGED
+    const reply = await fetch(map.href)
+    if (!reply.ok) throw new Error(`The map of the globe was answered ${reply.status}`)
+    const picture = await createImageBitmap(await reply.blob())
+    const canvas = new OffscreenCanvas(map.columns * ENLARGED, map.rows * ENLARGED)
     const context = canvas.getContext('2d', { willReadFrequently: true })
     if (context === null) throw new Error('This browser draws on no canvas')
     const { width: columns, height: rows } = canvas
@@ -41,7 +36,7 @@ export class GroundPixels {
   }
 
   /** Orthographic projection turned back, Snyder 1987, equations 20-14 and 20-15. */
-  paint(target: CanvasRenderingContext2D, size: number, centre: GlobeCentre): void {
+  paint(target: OffscreenCanvasRenderingContext2D, size: number, centre: GlobeCentre): void {
     const pixels = new Uint32Array(this.#disc.data.buffer)
     const [sin, cos] = [Math.sin(centre.lat * RADIANS), Math.cos(centre.lat * RADIANS)]
     for (let row = 0; row < PIXELS; row++) {

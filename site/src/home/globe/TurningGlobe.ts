@@ -3,8 +3,9 @@ import { globeView } from '#core/charts/globeImage.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { limits } from '#core/limits.ts'
 import { logFault } from '../../shell/stores/faults.ts'
-import { type GlobeColours, GlobePainter } from './GlobePainter.ts'
-import { GroundPixels } from './GroundPixels.ts'
+import type { GlobeColours } from './GlobePainter.ts'
+import { GlobeWorker } from './GlobeWorker.ts'
+import { markAt } from './markAt.ts'
 
 /** How far from the equator the middle may be turned, degrees. */
 const HIGHEST = 80
@@ -35,9 +36,9 @@ export async function startGlobe(place: HTMLElement): Promise<void> {
   if (!disc || !canvas || !button || !readout) return
   const map = place.dataset.ground
   try {
-    const [reply, ground] = await Promise.all([fetch(GLOBE_MARKS), map ? GroundPixels.read(JSON.parse(map) as GlobeGround) : null])
+    const reply = await fetch(GLOBE_MARKS)
     const marks = reply.ok ? ((await reply.json()) as GlobeMark[]) : []
-    new TurningGlobe({ place, disc, canvas, button, readout }, marks, ground).wake()
+    new TurningGlobe({ place, disc, canvas, button, readout }, marks, map ? (JSON.parse(map) as GlobeGround) : null)
   } catch (fault) {
     // The still globe stays.
     logFault(fault)
@@ -46,7 +47,11 @@ export async function startGlobe(place: HTMLElement): Promise<void> {
 
 class TurningGlobe {
   readonly #parts: GlobeParts
-  readonly #painter: GlobePainter
+  readonly #worker: GlobeWorker
+  readonly #marks: readonly GlobeMark[]
+  /** CSS pixels. */
+  readonly #size: number
+  #isAwake = false
   readonly #still = matchMedia('(prefers-reduced-motion: reduce)')
   #centre: { readonly lon: number; readonly lat: number }
   #isTurning = !this.#still.matches
@@ -55,17 +60,34 @@ class TurningGlobe {
   #isInView = true
   #lastMs = 0
 
-  constructor(parts: GlobeParts, marks: readonly GlobeMark[], ground: GroundPixels | null) {
+  constructor(parts: GlobeParts, marks: readonly GlobeMark[], ground: GlobeGround | null) {
     this.#parts = parts
     const [lon = globeView.lon, lat = globeView.lat] = parts.place.dataset.centre?.split(' ').map(Number) ?? []
     this.#centre = { lon, lat }
     const size = Math.max(1, Math.round(parts.canvas.getBoundingClientRect().width))
-    this.#painter = new GlobePainter(parts.canvas, size, Math.min(2, devicePixelRatio), marks, ground)
+    this.#size = size
+    this.#marks = marks
+    const canvas = parts.canvas.transferControlToOffscreen()
+    const setup = { canvas, size, density: Math.min(2, devicePixelRatio), marks, ground }
+    this.#worker = new GlobeWorker(
+      setup,
+      () => this.#isAwake || this.#wake(),
+      (fault) => this.#fail(fault),
+    )
+    this.#paint()
   }
 
-  wake(): void {
+  /** The still globe stays, or comes back. */
+  #fail(fault: ErrorEvent): void {
+    this.#turn(false)
+    delete this.#parts.place.dataset.awake
+    logFault(fault)
+  }
+
+  /** With the first picture. */
+  #wake(): void {
     const { place, disc, button } = this.#parts
-    this.#paint()
+    this.#isAwake = true
     place.dataset.awake = ''
     button.addEventListener('click', () => this.#turn(!this.#isTurning))
     disc.addEventListener('keydown', (event) => this.#onKey(event))
@@ -148,7 +170,7 @@ class TurningGlobe {
     }
     const end = () => {
       ending.abort()
-      const mark = isDragged ? null : this.#painter.markAt(offsetX, offsetY)
+      const mark = isDragged ? null : this.#markAt(offsetX, offsetY)
       if (mark) location.assign(mark.path)
     }
     disc.addEventListener('pointermove', drag, { signal })
@@ -156,15 +178,19 @@ class TurningGlobe {
     disc.addEventListener('pointercancel', () => ending.abort(), { signal })
   }
 
+  #markAt(x: number, y: number): GlobeMark | null {
+    return markAt(this.#marks, this.#centre, this.#size, x, y)
+  }
+
   #aim(x: number, y: number): void {
-    const mark = this.#painter.markAt(x, y)
+    const mark = this.#markAt(x, y)
     this.#parts.disc.style.cursor = mark ? 'pointer' : 'grab'
     this.#parts.readout.textContent = mark?.title ?? ''
   }
 
   #paint(): void {
     const { place } = this.#parts
-    this.#painter.paint(this.#centre, coloursOf(place))
+    this.#worker.paint({ centre: this.#centre, colours: coloursOf(place) })
     place.dataset.centre = `${this.#centre.lon.toFixed(1)} ${this.#centre.lat.toFixed(1)}`
   }
 }

@@ -59,7 +59,7 @@ export const meanings: Readonly<Record<string, string>> = {
   query: 'The query: one SELECT, or EXEC of a procedure.',
   output: 'project_size returns the size of the result as JSON instead of its rows.',
   sqlify: 'true returns the equivalent SELECT as JSON instead of the rows.',
-  weights: 'area has uspTimeSeries also return the mean in which each value is weighted by the cosine of its latitude.',
+  weights: 'area has uspTimeSeries and uspDepthProfile also return the mean in which each value is weighted by the cosine of its latitude.',
   shortName: 'An older name for fields, accepted by uspVariableMetadata.',
   table: 'A table, such as tblCOADS_Climatology.',
   cruise_ids: 'The IDs of the cruises, as a list.',

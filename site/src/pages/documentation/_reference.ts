@@ -1,3 +1,4 @@
+import { builtAddress } from '#core/api/builtAddress.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/index.ts'
 import { openApiDocument, openApiPath } from '#core/api/openapi.ts'
@@ -95,7 +96,9 @@ export function rowsInWords(form: FormName | undefined): string {
 
 /** Every call of the contract in its order, from the same document that `/api/openapi.json` serves. */
 export function referenceEntries(version: string): ReferenceEntry[] {
-  const { paths } = openApiDocument(endpoints, { version }) as { readonly paths: Record<string, Record<string, Operation>> }
+  const { paths } = openApiDocument(endpoints, { version, origin: builtAddress }) as {
+    readonly paths: Record<string, Record<string, Operation>>
+  }
   return Object.entries(endpoints).flatMap(([name, entry]) => {
     const endpoint: Endpoint = entry
     const operation = paths[openApiPath(endpoint.path)]?.[endpoint.method.toLowerCase()]

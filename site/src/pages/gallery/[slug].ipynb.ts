@@ -1,4 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
+import { builtAddress } from '#core/api/builtAddress.ts'
 import { notebookOf } from '../../gallery/notebook.ts'
 import { type GalleryPage, galleryPages } from '../../gallery/pages.ts'
 
@@ -8,6 +9,6 @@ export const getStaticPaths: GetStaticPaths = async () =>
 
 /** Writes one of them. */
 export const GET: APIRoute<{ page: GalleryPage }> = ({ props: { page }, site }) => {
-  const notebook = notebookOf(page.source, site?.origin ?? 'http://127.0.0.1:8788')
+  const notebook = notebookOf(page.source, site?.origin ?? builtAddress)
   return new Response(JSON.stringify(notebook, null, 1), { headers: { 'Content-Type': 'application/x-ipynb+json' } })
 }

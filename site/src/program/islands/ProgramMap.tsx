@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { ProgramTracks } from '#components/program/ProgramTracks.tsx'
 import { cruisePath } from '#core/catalog/pagePaths.ts'
-import { type ProgramCruise, programCruises } from '#core/catalog/programPage.ts'
+import { type ProgramCruise, programCruises, programDatasets } from '#core/catalog/programPage.ts'
 import { failureOf, isPending } from '#core/client/RequestState.ts'
 import { programTexts } from '#core/messages/programs.ts'
 import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
@@ -18,6 +18,9 @@ interface ProgramMapProps {
   /** Stands there until the globe does. */
   readonly children?: ReactNode
 }
+
+/** Without data sets too, the part about these says it. */
+const hasData = (program: Parameters<typeof programDatasets>[0]) => programDatasets(program).length > 0
 
 /** The cruises of a program on a globe, as the portal knows them now. */
 export function ProgramMap(props: ProgramMapProps) {
@@ -38,7 +41,7 @@ function Live({ program, title, cruises, children }: ProgramMapProps) {
       <p className="program-says" role="status">
         {isPending(known) && programTexts.fetching}
         {failureOf(known)}
-        {known.state === 'succeeded' && current.length === 0 && programTexts.noCruises(title)}
+        {known.state === 'succeeded' && current.length === 0 && hasData(known.value) && programTexts.noCruises(title)}
       </p>
     </>
   )

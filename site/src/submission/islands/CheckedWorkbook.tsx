@@ -3,15 +3,27 @@ import { Button } from '#components/controls/Button.tsx'
 import { FindingDetail } from '#components/workbook/FindingDetail.tsx'
 import { FindingList } from '#components/workbook/FindingList.tsx'
 import { WorkbookGrid } from '#components/workbook/WorkbookGrid.tsx'
-import { workbookCheckTexts as texts } from '#core/messages/workbook.ts'
+import { workbookCheckTexts as texts, workbookMessages } from '#core/messages/workbook.ts'
 import { counted, countText } from '#core/text/counted.ts'
-import type { Finding } from '#core/workbook/Finding.ts'
+import type { Finding, Findings } from '#core/workbook/Finding.ts'
 import { termsOfColumn } from '#core/workbook/offeredTerms.ts'
-import type { GroupedFindings } from '#core/workbook/report/grouped.ts'
+import { type GroupedFindings, inOrder } from '#core/workbook/report/grouped.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
-import { sheetNames } from '#core/workbook/Workbook.ts'
+import { type SheetName, sheetNames } from '#core/workbook/Workbook.ts'
 import type { SessionState } from '#core/workbook/WorkbookSession.ts'
-import { $active, $finding, $takesFocus, $wantedCell, $window, activate, ask, askFor, lookBeside } from '../stores/check.ts'
+import {
+  $active,
+  $finding,
+  $focusCell,
+  $reveal,
+  $window,
+  activate,
+  ask,
+  askFor,
+  goToNextError,
+  lookBeside,
+  putInGrid,
+} from '../stores/check.ts'
 import { OtherWorkbook } from './OtherWorkbook.tsx'
 
 /** A workbook that was read and checked. */
@@ -30,10 +42,13 @@ interface VerdictProps extends CheckedProps {
 interface FoundProps {
   readonly groups: readonly GroupedFindings[]
   readonly onSelect: (finding: Finding) => void
+  readonly isOwn?: boolean
 }
 
+const acceptFix = ({ code, sheet, cell = '' }: Finding) => ask({ kind: 'fix', accepted: { kind: 'cell', code, sheet, cell } })
+
 /** What was found, with the cells to choose from. */
-export function Found({ groups, onSelect }: FoundProps) {
+export function Found({ groups, onSelect, isOwn = true }: FoundProps) {
   const finding = useStore($finding)
   return (
     <FindingList
@@ -41,53 +56,83 @@ export function Found({ groups, onSelect }: FoundProps) {
       selected={finding}
       addressOf={(code) => `/documentation/workbook/${code}`}
       onSelect={onSelect}
-      onFixAll={({ code, sheet, column }) => ask({ kind: 'fix', accepted: { kind: 'group', code, sheet, column } })}
+      {...(isOwn && {
+        onFix: acceptFix,
+        onFixAll: ({ code, sheet, column }) => ask({ kind: 'fix', accepted: { kind: 'group', code, sheet, column } }),
+      })}
     />
   )
 }
 
 /** The finding that is looked at, with its fix. */
-export function Detail({ groups }: { readonly groups: readonly GroupedFindings[] }) {
+function Detail({ groups, isOwn, isChanged }: { readonly groups: readonly GroupedFindings[] } & Record<'isOwn' | 'isChanged', boolean>) {
   const finding = useStore($finding)
-  const takesFocus = useStore($takesFocus)
-  const listed = () => groups.flatMap(({ findings }) => findings)
+  const reveal = useStore($reveal)
   return (
     <FindingDetail
       finding={finding}
-      takesFocus={takesFocus}
-      onMove={(by) => lookBeside(listed(), by)}
-      onFix={({ code, sheet, cell = '' }) => ask({ kind: 'fix', accepted: { kind: 'cell', code, sheet, cell } })}
-      onPut={({ sheet, cell = '' }, text) => ask({ kind: 'put', sheet, cell, text })}
+      reveal={reveal}
+      prompt={groups.length > 0 ? texts.choosePrompt : isChanged ? workbookMessages.allCorrected : ''}
+      onMove={(by) => lookBeside(inOrder(groups), by)}
+      {...(isOwn && { onFix: acceptFix, onPut: ({ sheet, cell = '' }, text) => ask({ kind: 'put', sheet, cell, text }) })}
     />
   )
 }
 
-/** The cells of the three sheets, to look at and to edit. */
-export function Cells({ state: { sheets, findings } }: Pick<CheckedProps, 'state'>) {
+interface CellsProps extends Pick<VerdictProps, 'state' | 'isOwn'> {
+  readonly groups: readonly GroupedFindings[]
+  /** Cells with a message, such as `data!B7`. */
+  readonly commented?: ReadonlySet<string>
+}
+
+/** The cells of the three sheets, to look at and to edit, with the finding that is looked at beside them. */
+export function Cells({ state: { sheets, findings, changeCount }, isOwn = true, groups, commented }: CellsProps) {
   const active = useStore($active)
   const shown = useStore($window)
-  const wanted = useStore($wantedCell)
+  const focusOn = useStore($focusCell)
   const known = sheetNames.filter((name) => sheets.some((sheet) => sheet.name === name))
   return (
-    <WorkbookGrid
-      sheets={known.map((name) => ({ name, errors: findings.errors[name] }))}
-      shown={shown}
-      active={active}
-      focusOn={wanted?.place ?? null}
-      onActive={activate}
-      onRange={askFor}
-      onNextError={(after) => ask({ kind: 'nextError', after })}
-      onPut={(sheet, cell, text) => ask({ kind: 'put', sheet, cell, text })}
-      termsOf={(sheet, header) => termsOfColumn(sheet, header, vocabulary)}
-    />
+    <div className="check-cells">
+      <div className="check-beside">
+        <WorkbookGrid
+          sheets={known.map((name) => ({ name, errors: findings.errors[name] }))}
+          next={nextSheet(active.sheet, known, findings)}
+          isCorrected={findings.errorCount === 0 && changeCount > 0}
+          shown={shown}
+          active={active}
+          focusOn={focusOn}
+          {...(commented && { commented })}
+          onActive={activate}
+          onRange={askFor}
+          onNextError={goToNextError}
+          {...(isOwn && { onPut: putInGrid })}
+          termsOf={(sheet, header) => termsOfColumn(sheet, header, vocabulary)}
+        />
+        <Detail groups={groups} isOwn={isOwn} isChanged={changeCount > 0} />
+      </div>
+    </div>
   )
 }
 
-const blocking = (errors: number): string => `${counted(errors, 'error')} ${errors === 1 ? 'blocks' : 'block'} submission.`
+/** The sheet whose errors come next: the one that is shown, as long as it has any. Undefined where nothing is wrong. */
+function nextSheet(active: SheetName, known: readonly SheetName[], { errors, findings }: Findings): SheetName | undefined {
+  if (errors[active] > 0) return active
+  return known.find((name) => errors[name] > 0) ?? findings.find(({ severity }) => severity === 'error')?.sheet
+}
+
+/** Figures that are 0 go without saying. */
+function othersOf({ findings: { warningCount, confirmationCount }, changeCount }: SessionState): string {
+  const others = [
+    ...(warningCount > 0 ? [counted(warningCount, 'warning')] : []),
+    ...(confirmationCount > 0 ? [`${countText(confirmationCount)} to confirm`] : []),
+    ...(changeCount > 0 ? [`${counted(changeCount, 'change')} made`] : []),
+  ]
+  return others.length === 0 ? '' : `${others.join(', ')}.`
+}
 
 /** Whether the workbook can be submitted, and what can be done with all of it. */
 export function Verdict({ name, state, isUnsaved, isOwn = true }: VerdictProps) {
-  const { errorCount, warningCount, confirmationCount } = state.findings
+  const { errorCount } = state.findings
   return (
     <div className="check-head">
       <p className="check-file">
@@ -95,10 +140,8 @@ export function Verdict({ name, state, isUnsaved, isOwn = true }: VerdictProps) 
         <span className="muted">{state.sheets.map(({ name: sheet, rows }) => `${sheet}: ${counted(rows, 'row')}`).join(', ')}</span>
       </p>
       <p className="check-verdict" role="status" data-errors={errorCount > 0 || undefined}>
-        {errorCount === 0 ? (state.isTable ? texts.cleanTable : texts.clean) : blocking(errorCount)}{' '}
-        <span className="muted">
-          {counted(warningCount, 'warning')}, {countText(confirmationCount)} to confirm, {counted(state.changeCount, 'change')} made.
-        </span>
+        {errorCount === 0 ? (state.isTable ? texts.cleanTable : texts.clean) : `${counted(errorCount, 'error')} to correct.`}{' '}
+        <span className="muted">{othersOf(state)}</span>
       </p>
       {state.notAsked !== '' && <p className="muted">{state.notAsked}</p>}
       <div className="check-actions">
@@ -117,7 +160,7 @@ export function Verdict({ name, state, isUnsaved, isOwn = true }: VerdictProps) 
             </Button>
           </>
         )}
-        <Button onPress={() => ask({ kind: 'save' })}>{state.isTable ? texts.saveTable : texts.save}</Button>
+        {isOwn && <Button onPress={() => ask({ kind: 'save' })}>{state.isTable ? texts.saveTable : texts.save}</Button>}
         <Button onPress={() => ask({ kind: 'report' })}>{texts.saveReport}</Button>
         {isOwn && <OtherWorkbook isUnsaved={isUnsaved} />}
       </div>

@@ -31,7 +31,7 @@ export function Notices({ groups }: { readonly groups: readonly GroupedFindings[
               groups={own}
               onSelect={(finding) => {
                 openStep(2)
-                lookAt(finding, true)
+                lookAt(finding, 'focus')
               }}
             />
           </section>

@@ -7,7 +7,7 @@ import { portalTexts as texts } from '#core/messages/submissionPortal.ts'
 import { groupedFindings } from '#core/workbook/report/grouped.ts'
 import { $check } from '../stores/check.ts'
 import { $isUnkept, $restored } from '../stores/work.ts'
-import { Cells, type CheckedProps, Detail, Verdict } from './CheckedWorkbook.tsx'
+import { Cells, type CheckedProps, Verdict } from './CheckedWorkbook.tsx'
 import { Notices } from './Notices.tsx'
 import { SubmissionStep } from './SubmissionStep.tsx'
 import { openStep } from './useStep.ts'
@@ -60,14 +60,8 @@ export function StepContent({ step, target, ...checked }: StepContentProps) {
     <div className="check">
       <Keeping state={checked.state} />
       <Verdict {...checked} />
-      {step === 0 && <p>{texts.checkedFile}</p>}
       {step === 1 && <Notices groups={groups} />}
-      {step === 2 && (
-        <div className="check-cells">
-          {groups.length > 0 && <Detail groups={groups} />}
-          <Cells state={checked.state} />
-        </div>
-      )}
+      {step === 2 && <Cells state={checked.state} groups={groups} />}
       {step === 3 && <SubmissionStep target={target} findings={findings} />}
     </div>
   )

@@ -4,12 +4,12 @@ import { CommentForm } from '#components/submission/CommentForm.tsx'
 import { CommentList } from '#components/submission/CommentList.tsx'
 import { cellAt } from '#components/workbook/GridCell.tsx'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
-import { placeOfComment, type WorkbookPlace, workbookAddress } from '#core/submission/workbookAddress.ts'
+import { commentedCells, placeOfComment, type WorkbookPlace, workbookAddress } from '#core/submission/workbookAddress.ts'
 import { groupedFindings } from '#core/workbook/report/grouped.ts'
 import { $active, $wantedCell, $window, goToCell, lookAt } from '../stores/check.ts'
 import { sendComment } from '../stores/submissions.ts'
 import type { SubmittedWorkbooks } from '../stores/submittedWorkbook.ts'
-import { Cells, type CheckedProps, Detail, Found, Verdict } from './CheckedWorkbook.tsx'
+import { Cells, type CheckedProps, Found, Verdict } from './CheckedWorkbook.tsx'
 import { WorkbookTool } from './ValidationTool.tsx'
 
 interface ShownWorkbookProps {
@@ -29,6 +29,7 @@ function Shown({ place, onGo, found, reload, checked }: ShownWorkbookProps & { r
   const groups = useMemo(() => groupedFindings(findings), [findings])
   const wanted = useStore($wantedCell)
   const { submissionId } = place
+  const commented = useMemo(() => commentedCells(found, place), [found, place])
   useEffect(() => {
     if (place.cell !== null) goToCell(place.cell)
   }, [place])
@@ -46,12 +47,9 @@ function Shown({ place, onGo, found, reload, checked }: ShownWorkbookProps & { r
             onCell={(comment) => onGo(placeOfComment(comment, found.versions))}
           />
           <Answer submissionId={submissionId} isReview={found.isReview} reload={reload} />
-          {groups.length > 0 && <Found groups={groups} onSelect={(finding) => lookAt(finding)} />}
+          {groups.length > 0 && <Found groups={groups} isOwn={false} onSelect={(finding) => lookAt(finding)} />}
         </section>
-        <div className="check-cells">
-          {groups.length > 0 && <Detail groups={groups} />}
-          <Cells state={checked.state} />
-        </div>
+        <Cells state={checked.state} groups={groups} isOwn={false} commented={commented} />
       </div>
     </div>
   )

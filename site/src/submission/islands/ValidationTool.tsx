@@ -8,7 +8,7 @@ import { WorkbookDrop } from '#components/workbook/WorkbookDrop.tsx'
 import { failureOf, shownValue } from '#core/client/RequestState.ts'
 import { type FindingKey, workbookCheckTexts as texts } from '#core/messages/workbook.ts'
 import type { Finding } from '#core/workbook/Finding.ts'
-import { groupedFindings } from '#core/workbook/report/grouped.ts'
+import { groupedFindings, inOrder } from '#core/workbook/report/grouped.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import {
   $check,
@@ -24,7 +24,7 @@ import {
   openTables,
 } from '../stores/check.ts'
 import { $worksOffline, keepForOffline } from '../stores/offline.ts'
-import { Cells, type CheckedProps, Detail, Found, Verdict } from './CheckedWorkbook.tsx'
+import { Cells, type CheckedProps, Found, Verdict } from './CheckedWorkbook.tsx'
 import { useFindingKeys } from './useFindingKeys.ts'
 import { useKeptPage } from './useKeptPage.ts'
 
@@ -88,12 +88,7 @@ function Checked(checked: CheckedProps) {
   const act = useCallback(
     (key: FindingKey) => {
       if (key === '?') showHelp(help.current)
-      else
-        actOnFinding(
-          key,
-          groups.flatMap((group) => group.findings),
-          canUndo,
-        )
+      else actOnFinding(key, inOrder(groups), canUndo)
     },
     [groups, canUndo],
   )
@@ -104,10 +99,7 @@ function Checked(checked: CheckedProps) {
       {groups.length > 0 && <FindingKeys ref={help} isOn={isOn} onChange={setIsOn} />}
       <div className="check-body">
         {groups.length === 0 ? <p>{texts.noFindings}</p> : <Found groups={groups} onSelect={(finding) => lookAt(finding)} />}
-        <div className="check-cells">
-          {groups.length > 0 && <Detail groups={groups} />}
-          <Cells state={checked.state} />
-        </div>
+        <Cells state={checked.state} groups={groups} />
       </div>
     </div>
   )

@@ -4,7 +4,9 @@ import { workbookCheckTexts } from '#core/messages/workbook.ts'
 import type { WorkbookNames } from '#core/submission/workbookNames.ts'
 import type { ChangeSummary } from '#core/workbook/changeSummary.ts'
 import type { Finding } from '#core/workbook/Finding.ts'
-import type { CellPlace, SheetWindow, WindowRange } from '#core/workbook/SheetWindow.ts'
+import { groupedFindings, inOrder } from '#core/workbook/report/grouped.ts'
+import type { CellPlace, FoundPlace, SheetWindow, WindowRange } from '#core/workbook/SheetWindow.ts'
+import type { SheetName } from '#core/workbook/Workbook.ts'
 import type { SessionState } from '#core/workbook/WorkbookSession.ts'
 import { saveFile } from '../../shell/saveFile.ts'
 import { logFault } from '../../shell/stores/faults.ts'
@@ -23,13 +25,19 @@ export const $file = atom<File | null>(null)
 /** How much of the file has been read, 0 to 1. */
 export const $readShare = atom(0)
 
-/** The finding that is looked at, and whether the focus goes to it, as after a fix. */
+/** Whether a finding that is opened only changes what is shown, is scrolled to, or gets the focus, as after its neighbour's fix. */
+export type Reveal = 'stay' | 'scroll' | 'focus'
+
+/** The finding that is looked at. */
 export const $finding = atom<Finding | null>(null)
-export const $takesFocus = atom(false)
+export const $reveal = atom<Reveal>('stay')
 
 /** The cell of the grid that keys act on, and the cells that have arrived. */
 export const $active = atom<CellPlace>({ sheet: 'data', row: 0, column: 0 })
 export const $window = atom<SheetWindow | null>(null)
+
+/** The cell that the focus goes to. */
+export const $focusCell = atom<CellPlace | null>(null)
 
 /** The cell that was asked for by its address, and where it is: null where the workbook has no such cell. */
 export const $wantedCell = atom<{ readonly cell: string; readonly place: CellPlace | null } | null>(null)
@@ -51,6 +59,8 @@ export const $summary = atom<ChangeSummary | null>(null)
 
 let worker: Worker | null = null
 let takeCorrected: ((corrected: CorrectedWorkbook) => void) | null = null
+/** Whether the last change was made in the grid, which stays where it is. */
+let isGridEdit = false
 let range: WindowRange = { sheet: 'data', ...FIRST_CELLS }
 
 /** Reads and checks a file in place of the one before, and makes changes to it that were made before. */
@@ -101,13 +111,15 @@ export function closeWorkbook(): void {
   $savedChanges.set(0)
   $window.set(null)
   $wantedCell.set(null)
+  $focusCell.set(null)
+  isGridEdit = false
   $active.set({ sheet: 'data', row: 0, column: 0 })
   range = { sheet: 'data', ...FIRST_CELLS }
 }
 
 /** Shows a finding and its cell. */
-export function lookAt(finding: Finding, takesFocus = false): void {
-  $takesFocus.set(takesFocus)
+export function lookAt(finding: Finding, reveal: Reveal = 'scroll'): void {
+  $reveal.set(reveal)
   $finding.set(finding)
   ask({ kind: 'locate', finding })
 }
@@ -134,10 +146,23 @@ export function activate(place: CellPlace): void {
   const shown = $window.get()
   if (place.sheet !== $active.get().sheet) askFor({ sheet: place.sheet, ...FIRST_CELLS })
   $active.set(place)
+  $focusCell.set(null)
   const isShown = shown?.sheet === place.sheet
   const finding = isShown ? shown.rows[place.row - shown.firstRow]?.cells[place.column - shown.firstColumn]?.finding : undefined
-  $takesFocus.set(false)
+  $reveal.set('stay')
   if (finding) $finding.set(finding)
+}
+
+/** Goes to the next error of a sheet: its cell gets the focus, and the finding is shown beside it. */
+export function goToNextError(sheet: SheetName): void {
+  const active = $active.get()
+  ask({ kind: 'nextError', after: active.sheet === sheet ? active : { sheet, row: -1, column: 0 } })
+}
+
+/** Puts what was typed in the grid into its cell. */
+export function putInGrid(sheet: SheetName, cell: string, text: string): void {
+  isGridEdit = true
+  ask({ kind: 'put', sheet, cell, text })
 }
 
 /** Goes to a cell by its address, such as `data!B7`. */
@@ -173,23 +198,43 @@ function take(message: CheckMessage): void {
   if (message.kind === 'progress') $readShare.set(message.share)
   else if (message.kind === 'refused') $check.set(failed(message.says))
   else if (message.kind === 'window') $window.set(message.window)
+  else if (message.kind === 'error') takeError(message.found)
   else if (message.kind === 'place') takePlace(message.place)
   else if (message.kind === 'cell') {
     takePlace(message.place)
     $wantedCell.set({ cell: message.cell, place: message.place })
+    $focusCell.set(message.place)
   } else if (message.kind === 'changes') $summary.set(message.summary)
   else if (message.kind === 'corrected') takeCorrected?.(message.corrected)
   else if (message.kind === 'file') {
     saveFile(message.name, message.content, message.content.type)
     if (message.changes !== undefined) $savedChanges.set(message.changes)
   } else {
-    const before = shownValue($check.get())?.findings.findings ?? []
+    const before = listedOf($check.get())
     $check.set(succeeded(message.state))
     $summary.set(null)
     $names.set(message.names)
     ask({ kind: 'window', range })
-    lookAgain(message.state, before)
+    lookAgain(before)
   }
+}
+
+function listedOf(check: RequestState<SessionState>): readonly Finding[] {
+  const state = shownValue(check)
+  return state === undefined ? [] : inOrder(groupedFindings(state.findings))
+}
+
+/** An error in no cell is shown alone. */
+function takeError(found: FoundPlace | null): void {
+  if (found === null) {
+    const error = listedOf($check.get()).find(({ severity }) => severity === 'error')
+    if (error) lookAt(error, 'focus')
+    return
+  }
+  takePlace(found.place)
+  $reveal.set('stay')
+  $finding.set(found.finding)
+  $focusCell.set(found.place)
 }
 
 function takePlace(place: CellPlace | null): void {
@@ -198,15 +243,28 @@ function takePlace(place: CellPlace | null): void {
   $active.set(place)
 }
 
-/** After a change: the same finding where it is still there, else the one that came after it. */
-function lookAgain({ findings: { findings } }: SessionState, before: readonly Finding[]): void {
+/** After a change: the finding that was looked at where it is still there, else the next one. A change in the grid leaves the grid in its place. */
+function lookAgain(before: readonly Finding[]): void {
   const was = $finding.get()
+  const isFromGrid = isGridEdit
+  isGridEdit = false
   if (was === null) return
-  const from = before.findIndex((finding) => isSameFinding(finding, was))
-  const later = [was, ...before.slice(from + 1)]
-  const now = later.map((one) => findings.find((finding) => isSameFinding(finding, one))).find((found) => found !== undefined)
-  if (now) lookAt(now, !isSameFinding(now, was))
-  else $finding.set(null)
+  const now = listedOf($check.get())
+  const same = now.find((finding) => isSameFinding(finding, was))
+  const next = same ?? (isFromGrid ? undefined : nextAfter(was, before, now))
+  if (next && !isFromGrid) lookAt(next, same ? 'scroll' : 'focus')
+  else {
+    $reveal.set(isFromGrid ? 'stay' : 'focus')
+    $finding.set(next ?? null)
+  }
+}
+
+/** What is left after a finding that is gone: the error that followed it, or one before it, or whatever else. */
+function nextAfter(was: Finding, before: readonly Finding[], now: readonly Finding[]): Finding | undefined {
+  const at = before.findIndex((finding) => isSameFinding(finding, was))
+  const others = [...before.slice(at + 1), ...before.slice(0, at)]
+  const left = others.flatMap((other) => now.find((finding) => isSameFinding(finding, other)) ?? [])
+  return left.find(({ severity }) => severity === 'error') ?? left[0]
 }
 
 function isSameFinding(one: Finding, other: Finding): boolean {

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import { type FirstLook, SampleChart, type SampledVariable } from '#components/chart/SampleChart.tsx'
+import { Select } from '#components/controls/Select.tsx'
+import { useIsAwake } from '#components/controls/useIsAwake.ts'
+import { inProgress, notTried, type RequestState } from '#core/client/RequestState.ts'
+import { monthNames } from '#core/extent/months.ts'
+import { catalogTexts } from '#core/messages/catalog.ts'
+import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { fetchSample } from '../stores/samples.ts'
+
+interface LayerChoiceProps {
+  readonly id: number
+  readonly shortName: string
+  readonly variable: SampledVariable
+  /** Whether its times are months of a climatology. */
+  readonly hasMonths: boolean
+  /** In metres; none or one leave nothing to choose. */
+  readonly depths: readonly number[]
+}
+
+/** Chooses the month and the depth of the map above, which then gives way to the layer that was chosen. */
+export function LayerChoice(props: LayerChoiceProps) {
+  // Without a script there is nothing to choose with.
+  const isAwake = useIsAwake()
+  return (
+    <Guarded>
+      <div className="layer">{isAwake && <Choice {...props} />}</div>
+    </Guarded>
+  )
+}
+
+function Choice({ id, shortName, variable, hasMonths, depths }: LayerChoiceProps) {
+  const [month, setMonth] = useState('1')
+  const [depth, setDepth] = useState(String(depths[0] ?? ''))
+  const isFirst = month === '1' && depth === String(depths[0] ?? '')
+  const content = useLayer({ id, shortName, field: variable.name }, isFirst ? null : { month, depth })
+  const said = [
+    ...(hasMonths ? [monthNames[Number(month) - 1] ?? ''] : []),
+    ...(depths.length > 1 ? [catalogTexts.layer.metres(Number(depth))] : []),
+  ]
+  return (
+    <>
+      <div className="layer-fields">
+        {hasMonths && (
+          <Select
+            label={catalogTexts.layer.month}
+            beside
+            value={month}
+            onChange={setMonth}
+            options={monthNames.map((label, at) => ({ id: String(at + 1), label }))}
+          />
+        )}
+        {depths.length > 1 && (
+          <Select
+            label={catalogTexts.layer.depth}
+            beside
+            value={depth}
+            onChange={setDepth}
+            options={depths.map((each) => ({ id: String(each), label: catalogTexts.layer.metres(each) }))}
+          />
+        )}
+      </div>
+      {!isFirst && (
+        <div className="sample-look layer-look">
+          <SampleChart content={content} variable={{ ...variable, longName: [variable.longName, ...said].join(', ') }} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The latest layer that was asked for; an earlier one that comes late is left out. */
+function useLayer(
+  { id, shortName, field }: { readonly id: number; readonly shortName: string; readonly field: string },
+  wanted: { readonly month: string; readonly depth: string } | null,
+): RequestState<FirstLook> {
+  const [content, setContent] = useState<RequestState<FirstLook>>(notTried)
+  const turn = useRef(0)
+  const [month, depth] = [wanted?.month, wanted?.depth]
+  useEffect(() => {
+    turn.current += 1
+    const own = turn.current
+    if (month === undefined) return
+    const tell = (state: RequestState<FirstLook>) => {
+      if (turn.current === own) setContent(state)
+    }
+    tell(inProgress)
+    const layer = { month: Number(month), ...(depth ? { depth: Number(depth) } : {}) }
+    void fetchSample({ id, shortName, visType: 'Heatmap', field }, layer, () => tell({ state: 'processing' })).then(tell)
+  }, [id, shortName, field, month, depth])
+  return content
+}
