@@ -7,8 +7,7 @@ import { Isolines } from '#core/charts/contours/isolines.ts'
 import { contourLevels } from '#core/charts/contours/levels.ts'
 import type { GridAxis } from '#core/charts/gridAxis.ts'
 import { requestAddress } from '#core/charts/request.ts'
-import { linearTrend } from '#core/charts/summary.ts'
-import { densityOf } from '#core/charts/temperatureSalinity.ts'
+import { seriesTrend } from '#core/charts/trend.ts'
 import { isopycnals } from '#core/charts/waterMass/isopycnals.ts'
 import { crossesDateLine, lonRangeOf } from '#core/extent/longitude.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
@@ -52,12 +51,11 @@ function numbersOf({ model, look }: FetchedChart): object {
       return { ...model, along: look.direction, lines: crossings(axis, model.depth, means, levels) }
     }
     case 'timeSeries':
-      return { ...model, trend: linearTrend(model.times, model.means) }
+      return { ...model, trend: model.isMonthly ? null : seriesTrend(model.times, model.means) }
     case 'temperatureSalinity':
       return {
         ...model,
-        densities: model.values.map((_, at) => densityOf(model, at)),
-        isopycnals: isopycnals({ min: 30, max: 38 }, { min: -2, max: 30 }),
+        isopycnals: isopycnals({ min: 30, max: 38 }, { min: -2, max: 30 }, model.kinds),
       }
     default:
       return model

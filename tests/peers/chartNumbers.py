@@ -133,14 +133,41 @@ def series_of(chart, rows, field, model):
     same(chart, 'means', model['means'], [values.mean() for _, values, _ in found])
     same(chart, 'error bars', model['deviations'], [deviation(values) for _, values, _ in found], 1e-5)
     same(chart, 'means over the area', model['areaMeans'], [numpy.average(values, weights=numpy.cos(numpy.deg2rad(lat))) for _, values, lat in found])
-    (slope, _), covariance = numpy.polyfit(numbers(model['times']), numbers(model['means']), 1, cov=True)
-    relative = lambda one, other: [one / other]
-    same(chart, 'trend', relative(model['trend']['slope'], slope), [1], 1e-5)
-    same(chart, 'error of the trend', relative(model['trend']['standardError'], numpy.sqrt(covariance[0, 0])), [1], 1e-5)
+    if not model['isMonthly']:
+        trend_of(chart, model['trend'], numbers(model['times']), numbers(model['means']))
+
+
+def trend_of(chart, ours, times, values):
+    """Slope and an offset per calendar month by least squares; its error by the lag-1 autocorrelation (Santer et al. 2000)."""
+    months = pandas.to_datetime(times, unit='ms').month.to_numpy()
+    steps = numpy.diff(times)
+    has_seasons = numpy.median(steps) < 365.25 * 86_400_000 / 2
+    if has_seasons and numpy.ptp(times) + numpy.median(steps) < 730 * 86_400_000:
+        if ours is not None:
+            differences.append(f'{chart}: a trend of less than two years')
+        return
+    offsets = [(months == month).astype(float) for month in numpy.unique(months)] if has_seasons else [numpy.ones(len(times))]
+    years = (times - times.mean()) / 31_557_600_000
+    design = numpy.column_stack([years, *offsets])
+    fit, *_ = numpy.linalg.lstsq(design, values, rcond=None)
+    residuals = values - design @ fit
+    near = steps <= 1.5 * numpy.median(steps)
+    size = len(values)
+    r = (residuals[1:] * residuals[:-1])[near].sum() / near.sum() * (size - 1) / (residuals @ residuals)
+    effective = size * (1 - max(r, 0)) / (1 + max(r, 0))
+    variance = residuals @ residuals / (size - design.shape[1]) * (size - 2) / (effective - 2)
+    error = numpy.sqrt(variance * numpy.linalg.inv(design.T @ design)[0, 0])
+    same(chart, 'trend', [ours['slope'] * 31_557_600_000 / fit[0]], [1], 1e-5)
+    same(chart, 'independent values', [ours['effective'], ours['autocorrelation']], [effective, r], 1e-5)
+    if ours['standardError'] is not None:
+        same(chart, 'error of the trend', [ours['standardError'] * 31_557_600_000 / error], [1], 1e-5)
+    elif near.mean() >= 0.8 and effective >= 5:
+        differences.append(f'{chart}: no error of the trend')
 
 
 def profile_of(chart, rows, field, model):
     found = groups(rows, 'depth', field)
+    same(chart, 'means over the area', model['areaMeans'], [numpy.average(values, weights=numpy.cos(numpy.deg2rad(lat))) for _, values, lat in found])
     same(chart, 'depths', model['depths'], [at for at, _, _ in found])
     same(chart, 'means', model['means'], [values.mean() for _, values, _ in found])
     same(chart, 'error bars', model['deviations'], [deviation(values) for _, values, _ in found], 1e-5)
@@ -152,25 +179,41 @@ def points_of(chart, rows, field, model):
     spread(chart, model['spread'], rows[field].to_numpy(), True)
 
 
+# The 75-term polynomial of specific volume at 0 dbar (Roquet et al. 2015), by powers of the root of salinity within those of temperature.
+VOLUME = [
+    [1.0769995862e-3, -3.1038981976e-4, 6.6928067038e-4, -8.5047933937e-4, 5.8086069943e-4, -2.1092370507e-4, 3.1932457305e-5],
+    [-1.5649734675e-5, 3.5009599764e-5, -4.3592678561e-5, 3.4532461828e-5, -1.1959409788e-5, 1.3864594581e-6],
+    [2.7762106484e-5, -3.7435842344e-5, 3.5907822760e-5, -1.8698584187e-5, 3.8595339244e-6],
+    [-1.6521159259e-5, 2.4141479483e-5, -1.4353633048e-5, 2.2863324556e-6],
+    [6.9111322702e-6, -8.7595873154e-6, 4.3703680598e-6],
+    [-8.0539615540e-7, -3.3052758900e-7],
+    [2.0543094268e-7],
+]
+
+
 def sigma(s, t):
-    """EOS-80 at one atmosphere (UNESCO 1983, equations 13 and 14) less 1000 kg m-3."""
-    water = 999.842594 + 6.793952e-2 * t - 9.095290e-3 * t**2 + 1.001685e-4 * t**3 - 1.120083e-6 * t**4 + 6.536332e-9 * t**5
-    first = 8.24493e-1 - 4.0899e-3 * t + 7.6438e-5 * t**2 - 8.2467e-7 * t**3 + 5.3875e-9 * t**4
-    return water - 1000 + first * s + (-5.72466e-3 + 1.0227e-4 * t - 1.6546e-6 * t**2) * s**1.5 + 4.8314e-4 * s**2
+    """Potential density anomaly of practical salinity and conservative temperature, referred to 0 dbar."""
+    root = numpy.sqrt((s * 35.16504 / 35 + 24) * 35 / 35.16504 / 40)
+    volume = sum(each * root**i * (t / 40) ** j for j, row in enumerate(VOLUME) for i, each in enumerate(row))
+    return 1 / volume - 1000
 
 
 def pairs_of(chart, rows, field, model):
-    same(chart, 'temperatures', model['values'], rows['temperature'])
+    same(chart, 'temperatures', model['given'], rows['temperature'])
+    # Adiabatic cooling on the way up: 0 at the surface, some hundredths of a degree in the upper ocean.
+    change = numbers(model['values']) - rows['temperature'].to_numpy()
+    if numpy.abs(change).max() > 0.2:
+        differences.append(f'{chart}: temperatures changed by up to {numpy.abs(change).max()} K')
     same(chart, 'salinities', model['salinities'], rows['salinity'])
-    same(chart, 'densities', model['densities'], sigma(rows['salinity'].to_numpy(), rows['temperature'].to_numpy()))
+    same(chart, 'densities', model['densities'], sigma(rows['salinity'].to_numpy(), numbers(model['values'])))
     lines = model['isopycnals']
     theirs = sigma(numbers([at['salinity'] for at in lines]), numbers([at['celsius'] for at in lines]))
     same(chart, 'lines of equal density', [at['level'] for at in lines], theirs, 1e-5)
 
 
-# The values that UNESCO 1983 gives for checking.
-for s, t, density in ((0, 5, 999.96675), (0, 25, 997.04796), (35, 5, 1027.67547), (35, 25, 1023.34306)):
-    assert abs(sigma(s, t) + 1000 - density) < 6e-6, (s, t)
+# Check values of the GSW toolbox, at the practical salinity of its absolute one.
+for s, t, density in ((34.7118, 28.8099, 21.797900819337656), (34.7324, 4.3236, 27.409748977090885)):
+    assert abs(sigma(s * 35 / 35.16504, t) - density) < 1e-9, (s, t)
 
 kinds = {
     'heatmap': map_of,

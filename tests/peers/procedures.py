@@ -163,7 +163,7 @@ def match(arguments):
         near &= numpy.abs(deep - (found['depth'].iloc[at] if 'depth' in found else 0)) <= metres
         between = numpy.abs(when - own[at])
         if by_month:
-            near &= numpy.minimum(between, 12 - between) <= (days if 'month' in target else 0)
+            near &= numpy.minimum(between, 12 - between) <= days
         else:
             near &= between <= days * 86_400e9
         chosen = values[near]

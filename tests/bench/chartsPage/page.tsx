@@ -2,7 +2,7 @@ import Plotly from 'plotly.js-dist-min'
 import { createRoot } from 'react-dom/client'
 import { VegaEmbed } from 'react-vega'
 import { parse, type Spec, View } from 'vega'
-import type { Room } from '#components/chart/ChartKind.ts'
+import type { Box, Room } from '#components/chart/ChartKind.ts'
 import { heatmap } from '#components/chart/heatmap/heatmap.ts'
 import { planeLayout } from '#components/chart/plane/planeLayout.ts'
 import { sparse } from '#components/chart/sparse/sparse.ts'
@@ -103,7 +103,7 @@ async function wrongCells(which: 'ours' | 'plotly'): Promise<{ wrong: number; ce
   await (which === 'ours' ? ours() : plotly())
   const cells = knownCells()
   if (which === 'ours') {
-    const { plane: map } = planeLayout(room)
+    const { plane: map } = planeLayout(room, { aspect: 2 })
     const canvas = document.querySelector('canvas')
     const context = canvas?.getContext('2d')
     if (!canvas || !context) throw new Error('nothing was drawn')
@@ -133,7 +133,7 @@ const drawnSeries = (seed: number) => {
   const means = Float64Array.from({ length: POINTS }, (_, i) => Math.sin(i / 20 + seed) + seed / 10)
   const times = Float64Array.from(means, (_, i) => 4e11 + i * 8.64e7)
   const deviations = new Float64Array(POINTS).fill(0.2)
-  const model = { kind: 'timeSeries', isMonthly: false, times, means, areaMeans: null, deviations, rows: POINTS } as const
+  const model = { kind: 'timeSeries', isMonthly: false, times, means, areaMeans: null, deviations, over: ['region'], rows: POINTS } as const
   return timeSeries.draw(model, { ...plainLook, hasErrorBars: true, hasMarkers: false }, room)
 }
 // Drawn beforehand: what is measured is Vega's part.
@@ -198,7 +198,7 @@ async function points(count: number): Promise<Drawn> {
   context.getImageData(0, 0, 1, 1)
   await painted()
   const took = performance.now() - start
-  const { plane: map } = planeLayout(room, false)
+  const map = signals.plane as Box
   const { x: xs, y: ys } = signals.domain as { readonly x: readonly [number, number]; readonly y: readonly [number, number] }
   const density = canvas.width / WIDTH
   const wrong = knownPoints(count).filter((point) => {

@@ -63,7 +63,7 @@ function stepOf(value: number): HeatmapModel {
 function pacific(element: HTMLElement, room: Room): Uint8ClampedArray[] {
   const context = element.querySelector('canvas')?.getContext('2d')
   if (!context) throw new Error('nothing was drawn')
-  const { plane } = planeLayout(room)
+  const { plane } = planeLayout(room, { aspect: 2 })
   const y = plane.y + ((90 + 25.3) / 180) * plane.height
   return [-165.3, -155.3, -145.3]
     .map((lon) => plane.x + ((lon + 180) / 360) * plane.width)

@@ -1,7 +1,7 @@
-# Prints, one per line, the name of every sheet of a workbook with the rows that readxl finds in it. Argument: a file.
-path <- commandArgs(trailingOnly = TRUE)[1]
-for (sheet in readxl::excel_sheets(path)) {
-  rows <- suppressMessages(readxl::read_excel(path, sheet = sheet, col_names = FALSE, col_types = "text"))
-  cat(sheet, nrow(rows), sep = "\t")
+# Prints, one per line, every workbook's path and the names of its sheets, each of which readxl must read. Arguments: files.
+for (path in commandArgs(trailingOnly = TRUE)) {
+  sheets <- readxl::excel_sheets(path)
+  for (sheet in sheets) suppressMessages(readxl::read_excel(path, sheet = sheet, col_names = FALSE, col_types = "text"))
+  cat(path, sheets, sep = "\t")
   cat("\n")
 }

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { BlobReader, configure, ZipReader } from '@zip.js/zip.js'
+import { tableFromIPC } from 'apache-arrow'
+import { ne, sql } from 'drizzle-orm'
+import { jobRuns } from '../../../edge/database/schema/index.ts'
+import { smallCall, withQuery } from '../../edge/suite/Door.ts'
+import { type Member, signInAt, whoIs } from '../../helpers/crowd.ts'
+import { publishing } from './publishing.ts'
+import type { SoakedPortal } from './SoakedPortal.ts'
+import { submitting } from './submitting.ts'
+
+configure({ useWebWorkers: false })
+
+/** One kind of what people do; throws where an answer is wrong. The portal may refuse a query while it has too much to do. */
+export interface Activity {
+  readonly name: string
+  act(): Promise<'answered' | 'refused'>
+}
+
+/** Whom the activities act for. */
+export interface Users {
+  readonly soaked: SoakedPortal
+  readonly readingKey: string
+  readonly submittingKey: string
+  readonly members: readonly Member[]
+}
+
+const wide = { ...smallCall, dt2: '12', lat1: -80, lat2: 80, lon1: -180, lon2: 180 }
+const select = 'SELECT lat, AVG(sst) AS mean FROM tblCOADS_Climatology GROUP BY lat ORDER BY lat'
+
+/** What of an answer stays the same: all, unless something else is said of its path. */
+type Lasting = (answer: Response) => Promise<string | Uint8Array>
+
+const whole: Lasting = async (answer) => new Uint8Array(await answer.arrayBuffer())
+/** Without data sets that come and go beside it. */
+const found: Lasting = async (answer) => {
+  const rows = (await answer.json()) as readonly { readonly Short_Name: string; readonly ID?: number }[]
+  return rows
+    .map(({ Short_Name: name }) => name)
+    .filter((name) => !name.startsWith('Sub_'))
+    .join()
+}
+/** Arrow says when it was asked for. */
+const values: Lasting = async (answer) => {
+  const column: unknown = tableFromIPC(new Uint8Array(await answer.arrayBuffer()))
+    .getChild('sst')
+    ?.toArray()
+  if (!ArrayBuffer.isView(column)) throw new Error('no values')
+  return new Uint8Array(column.buffer, column.byteOffset, column.byteLength)
+}
+const heading: Lasting = async (answer) => /<h1[\s\S]*?<\/h1>/.exec(await answer.text())?.[0] ?? 'no heading'
+/** The metadata beside the rows say when they were written. */
+const archived: Lasting = async (answer) => {
+  const entries = await new ZipReader(new BlobReader(await answer.blob())).getEntries()
+  return entries
+    .filter(({ filename }) => filename.endsWith('.csv'))
+    .map(({ filename, signature }) => `${filename} ${signature}`)
+    .join()
+}
+
+interface Reading {
+  readonly path: string
+  readonly lasting: Lasting
+  readonly body?: object
+}
+
+/** Requests whose answers are always the same. */
+const readings: Readonly<Record<string, readonly Reading[]>> = {
+  pages: ['/', '/catalog', '/catalog/datasets/COADS_Climatology', '/catalog/datasets/Nino12_SST'].map((path) => ({
+    path,
+    lasting: heading,
+  })),
+  searches: ['ocean', 'temperature', 'nothing at all'].map((keywords) => ({
+    path: withQuery('/api/catalog/searchcatalog', { keywords }),
+    lasting: found,
+  })),
+  'data calls': [
+    { path: withQuery('/api/data/sp', smallCall), lasting: whole },
+    { path: withQuery('/api/data/query', { query: select }), lasting: whole },
+    { path: withQuery('/api/data/sp', { ...wide, format: 'arrow' }), lasting: values },
+  ],
+  downloads: [
+    { path: withQuery('/api/data/sp', wide), lasting: whole },
+    { path: '/api/data/bulk-download', lasting: archived, body: { shortNames: ['COADS_Climatology', 'Nino12_SST'] } },
+  ],
+}
+
+/** Everything that a portal is asked for at once. */
+export async function activities(users: Users): Promise<readonly Activity[]> {
+  const reads = Object.entries(readings).map(([name, paths]) => reading(users, name, paths))
+  return [...reads, signingIn(users), submitting(users), await publishing(users.soaked), running(users.soaked)]
+}
+
+function reading({ soaked, readingKey }: Users, name: string, paths: readonly Reading[]): Activity {
+  const first = new Map<string, string>()
+  let turn = 0
+  const act = async () => {
+    const { path, lasting, body } = paths[turn++ % paths.length] ?? { path: '/', lasting: whole }
+    const headers = { Authorization: `Api-Key ${readingKey}`, 'Content-Type': 'application/json' }
+    const answer = await soaked.door.send(path, {
+      headers,
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    })
+    if (answer.status !== 200) {
+      const text = await answer.text()
+      if (['busy', 'timed-out'].includes(answer.headers.get('X-Problem-Code') ?? '')) return 'refused'
+      throw new Error(`${path}: ${answer.status} ${text.slice(0, 100)}`)
+    }
+    const digest = createHash('sha256')
+      .update(await lasting(answer))
+      .digest('hex')
+    if ((first.get(path) ?? digest) !== digest) throw new Error(`${path}: another answer than before`)
+    first.set(path, digest)
+    return 'answered' as const
+  }
+  return { name, act }
+}
+
+function signingIn({ soaked, members }: Users): Activity {
+  const { url } = soaked.portal
+  let turn = 0
+  const act = async () => {
+    const member = members[turn++ % members.length]
+    if (member === undefined) throw new Error('there is nobody')
+    const { jwt } = await signInAt(url, member, soaked.fetch)
+    const who = await whoIs(url, jwt, soaked.fetch)
+    if (who !== member.username) throw new Error(`${member.username} is taken for ${who}`)
+    return 'answered' as const
+  }
+  return { name: 'sign-ins', act }
+}
+
+/** Makes all jobs due that have run. */
+function running({ database }: SoakedPortal): Activity {
+  const act = async () => {
+    const failed = await database.select().from(jobRuns).where(ne(jobRuns.fault, ''))
+    if (failed.length > 0) throw new Error(failed.map(({ name, fault }) => `${name}: ${fault}`).join())
+    await database.update(jobRuns).set({ startedAt: 0 }).where(sql`${jobRuns.holder} IS NULL`)
+    return 'answered' as const
+  }
+  return { name: 'checks that no job failed', act }
+}
