@@ -113,7 +113,7 @@ test('SEC-12 a session is listed and ended from another browser; a new password 
   await page.getByRole('button', { name: 'Sign out all others' }).click()
   await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
   await other.reload()
-  await expect(other.getByText('Your session has expired. Please log in again.')).toBeVisible()
+  await expect(other.getByText('Your session has expired. Please sign in again.')).toBeVisible()
   await other.context().close()
 
   const third = await elsewhere(browser, portal, person)
@@ -125,7 +125,7 @@ test('SEC-12 a session is listed and ended from another browser; a new password 
   await expect(dialog).toBeHidden()
   await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
   await third.reload()
-  await expect(third.getByText('Your session has expired. Please log in again.')).toBeVisible()
+  await expect(third.getByText('Your session has expired. Please sign in again.')).toBeVisible()
   await third.context().close()
   await page.context().close()
 })

@@ -162,7 +162,7 @@ test('ACC-13 ACC-17 KEY-01 SUB-02 ACC-22 ACC-19 ACC-20 SEC-12 a person registers
     await other.getByRole('button', { name: 'Sign out all others' }).click()
     await expect(other.getByText('You are not signed in anywhere else.')).toBeVisible()
     await page.goto(`${portal.url}/apikeymanagement`)
-    await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible()
+    await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible()
   })
   await test.step('nothing secret is left in addresses, the log or the store', async () => {
     expect(seen.flatMap(({ faults }) => faults)).toEqual([])

@@ -41,7 +41,7 @@ test('ACC-07 ACC-27 DLD-27 a size check that failed for an ended session is made
   await context.clearCookies({ name: 'jwt' })
   await page.getByRole('link', { name: 'Download Data' }).click()
   const login = page.getByRole('dialog', { name: 'Sign in' })
-  await expect(login.getByText('Your session has expired. Please log in again.')).toBeVisible({ timeout: 20_000 })
+  await expect(login.getByText('Your session has expired. Please sign in again.')).toBeVisible({ timeout: 20_000 })
   await expect(login.getByLabel('Username')).toHaveValue(person.username)
   await page.keyboard.press('Escape')
   const download = page.getByRole('dialog', { name: 'Download Dataset' })
@@ -107,7 +107,7 @@ test('ACC-06 ACC-24 SEC-12 one who is signed in is told so at /login; a profile 
   await expect(page.getByText('You have been logged out.')).toBeVisible()
   await expect(main.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await other.reload()
-  await expect(other.getByText('Your session has expired. Please log in again.')).toBeVisible()
+  await expect(other.getByText('Your session has expired. Please sign in again.')).toBeVisible()
   await context.close()
 
   await signIn(page, person, '/profile')

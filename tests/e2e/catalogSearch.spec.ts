@@ -9,7 +9,11 @@ async function openCatalog(page: Page, address = '/catalog'): Promise<void> {
   await expect(page.locator('[data-row]').first()).toBeVisible({ timeout: 20_000 })
 }
 
-const listHeight = (page: Page) => page.locator('.dataset-rows-window').evaluate((element) => element.clientHeight)
+/** What of the results scrolls by itself; nothing should. */
+const scrollBoxes = (page: Page) =>
+  page
+    .locator('.dataset-list, .dataset-list *')
+    .evaluateAll((elements) => elements.filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY)).length)
 /** How many rows are whole in the first view of the window. */
 const rowsInSight = (page: Page) =>
   page.locator('[data-row]').evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
@@ -24,13 +28,8 @@ test('CAT-02 CAT-04 CAT-05 CAT-16 the catalog is loaded when somebody types, nam
   await openCatalog(page)
   await expect(page.getByLabel('Start date')).toHaveValue('1900-01-01')
   await expect(page.getByLabel('End date')).toHaveValue(new Date().toISOString().slice(0, 10))
-  await expect.poll(() => listHeight(page)).toBe(625)
   expect(await rowsInSight(page)).toBeGreaterThanOrEqual(7)
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await expect.poll(() => listHeight(page)).toBe(625)
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await page.setViewportSize({ width: 1440, height: 560 })
-  await expect.poll(() => listHeight(page)).toBe(320)
+  expect(await scrollBoxes(page)).toBe(0)
 
   await page.locator('summary', { hasText: 'How search works' }).click()
   await expect(page.getByText('Separate words with spaces')).toBeVisible()
@@ -221,4 +220,26 @@ test('CAT-18 a card subscribes to the news of its data set and ends it; a visito
   await page.getByRole('link', { name: `Unsubscribe from ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe', exact: true }).click()
   await expect(page.getByRole('link', { name: `Subscribe to ${name}` })).toBeVisible()
+})
+
+test('CAT-16 on a phone the results scroll with the page, which stays where the reader is and ends with what stands below them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openCatalog(page)
+  expect(await scrollBoxes(page)).toBe(0)
+  expect(await sidewaysOverflow(page)).toBe(0)
+  await title(page, 0).focus()
+  await page.keyboard.press('End')
+  await expect(title(page, 13)).toBeFocused()
+  await expect(title(page, 13)).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1500)
+  await expect(page.locator('[data-row="0"]')).toHaveCount(0)
+  await page.locator('summary', { hasText: 'Recommended Datasets' }).scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-row="13"]')).toBeInViewport()
+  // Another list begins at its top.
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('checkbox', { name: 'Model' }).check()
+  await page.getByRole('button', { name: 'Show results' }).click()
+  await expect(title(page, 0)).toBeInViewport({ ratio: 1 })
 })

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { chartTexts } from '#core/messages/charts.ts'
+import { openMenu } from './chartMenus.ts'
 import { axeFindings, expect, guestTest as test, withoutWebGl } from './portal.ts'
 
 /** Opens the charts page with COADS sea surface temperature chosen and a type picked, and makes the chart as a guest. */
@@ -51,8 +53,8 @@ test('CHT-16 CHT-26 CHT-27 CHT-37 GST-04 a guest paints January’s sea surface 
   await makeChart(page, 'Heatmap')
   const plot = page.getByRole('application')
   await expect(plot.locator('canvas').first()).toBeVisible()
-  expect(await readOut(page, plot, { lat: '11.00° S', lon: '79.00° E' })).toContain('28.28 °C')
-  await expect(page.getByText('0.14 to 28.43')).toBeVisible()
+  expect(await readOut(page, plot, { lat: '11° S', lon: '79° E' })).toContain('28.28 °C')
+  await expect((await openMenu(page, 'Look')).getByText('0.14 to 28.43')).toBeVisible()
 
   // Thermal runs from dark blue to light yellow: the tropics glow, the Southern Ocean does not, and land is neutral.
   await page.keyboard.press('Escape')
@@ -65,8 +67,16 @@ test('CHT-16 CHT-26 CHT-27 CHT-37 GST-04 a guest paints January’s sea surface 
   const africa = await colourAt(plot, 0.46, 0.31)
   expect(Math.max(...africa) - Math.min(...africa)).toBeLessThan(32)
 
-  await page.getByRole('button', { name: /Palette/ }).click()
+  await (await openMenu(page, 'Look')).getByRole('button', { name: /Palette/ }).click()
+  // Palettes with uneven steps are a list of their own at the end, and carry a warning.
+  const rainbows = page.getByRole('group', { name: chartTexts.rainbow.list })
+  await expect(rainbows.getByRole('option')).toHaveText(['Rainbow', 'Portland', 'Jet'])
+  await rainbows.getByRole('option', { name: 'Jet' }).click()
+  await expect(page.getByText(chartTexts.rainbow.warning)).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await (await openMenu(page, 'Look')).getByRole('button', { name: /Palette/ }).click()
   await page.getByRole('option', { name: 'Greys' }).click()
+  await expect(page.getByText(chartTexts.rainbow.warning)).toBeHidden()
   await expect(async () => {
     const tropics = await colourAt(plot, 0.14, 0.37)
     expect(Math.max(...tropics) - Math.min(...tropics)).toBeLessThan(12)
@@ -76,7 +86,8 @@ test('CHT-16 CHT-26 CHT-27 CHT-37 GST-04 a guest paints January’s sea surface 
 
 test('CHT-19 a guest draws a time series over the months', async ({ page }) => {
   await makeChart(page, 'Time Series')
-  await expect(page.getByText('Mean over the region')).toBeVisible()
+  await expect(page.locator('.chart-head')).toContainText('Area-weighted mean over the region')
+  await expect(page.locator('.chart-summary')).toContainText('Area-weighted mean over the region.')
   expect(await axeFindings(page)).toEqual([])
 })
 
@@ -90,7 +101,7 @@ test('CHT-18 a guest counts January’s temperatures: most cells are from 27 to 
   await page.keyboard.press('Home')
   await expect(page.locator('.chart-plot [aria-live]')).toContainText(/^−2 to −1/)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download PNG' }).click()
+  await (await openMenu(page, 'Save')).getByRole('button', { name: 'Download PNG' }).click()
   const png = await readFile(await (await download).path())
   expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 2000, 1400])
   const words = png.toString()
@@ -127,12 +138,15 @@ test('CHT-02 CHT-20 VIZ-20 a guest draws a depth profile; its table holds what t
     .split(/\r?\n/)
     .slice(1)
     .map((line) => line.split(',').map(Number))
-  await page.getByRole('button', { name: 'Table' }).click()
+  await (await openMenu(page, 'Look')).getByRole('button', { name: 'Table' }).click()
   const cells = await page.getByRole('gridcell').allTextContents()
-  const shown = cells.slice(3, 3 + 3 * Math.min(5, csv.length))
+  const shown = cells.slice(4, 4 + 4 * Math.min(5, csv.length))
   const expected = csv
     .slice(0, 5)
-    .flatMap(([, , mean = 0, deviation = 0, depth]) => [`${depth} m`, ...[mean, deviation].map((n) => String(Number(n.toPrecision(4))))])
+    .flatMap(([, , mean = 0, deviation = 0, depth, areaMean = 0]) => [
+      `${depth} m`,
+      ...[areaMean, mean, deviation].map((n) => String(Number(n.toPrecision(4)))),
+    ])
   expect(shown.map((text) => text.replace('\u2009', ' ').replace('−', '-'))).toEqual(expected)
 })
 
@@ -158,9 +172,9 @@ test('CHT-17 VIZ-19 a guest draws a section of the Levitus atlas as contours, al
   await create.click()
   await expect(page.locator('.chart-picture canvas')).toBeVisible()
   const summary = page.locator('.chart-summary')
-  await expect(summary).toContainText(/Highest 29\.\d+\s°C at 149\.50°\sE, 0 m\. 16 depths/)
-  await page.getByRole('button', { name: /Along/ }).click()
+  await expect(summary).toContainText(/Highest 29\.\d+\s°C at 149\.5°\sE, 0 m\. 16 depths/)
+  await (await openMenu(page, 'Look')).getByRole('button', { name: /Along/ }).click()
   await page.getByRole('option', { name: 'Latitude' }).click()
-  await expect(summary).toContainText(/Highest [\d.]+\s°C at [012]\.50°\sN, 0 m\. 16 depths/)
+  await expect(summary).toContainText(/Highest [\d.]+\s°C at [012]\.5°\sN, 0 m\. 16 depths/)
   expect(await axeFindings(page)).toEqual([])
 })

@@ -10,7 +10,7 @@ async function standOnCell(page: Page): Promise<void> {
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  await expect(page.locator('.chart-plot [aria-live]')).toContainText('11.00°\u2009S 79.00°\u2009E: 28.28')
+  await expect(page.locator('.chart-plot [aria-live]')).toContainText('11°\u2009S 79°\u2009E: 28.28')
 }
 
 test('Enter on a cell shows its time series below the map, whose January is the cell’s; what it takes of a guest is said before', async ({
@@ -18,9 +18,9 @@ test('Enter on a cell shows its time series below the map, whose January is the 
 }) => {
   await standOnCell(page)
   await page.keyboard.press('Enter')
-  const cell = page.getByRole('region', { name: 'At 11.00° S 79.00° E' })
+  const cell = page.getByRole('region', { name: 'At 11° S 79° E' })
   await expect(cell).toContainText('variable contains only surface data')
-  await expect(cell).toContainText('Takes one of the 9 plots that you have left today.')
+  await expect(cell).toContainText('Uses 1 of your 9 remaining charts.')
   await cell.getByRole('button', { name: 'Show' }).click()
   await expect(cell.locator('canvas')).toBeVisible()
   const series = cell.getByRole('application')
@@ -63,13 +63,13 @@ test('Enter on a cell of a panel opens its profile at the panel’s latitude, an
   const list = await page.request.get('/api/catalog/datasetvariables?shortname=Levitus_Annual')
   const { ID } = ((await list.json()) as { ID: number; Variable: string }[]).find(({ Variable }) => Variable === 'temperature') ?? { ID: 0 }
   await page.goto(`/plot?v=1&id=${ID}&viztype=sectionMap&lat1=0&lat2=2&lon1=140&lon2=150&depth1=0&depth2=100&split=space`)
-  const panel = page.getByRole('region', { name: /^0\.50°/ })
+  const panel = page.getByRole('region', { name: /^0\.5°/ })
   const picture = panel.getByRole('application')
   await expect(picture.locator('canvas')).toBeVisible()
   await picture.focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  const cell = page.getByRole('region', { name: /^At .*, 0\.50°/ })
+  const cell = page.getByRole('region', { name: /^At .*, 0\.5°/ })
   await expect(cell).toBeVisible()
   const asked = page.waitForRequest(/uspDepthProfile/)
   await cell.getByRole('region', { name: 'Depth Profile' }).getByRole('button', { name: 'Show' }).click()

@@ -1,3 +1,4 @@
+import { openMenu } from './chartMenus.ts'
 import { axeFindings, expect, sidewaysOverflow, guestTest as test, themes, wear } from './portal.ts'
 
 test('the code of a chart is read, changed in language and copied by keyboard alone, on a phone and in every theme', async ({
@@ -6,7 +7,7 @@ test('the code of a chart is read, changed in language and copied by keyboard al
 }) => {
   await page.goto('/plot?v=1&id=1&viztype=heatmap&lat1=-12&lat2=-8&lon1=78&lon2=80')
   await expect(page.locator('.chart-picture canvas').first()).toBeVisible()
-  const opener = page.getByRole('button', { name: 'Code', exact: true })
+  const opener = (await openMenu(page, 'Share')).getByRole('button', { name: 'Code', exact: true })
   await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Code for this chart' })
   const code = dialog.getByRole('region')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { menuButton, openMenu } from './chartMenus.ts'
 import { axeFindings, expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
 
 const january = 'v=1&id=1&viztype=heatmap'
@@ -28,21 +29,25 @@ test('by keyboard alone the difference of two months is opened, read out, saved 
   await openCharts(page, `${january};${july}&shown=1`)
   await expect(panel(page).getByRole('application').locator('canvas')).toBeVisible()
   await page.getByRole('tab', { name: /^2/ }).focus()
-  const button = panel(page).getByRole('button', { name: 'Difference from chart 1, Sea Surface Temperature, January' })
-  await tabTo(page, button)
+  await tabTo(page, menuButton(page, 'Compare'))
+  await tabTo(
+    page,
+    (await openMenu(page, 'Compare')).getByRole('button', { name: 'Difference from chart 1, Sea Surface Temperature, January' }),
+  )
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('heading', { name: 'Sea Surface Temperature, July \u2212 January' })).toBeVisible()
   await expect(page.getByRole('tab', { name: /Difference 2 \u2212 1/ })).toHaveAttribute('aria-selected', 'true')
   // The numbers of the study, which were found in another way.
-  await expect(panel(page).locator('.chart-summary')).toContainText('Lowest \u221214.06\u2009°C at 73.00°\u2009N 17.00°\u2009W.')
-  await expect(panel(page).locator('.chart-summary')).toContainText('Highest +22.54\u2009°C at 39.00°\u2009N 117.00°\u2009E.')
+  await expect(panel(page).locator('.chart-summary')).toContainText('Lowest \u221214.06\u2009°C at 73°\u2009N 17°\u2009W.')
+  await expect(panel(page).locator('.chart-summary')).toContainText('Highest +22.54\u2009°C at 39°\u2009N 117°\u2009E.')
   await page.getByRole('tab', { name: /^3/ }).focus()
   const picture = panel(page).getByRole('application')
   await tabTo(page, picture)
   await page.keyboard.press('ArrowRight')
   await expect(panel(page).locator('[aria-live]')).toContainText('°\u2009E: ')
   await page.getByRole('tab', { name: /^3/ }).focus()
-  await tabTo(page, panel(page).getByRole('button', { name: 'Download SVG' }))
+  await tabTo(page, menuButton(page, 'Save'))
+  await tabTo(page, (await openMenu(page, 'Save')).getByRole('button', { name: 'Download SVG' }))
   const download = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   expect((await download).suggestedFilename()).toBe('COADS_Climatology_sst_heatmap_difference.svg')
@@ -53,7 +58,8 @@ test('by keyboard alone the difference of two months is opened, read out, saved 
   await page.reload()
   await expect(panel(page).locator('.chart-summary')).toContainText('Highest +22.54')
   await page.getByRole('tab', { name: /^3/ }).focus()
-  await tabTo(page, panel(page).getByRole('button', { name: 'Table' }))
+  await tabTo(page, menuButton(page, 'Look'))
+  await tabTo(page, (await openMenu(page, 'Look')).getByRole('button', { name: 'Table' }))
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('grid')).toBeVisible()
   for (const theme of themes) {
@@ -77,11 +83,9 @@ test('maps without a common cell have no difference, nor have quantities of othe
     page,
     `${north};${january}&lat1=0&lat2=20&lon1=-60&lon2=-20;v=1&id=${other?.ID}&viztype=heatmap;v=1&difference=2-1&shown=1`,
   )
-  await expect(panel(page).getByRole('alert')).toHaveText('The two charts have no cell with values in common. Choose ranges that overlap.')
+  await expect(panel(page).getByRole('alert')).toHaveText('The values of the two charts do not overlap. Choose ranges that do.')
   await page.getByRole('tab', { name: /^1/ }).click()
-  await panel(page)
-    .getByRole('button', { name: /^Difference from chart 3/ })
-    .click()
+  await (await openMenu(page, 'Compare')).getByRole('button', { name: /^Difference from chart 3/ }).click()
   await expect(page.getByText(/^The two charts have different units/)).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(5)
 })
@@ -92,18 +96,20 @@ test('by keyboard alone two maps are linked: both show the same part and the cur
   await openCharts(page, `${january};${july}&shown=1`)
   await expect(panel(page).getByRole('application').locator('canvas')).toBeVisible()
   await page.getByRole('tab', { name: /^2/ }).focus()
-  const button = panel(page).getByRole('button', { name: 'Link with chart 1, Sea Surface Temperature, January' })
+  await tabTo(page, menuButton(page, 'Compare'))
+  const button = (await openMenu(page, 'Compare')).getByRole('button', { name: 'Link with chart 1, Sea Surface Temperature, January' })
   await tabTo(page, button)
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await page.keyboard.press('Enter')
   await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
   await expect(panel(page).getByRole('application').locator('canvas')).toHaveCount(2)
   const [own, linked] = [panel(page).locator('.chart-plot').first(), panel(page).locator('.chart-plot').last()]
   const picture = own.getByRole('application')
   await tabTo(page, picture)
   await page.keyboard.press('ArrowRight')
   for (const [plot, month] of [[own, 'July'] as const, [linked, 'January'] as const])
-    await expect(plot.locator('[aria-live]')).toContainText(new RegExp(`^${month}, 9\\.00°.N 1\\.00°.E: `))
+    await expect(plot.locator('[aria-live]')).toContainText(new RegExp(`^${month}, 9°.N 1°.E: `))
   for (const plot of [own, linked]) await expect(plot.locator('.chart-cursor')).toBeVisible()
   await page.keyboard.press('+')
   await page.keyboard.press('+')
@@ -111,7 +117,7 @@ test('by keyboard alone two maps are linked: both show the same part and the cur
   // Far to the west the view follows the cursor in both.
   for (let steps = 0; steps < 4; steps++) await page.keyboard.press('Shift+ArrowLeft')
   for (const plot of [own, linked]) {
-    await expect(plot.locator('[aria-live]')).toContainText('79.00°\u2009W')
+    await expect(plot.locator('[aria-live]')).toContainText('79°\u2009W')
     await expect(plot.locator('.chart-cursor')).toBeVisible()
   }
   expect(await axeFindings(page)).toEqual([])
@@ -125,6 +131,8 @@ test('by keyboard alone two maps are linked: both show the same part and the cur
   await page.reload()
   await expect(panel(page).getByRole('application').locator('canvas')).toHaveCount(2)
   await page.getByRole('tab', { name: /^2/ }).focus()
+  await tabTo(page, menuButton(page, 'Compare'))
+  await openMenu(page, 'Compare')
   await tabTo(page, button)
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('application')).toHaveCount(1)

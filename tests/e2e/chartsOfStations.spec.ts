@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { alongTrackTexts } from '#core/messages/alongTrack.ts'
+import { openMenu } from './chartMenus.ts'
 import { ingestMadeStations, lastDrawnTime } from './madeStations.ts'
 import { axeFindings, expect, guestTest, sharedPortal, sidewaysOverflow, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
 
@@ -45,7 +46,7 @@ test('CHT-03 CHT-04 CHT-22 VIZ-18 VIZ-19 VIZ-21 a guest draws a cruise from its 
     await page.keyboard.press('Shift+ArrowRight')
     const [time = '', lat, , depth, value] = csv[11]?.split(',') ?? []
     const day = time.slice(0, 16).replace('T', ' ').replace(' 00:00', '')
-    await expect.poll(() => spoken(page)).toContain(`${day}, ${Math.abs(Number(lat)).toFixed(2)}° ${Number(lat) < 0 ? 'S' : 'N'}`)
+    await expect.poll(() => spoken(page)).toContain(`${day}, ${Number(Math.abs(Number(lat)).toFixed(2))}° ${Number(lat) < 0 ? 'S' : 'N'}`)
     expect(await spoken(page)).toContain(`, ${Number(Number(depth).toFixed(1))} m: ${Number(value).toFixed(2)} °C`)
   }
   await openView(page, 'Map')
@@ -54,10 +55,10 @@ test('CHT-03 CHT-04 CHT-22 VIZ-18 VIZ-19 VIZ-21 a guest draws a cruise from its 
     expect(await themeFindings(page, theme)).toEqual([])
   }
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download PNG' }).click()
+  await (await openMenu(page, 'Save')).getByRole('button', { name: 'Download PNG' }).click()
   const png = await readFile(await (await download).path())
   expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 2000, 1400])
-  await page.getByRole('button', { name: 'Table' }).click()
+  await (await openMenu(page, 'Look')).getByRole('button', { name: 'Table' }).click()
   await expect(page.getByRole('gridcell').nth(5 + 4)).toHaveText(String(Number(Number(csv[1]?.split(',')[4]).toPrecision(4))))
 })
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { openMenu } from './chartMenus.ts'
 import { expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear } from './portal.ts'
 
 test('a map is played through its months by keyboard, without another request, and saved as an animated PNG', async ({ page }) => {
@@ -6,8 +7,9 @@ test('a map is played through its months by keyboard, without another request, a
   await expect(page.getByRole('application').locator('canvas')).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.getByRole('button', { name: /Play through/ }).click()
+  await (await openMenu(page, 'Split and play')).getByRole('button', { name: /Play through/ }).click()
   await page.getByRole('option', { name: 'Dates' }).click()
+  await page.keyboard.press('Escape')
   const slider = page.getByRole('slider', { name: 'Time' })
   await expect(slider).toHaveAttribute('aria-valuetext', 'January')
   const summary = page.locator('.chart-player .chart-summary')

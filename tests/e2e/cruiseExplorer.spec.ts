@@ -55,9 +55,9 @@ test('EXP-01 EXP-11 EXP-12 chosen cruises are drawn on the globe, which turns to
   await expect(page.locator('.maplibregl-canvas')).toBeVisible()
   // The circle of a track from 165° E to 165° W has its middle on the date line.
   await legend.getByRole('button', { name: 'Locate MADE_DATELINE on the map' }).click()
-  await expect(page.locator('.ocean-map .status')).toContainText(/^Centre 0\.0\d°\s[NS] 1(80\.00|79\.9\d)°\s[EW]/)
+  await expect(page.locator('.ocean-map .status')).toContainText(/^Centre 0(\.0\d)?°\s[NS] 1(80|79\.9\d?)°\s[EW]/)
   await legend.getByRole('button', { name: 'Locate VIRTUAL_BERMUDA on the map' }).click()
-  await expect(page.locator('.ocean-map .status')).toContainText(/^Centre \d\d\.\d\d°\sN 6\d\.\d\d°\sW/)
+  await expect(page.locator('.ocean-map .status')).toContainText(/^Centre \d\d(\.\d\d?)?°\sN 6\d(\.\d\d?)?°\sW/)
   expect(await axeFindings(page)).toEqual([])
   // Back would draw them again, as the address keeps them.
   await page.goto('/visualization/charts')

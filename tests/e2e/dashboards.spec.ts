@@ -159,7 +159,7 @@ test('NAV-07 SBM-24 SBM-30 a curator finds the desk in the menu, a submission by
   await panel.getByRole('button', { name: texts.take }).click()
   await expect(panel.getByText(texts.takenByYou)).toBeVisible()
   await expect(panel.getByRole('button', { name: texts.giveBack })).toBeFocused()
-  await expect(panel.getByRole('list', { name: 'History' })).toContainText('Taken')
+  await expect(panel.getByRole('list', { name: 'History' })).toContainText('Assigned')
   await page.getByRole('button', { name: new RegExp(`^${texts.anyCurator}`) }).click()
   await page.getByRole('option', { name: texts.ownReviews }).click()
   await expect(page).toHaveURL(/curator=me/)

@@ -92,7 +92,7 @@ publisherTest(
     const figure = page.locator('.samples > figure:visible')
     await figure.scrollIntoViewIfNeeded()
     await expect(figure.getByRole('img', { name: /^Map of 10,000 values of/ })).toBeVisible()
-    await expect(figure.getByRole('note')).toHaveText(/limited to 10,000 out of a total of 1\d,\d{3}\./)
+    await expect(figure.getByRole('note')).toHaveText(/^Map of 10,000 of 1\d,\d{3} points\.$/)
     await choose(page, 'sample', 'Highest Sustained Wind')
     await expect(figure.getByRole('img', { name: /^Map of 10,000 values of .*Wind/ })).toBeVisible()
     const news = page.getByRole('region', { name: 'Related Announcements' })

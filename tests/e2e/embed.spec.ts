@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { openMenu } from './chartMenus.ts'
 import { axeFindings, expect, sidewaysOverflow, signIn, test } from './portal.ts'
 
 const plot = 'v=1&id=1&viztype=heatmap&lat1=-12&lat2=-8&lon1=78&lon2=80'
@@ -21,7 +22,7 @@ test('an embedded chart draws in a page of another origin for nobody, although i
   portal,
 }) => {
   await signIn(page, person, `/plot?${plot}`)
-  await page.getByRole('button', { name: 'Embed' }).click()
+  await (await openMenu(page, 'Share')).getByRole('button', { name: 'Embed' }).click()
   const dialog = page.getByRole('dialog', { name: 'Embed this chart' })
   const html = await dialog.getByLabel('HTML of the embedded chart').inputValue()
   expect(html).toContain(`${portal.url.replace(/\/$/, '')}/embed?`)
@@ -52,7 +53,7 @@ test('an embedded chart draws in a page of another origin for nobody, although i
   await other.keyboard.press('ArrowRight')
   await other.keyboard.press('ArrowDown')
   await other.keyboard.press('ArrowDown')
-  await expect(frame.locator('.chart-plot [aria-live]')).toContainText('11.00°\u2009S 79.00°\u2009E: 28.28')
+  await expect(frame.locator('.chart-plot [aria-live]')).toContainText('11°\u2009S 79°\u2009E: 28.28')
   expect(calls.toSorted()).toEqual(['/api/catalog/datasetfullpage', '/api/catalog/variable', '/api/data/chart'])
   expect(cookies).toEqual(['', '', ''])
   const opening = context.waitForEvent('page')
@@ -86,7 +87,7 @@ test('an embedded chart whose data do not arrive, or whose variable is unknown, 
   await expect(page.getByRole('alert')).toHaveText('The portal did not answer. Check the connection and try again.')
   await expect(page.getByRole('link', { name: /^Open the chart in Pelagos/ })).toHaveAttribute('href', `/plot?${plot}`)
   await page.goto('/embed?id=999999')
-  await expect(page.getByRole('alert')).toHaveText('There is no such variable.')
+  await expect(page.getByRole('alert')).toHaveText('Variable not found.')
   await context.close()
 })
 

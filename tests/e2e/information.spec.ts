@@ -189,6 +189,29 @@ test('INF-03 a search finds pages by their words, loads only when someone types,
   conduct.faults.splice(0, conduct.faults.length, ...conduct.faults.filter((fault) => !fault.includes('ERR_FAILED')))
 })
 
+test('INF-03 what the search finds lies above the cards of the overview at every width, and can be clicked there', async ({ page }) => {
+  for (const width of [1440, 1000, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/documentation')
+    await page.getByRole('searchbox', { name: 'Search the documentation' }).fill('wind')
+    const links = page.getByRole('search').getByRole('listitem').getByRole('link')
+    await expect(links.nth(2)).toBeVisible()
+    const covered = await links.evaluateAll(
+      (all) =>
+        all.filter((link) => {
+          const { left, top, width, height } = link.getBoundingClientRect()
+          return (
+            top + height <= (link.closest('.doc-found')?.getBoundingClientRect().bottom ?? 0) &&
+            !link.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+          )
+        }).length,
+    )
+    expect([width, covered]).toEqual([width, 0])
+  }
+  await page.getByRole('search').getByRole('listitem').getByRole('link').first().click()
+  await page.waitForURL(/documentation\/\w+/)
+})
+
 test('INF-03 the documentation can be read without JavaScript', async ({ browser, portal }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
@@ -229,6 +252,7 @@ for (const path of [
   '/about',
   '/contact',
   '/documentation/python',
+  '/problem',
   '/documentation/workbook/missing-value-text',
   '/gallery/compare-sst-data',
 ])

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { openMenu } from './chartMenus.ts'
 import { expect, signIn, test } from './portal.ts'
 
 const run = promisify(execFile)
@@ -13,14 +14,14 @@ async function savedSvg(page: Page, address: string): Promise<string> {
   await page.goto(address)
   await expect(page.locator('.chart-picture canvas').first()).toBeVisible()
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download SVG' }).click()
+  await (await openMenu(page, 'Save')).getByRole('button', { name: 'Download SVG' }).click()
   return readFile(await (await saved).path(), 'utf8')
 }
 
 /** What Vega as its authors publish it draws from the specification that the page saves of the same chart. */
 async function drawnByVega(page: Page, reader: Page): Promise<string> {
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download Vega' }).click()
+  await (await openMenu(page, 'Save')).getByRole('button', { name: 'Download Vega' }).click()
   const download = await saved
   expect(download.suggestedFilename()).toMatch(/\.vg\.json$/)
   const text = await readFile(await download.path(), 'utf8')
@@ -31,8 +32,8 @@ async function drawnByVega(page: Page, reader: Page): Promise<string> {
   }, text)
 }
 
-/** Without the words that are for readers of the file. */
-const plain = (svg: string): string => svg.replace(/<title>.*<\/metadata>/s, '')
+/** Without the words that are for readers of the file, and the fonts, which Vega knows nothing of. */
+const plain = (svg: string): string => svg.replace(/<title>.*<\/metadata>/s, '').replace(/<style>.*?<\/style>/s, '')
 
 /** A picture as a list: each mark with its attributes and words, each raster by the sum of its bytes. Swatches of legends are drawn by hand. */
 function marksOf(page: Page, svg: string): Promise<string[]> {
@@ -76,6 +77,7 @@ test('pelagos plot and the saved Vega specification draw what the page of the sa
   for (const parameters of [
     'v=1&id=1&viztype=heatmap',
     'v=1&id=1&viztype=contourHeatmap&lat1=-30&lat2=30&lon1=150&lon2=-120',
+    'v=1&id=1&viztype=contourHeatmap&lat1=60&lat2=90',
     'v=1&id=1&viztype=histogram',
     'v=1&id=1&viztype=timeSeries&dt2=12&lat1=-10&lat2=10',
     `v=1&id=${ID}&viztype=depthProfile&lat1=0&lat2=4&lon1=140&lon2=150`,
@@ -88,6 +90,11 @@ test('pelagos plot and the saved Vega specification draw what the page of the sa
       run(process.execPath, [main, 'plot', address, '-o', '-'], { env, maxBuffer: 2 ** 26 }),
     ])
     const [saved, drawn] = [await marksOf(reader, ours), await marksOf(reader, stdout)]
+    // Each font that the texts are drawn with is in both files.
+    expect(
+      saved.filter((line) => line.includes('@font-face')),
+      parameters,
+    ).toHaveLength(1)
     expect(saved.length, parameters).toBeGreaterThan(50)
     expect(drawn, parameters).toEqual(saved)
     expect(await marksOf(reader, await drawnByVega(page, reader)), parameters).toEqual(await marksOf(reader, plain(ours)))

@@ -45,7 +45,7 @@ test('SBM-09 SBM-14 changes outlive a reload in the middle of an upload, which t
   await page.reload()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expect(page.getByText(portalTexts.restored('kept.xlsx', 1))).toBeVisible()
-  await expect(page.getByRole('region', { name: portalTexts.changes })).toContainText('from “guesswork” to “observation”')
+  await expect(page.getByRole('region', { name: portalTexts.changes })).toContainText('“guesswork” changed to “observation”')
   const again: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())

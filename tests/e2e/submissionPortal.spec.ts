@@ -45,7 +45,7 @@ test('SBM-01 SBM-02 SBM-03 SBM-04 SBM-05 SBM-08 SBM-09 SBM-10 SBM-12 SBM-16 SBM-
   await cell.press('Enter')
   await expect(page.getByText(workbookCheckTexts.clean)).toBeVisible()
   await next(page)
-  await expect(page.getByRole('region', { name: portalTexts.changes })).toContainText('from “guesswork” to “observation”')
+  await expect(page.getByRole('region', { name: portalTexts.changes })).toContainText('“guesswork” changed to “observation”')
   await expect(page.getByText(texts.submitHint)).toBeVisible()
   await untilAwake(page)
   for (const theme of themes) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { workbookMessages } from '#core/messages/workbook.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { headers, rowAt } from '../fixtures/workbooks/audits.ts'
 import { dataset, submission, variable } from '../fixtures/workbooks/submission.ts'
@@ -29,10 +30,10 @@ test('WBK-02 a workbook is checked, fixed, taken back, edited and saved in the b
   })
   const opened = await wrongWorkbook()
   await page.locator('input[type=file]').setInputFiles(opened)
-  const verdict = page.getByRole('status').filter({ hasText: /submi/ })
-  await expect(verdict).toContainText('4 errors block submission.')
+  const verdict = page.locator('.check-verdict')
+  await expect(verdict).toContainText('4 errors to correct.')
 
-  await page.getByRole('button', { name: 'B5' }).click()
+  await page.getByRole('button', { name: 'B5', exact: true }).click()
   await expect(page.locator('main').getByRole('heading', { level: 2 })).toContainText(
     'data, B5: lat must be between -90 and 90 degrees north.',
   )
@@ -40,21 +41,21 @@ test('WBK-02 a workbook is checked, fixed, taken back, edited and saved in the b
   const value = page.getByRole('textbox', { name: 'Value of B5' })
   await value.fill('9.5')
   await page.getByRole('button', { name: 'Replace' }).click()
-  await expect(verdict).toContainText('3 errors block submission.')
+  await expect(verdict).toContainText('3 errors to correct.')
   await expect(page.locator('main').getByRole('heading', { level: 2 }), 'the next finding has the focus').toBeFocused()
   await expect(page.getByRole('gridcell', { name: /^B5, lat: 9\.5/ })).toHaveAttribute('data-changed', 'true')
 
   await page.getByRole('button', { name: /Accept all safe fixes/ }).click()
-  await expect(verdict).toContainText('2 errors block submission.')
+  await expect(verdict).toContainText('2 errors to correct.')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(verdict).toContainText('3 errors block submission.')
+  await expect(verdict).toContainText('3 errors to correct.')
   await page.getByRole('button', { name: 'Redo' }).click()
 
   await page.getByRole('button', { name: 'C2', exact: true }).click()
-  await page.getByRole('button', { name: 'Use CTD' }).click()
-  await expect(verdict).toContainText('1 error blocks submission.')
-  await page.getByRole('list', { name: 'Cells of value-not-number' }).getByRole('button', { name: 'E2' }).click()
-  await page.getByRole('button', { name: 'Use 26.5' }).click()
+  await page.getByRole('button', { name: 'Use CTD', exact: true }).click()
+  await expect(verdict).toContainText('1 error to correct.')
+  await page.getByRole('list', { name: 'Cells of value-not-number' }).getByRole('button', { name: 'E2', exact: true }).click()
+  await page.getByRole('button', { name: 'Use 26.5', exact: true }).click()
   await expect(verdict).toContainText('No errors. The workbook can be submitted.')
 
   const [saved] = await Promise.all([
@@ -118,6 +119,62 @@ test('SBM-06 SBM-08 the cells of a workbook are edited by keyboard from error to
   await expect.poll(isAsked).toBe(false)
 })
 
+test('SBM-06 the next error opens its finding beside the grid with the focus in its cell, until all errors are corrected', async ({
+  page,
+}) => {
+  await page.goto(path)
+  await untilAwake(page)
+  await page.locator('input[type=file]').setInputFiles(await wrongWorkbook())
+  const heading = page.locator('main').getByRole('heading', { level: 2 })
+  const next = page.getByRole('button', { name: /^Go To Next Error on/ })
+  const active = page.locator('.grid-cell[data-active]')
+  const grid = page.locator('.sheet-grid')
+  const list = page.locator('.finding-list')
+  await expect(list.getByText('26,5').first()).toBeVisible()
+  await expect(list.getByRole('button', { name: 'Use 26.5 in E2' })).toBeVisible()
+  await next.click()
+  await expect(grid).toBeFocused()
+  await expect(active).toHaveAttribute('aria-label', /^E2, sst: 26,5\. Error/)
+  await expect(heading).toContainText('data, E2')
+  const topOf = () => grid.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+  const top = await topOf()
+  await page.getByRole('gridcell', { name: /^B5, lat: 95/ }).click()
+  await expect(heading).toContainText('data, B5')
+  await page.getByRole('gridcell', { name: /^C5, lon/ }).dblclick()
+  await expect(page.getByRole('textbox', { name: 'C5, lon' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  expect(await topOf(), 'the grid stays below the pointer').toBe(top)
+
+  await page.keyboard.press('Control+Home')
+  await next.click()
+  await expect(grid).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Use 26.5', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading).toBeFocused()
+  await expect(page.locator('.finding-detail'), 'errors come before warnings').toContainText('Error, found')
+  await list.getByRole('button', { name: 'Use CTD in C2' }).click()
+  for (const [cell, value] of [
+    ['B5', '9.5'],
+    ['E3', '21'],
+  ] as const) {
+    await expect(next).toHaveText('Go To Next Error on data')
+    do {
+      await next.click()
+      await expect(grid).toBeFocused()
+    } while (!(await active.getAttribute('aria-label'))?.startsWith(cell))
+    await expect(heading).toContainText(`data, ${cell}`)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(value)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('gridcell', { name: new RegExp(`^${cell}, .*: ${value}`) })).toHaveAttribute('data-changed', 'true')
+    await expect(grid).toBeFocused()
+  }
+  await expect(page.getByRole('status').filter({ hasText: workbookMessages.allCorrected })).toBeVisible()
+  await expect(next).toBeHidden()
+  expect(await topOf()).toBe(top)
+})
+
 test('WBK-02 a CSV file with its metadata is checked, fixed and saved as CSV, and a pasted table is checked without', async ({ page }) => {
   await page.goto(path)
   await untilAwake(page)
@@ -135,10 +192,10 @@ test('WBK-02 a CSV file with its metadata is checked, fixed and saved as CSV, an
       text('cruise_vars_meta_data.csv', cells(variable)),
     ])
   const verdict = page.locator('.check-verdict')
-  await expect(verdict).toContainText('2 errors block submission.')
+  await expect(verdict).toContainText('2 errors to correct.')
   await page.getByRole('button', { name: /Accept all safe fixes/ }).click()
-  await page.getByRole('list', { name: 'Cells of value-not-number' }).getByRole('button', { name: 'D2' }).click()
-  await page.getByRole('button', { name: 'Use 20.5' }).click()
+  await page.getByRole('list', { name: 'Cells of value-not-number' }).getByRole('button', { name: 'D2', exact: true }).click()
+  await page.getByRole('button', { name: 'Use 20.5', exact: true }).click()
   await expect(verdict).toContainText('No errors.')
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the corrected file' }).click()])
   expect(saved.suggestedFilename()).toBe('cruise_corrected.csv')
@@ -150,7 +207,7 @@ test('WBK-02 a CSV file with its metadata is checked, fixed and saved as CSV, an
   await page.setViewportSize({ width: 320, height: 900 })
   await expect.poll(() => sidewaysOverflow(page)).toBe(0)
   await page.getByRole('button', { name: 'Check the table' }).click()
-  await expect(verdict).toContainText('1 error blocks submission.')
+  await expect(verdict).toContainText('1 error to correct.')
   await expect(page.getByText('There are no metadata')).toBeVisible()
   await expect(page.getByRole('button', { name: 'B2', exact: true })).toBeVisible()
 })
@@ -169,12 +226,12 @@ test('NAV-21 single keys go through the findings, fix and undo, only outside of 
   await expect(heading).not.toHaveText(first)
   await page.keyboard.press('p')
   await expect(heading).toHaveText(first)
-  await page.getByRole('list', { name: 'Cells of value-not-number' }).getByRole('button', { name: 'E2' }).click()
+  await page.getByRole('list', { name: 'Cells of value-not-number' }).getByRole('button', { name: 'E2', exact: true }).click()
   await page.keyboard.press('f')
   await expect(verdict).toContainText('3 errors')
   await page.keyboard.press('u')
   await expect(verdict).toContainText('4 errors')
-  await page.getByRole('button', { name: 'B5' }).click()
+  await page.getByRole('button', { name: 'B5', exact: true }).click()
   const told = await heading.innerText()
   await page.getByRole('textbox', { name: 'Value of B5' }).fill('')
   await page.keyboard.type('nsu')
@@ -202,7 +259,7 @@ test('NAV-21 NAV-22 the findings of a workbook fit from 320 px on, work by keybo
   await page.goto(path)
   await untilAwake(page)
   await page.locator('input[type=file]').setInputFiles(await wrongWorkbook())
-  await page.getByRole('button', { name: 'B5' }).focus()
+  await page.getByRole('button', { name: 'B5', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('main').getByRole('heading', { level: 2 })).toContainText('B5')
   const widths = { day: 1440, dusk: 900, night: 320 }

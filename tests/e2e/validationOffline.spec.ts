@@ -40,9 +40,9 @@ test('WBK-02 after a first visit a workbook is checked, fixed and saved without 
   const file = { name: 'cruise.xlsx', mimeType: blob.type, buffer: Buffer.from(await blob.arrayBuffer()) }
   await page.locator('input[type=file]').setInputFiles(file)
   const verdict = page.locator('.check-verdict')
-  await expect(verdict).toContainText('1 error blocks submission.')
-  await page.getByRole('list', { name: 'Cells of value-not-number' }).getByRole('button', { name: 'E2' }).click()
-  await page.getByRole('button', { name: 'Use 26.5' }).click()
+  await expect(verdict).toContainText('1 error to correct.')
+  await page.getByRole('list', { name: 'Cells of value-not-number' }).getByRole('button', { name: 'E2', exact: true }).click()
+  await page.getByRole('button', { name: 'Use 26.5', exact: true }).click()
   await expect(verdict).toContainText('No errors.')
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

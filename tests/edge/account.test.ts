@@ -4,6 +4,7 @@ import { accountChangesSuite } from './suite/accountChanges.ts'
 import { accountPasswordsSuite } from './suite/accountPasswords.ts'
 import { accountRegistrationSuite } from './suite/accountRegistration.ts'
 import { accountSessionsSuite } from './suite/accountSessions.ts'
+import { networksSuite } from './suite/networks.ts'
 import { triesSuite } from './suite/tries.ts'
 
 /** Nobody takes the mails, so that they stay in the store. */
@@ -16,3 +17,4 @@ accountPasswordsSuite(open)
 accountChangesSuite(open)
 accountSessionsSuite(open)
 triesSuite(open)
+networksSuite(open)

@@ -3,6 +3,7 @@ import { accountChangesSuite } from './suite/accountChanges.ts'
 import { accountPasswordsSuite } from './suite/accountPasswords.ts'
 import { accountRegistrationSuite } from './suite/accountRegistration.ts'
 import { accountSessionsSuite } from './suite/accountSessions.ts'
+import { networksSuite } from './suite/networks.ts'
 import { triesSuite } from './suite/tries.ts'
 
 const open = openWorkerDoor()
@@ -12,3 +13,4 @@ accountPasswordsSuite(open)
 accountChangesSuite(open)
 accountSessionsSuite(open)
 triesSuite(open)
+networksSuite(open)

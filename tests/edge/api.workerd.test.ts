@@ -11,6 +11,8 @@ import { chartRowsSuite } from './suite/chartRows.ts'
 import { clientsSuite } from './suite/clients.ts'
 import type { Door } from './suite/Door.ts'
 import { dataSuite } from './suite/data.ts'
+import { earlierKeysSuite } from './suite/earlierKeys.ts'
+import { everyLongitudeSuite } from './suite/everyLongitude.ts'
 import { guestsSuite } from './suite/guests.ts'
 import { hiddenTablesSuite } from './suite/hiddenTables.ts'
 import { hostileSuite } from './suite/hostile.ts'
@@ -21,12 +23,14 @@ import { longQueriesSuite } from './suite/longQueries.ts'
 import { numbersSuite } from './suite/numbers.ts'
 import { openDataSuite } from './suite/openData.ts'
 import { querySuite } from './suite/query.ts'
+import { reducedAnswersSuite } from './suite/reducedAnswers.ts'
 import { selectsSuite } from './suite/selects.ts'
 import { subscriptionsSuite } from './suite/subscriptions.ts'
 import { transportSuite } from './suite/transport.ts'
 import { withoutEngineSuite } from './suite/withoutEngine.ts'
 
-const { door, database } = openWorkerDoor()
+const open = openWorkerDoor()
+const { door, database } = open
 
 /** The same worker deployed without a bucket. */
 const { OBSERVATIONS: _, ...bare } = env
@@ -47,6 +51,7 @@ keysSuite(door)
 subscriptionsSuite(door)
 guestsSuite(door)
 longitudesSuite(door)
+everyLongitudeSuite(door)
 numbersSuite(door)
 hostileSuite(door)
 longQueriesSuite(door)
@@ -57,7 +62,9 @@ answerFilesSuite(door)
 openDataSuite(door)
 selectsSuite(door)
 clientsSuite(door)
+earlierKeysSuite(open)
 querySuite(door)
+reducedAnswersSuite(door)
 withoutEngineSuite(bareDoor)
 isolateSuite(door, {
   database,

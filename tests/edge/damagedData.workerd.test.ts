@@ -44,6 +44,7 @@ describe('damaged observations', () => {
     const response = await ask({ ...call, tableName: `tbl${dataset}` })
     const text = await response.text()
     expect([what, response.status, response.headers.get('X-Problem-Code')]).toEqual([what, 503, 'damaged-data'])
+    expect(response.headers.get('Retry-After')).toBeNull()
     expect(text).toContain(`The stored data of tbl${dataset} are damaged (${path})`)
     const other = await ask({ tableName: 'tblEsku_Heat_Budget_Climatology', fields: 'lat' })
     expect([other.status, (await other.text()).startsWith('month,lat,lon')]).toEqual([200, true])

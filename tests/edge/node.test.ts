@@ -7,6 +7,8 @@ import { catalogSuite } from './suite/catalog.ts'
 import { chartRowsSuite } from './suite/chartRows.ts'
 import { clientsSuite } from './suite/clients.ts'
 import { dataSuite } from './suite/data.ts'
+import { earlierKeysSuite } from './suite/earlierKeys.ts'
+import { everyLongitudeSuite } from './suite/everyLongitude.ts'
 import { guestsSuite } from './suite/guests.ts'
 import { hiddenTablesSuite } from './suite/hiddenTables.ts'
 import { hostileSuite } from './suite/hostile.ts'
@@ -16,13 +18,15 @@ import { longQueriesSuite } from './suite/longQueries.ts'
 import { numbersSuite } from './suite/numbers.ts'
 import { openDataSuite } from './suite/openData.ts'
 import { querySuite } from './suite/query.ts'
+import { reducedAnswersSuite } from './suite/reducedAnswers.ts'
 import { selectsSuite } from './suite/selects.ts'
 import { subscriptionsSuite } from './suite/subscriptions.ts'
 import { transportSuite } from './suite/transport.ts'
 
-const { door, close } = await openNodeDoor()
+const open = await openNodeDoor()
+const { door } = open
 
-afterAll(close)
+afterAll(open.close)
 
 transportSuite(door)
 boundsSuite(door)
@@ -32,6 +36,7 @@ keysSuite(door)
 subscriptionsSuite(door)
 guestsSuite(door)
 longitudesSuite(door)
+everyLongitudeSuite(door)
 numbersSuite(door)
 hostileSuite(door)
 longQueriesSuite(door)
@@ -40,6 +45,8 @@ dataSuite(door)
 chartRowsSuite(door)
 answerFilesSuite(door)
 clientsSuite(door)
+earlierKeysSuite(open)
 openDataSuite(door)
 selectsSuite(door)
 querySuite(door)
+reducedAnswersSuite(door)

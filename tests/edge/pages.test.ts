@@ -8,22 +8,28 @@ import { datasetsNamed } from '../../edge/pages/views/datasetViews.ts'
 import { pelagos, temporaryFolder } from '../cli/command.ts'
 import { writeStations } from '../fixtures/ingest/stations.ts'
 import { startPortal } from '../helpers/portal.ts'
-import { helpAddress, pagesSuite } from './suite/pages.ts'
+import { builtPagesSuite, helpAddress } from './suite/builtPages.ts'
+import { pagesSuite } from './suite/pages.ts'
 
-const portal = await startPortal({ PELAGOS_PUBLIC_URL: 'http://127.0.0.1:8788', PELAGOS_SUPPORT_ADDRESS: helpAddress })
+/** Not the address that the build names. */
+const origin = 'http://127.0.0.1:8799'
+const portal = await startPortal({ PELAGOS_PUBLIC_URL: origin, PELAGOS_SUPPORT_ADDRESS: helpAddress })
 afterAll(() => portal.stop())
 const { csv, shortName, longName, cruise } = writeStations(temporaryFolder())
 const ingested = await pelagos(['ingest', csv, '--data-dir', portal.dataDir])
 expect(ingested.stderr).not.toContain('rror')
 const get = (path: string, init?: RequestInit) => fetch(new URL(path, portal.url), { redirect: 'manual', ...init })
 
-pagesSuite(get, { shortName, longName, cruise, variable: 'Dissolved Oxygen' }, 'http://127.0.0.1:8788')
+pagesSuite(get, { shortName, longName, cruise, variable: 'Dissolved Oxygen' }, origin)
+builtPagesSuite(get, origin)
 
 test('pages come compressed as the reader takes them, of the same words', async () => {
-  const plain = await (await get('/catalog', { headers: { 'Accept-Encoding': 'identity' } })).text()
-  for (const encoding of ['br', 'gzip']) {
-    const response = await get('/catalog', { headers: { 'Accept-Encoding': encoding } })
-    expect([response.headers.get('Content-Encoding'), (await response.text()) === plain]).toEqual([encoding, true])
+  for (const path of ['/catalog', '/documentation/python']) {
+    const plain = await (await get(path, { headers: { 'Accept-Encoding': 'identity' } })).text()
+    for (const encoding of ['br', 'gzip']) {
+      const response = await get(path, { headers: { 'Accept-Encoding': encoding } })
+      expect([path, response.headers.get('Content-Encoding'), (await response.text()) === plain]).toEqual([path, encoding, true])
+    }
   }
 })
 

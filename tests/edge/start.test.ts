@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -92,7 +94,7 @@ describe('the first start', () => {
       while (!readdirSync(dataDir).some((name) => name.includes('.db'))) await setTimeout(1)
       await setTimeout(moment)
       await killed.end('SIGKILL')
-      if (!/answers at/.test(killed.output)) killedEarly += 1
+      if (!/listening on/.test(killed.output)) killedEarly += 1
       if (existsSync(join(dataDir, 'pelagos.db')) && statSync(join(dataDir, 'pelagos.db')).size > 0)
         expectAllOrNothing(dataDir, expected.datasets ?? 0)
       const again = new PortalProcess({ PELAGOS_DATA_DIR: dataDir })
@@ -215,12 +217,18 @@ describe('a stop', () => {
     const dataDir = newFolder()
     const portal = new PortalProcess({ PELAGOS_DATA_DIR: dataDir })
     const url = await portal.url()
-    // A wrong password takes a scrypt to find out: long enough to be under way.
     const body = JSON.stringify({ username: 'demo', password: 'wrong' })
-    const underWay = fetch(`${url}/api/user/signin`, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
-    await setTimeout(60)
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length, Expect: '100-continue' }
+    const underWay = request(`${url}/api/user/signin`, { method: 'POST', headers })
+    underWay.flushHeaders()
+    // The portal has read the head of the request and waits for its body.
+    await once(underWay, 'continue')
     const ended = portal.end('SIGTERM')
-    expect((await underWay).status).toBe(401)
+    await expect.poll(() => fetch(url).catch(() => 'refused'), { timeout: 30_000 }).toBe('refused')
+    underWay.end(body)
+    const [reply] = (await once(underWay, 'response')) as [IncomingMessage]
+    expect(reply.statusCode).toBe(401)
+    reply.resume()
     expect(await ended).toBe(0)
     expect(statSync(join(dataDir, 'pelagos.db-wal'), { throwIfNoEntry: false })?.size ?? 0).toBe(0)
     await expect(fetch(url)).rejects.toThrow()

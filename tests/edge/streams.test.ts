@@ -8,6 +8,7 @@ import { answerCompressor } from '../../edge/adapters/node/http/compressAnswer.t
 import { listen } from '../../edge/adapters/node/http/listen.ts'
 import { createApp } from '../../edge/app.ts'
 import { callLog } from '../../edge/database/schema/index.ts'
+import { damagedData } from '../../edge/files/damagedData.ts'
 import { jsonLog } from '../../edge/logger.ts'
 import type { Ports } from '../../edge/ports/Ports.ts'
 import { doorAt } from '../helpers/doorAt.ts'
@@ -227,6 +228,16 @@ describe('rows on their way', () => {
       throw new Problem('timed-out', 'The query took too long.')
     }
     expect((await door.send(path, { headers: key })).status).toBe(504)
+  })
+
+  test('damaged data are a 503 without Retry-After, as waiting does not repair them', async () => {
+    behaviour.batches = () => {
+      throw damagedData('Esku', 'part-1.parquet')
+    }
+    const response = await door.send(path, { headers: key })
+    expect([response.status, response.headers.get('X-Problem-Code'), response.headers.get('Retry-After')]).toEqual([
+      ...[503, 'damaged-data', null],
+    ])
   })
 
   test('a system that may open no more files is a 503 with Retry-After, not a fault of ours', async () => {

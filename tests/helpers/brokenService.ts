@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
 
 /** What a service does instead of answering. */
 export const conducts = {
@@ -14,6 +15,8 @@ export const conducts = {
   'breaks off before its reply': { head: '', waits: false },
   'announces more than it sends': { head: '200 OK', waits: false },
   'announces less than it sends': { head: '200 OK', waits: false, isWhole: true },
+  'announces a flood': { head: '200 OK', waits: false },
+  'sends what expands': { head: '200 OK', waits: false, isWhole: true },
   'redirects elsewhere': { head: '307 Temporary Redirect', waits: false, isWhole: true },
   'echoes its request': { head: '401 Unauthorized', waits: false, isWhole: true },
   'has a status of its own': { head: '999 Own', waits: false },
@@ -25,6 +28,7 @@ export type Conduct = keyof typeof conducts
 const PIECE = 'x'.repeat(65_536)
 const CHUNKED = 'Transfer-Encoding: chunked\r\n\r\n'
 const DRIBBLE_MS = 10
+const EXPANDING = gzipSync(Buffer.alloc(32_000_000, ' ')).toString('latin1')
 
 /** An HTTP service on a free loopback port that behaves as badly as it is told, over bare sockets, so that it can lie. */
 export class BrokenService {
@@ -93,9 +97,20 @@ export class BrokenService {
     if (conduct === 'says nothing') return
     if (conduct === 'breaks off before its reply') return void socket.destroy()
     if (conduct === 'redirects elsewhere') return void begin(`Location: ${this.url}/elsewhere\r\nContent-Length: 0\r\n\r\n`)
-    if (conduct === 'announces more than it sends') return void begin('Content-Length: 1000\r\n\r\nabc').end()
-    if (conduct === 'announces less than it sends') return void begin(`Content-Length: 3\r\n\r\n${PIECE}`)
+    if (conduct === 'announces more than it sends') return void begin(`${announcing(1000)}abc`).end()
+    if (conduct === 'announces less than it sends') return void begin(`${announcing(3)}${PIECE}`)
+    if (conduct === 'sends what expands') return void begin(`Content-Encoding: gzip\r\n${announcing(EXPANDING.length)}${EXPANDING}`)
     if (conduct === 'echoes its request') return void begin(echoOf(this.#request))
+    this.#goOn(socket, conduct, begin)
+  }
+
+  /** Replies of no end, or without theirs. */
+  #goOn(socket: Socket, conduct: Conduct, begin: (more: string) => Socket): void {
+    if (conduct === 'announces a flood') {
+      begin(announcing(1_000_000_000_000_000))
+      this.#flood(socket, PIECE)
+      return
+    }
     begin(`${CHUNKED}3\r\nabc\r\n`)
     if (conduct.startsWith('breaks')) socket.end()
     else if (conduct.startsWith('dribbles')) this.#dribble(socket)
@@ -114,15 +129,17 @@ export class BrokenService {
     socket.on('close', () => clearInterval(timer))
   }
 
-  #flood(socket: Socket): void {
+  #flood(socket: Socket, text = `${PIECE.length.toString(16)}\r\n${PIECE}\r\n`): void {
     if (socket.destroyed) return
-    socket.write(`${PIECE.length.toString(16)}\r\n${PIECE}\r\n`, (fault) => {
+    socket.write(text, (fault) => {
       if (fault) return
       this.sentBytes += PIECE.length
-      setImmediate(() => this.#flood(socket))
+      setImmediate(() => this.#flood(socket, text))
     })
   }
 }
+
+const announcing = (sizeBytes: number): string => `Content-Length: ${sizeBytes}\r\n\r\n`
 
 /** A refusal that quotes a request wherever a client may look for the reason, with what steers terminals. */
 function echoOf(request: string): string {

@@ -19,6 +19,8 @@ export interface TestPortal {
   said(): string
   /** Signs `demo` in and makes an API key, which reads data where nothing else is asked for. */
   makeApiKey(scope?: KeyScope): Promise<string>
+  /** Ends it; resolves once it is gone, as when it had ended by itself. */
+  end(signal: NodeJS.Signals): Promise<void>
   /** Ends it and removes its store. */
   stop(): Promise<void>
 }
@@ -39,17 +41,19 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text
   })
-  const url = await firstMatch(child, () => said, /answers at (\S+)/)
+  const url = await firstMatch(child, () => said, /listening on (\S+)/)
   const demoPassword = known ?? demoPasswordIn(said)
   const makeApiKey = (scope: KeyScope = 'read') => apiKeyOf(url, demoPassword, scope)
+  const end = async (signal: NodeJS.Signals) => {
+    if (hasEnded(child)) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
+    await end('SIGTERM')
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { url, demoPassword, dataDir, process: child, said: () => said, makeApiKey, stop }
+  return { url, demoPassword, dataDir, process: child, said: () => said, makeApiKey, end, stop }
 }
 
 /** Where a portal of these settings starts, and the password of `demo` where that start does not print it. */
@@ -61,11 +65,13 @@ async function folderFor({
   return seededFolder()
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
+
 async function firstMatch(child: ChildProcess, text: () => string, pattern: RegExp): Promise<string> {
   for (;;) {
     const found = pattern.exec(text())?.[1]
     if (found) return found
-    if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}: ${text()}`)
+    if (hasEnded(child)) throw new Error(`the portal ended with ${child.exitCode ?? child.signalCode}: ${text()}`)
     await Promise.race([once(child.stderr ?? child, 'data'), once(child, 'exit')])
   }
 }

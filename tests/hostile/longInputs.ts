@@ -30,7 +30,9 @@ interface Described {
   readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly schema: { readonly properties?: object } } } }
 }
 
-const described = openApiDocument(endpoints, { version: '0' }).paths as Readonly<Record<string, Readonly<Record<string, Described>>>>
+const described = openApiDocument(endpoints, { version: '0', origin: '' }).paths as Readonly<
+  Record<string, Readonly<Record<string, Described>>>
+>
 
 /** The text of a shape, as long as asked for. Its last character is wrong, as only then a pattern tries every other way. */
 const textOf = (shape: string, characters: number): string =>

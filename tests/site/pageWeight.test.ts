@@ -76,6 +76,10 @@ describe('the built pages', () => {
     expect(others.flatMap((page) => libraries(page).map((path) => `${page}: ${path}`))).toEqual([])
   })
 
+  test('no script has the browser collect its locales', () => {
+    expect(pages(['**/_astro/*.js']).filter((path) => read(path).includes('supportedLocalesOf'))).toEqual([])
+  })
+
   test('a page that people arrive at is drawn without waiting for a sheet or a font, each other page waits for one sheet', () => {
     const linked = (page: string) => read(page).match(/<link rel="stylesheet"/g)?.length ?? 0
     const arrivals = [...storePages.keys()]
@@ -87,10 +91,10 @@ describe('the built pages', () => {
     expect(pages(['**/*.html']).filter((page) => linked(page) !== 1)).toEqual([])
   })
 
-  test('beside each page is its small form, of the same words, which is no asset of its own', () => {
-    const all = pages(['**/*.html']).filter((page) => read(page).length > 2048)
+  test('beside each script and sheet is its small form, of the same words, which is no asset of its own', () => {
+    const all = pages(['**/_astro/*.{js,css}']).filter((path) => read(path).length > 2048)
     expect(all.length).toBeGreaterThan(20)
-    const wrong = all.filter((page) => brotliDecompressSync(readFileSync(join(dist, `${page}.br`))).toString() !== read(page))
+    const wrong = all.filter((path) => brotliDecompressSync(readFileSync(join(dist, `${path}.br`))).toString() !== read(path))
     expect(wrong).toEqual([])
     expect(read('.assetsignore')).toBe('*.br\n')
   })

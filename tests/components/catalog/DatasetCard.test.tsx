@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
 import { DatasetCard } from '#components/catalog/DatasetCard.tsx'
+import { RecommendedList } from '#components/catalog/RecommendedList.tsx'
 import { catalogEntry } from '../../fixtures/catalogEntry.ts'
 
 const html = (entry: CatalogEntry) => renderToStaticMarkup(<DatasetCard entry={entry} />)
@@ -42,7 +43,7 @@ test('CAT-20 the details hold every fact of the data set', () => {
   expect(climatology).toMatchObject({
     'Table Name': 'tblCOADS_Climatology',
     'Date Range': 'January – December',
-    'Latitude Range': '77.00°\u2009S to 89.00°\u2009N',
+    'Latitude Range': '77°\u2009S to 89°\u2009N',
     Depth: 'Surface Level Data',
   })
   const dated = { Climatology: 0, Time_Meaning: null, Time_Min: '1975-06-27T00:00:00.000Z', Time_Max: '2020-11-18T12:00:00.000Z' } as const
@@ -61,11 +62,15 @@ test('CAT-21 a text of more than 200 characters is cut and can be shown whole', 
   expect(html(catalogEntry({ Acknowledgement: 'short' }))).not.toContain('[Show All]')
 })
 
-test('CAT-22 titles are cut at 60 characters and distributors at 75', () => {
-  const markup = html(catalogEntry({ Long_Name: 'word '.repeat(20).trim(), Distributor: 'name '.repeat(20).trim() }))
-  const title = /<a class="quiet"[^>]*>(.*?)<\/a>/.exec(markup)?.[1] ?? ''
-  expect(title.length).toBeLessThanOrEqual(60)
-  expect(title.endsWith('…')).toBe(true)
+test('CAT-22 titles are whole in the results, and cut at 60 characters among recommendations; distributors are cut at 75', () => {
+  const long = 'word '.repeat(20).trim()
+  const entry = catalogEntry({ Long_Name: long, Distributor: 'name '.repeat(20).trim() })
+  const markup = html(entry)
+  expect(/<a class="quiet"[^>]*>(.*?)<\/a>/.exec(markup)?.[1]).toBe(long)
+  const recommended =
+    /<a [^>]*>(.*?)<\/a>/.exec(renderToStaticMarkup(<RecommendedList datasets={[entry.record]} whenEmpty="" />))?.[1] ?? ''
+  expect(recommended.length).toBeLessThanOrEqual(60)
+  expect(recommended.endsWith('…')).toBe(true)
   expect(facts(markup).Distributor?.length).toBeLessThanOrEqual(75)
 })
 

@@ -62,7 +62,7 @@ test('EXP-11 the still map draws each track in its own colour, without style att
 test('EXP-12 the legend names each track, where it starts and ends, and leads to it', () => {
   const html = renderToStaticMarkup(<TrackLegend tracks={sampleTracks} hrefOf={({ name }) => `/catalog/cruises/${name}`} />)
   expect(html).toContain('<a href="/catalog/cruises/DRAWN_DATELINE">DRAWN_DATELINE</a>')
-  expect(html.replaceAll('\u2009', ' ')).toContain('2,168 km, 21.00° N 158.00° W to 40.50° N 158.00° W')
+  expect(html.replaceAll('\u2009', ' ')).toContain('2,168 km, 21° N 158° W to 40.5° N 158° W')
   expect(html.replaceAll('\u2009', ' ')).toContain('>31.67° N 64.17° W<')
 })
 

@@ -9,7 +9,7 @@ interface Operation {
   readonly security: readonly object[]
   readonly requestBody?: { readonly content: Readonly<Record<string, object>> }
 }
-const document = openApiDocument(endpoints, { version: '1.2.3' }) as {
+const document = openApiDocument(endpoints, { version: '1.2.3', origin: 'https://portal.example' }) as {
   readonly openapi: string
   readonly info: { readonly version: string }
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>

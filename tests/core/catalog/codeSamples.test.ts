@@ -33,12 +33,16 @@ test.each(publishedDatasets)(
   },
 )
 
-test('a climatology is asked for by months; the Python client gets them as days of 1900', () => {
+test('a climatology is asked for by months in every language, and the packages to install are named', () => {
   const coads = publishedDatasets.find(({ record }) => record.Short_Name === 'COADS_Climatology')
   const text = Object.fromEntries((coads ? codeSamples(coads.record, 'sst', origin) : []).map((each) => [each.language, each.text]))
   expect(text.pelagos).toContain('--time 1 12')
   expect(text.curl).toContain('--data-urlencode dt1=1 \\\n  --data-urlencode dt2=12 ')
-  expect(text.Python).toContain('dt1="01-01-1900",\n  dt2="12-01-1900"')
+  expect(text.Python).toContain('dt1="1",\n  dt2="12"')
+  expect(text.R).toContain('dt1 = "1",\n  dt2 = "12"')
+  expect(Object.values(text).join()).not.toContain('1900')
+  expect(text.Python).toMatch(/^# pip install pycmap\nimport pycmap\n/)
+  expect(text.Julia).toMatch(/^# import Pkg; .*HTTP CSV DataFrames/)
 })
 
 test('of a data set with more rows than one answer may hold a part is asked for', () => {

@@ -52,3 +52,9 @@ test('DST-11 references are one text, parted by $$$', () => {
 test('invented data are marked in their record, real data are not', () => {
   expect(names.filter((name) => isSynthetic(recordOf(name)))).toEqual(['Virtual_Cruise_CTD', 'Virtual_Cruise_Underway'])
 })
+
+test('addresses in the metadata of a data set are spelled out: everybody can read its record', () => {
+  const { file, computed } = load('COADS_Climatology')
+  const { Unstructured_Dataset_Metadata } = datasetRecordOf({ ...file, metadata: { contact_email: 'ada@ship.example.org' } }, computed)
+  expect(Unstructured_Dataset_Metadata).toContain('ada [at] ship [dot] example [dot] org')
+})

@@ -13,10 +13,11 @@ test('temperature and salinity of one data set are a pair, by their standard nam
     variable(2, 't', 'degC', 'sea_water_potential_temperature'),
     variable(3, 's', '1', 'sea_water_practical_salinity'),
   ]
+  const scales = { Temperature: 'potential', Salinity: 'practical', Assumed: [] }
   expect([1, 2, 3, 4].map((id) => waterMassPair(both, id))).toEqual([
     null,
-    { Variable: 's', Is: 'salinity' },
-    { Variable: 't', Is: 'temperature' },
+    { Variable: 's', Is: 'salinity', ...scales },
+    { Variable: 't', Is: 'temperature', ...scales },
     null,
   ])
 })

@@ -3,7 +3,7 @@ import { alongTrackPath, alongTrackScale, ticksOf } from '#core/charts/alongTrac
 import { DAY_MS } from '#core/extent/time.ts'
 
 const line = (days: readonly number[], values: readonly number[]) => ({
-  ...{ id: 1, name: 'A', colour: 'red', lons: [], lats: [], values },
+  ...{ id: 1, name: 'A', colour: 'red', lons: [], lats: [], values, depths: null },
   times: days.map((day) => Date.UTC(2020, 0, 1) + day * DAY_MS),
 })
 

@@ -36,8 +36,8 @@ test('what is wrong with one chart is told in words, and the others are opened',
     [4, 4],
   ])
   expect(problems).toEqual([
-    expect.stringMatching(/^Chart 2 of this address: This address has the form v=9/),
-    expect.stringMatching(/^Chart 3 of this address: viztype=pie is not a type of chart/),
+    expect.stringMatching(/^Chart 2 in this link: This link has the form v=9/),
+    expect.stringMatching(/^Chart 3 in this link: viztype=pie is not a type of chart/),
   ])
 })
 

@@ -10,7 +10,7 @@ const column = (values: readonly number[], present: Uint8Array | null = null) =>
 
 describe('a depth profile', () => {
   test('CHT-20 has a mean and a deviation per depth, from the surface down, by the names of the columns', () => {
-    const builder = new DepthProfileBuilder(['depth', 't_std', 't', 'lat', 'lon'], 't')
+    const builder = new DepthProfileBuilder({ names: ['depth', 't_std', 't', 'lat', 'lon'], field: 't' })
     builder.add({ rows: 2, columns: [column([100, 0]), column([1, 2]), column([15, 26]), column([0, 0]), column([0, 0])] })
     builder.add({ rows: 1, columns: [column([50]), column([3]), column([20]), column([0]), column([0])] })
     const model = builder.finish()
@@ -20,13 +20,36 @@ describe('a depth profile', () => {
       deviations: Float64Array.of(2, 3, 1),
     })
   })
+  test('its means are weighted by area where the response has such means, and its title says so', () => {
+    const names = ['lat', 'lon', 't', 't_std', 'depth', 't_area_mean']
+    const bounds = { dt1: '2020-01-01', dt2: '2020-02-01', lat1: 0, lat2: 40, lon1: 0, lon2: 0, depth1: 0, depth2: 50 }
+    const profile = (deviations: readonly number[], more = bounds) => {
+      const builder = new DepthProfileBuilder({ names, field: 't', bounds: more })
+      const zero = column([0, 0])
+      builder.add({ rows: 2, columns: [zero, zero, column([20, 10]), column(deviations), column([0, 50]), column([22, 12])] })
+      const model = builder.finish()
+      if (!model) throw new Error('no values')
+      return model
+    }
+    const model = profile([1, 1])
+    expect(model.areaMeans).toEqual(Float64Array.of(22, 12))
+    expect(depthProfile.remark?.(model, plainLook)).toBe('Area-weighted mean over the region and its times')
+    const unweighted = { ...plainLook, isAreaWeighted: false }
+    expect(depthProfile.remark?.(model, unweighted)).toBe('Unweighted mean over the region and its times')
+    expect(depthProfile.remark?.(profile([1, 1], { ...bounds, dt2: bounds.dt1 }), plainLook)).toBe('Area-weighted mean over the region')
+    expect(depthProfile.remark?.(profile([Number.NaN, Number.NaN]), plainLook)).toBe('')
+    expect(depthProfile.summary(model, words, plainLook)[0]).toContain('Lowest 12')
+    expect(depthProfile.summary(model, words, unweighted)[0]).toContain('Lowest 10')
+    expect(depthProfile.sheet(model, plainLook).head).toEqual(['Depth', 'Area-weighted mean', 'Unweighted mean', 'Standard deviation'])
+    expect(depthProfile.controls(model, plainLook)[0]).toBe('weights')
+  })
   test('CHT-05 without known names the columns are read in the procedure’s order', () => {
-    const builder = new DepthProfileBuilder(['a', 'b', 'c', 'd', 'e'], 't')
+    const builder = new DepthProfileBuilder({ names: ['a', 'b', 'c', 'd', 'e'], field: 't' })
     builder.add({ rows: 1, columns: [column([1]), column([2]), column([3]), column([4]), column([5])] })
     expect(builder.finish()).toMatchObject({ depths: Float64Array.of(5), means: Float64Array.of(3), deviations: Float64Array.of(4) })
   })
   test('depths without a mean are left out and told', () => {
-    const builder = new DepthProfileBuilder(['lat', 'lon', 't', 't_std', 'depth'], 't')
+    const builder = new DepthProfileBuilder({ names: ['lat', 'lon', 't', 't_std', 'depth'], field: 't' })
     builder.add({
       rows: 3,
       columns: [column([0, 0, 0]), column([0, 0, 0]), column([9, 8, 7], Uint8Array.of(1, 0, 1)), column([1, 1, 1]), column([0, 10, 20])],
@@ -34,7 +57,7 @@ describe('a depth profile', () => {
     const model = builder.finish()
     expect([...(model?.depths ?? [])]).toEqual([0, 20])
     expect(model && depthProfile.summary(model, words, plainLook).at(-1)).toBe('2 depths, 1 depth without data.')
-    expect(new DepthProfileBuilder(['depth', 't', 't_std'], 't').finish()).toBeNull()
+    expect(new DepthProfileBuilder({ names: ['depth', 't', 't_std'], field: 't' }).finish()).toBeNull()
   })
   test('its summary names the extremes and where the value changes most with depth', () => {
     expect(depthProfile.summary(oceanProfile(), words, plainLook).join(' ').replaceAll('\u2009', ' ')).toBe(
@@ -44,7 +67,15 @@ describe('a depth profile', () => {
   test('CHT-21 error bars are on with 40 depths and off with 41', () => {
     const bars = (count: number) => {
       const levels = Float64Array.from({ length: count }, (_, i) => i)
-      const model = { kind: 'depthProfile', depths: levels, means: levels, deviations: levels, rows: count } as const
+      const model = {
+        kind: 'depthProfile',
+        depths: levels,
+        means: levels,
+        areaMeans: null,
+        deviations: levels,
+        over: [],
+        rows: count,
+      } as const
       return firstLook('depthProfile', model, { palette: 'thermal' }).hasErrorBars
     }
     expect([bars(40), bars(41)]).toEqual([true, false])

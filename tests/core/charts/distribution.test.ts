@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { distribution, formatHoverValue } from '#core/charts/distribution.ts'
+import { valueText } from '#core/charts/summary.ts'
 
 test('CHT-27 the colour range is the 5th to the 95th percentile, interpolated between values, to 4 significant digits', () => {
   fc.assert(
@@ -44,4 +45,13 @@ test.each([
   [0.000123, '1.23e\u22124'],
 ])('CHT-37 hovering %d says %s', (value, text) => {
   expect(formatHoverValue(value)).toBe(text)
+})
+
+test.each([
+  [0.501, '+0.50 °C'],
+  [-0.25, '−0.25 °C'],
+  [-14.06, '−14.06 °C'],
+  [0.0004, '+4.00e−4 °C'],
+])('a difference of %d reads %s', (value, text) => {
+  expect(valueText(value, '°C', true)).toBe(text.replace(' ', '\u2009'))
 })

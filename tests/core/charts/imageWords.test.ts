@@ -41,6 +41,12 @@ test('a PNG says in itself what it shows, where it comes from and how to cite it
   expect(() => pngWithWords(new Uint8Array(40), words)).toThrow('no PNG')
 })
 
+test('a PNG for paper says how fine it is', async () => {
+  const plain = await indexedPng({ columns: 1, rows: 1, cells: Uint8Array.of(0), colours: Uint8Array.of(0, 0, 0) })
+  const size = chunksOf(Buffer.from(await pngWithWords(plain, words, 12_741.2).arrayBuffer())).find(({ type }) => type === 'pHYs')?.data
+  expect([size?.readUInt32BE(0), size?.readUInt32BE(4), size?.[8]]).toEqual([12_741, 12_741, 1])
+})
+
 test('an SVG has a title and a description that are read out, and source and citation as Dublin Core', () => {
   const svg = svgWithWords('<?xml version="1.0"?><svg width="10"><g/></svg>', { ...words, citation: '' })
   expect(svg).toBe(

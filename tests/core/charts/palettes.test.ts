@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colourOf, PALETTE_SIZE, paletteLabel, paletteNames, paletteOf, paletteStops } from '#core/charts/palettes.ts'
+import { colourOf, isRainbow, PALETTE_SIZE, paletteLabel, paletteNames, paletteOf, paletteStops } from '#core/charts/palettes.ts'
 
 test.each(paletteNames)('%s is a table of 256 colours that begins and ends at its stops', (name) => {
   const table = paletteOf(name)
@@ -18,6 +18,10 @@ test('sequential palettes run steadily from dark to light or from light to dark'
     const steps = light.slice(1).map((value, i) => Math.sign(value - (light[i] ?? 0)))
     expect(new Set(steps).size, name).toBe(1)
   }
+})
+
+test('palettes through many hues without steady lightness are rainbows; the others and the diverging ones are none', () => {
+  expect(paletteNames.filter(isRainbow).toSorted()).toEqual(['Jet', 'Portland', 'Rainbow'])
 })
 
 test('CHT-26 every palette of the list is there, with the colours that its name has elsewhere', () => {

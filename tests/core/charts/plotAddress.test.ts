@@ -93,7 +93,7 @@ test('VIZ-37 everything wrong with an address is told in words', () => {
   }
   expect(problems('')).toEqual(['id must be the number of a variable, for example id=1.'])
   expect(problems('?v=9&id=sst&viztype=pie&lat1=north&depth2=')).toEqual([
-    'This address has the form v=9, which this portal cannot read. Open it in the portal that it comes from.',
+    'This link has the form v=9, which this portal cannot read. Open it in the portal that it comes from.',
     'id must be the number of a variable, for example id=1.',
     'viztype=pie is not a type of chart. Use one of heatmap, contourHeatmap, sectionMap, contourSectionMap, histogram, timeSeries, depthProfile, sparse, temperatureSalinity.',
     'lat1=north is not a number.',
@@ -123,6 +123,8 @@ describe('VIZ-37 golden addresses of how charts look', () => {
         split: null,
       },
     ],
+    ['/plot?v=1&id=1&viztype=contourSectionMap&upper=1', { look: { isUpperEnlarged: true }, range: {}, split: null }],
+    ['/plot?v=1&id=1&viztype=temperatureSalinity&by=station', { look: { colourBy: 'station' }, range: {}, split: null }],
     ['/plot?v=1&id=1&viztype=sparse&sized=1&size=3', { look: { isSizedByValue: true }, marker: { size: 3 }, range: {}, split: null }],
     ['/plot?v=1&id=1&viztype=sparse&view=time', { look: { view: 'time' }, range: {}, split: null }],
   ])('%s', (address, look) => {

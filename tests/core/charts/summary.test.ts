@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chartType } from '#core/charts/index.ts'
 import { plainLook } from '#core/charts/look.ts'
-import { extremesOf, linearTrend } from '#core/charts/summary.ts'
+import { extremesOf } from '#core/charts/summary.ts'
 import { TimeSeriesBuilder } from '#core/charts/timeSeriesModel.ts'
 import { januaryHeatmap, januaryRows, seasonSeries } from '../../fixtures/charts/answers.ts'
 
@@ -10,7 +10,7 @@ const plain = (sentences: readonly string[]) => sentences.join(' ').replaceAll('
 
 /** A series of one value a year. */
 function yearly(values: readonly number[]) {
-  const builder = new TimeSeriesBuilder(['time', 'lat', 'lon', 'v', 'v_std'], 'v')
+  const builder = new TimeSeriesBuilder({ names: ['time', 'lat', 'lon', 'v', 'v_std'], field: 'v' })
   const column = (of: (i: number) => number) => ({ values: Float64Array.from(values, (_, i) => of(i)), present: null })
   builder.add({
     rows: values.length,
@@ -34,7 +34,7 @@ describe('a chart in sentences', () => {
     const [lats, lons, values] = [column(1), column(2), column(3)]
     const place = (row: number) => {
       const [lat, lon] = [lats[row] ?? 0, lons[row] ?? 0]
-      return `${Math.abs(lat).toFixed(2)}° ${lat < 0 ? 'S' : 'N'} ${Math.abs(lon).toFixed(2)}° ${lon < 0 ? 'W' : 'E'}`
+      return `${Math.abs(lat)}° ${lat < 0 ? 'S' : 'N'} ${Math.abs(lon)}° ${lon < 0 ? 'W' : 'E'}`
     }
     const text = plain(chartType('heatmap').summary(januaryHeatmap(), words, plainLook))
     const [least, most] = [Math.min(...values), Math.max(...values)]
@@ -48,8 +48,10 @@ describe('a chart in sentences', () => {
   test('a series names its extremes with their times and its trend with its uncertainty', () => {
     const text = plain(chartType('timeSeries').summary(yearly([10, 10.2, 9.9, 10.3, 10.4, 10.1]), words, plainLook))
     expect(text).toMatch(/^Lowest 9\.9 °C on 1952-01-01\. Highest 10\.4 °C on 1954-01-01\. Mean 10\.15 °C\. /)
-    // Computed independently (normal equations in Python): 0.042857 per year, standard error 0.045175.
-    expect(text).toContain('Trend 0.43 ± 0.90 °C per decade (least squares, ± 2 standard errors).')
+    // Computed independently (normal equations in Python): 0.042857 per year, standard error 0.045175; residuals change sign from year to year.
+    expect(text).toContain(
+      'Trend 0.43 ± 0.90 °C per decade (least squares; ± 2 standard errors with 6 independent values by the lag-1 autocorrelation of the residuals, −0.',
+    )
   })
   test('the months of a climatology have no trend', () => {
     const text = plain(chartType('timeSeries').summary(seasonSeries(12, true), words, plainLook))
@@ -58,16 +60,6 @@ describe('a chart in sentences', () => {
 })
 
 describe('figures of a summary', () => {
-  test('a straight line has its own slope and no error; missing numbers are left out', () => {
-    const trend = linearTrend([0, 1, 2, 3, 4], [1, 3, Number.NaN, 7, 9])
-    expect(trend?.slope).toBeCloseTo(2, 12)
-    expect(trend?.standardError).toBeCloseTo(0, 12)
-    expect(trend?.count).toBe(4)
-  })
-  test('two points, or points at one time, have no trend', () => {
-    expect(linearTrend([0, 1], [1, 2])).toBeNull()
-    expect(linearTrend([5, 5, 5], [1, 2, 3])).toBeNull()
-  })
   test('extremes pass over missing numbers', () => {
     expect(extremesOf([Number.NaN, 3, -1, Number.NaN, 8])).toEqual({ lowest: 2, highest: 4 })
     expect(extremesOf([Number.NaN])).toBeNull()

@@ -1,37 +1,37 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import type { WaterMassPair } from '#core/api/records.ts'
+import { waterMassPair } from '#core/catalog/waterMassPair.ts'
 import { draftFor } from '#core/charts/draft.ts'
 import { chartType, firstLook } from '#core/charts/index.ts'
 import { planChart } from '#core/charts/plan.ts'
 import { temperatureSalinity } from '#core/charts/temperatureSalinity.ts'
-import { sigma } from '#core/charts/waterMass/density.ts'
 import { isopycnals } from '#core/charts/waterMass/isopycnals.ts'
+import { absoluteSalinity, conservativeOfPotential, potentialOfInSitu, pressureAt, sigma0 } from '#core/charts/waterMass/seawater.ts'
+import { absoluteOf } from '#core/charts/waterMass/waterOf.ts'
 import { succeeded } from '#core/client/RequestState.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { modelVariable } from '../../fixtures/charts/variable.ts'
 
-describe('density of sea water', () => {
-  /** The check values of EOS-80 at one atmosphere, printed with it in kg m-3. Source: UNESCO Technical Papers in Marine Science 36 and 44. */
-  test.each([
-    [0, 5, 999.96675],
-    [0, 25, 997.04796],
-    [35, 5, 1027.67547],
-    [35, 25, 1023.34306],
-  ])('of salinity %d at %d °C is that of the publication', (salinity, celsius, density) => {
-    expect(sigma(salinity, celsius) + 1000).toBeCloseTo(density, 5)
-  })
-  test('every point of a line has the density of the line, lies in the window, and lines have round densities', () => {
-    const points = isopycnals({ min: 33, max: 37 }, { min: 2, max: 28 })
+test('every point of a line has the density of the line, lies in the window, and lines have round densities', () => {
+  for (const Salinity of ['practical', 'absolute'] as const) {
+    const points = isopycnals({ min: 33, max: 37 }, { min: 2, max: 28 }, { Salinity })
     expect(new Set(points.map(({ level }) => level)).size).toBeGreaterThan(5)
     for (const { level, salinity, celsius } of points) {
-      expect(sigma(salinity, celsius)).toBeCloseTo(level, 4)
+      expect(sigma0(absoluteOf(salinity, { Salinity }), celsius)).toBeCloseTo(level, 4)
       expect(salinity).toBeGreaterThanOrEqual(33)
       expect(salinity).toBeLessThanOrEqual(37)
       expect(Number(level.toFixed(3))).toBe(level)
     }
-  })
+  }
 })
 
-const salinity = { Variable: 'salinity', Is: 'salinity' } as const
+const salinity: WaterMassPair = {
+  Variable: 'salinity',
+  Is: 'salinity',
+  Temperature: 'in-situ',
+  Salinity: 'practical',
+  Assumed: ['salinity'],
+}
 const paired = modelVariable({ Variable: 'temp', Unit: '°C', Spatial_Resolution: 'Irregular', Water_Mass_Pair: salinity })
 
 test('a diagram asks for both variables of its data set in one SELECT, and other variables are told why they have none', () => {
@@ -43,7 +43,7 @@ test('a diagram asks for both variables of its data set in one SELECT, and other
   expect(temperatureSalinity.unavailable(modelVariable())).toBe(chartTexts.notPaired('Temperature-Salinity Diagram'))
 })
 
-test('pairs keep their own rows, whichever of the two was chosen; the table has their density', () => {
+test('pairs keep their own rows, whichever of the two was chosen; the table has their potential density by TEOS-10', () => {
   const column = (values: number[]) => ({ values: Float64Array.from(values), present: null })
   const columns = [
     [0, 0, 0],
@@ -57,12 +57,28 @@ test('pairs keep their own rows, whichever of the two was chosen; the table has 
   const builder = temperatureSalinity.gather(job)
   builder.add({ rows: 3, columns })
   const model = builder.finish()
-  expect([...(model?.values ?? [])]).toEqual([5, 25])
+  expect([...(model?.given ?? [])]).toEqual([5, 25])
   expect([...(model?.salinities ?? [])]).toEqual([35, 33])
   if (!model) throw new Error('no model')
   const sheet = temperatureSalinity.sheet(model, firstLook('temperatureSalinity', model, { palette: 'thermal' }))
-  expect([0, 1, 2, 3].map((at) => sheet.cell(0, at))).toEqual([expect.stringContaining('10.00°'), '5', '35', '27.68'])
-  const other = temperatureSalinity.gather({ ...job, field: 'salinity', pair: { Variable: 'temp', Is: 'temperature' } })
+  // The reference salinity of 35 is 35.16504 g/kg; of 33, 33.1556.
+  expect(sheet.head).toEqual([
+    'Place and time',
+    'Temperature, °C',
+    'Practical salinity',
+    'Conservative temperature, °C',
+    'Potential density anomaly σ₀, kg m⁻³',
+  ])
+  const theta = conservativeOfPotential(absoluteSalinity(35), 5)
+  expect(model.values[0]).toBeCloseTo(theta, 12)
+  expect([0, 1, 2, 3, 4].map((at) => sheet.cell(0, at))).toEqual([
+    expect.stringContaining('10°'),
+    '5',
+    '35',
+    String(Number(theta.toPrecision(4))),
+    '27.68',
+  ])
+  const other = temperatureSalinity.gather({ ...job, field: 'salinity', pair: { ...salinity, Variable: 'temp', Is: 'temperature' } })
   other.add({ rows: 3, columns })
   expect(other.finish()).toEqual(model)
   const said = chartType('temperatureSalinity').summary(
@@ -70,5 +86,73 @@ test('pairs keep their own rows, whichever of the two was chosen; the table has 
     { name: 'temp', title: 'Temp', unit: '°C', time: '' },
     firstLook('temperatureSalinity', model, { palette: '' }),
   )
-  expect(said.join(' ')).toMatch(/Salinity 33 to 35\. Density at the surface 1000 \+ 21\.\d\d to 27\.68/)
+  expect(said.join(' ')).toMatch(
+    /Practical salinity 33 to 35\. σ₀ 21\.\d\d to 27\.68\skg m⁻³\. Conservative temperature and σ₀ by TEOS-10 from in-situ temperature and practical salinity \(assumed\)\. Absolute salinity without/,
+  )
+})
+
+/** Two pairs of a cast, as a SELECT returns them. */
+function cast(pair: Partial<WaterMassPair>) {
+  const names = ['time', 'lat', 'lon', 'depth', 'temp', 'salinity']
+  const column = (...values: number[]) => ({ values: Float64Array.from(values), present: null })
+  const job = { names, field: 'temp', lon: { west: -180, east: 180 }, cellDegrees: 1, pair: { ...salinity, ...pair } }
+  const builder = temperatureSalinity.gather(job)
+  builder.add({ rows: 2, columns: [column(0, 0), column(4, 4), column(0, 0), column(0, 4000), column(20, 2), column(35, 34.7)] })
+  const model = builder.finish()
+  if (!model) throw new Error('no model')
+  return model
+}
+
+test('in-situ temperatures of the deep become potential first; potential and conservative ones are taken as such', () => {
+  const deep = (pair: Partial<WaterMassPair>) => cast(pair).values[1] ?? Number.NaN
+  const pressure = pressureAt(4000, 4)
+  const salt = absoluteSalinity(34.7)
+  expect(deep({})).toBeCloseTo(conservativeOfPotential(salt, potentialOfInSitu(salt, 2, pressure)), 12)
+  expect(deep({})).toBeLessThan(1.7)
+  expect(deep({ Temperature: 'potential' })).toBeCloseTo(conservativeOfPotential(salt, 2), 12)
+  expect(deep({ Temperature: 'conservative' })).toBe(2)
+  expect(cast({ Salinity: 'absolute' }).densities[0]).toBeCloseTo(sigma0(35, conservativeOfPotential(35, 20)), 12)
+})
+
+test('points with depths are coloured by them, the picture names its lines, and the caption says what was assumed', () => {
+  const model = cast({ Assumed: ['temperature', 'salinity'] })
+  const look = firstLook('temperatureSalinity', model, { palette: 'thermal' })
+  expect(look).toMatchObject({ palette: 'deep', range: { min: 200, max: 3800 } })
+  expect(temperatureSalinity.controls(model, look)).toEqual(['palette', 'pointSize'])
+  expect(temperatureSalinity.remark?.(model, look)).toBe('Dashed: potential density anomaly σ₀ (kg m⁻³, reference 0 dbar)')
+  const said = temperatureSalinity.summary(model, { name: 'temp', title: 'Temp', unit: '°C', time: '' }, look).join(' ')
+  expect(said).toContain('from in-situ temperature (assumed) and practical salinity (assumed). Pressure from depth and latitude.')
+})
+
+test('what a pair is comes from standard names, units and names; what is not stated is assumed', () => {
+  const variable = (ID: number, Variable: string, standardName: string | null, Unit: string) => ({
+    standardName,
+    record: { ID, Variable, Long_Name: Variable, Unit, Visualize: 1 as const },
+  })
+  const kindsOf = (temperature: [string, string | null], salt: [string, string | null, string]) =>
+    waterMassPair([variable(1, temperature[0], temperature[1], '°C'), variable(2, salt[0], salt[1], salt[2])], 1)
+  expect(kindsOf(['t', 'sea_water_temperature'], ['s', 'sea_water_practical_salinity', '1'])).toMatchObject({
+    Temperature: 'in-situ',
+    Salinity: 'practical',
+    Assumed: [],
+  })
+  expect(kindsOf(['t', 'sea_water_conservative_temperature'], ['s', 'sea_water_absolute_salinity', 'g kg-1'])).toMatchObject({
+    Temperature: 'conservative',
+    Salinity: 'absolute',
+    Assumed: [],
+  })
+  expect(kindsOf(['theta', null], ['salinity', null, 'PSU'])).toMatchObject({
+    Temperature: 'potential',
+    Salinity: 'practical',
+    Assumed: [],
+  })
+  expect(kindsOf(['temperature', null], ['s', 'sea_water_salinity', 'g kg-1'])).toMatchObject({
+    Salinity: 'absolute',
+    Assumed: ['temperature'],
+  })
+  expect(kindsOf(['sst', 'sea_surface_temperature'], ['salinity', null, ''])).toMatchObject({
+    Temperature: 'in-situ',
+    Salinity: 'practical',
+    Assumed: ['temperature', 'salinity'],
+  })
 })

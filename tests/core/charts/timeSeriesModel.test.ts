@@ -10,7 +10,7 @@ function series(
   deviations: readonly number[],
   names = ['time', 'lat', 'lon', 'v', 'v_std'],
 ) {
-  const builder = new TimeSeriesBuilder(names, 'v')
+  const builder = new TimeSeriesBuilder({ names, field: 'v' })
   const zero = column(times.map(() => 0))
   builder.add({ rows: times.length, columns: [column(times), zero, zero, column(means), column(deviations)] })
   return builder.finish()
@@ -23,7 +23,7 @@ test('CHT-05 columns are read by name, else in the order of the procedure', () =
 })
 
 test('PRC-05 means weighted by area are read where the answer has them, and drawn where they are wanted', () => {
-  const builder = new TimeSeriesBuilder(['time', 'lat', 'lon', 'v', 'v_std', 'v_area_mean'], 'v')
+  const builder = new TimeSeriesBuilder({ names: ['time', 'lat', 'lon', 'v', 'v_std', 'v_area_mean'], field: 'v' })
   const [times, zero] = [column([2, 1]), column([0, 0])]
   builder.add({ rows: 2, columns: [times, zero, zero, column([20, 10]), zero, column([22, 12])] })
   const model = builder.finish()

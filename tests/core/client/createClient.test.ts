@@ -102,7 +102,7 @@ describe('createClient', () => {
     await expect(client.call(highlights, { key: 'cruiseCount' })).rejects.toMatchObject({
       name: 'Problem',
       code: 'unreachable',
-      message: 'The answer broke off. Check the connection and try again.',
+      message: 'The connection was lost. Check it and try again.',
     })
     server.close()
   })

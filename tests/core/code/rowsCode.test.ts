@@ -86,7 +86,7 @@ function skeletons(name: string, kind: Drawing['kind']): string[] {
       time: 'time',
       along: 'lat',
       crossesDateLine: true,
-      pair: { temperature: name, salinity: name },
+      pair: { temperature: name, salinity: name, Temperature: 'in-situ', Salinity: 'practical', hasDepth: true },
     },
   })
   expect(samples.map(({ language }) => language)).toEqual(codeLanguages)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VersionRecord } from '#core/api/submissionRecords.ts'
-import { placeOfComment, readWorkbookAddress, versionAt, workbookAddress } from '#core/submission/workbookAddress.ts'
+import { commentedCells, placeOfComment, readWorkbookAddress, versionAt, workbookAddress } from '#core/submission/workbookAddress.ts'
 
 const versionOf = (day: number, kind: VersionRecord['kind'] = 'workbook'): VersionRecord => ({
   ...{ name: `${day}.xlsx`, kind, sizeBytes: 1, sha256: '', summary: null, link: '' },
@@ -36,4 +36,18 @@ test('a comment belongs to the workbook that was the latest when it was written'
   ])
   expect(versionAt(versions, { submissionId: 7, version: null, cell: null })?.name).toBe('4.xlsx')
   expect(versionAt(versions, { submissionId: 7, version: 5, cell: null })).toBeUndefined()
+})
+
+test('the cells of the comments on a version are those that are marked in it', () => {
+  const comment = (at: string, cell: string | null) =>
+    ({ Data_Submission_ID: 7, Comment: 'x', Comment_Date_Time: at, Commenter: 'Admin', Cell: cell }) as const
+  const comments = [
+    comment('2026-05-03T00:00:00.000Z', 'data!B7'),
+    comment('2026-05-05T00:00:00.000Z', 'data!C4'),
+    comment('2026-05-05T00:00:00.000Z', null),
+  ]
+  const cellsAt = (version: number | null) => [...commentedCells({ comments, versions }, { submissionId: 7, version, cell: null })]
+  expect(cellsAt(null)).toEqual(['data!C4'])
+  expect(cellsAt(Date.parse('2026-05-02T00:00:00.000Z'))).toEqual(['data!B7'])
+  expect(cellsAt(5)).toEqual([])
 })

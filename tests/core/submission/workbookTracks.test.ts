@@ -35,3 +35,18 @@ test('a long track keeps its two ends and few enough points', () => {
   expect(track?.lats.length).toBe(limits.submittedTrackPoints)
   expect([track?.lats[0], track?.lats.at(-1)]).toEqual([0, 49.99])
 })
+
+test('WBK-35 a sheet with the whole track of a cruise goes before its rows, and the others keep theirs', () => {
+  const book = soundBook()
+  book.data = [headers, ['2019-05-01', 20, 179, 1, 'KM2001'], ['2019-05-02', 30, 170, 1, 'KM1906']]
+  book.dataset_meta_data = [['cruise_names'], ['KM2001'], ['KM1906']]
+  book.cruise_track = [
+    ['time', 'lat', 'lon', 'cruise'],
+    ['2019-05-02', 21, 178, 'km2001'],
+    ['2019-04-30', 19, 177, 'KM2001'],
+  ]
+  expect(workbookTracks(workbookOf(book), soundFacts)).toEqual([
+    { name: 'KM2001', isNew: true, lons: [177, 178], lats: [19, 21] },
+    { name: 'KM1906', isNew: false, lons: [170], lats: [30] },
+  ])
+})

@@ -49,9 +49,18 @@ const variable = {
   } as unknown as VariableRecord,
 }
 
+const licence = { name: 'CC-BY-4.0', url: 'https://creativecommons.org/licenses/by/4.0/' }
+
 async function written(): Promise<ExcelJS.Workbook> {
   const bytes = await writeMetadataWorkbook(
-    { record, variables: [variable], references: ['first', 'second', 'third'], cruiseNames: ['KM1906', '=KM2011'] },
+    {
+      record,
+      variables: [variable],
+      references: ['first', 'second', 'third'],
+      cruiseNames: ['KM1906', '=KM2011'],
+      doi: '10.5555/x',
+      licence,
+    },
     Date.UTC(2026, 0, 1),
   )
   const workbook = new ExcelJS.Workbook()
@@ -68,7 +77,7 @@ test('BLK-07 DLD-23 the workbook has three sheets with the columns of the contra
   const workbook = await written()
   expect(workbook.worksheets.map(({ name }) => name)).toEqual(['Dataset Metadata', 'Variable Metadata', 'Variable Summary Statistics'])
   expect(Object.keys(rowOf(workbook, 'Dataset Metadata', 1)).join(' ')).toBe(
-    'dataset_short_name dataset_long_name dataset_version dataset_release_date dataset_make dataset_source dataset_distributor dataset_acknowledgement dataset_history dataset_description dataset_references climatology cruise_names dataset_unstructured_metadata',
+    'dataset_short_name dataset_long_name dataset_version dataset_release_date dataset_make dataset_source dataset_distributor dataset_acknowledgement dataset_history dataset_description dataset_references climatology cruise_names dataset_unstructured_metadata dataset_doi dataset_licence dataset_licence_url',
   )
   expect(Object.keys(rowOf(workbook, 'Variable Metadata', 1)).join(' ')).toBe(
     'var_short_name var_long_name var_sensor var_unit var_spatial_res var_temporal_res var_discipline visualize var_keywords var_comment var_unstructured_variable_metadata',
@@ -79,6 +88,14 @@ test('BLK-07 DLD-23 the workbook has three sheets with the columns of the contra
     dataset_make: null,
   })
   expect(rowOf(workbook, 'Dataset Metadata', 4)).toMatchObject({ dataset_references: 'third', cruise_names: null })
+})
+
+test('the workbook states the licence and the DOI', async () => {
+  expect(rowOf(await written(), 'Dataset Metadata', 2)).toMatchObject({
+    dataset_doi: '10.5555/x',
+    dataset_licence: licence.name,
+    dataset_licence_url: licence.url,
+  })
 })
 
 test('BLK-07 empty statistics read NA, and a zero is a zero', async () => {

@@ -60,7 +60,7 @@ test('SBM-06 the next error of a sheet is the next cell row by row, and the firs
   session.check()
   let place: CellPlace = { sheet: 'data', row: 0, column: 0 }
   const seen = Array.from({ length: 5 }, () => {
-    place = session.nextError(place) ?? place
+    place = session.nextError(place)?.place ?? place
     return [place.row, place.column]
   })
   expect(seen).toEqual([
@@ -70,7 +70,10 @@ test('SBM-06 the next error of a sheet is the next cell row by row, and the firs
     [4, 4],
     [5, 4],
   ])
-  expect(session.nextError({ sheet: 'data', row: many + 2, column: 4 })).toEqual({ sheet: 'data', row: 1, column: 1 })
+  expect(session.nextError({ sheet: 'data', row: many + 2, column: 4 })).toMatchObject({
+    place: { sheet: 'data', row: 1, column: 1 },
+    finding: { cell: 'B2', severity: 'error' },
+  })
   expect(session.nextError({ sheet: 'vars_meta_data', row: 0, column: 0 })).toBeUndefined()
   expect(session.placeOf({ sheet: 'data', cell: 'B5', row: 5 })).toEqual({ sheet: 'data', row: 4, column: 1 })
   expect(session.placeOf({ sheet: 'data', cell: 'ZZ5', row: 5 })).toBeUndefined()

@@ -6,13 +6,14 @@ import { readWorkbook } from '#core/workbook/read.ts'
 import { writeTemplate } from '#core/workbook/template.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
-import { sheetNames } from '#core/workbook/Workbook.ts'
+import { sheetNames, TRACK_SHEET } from '#core/workbook/Workbook.ts'
 
 test('WBK-01 the template has the three sheets with every column, and nothing below them but the proposed licence', async () => {
   const workbook = await readWorkbook(new Blob([new Uint8Array(await writeTemplate())]))
-  expect(workbook.sheetNames).toEqual([...sheetNames, 'lists'])
+  expect(workbook.sheetNames).toEqual([...sheetNames, 'lists', TRACK_SHEET])
   for (const name of sheetNames)
     expect(workbook.sheets.get(name)?.columns.map(({ header }) => header)).toEqual(workbookColumns[name].map((column) => column.name))
+  expect(workbook.sheets.get(TRACK_SHEET)?.columns.map(({ header }) => header)).toEqual(['time', 'lat', 'lon', 'cruise'])
   const { findings } = validateWorkbook(workbook, vocabulary)
   expect(findings.filter(({ sheet }) => sheet !== 'dataset_meta_data').map(({ code }) => code)).toEqual(['sheet-empty', 'sheet-empty'])
   const required = workbookColumns.dataset_meta_data.filter(({ isRequired }) => isRequired)

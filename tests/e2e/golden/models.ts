@@ -66,5 +66,5 @@ export const waterMasses = modelOf(
     ]
   }),
   'temperature',
-  { Variable: 'salinity', Is: 'salinity' },
+  { Variable: 'salinity', Is: 'salinity', Temperature: 'in-situ', Salinity: 'practical', Assumed: [] },
 )

@@ -14,6 +14,7 @@ import { plainLook } from '#core/charts/look.ts'
 import { failed } from '#core/client/RequestState.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { day, night } from '../../fixtures/chartThemes.ts'
+import { pictureSource } from '../../fixtures/pictureSource.ts'
 import { lookOf, pictures } from './pictures.ts'
 
 const [WIDTH, HEIGHT] = [400, 300]
@@ -61,6 +62,7 @@ function showNoResult(): void {
       land={null}
       onLook={ignored}
       onSplit={ignored}
+      pictures={pictureSource}
       findOrigin={async () => ({ citation: '', address: '' })}
       onSave={ignored}
       onAnimation={async () => undefined}

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
 import { openPortal } from '../../../edge/adapters/node/portal.ts'
 import { parseConfig } from '../../../edge/config.ts'
 import { apiKeys, jobRuns } from '../../../edge/database/schema/index.ts'
@@ -29,7 +30,7 @@ async function leftAfterStart(): Promise<[boolean, number]> {
 }
 
 test('a portal that starts while another one sweeps and keeps house leaves both to it, and does both once that has ended', async () => {
-  const held = { holder: 'another portal', heldUntil: Date.now() + 3_600_000, startedAt: 0 }
+  const held = { holder: 'another portal', heldUntil: Date.now() + limits.jobLeaseMs + limits.clockToleranceMs / 2, startedAt: 0 }
   await database.insert(jobRuns).values([
     { name: 'sweep', ...held },
     { name: 'housekeeping', ...held },

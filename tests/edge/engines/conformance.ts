@@ -147,21 +147,23 @@ export function engineConformance(name: string, open: (root: string) => Promise<
         target: writtenAs(targetShape, 4, true),
         tolerance: tolerances,
         depths: depthRanges(4),
+        isAnyTime: fc.boolean(),
       }),
     )
     test(
       'PRC-10 a match has the means of the target near each place of the source',
       async () => {
         await fc.assert(
-          fc.asyncProperty(matches, async ({ source, extent, target, tolerance, depths }) => {
+          fc.asyncProperty(matches, async ({ source, extent, target, tolerance, depths, isAnyTime }) => {
             const from = await write(source.groups, source.shape)
             const to = await write(target.groups, target.shape)
-            const query = { target: { table: to.table, variable: 'other' }, tolerance, ...(depths && { targetDepthMetres: depths }) }
+            const near = { table: to.table, variable: 'other' }
+            const query = { target: near, tolerance, isAnyTime, ...(depths && { targetDepthMetres: depths }) }
             const rows = from.rows.filter((row) => isWithin(row, extent, source.shape))
             const asked = { kind: 'rows', table: from.table, variable: 'value', extent } as const
             const found = await answerOf(engine.capabilities.joins, () => engine.match({ source: asked, ...query }, options()))
             const scene = atDepths({ rows: to.rows, shape: target.shape }, depths)
-            expectClose(found, matched({ rows, shape: source.shape }, 'value', scene, 'other', tolerance))
+            expectClose(found, matched({ rows, shape: source.shape }, 'value', scene, 'other', tolerance, isAnyTime))
           }),
           { numRuns: 120 },
         )
@@ -192,22 +194,23 @@ export function engineConformance(name: string, open: (root: string) => Promise<
         target: writtenAs(shape, 4, true),
         tolerance: tolerances,
         depths: depthRanges(4),
+        isAnyTime: fc.boolean(),
       }),
     )
     test(
       'PRC-10 a match of a track has the same means, and no columns of a source',
       async () => {
         await fc.assert(
-          fc.asyncProperty(tracks, async ({ track, target, tolerance, depths }) => {
+          fc.asyncProperty(tracks, async ({ track, target, tolerance, depths, isAnyTime }) => {
             const rows = track.groups.flat()
             const to = await write(target.groups, target.shape)
             const numbers = (column: string) => Float64Array.from(rows, (row) => Number(row[column]))
             const source = { kind: 'points', times: numbers('time'), lats: numbers('lat'), lons: numbers('lon') } as const
-            const asked = { source, target: { table: to.table, variable: 'value' }, tolerance }
+            const asked = { source, target: { table: to.table, variable: 'value' }, tolerance, isAnyTime }
             const query = { ...asked, ...(depths && { targetDepthMetres: depths }) }
             const found = await answerOf(engine.capabilities.joins, () => engine.match(query, options()))
             const scene = atDepths({ rows: to.rows, shape: target.shape }, depths)
-            expectClose(found, matched({ rows, shape: pointShape }, null, scene, 'value', tolerance))
+            expectClose(found, matched({ rows, shape: pointShape }, null, scene, 'value', tolerance, isAnyTime))
           }),
           { numRuns: 80 },
         )

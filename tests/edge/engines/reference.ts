@@ -128,6 +128,7 @@ export function matched(
   target: Scene,
   targetVariable: string,
   tolerance: MatchTolerance,
+  isAnyTime = false,
 ): Cell[][] {
   const { timeColumn, hasDepth } = source.shape
   const names = [timeColumn, 'lat', 'lon', ...(hasDepth ? ['depth'] : [])]
@@ -144,7 +145,7 @@ export function matched(
       const near = target.rows.filter(
         (row) =>
           rows[0] &&
-          isNear(rows[0], source.shape, row, target.shape, tolerance) &&
+          isNear(rows[0], source.shape, row, target.shape, isAnyTime ? null : tolerance.time, tolerance) &&
           (variable === null || isNearInDepth(rows[0], source.shape, row, target.shape, tolerance)),
       )
       const found = present(near, targetVariable)
@@ -153,10 +154,10 @@ export function matched(
     })
 }
 
-function isNear(point: Row, of: Shape, row: Row, at: Shape, tolerance: MatchTolerance): boolean {
+function isNear(point: Row, of: Shape, row: Row, at: Shape, time: number | null, tolerance: MatchTolerance): boolean {
   const apart = (name: string) => Math.abs(Number(point[name]) - Number(row[name]))
   return (
-    isNearInTime(point, of, row, at, tolerance.time) &&
+    (time === null || isNearInTime(point, of, row, at, time)) &&
     apart('lat') <= tolerance.latDegrees &&
     Math.min(apart('lon'), 360 - apart('lon')) <= tolerance.lonDegrees
   )
@@ -168,13 +169,13 @@ function isNearInDepth(point: Row, of: Shape, row: Row, at: Shape, tolerance: Ma
   return Math.abs(depth(point, of) - depth(row, at)) <= tolerance.depthMetres
 }
 
-/** Days between dates; with a climatology months of the year, January following December, and days then say nothing. */
+/** Days between dates; with a climatology months of the year, January following December. */
 function isNearInTime(point: Row, of: Shape, row: Row, at: Shape, tolerance: number): boolean {
   const isByMonth = of.timeColumn === 'month' || at.timeColumn === 'month'
   if (!isByMonth) return Math.abs(Number(point.time) - Number(row.time)) <= tolerance * DAY_MS
   const month = (one: Row, { timeColumn }: Shape) => (timeColumn === 'month' ? Number(one.month) : calendarPart(Number(one.time), 'month'))
   const apart = Math.abs(month(point, of) - month(row, at))
-  return Math.min(apart, 12 - apart) <= (at.timeColumn === 'month' ? tolerance : 0)
+  return Math.min(apart, 12 - apart) <= tolerance
 }
 
 /** The ancillary row of a row, where there is one. */

@@ -12,5 +12,5 @@ let said = ''
 portal.stderr?.on('data', (text: Buffer) => {
   const before = said
   said += String(text)
-  if (said.includes('answers at') && !before.includes('answers at')) process.stdout.write(`${portal.pid}\n`)
+  if (said.includes('listening on') && !before.includes('listening on')) process.stdout.write(`${portal.pid}\n`)
 })

@@ -1,7 +1,8 @@
+import { eq, sql } from 'drizzle-orm'
 import { makeApiKey, type NewKey } from '../../../edge/account/apiKeys.ts'
 import { signToken } from '../../../edge/account/signedTokens.ts'
 import type { Database } from '../../../edge/database/Database.ts'
-import { sessions, users } from '../../../edge/database/schema/index.ts'
+import { apiKeys, sessions, users } from '../../../edge/database/schema/index.ts'
 import type { Door } from '../suite/Door.ts'
 
 /** A portal under test whose store the test can reach. */
@@ -77,4 +78,18 @@ export async function keyOf(
   const given = { userId: person.id, description: 'of a test', scope, expiresInDays }
   const { id, Api_Key } = await makeApiKey(database, door.secrets.key, given, now)
   return { id, key: Api_Key, Authorization: `Api-Key ${Api_Key}` }
+}
+
+/** A key as a release before keys had scopes stored it: without any column that came later. */
+export async function earlierKeyOf(open: OpenDoor, person: Pick<Person, 'id'>) {
+  const { database } = open
+  const made = await keyOf(open, person, { scope: 'submit' })
+  const [row] = await database.delete(apiKeys).where(eq(apiKeys.id, made.id)).returning()
+  const { userId, description, hash, sealed } = apiKeys
+  const columns = sql.join(
+    [userId, description, hash, sealed].map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+  await database.run(sql`insert into ${apiKeys} (${columns}) values (${person.id}, 'old', ${row?.hash}, ${row?.sealed})`)
+  return { Authorization: made.Authorization }
 }

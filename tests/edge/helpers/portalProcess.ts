@@ -27,7 +27,7 @@ export class PortalProcess {
 
   /** The address, once it answers; throws with its output where it ends instead. */
   async url(): Promise<string> {
-    const found = await this.says(/Pelagos answers at (\S+)/)
+    const found = await this.says(/Pelagos is listening on (\S+)/)
     return found[1] ?? ''
   }
 

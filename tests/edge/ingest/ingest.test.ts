@@ -84,7 +84,7 @@ describe('an ingested data set', () => {
     await ingest(madeSource(), store.ingestion())
     const { record } = await known()
     await retire(store.database, 'made_cruise', 5)
-    await expect(known()).rejects.toThrow('There is no such data set.')
+    await expect(known()).rejects.toThrow('Data set not found.')
     await expect(restore(store.database, 'made_cruise')).rejects.toMatchObject({ code: 'conflict' })
     await ingest(madeSource(), store.ingestion())
     expect((await known()).record.Dataset_ID).toBe(record.Dataset_ID)

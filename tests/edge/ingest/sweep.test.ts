@@ -1,7 +1,8 @@
-import { existsSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
+import { jobsFolder } from '../../../edge/ingest/JobFolder.ts'
 import { sweep } from '../../../edge/ingest/sweep.ts'
 import { openIngestStore } from './stores.ts'
 
@@ -13,5 +14,23 @@ test('secrets that a killed start was writing do not stay in the data folder', a
   utimesSync(old, before, before)
   await sweep(database, dataDir, Date.now())
   expect([existsSync(old), existsSync(young)]).toEqual([false, true])
+  await close()
+})
+
+test('an ingestion whose files come and go meanwhile does not stop the sweep', async () => {
+  const { database, dataDir, close } = await openIngestStore()
+  const left = join(dataDir, '.secrets.json.0123abcd.part')
+  const before = new Date(Date.now() - limits.ingestJobLifeMs - 1000)
+  writeFileSync(left, '{"session":')
+  const job = join(jobsFolder(dataDir), 'job')
+  mkdirSync(job, { recursive: true })
+  // Its name is in the folder, and nothing is there, as when a file was renamed since.
+  symlinkSync(join(job, 'facts'), join(job, 'facts.part'))
+  const copies = join(dataDir, 'files/.copies')
+  mkdirSync(copies, { recursive: true })
+  symlinkSync(join(copies, 'nowhere'), join(copies, 'gone'))
+  utimesSync(left, before, before)
+  await sweep(database, dataDir, Date.now())
+  expect([existsSync(left), existsSync(job)]).toEqual([false, true])
   await close()
 })

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { cruiseColumnOf, trackColumnOf } from '#core/catalog/cruiseColumn.ts'
+import { cruises, cruiseTrajectories } from '../../../edge/database/schema/index.ts'
 import { ingest } from '../../../edge/ingest/ingest.ts'
 import { openSource } from '../../../edge/ingest/sources/openSource.ts'
 import { datasetsNamed } from '../../../edge/pages/views/datasetViews.ts'
 import { metadata, Scratch, textVariable, variable } from '../../fixtures/ingest/sourceFiles.ts'
+import { dataset, submission } from '../../fixtures/workbooks/submission.ts'
 import { openIngestStore } from './stores.ts'
 
 const scratch = new Scratch()
@@ -47,4 +50,25 @@ test.each([
     [0, 1, 2, 3].map((day) => [150 + day, -40 + day]),
     [[5, 5]],
   ])
+})
+
+test('WBK-35 a cruise whose whole track is in a sheet of its workbook is published with that track', async () => {
+  const rows = [
+    ['time', 'lat', 'lon', 'sst'],
+    ['2020-01-02T00:00:00', 11, -30, 20.5],
+    ['2020-01-03T00:00:00', 12, -31, 21.5],
+  ]
+  const track = [
+    ['time', 'lat', 'lon', 'cruise'],
+    ...[1, 2, 3, 4, 5].map((day) => [`2020-01-0${day}T00:00:00`, 9 + day, -28 - day, 'TRACKED_1']),
+  ]
+  const names = { dataset_short_name: 'Tracked', dataset_long_name: 'Tracked Cruise', cruise_names: 'Tracked_1' }
+  const blob = await submission(rows, { dataset: [{ ...dataset, ...names }], track })
+  const path = scratch.write('tracked.xlsx', new Uint8Array(await blob.arrayBuffer()))
+  await ingest(await openSource(path, { signal: new AbortController().signal }), store.ingestion())
+  const [cruise] = await store.database.select().from(cruises).where(eq(cruises.name, 'Tracked_1'))
+  expect(cruise).toMatchObject({ latMin: 10, latMax: 14, lonMin: -33, lonMax: -29, startTime: '2020-01-01T00:00:00.000Z' })
+  const ofCruise = eq(cruiseTrajectories.cruiseId, cruise?.id ?? 0)
+  const points = await store.database.select().from(cruiseTrajectories).where(ofCruise).orderBy(cruiseTrajectories.position)
+  expect(points.map(({ lat, lon }) => [lat, lon])).toEqual([1, 2, 3, 4, 5].map((day) => [9 + day, -28 - day]))
 })

@@ -7,6 +7,7 @@ import { jobRuns } from '../../../edge/database/schema/index.ts'
 import type { Job, JobPorts } from '../../../edge/jobs/Job.ts'
 import { runJob } from '../../../edge/jobs/runJob.ts'
 
+const YEAR_MS = 365 * 86_400_000
 const never = new AbortController().signal
 
 /** A job that runs until it is let go. */
@@ -73,6 +74,21 @@ export function jobsSuite(door: string, database: Database): void {
       killed.letGo(new Error('too late'))
       await until(() => logged.some((line) => line.includes('too late')))
       expect(await rowOf('killed')).toEqual(row)
+    })
+
+    test('a clock that was a year ahead, and is right again, holds up no job', async () => {
+      const right = clock.now
+      const hung = waitingJob('ahead')
+      clock.now += YEAR_MS
+      runJob(hung.job, ports, never).catch(() => undefined)
+      await until(() => hung.runs() === 1)
+      const ended = quick('ahead-and-done', async () => undefined)
+      expect(await runJob(ended, ports, never)).toBe('done')
+      clock.now = right
+      const other = quick('ahead', async () => undefined)
+      expect([await runJob(other, ports, never), await runJob(ended, ports, never)]).toEqual(['done', 'done'])
+      expect([await runJob(other, ports, never), await runJob(ended, ports, never)]).toEqual(['held', 'held'])
+      hung.letGo()
     })
 
     test('a run that fails is kept and logged once, and the next run clears it', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpoint } from '#core/api/endpoint.ts'
 import { openApiDocument } from '#core/api/openapi.ts'
 import type { BytesInput, MultipartInput } from '#core/api/rawBody.ts'
@@ -144,7 +144,7 @@ export function rawBodiesSuite(door: string): void {
     })
 
     test('the OpenAPI document says what such calls take', () => {
-      const { paths } = openApiDocument(endpoints, { version: '0' }) as {
+      const { paths } = openApiDocument(endpoints, { version: '0', origin: '' }) as {
         paths: Record<string, { post: { requestBody: { content: object } } }>
       }
       expect(Object.keys(paths['/api/test/bytes']?.post.requestBody.content ?? {})).toEqual(['application/x-netcdf', 'text/csv'])

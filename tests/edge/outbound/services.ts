@@ -1,3 +1,7 @@
+import { mkdtempSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createClient } from '@libsql/client/web'
 import { endpoints } from '#core/api/index.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
@@ -6,11 +10,15 @@ import { openPortal } from '../../../cli/portal.ts'
 import { keyOf } from '../../../edge/account/google/keySet.ts'
 import { httpMailSender } from '../../../edge/adapters/cloudflare/httpMailSender.ts'
 import { storeFetch } from '../../../edge/adapters/cloudflare/storeFetch.ts'
+import { withLocalFile } from '../../../edge/dataFolder/withLocalFile.ts'
 import { DataciteRegistrar } from '../../../edge/doi/DataciteRegistrar.ts'
 import { openClickHouse } from '../../../edge/engines/clickhouse/client.ts'
 import { INTERNAL } from '../../../edge/engines/FairQueue.ts'
 import { httpSource } from '../../../edge/engines/parquet/httpSource.ts'
+import { type FileHash, hashBytes } from '../../../edge/files/fileHash.ts'
+import { refuseOtherBytes } from '../../../edge/files/objectDamage.ts'
 import { S3Objects } from '../../../edge/files/s3/S3Objects.ts'
+import { hashObject } from '../../../edge/files/scrubObjects.ts'
 import { callRebuildHook } from '../../../edge/ingest/callRebuildHook.ts'
 import type { DoiRecord } from '../../../edge/ports/DoiRegistrar.ts'
 
@@ -29,6 +37,10 @@ export interface ServiceCall {
 }
 
 const never = () => new AbortController().signal
+const dataDir = mkdtempSync(join(tmpdir(), 'pelagos-copies-'))
+/** What the store says of an object whose bytes a bucket sends that announces less. */
+const recorded = { key: 'a/b', ...hashBytes(new TextEncoder().encode('xxx')) }
+const refuse = (found: FileHash | null) => refuseOtherBytes(recorded, found)
 const column: ColumnInfo = { name: 'n', type: 'float64' }
 const bucket = (url: string, ms: number) =>
   new S3Objects(
@@ -53,12 +65,13 @@ export const services: Readonly<Record<string, ServiceCall>> = {
     head: '206 Partial Content\r\nContent-Range: bytes 0-9/10\r\n',
     ...{ reads: true, mostBytes: 10 },
   },
-  'a bucket whose object has another length': {
-    call: async (url, ms) => {
-      const body = (await bucket(url, ms).get('a/b'))?.body ?? new ReadableStream()
-      for await (const _ of body);
-    },
-    ...{ reads: true, takesAnything: true, mostBytes: 1_000 },
+  'a bucket whose object is copied': {
+    call: (url, ms) => withLocalFile({ objects: bucket(url, ms), dataDir }, recorded, refuse, (path) => stat(path)),
+    ...{ reads: true, takesAnything: true, mostBytes: 3 },
+  },
+  'a bucket whose object is checked': {
+    call: async (url, ms) => refuse(await hashObject(bucket(url, ms), recorded)),
+    ...{ reads: true, takesAnything: true, mostBytes: 3 },
   },
   'a bucket that is listed': { call: (url, ms) => bucket(url, ms).list('', { most: 10 }), reads: true, mostBytes: 2_000_000 },
   'a bucket that is deleted from': { call: (url, ms) => bucket(url, ms).delete('a/b'), reads: false, mostBytes: 0 },

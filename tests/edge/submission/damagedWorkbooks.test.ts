@@ -1,7 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
 import { submissionRefusals } from '#core/messages/submission.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { FolderPreviews } from '../../../edge/adapters/node/previews/FolderPreviews.ts'
@@ -11,9 +12,14 @@ import { datasets, submissionFiles, submissions } from '../../../edge/database/s
 import { FolderObjects } from '../../../edge/dataFolder/FolderObjects.ts'
 import { contentFolder } from '../../../edge/dataFolder/store.ts'
 import { DuckDbEngine } from '../../../edge/engines/duckdb/DuckDbEngine.ts'
+import { placeOf } from '../../../edge/engines/duckdb/statement/rows.ts'
 import { engineSelect } from '../../../edge/engines/engineSelect.ts'
-import { damagedFiles } from '../../../edge/files/fileChecks.ts'
-import { damagedObjects } from '../../../edge/files/namedObjects.ts'
+import { damagedFiles, fileCount, namedFiles } from '../../../edge/files/fileChecks.ts'
+import { damagedObjects, namedObjects } from '../../../edge/files/namedObjects.ts'
+import { scrubObjects } from '../../../edge/files/scrubObjects.ts'
+import { FileHasher } from '../../../edge/files/verify/FileHasher.ts'
+import { scrubRound } from '../../../edge/files/verify/scrub.ts'
+import { VerifiedFiles } from '../../../edge/files/verify/VerifiedFiles.ts'
 import { jsonLog } from '../../../edge/logger.ts'
 import type { ObjectStore } from '../../../edge/ports/ObjectStore.ts'
 import { commitUpload } from '../../../edge/submission/commit.ts'
@@ -129,6 +135,45 @@ describe.each([
     expect(await download(id, key)).toEqual(sound)
     expect(await listed()).toEqual([])
   }, 60_000)
+
+  test('SEC-22 is found by the scrub, which refuses the data set that was made of it for damaged data files only', async () => {
+    const name = freshName()
+    const { id, key } = await submitted(name)
+    await publishSubmission(ports, alice, { submissionId: id, reason: 'because a test says so' })
+    const sources = [
+      key,
+      ...(await namedObjects(database)).filter(({ kind, dataset }) => kind === 'source' && dataset === name).map((of) => of.key),
+    ]
+    const hasher = new FileHasher()
+    const folders = { root: join(contentFolder, 'catalog'), storeRoot: join(dataDir, 'observations') }
+    const files = await VerifiedFiles.open({ database, folders, hasher, log })
+    const rows = (await namedFiles(database)).filter(({ dataset }) => dataset === name)
+    const signal = new AbortController().signal
+    const scrub = async (now: number) => {
+      for (let round = 0; round < (await namedObjects(database)).length; round++)
+        await scrubObjects({ database, objects, log }, now, signal)
+      for (let round = 0; round < (await fileCount(database)); round++) await scrubRound({ database, files, log }, now, signal)
+    }
+    for (const source of sources) swap(source)
+    const later = Date.now() + limits.scrubPeriodMs + 1
+    await scrub(later)
+    expect([sources.length, (await listed()).toSorted()]).toEqual([2, sources.map((source) => [source, 'other bytes']).toSorted()])
+    expect(await damagedFiles(database)).toEqual([])
+    await files.check(rows, signal)
+    expect(await database.$count(datasets, and(eq(datasets.shortName, name), isNull(datasets.retiredAt)))).toBe(1)
+    const path = placeOf(rows[0]?.path ?? '', folders)
+    const sound = readFileSync(path)
+    writeFileSync(path, flipped(sound))
+    await scrub(later + limits.scrubPeriodMs + 1)
+    await expect(files.check(rows, signal)).rejects.toMatchObject({ code: 'damaged-data', details: { dataset: name } })
+    expect((await damagedFiles(database)).map(({ dataset }) => dataset)).toEqual([name])
+    for (const source of sources) swap(source)
+    writeFileSync(path, sound)
+    await scrub(later + 3 * limits.scrubPeriodMs)
+    await files.check(rows, signal)
+    expect([await listed(), await damagedFiles(database)]).toEqual([[], []])
+    await hasher.close()
+  }, 120_000)
 
   test('SEC-22 is never sent whole: the first download breaks off before its last piece, the next ones are refused at once', async () => {
     const { id, key } = await submitted(freshName())

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#core/messages/account.ts'
 import { accountTokens, users } from '../../../edge/database/schema/index.ts'
 import { Accounts, freshRegistration, NEW_PASSWORD, sessionIn } from '../helpers/accountCalls.ts'
-import { keyOf, newPerson, type OpenDoor, type Person, sessionOf } from '../helpers/people.ts'
+import { earlierKeyOf, keyOf, newPerson, type OpenDoor, type Person, sessionOf } from '../helpers/people.ts'
 
 const linkBad = [400, accountMessages.resetLinkBad]
 const unauthorized = [401, 'Unauthorized']
@@ -40,6 +40,26 @@ export function accountPasswordsSuite(open: OpenDoor): void {
       expect(await worksThen()).toBe(200)
       await choose(await resetToken(person), person.password)
       expect(await worksThen()).toBe(401)
+    })
+
+    test('ACC-20 ACC-21 keys that end with a password are all of that person, of earlier releases too, and nobody else’s', async () => {
+      const [person, other] = [await newPerson(database, { emailConfirmedAt: 1 }), await newPerson(database)]
+      const statusOf = async ({ Authorization }: { readonly Authorization: string }) =>
+        (await open.door.send('/api/user/whoami', { headers: { Authorization } })).status
+      const everyKind = () => Promise.all([keyOf(open, person), keyOf(open, person, { scope: 'submit' }), earlierKeyOf(open, person)])
+      const { username, password } = person
+      const kept = await keyOf(open, other)
+      for (const end of [
+        () => accounts.told('changepassword', { username, password, newPassword: NEW_PASSWORD, endApiKeys: true }),
+        async () => choose(await resetToken(person), password),
+      ]) {
+        const keys = await everyKind()
+        const { Cookie } = await sessionOf(open, person)
+        expect(await Promise.all([...keys, kept].map(statusOf))).toEqual([200, 200, 200, 200])
+        expect(await end()).toEqual([200, 'OK'])
+        expect(await Promise.all([...keys, kept].map(statusOf))).toEqual([401, 401, 401, 200])
+        expect(await accounts.isOpen(Cookie)).toBe(false)
+      }
     })
 
     test('ACC-18 a password that is guessed first, or holds a name, is refused in registration, change and reset alike', async () => {

@@ -125,9 +125,10 @@ export function catalogSuite(door: Door): void {
           ((await read(variable, `?id=${ID}`)) as { Water_Mass_Pair: object }).Water_Mass_Pair,
         ]),
       )
+      const kinds = { Temperature: 'in-situ', Salinity: 'practical', Assumed: [] }
       expect(Object.fromEntries(pairs)).toEqual({
-        temperature: { Variable: 'salinity', Is: 'salinity' },
-        salinity: { Variable: 'temperature', Is: 'temperature' },
+        temperature: { Variable: 'salinity', Is: 'salinity', ...kinds },
+        salinity: { Variable: 'temperature', Is: 'temperature', ...kinds },
       })
       expect(await read(variable, '?id=1')).toMatchObject({ Water_Mass_Pair: null, Has_Hour: 0 })
     })

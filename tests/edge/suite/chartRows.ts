@@ -23,7 +23,7 @@ export function chartRowsSuite(door: Door): void {
     test('are refused in the words of the page where no such chart can be made', async () => {
       for (const [change, status, says] of [
         [{ id: 'x' }, 400, 'id must be the number of a variable'],
-        [{ id: 999_999 }, 404, 'There is no such variable.'],
+        [{ id: 999_999 }, 404, 'Variable not found.'],
         [{ viztype: 'pie' }, 400, 'viztype=pie is not a type of chart'],
         [{ lat1: 'north' }, 400, 'lat1=north is not a number.'],
         [{ dt1: '13' }, 400, 'Invalid date/time'],

@@ -73,6 +73,25 @@ export function dataSuite(door: Door): void {
       expect(refused.status).toBe(400)
     })
 
+    test('PRC-06 with weights = area uspDepthProfile returns also the mean by the area of the cells', async () => {
+      const box = { tableName: 'tblLevitus_Annual', fields: 'temperature', dt1: '1982-01-01', dt2: '1982-01-01', lat1: 10, lat2: 60 }
+      const table = async (spName: string, more: object = {}) => {
+        const response = await rows({ ...box, lon1: -40, lon2: -30, depth1: 0, depth2: 0, spName, ...more })
+        const [head = '', ...lines] = (await response.text()).trim().split('\n')
+        return { head, cells: lines.filter((line) => !line.endsWith(',')).map((line) => line.split(',').map(Number)) }
+      }
+      const { head, cells } = await table('uspDepthProfile', { weights: 'area' })
+      expect(head).toBe('lat,lon,temperature,temperature_std,depth,temperature_area_mean')
+      const grid = (await table('uspSectionMap')).cells.map(([, lat = 0, , , value = 0]) => ({
+        value,
+        weight: Math.cos((lat * Math.PI) / 180),
+      }))
+      const sum = (of: (cell: (typeof grid)[number]) => number) => grid.reduce((total, cell) => total + of(cell), 0)
+      expect(cells[0]?.[5]).toBeCloseTo(sum(({ value, weight }) => value * weight) / sum(({ weight }) => weight), 4)
+      expect(Math.abs((cells[0]?.[5] ?? 0) - (cells[0]?.[2] ?? 0))).toBeGreaterThan(0.2)
+      expect((await rows({ ...box, spName: 'uspDepthProfile', weights: 'mass' })).status).toBe(400)
+    })
+
     test('the same rows arrive as Arrow when asked for by Accept or format', async () => {
       const lines = (await (await rows()).text()).trim().split('\n').length - 1
       const accept = { ...(await keyOfAlice()), Accept: 'application/vnd.apache.arrow.stream' }

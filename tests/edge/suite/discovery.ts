@@ -72,10 +72,7 @@ export function discoverySuite(door: Door): void {
       const { variables: own, ...rest } = metadata
       expect(page).toMatchObject(rest)
       expect(own).toEqual(rows.map((row) => expect.objectContaining({ ...row, Lat_Min, Time_Max })))
-      expect(await refused(datasets.datasetMetadata, { query: { shortname: 'Nothing' } })).toEqual([
-        400,
-        { error: 'There is no such data set.' },
-      ])
+      expect(await refused(datasets.datasetMetadata, { query: { shortname: 'Nothing' } })).toEqual([400, { error: 'Data set not found.' }])
       expect(await refused(datasets.datasetMetadata)).toEqual([400, { error: 'bad request: shortname is missing.' }])
     })
 
@@ -111,7 +108,7 @@ export function discoverySuite(door: Door): void {
       const { Short_Name: Dataset_Name, Long_Name: Dataset_Long_Name, Description } = page.dataset
       const summary = await readCall(door, datasets.datasetSummary, { query: { id: page.dataset.Dataset_ID } })
       expect(summary).toEqual({ Dataset_Name, Dataset_Long_Name, Description })
-      expect(await refused(datasets.datasetSummary, { query: { id: 999_999 } })).toEqual([404, { error: 'There is no such data set.' }])
+      expect(await refused(datasets.datasetSummary, { query: { id: 999_999 } })).toEqual([404, { error: 'Data set not found.' }])
       expect(await refused(datasets.datasetSummary, { query: { id: 'one' } })).toEqual([
         400,
         { error: 'bad request: id must be a number.' },
@@ -124,10 +121,7 @@ export function discoverySuite(door: Door): void {
       const rows = await readCall(door, variables.memberVariables, { query: { datasetID: 1 } })
       expect(rows.map(({ Variable }) => Variable)).toEqual((await readCall(door, datasetVariables, coads)).map(({ Variable }) => Variable))
       expect(rows[0]).toMatchObject({ Dataset_Short_Name: 'COADS_Climatology', Dataset_Name: expect.stringContaining('Comprehensive') })
-      expect(await refused(variables.memberVariables, { query: { datasetID: 999_999 } })).toEqual([
-        404,
-        { error: 'There is no such data set.' },
-      ])
+      expect(await refused(variables.memberVariables, { query: { datasetID: 999_999 } })).toEqual([404, { error: 'Data set not found.' }])
     })
 
     test('API-80 a search of variables lists those that charts can show; counts include all data sets, by make', async () => {

@@ -78,6 +78,30 @@ export function numbersSuite(door: Door): void {
       expect(Number(deeper?.[5])).toBeLessThan(20)
     })
 
+    test('PRC-10 from a climatology too the time tolerance counts months of the year', async () => {
+      const found = async (month: number, months: number) => {
+        const text = await ask(query.path, {
+          query: `EXEC uspMatch 'tblCOADS_Climatology', 'sst', ${surface}, '${month}', '${month}', '20', '36', '-72', '-58', '0', '0', '${months}', '1', '1', '1'`,
+        })
+        return rows(text).filter((row) => row[5] !== '').length
+      }
+      // The cruise was in July.
+      expect(await found(7, 0)).toBeGreaterThan(0)
+      expect([await found(5, 0), await found(5, 1)]).toEqual([0, 0])
+      expect(await found(5, 2)).toBe(await found(7, 0))
+    })
+
+    test('PRC-10 timeless data match at all times, as source and as target, whatever dates are asked for', async () => {
+      const levitus = "'tblLevitus_Annual', 'temperature'"
+      const found = async (source: string, target: string) => {
+        const ranges = "'2021-07-01', '2021-07-31', '20', '36', '-72', '-58', '0', '0', '0', '1', '1', '1'"
+        const text = await ask(query.path, { query: `EXEC uspMatch ${source}, ${target}, ${ranges}` })
+        return rows(text).filter((row) => row.at(-2) !== '').length
+      }
+      expect(await found(surface, levitus)).toBeGreaterThan(10)
+      expect(await found(levitus, surface)).toBeGreaterThan(0)
+    })
+
     test('PRC-10 rows from the deep are not matched with a surface table beyond the depth tolerance', async () => {
       const text = (depthTolerance: number) =>
         ask(query.path, {

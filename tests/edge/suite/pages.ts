@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { GlobeMark } from '#core/catalog/pages/globe.ts'
 import { limits } from '#core/limits.ts'
 import { inlineHashes } from '../../../site/integrations/inlineHashes.ts'
+import { helpAddress } from './builtPages.ts'
 
 /** Data sets and a cruise that the store under test holds. */
 export interface PagesOfStore {
@@ -13,9 +14,6 @@ export interface PagesOfStore {
 }
 
 const titleOf = (html: string): string => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
-
-/** The address for help of the portals that this suite runs against. */
-export const helpAddress = 'help@example.org'
 
 /** Pages that are views of the store, and the documents for machines. */
 export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Response>, known: PagesOfStore, origin: string): void {
@@ -194,6 +192,16 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
       }
     })
 
+    test('an unknown page of the submission area leads into it, and a file that is not there is not found', async () => {
+      for (const path of ['/datasubmission/anything', '/datasubmission/user/dashboard?a=b', '/datasubmission/guide/sensors']) {
+        const answer = await get(path)
+        expect([path, answer.status, answer.headers.get('Location')]).toEqual([path, 307, '/datasubmission/guide'])
+      }
+      for (const path of ['/datasubmission/userdashboard', '/datasubmission/template.xlsx', '/datasubmission/validationtool'])
+        expect([path, (await get(path)).status]).toEqual([path, 200])
+      expect((await get('/datasubmission/validationtool/_astro/none.js')).status).toBe(404)
+    })
+
     test('API-18 a call tells what a program says of itself', async () => {
       expect(await (await get('/api/catalog/programs/Demonstration')).json()).toMatchObject({
         id: 'demonstration',
@@ -234,13 +242,6 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
       })
       const days = (Date.parse(fields.Expires ?? '') - Date.now()) / 86_400_000
       expect(days > 30 && days < 365).toBe(true)
-    })
-
-    test('INF-09 pages with a form give the address for help that the portal has now, without a script', async () => {
-      for (const path of ['/contact', '/datasubmission/nominate-data']) {
-        const { html } = await read(path)
-        expect(html).toContain(`<a href="mailto:${helpAddress}">${helpAddress}</a>`)
-      }
     })
 
     test('sitemap, data.json and feeds hold the data sets of the store', async () => {

@@ -141,7 +141,7 @@ export function transportSuite(door: Door): void {
 
     test('D47 catalog refusals are JSON with error, data and user refusals are plain text', async () => {
       const catalog = await door.send('/api/catalog/datasetfullpage?shortname=Nothing')
-      expect([catalog.status, await catalog.json()]).toEqual([400, { error: 'There is no such data set.' }])
+      expect([catalog.status, await catalog.json()]).toEqual([400, { error: 'Data set not found.' }])
       const data = await door.send('/api/data/sp')
       expect([data.status, await data.text(), data.headers.get('Content-Type')]).toEqual([401, 'Unauthorized', 'text/plain; charset=utf-8'])
     })

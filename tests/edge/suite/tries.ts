@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { allowanceOf, type Counted, type RateClass } from '#core/api/rateClasses.ts'
 import { limits } from '#core/limits.ts'
 import { hashPassword } from '../../../edge/account/password.ts'
 import { keyedHash } from '../../../edge/account/seal.ts'
 import { accountTokens, rateCounters, users } from '../../../edge/database/schema/index.ts'
 import { Accounts, NEW_PASSWORD } from '../helpers/accountCalls.ts'
+import { exhaust } from '../helpers/exhaust.ts'
 import { newPerson, type OpenDoor, PASSWORD_HASH, type Person } from '../helpers/people.ts'
 import { codeOf, giveAuthenticator } from '../helpers/secondFactors.ts'
 import { cookiesOf, freshAddress } from './Door.ts'
@@ -19,16 +19,6 @@ export function triesSuite(open: OpenDoor): void {
   const signIn = async (username: string, password: string, headers: Readonly<Record<string, string>> = {}) => {
     const answer = await accounts.call('signin', { username, password }, headers)
     return { status: answer.status, device: `knownDevice=${cookiesOf(answer).knownDevice?.value}`, answer }
-  }
-  /** As if others had used an allowance up. */
-  const useUp = async (rate: RateClass, counted: Counted, who: string) => {
-    const { most = 0, windowMs = 0 } = allowanceOf(rate, counted) ?? {}
-    const subject = await keyedHash(door.secrets.session, `${rate} ${counted}`, who)
-    const full = { count: most, windowEndsAt: Date.now() + windowMs }
-    await database
-      .insert(rateCounters)
-      .values({ subject, ...full })
-      .onConflictDoUpdate({ target: rateCounters.subject, set: full })
   }
   const person = (of: Person) => `user\n${of.id}`
 
@@ -47,8 +37,8 @@ export function triesSuite(open: OpenDoor): void {
     test('SEC-17 tries from many networks are bounded, for known names and unknown ones in the same words', async () => {
       const victim = await newPerson(database)
       const unknown = `nobody ${crypto.randomUUID()}`
-      await useUp('sign-in', 'person', person(victim))
-      await useUp('sign-in', 'person', unknown)
+      await exhaust(open, 'sign-in', 'person', person(victim))
+      await exhaust(open, 'sign-in', 'person', unknown)
       const refusals = []
       for (const name of [victim.username, victim.email, unknown]) {
         const { answer } = await signIn(name, 'a guess')
@@ -78,8 +68,8 @@ export function triesSuite(open: OpenDoor): void {
       const known = await signIn(victim.username, victim.password, door.from(address))
       expect(known.status).toBe(200)
       const ofOther = await signIn(other.username, other.password)
-      await useUp('sign-in', 'person', person(victim))
-      await useUp('sign-in', 'address', address)
+      await exhaust(open, 'sign-in', 'person', person(victim))
+      await exhaust(open, 'sign-in', 'address', address)
       const tried = async (Cookie: string) => (await signIn(victim.username, victim.password, { ...door.from(address), Cookie })).status
       expect([await tried(known.device), await tried('knownDevice=x'), await tried(ofOther.device)]).toEqual([200, 429, 429])
       expect((await signIn(victim.username, victim.password, { Cookie: ofOther.device })).status).toBe(429)
@@ -93,7 +83,7 @@ export function triesSuite(open: OpenDoor): void {
     test('SEC-17 the cookie of a known browser allows no more guesses than a network does, and signs nobody in', async () => {
       const victim = await newPerson(database)
       const { device } = await signIn(victim.username, victim.password)
-      await useUp('sign-in', 'person', person(victim))
+      await exhaust(open, 'sign-in', 'person', person(victim))
       const statuses: number[] = []
       for (let at = 0; at <= limits.signInsPerNameAndWindow; at++)
         statuses.push((await signIn(victim.username, 'a guess', { Cookie: device })).status)
@@ -106,7 +96,7 @@ export function triesSuite(open: OpenDoor): void {
       const victim = await newPerson(database)
       const { device } = await signIn(victim.username, victim.password)
       const { secret } = await giveAuthenticator(open, victim)
-      await useUp('second-step', 'person', person(victim))
+      await exhaust(open, 'second-step', 'person', person(victim))
       const second = async (headers: Readonly<Record<string, string>>, code: string) => {
         const { answer } = await signIn(victim.username, victim.password, headers)
         const { token } = ((await answer.json()) as { secondStep: { token: string } }).secondStep

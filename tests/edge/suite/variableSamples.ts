@@ -3,7 +3,7 @@ import { datasetVariables } from '#core/api/catalog.ts'
 import { variableSample, visualizableVariables } from '#core/api/catalogVariables.ts'
 import { limits } from '#core/limits.ts'
 import { readCall, sendCall } from '../helpers/readCall.ts'
-import type { Door } from './Door.ts'
+import { type Door, withQuery } from './Door.ts'
 
 /** First looks at variables. */
 export function variableSamplesSuite(door: Door): void {
@@ -12,9 +12,12 @@ export function variableSamplesSuite(door: Door): void {
     return { ...found, named: (name: string) => found.variables.find(({ Short_Name }) => Short_Name === name) }
   }
   /** The rows of a sample by column name, and how many values there are in all. */
-  const sample = async (shortname: string, name: string) => {
+  const sample = async (shortname: string, name: string, layer: { readonly month?: number; readonly depth?: number } = {}) => {
     const varId = (await charts(shortname)).named(name)?.ID ?? 0
-    const response = await sendCall(door, variableSample, { query: { varId, shortname }, headers: { Origin: 'https://lab.example' } })
+    const response = await sendCall(door, variableSample, {
+      query: { varId, shortname, ...layer },
+      headers: { Origin: 'https://lab.example' },
+    })
     expect([shortname, response.status, response.headers.get('Content-Type')]).toEqual([shortname, 200, 'text/plain; charset=utf-8'])
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=300')
     expect(response.headers.get('Access-Control-Expose-Headers')).toContain('X-Rows-Total')
@@ -51,10 +54,10 @@ export function variableSamplesSuite(door: Door): void {
         return [response.status, response.headers.get('Content-Type'), await response.text()]
       }
       const text = 'text/plain; charset=utf-8'
-      const noVariable = [404, text, 'There is no such variable to be shown.']
+      const noVariable = [404, text, 'Variable not found, or it cannot be charted.']
       expect(await said({ varId: hidden[0]?.ID ?? 0, shortname: 'Atlantic_Storm_Tracks' })).toEqual(noVariable)
       expect(await said({ varId: 1, shortname: 'Levitus_Annual' })).toEqual(noVariable)
-      expect(await said({ varId: 1, shortname: 'Nothing' })).toEqual([400, text, 'There is no such data set.'])
+      expect(await said({ varId: 1, shortname: 'Nothing' })).toEqual([400, text, 'Data set not found.'])
       expect(await said({ varId: 1 })).toEqual([400, text, 'bad request: shortname is missing.'])
       expect((await sendCall(door, visualizableVariables, { query: { shortname: 'Nothing' } })).status).toBe(400)
     })
@@ -70,6 +73,18 @@ export function variableSamplesSuite(door: Door): void {
       const { metadata } = (await charts('Navy_Monthly_Winds')).named('wind_u')?.meta ?? {}
       expect(new Set(winds.rows.map(({ time }) => time))).toEqual(new Set([metadata?.Time_Max]))
       expect(winds.rows.length).toBeGreaterThan(1000)
+    })
+
+    test('API-77 another month of a climatology and the layer nearest to a depth can be chosen; what is neither is refused', async () => {
+      const july = await sample('COADS_Climatology', 'sst', { month: 7 })
+      expect(new Set(july.rows.map(({ month }) => month))).toEqual(new Set(['7']))
+      const name = 'Levitus_Annual'
+      const near = await sample(name, 'temperature', { depth: 101 })
+      expect(new Set(near.rows.map(({ depth }) => depth))).toEqual(new Set(['100']))
+      const levels = (await charts(name)).named('temperature')?.meta.metadata.Depth_Levels ?? []
+      const deepest = await sample(name, 'temperature', { depth: 20_000 })
+      expect(new Set(deepest.rows.map(({ depth }) => Number(depth)))).toEqual(new Set([levels.at(-1)]))
+      expect((await door.send(withQuery(variableSample.path, { varId: '1', shortname: name, month: '13' }))).status).toBe(400)
     })
 
     test('API-77 DST-08 of other data 10,000 values from all of it, in the order of time, and how many there are in all', async () => {

@@ -26,7 +26,7 @@ export function voyagesSuite(door: Door): void {
       expect(statistics.lat.count).toBe(dataset.Row_Count)
       expect(ctd?.variables).toContainEqual({ Short_Name: 'salinity', Long_Name: 'Salinity', Unit: expect.any(String) })
       const unknown = await sendCall(door, cruises.cruiseFullPage, { query: { name: 'KM9999' } })
-      expect([unknown.status, await unknown.json()]).toEqual([400, { error: 'There is no such cruise.' }])
+      expect([unknown.status, await unknown.json()]).toEqual([400, { error: 'Cruise not found.' }])
     })
 
     test('API-84 cruises are searched by words, bounds and sensors', async () => {
@@ -99,6 +99,32 @@ export function voyagesSuite(door: Door): void {
       for (const wrong of [{ cruise: 'KM9999' }, { dataset: 'COADS_Climatology' }, { variable: 'cruise' }])
         expect((await sendCall(door, cruises.cruiseValues, { query: { ...query, ...wrong } })).status).toBe(404)
     })
+
+    test('values of profiles along a track name their depths: the shallowest of each cast, or those nearest to a chosen depth', async () => {
+      const query = { cruise: 'VIRTUAL_ATL', dataset: 'Virtual_Cruise_CTD', variable: 'temperature' }
+      const shallow = await readCall(door, cruises.cruiseValues, { query })
+      expect(shallow.depthRange?.min).toBe(Math.min(...shallow.depthChoices))
+      expect(shallow.depthRange?.max).toBeGreaterThan(500)
+      expect(new Set(shallow.depths)).toEqual(new Set([shallow.depthRange?.min]))
+      const deep = await readCall(door, cruises.cruiseValues, { query: { ...query, depth: 400 } })
+      expect(deep.values.length).toBeGreaterThan(5)
+      expect(deep.values.length).toBe(deep.depths?.length)
+      for (const depth of deep.depths ?? []) expect(Math.abs((depth ?? Number.NaN) - 400)).toBeLessThanOrEqual(40)
+      const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+      expect(mean(deep.values)).toBeLessThan(mean(shallow.values))
+      expect(deep.depthChoices).toEqual(shallow.depthChoices)
+      expect((await sendCall(door, cruises.cruiseValues, { query: { ...query, depth: -5 } })).status).toBe(400)
+      const all = await readCall(door, cruises.cruiseValues, { query: { ...query, depths: 'all' } })
+      expect(all.total).toBe(all.values.length)
+      expect(Math.max(...(all.depths ?? []).map(Number))).toBe(shallow.depthRange?.max)
+      expect(new Set(all.times.map((time, at) => `${time} ${all.lons[at]} ${all.lats[at]}`)).size).toBe(shallow.total)
+      const surface = (all.depths ?? []).flatMap((depth, at) => (depth === shallow.depthRange?.min ? [all.values[at]] : []))
+      expect(surface).toEqual(shallow.values)
+      const underway = await readCall(door, cruises.cruiseValues, {
+        query: { ...query, dataset: 'Virtual_Cruise_Underway', variable: 'sst' },
+      })
+      expect([underway.depths, underway.depthRange, underway.depthChoices]).toEqual([null, null, []])
+    })
   })
 
   describe('the search of names', () => {
@@ -161,7 +187,7 @@ export function voyagesSuite(door: Door): void {
       expect(await readCall(door, programs.programDatasets, { path: { name: 'bios-scope' } })).toEqual([])
       for (const endpoint of [programs.program, programs.programDatasets]) {
         const response = await sendCall(door, endpoint, { path: { name: 'na%00' } })
-        expect([response.status, await response.json()]).toEqual([404, { error: 'There is no such program.' }])
+        expect([response.status, await response.json()]).toEqual([404, { error: 'Program not found.' }])
       }
     })
   })

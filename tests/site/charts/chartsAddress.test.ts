@@ -91,7 +91,7 @@ describe('the address of the charts page', () => {
     answers['/api/catalog/variable'] = () => new Response('gone', { status: 500 })
     open('#v=1&id=101')
     await settled()
-    expect(said()).toEqual([`Chart 1 of this address: ${chartTexts.variableFailed}`])
+    expect(said()).toEqual([`Chart 1 in this link: ${chartTexts.variableFailed}`])
   })
   test('another address in the same page replaces the charts; a place of the page does not', async () => {
     await guests.continueAsGuest()

@@ -11,18 +11,34 @@ const made = {
   palette: 'thermal',
 }
 
+/** Casts from 5 to 400 m. */
+const depthOf = (query: URLSearchParams) => ({
+  depths: [Number(query.get('depth') ?? 5)],
+  depthChoices: [5, 100, 400],
+  depthRange: { min: 5, max: 400 },
+})
+
 /** The portal's side: six calls, and whether it answers at all. */
 let isAway = false
 const sent: unknown[] = []
 async function portalFetch(address: string, init: RequestInit): Promise<Response> {
   if (isAway) return new Response('away', { status: 503 })
-  const { pathname } = new URL(address, 'http://portal')
+  const { pathname, searchParams } = new URL(address, 'http://portal')
   if (pathname === '/api/data/cruiselist') return Response.json(listedCruises)
   if (pathname === '/api/data/trajectory-point-counts') return Response.json({ 1: 2, 2: 3 })
   if (pathname === '/api/catalog/cruise-overview') return Response.json([{ ID: 2, lons: [179, -179], lats: [1, 2] }])
   if (pathname === '/api/catalog/cruise-variables') return Response.json([made])
   if (pathname === '/api/catalog/cruise-values')
-    return Response.json({ ...made, rowsOf: 'cruise', total: 1, times: [0], lons: [179], lats: [1], values: [21.5] })
+    return Response.json({
+      ...made,
+      rowsOf: 'cruise',
+      total: 1,
+      times: [0],
+      lons: [179],
+      lats: [1],
+      values: [21.5],
+      ...depthOf(searchParams),
+    })
   sent.push(JSON.parse(String(init.body)))
   return Response.json([
     { Cruise_ID: 2, time: null, lat: 1, lon: 179 },
@@ -85,4 +101,24 @@ test('EXP-12 leaving the page takes every trajectory away, those on their way to
   store.clearTrajectories()
   await rendering
   expect(store.$drawing.get()).toEqual({ state: 'notTried' })
+})
+
+test('values at another depth are asked for, kept in the address, and come with the depths that they were measured at', async () => {
+  const addresses: string[] = []
+  vi.stubGlobal('history', { state: null, replaceState: (_: unknown, __: string, address: string) => addresses.push(address) })
+  const along = await import('../../../site/src/cruise/stores/alongTrack.ts')
+  await store.openExplorer()
+  const shown = () => {
+    const { state, ...rest } = along.$values.get()
+    return state === 'succeeded' && 'value' in rest ? rest.value : null
+  }
+  expect(shown()).toMatchObject({ depthChoices: [5, 100, 400], depthRange: { min: 5, max: 400 }, lines: [{ depths: { min: 5, max: 5 } }] })
+  expect(along.$trackColours.get()).toMatchObject({ palette: 'thermal', along: [{ id: 2, values: [21.5] }] })
+  await store.showDepth(100)
+  expect(shown()).toMatchObject({ lines: [{ depths: { min: 100, max: 100 } }] })
+  expect(addresses.at(-1)).toBe('/visualization/cruises?cruise=DRAWN_A9&variable=Made_Log.sst&depth=100')
+  vi.stubGlobal('location', { pathname: '/visualization/cruises', search: addresses.at(-1)?.split('cruises')[1] })
+  along.$chosenDepth.set(null)
+  await store.openExplorer()
+  expect(shown()).toMatchObject({ lines: [{ depths: { min: 100, max: 100 } }] })
 })

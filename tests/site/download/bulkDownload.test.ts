@@ -50,6 +50,21 @@ test('BLK-01 a user’s download is asked for, then sent as a form with the shor
   expect(store.$bulk.get()).toMatchObject({ state: 'succeeded' })
 })
 
+test('of data sets with chosen variables only these are asked for, beside the cruise; all variables of the others', async () => {
+  store.choose(new Set(['A_Set', 'B_Set']))
+  store.chooseVariables(
+    new Map([
+      ['A_Set', new Set(['sst'])],
+      ['C_Set', new Set(['wind'])],
+    ]),
+  )
+  await store.startBulk(out, 'VIRTUAL_ATL')
+  const filters = { cruise: 'VIRTUAL_ATL', variables: { A_Set: ['sst'] } }
+  expect(asked[0]?.body).toEqual({ shortNames: ['A_Set', 'B_Set'], filters })
+  expect(out.send).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ filters: JSON.stringify(filters) }))
+  store.chooseVariables(new Map())
+})
+
 test('BLK-09 a refusal is reported in the page, and no form is sent; another choice takes it away', async () => {
   answer = () => new Response('The data sets have more than 3,000,000 rows in all.', { status: 413 })
   store.choose(new Set(['A_Set']))

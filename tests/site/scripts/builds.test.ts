@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { builtAddress } from '#core/api/builtAddress.ts'
 import { Builds } from '../../../site/scripts/builds.ts'
 import { openNodeDoor } from '../../edge/helpers/nodeDoor.ts'
 
@@ -41,6 +42,49 @@ test('a portal goes on with the pages and assets of its build while another is m
   await madeOf('c')
   expect([page(), await bodies()]).toEqual(['page c', ['page a', 'script a']])
   await portal.close()
+})
+
+test('settings need no new build: portals with other addresses serve the same files, each with its own', async () => {
+  const folder = await madeOf('a')
+  const files = ['about.html', '_astro/a.js'].map((name) => join(folder, 'dist', name))
+  writeFileSync(files[0] ?? '', `<link rel="canonical" href="${builtAddress}/about">`)
+  const built = files.map((file) => readFileSync(file, 'utf8'))
+  const origins = ['http://127.0.0.1:8799', 'http://localhost:8800']
+  for (const PELAGOS_PUBLIC_URL of origins) {
+    const portal = await openNodeDoor({
+      PELAGOS_SITE_DIR: join(root, 'dist'),
+      PELAGOS_PUBLIC_URL,
+      PELAGOS_SUPPORT_ADDRESS: 'help@example.org',
+    })
+    expect(await (await portal.door.send('/about')).text()).toContain(`href="${PELAGOS_PUBLIC_URL}/about"`)
+    expect(await (await portal.door.send('/api/user/settings')).json()).toMatchObject({ supportAddress: 'help@example.org' })
+    await portal.close()
+  }
+  expect([files.map((file) => readFileSync(file, 'utf8')), await builds.find(sources('a'))]).toEqual([built, folder])
+})
+
+test('a build is the same under every setting: none is in its fingerprint, and none of its sources reads the environment', () => {
+  const project = join(import.meta.dirname, '../../..')
+  const script = `console.log(await (await import('./site/scripts/fingerprint.ts')).siteFingerprint('.'))`
+  const fingerprint = (settings: Readonly<Record<string, string>>) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: project,
+      env: { ...process.env, ...settings },
+      encoding: 'utf8',
+    })
+  const readme = readFileSync(join(project, 'README.md'), 'utf8')
+  const all = Object.fromEntries(
+    [...readme.matchAll(/^\| .*$/gm)].flatMap(([row]) => row.match(/\bPELAGOS_[A-Z0-9_]+\b/g) ?? []).map((name) => [name, 'another']),
+  )
+  expect(Object.keys(all).length).toBeGreaterThan(30)
+  expect(fingerprint({ ...all, PORT: '4150' })).toBe(fingerprint({}))
+  const pages = ['core', 'components', 'site/src', 'site/integrations']
+  const paths = execFileSync('git', ['ls-files', ...pages], { cwd: project, encoding: 'utf8' }).split('\n')
+  const reading = paths.filter(
+    (path) => /\.(ts|tsx|astro|js)$/.test(path) && readFileSync(join(project, path), 'utf8').includes('process.env.'),
+  )
+  // It serves `npm run dev` alone, and the other replaces the name of the environment by what it is in a build.
+  expect(reading).toEqual(['site/integrations/devViews.ts', 'site/integrations/storePages.ts'])
 })
 
 test('what a build has not finished is nobody’s site, and it leaves nothing when it fails', async () => {

@@ -6,9 +6,6 @@ import { jobRuns, mails } from '../../../edge/database/schema/index.ts'
 import type { OpenDoor } from '../../edge/helpers/people.ts'
 import { Scene } from '../Scene.ts'
 
-/** Far enough that no job begins by itself, as it says that it ran then, and that no e-mail is due. */
-export const NOT_NOW = 8_000_000_000_000
-
 const LOOK_MS = 2
 
 /** A portal over a folder, without a server before it, whose jobs begin when they are told to. */
@@ -24,7 +21,8 @@ export async function openKilled(dataDir: string, settings: Readonly<Record<stri
   const scene = new Scene(dataDir)
   await scene.open()
   const { database, config } = scene.store
-  await database.update(jobRuns).set({ holder: null, heldUntil: 0, startedAt: NOT_NOW })
+  // So that no job begins by itself.
+  await database.update(jobRuns).set({ holder: null, heldUntil: 0, startedAt: Date.now() })
   await database.update(mails).set({ heldUntil: 0 })
   const timers = new Map<string, () => void>()
   const setTimer = globalThis.setInterval

@@ -11,7 +11,7 @@ import { jobs } from '../../../edge/jobs/jobs.ts'
 import { newPerson, type Person } from '../../edge/helpers/people.ts'
 import { type Browser, Submissions } from '../../edge/helpers/submissions.ts'
 import { seededFolder } from '../../helpers/seededFolder.ts'
-import { type KilledPortal, NOT_NOW, openKilled } from './KilledPortal.ts'
+import { type KilledPortal, openKilled } from './KilledPortal.ts'
 
 interface NamedSubmission {
   readonly id: number
@@ -80,7 +80,7 @@ async function asked(answer: Promise<Response>): Promise<void> {
 /** What each job looks for. */
 async function giveJobsWork({ database, scene }: KilledPortal, { live }: Prepared['submissions']): Promise<void> {
   const then = Date.now() - LONG_AGO_MS
-  await database.update(schema.mails).set({ nextTryAt: NOT_NOW, attempts: 0, heldUntil: null, lastFault: null })
+  await database.update(schema.mails).set({ nextTryAt: Date.now() + limits.mailPause6Ms, attempts: 0, heldUntil: null, lastFault: null })
   // Of the uploads, the replaced version, the reminders.
   await database.update(schema.submissionUploads).set({ touchedAt: then })
   await database.update(schema.supersededFolders).set({ supersededAt: then })

@@ -17,6 +17,8 @@ import { type Prepared, prepareFolder } from './prepareFolder.ts'
 import { stateOf } from './stateOf.ts'
 
 const program = fileURLToPath(new URL('./killed.ts', import.meta.url))
+/** Halves the processor time that a process takes to begin, as for a portal. */
+const preload = fileURLToPath(new URL('../../../edge/adapters/node/drizzleModules.ts', import.meta.url))
 /** How long processes may take to notice that the one that they work for is gone. */
 const ORPHANS_MS = 10_000
 
@@ -132,9 +134,10 @@ class Killer {
   async #run(operation: KilledOperation, kill: Kill | null, report: OperationReport) {
     this.#copy()
     this.#disk.planKill(kill)
-    const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
+    const { PATH, HOME, TMPDIR } = process.env
+    const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(this.#place, 'compiled')
     const words = [this.#place, this.#dataDir, operation.name, JSON.stringify(this.#prepared), JSON.stringify(this.#settings(operation))]
-    const child = spawn(process.execPath, [program, ...words], {
+    const child = spawn(process.execPath, ['--import', preload, program, ...words], {
       cwd: join(import.meta.dirname, '../../..'),
       env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...diskEnvironment(this.#place) },
       // A group of its own, which ends with it.

@@ -11,6 +11,8 @@ const dataset = {
   variables: [{ row: { Variable: 'temp', Long_Name: 'Temperature', Unit: '°C' }, record: variableWith() }],
   references: ['first'],
   cruiseNames: ['KM1906'],
+  doi: null,
+  licence: { name: 'CC-BY-4.0', url: null },
 } as unknown as DescribedDataset
 
 function twoRows(): ChartRows {

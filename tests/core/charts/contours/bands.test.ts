@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { paintBands, paintInterpolated } from '#core/charts/contours/bands.ts'
 import { contourGrid } from '#core/charts/contours/contourGrid.ts'
+import { Isolines } from '#core/charts/contours/isolines.ts'
 import { bandMiddle, bandOf } from '#core/charts/contours/levels.ts'
 import { gridAxis } from '#core/charts/gridAxis.ts'
 import { colourIndex } from '#core/charts/gridImage.ts'
@@ -71,6 +72,23 @@ test('a missing cell is hatched to its edges, and its neighbours are painted to 
       else if (colourAt(raster, x, y).join() !== colourOfBand(1).join()) throw new Error(`${x} ${y}`)
     }
   }
+})
+
+test('beside missing cells and at the edge of the grid, bands and their lines go on as they came, to the edges of the cells', () => {
+  const size = 220
+  const view = { left: -0.5, right: 10.5, top: 10.5, bottom: -0.5 }
+  const grid = gridOf(11, (x, y) => (x > 5 ? Number.NaN : y))
+  const raster = painted(grid, view, size)
+  const colours = (x: number) => Array.from({ length: size }, (_, y) => colourAt(raster, x, y).join())
+  // Pixel 119 is the last one before the missing cells.
+  for (const x of [0, 5, 113, 119]) expect(colours(x)).toEqual(colours(50))
+  const { field, x, y } = contourGrid(grid, view, size, size)
+  const lines = new Isolines(field, x, y).at(2.5)
+  expect(lines).toHaveLength(1)
+  const ends = [lines[0]?.at(0), lines[0]?.at(-2)].map(Number)
+  expect(Math.min(...ends)).toBeCloseTo(0, 6)
+  expect(Math.max(...ends)).toBeCloseTo(120, 6)
+  for (let at = 1; at < (lines[0]?.length ?? 0); at += 2) expect(lines[0]?.[at]).toBeCloseTo(160, 3)
 })
 
 test('cells finer than two pixels are averaged before they are banded', () => {

@@ -158,8 +158,8 @@ describe('the difference of two maps', () => {
     expect(look.range).toEqual({ min: -3.25, max: 3.25 })
     const words = { name: 'v', title: 'Value', unit: 'm', time: '' }
     const [lowest, highest] = chartType('heatmap').summary(model, words, look)
-    expect(lowest).toBe('Lowest \u22122\u2009m at 1.00°\u2009N 1.00°\u2009E.')
-    expect(highest).toBe('Highest +4\u2009m at 7.00°\u2009N 7.00°\u2009E.')
+    expect(lowest).toBe('Lowest \u22122\u2009m at 1°\u2009N 1°\u2009E.')
+    expect(highest).toBe('Highest +4\u2009m at 7°\u2009N 7°\u2009E.')
     expect(chartType('heatmap').sheet(model, look).cell(0, 4)).toBe('+4')
   })
 })

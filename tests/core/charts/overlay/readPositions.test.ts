@@ -72,6 +72,6 @@ test('whatever is pasted, nothing is thrown and every position kept is one', () 
 test('an overlay is told with its number of positions and where they lie, across the date line too', () => {
   const { overlay } = read('lat,lon', '-10,170', '5,-160')
   expect(overlay && overlaySentence(overlay)).toBe(
-    'Positions laid over: 2 of stations.csv, 10.00°\u2009S to 5.00°\u2009N, 170.00°\u2009E to 160.00°\u2009W.',
+    'Positions laid over: 2 of stations.csv, 10°\u2009S to 5°\u2009N, 170°\u2009E to 160°\u2009W.',
   )
 })

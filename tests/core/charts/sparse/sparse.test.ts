@@ -148,7 +148,7 @@ describe('the points of a response', () => {
   test('the summary has extremes with place and time, the table every point', () => {
     const model = stationPoints(12, 4)
     expect(sparse.summary(model, words, plainLook).join(' ').replaceAll('\u2009', ' ')).toMatch(
-      /^Lowest 9.782 °C at .*, 300 m, 2021-05-03 18:00. Highest 26 °C at 20.00° S 165.00° E, 0 m, 2021-05-01. Median .*48 values at 12 places, 2021-05-01 to 2021-05-03 18:00, 0 m to 300 m.$/,
+      /^Lowest 9.782 °C at .*, 300 m, 2021-05-03 18:00. Highest 26 °C at 20° S 165° E, 0 m, 2021-05-01. Median .*48 values at 12 places, 2021-05-01 to 2021-05-03 18:00, 0 m to 300 m.$/,
     )
     const sheet = chartType('sparse').sheet(model, plainLook)
     expect([sheet.rows, sheet.head.length, [0, 1, 2, 3, 4].map((at) => sheet.cell(0, at))]).toEqual([

@@ -49,9 +49,11 @@ const ancillary: ObservationTable = {
 export function catalogWith(
   rows: Readonly<Record<string, readonly CatalogRow[]>> = {},
   tables: readonly ObservationTable[] = [deep, climatology, ancillary],
+  timeless: readonly string[] = [],
 ): ProcedureCatalog {
   return {
     table: (name) => tables.find((table) => table.name.toLowerCase() === bareName(name).toLowerCase()),
+    isTimeless: ({ name }) => timeless.includes(name),
     rows: async (name) => rows[name] ?? [],
     tracks: async (ids) => (rows.tblCruise_Trajectory ?? []).filter(({ Cruise_ID }) => ids.includes(Number(Cruise_ID))),
   }

@@ -46,6 +46,15 @@ describe('joins', () => {
     expect(await refusal(alongTrack('KOK1606'), withTrack)).toBe('400 sourceField must be a number.')
   })
 
+  test('PRC-10 a timeless table is read at all times, as target of a track and as source', async () => {
+    const timeless = catalogWith({ tblCruise_Trajectory: [track('2020-01-01T00:00:00.000Z', 0, 179)] }, [deep], ['tblDeep'])
+    expect((await reading(alongTrack('7'), timeless)).reads.extent.time).toEqual({ kind: 'all' })
+    const rows =
+      "EXEC uspMatch 'tblDeep', 'salinity', 'tblDeep', 'temperature', '2020-01-01', '2020-02-01', '0', '1', '0', '1', '0', '5', '0', '1', '1', '5'"
+    expect((await reading(rows, timeless)).reads.extent.time).toEqual({ kind: 'all' })
+    expect((await reading(rows)).reads.extent.time).toMatchObject({ kind: 'instants' })
+  })
+
   test('PRC-11 every column of the table plus the ancillary ones, whole or within ranges', async () => {
     const whole = await reading("EXEC uspAddAncillary 'tblDeep', 0")
     expect(whole.reads.columns).toEqual(deep.columns.map(({ name }) => name))

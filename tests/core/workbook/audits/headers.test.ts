@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { validateWorkbook } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
+import { textAt } from '#core/workbook/Workbook.ts'
+import { WorkbookSession } from '#core/workbook/WorkbookSession.ts'
 import { workbookOf } from '#core/workbook/workbookOf.ts'
 import { check, headers, rowAt, rows, second } from '../../../fixtures/workbooks/audits.ts'
 import { variable } from '../../../fixtures/workbooks/submission.ts'
@@ -42,7 +44,46 @@ describe('headers with a unit', () => {
     ['time', 'time_local', 'The times are not in UTC.'],
   ])('WBK-06 the values of %s below "%s" are not taken as they are', async (name, header, says) => {
     const found = await renamed(name, header)
-    expect(found).toContainEqual({ code: 'column-missing', says: expect.stringContaining(says), fix: undefined })
+    const fix = name === 'time' ? undefined : { value: name, confidence: 'safe', turnsSign: true }
+    expect(found).toContainEqual({ code: 'column-missing', says: expect.stringContaining(says), fix })
+  })
+
+  test.each([
+    ['Longitude (deg W)', 'lon', 158.25, '25.5'],
+    ['Latitude [°S]', 'lat', 42.5, 3],
+  ])('WBK-06 "%s" becomes %s together with the sign of every value, in one step that can be taken back', (header, name, first, second) => {
+    const places = ['time', 'lat', 'lon'].map((known) => (known === name ? header : known))
+    const at = places.indexOf(header)
+    const row = (value: string | number | null) => ['2020-01-01T00:00:00', 1, 2].with(at, value as number)
+    const values = [first, second, 0, null]
+    const session = new WorkbookSession(workbookOf({ data: [places, ...values.map(row)] }), vocabulary)
+    const errors = () => session.check().findings.findings.filter(({ code }) => code === 'column-missing')
+    expect(errors().map(({ fix }) => fix)).toEqual([{ value: name, confidence: 'safe', turnsSign: true }])
+    const column = () => {
+      const { workbook } = session.fixed
+      const found = workbook.sheets.get('data')?.columns[at]
+      return found === undefined ? [] : [found.header, ...values.map((_, index) => textAt(workbook, found, index))]
+    }
+    const before = column()
+    session.fix(({ fix }) => fix?.confidence === 'safe')
+    expect([column(), errors()]).toEqual([[name, String(-first), String(-Number(second)), '0', ''], []])
+    expect(session.fixed.changes.filter(({ code }) => code === 'column-missing').map(({ from, to }) => [from, to])).toEqual([
+      [header, name],
+      [String(first), String(-first)],
+      [String(second), String(-Number(second))],
+    ])
+    session.undo()
+    expect(column()).toEqual(before)
+  })
+
+  test.each([[-158], [202], ['none']])('WBK-06 neither name nor sign is changed where a value is %s', (value) => {
+    const data = [
+      ['time', 'lat', 'lon_W'],
+      ['2020-01-01T00:00:00', 1, 158],
+      ['2020-01-01T01:00:00', 1, value],
+    ]
+    const { findings } = validateWorkbook(workbookOf({ data }), vocabulary)
+    expect(findings.filter(({ code }) => code === 'column-missing').map(({ fix }) => fix)).toEqual([undefined])
   })
 
   test.each([

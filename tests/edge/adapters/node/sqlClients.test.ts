@@ -119,5 +119,13 @@ describe('the texts of the client libraries against the default catalog', () => 
     const near = 'ABS(t1.lat-t2.lat)<=0.0001 AND ABS(t1.lon-t2.lon)<=0.0001 AND ABS(t1.depth-t2.depth)<=0.001'
     const join = `SELECT t1.*, t2.coads_sst FROM tblVirtual_Cruise_CTD t1 LEFT JOIN tblAncillary t2 ON t1.time=t2.time AND ${near} AND t2.link='tblVirtual_Cruise_CTD' WHERE t2.coads_sst IS NOT NULL`
     expect((await rowsOf(join)).rows).toBe(2721)
+    // Of a table without depth, whose ancillary data are those of the surface.
+    const underway = 'tblVirtual_Cruise_Underway'
+    const ofDay = `${join.replaceAll('tblVirtual_Cruise_CTD', underway)} AND t1.time BETWEEN '2020-10-25' AND '2020-10-26'`
+    const beside = `SELECT COUNT(*) FROM tblAncillary WHERE link='${underway}' AND time BETWEEN '2020-10-25' AND '2020-10-26' AND coads_sst IS NOT NULL`
+    const [count] = (await rowsOf(beside)).first
+    expect(count).toBeGreaterThan(100)
+    expect((await rowsOf(ofDay)).rows).toBe(count)
+    await expect(rowsOf('SELECT t1.depth FROM tblVirtual_Cruise_Underway t1')).rejects.toThrow('The column t1.depth is unknown.')
   })
 })

@@ -116,7 +116,8 @@ describe('a child that answers SELECTs', () => {
   })
 
   test('SEC-09 ends when its processor time is used up, and the next query gets a fresh one', async () => {
-    const short = await SqlChildren.open({ locate: nowhere, size: 1, folder: empty, cpuSeconds: 1 })
+    // Several times what a child takes to start on a slow machine.
+    const short = await SqlChildren.open({ locate: nowhere, size: 1, folder: empty, cpuSeconds: 4 })
     try {
       const endless = rowsOf(short, 'SELECT count(*) AS c1 FROM range(100000000000) AS r(i) WHERE sqrt(i) < 3')
       // Where the system limits no processor time, the limit of time is what ends it.

@@ -1,4 +1,4 @@
-import { BlobReader, configure, ZipReader } from '@zip.js/zip.js'
+import { BlobReader, configure, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { afterAll, expect, test } from 'vitest'
 import { openNodeDoor } from '../../helpers/nodeDoor.ts'
 import { alice, apiKeyOf, guestIn, signedIn } from '../../suite/Door.ts'
@@ -101,4 +101,20 @@ test('API-66 the description of the data sets, for anyone', async () => {
   const response = await posted({ shortNames: ['Nino12_SST', 'nothing'] }, {}, '/api/data/bulk-download-init')
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ datasetsMetadata: [{ Dataset_Name: 'Nino12_SST', Depth_Min: 0, Depth_Max: 5 }] })
+})
+
+test('of a data set only the listed variables are given beside time and position, and an unknown one is 400', async () => {
+  const name = 'Virtual_Cruise_CTD'
+  const asked = (variables: readonly string[]) =>
+    posted({ shortNames: [name], filters: { cruise: 'VIRTUAL_ATL', variables: { [name.toLowerCase()]: variables } } }, key)
+  const response = await asked(['SALINITY'])
+  expect(response.status).toBe(200)
+  const entries = await new ZipReader(new BlobReader(await response.blob())).getEntries()
+  const csv = entries.find(({ filename }) => filename.endsWith('.csv'))
+  if (!csv || csv.directory) throw new TypeError('no rows')
+  const [header, first] = (await csv.getData(new TextWriter())).split('\n')
+  expect(header).toBe('time,lat,lon,depth,salinity')
+  expect(first?.split(',').length).toBe(5)
+  const refused = await asked(['salinity', 'nothing'])
+  expect([refused.status, await refused.text()]).toEqual([400, `bad request: ${name} does not have all of these variables`])
 })

@@ -228,8 +228,15 @@ test('rows that do not name their cruise are told by its dates and latitudes, an
   const [{ table } = { table: null }] = datasetsNamed(catalog, ['Virtual_Cruise_CTD'])
   if (table === null) throw new Error('no observations')
   const nameless = { ...table, columns: table.columns.filter(({ name }) => name !== 'cruise') }
-  const voyage = { Name: 'A', Start_Time: '2020-01-02T00:00:00Z', End_Time: '2020-01-03T00:00:00Z', Lat_Min: 1, Lat_Max: 2 }
-  expect(cruiseReading(table, voyage, 3)).toMatchObject({ column: 'cruise', rowsOf: 'cruise' })
+  const voyage = {
+    Name: 'A',
+    Nickname: 'The First',
+    Start_Time: '2020-01-02T00:00:00Z',
+    End_Time: '2020-01-03T00:00:00Z',
+    Lat_Min: 1,
+    Lat_Max: 2,
+  }
+  expect(cruiseReading(table, voyage, 3)).toMatchObject({ column: 'cruise', names: new Set(['a', 'the first']), rowsOf: 'cruise' })
   expect(cruiseReading(nameless, voyage, 1)).toMatchObject({ column: null, rowsOf: 'cruise', extent: { time: { kind: 'all' } } })
   expect(cruiseReading(nameless, voyage, 3)).toMatchObject({
     ...{ column: null, rowsOf: 'extent' },

@@ -7,7 +7,13 @@ const workbooks = new Workbooks()
 afterAll(() => workbooks.close())
 
 const described = (name: string) =>
-  ({ record: { Short_Name: name }, variables: [], references: [`About ${name}`], cruiseNames: [] }) as unknown as DescribedDataset
+  ({
+    record: { Short_Name: name },
+    variables: [],
+    references: [`About ${name}`],
+    cruiseNames: [],
+    licence: { name: 'CC0-1.0', url: null },
+  }) as unknown as DescribedDataset
 
 test('each of many workbooks that a thread writes is that of its data set', async () => {
   const names = ['Winds', 'Tides', 'Currents']

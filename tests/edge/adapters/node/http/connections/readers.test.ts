@@ -12,10 +12,12 @@ let clients: RawClient[] = []
 /** Streams that were cancelled, as a query would be. */
 let cancelled = 0
 
-function streamed(): ReadableStream<Uint8Array> {
+/** Its maker may pause after the first megabyte, all of which the system takes. */
+function streamed(pauseMs = 0): ReadableStream<Uint8Array> {
   let at = 0
   return new ReadableStream({
-    pull(controller) {
+    async pull(controller) {
+      if (at > 1_000_000 && at <= 1_000_000 + PIECE) await sleep(pauseMs)
       controller.enqueue(large.subarray(at, at + PIECE))
       at += PIECE
       if (at >= LARGE) controller.close()
@@ -29,9 +31,9 @@ async function open(bounds: ListenOptions['bounds'] = {}): Promise<void> {
   const fetch = async ({ url }: Request) => {
     const path = new URL(url).pathname
     if (path === '/thinking') await sleep(1500)
-    return new Response(
-      path === '/whole' ? new Uint8Array(large) : path === '/streamed' ? (streamed() as ReadableStream<Uint8Array<ArrayBuffer>>) : path,
-    )
+    if (path === '/whole') return new Response(new Uint8Array(large))
+    const stream = { '/streamed': () => streamed(), '/pausing': () => streamed(200) }[path]
+    return new Response(stream === undefined ? path : (stream() as ReadableStream<Uint8Array<ArrayBuffer>>))
   }
   server = await listen({ fetch }, { host: '127.0.0.1', port: 0, bounds })
 }
@@ -71,6 +73,22 @@ describe('an answer that nobody reads', () => {
       expect(received).toBeGreaterThan(LARGE)
     }
   }, 60_000)
+
+  // Elsewhere than on Linux nothing tells what the system holds.
+  test.runIf(process.platform === 'linux').each(['/streamed', '/pausing'])(
+    'goes on for a reader who takes far less of %s at a time than the system keeps',
+    async (path) => {
+      await open({ stalledReaderMs: 1000, sweepMs: 25 })
+      const slow = await client(path)
+      // The system takes more than a megabyte at a time: for four seconds it takes nothing.
+      for (let received = 0; received < 1_000_000; ) {
+        expect(slow.ended).toBeNull()
+        received += (slow.socket.read(Math.min(20_000, slow.socket.readableLength || 1)) as Buffer | null)?.length ?? 0
+        await sleep(60)
+      }
+    },
+    60_000,
+  )
 
   test('is not what somebody gets whose answer takes long to make', async () => {
     await open(quick)

@@ -1,0 +1,19 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './portal.ts'
+
+type ChartMenu = 'Look' | 'Split and play' | 'Compare' | 'Save' | 'Share'
+
+/** The button of a menu of the chart that is in view. */
+export const menuButton = (page: Page, menu: ChartMenu): Locator =>
+  page
+    .getByRole('toolbar', { name: 'Chart controls' })
+    .and(page.locator(':visible'))
+    .getByRole('button', { name: new RegExp(`^${menu}`) })
+
+/** Opens a menu of the chart that is in view with the keyboard, if it is not open, and gives what it holds. */
+export async function openMenu(page: Page, menu: ChartMenu): Promise<Locator> {
+  const list = page.getByRole('group', { name: menu, exact: true })
+  if (!(await list.isVisible())) await menuButton(page, menu).press('Enter')
+  await expect(list).toBeVisible()
+  return list
+}

@@ -1,0 +1,15 @@
+import { allowanceOf, type Counted, type RateClass } from '#core/api/rateClasses.ts'
+import { keyedHash } from '../../../edge/account/seal.ts'
+import { rateCounters } from '../../../edge/database/schema/index.ts'
+import type { OpenDoor } from './people.ts'
+
+/** Uses an allowance up, as if somebody had made all of its calls. */
+export async function exhaust({ door, database }: OpenDoor, rate: RateClass, counted: Counted, who: string): Promise<void> {
+  const { most = 0, windowMs = 0 } = allowanceOf(rate, counted) ?? {}
+  const subject = await keyedHash(door.secrets.session, `${rate} ${counted}`, who)
+  const full = { count: most, windowEndsAt: Date.now() + windowMs }
+  await database
+    .insert(rateCounters)
+    .values({ subject, ...full })
+    .onConflictDoUpdate({ target: rateCounters.subject, set: full })
+}
