@@ -13,6 +13,33 @@ const room = (name, allowed) => ({
   to: { path: '^(core|components|site|edge|cli|stories|tests|content)/', pathNot: `^(${[name, ...allowed].join('|')})/` },
 })
 
+/** The rooms of a house by their steps: each may import those below it and, within a step, the ones that import nothing back. */
+const ladder = (house, steps) =>
+  steps.slice(0, -1).map((rooms, at) => ({
+    name: `${house}-ladder-${at + 1}`,
+    comment: 'A room knows those on the steps below it only.',
+    severity: 'error',
+    from: { path: `^${house}/(${rooms.join('|')})/` },
+    to: {
+      path: `^${house}/(${steps
+        .slice(at + 1)
+        .flat()
+        .join('|')})/`,
+    },
+  }))
+const coreLadder = [
+  ['text', 'units'],
+  ['extent', 'request', 'rows'],
+  ['messages', 'outbound', 'size'],
+  ['catalog'],
+  ['observations'],
+  ['workbook'],
+  ['charts'],
+  ['account', 'code', 'mail', 'news', 'pages', 'submission'],
+  ['api'],
+  ['client'],
+]
+
 /** What of the edge runs in Node only: the door, its adapters, and what works on files. */
 const onNode =
   '^edge/(node\\.ts|adapters/node/|dataFolder/|ingest/|threads/|tools/|engines/(duckdb|sqlChild|clickhouse/load)/|files/(durable|hashFile|s3/|sums|verify/))'
@@ -34,6 +61,7 @@ module.exports = {
       },
     },
     room('core', []),
+    ...ladder('core', coreLadder),
     room('components', ['core']),
     room('edge', ['core']),
     {
@@ -137,7 +165,7 @@ module.exports = {
     only(
       'zod',
       'Schemas stand where outside input arrives: the contract, the catalog’s files, configuration, what is ingested.',
-      '^(core/(api|catalog|client)/|(edge|cli)/config\\.ts|site/src/content\\.config\\.ts|edge/(?!routes/|middleware/|app\\.ts)[a-z]+/)',
+      '^(core/(api|catalog|client|request|submission)/|(edge|cli)/config\\.ts|site/src/content\\.config\\.ts|edge/(?!routes/|middleware/|app\\.ts)[a-z]+/)',
       'node_modules/zod/',
     ),
     {

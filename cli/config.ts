@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { withoutEnd } from '#core/text/withoutEnd.ts'
 
 /** Where the portal is and who calls. Parsed once; nobody else reads the environment. */

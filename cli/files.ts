@@ -1,6 +1,6 @@
 import { open, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { writeDurably } from '../edge/files/durable.ts'
 
 const says: Readonly<Record<string, readonly ['bad-request' | 'not-found' | 'storage-full', string]>> = {

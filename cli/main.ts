@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import process from 'node:process'
 import { Command, CommanderError, Option } from 'commander'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import packageFile from '../package.json' with { type: 'json' }
 import { joinPairs, wantsJson } from './arguments.ts'
 import type { Context, Run } from './commands/CliCommand.ts'

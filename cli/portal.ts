@@ -1,6 +1,6 @@
 import type { Endpoint, QueryOf, ValueOf } from '#core/api/endpoint.ts'
-import { Problem } from '#core/api/problem.ts'
 import { type Client, createClient } from '#core/client/createClient.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Config } from './config.ts'
 import { replyBounds, sendTo } from './send.ts'
 

@@ -1,6 +1,6 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { type Fetch, type OutboundBounds, outboundFetch } from '#core/outbound/outboundFetch.ts'
+import { Problem } from '#core/request/Problem.ts'
 
 const waits = { answerMs: limits.clientAnswerMs, stallMs: limits.clientStallMs }
 

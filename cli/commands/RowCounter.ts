@@ -1,7 +1,7 @@
-import { Problem } from '#core/api/problem.ts'
-import { unknownForm } from '#core/client/problemOf.ts'
-import { type FormFacts, type FormName, formFacts } from '#core/observations/formFacts.ts'
 import { netcdfStatedSize } from '#core/observations/netcdf/statedSize.ts'
+import { Problem } from '#core/request/Problem.ts'
+import { unknownForm } from '#core/request/problemOf.ts'
+import { type FormFacts, type FormName, formFacts } from '#core/rows/formFacts.ts'
 
 const LINE_END = 10
 const QUOTE = 34

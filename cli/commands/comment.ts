@@ -1,7 +1,7 @@
 import { endpoints } from '#core/api/index.ts'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { cellAddress, typedCell } from '#core/submission/cellAddress.ts'
 import { exitStatus } from '../exit.ts'
 import { openPortal, type Portal } from '../portal.ts'

@@ -1,5 +1,5 @@
-import type { DatasetRecord } from '#core/api/records.ts'
 import { eastward } from '#core/catalog/acrossDateLine.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 import { monthRange } from '#core/extent/months.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { formatNumberOf } from '../terminal/format.ts'

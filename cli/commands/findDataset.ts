@@ -1,6 +1,6 @@
 import { endpoints } from '#core/api/index.ts'
-import { Problem } from '#core/api/problem.ts'
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Portal } from '../portal.ts'
 
 const SUGGESTIONS = 3

@@ -1,5 +1,5 @@
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { exitStatus } from '../exit.ts'
 import { refuseExisting, writeWhole } from '../files.ts'
 import { formatNumberOf } from '../terminal/format.ts'

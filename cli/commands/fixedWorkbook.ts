@@ -1,9 +1,9 @@
 import { extname } from 'node:path'
-import { Problem } from '#core/api/problem.ts'
+import { vocabulary } from '#core/catalog/vocabulary.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { FixedWorkbook } from '#core/workbook/applyFixes.ts'
 import type { TableFile } from '#core/workbook/csv/tableRoles.ts'
 import { fixableFindings } from '#core/workbook/validate.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
 import type { Workbook } from '#core/workbook/Workbook.ts'
 import type { CorrectedFile } from '#core/workbook/writeCorrected.ts'
 

@@ -1,5 +1,5 @@
 import { endpoints } from '#core/api/index.ts'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { portalFactsOf } from '#core/workbook/portalFactsOf.ts'
 import type { Config } from '../config.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '#core/api/problem.ts'
+import type { Problem } from '#core/request/Problem.ts'
 import { findingsCsv } from '#core/workbook/report/issueFiles.ts'
 import { sarifOf } from '#core/workbook/report/sarif.ts'
 import { reportOf, uncheckedFile } from '#core/workbook/report/WorkbookReport.ts'

@@ -1,10 +1,10 @@
-import { Problem } from '#core/api/problem.ts'
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 import type { ProcedureRequest } from '#core/charts/request.ts'
 import type { LonRange, Range } from '#core/extent/Extent.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
-import type { FormName } from '#core/observations/formFacts.ts'
+import { Problem } from '#core/request/Problem.ts'
+import type { FormName } from '#core/rows/formFacts.ts'
 import { timesOf } from './coverage.ts'
 import type { TimeRange } from './ranges.ts'
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { endpoints } from '#core/api/index.ts'
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 import { limits } from '#core/limits.ts'
 import { exitStatus } from '../exit.ts'
 import { openPortal } from '../portal.ts'

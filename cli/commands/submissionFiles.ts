@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { openWorkbookFile } from './workbookFiles.ts'
 
 /** A file that is to be uploaded. */

@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 
 /** The ID of a submission as it was written. Throws a Problem for anything else. */
 export function submissionIdOf(text: string): number {

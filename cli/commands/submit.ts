@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import { Problem } from '#core/api/problem.ts'
 import { requireFreeNames } from '#core/client/requireFreeNames.ts'
 import { submissionMessages } from '#core/messages/submission.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { workbookNames } from '#core/submission/workbookNames.ts'
 import { contentHash } from '#core/workbook/contentHash.ts'
 import { BegunUpload } from '../begunUploads.ts'

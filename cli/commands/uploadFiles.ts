@@ -1,7 +1,7 @@
-import { Problem } from '#core/api/problem.ts'
 import type { Client } from '#core/client/createClient.ts'
 import { earlierUpload } from '#core/client/earlierUpload.ts'
 import { type UploadOrder, uploadWorkbook } from '#core/client/uploadWorkbook.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { sizeText } from '#core/size/sizeText.ts'
 import type { BegunUpload } from '../begunUploads.ts'
 import type { Terminal } from '../terminal/Terminal.ts'

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { Option } from 'commander'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { type ExitStatus, exitStatus } from '../exit.ts'
 import type { CliCommand, Context } from './CliCommand.ts'

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { endpoints } from '#core/api/index.ts'
-import { Problem } from '#core/api/problem.ts'
 import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { exitStatus } from '../exit.ts'
 import { openPortal } from '../portal.ts'
 import { ask } from '../terminal/ask.ts'

@@ -1,5 +1,5 @@
 import ora from 'ora'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 
 /** A running message on the error stream that ends as done or not. */
 export interface Progress {

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import type { Command } from 'commander'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { ask, pipedLines } from './ask.ts'
 
 /** Who signs in. Never stored, printed or taken from the command line. */

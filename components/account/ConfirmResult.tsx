@@ -1,5 +1,5 @@
-import { isSettled, type RequestState, shownValue } from '#core/client/RequestState.ts'
 import { accountMessages } from '#core/messages/account.ts'
+import { isSettled, type RequestState, shownValue } from '#core/request/RequestState.ts'
 import { Button } from '../controls/Button.tsx'
 import { ErrorCard } from '../shell/ErrorCard.tsx'
 import './PasswordForms.css'

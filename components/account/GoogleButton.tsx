@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { inProgress, isPending, type RequestState, shownValue, succeeded } from '#core/client/RequestState.ts'
 import { accountMessages } from '#core/messages/account.ts'
+import { inProgress, isPending, type RequestState, shownValue, succeeded } from '#core/request/RequestState.ts'
 import { ErrorCard } from '../shell/ErrorCard.tsx'
 import { type GoogleIdentity, googleSettings } from './googleIdentity.ts'
 import './GoogleButton.css'

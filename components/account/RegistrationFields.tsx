@@ -1,5 +1,5 @@
-import type { RequestState } from '#core/client/RequestState.ts'
 import { accountMessages } from '#core/messages/account.ts'
+import type { RequestState } from '#core/request/RequestState.ts'
 import { PasswordField } from '../controls/form/PasswordField.tsx'
 import type { FormState } from '../controls/form/useForm.ts'
 import { TextField } from '../controls/TextField.tsx'

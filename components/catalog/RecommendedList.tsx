@@ -1,7 +1,7 @@
 import './RecommendedList.css'
 import { Chip } from '#components/controls/Chip.tsx'
-import type { DatasetRecord } from '#core/api/records.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 import { limits } from '#core/limits.ts'
 import { shortened } from './words.ts'
 

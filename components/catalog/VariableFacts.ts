@@ -1,5 +1,5 @@
+import type { PageComputed } from '#core/catalog/DatasetFacts.ts'
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
-import type { PageComputed } from '#core/catalog/pages/DatasetFacts.ts'
 
 /** One variable as the grid of a data set shows it; numbers are `null` where the column holds text or nothing. */
 export interface VariableFacts {

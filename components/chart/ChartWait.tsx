@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Progress } from '#components/controls/Progress.tsx'
-import type { RequestState } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import type { RequestState } from '#core/request/RequestState.ts'
 
 interface ChartWaitProps {
   readonly content: RequestState<unknown>

@@ -1,5 +1,5 @@
-import type { VariableRecord } from '#core/api/records.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
+import type { VariableRecord } from '#core/catalog/records.ts'
 import type { PlotWords } from '#core/charts/ChartType.ts'
 import { type Draft, timeKind } from '#core/charts/draft.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { latitudeWords, longitudeWords, orEmpty } from '#components/catalog/words.ts'
-import type { CruiseRecord } from '#core/api/records.ts'
+import type { CruiseRecord } from '#core/catalog/records.ts'
 import type { LonRange } from '#core/extent/Extent.ts'
 import { cruisePageTexts } from '#core/messages/cruisePage.ts'
 

@@ -7,10 +7,10 @@ import {
   type CruiseQuery,
   cruiseFilterGroups,
   cruiseOptions,
-  type ListedCruise,
   noCruiseFilters,
   toggleFilter,
 } from '#core/catalog/cruiseFilters.ts'
+import type { ListedCruise } from '#core/catalog/records.ts'
 
 interface CruiseFiltersProps {
   readonly cruises: readonly ListedCruise[]

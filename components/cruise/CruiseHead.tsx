@@ -1,7 +1,7 @@
 import '#components/controls/caution.css'
 import './CruiseHead.css'
 import { Chip } from '#components/controls/Chip.tsx'
-import type { CruiseRecord } from '#core/api/records.ts'
+import type { CruiseRecord } from '#core/catalog/records.ts'
 
 /** The top of a cruise's page: breadcrumb, names, and whether it is invented. */
 export function CruiseHead({ cruise }: { readonly cruise: CruiseRecord }) {

@@ -10,12 +10,12 @@ import {
   cruiseFilterGroups,
   type CruiseFilters as Filters,
   findCruises,
-  type ListedCruise,
   noCruiseFilters,
   toggleFilter,
 } from '#core/catalog/cruiseFilters.ts'
 import { type CruiseGrouping, cruiseGroupings, groupCruises } from '#core/catalog/cruiseGroups.ts'
 import type { PointCounts } from '#core/catalog/cruiseSelection.ts'
+import type { ListedCruise } from '#core/catalog/records.ts'
 import { cruiseTexts } from '#core/messages/cruises.ts'
 import { CruiseFilters } from './CruiseFilters.tsx'
 import { CruiseList } from './CruiseList.tsx'

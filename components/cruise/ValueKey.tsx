@@ -1,6 +1,6 @@
 import './ValueKey.css'
 import { valueText } from '#components/catalog/words.ts'
-import type { AlongTrackVariable } from '#core/api/catalogCruises.ts'
+import type { AlongTrackVariable } from '#core/catalog/records.ts'
 import { paletteNamed, paletteStops } from '#core/charts/palettes.ts'
 import type { Range } from '#core/extent/Extent.ts'
 import { unitWords } from '#core/text/unitWords.ts'

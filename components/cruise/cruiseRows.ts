@@ -1,5 +1,5 @@
-import type { ListedCruise } from '#core/catalog/cruiseFilters.ts'
 import type { CruiseGroup } from '#core/catalog/cruiseGroups.ts'
+import type { ListedCruise } from '#core/catalog/records.ts'
 import { limits } from '#core/limits.ts'
 
 /** One row of the result: the head of a group, or a cruise of the group that is open. */

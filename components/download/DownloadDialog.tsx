@@ -1,10 +1,10 @@
 import './DownloadDialog.css'
 import { Button } from '#components/controls/Button.tsx'
 import { Dialog } from '#components/controls/Dialog.tsx'
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 import { type Subset, subsetProblems } from '#core/catalog/subset.ts'
-import { type RequestState, shownValue } from '#core/client/RequestState.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
+import { type RequestState, shownValue } from '#core/request/RequestState.ts'
 import { buttonWords, checkWords, isReady, type SizeCheck } from './SizeCheck.ts'
 import { SubsetFields } from './SubsetFields.tsx'
 

@@ -3,9 +3,9 @@ import { counted, countText } from '#components/catalog/words.ts'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
-import { isPending, type RequestState } from '#core/client/RequestState.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
+import { isPending, type RequestState } from '#core/request/RequestState.ts'
 import { Share } from './Share.tsx'
 
 interface PickerBarProps {

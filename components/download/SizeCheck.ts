@@ -1,8 +1,8 @@
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 import { isWhole, type SizeVerdict, type Subset } from '#core/catalog/subset.ts'
-import { failureOf, isPending, isSettled, type RequestState, shownValue } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
+import { failureOf, isPending, isSettled, type RequestState, shownValue } from '#core/request/RequestState.ts'
 
 /** The check of a download's size. */
 export type SizeCheck = RequestState<SizeVerdict>

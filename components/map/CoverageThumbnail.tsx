@@ -1,7 +1,7 @@
 import './CoverageThumbnail.css'
 import type { GridImage } from '#core/catalog/DatasetFile.ts'
-import type { CatalogRowView } from '#core/catalog/pages/views.ts'
 import { cellsOf } from '#core/charts/gridImage.ts'
+import type { CatalogRowView } from '#core/pages/views.ts'
 import { type Land, landPath, linePath } from './geography/Land.ts'
 
 const WORLD = [

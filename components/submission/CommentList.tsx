@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
-import type { CommentRecord } from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { commentTime } from '#core/submission/commentTime.ts'
+import type { CommentRecord } from '#core/submission/records.ts'
 import './CommentList.css'
 
 export interface CommentListProps {

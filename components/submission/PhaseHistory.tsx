@@ -1,6 +1,6 @@
-import type { PhaseChangeRecord, TakingRecord } from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { historyOf } from '#core/submission/history.ts'
+import type { PhaseChangeRecord, TakingRecord } from '#core/submission/records.ts'
 import { UtcTime } from '../controls/UtcTime.tsx'
 import './PhaseHistory.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { PreviewRecord } from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
+import type { PreviewRecord } from '#core/submission/records.ts'
 import { Button } from '../controls/Button.tsx'
 import { UtcTime } from '../controls/UtcTime.tsx'
 

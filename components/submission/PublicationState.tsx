@@ -1,6 +1,6 @@
-import type { PublicationRecord } from '#core/api/submissionRecords.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
+import type { PublicationRecord } from '#core/submission/records.ts'
 
 /** Whether the data set of a submission is in the catalog, and where. */
 export function PublicationState({ publication: { dataset, version, isOwnVersion } }: { readonly publication: PublicationRecord }) {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { submissionTexts as texts } from '#core/messages/submission.ts'
+import { phaseIds, phaseLabel } from '#core/submission/phases.ts'
 import type {
   CommentRecord,
   PhaseChangeRecord,
@@ -6,9 +8,7 @@ import type {
   SubmissionRecord,
   TakingRecord,
   VersionRecord,
-} from '#core/api/submissionRecords.ts'
-import { submissionTexts as texts } from '#core/messages/submission.ts'
-import { phaseIds, phaseLabel } from '#core/submission/phases.ts'
+} from '#core/submission/records.ts'
 import { stepsOf } from '#core/submission/steps.ts'
 import { turnOf } from '#core/submission/turn.ts'
 import { placeOfComment, workbookAddress } from '#core/submission/workbookAddress.ts'

@@ -1,7 +1,7 @@
-import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import type { Age } from '#core/submission/age.ts'
 import { phaseLabel } from '#core/submission/phases.ts'
+import type { SubmissionRecord } from '#core/submission/records.ts'
 import { turnOf } from '#core/submission/turn.ts'
 import { Icon } from '../controls/Icon.tsx'
 import { Table, type TableColumn } from '../controls/Table.tsx'

@@ -1,5 +1,5 @@
-import type { WorkbookTrack } from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
+import type { WorkbookTrack } from '#core/submission/records.ts'
 import { Chip } from '../controls/Chip.tsx'
 import { FlatTracks } from '../map/FlatTracks.tsx'
 import { type Track, trackLook } from '../map/Track.ts'

@@ -1,6 +1,6 @@
-import type { VersionRecord } from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { sizeText } from '#core/size/sizeText.ts'
+import type { VersionRecord } from '#core/submission/records.ts'
 import { workbookAddress } from '#core/submission/workbookAddress.ts'
 import { counted } from '#core/text/counted.ts'
 import { Table, type TableColumn } from '../controls/Table.tsx'

@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../request/Problem.ts'
 
 const QUOTE = 34
 const COMMA = 44

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { searchQuery } from '#core/catalog/query.ts'
+import { cruiseRecord, datasetRecord, newsRecord, variableRecord, variableRow } from '../catalog/records.ts'
 import { endpoint } from './endpoint.ts'
-import { cruiseRecord, datasetRecord, newsRecord, variableRecord, variableRow } from './records.ts'
 
 const shortName = z.object({ shortname: z.string().min(1).max(100) })
 const wholeNumber = z.coerce.number().int().positive()

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { searchQuery } from '#core/catalog/query.ts'
+import { cruiseQuery } from '#core/catalog/query.ts'
 import { limits } from '#core/limits.ts'
+import { alongTrackVariable, cruisePageRecord, cruiseRecord, datasetRecord, listedCruiseRecord } from '../catalog/records.ts'
 import { endpoint } from './endpoint.ts'
-import { cruiseRecord, datasetRecord, listedCruiseRecord } from './records.ts'
 
 const open = { method: 'GET', area: 'catalog', who: 'anyone', rate: 'catalog', body: null } as const
 const positive = z.coerce.number().int().positive()
@@ -16,29 +16,10 @@ export const cruiseFullPage = endpoint({
   query: z.object({ name: z.string().trim().min(1).max(200) }),
   reply: {
     kind: 'json',
-    schema: listedCruiseRecord.extend({
-      datasets: z.array(
-        z.object({
-          Dataset_ID: z.int(),
-          /** The short name. */
-          Dataset_Name: z.string(),
-          Dataset_Long_Name: z.string(),
-          JSON_stats: z.string().nullable(),
-          variables: z.array(z.object({ Short_Name: z.string(), Long_Name: z.string(), Unit: z.string() })),
-        }),
-      ),
-    }),
+    schema: cruisePageRecord,
   },
   refusals: { 400: 'No such cruise.' },
 })
-
-/** What a search of cruises asks for. */
-const cruiseQuery = searchQuery
-  .pick({ timeStart: true, timeEnd: true, latStart: true, latEnd: true, lonStart: true, lonEnd: true, sensor: true })
-  .extend({ searchTerms: z.string().max(limits.searchTextCharacters).optional().default('') })
-
-/** A search of cruises as the program holds it. */
-export type CruiseQuery = z.output<typeof cruiseQuery>
 
 export const searchCruises = endpoint({
   ...open,
@@ -82,23 +63,6 @@ export const cruiseOverview = endpoint({
   reply: { kind: 'json', schema: z.array(z.object({ ID: z.int(), lons: degrees, lats: degrees })) },
   refusals: {},
 })
-
-/** A variable that can be drawn along the track of a cruise. */
-const alongTrackVariable = z.object({
-  /** The variable's ID, by which charts of it are opened. */
-  id: z.int(),
-  /** Short name of the data set. */
-  dataset: z.string(),
-  datasetName: z.string(),
-  variable: z.string(),
-  longName: z.string(),
-  unit: z.string(),
-  /** Name of the colour table that suits it. */
-  palette: z.string(),
-})
-
-/** A variable that can be drawn along the track of a cruise, as programs hold it. */
-export type AlongTrackVariable = z.output<typeof alongTrackVariable>
 
 const cruiseName = z.string().trim().min(1).max(200)
 

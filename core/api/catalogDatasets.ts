@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { variableWithExtent } from './discoveryRecords.ts'
+import { variableWithExtent } from '../catalog/discoveryRecords.ts'
+import { cruiseRecord, datasetRecord } from '../catalog/records.ts'
 import { endpoint } from './endpoint.ts'
-import { cruiseRecord, datasetRecord } from './records.ts'
 
 const open = { method: 'GET', area: 'catalog', who: 'anyone', rate: 'catalog', body: null } as const
 const nothing = z.object({})

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { limits } from '#core/limits.ts'
-import { programSelfDescription } from '../catalog/ProgramFile.ts'
-import { programCruise, programDataset } from './discoveryRecords.ts'
+import { programRecord } from '../catalog/discoveryRecords.ts'
 import { endpoint } from './endpoint.ts'
 
 const open = { method: 'GET', area: 'catalog', who: 'anyone', rate: 'catalog', body: null } as const
@@ -26,12 +25,7 @@ export const program = endpoint({
   query: z.object({ downSample: z.stringbool().optional().default(false) }),
   reply: {
     kind: 'json',
-    schema: programSelfDescription.extend({
-      id: z.string(),
-      name: z.string(),
-      datasets: z.record(z.string(), programDataset),
-      cruises: z.record(z.string(), programCruise),
-    }),
+    schema: programRecord,
   },
   refusals: noSuchProgram,
 })

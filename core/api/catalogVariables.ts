@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { searchQuery } from '#core/catalog/query.ts'
 import { limits } from '#core/limits.ts'
-import { catalogRowRecord, foundVariable, visualizableVariable } from './discoveryRecords.ts'
+import { catalogRowRecord, foundVariable, visualizableVariable } from '../catalog/discoveryRecords.ts'
 import { endpoint } from './endpoint.ts'
 
 const open = { method: 'GET', area: 'catalog', who: 'anyone', rate: 'catalog', body: null } as const

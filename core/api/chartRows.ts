@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { dataPaths } from '#core/request/dataPaths.ts'
 import { endpoint } from './endpoint.ts'
 
 const part = z.string().min(1).max(40).optional()
 
 export const chartRows = endpoint({
   method: 'GET',
-  path: '/api/data/chart',
+  path: dataPaths.chart,
   area: 'data',
   summary: 'Read the rows of one chart.',
   description:

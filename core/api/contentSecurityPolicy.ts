@@ -56,9 +56,6 @@ export function contentSecurityPolicy(
  */
 export const partPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 
-/** The page that shows one chart, by the parameters of `/plot`, within a page of another site. */
-export const embedPath = '/embed'
-
 /** The policy of the page that others may frame: nobody signs in there, so that it needs nothing of Google. */
 export function framedPolicy(sources: InlineSources, { upgrade }: Pick<PolicyOptions, 'upgrade'>): string {
   return contentSecurityPolicy(sources, { upgrade, isFramed: true })

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { isLongitude } from '#core/extent/longitude.ts'
 import { limits } from '#core/limits.ts'
-import { formNames } from '#core/observations/formFacts.ts'
+import { dataPaths } from '#core/request/dataPaths.ts'
+import { formNames } from '#core/rows/formFacts.ts'
 import { DECIMAL } from '#core/text/decimal.ts'
+import { sizeCheckRecord } from '../catalog/records.ts'
 import { endpoint } from './endpoint.ts'
-import { sizeCheckRecord } from './records.ts'
 
 const numberText = z.string().trim().regex(DECIMAL, 'a number').transform(Number)
 const latitude = numberText.refine((value) => value >= -90 && value <= 90, 'a latitude from -90 to 90')
@@ -69,7 +70,7 @@ const rowRefusals = {
 
 export const storedProcedure = endpoint({
   method: 'GET',
-  path: '/api/data/sp',
+  path: dataPaths.procedure,
   area: 'data',
   summary: 'Read observations.',
   description:
@@ -85,7 +86,7 @@ export const storedProcedure = endpoint({
 
 export const query = endpoint({
   method: 'GET',
-  path: '/api/data/query',
+  path: dataPaths.query,
   area: 'data',
   summary: 'Run an SQL query.',
   description:

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { listedCruiseRecord, trajectoryPoint } from '../catalog/records.ts'
 import { endpoint } from './endpoint.ts'
-import { listedCruiseRecord } from './records.ts'
 
 const open = { area: 'data', who: 'anyone', rate: 'data', query: z.object({}), body: null } as const
 
@@ -69,7 +69,7 @@ export const cruiseTrajectories = endpoint({
   body: z.object({ cruise_ids: z.unknown().optional() }),
   reply: {
     kind: 'json',
-    schema: z.array(z.object({ Cruise_ID: z.int(), time: z.string().nullable(), lat: z.number(), lon: z.number() })),
+    schema: z.array(trajectoryPoint),
   },
   refusals: { 400: '`invalid argument` unless cruise_ids is a list of whole numbers with at least one.' },
 })

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { KeyScope } from '#core/account/keyScopes.ts'
 import type { Role } from '#core/account/roles.ts'
-import type { FormName } from '#core/observations/formFacts.ts'
+import type { FormName } from '#core/rows/formFacts.ts'
 import type { RateClass } from './rateClasses.ts'
 import type { RawBody, RawInputOf } from './rawBody.ts'
 

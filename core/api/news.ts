@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '#core/limits.ts'
-import { storyRecord } from './discoveryRecords.ts'
+import { storyRecord } from '../catalog/discoveryRecords.ts'
 import { endpoint } from './endpoint.ts'
 
 export const newsList = endpoint({

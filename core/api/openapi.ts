@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type FormName, formFacts, formNames } from '#core/observations/formFacts.ts'
+import { type FormName, formFacts, formNames } from '#core/rows/formFacts.ts'
 import { cookieName } from './cookies.ts'
 import type { Access, Endpoint, Reply } from './endpoint.ts'
 import { isRawBody, type RawBody } from './rawBody.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { limits } from '#core/limits.ts'
+import { previewRecord, publicationRecord } from '../submission/records.ts'
 import { endpoint } from './endpoint.ts'
 import { submissionId } from './submissionFields.ts'
-import { previewRecord, publicationRecord } from './submissionRecords.ts'
 
 const common = { area: 'submission', rate: 'submission', refusesIn: 'text' } as const
 const order = z.object({ submissionID: submissionId, reason: z.string().trim().min(1).max(limits.phaseReasonCharacters) })

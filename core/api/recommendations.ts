@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { DAY_MS } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
+import { datasetRecord } from '../catalog/records.ts'
 import { endpoint } from './endpoint.ts'
-import { datasetRecord } from './records.ts'
 
 const most = limits.recommendedDatasets
 const days = limits.popularWindowMs / DAY_MS

@@ -1,8 +1,6 @@
 import * as z from 'zod'
+import { highlightKeys } from '#core/catalog/highlights.ts'
 import { endpoint } from './endpoint.ts'
-
-/** The figures of the home page that can be asked for. */
-export const highlightKeys = ['temporalCoverage', 'variableCount', 'cruiseCount', 'satelliteCount', 'organismCount'] as const
 
 export const highlights = endpoint({
   method: 'GET',

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { limits } from '#core/limits.ts'
 import { cellAddress } from '#core/submission/cellAddress.ts'
+import { commentRecord, phaseChangeRecord, reviewRecord, submissionRecord, versionRecord } from '../submission/records.ts'
 import { endpoint } from './endpoint.ts'
 import { submissionId } from './submissionFields.ts'
-import { commentRecord, phaseChangeRecord, reviewRecord, submissionRecord, versionRecord } from './submissionRecords.ts'
 
 const common = { area: 'submission', rate: 'submission', refusesIn: 'text' } as const
 const nothing = z.object({})

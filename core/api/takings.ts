@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { limits } from '#core/limits.ts'
+import { takingRecord } from '../submission/records.ts'
 import { endpoint } from './endpoint.ts'
 import { submissionId } from './submissionFields.ts'
-import { takingRecord } from './submissionRecords.ts'
 
 const common = { area: 'submission', rate: 'submission', refusesIn: 'text' } as const
 const none = 'No submission found.'

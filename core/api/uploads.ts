@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { limits } from '#core/limits.ts'
+import { nameCheckRecord, uploadRecord } from '../submission/records.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOrMore, optionalSubmissionId, partOffset, sessionId, sha256, submissionType } from './submissionFields.ts'
-import { nameCheckRecord, uploadRecord } from './submissionRecords.ts'
 
 const common = { area: 'submission', who: 'user', keyScope: 'submit', rate: 'submission', refusesIn: 'text' } as const
 const nothing = z.object({})

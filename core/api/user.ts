@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { keyScopes } from '#core/account/keyScopes.ts'
 import { limits } from '#core/limits.ts'
+import { safeUser } from '../catalog/records.ts'
 import { anyPassword } from './accountFields.ts'
 import { endpoint } from './endpoint.ts'
-import { safeUser } from './records.ts'
 import { secondStepAsked } from './secondFactorFields.ts'
 
 export const signIn = endpoint({

@@ -1,4 +1,4 @@
-import type { ColumnInfo } from '#core/observations/Batch.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 
 /** A public table of the catalog as client libraries read it by SQL. Accounts, keys, tokens and logs are never among them. */
 export interface CatalogTable {

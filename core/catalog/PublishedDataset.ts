@@ -1,6 +1,6 @@
-import type { DatasetRecord, VariableRow } from '#core/api/records.ts'
+import type { DatasetRecord, VariableRow } from '#core/catalog/records.ts'
+import type { PageComputed } from './DatasetFacts.ts'
 import type { CitedAuthor, DatasetFile } from './DatasetFile.ts'
-import type { PageComputed } from './pages/DatasetFacts.ts'
 import { datasetRecordOf, variableRowsOf } from './record.ts'
 
 /** A data set as feeds and search engines describe it. Holds no observations. */

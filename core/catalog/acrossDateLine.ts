@@ -1,6 +1,6 @@
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 import { coveredLongitudes } from '#core/extent/coveredLongitudes.ts'
-import type { PageComputed } from './pages/DatasetFacts.ts'
+import type { PageComputed } from './DatasetFacts.ts'
 
 type Longitudes = Pick<DatasetRecord, 'Lon_Min' | 'Lon_Max' | 'Lon_West' | 'Lon_East'>
 

@@ -1,4 +1,4 @@
-import type { AlongTrackVariable } from '#core/api/catalogCruises.ts'
+import type { AlongTrackVariable } from '#core/catalog/records.ts'
 
 /** A variable of a data set as one word of an address and of a list. */
 export const variableKey = ({ dataset, variable }: Pick<AlongTrackVariable, 'dataset' | 'variable'>): string => `${dataset}.${variable}`

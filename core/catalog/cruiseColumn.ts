@@ -1,4 +1,4 @@
-import type { ColumnInfo } from '#core/observations/Batch.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 
 const cruiseNames = ['cruise', 'cruise_name', 'cruise_id'] as const
 

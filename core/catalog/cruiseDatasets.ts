@@ -1,10 +1,6 @@
-import type { cruiseFullPage } from '../api/catalogCruises.ts'
-import type { ValueOf } from '../api/endpoint.ts'
 import type { PickedDataset } from './PickedDataset.ts'
+import type { CruiseFullPage } from './records.ts'
 import { statisticsRows } from './statisticsRows.ts'
-
-/** A cruise and its data sets as the API answers them. */
-export type CruiseFullPage = ValueOf<typeof cruiseFullPage>
 
 /** The data sets of a cruise, in the order of the answer. */
 export function cruiseDatasets({ datasets }: Pick<CruiseFullPage, 'datasets'>): PickedDataset[] {

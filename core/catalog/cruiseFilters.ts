@@ -1,8 +1,4 @@
-import type { ValueOf } from '#core/api/endpoint.ts'
-import type { cruiseList } from '../api/dataLists.ts'
-
-/** A cruise as the explorer knows it. */
-export type ListedCruise = ValueOf<typeof cruiseList>[number]
+import type { ListedCruise } from './records.ts'
 
 /** The names of the filter groups. */
 export type CruiseFilterName = 'years' | 'chiefs' | 'regions' | 'series' | 'sensors'

@@ -1,4 +1,5 @@
-import { compareWords, cruiseValues, type ListedCruise } from './cruiseFilters.ts'
+import { compareWords, cruiseValues } from './cruiseFilters.ts'
+import type { ListedCruise } from './records.ts'
 
 /** The names of the tabs that the result can be grouped by. */
 export type CruiseGrouping = 'year' | 'chief' | 'series' | 'regions' | 'ship'

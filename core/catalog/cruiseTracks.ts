@@ -1,8 +1,5 @@
-import type { ValueOf } from '#core/api/endpoint.ts'
 import { parseInstant } from '#core/extent/time.ts'
-import type { cruiseTrajectories } from '../api/dataLists.ts'
-
-type TrajectoryPoint = ValueOf<typeof cruiseTrajectories>[number]
+import type { TrajectoryPoint } from './records.ts'
 
 /** The positions of one cruise in the order of time. */
 export interface CruiseTrack {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { inputFault } from '../api/inputFaults.ts'
+import { inputFault } from '../request/inputFaults.ts'
 import { ingestFile } from './IngestFile.ts'
 import type { RawMetadata } from './rawMetadata.ts'
 

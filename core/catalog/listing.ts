@@ -1,5 +1,5 @@
-import type { DatasetRecord } from '#core/api/records.ts'
-import { unknownForm } from '#core/client/problemOf.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
+import { unknownForm } from '#core/request/problemOf.ts'
 import { isSynthetic } from './record.ts'
 import { lineIndexOf } from './search/LineIndex.ts'
 import { type EntriesIndex, entriesIndex } from './search.ts'

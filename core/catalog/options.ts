@@ -1,4 +1,4 @@
-import { vocabulary } from '#core/workbook/vocabulary.ts'
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { ANY } from './query.ts'
 import type { FacetCounts } from './search/facetCounts.ts'
 

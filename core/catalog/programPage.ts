@@ -1,9 +1,5 @@
-import type { program } from '../api/catalogPrograms.ts'
-import type { ValueOf } from '../api/endpoint.ts'
+import type { ProgramPage } from './discoveryRecords.ts'
 import type { PickedDataset } from './PickedDataset.ts'
-
-/** A program with its data sets and cruises as the API answers it. */
-export type ProgramPage = ValueOf<typeof program>
 
 /** A cruise of a program and its track: degrees east in -180..180 and degrees north, in the order of the voyage. */
 export interface ProgramCruise {

@@ -93,3 +93,11 @@ export function searchQueryToUrl(query: SearchQuery): URLSearchParams {
   }
   return parameters
 }
+
+/** What a search of cruises asks for. */
+export const cruiseQuery = searchQuery
+  .pick({ timeStart: true, timeEnd: true, latStart: true, latEnd: true, lonStart: true, lonEnd: true, sensor: true })
+  .extend({ searchTerms: z.string().max(limits.searchTextCharacters).optional().default('') })
+
+/** A search of cruises as the program holds it. */
+export type CruiseQuery = z.output<typeof cruiseQuery>

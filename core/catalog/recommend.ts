@@ -1,4 +1,4 @@
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 
 type Compared = Pick<DatasetRecord, 'Dataset_ID' | 'Keywords' | 'Sensors' | 'Regions' | 'Study_Domain'>
 

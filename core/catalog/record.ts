@@ -1,9 +1,9 @@
-import type { DatasetRecord, VariableRecord, VariableRow } from '#core/api/records.ts'
+import type { DatasetRecord, VariableRecord, VariableRow } from '#core/catalog/records.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { spelledAddresses } from '#core/text/spelledAddresses.ts'
 import { acrossDateLine } from './acrossDateLine.ts'
+import type { PageComputed } from './DatasetFacts.ts'
 import type { CitedAuthor, DatasetFile, VariableBounds, VariableFile } from './DatasetFile.ts'
-import type { PageComputed } from './pages/DatasetFacts.ts'
 
 /** Parts the references of a data set, and nothing else, on the wire. */
 const REFERENCE_SEPARATOR = '$$$'

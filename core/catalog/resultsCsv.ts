@@ -1,4 +1,4 @@
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 import { csvCell } from '#core/text/csvCell.ts'
 
 const columns = [

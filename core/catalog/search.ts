@@ -1,4 +1,4 @@
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 import { limits } from '#core/limits.ts'
 import type { SearchQuery } from './query.ts'
 import { type FilteredRecord, type Filters, filtersOf } from './search/filters.ts'

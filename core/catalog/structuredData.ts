@@ -1,12 +1,12 @@
-import type { DatasetRecord } from '#core/api/records.ts'
-import { formFacts } from '#core/observations/formFacts.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
+import { formFacts } from '#core/rows/formFacts.ts'
 import { eastward } from './acrossDateLine.ts'
-import { fitsOneAnswer, rowsAddress, wholeBounds } from './codeSamples.ts'
 import type { CitedAuthor } from './DatasetFile.ts'
 import { orcidAddress } from './orcid.ts'
 import type { CitedDataset } from './PublishedDataset.ts'
 import { datasetPath } from './pagePaths.ts'
 import { isTimeless } from './record.ts'
+import { fitsOneAnswer, rowsAddress, wholeBounds } from './rowsAddress.ts'
 
 /** The forms in which rows are answered, by the word that asks for them. */
 export const distributionForms = (['csv', 'parquet', 'netcdf'] as const).map((word) => ({

@@ -1,4 +1,4 @@
-import type { DatasetRecord, SizeCheckRecord } from '#core/api/records.ts'
+import type { DatasetRecord, SizeCheckRecord } from '#core/catalog/records.ts'
 import { isLongitude } from '#core/extent/longitude.ts'
 import { parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'

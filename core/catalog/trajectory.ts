@@ -1,4 +1,4 @@
-import type { TrajectoryRecord } from '#core/api/discoveryRecords.ts'
+import type { TrajectoryRecord } from '#core/catalog/discoveryRecords.ts'
 import { degreesBetween } from '#core/extent/track.ts'
 
 /** A point of a ship’s track; degrees, the time as ISO 8601. */

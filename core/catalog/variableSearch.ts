@@ -1,5 +1,5 @@
-import type { FoundVariable } from '#core/api/discoveryRecords.ts'
-import type { DatasetRecord, VariableRecord } from '#core/api/records.ts'
+import type { FoundVariable } from '#core/catalog/discoveryRecords.ts'
+import type { DatasetRecord, VariableRecord } from '#core/catalog/records.ts'
 import { lineIndex } from './search/LineIndex.ts'
 
 /** A data set with its variables. */

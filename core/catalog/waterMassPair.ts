@@ -1,4 +1,4 @@
-import type { VariableRecord, WaterMassPair } from '#core/api/records.ts'
+import type { VariableRecord, WaterMassPair } from '#core/catalog/records.ts'
 import { unitWords } from '#core/text/unitWords.ts'
 
 /** A variable of a data set, with its CF standard name where it has one. */

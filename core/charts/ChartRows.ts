@@ -1,4 +1,4 @@
-import type { Batch, ColumnInfo } from '#core/observations/Batch.ts'
+import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
 
 /** The rows of a chart's response as they arrived, so that splitting and saving them needs no second request. */
 export class ChartRows {

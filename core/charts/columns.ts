@@ -1,4 +1,4 @@
-import type { Column } from '#core/observations/Batch.ts'
+import type { Column } from '#core/rows/Batch.ts'
 
 /** The numbers of a column; what stands for a missing one has no meaning. Throws where the column holds text or is not there. */
 export function numbersOf(column: Column | undefined): ArrayLike<number> {

@@ -1,4 +1,4 @@
-import type { VariableRecord } from '#core/api/records.ts'
+import type { VariableRecord } from '#core/catalog/records.ts'
 import type { SpaceBounds } from '#core/extent/RequestBounds.ts'
 import { formatInstant, MINUTE_MS, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'

@@ -1,5 +1,4 @@
-import { embedPath } from '#core/api/contentSecurityPolicy.ts'
-import { plotPath } from './plotAddress.ts'
+import { embedPath, plotPath } from './plotAddress.ts'
 
 /** The size in CSS pixels that a frame has at first: a chart with its heading and its line of origin. */
 const frame = { width: 800, height: 560 } as const

@@ -1,6 +1,6 @@
 import type { LonRange } from '#core/extent/Extent.ts'
 import { crossesDateLine, turnBelow } from '#core/extent/longitude.ts'
-import type { Batch, Column } from '#core/observations/Batch.ts'
+import type { Batch, Column } from '#core/rows/Batch.ts'
 import type { DifferenceOutcome } from './ChartType.ts'
 import { CoordinateIndex } from './CoordinateIndex.ts'
 import { numbersOf, timeColumn } from './columns.ts'

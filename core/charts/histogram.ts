@@ -1,5 +1,5 @@
 import { withUnit } from '#core/extent/position.ts'
-import type { Batch } from '#core/observations/Batch.ts'
+import type { Batch } from '#core/rows/Batch.ts'
 import { counted, countText } from '#core/text/counted.ts'
 import type { Numbers } from './binCounts.ts'
 import { binsOf, type ValueBins } from './bins.ts'

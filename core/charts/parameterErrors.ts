@@ -1,4 +1,4 @@
-import type { VariableRecord } from '#core/api/records.ts'
+import type { VariableRecord } from '#core/catalog/records.ts'
 import { isLongitude, lonRangeOf } from '#core/extent/longitude.ts'
 import { parseInstant } from '#core/extent/time.ts'
 import { chartTexts } from '#core/messages/charts.ts'

@@ -1,7 +1,7 @@
-import { chartRows } from '#core/api/chartRows.ts'
-import type { VariableRecord } from '#core/api/records.ts'
+import type { VariableRecord } from '#core/catalog/records.ts'
 import { DAY_MS, formatInstant, MINUTE_MS, parseInstant } from '#core/extent/time.ts'
 import { plotTexts } from '#core/messages/plot.ts'
+import { dataPaths } from '#core/request/dataPaths.ts'
 import { defaultChart } from './defaults.ts'
 import { type Draft, type DraftRanges, draftFor, timeKind } from './draft.ts'
 import { type ChartName, chartTypes } from './index.ts'
@@ -9,6 +9,9 @@ import { type AskedLook, lookParameters, plainAsked, readLook } from './lookAddr
 
 /** The path of the page that opens one chart from its address. Source: VIZ-37. */
 export const plotPath = '/plot'
+
+/** The page that shows one chart, by the parameters of `/plot`, within a page of another site. */
+export const embedPath = '/embed'
 
 /** The form of the addresses written today. A later form gets another number, and this one stays readable. */
 export const PLOT_VERSION = '1'
@@ -110,5 +113,5 @@ export function plotAddress(draft: Draft, look: AskedLook = plainAsked): string 
 
 /** Where the rows of a draft are asked for by those whom the portal does not know. `null` without variable or type. */
 export function rowsAddress(draft: Draft): string | null {
-  return plotAddress(draft)?.replace(plotPath, chartRows.path) ?? null
+  return plotAddress(draft)?.replace(plotPath, dataPaths.chart) ?? null
 }

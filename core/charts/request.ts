@@ -1,6 +1,6 @@
-import { query, storedProcedure } from '#core/api/data.ts'
-import type { VariableRecord, WaterMassPair } from '#core/api/records.ts'
+import type { VariableRecord, WaterMassPair } from '#core/catalog/records.ts'
 import type { RequestBounds } from '#core/extent/RequestBounds.ts'
+import { dataPaths } from '#core/request/dataPaths.ts'
 import { type Draft, isGridded, timeKind } from './draft.ts'
 import type { AnyChartType } from './index.ts'
 import { sparseSelect } from './sparse/sparseSelect.ts'
@@ -52,7 +52,7 @@ function timeArguments(draft: Draft, variable: VariableRecord): readonly [string
 
 /** Where a request goes, from the root of the portal, and its parameters as texts. */
 export function requestPath(request: ChartRequest): { readonly path: string; readonly parameters: Readonly<Record<string, string>> } {
-  const [path, own] = isSelect(request) ? [query.path, { query: request.query }] : [storedProcedure.path, request]
+  const [path, own] = isSelect(request) ? [dataPaths.query, { query: request.query }] : [dataPaths.procedure, request]
   return { path, parameters: Object.fromEntries(Object.entries(own).map(([name, value]) => [name, String(value)])) }
 }
 

@@ -1,5 +1,5 @@
 import { crossesDateLine, turnBelow } from '#core/extent/longitude.ts'
-import type { Batch } from '#core/observations/Batch.ts'
+import type { Batch } from '#core/rows/Batch.ts'
 import type { DifferenceOutcome, ModelJob } from './ChartType.ts'
 import { CoordinateIndex } from './CoordinateIndex.ts'
 import { numbersOf } from './columns.ts'

@@ -1,6 +1,6 @@
-import type { VariableRecord } from '#core/api/records.ts'
-import { succeeded } from '#core/client/RequestState.ts'
+import type { VariableRecord } from '#core/catalog/records.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { succeeded } from '#core/request/RequestState.ts'
 import type { PlanContext } from './blocks.ts'
 import type { Draft } from './draft.ts'
 import { type ChartName, chartType } from './index.ts'

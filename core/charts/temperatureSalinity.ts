@@ -1,6 +1,6 @@
 import { withUnit } from '#core/extent/position.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import type { Batch } from '#core/observations/Batch.ts'
+import type { Batch } from '#core/rows/Batch.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ChartType, ModelJob } from './ChartType.ts'
 import { valueAt } from './columns.ts'

@@ -1,6 +1,6 @@
 import { chartTexts } from '#core/messages/charts.ts'
 import { areaMeanName } from '#core/observations/areaMeanName.ts'
-import type { Batch } from '#core/observations/Batch.ts'
+import type { Batch } from '#core/rows/Batch.ts'
 import { type AveragedRange, averagedRanges } from './averagedOver.ts'
 import type { ModelJob } from './ChartType.ts'
 import { timeColumn, valueAt } from './columns.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#core/extent/time.ts'
-import type { Batch, BatchStream } from '#core/observations/Batch.ts'
+import type { Batch, BatchStream } from '#core/rows/Batch.ts'
 import { numbersOf } from './columns.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, QueryOf, ValueOf } from '../api/endpoint.ts'
-import { Problem } from '../api/problem.ts'
-import { problemOf, unknownForm } from './problemOf.ts'
+import { Problem } from '../request/Problem.ts'
+import { problemOf, unknownForm } from '../request/problemOf.ts'
 
 /** What a client is made of. */
 export interface ClientOptions {

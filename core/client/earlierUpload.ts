@@ -1,5 +1,5 @@
-import { Problem, type ProblemCode } from '../api/problem.ts'
 import { uploadState } from '../api/uploads.ts'
+import { Problem, type ProblemCode } from '../request/Problem.ts'
 import type { Client } from './createClient.ts'
 
 /** What a portal knows of an upload that was begun earlier: it can be continued, it was submitted already, or it is gone. */

@@ -1,7 +1,7 @@
-import { Problem } from '../api/problem.ts'
-import type { NameCheckRecord } from '../api/submissionRecords.ts'
 import { checkName } from '../api/uploads.ts'
 import { submissionMessages } from '../messages/submission.ts'
+import { Problem } from '../request/Problem.ts'
+import type { NameCheckRecord } from '../submission/records.ts'
 import type { Client } from './createClient.ts'
 
 /** The names of a data set, and the submission that is to have them; null for a new one. */

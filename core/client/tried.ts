@@ -1,6 +1,6 @@
-import { Problem, type ProblemCode } from '../api/problem.ts'
 import { limits } from '../limits.ts'
 import { submissionRefusals } from '../messages/submission.ts'
+import { Problem, type ProblemCode } from '../request/Problem.ts'
 
 /** How long a call is tried. */
 export interface Pauses {

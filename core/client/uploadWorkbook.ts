@@ -1,7 +1,7 @@
-import { Problem } from '../api/problem.ts'
 import { beginUploadSession, commitUpload } from '../api/uploads.ts'
 import { limits } from '../limits.ts'
 import { submissionMessages } from '../messages/submission.ts'
+import { Problem } from '../request/Problem.ts'
 import type { Client } from './createClient.ts'
 import { inWords, type Pauses, tried } from './tried.ts'
 import { PartSize, UploadProgress, uploadFile } from './uploadFile.ts'

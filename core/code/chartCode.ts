@@ -1,4 +1,4 @@
-import type { VariableRecord } from '#core/api/records.ts'
+import type { VariableRecord } from '#core/catalog/records.ts'
 import type { Draft } from '#core/charts/draft.ts'
 import { timeKind } from '#core/charts/draft.ts'
 import type { ChartName } from '#core/charts/index.ts'

@@ -1,5 +1,5 @@
 import type { Extent, Range } from '#core/extent/Extent.ts'
-import type { BatchStream, ColumnInfo } from './Batch.ts'
+import type { BatchStream, ColumnInfo } from '../rows/Batch.ts'
 
 /** A table of observations as the manifest knows it: one per data set. Never holds the observations themselves. */
 export interface ObservationTable {

@@ -18,7 +18,7 @@ import {
   type Vector,
 } from 'apache-arrow'
 import { joinBytes } from '#core/text/joinBytes.ts'
-import type { Batch, BatchStream, Column, ColumnInfo, ColumnType } from './Batch.ts'
+import type { Batch, BatchStream, Column, ColumnInfo, ColumnType } from '../rows/Batch.ts'
 import type { FormDescription } from './FormDescription.ts'
 import { metadataTexts } from './metadataTexts.ts'
 

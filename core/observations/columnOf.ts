@@ -1,4 +1,4 @@
-import type { ColumnInfo } from './Batch.ts'
+import type { ColumnInfo } from '../rows/Batch.ts'
 import type { ObservationTable } from './ObservationEngine.ts'
 
 /** The column of that name; a TypeError names a bug of ours, as callers check names first. */

@@ -1,5 +1,5 @@
 import { csvField } from '#core/text/csvField.ts'
-import type { Batch, BatchStream, ColumnInfo } from './Batch.ts'
+import type { Batch, BatchStream, ColumnInfo } from '../rows/Batch.ts'
 import { ByteWriter } from './ByteWriter.ts'
 import { CELL_BYTES, CsvColumn } from './csvCells.ts'
 

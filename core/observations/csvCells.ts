@@ -1,4 +1,4 @@
-import type { Column, ColumnType } from './Batch.ts'
+import type { Column, ColumnType } from '../rows/Batch.ts'
 import type { ByteWriter } from './ByteWriter.ts'
 import { float32Text } from './float32Text.ts'
 import { ShortestDecimal } from './ShortestDecimal.ts'

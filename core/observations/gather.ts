@@ -1,4 +1,4 @@
-import type { Batch, BatchStream, Column, ColumnType } from './Batch.ts'
+import type { Batch, BatchStream, Column, ColumnType } from '../rows/Batch.ts'
 
 /** All rows of a result as one batch; for charts and tests, never for downloads, which must not be whole in memory. */
 export async function gather({ columns, batches }: BatchStream): Promise<Batch> {

@@ -1,4 +1,4 @@
-import type { BatchStream, Column, ColumnInfo } from './Batch.ts'
+import type { BatchStream, Column, ColumnInfo } from '../rows/Batch.ts'
 import { float32Text } from './float32Text.ts'
 
 /** A result as newline-delimited JSON, one object a row: times as ISO 8601 in UTC with milliseconds, null for missing values; nothing for no rows. Pulls a batch only when a piece is asked for. */

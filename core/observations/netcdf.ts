@@ -1,6 +1,6 @@
-import { Problem } from '../api/problem.ts'
 import { limits } from '../limits.ts'
-import type { Batch, BatchStream, ColumnInfo } from './Batch.ts'
+import { Problem } from '../request/Problem.ts'
+import type { Batch, BatchStream, ColumnInfo } from '../rows/Batch.ts'
 import type { FormDescription } from './FormDescription.ts'
 import { gather } from './gather.ts'
 import { asGrid, isAxis } from './netcdf/arrange.ts'

@@ -1,5 +1,5 @@
 import { ByteWriter, type ColumnSource, type KeyValue, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
-import type { Batch, BatchStream, Column, ColumnInfo, ColumnType } from './Batch.ts'
+import type { Batch, BatchStream, Column, ColumnInfo, ColumnType } from '../rows/Batch.ts'
 import { distinctNames } from './distinctNames.ts'
 import type { FormDescription } from './FormDescription.ts'
 import { gather } from './gather.ts'

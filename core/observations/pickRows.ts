@@ -1,4 +1,4 @@
-import type { Batch, Column } from './Batch.ts'
+import type { Batch, Column } from '../rows/Batch.ts'
 
 /** The rows of a batch named by number, in that order. */
 export function pickRows({ columns }: Batch, rows: Uint32Array): Batch {

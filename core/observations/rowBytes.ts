@@ -1,4 +1,4 @@
-import type { Batch, ColumnInfo, ColumnType } from './Batch.ts'
+import type { Batch, ColumnInfo, ColumnType } from '../rows/Batch.ts'
 
 /** Bytes of a value as CSV, its comma among them: times are exactly that long, numbers and text about so. */
 const bytesPerValue: Readonly<Record<ColumnType, number>> = { timestamp: 25, float32: 7, float64: 9, int32: 3, text: 14 }

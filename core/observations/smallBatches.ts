@@ -1,4 +1,4 @@
-import type { Batch, Column } from './Batch.ts'
+import type { Batch, Column } from '../rows/Batch.ts'
 
 /** Bytes of a number, at most. */
 const NUMBER_BYTES = 8

@@ -1,5 +1,5 @@
-import type { PhaseChangeRecord, TakingRecord } from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
+import type { PhaseChangeRecord, TakingRecord } from '#core/submission/records.ts'
 import { phaseLabel } from './phases.ts'
 
 /** Something that happened to a submission. `by` is null for a curator whose name the reader is not told. */

@@ -1,5 +1,5 @@
-import type { CommentRecord, VersionRecord } from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
+import type { CommentRecord, VersionRecord } from '#core/submission/records.ts'
 import { phaseIds } from './phases.ts'
 
 /** What a curator may give as the reason for a phase without typing it: the questions that are open, and nothing that might not be true. */

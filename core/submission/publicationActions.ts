@@ -1,4 +1,4 @@
-import type { PublicationRecord } from '#core/api/submissionRecords.ts'
+import type { PublicationRecord } from '#core/submission/records.ts'
 import { phaseIds } from './phases.ts'
 
 /** What an administrator may do about the data set of a submission. */

@@ -1,4 +1,4 @@
-import type { ReviewRecord } from '#core/api/submissionRecords.ts'
+import type { ReviewRecord } from '#core/submission/records.ts'
 import { ageOf } from './age.ts'
 import { phaseIds, phases } from './phases.ts'
 

@@ -1,4 +1,4 @@
-import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
+import type { SubmissionRecord } from '#core/submission/records.ts'
 import { stepOfPhase } from './phases.ts'
 
 /** A step of the five-step bar. `date` is the day of its completion, UTC; null for a step that was not passed (SBM-22). */

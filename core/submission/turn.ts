@@ -1,4 +1,4 @@
-import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
+import type { SubmissionRecord } from '#core/submission/records.ts'
 import { counted } from '#core/text/counted.ts'
 import { phaseIds } from './phases.ts'
 

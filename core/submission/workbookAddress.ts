@@ -1,4 +1,4 @@
-import type { CommentRecord, VersionRecord } from '#core/api/submissionRecords.ts'
+import type { CommentRecord, VersionRecord } from '#core/submission/records.ts'
 import { cellAddress } from './cellAddress.ts'
 
 /** A stored version of a submission's workbook, and a cell in it. */

@@ -1,6 +1,6 @@
-import type { WorkbookTrack } from '#core/api/submissionRecords.ts'
 import { evenPlaces, sharePoints } from '#core/catalog/trajectory.ts'
 import { limits } from '#core/limits.ts'
+import type { WorkbookTrack } from '#core/submission/records.ts'
 import { trackRows } from '#core/workbook/givenTracks.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { cruiseNames } from '#core/workbook/rules/metadata/cruises.ts'

@@ -1,3 +1,4 @@
+import type { Vocabulary } from '../catalog/vocabulary.ts'
 import { changedRows } from './changedRows.ts'
 import type { Finding, Findings, Severity } from './Finding.ts'
 import type { PortalFacts } from './PortalFacts.ts'
@@ -6,7 +7,6 @@ import { type Place, partsOf, type RowPart, type Rule, type RulePart, type Whole
 import { rulesOf } from './rules/rulesOf.ts'
 import { WorkbookFacts } from './rules/WorkbookFacts.ts'
 import { FindingsBuilder, findingOf, mostListed, type Tally, talliesOf } from './Tally.ts'
-import type { Vocabulary } from './vocabulary.ts'
 import { lettersIn, numberIn, rowIndexOf, type Sheet, type SheetName, type Workbook } from './Workbook.ts'
 
 /** What is remembered of a part: `found` are Excel's numbers of the rows with a finding, ascending, where it goes row by row. */

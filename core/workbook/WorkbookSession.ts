@@ -1,4 +1,5 @@
 import { decimalOf } from '#core/text/decimal.ts'
+import type { Vocabulary } from '../catalog/vocabulary.ts'
 import { applyFixes, type FixedWorkbook } from './applyFixes.ts'
 import { BY_HAND } from './changeSummary.ts'
 import type { Finding, Findings } from './Finding.ts'
@@ -7,7 +8,6 @@ import type { PortalFacts } from './PortalFacts.ts'
 import { notAskedText } from './rules/rulesOf.ts'
 import { type CellPlace, cellKey, type FoundPlace, type SheetWindow, type WindowRange, windowOf } from './SheetWindow.ts'
 import { fixableFindings } from './validate.ts'
-import type { Vocabulary } from './vocabulary.ts'
 import { type Sheet, type SheetName, sheetNames, type Workbook } from './Workbook.ts'
 import { WorkbookChecker } from './WorkbookChecker.ts'
 

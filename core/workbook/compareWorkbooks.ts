@@ -1,8 +1,8 @@
 import { limits } from '#core/limits.ts'
+import { vocabulary } from '../catalog/vocabulary.ts'
 import type { Findings, Severity } from './Finding.ts'
 import { type ColumnPair, matchRows, type SheetPair } from './matchRows.ts'
 import { validateWorkbook } from './validate.ts'
-import { vocabulary } from './vocabulary.ts'
 import { type Sheet, type SheetName, sheetNames, textAt, type Workbook } from './Workbook.ts'
 
 /** A cell that another version holds something else in; `cell` is its place in the later version. */

@@ -1,5 +1,5 @@
 import type ExcelJS from 'exceljs'
-import type { DatasetRecord, VariableRecord, VariableRow } from '../api/records.ts'
+import type { DatasetRecord, VariableRecord, VariableRow } from '../catalog/records.ts'
 
 /** A data set as its metadata workbook describes it. */
 export interface DescribedDataset {

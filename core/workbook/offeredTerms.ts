@@ -1,5 +1,5 @@
+import type { Vocabulary } from '../catalog/vocabulary.ts'
 import { type WorkbookColumn, workbookColumns } from './columns.ts'
-import type { Vocabulary } from './vocabulary.ts'
 import type { SheetName } from './Workbook.ts'
 
 /** Terms that are known and not offered (D33). */

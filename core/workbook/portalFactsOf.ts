@@ -1,4 +1,4 @@
-import type { CruiseRecord } from '#core/api/records.ts'
+import type { CruiseRecord } from '#core/catalog/records.ts'
 import { parseInstant } from '#core/extent/time.ts'
 import type { CruiseReach, PortalFacts } from './PortalFacts.ts'
 

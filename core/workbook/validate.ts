@@ -1,10 +1,10 @@
+import type { Vocabulary } from '../catalog/vocabulary.ts'
 import type { Finding, Findings } from './Finding.ts'
 import type { PortalFacts } from './PortalFacts.ts'
 import { inputOf } from './rules/inputOf.ts'
 import { type Fix, placesOf } from './rules/Rule.ts'
 import { rulesOf } from './rules/rulesOf.ts'
 import { FindingsBuilder, findingOf, talliesOf } from './Tally.ts'
-import type { Vocabulary } from './vocabulary.ts'
 import type { Workbook } from './Workbook.ts'
 
 /** Checks a workbook by every rule, in time linear in its cells. All findings are counted; of a rule at most `findingsListed` of a column and `findingsListedOfSheet` of a sheet are listed. `portal` is what names and cruises are held against; never throws and never changes the workbook. */

@@ -1,6 +1,6 @@
 import { asc, count, eq, ne, or } from 'drizzle-orm'
 import type { Role } from '#core/account/roles.ts'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { secondSteps, sessions, users } from '../database/schema/index.ts'

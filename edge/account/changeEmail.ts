@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { Problem } from '#core/api/problem.ts'
 import { emailChangedMail } from '#core/mail/templates.ts'
 import { accountMessages } from '#core/messages/account.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { users } from '../database/schema/index.ts'
 import { mailContextOf } from '../mail/mailContextOf.ts'
 import { queueMail } from '../mail/queueMail.ts'

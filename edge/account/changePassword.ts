@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { Problem } from '#core/api/problem.ts'
 import { passwordChangedMail } from '#core/mail/templates.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import { users } from '../database/schema/index.ts'
 import { mailContextOf } from '../mail/mailContextOf.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Database } from '../database/Database.ts'
 import { addressSalts, guestTokens } from '../database/schema/index.ts'
 import { countersInMemory } from '../platform/CountersInMemory.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Database } from '../database/Database.ts'
 import { users } from '../database/schema/index.ts'
 import type { User } from './users.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { sessions } from '../database/schema/index.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { CallerFacts } from './CallerFacts.ts'

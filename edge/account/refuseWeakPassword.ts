@@ -1,5 +1,5 @@
 import { type PasswordOwner, weaknessOf } from '#core/account/weakPassword.ts'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 
 /** Throws `weak-password`, in words for its owner, where a new password is too easily guessed. */
 export function refuseWeakPassword(password: string, { username, email }: Required<PasswordOwner>): void {

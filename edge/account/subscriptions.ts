@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { Problem } from '#core/api/problem.ts'
 import type { SubscriptionRecord } from '#core/api/subscriptions.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Database } from '../database/Database.ts'
 import { datasets, subscriptions } from '../database/schema/index.ts'
 

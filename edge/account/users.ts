@@ -1,6 +1,6 @@
 import { desc, eq, or } from 'drizzle-orm'
 import type { Role } from '#core/account/roles.ts'
-import type { SafeUser } from '#core/api/records.ts'
+import type { SafeUser } from '#core/catalog/records.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { users } from '../database/schema/index.ts'

@@ -2,8 +2,8 @@ import type { cruiseValues } from '#core/api/catalogCruises.ts'
 import type { ValueOf } from '#core/api/endpoint.ts'
 import { depthChoices, isNearDepth } from '#core/catalog/alongTrackDepths.ts'
 import { limits } from '#core/limits.ts'
-import type { Batch } from '#core/observations/Batch.ts'
 import { float32Text } from '#core/observations/float32Text.ts'
+import type { Batch } from '#core/rows/Batch.ts'
 
 /** What of a response its rows decide. */
 type Columns = Pick<ValueOf<typeof cruiseValues>, 'total' | 'times' | 'lats' | 'lons' | 'values' | 'depths' | 'depthChoices' | 'depthRange'>

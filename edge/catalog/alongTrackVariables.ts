@@ -1,5 +1,5 @@
-import type { AlongTrackVariable } from '#core/api/catalogCruises.ts'
 import { isSynthetic } from '#core/catalog/record.ts'
+import type { AlongTrackVariable } from '#core/catalog/records.ts'
 import type { Database } from '../database/Database.ts'
 import type { CatalogSnapshot, KnownDataset } from './catalog.ts'
 import { datasetsOfCruise, linksOf } from './cruises.ts'

@@ -1,4 +1,4 @@
-import { vocabulary } from '#core/workbook/vocabulary.ts'
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import type { CatalogSnapshot } from './catalog.ts'
 
 /** Each text once, whatever its letter case, in alphabetical order; empty ones are left out. */

@@ -1,4 +1,4 @@
-import type { CruiseRecord } from '#core/api/records.ts'
+import type { CruiseRecord } from '#core/catalog/records.ts'
 import type { cruises } from '../database/schema/index.ts'
 
 /** A cruise as calls and pages describe it; empty lists and texts are null. */

@@ -1,11 +1,11 @@
 import { cruiseColumnOf } from '#core/catalog/cruiseColumn.ts'
+import type { ListedCruise } from '#core/catalog/records.ts'
 import { type Extent, everywhere } from '#core/extent/Extent.ts'
 import { DAY_MS, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
-import type { Batch, BatchStream } from '#core/observations/Batch.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { pickRows } from '#core/observations/pickRows.ts'
-import type { ListedCruise } from './cruises.ts'
+import type { Batch, BatchStream } from '#core/rows/Batch.ts'
 
 /** How the rows of a cruise are found in a table. */
 export interface CruiseReading {

@@ -1,13 +1,14 @@
 import type { cruiseValues } from '#core/api/catalogCruises.ts'
 import type { ValueOf } from '#core/api/endpoint.ts'
-import { Problem } from '#core/api/problem.ts'
+import type { ListedCruise } from '#core/catalog/records.ts'
 import { limits } from '#core/limits.ts'
 import type { ObservationEngine, Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Database } from '../database/Database.ts'
 import { variablesOfCruise } from './alongTrackVariables.ts'
 import { type CatalogSnapshot, datasetById } from './catalog.ts'
 import { cruiseReading, onlyCruise } from './cruiseRowsOf.ts'
-import { findCruise, type ListedCruise, linksOf } from './cruises.ts'
+import { findCruise, linksOf } from './cruises.ts'
 import { TrackValues } from './TrackValues.ts'
 
 /** Along-track values as the API returns them. */

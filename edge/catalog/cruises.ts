@@ -1,20 +1,16 @@
 import { asc, inArray } from 'drizzle-orm'
-import type * as z from 'zod'
-import type { CruiseQuery } from '#core/api/catalogCruises.ts'
-import { Problem } from '#core/api/problem.ts'
-import type { DatasetRecord, listedCruiseRecord } from '#core/api/records.ts'
+import type { CruiseQuery } from '#core/catalog/query.ts'
+import type { DatasetRecord, ListedCruise } from '#core/catalog/records.ts'
 import { overlapTests } from '#core/catalog/search/filters.ts'
 import type { TrackPoint } from '#core/catalog/trajectory.ts'
 import { formatInstant } from '#core/extent/time.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
 import { cachedPerVersion } from './cachedPerVersion.ts'
 import { type CatalogSnapshot, datasetById, type KnownDataset } from './catalog.ts'
 import { listCruises } from './dataLists.ts'
 import { groupBy } from './groupBy.ts'
-
-/** A cruise with what its data sets say about it. */
-export type ListedCruise = z.output<typeof listedCruiseRecord>
 
 /** Every cruise that has a data set of the catalog, by name. */
 export function cruisesOf(database: Database, catalog: CatalogSnapshot): Promise<readonly ListedCruise[]> {

@@ -1,6 +1,6 @@
 import { count, desc, eq } from 'drizzle-orm'
-import { Problem } from '#core/api/problem.ts'
 import { formatInstant } from '#core/extent/time.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
 import { type CatalogSnapshot, findTable } from './catalog.ts'

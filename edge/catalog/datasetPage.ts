@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { CruiseRecord, newsRecord } from '#core/api/records.ts'
 import { citationsOf } from '#core/catalog/citation.ts'
+import type { CruiseRecord, newsRecord } from '#core/catalog/records.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { viewStatus } from '#core/news/viewStatus.ts'
 import type { Database } from '../database/Database.ts'

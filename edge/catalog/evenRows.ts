@@ -1,8 +1,8 @@
 import { evenPlaces } from '#core/catalog/trajectory.ts'
 import { limits } from '#core/limits.ts'
-import type { BatchStream } from '#core/observations/Batch.ts'
 import type { ObservationEngine, RunOptions, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { pickRows } from '#core/observations/pickRows.ts'
+import type { BatchStream } from '#core/rows/Batch.ts'
 import { ENOUGH_TIMES, newestRows, type TimeSlice } from './newestRows.ts'
 import { timeQuantiles } from './timeQuantiles.ts'
 

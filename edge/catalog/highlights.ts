@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { highlightKeys } from '#core/api/service.ts'
+import type { highlightKeys } from '#core/catalog/highlights.ts'
 import type { Database } from '../database/Database.ts'
 
 /** What the store holds, in numbers. */

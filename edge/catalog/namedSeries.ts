@@ -1,8 +1,8 @@
-import { Problem } from '#core/api/problem.ts'
 import { everywhere } from '#core/extent/Extent.ts'
-import type { Batch } from '#core/observations/Batch.ts'
 import { gather } from '#core/observations/gather.ts'
 import type { ObservationEngine, RunOptions } from '#core/observations/ObservationEngine.ts'
+import { Problem } from '#core/request/Problem.ts'
+import type { Batch } from '#core/rows/Batch.ts'
 import { type CatalogSnapshot, findTable } from './catalog.ts'
 
 /** The monthly or yearly values that the home page's monitor grew from, by the name that older clients ask for. */

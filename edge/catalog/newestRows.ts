@@ -1,7 +1,7 @@
 import type { Range, TimeSelection } from '#core/extent/Extent.ts'
-import type { BatchStream } from '#core/observations/Batch.ts'
 import type { ObservationEngine, RunOptions, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { timeSpan } from '#core/observations/timeSpan.ts'
+import type { BatchStream } from '#core/rows/Batch.ts'
 
 /** How often the window of times is narrowed at most; each try counts the rows of one window. */
 const MOST_TRIES = 24

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { VariableRecord, VariableRow } from '#core/api/records.ts'
+import type { VariableRecord, VariableRow } from '#core/catalog/records.ts'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
 import { JsonRows } from './JsonRows.ts'

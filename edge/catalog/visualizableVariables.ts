@@ -1,5 +1,5 @@
-import type { SampleParameters, VisualizableVariable } from '#core/api/discoveryRecords.ts'
-import type { VariableRecord } from '#core/api/records.ts'
+import type { SampleParameters, VisualizableVariable } from '#core/catalog/discoveryRecords.ts'
+import type { VariableRecord } from '#core/catalog/records.ts'
 import { isIrregular } from '#core/size/resolution.ts'
 import type { KnownDataset } from './catalog.ts'
 import { sampleParameters } from './variableSample.ts'

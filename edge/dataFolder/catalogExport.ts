@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { CatalogRow, CatalogTable } from '#core/catalog/CatalogTable.ts'
 import { limits } from '#core/limits.ts'
-import type { ColumnType } from '#core/observations/Batch.ts'
+import type { ColumnType } from '#core/rows/Batch.ts'
 import { renameDurably, syncTree } from '../files/durable.ts'
 import { doSumsMatch, writeSums } from '../files/sums.ts'
 

@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Skipped } from '../database/seed/clashes.ts'
 import { planUpgrade, type UpgradePlan } from '../database/seed/planUpgrade.ts'
 import { seedCatalog, skippedOf } from '../database/seed.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { type Config, ConfigError, parseConfig } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import { seedCatalog } from '../database/seed.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { DataciteRecord } from '#core/api/datacite.ts'
+import type { DataciteRecord } from '#core/catalog/datacite/schema.ts'
 import type { Database } from '../database/Database.ts'
 import { datasetDois } from '../database/schema/index.ts'
 

@@ -1,5 +1,5 @@
-import type { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import type { Problem } from '#core/request/Problem.ts'
 
 /** The caller of work that the portal does for itself. */
 export const INTERNAL = 'internal'

@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts'
-import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
+import type { Batch, BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
 import type { FairQueue, Release } from './FairQueue.ts'
 import { stalled, timedOut } from './faults.ts'
 

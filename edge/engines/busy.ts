@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 
 /** Told to a caller who has too many queries waiting. */
 export const busyWithQueries = (details: Readonly<Record<string, unknown>> = {}): Problem =>

@@ -1,6 +1,6 @@
-import type { BatchStream } from '#core/observations/Batch.ts'
 import type { Estimate, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { estimateRowBytes } from '#core/observations/rowBytes.ts'
+import type { BatchStream } from '#core/rows/Batch.ts'
 
 /** The number that the only row of a counting query holds. */
 export async function countIn({ batches }: BatchStream): Promise<number> {

@@ -1,5 +1,5 @@
-import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
 import type { ObservationEngine, ObservationTable, RowOrder, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import type { Batch, BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
 import type { PartialSqlRunner, StatementOptions } from '../ports/SqlRunner.ts'
 import { readsOf } from '../query/sql/axisBounds.ts'
 import { bufferUntilCounted } from '../query/sql/bufferUntilCounted.ts'

@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 
 /** A query whose own work took longer than it may; `timeoutMs` is what it may. */
 export function timedOut(timeoutMs: number): Problem {

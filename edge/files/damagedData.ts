@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 
 /** The refusal of a query whose file is not what the manifest says. `file` is its name in the catalog, never a place on this machine. */
 export function damagedData(dataset: string, file: string): Problem {

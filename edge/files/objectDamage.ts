@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { submissionRefusals } from '#core/messages/submission.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Database } from '../database/Database.ts'
 import type { Log } from '../ports/Log.ts'
 import { type FileFault, keepCheck } from './fileChecks.ts'

@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { ObjectRange } from '../ports/ObjectStore.ts'
 
 const PART = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/

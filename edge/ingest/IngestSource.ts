@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
 import type { TimedPosition } from '#core/catalog/voyage.ts'
-import type { ColumnInfo } from '#core/observations/Batch.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 
 /** What people wrote about a data set that comes in: a dataset.json without the numbers that the portal gives. */
 export interface IngestDescription extends Omit<DatasetFile, 'id' | 'variables' | 'cruises'> {

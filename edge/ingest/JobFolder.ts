@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { makeFolder, renameDurably, syncTree, writeDurably } from '../files/durable.ts'
 import { doSumsMatch, writeSums } from '../files/sums.ts'

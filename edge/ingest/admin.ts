@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { hasRole } from '#core/account/roles.ts'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { findUser } from '../account/administrators.ts'
 import { noteOperator } from '../account/securityLog.ts'
 import { rolesOf } from '../account/users.ts'

@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { literal, numberOf, quoted, rowOf, rowsOf, type Table } from './facts/Table.ts'
 
 /** The first full year of the common calendar in which ships measured the sea; earlier times are likely mistakes. */

@@ -1,7 +1,7 @@
-import { inputFault } from '#core/api/inputFaults.ts'
-import { Problem } from '#core/api/problem.ts'
 import { type DatasetFile, datasetFile } from '#core/catalog/DatasetFile.ts'
 import { catalogTables } from '#core/catalog/tables/index.ts'
+import { inputFault } from '#core/request/inputFaults.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { IngestSource } from './IngestSource.ts'
 
 const axes: readonly string[] = ['time', 'month', 'lat', 'lon', 'depth']

@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { isStorageFull } from '../platform/storageFault.ts'
 
 const FULL = /no space left|file too large|disk quota|disk (is )?full|out of disk|max_temp_directory_size/i

@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { makeFolder } from '../files/durable.ts'
 import { draftOf } from './draftOf.ts'
 import { explainEngineFault } from './explainEngineFault.ts'

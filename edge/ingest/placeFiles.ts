@@ -1,7 +1,7 @@
 import { rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Problem } from '#core/api/problem.ts'
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { makeFolder, placeFile, syncFolder } from '../files/durable.ts'
 import { hashFile } from '../files/hashFile.ts'
 import { storePathOf } from './storeFolders.ts'

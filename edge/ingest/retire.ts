@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { noteOperator } from '../account/securityLog.ts'
 import { retireById } from '../catalog/retireDataset.ts'
 import { changeCatalogVersion } from '../database/catalogVersion.ts'

@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm'
-import { Problem } from '#core/api/problem.ts'
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { datasets } from '../database/schema/index.ts'

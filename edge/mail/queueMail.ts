@@ -1,7 +1,7 @@
 import { emailRule } from '#core/account/rules.ts'
-import { Problem } from '#core/api/problem.ts'
 import { fitsHeader } from '#core/mail/headerText.ts'
 import type { Mail } from '#core/mail/Mail.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { mails } from '../database/schema/index.ts'

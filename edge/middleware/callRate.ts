@@ -1,6 +1,6 @@
 import type { Endpoint } from '#core/api/endpoint.ts'
-import { Problem } from '#core/api/problem.ts'
 import { allowanceOf, allowancesOf, type Counted, countsTries, isCountedTry } from '#core/api/rateClasses.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { plainName } from '../account/plainName.ts'
 import { findByName } from '../account/users.ts'
 import { networkOf } from '../platform/network.ts'

@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import type { Counted, RateAllowance, RateClass } from '#core/api/rateClasses.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { keyedHash } from '../account/seal.ts'
 import { secretsOf } from '../account/secretsOf.ts'
 import { noteSecurity } from '../account/securityLog.ts'

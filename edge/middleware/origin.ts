@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Config } from '../config.ts'
 import { isLoopback } from '../platform/loopback.ts'
 import type { AppContext, AppEnv } from './context.ts'

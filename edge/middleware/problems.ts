@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { codesOf, isOutOfFiles, isStorageBusy, isStorageFull } from '../platform/storageFault.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { AppContext } from './context.ts'

@@ -1,6 +1,6 @@
-import { Problem } from '#core/api/problem.ts'
 import type { BytesBody, BytesInput, MultipartBody, MultipartInput } from '#core/api/rawBody.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 
 /** The body of a call that takes bytes. Throws `bad-request` for another media type and `body-too-large` for one that is announced to be. */
 export function readBytes(request: Request, { mediaTypes, mostBytes }: BytesBody): BytesInput {

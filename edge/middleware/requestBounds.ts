@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 
 /** The most characters of each header that we read. A header that is not listed here is read by nothing. */
 export const headerBounds: Readonly<Record<string, number>> = {

@@ -2,7 +2,6 @@ import { createMiddleware } from 'hono/factory'
 import {
   answerPolicy,
   contentSecurityPolicy,
-  embedPath,
   framedPolicy,
   openerPolicy,
   partPolicy,
@@ -10,6 +9,7 @@ import {
   searchWorkerPolicy,
 } from '#core/api/contentSecurityPolicy.ts'
 import { offlinePage, offlineScript } from '#core/api/offlinePage.ts'
+import { embedPath } from '#core/charts/plotAddress.ts'
 import type { SharedPorts } from '../ports/Ports.ts'
 import type { AppEnv } from './context.ts'
 

@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { allowanceOf, countsTries, type RateClass } from '#core/api/rateClasses.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { isDeviceOf, readDeviceToken } from '../account/knownDevice.ts'
 import type { User } from '../account/users.ts'
 import { logLostWrite } from '../platform/lostWrites.ts'

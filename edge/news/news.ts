@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { storyRecord } from '#core/api/discoveryRecords.ts'
+import type { storyRecord } from '#core/catalog/discoveryRecords.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { groupBy } from '../catalog/groupBy.ts'

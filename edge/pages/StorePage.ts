@@ -1,4 +1,4 @@
-import type { PageViews } from '#core/catalog/pages/views.ts'
+import type { PageViews } from '#core/pages/views.ts'
 import type { Database } from '../database/Database.ts'
 
 /** What a page of the store shows at the moment, found without making it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { PageViews } from '#core/catalog/pages/views.ts'
 import { limits } from '#core/limits.ts'
+import type { PageViews } from '#core/pages/views.ts'
 import type { Database } from '../database/Database.ts'
 import { etagOf } from '../platform/entityTag.ts'
 import type { PageEncoding, PageRenderer } from '../ports/PageRenderer.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { cruisePath, datasetPath, programPath } from '#core/catalog/pagePaths.ts'
-import type { PageViews, WithdrawnDataset } from '#core/catalog/pages/views.ts'
+import type { PageViews, WithdrawnDataset } from '#core/pages/views.ts'
 import { catalogVersion } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { datasetFacts, datasets } from '../database/schema/index.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Database } from '../database/Database.ts'
 import { rateCounters } from '../database/schema/index.ts'
 import type { Ports } from '../ports/Ports.ts'

@@ -1,4 +1,4 @@
-import type { DataciteRecord } from '#core/api/datacite.ts'
+import type { DataciteRecord } from '#core/catalog/datacite/schema.ts'
 
 /** The metadata of a DOI, which they name. */
 export type DoiRecord = DataciteRecord & { readonly doi: string }

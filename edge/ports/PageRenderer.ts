@@ -1,5 +1,5 @@
 import type { InlineSources } from '#core/api/contentSecurityPolicy.ts'
-import type { PageLocals } from '#core/catalog/pages/views.ts'
+import type { PageLocals } from '#core/pages/views.ts'
 
 /** Renders the pages that are views of the store: the module that the build of the site leaves in `dist-pages`. */
 export interface PageRenderer {

@@ -1,5 +1,5 @@
-import type { BatchStream } from '#core/observations/Batch.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
+import type { BatchStream } from '#core/rows/Batch.ts'
 import type { CatalogSnapshot } from '../catalog/catalog.ts'
 import type { Database } from '../database/Database.ts'
 import type { ResolvedSelect } from '../query/sql/tree.ts'

@@ -1,4 +1,4 @@
-import type { DatasetView } from '#core/catalog/pages/DatasetView.ts'
+import type { DatasetView } from '#core/catalog/DatasetView.ts'
 
 /** What files say of a data set that their rows come from: the little of its page that they need. */
 export interface DescribedDataset {

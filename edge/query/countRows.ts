@@ -1,4 +1,4 @@
-import type { Batch, BatchStream } from '#core/observations/Batch.ts'
+import type { Batch, BatchStream } from '#core/rows/Batch.ts'
 
 /** How many rows have passed so far. */
 export interface RowCount {

@@ -1,7 +1,7 @@
-import type { DatasetRecord } from '#core/api/records.ts'
 import { citationsOf } from '#core/catalog/citation.ts'
 import { orcidAddress } from '#core/catalog/orcid.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 import { plainText } from '#core/catalog/structuredData.ts'
 import type { DescribedDataset } from './DescribedDataset.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts'
-import type { FormFacts } from '#core/observations/formFacts.ts'
 import type { Requester } from '#core/observations/ObservationEngine.ts'
+import type { FormFacts } from '#core/rows/formFacts.ts'
 import { busyWithQueries } from '../engines/busy.ts'
 import { FairQueue, type Release } from '../engines/FairQueue.ts'
 

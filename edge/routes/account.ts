@@ -1,6 +1,6 @@
 import type * as account from '#core/api/account.ts'
-import { Problem } from '#core/api/problem.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { CallerFacts } from '../account/CallerFacts.ts'
 import { changeEmail } from '../account/changeEmail.ts'
 import { changePassword } from '../account/changePassword.ts'

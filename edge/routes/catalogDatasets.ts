@@ -1,5 +1,5 @@
 import type * as calls from '#core/api/catalogDatasets.ts'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { catalogOf, datasetById, findDataset } from '../catalog/catalog.ts'
 import { keywordsOf, submissionOptionsOf } from '../catalog/catalogWords.ts'

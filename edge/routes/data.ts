@@ -1,6 +1,6 @@
 import type { checkQuerySize, query as queryCall, storedProcedure } from '#core/api/data.ts'
 import type { ParsedInput } from '#core/api/endpoint.ts'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { type CatalogSnapshot, catalogOf } from '../catalog/catalog.ts'
 import { queueKey } from '../middleware/queueKey.ts'
 import type { Ports } from '../ports/Ports.ts'

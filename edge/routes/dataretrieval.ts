@@ -1,5 +1,5 @@
 import type { legacyProcedure, legacyQuery, legacyTableStatistics } from '#core/api/dataretrieval.ts'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { catalogOf } from '../catalog/catalog.ts'
 import { tableStatistics } from '../catalog/dataLists.ts'
 import { prepareQuery } from '../query/prepareQuery.ts'

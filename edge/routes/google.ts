@@ -1,5 +1,5 @@
 import type { accountSettings, googleAuth } from '#core/api/account.ts'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { type GooglePerson, readIdToken } from '../account/google/idToken.ts'
 import { enterWithGoogle, type GoogleEntry } from '../account/google/signInWithGoogle.ts'
 import { enter as signInOrAsk } from '../account/secondFactor/secondSignIn.ts'

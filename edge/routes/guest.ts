@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import type { getGuestToken } from '#core/api/user.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { admitGuest, guestCookie, guestOfToken, plotsLeft } from '../account/guests.ts'
 import { secretsOf } from '../account/secretsOf.ts'
 import { readCookie, writeCookie } from '../middleware/cookies.ts'

@@ -1,5 +1,5 @@
 import type * as calls from '#core/api/publications.ts'
-import type { PublicationRecord } from '#core/api/submissionRecords.ts'
+import type { PublicationRecord } from '#core/submission/records.ts'
 import { queueKey } from '../middleware/queueKey.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { type Submission, submissionById, submissionFor } from '../submission/access.ts'

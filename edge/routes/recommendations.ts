@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import type * as calls from '#core/api/recommendations.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { catalogOf } from '../catalog/catalog.ts'
 import { recordsOf } from '../catalog/cruises.ts'
 import { popularDatasets, recentDatasets, recommendedDatasets } from '../catalog/recommendations.ts'

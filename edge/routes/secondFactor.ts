@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import type * as calls from '#core/api/secondFactor.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { CallerFacts } from '../account/CallerFacts.ts'
 import { isProved, provePassword } from '../account/proof.ts'
 import * as authenticator from '../account/secondFactor/authenticator.ts'

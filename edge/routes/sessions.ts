@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import type { endSessions, listSessions, signOutTwin } from '#core/api/sessions.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { noteSecurity } from '../account/securityLog.ts'
 import { browserUserOf, endBrowserSession, endSessionOf, endSessionsOf, listSessionsOf, sessionIdOf } from '../account/sessions.ts'
 import { clearSessionCookies, setUserCookie } from '../middleware/cookies.ts'

@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import type { signIn, signOut, whoAmI } from '#core/api/user.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { nameHash, noteSecurity } from '../account/securityLog.ts'
 import { endBrowserSession } from '../account/sessions.ts'
 import { signInByPassword } from '../account/signIn.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { User } from '../account/users.ts'
 import type { Caller } from '../middleware/context.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { hasRole } from '#core/account/roles.ts'
-import { Problem } from '#core/api/problem.ts'
 import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { rolesOf, type User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'

@@ -1,6 +1,6 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { submissionRefusals } from '#core/messages/submission.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { checkWorkbook, type WorkbookReport } from '#core/submission/checkWorkbook.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { hashBytes } from '../files/fileHash.ts'

@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { WorkbookReport } from '#core/submission/checkWorkbook.ts'
 import type { User } from '../account/users.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'

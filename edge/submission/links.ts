@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { announcedPieces } from '../files/announcedPieces.ts'
 import { isKnownDamaged, requireRecorded, type StoredFile } from '../files/objectDamage.ts'
 import { hashObject } from '../files/scrubObjects.ts'

@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, max, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { CommentRecord, PhaseChangeRecord, ReviewRecord, SubmissionRecord, VersionRecord } from '#core/api/submissionRecords.ts'
 import { phaseOf } from '#core/submission/phases.ts'
+import type { CommentRecord, PhaseChangeRecord, ReviewRecord, SubmissionRecord, VersionRecord } from '#core/submission/records.ts'
 import type { Database } from '../database/Database.ts'
 import {
   submissionComments,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { submissionFiles } from '../database/schema/index.ts'
 import { requireRecorded } from '../files/objectDamage.ts'
 import { hashObject } from '../files/scrubObjects.ts'

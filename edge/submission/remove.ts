@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import { submissionFiles, submissions } from '../database/schema/index.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { submissionRefusals } from '#core/messages/submission.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { keyPart } from '../files/objectKeys.ts'
 import { streamOf } from '../files/streamOf.ts'
 import type { NewObject, ObjectStore } from '../ports/ObjectStore.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { Problem } from '#core/api/problem.ts'
 import { submissionRefusals } from '#core/messages/submission.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'

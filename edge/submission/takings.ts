@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { TakingRecord } from '#core/api/submissionRecords.ts'
+import type { TakingRecord } from '#core/submission/records.ts'
 import type { Database } from '../database/Database.ts'
 import { submissionTakings, users } from '../database/schema/index.ts'
 import { nameOf } from './mails.ts'

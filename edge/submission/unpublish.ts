@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { submissionRefusals } from '#core/messages/submission.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import type { User } from '../account/users.ts'
 import { retireById } from '../catalog/retireDataset.ts'

@@ -1,6 +1,5 @@
 import {
   contentSecurityPolicy,
-  embedPath,
   framedPolicy,
   type InlineSources,
   openerPolicy,
@@ -9,6 +8,7 @@ import {
   searchWorkerPolicy,
 } from '#core/api/contentSecurityPolicy.ts'
 import { offlinePage, offlineScript, offlineWorkers } from '#core/api/offlinePage.ts'
+import { embedPath } from '#core/charts/plotAddress.ts'
 
 /** The headers that Cloudflare's static assets send; the Node door builds the same from `csp.json`. */
 export function headersFile(sources: InlineSources, options: PolicyOptions): string {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { GoogleButton, type GoogleButtonProps, type GoogleFault } from '#components/account/GoogleButton.tsx'
 import type { GoogleIdentity } from '#components/account/googleIdentity.ts'
-import { inProgress, notTried, succeeded } from '#core/client/RequestState.ts'
+import { inProgress, notTried, succeeded } from '#core/request/RequestState.ts'
 
 const meta: Meta = { title: 'account/Google' }
 export default meta

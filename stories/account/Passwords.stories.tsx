@@ -3,7 +3,7 @@ import { expect, fn, userEvent, within } from 'storybook/test'
 import { ConfirmResult } from '#components/account/ConfirmResult.tsx'
 import { PasswordChooseForm } from '#components/account/PasswordChooseForm.tsx'
 import { PasswordForgottenForm } from '#components/account/PasswordForgottenForm.tsx'
-import { failed, inProgress, succeeded } from '#core/client/RequestState.ts'
+import { failed, inProgress, succeeded } from '#core/request/RequestState.ts'
 
 const meta: Meta = { title: 'account/Passwords' }
 export default meta

@@ -4,7 +4,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { RegistrationDone } from '#components/account/RegistrationDone.tsx'
 import { RegistrationForm } from '#components/account/RegistrationForm.tsx'
 import { emptyRegistration, type RegistrationDraft } from '#components/account/registrationSteps.ts'
-import { failed, notTried, succeeded } from '#core/client/RequestState.ts'
+import { failed, notTried, succeeded } from '#core/request/RequestState.ts'
 
 const meta: Meta = { title: 'account/Registration' }
 export default meta

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { OverlayDialog } from '#components/chart/overlay/OverlayDialog.tsx'
-import { failed, inProgress, notTried, succeeded } from '#core/client/RequestState.ts'
+import { failed, inProgress, notTried, succeeded } from '#core/request/RequestState.ts'
 
 const meta: Meta<typeof OverlayDialog> = {
   title: 'chart/OverlayDialog',

@@ -7,8 +7,8 @@ import type { PlanContext } from '#core/charts/blocks.ts'
 import { lockAlerts } from '#core/charts/defaults.ts'
 import { type Draft, draftFor, emptyDraft } from '#core/charts/draft.ts'
 import { planChart } from '#core/charts/plan.ts'
-import { inProgress, succeeded } from '#core/client/RequestState.ts'
 import { guestTexts } from '#core/messages/guest.ts'
+import { inProgress, succeeded } from '#core/request/RequestState.ts'
 import { modelVariable, variableWith } from '../../tests/fixtures/charts/variable.ts'
 
 const ready: PlanContext = { guestPlots: 3, open: [], size: succeeded({ allow: true, rows: 9506 }) }

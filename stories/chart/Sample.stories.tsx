@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { SampleChart } from '#components/chart/SampleChart.tsx'
 import { readSample } from '#core/charts/sample/readSample.ts'
-import { failed, inProgress, succeeded } from '#core/client/RequestState.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
+import { failed, inProgress, succeeded } from '#core/request/RequestState.ts'
 
 const variable = { name: 'oxygen', longName: 'Dissolved Oxygen', unit: 'µmol kg-1', decimals: 1, palette: 'viridis' } as const
 const line = (index: number, place: readonly [number, number]) =>

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { CruiseFacts } from '#components/cruise/CruiseFacts.tsx'
 import { CruiseHead } from '#components/cruise/CruiseHead.tsx'
-import type { CruiseRecord } from '#core/api/records.ts'
+import type { CruiseRecord } from '#core/catalog/records.ts'
 
 const cruise: CruiseRecord = {
   ID: 1,

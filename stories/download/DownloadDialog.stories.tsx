@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { DownloadDialog } from '#components/download/DownloadDialog.tsx'
 import { wholeSubset } from '#core/catalog/subset.ts'
-import { failed, inProgress, notTried, succeeded } from '#core/client/RequestState.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
+import { failed, inProgress, notTried, succeeded } from '#core/request/RequestState.ts'
 import { samples } from '../../tests/fixtures/datasetSamples.ts'
 
 const { record } = samples.climatology

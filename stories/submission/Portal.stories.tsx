@@ -3,9 +3,9 @@ import { expect, within } from 'storybook/test'
 import { ChangeList } from '#components/submission/ChangeList.tsx'
 import { NameNotices } from '#components/submission/NameNotices.tsx'
 import { PortalSteps } from '#components/submission/PortalSteps.tsx'
-import { failed, inProgress, succeeded } from '#core/client/RequestState.ts'
 import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
 import { portalTexts as texts } from '#core/messages/submissionPortal.ts'
+import { failed, inProgress, succeeded } from '#core/request/RequestState.ts'
 import type { Change } from '#core/workbook/applyFixes.ts'
 
 const meta: Meta = { title: 'submission/Portal', parameters: { ground: 'both' } }

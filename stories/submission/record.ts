@@ -1,4 +1,4 @@
-import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
+import type { SubmissionRecord } from '#core/submission/records.ts'
 
 /** A submission in its second review. */
 export const record: SubmissionRecord = {

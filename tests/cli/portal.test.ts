@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeSamples } from '#core/catalog/codeSamples.ts'
+import { codeSamples } from '#core/code/codeSamples.ts'
 import { dataset, submission } from '../fixtures/workbooks/submission.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { publishedDatasets } from '../helpers/publishedDatasets.ts'

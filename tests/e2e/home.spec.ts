@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { GlobeMark } from '#core/catalog/pages/globe.ts'
+import type { GlobeMark } from '#core/pages/globe.ts'
 import { expect, test } from './portal.ts'
 
 const awake = { timeout: 30_000 }

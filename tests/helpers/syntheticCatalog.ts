@@ -1,4 +1,4 @@
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 
 /** A made-up data set with the names of its variables. */
 export interface SyntheticDataset {

@@ -1,4 +1,4 @@
-import type { ColumnInfo } from '#core/observations/Batch.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 import type { Row, Shape } from '../edge/engines/parquetFolder.ts'
 
 /** Texts that mean something to those who write statements without care. */

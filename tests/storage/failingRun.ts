@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Random } from '../fuzz/Random.ts'
 import { brokenSources, damagesOf, leftovers, letTimePass, lostObservations, unnamedSources, unrepaired } from './checkStore.ts'
 import { type CallKind, callKindNames, type Disk, type DiskError, diskErrors, type Failure } from './Disk.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { exitStatus } from '../../exit.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 import type { Context, Run } from '../CliCommand.ts'

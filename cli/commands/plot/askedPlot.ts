@@ -1,6 +1,6 @@
 import { endpoints } from '#core/api/index.ts'
-import { Problem } from '#core/api/problem.ts'
 import { type AskedPlot, plotPath, readPlot } from '#core/charts/plotAddress.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Portal } from '../../portal.ts'
 import { findDataset, nearest } from '../findDataset.ts'
 

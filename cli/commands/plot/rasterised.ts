@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { Problem } from '#core/api/problem.ts'
 import { fontFaces } from '#core/charts/image/pictureFonts.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { readFont } from './pictureFiles.ts'
 import { trueTypeOf } from './trueType.ts'
 

@@ -1,8 +1,8 @@
 import { Button } from '#components/controls/Button.tsx'
 import { TextField } from '#components/controls/TextField.tsx'
-import { failureOf, isPending, type RequestState, shownValue } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { overlayTexts as texts } from '#core/messages/overlay.ts'
+import { failureOf, isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
 
 /** A cruise as the list shows it. */
 export interface FoundCruise {

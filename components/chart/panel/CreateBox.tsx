@@ -5,8 +5,8 @@ import type { Draft } from '#core/charts/draft.ts'
 import { chartType } from '#core/charts/index.ts'
 import { buttonHelp, buttonText, canCreate, type Plan } from '#core/charts/plan.ts'
 import { isSelect } from '#core/charts/request.ts'
-import { isSettled } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
+import { isSettled } from '#core/request/RequestState.ts'
 import { countText } from '#core/text/counted.ts'
 
 interface CreateBoxProps {

@@ -2,8 +2,8 @@ import { Dialog } from '#components/controls/Dialog.tsx'
 import type { datasetSummary } from '#core/api/catalogDatasets.ts'
 import type { ValueOf } from '#core/api/endpoint.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
-import { isPending, type RequestState } from '#core/client/RequestState.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { isPending, type RequestState } from '#core/request/RequestState.ts'
 import { cutName } from '#core/text/cutName.ts'
 
 interface DatasetSummaryDialogProps {

@@ -11,9 +11,9 @@ import type { ValueOf } from '#core/api/endpoint.ts'
 import type { BoundPair } from '#core/catalog/boundProblems.ts'
 import type { SearchQuery } from '#core/catalog/query.ts'
 import type { FacetCounts } from '#core/catalog/search/facetCounts.ts'
-import { failureOf, isPending, type RequestState, shownValue } from '#core/client/RequestState.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { failureOf, isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
 import { VariableList } from './VariableList.tsx'
 
 const texts = chartTexts.search

@@ -1,13 +1,13 @@
-import type { DataciteRecord } from '#core/api/datacite.ts'
 import { splitAtDateLine } from '#core/extent/longitude.ts'
 import { eastward } from '../acrossDateLine.ts'
 import type { CitedAuthor } from '../DatasetFile.ts'
+import type { DatasetView } from '../DatasetView.ts'
 import { licenceAt } from '../licences.ts'
 import { orcidAddress } from '../orcid.ts'
 import { datasetPath } from '../pagePaths.ts'
-import type { DatasetView } from '../pages/DatasetView.ts'
 import { distributionForms, plainText, temporalCoverage } from '../structuredData.ts'
 import { isDoi } from './doiName.ts'
+import type { DataciteRecord } from './schema.ts'
 
 /** The metadata of a data set as DataCite registers them. `origin` is the portal's address, without a slash at the end. */
 export function dataciteOf(dataset: DatasetView, origin: string): DataciteRecord {

@@ -1,5 +1,5 @@
-import type { DataciteRecord } from '#core/api/datacite.ts'
 import { xmlText } from '../feeds/xml.ts'
+import type { DataciteRecord } from './schema.ts'
 
 type Attributes = Readonly<Record<string, string | undefined>>
 

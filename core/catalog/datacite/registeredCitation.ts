@@ -1,4 +1,4 @@
-import type { DataciteRecord } from '#core/api/datacite.ts'
+import type { DataciteRecord } from './schema.ts'
 
 /** How to cite what was registered, from its metadata alone. Source: DataCite Metadata Schema 4.6, recommended citation. */
 export function registeredCitation({ creators, publicationYear, titles, version, publisher, types }: DataciteRecord, doi: string): string {

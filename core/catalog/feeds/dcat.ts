@@ -1,4 +1,4 @@
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 import { eastward } from '../acrossDateLine.ts'
 import type { PublishedDataset } from '../PublishedDataset.ts'
 import { datasetPath } from '../pagePaths.ts'

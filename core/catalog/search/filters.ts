@@ -1,4 +1,4 @@
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 import { lonRangeOf, splitAtDateLine, withBothNames } from '#core/extent/longitude.ts'
 import type { SearchQuery } from '../query.ts'
 

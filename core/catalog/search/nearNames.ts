@@ -1,7 +1,15 @@
 import Fuse from 'fuse.js/basic'
 import { limits } from '#core/limits.ts'
-import type { NearName } from '../pages/views.ts'
 import { trigramIndex } from './TrigramIndex.ts'
+
+/** Something in the store whose name is like the one that was asked for. */
+export interface NearName {
+  /** As it is in addresses. */
+  readonly name: string
+  readonly title: string
+  /** Of its page. */
+  readonly path: string
+}
 
 /** How far a name may be from the requested one: about two slips in five letters. */
 const THRESHOLD = 0.4

@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts'
-import type { Batch, ColumnInfo } from '#core/observations/Batch.ts'
+import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
 import type { ChartRows } from '../ChartRows.ts'
 import { valueAt } from '../columns.ts'
 

@@ -1,6 +1,6 @@
 import { coveredLongitudes, type LongitudeStretch } from '#core/extent/coveredLongitudes.ts'
 import type { Range } from '#core/extent/Extent.ts'
-import type { Batch } from '#core/observations/Batch.ts'
+import type { Batch } from '#core/rows/Batch.ts'
 import { timeColumn, valueAt } from '../columns.ts'
 import { type Distribution, distribution } from '../distribution.ts'
 import { spaceTimeColumns } from '../heatmapModel.ts'

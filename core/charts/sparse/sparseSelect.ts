@@ -1,4 +1,4 @@
-import type { VariableRecord } from '#core/api/records.ts'
+import type { VariableRecord } from '#core/catalog/records.ts'
 import { crossesDateLine, lonRangeOf, withBothNames } from '#core/extent/longitude.ts'
 import type { RequestBounds } from '#core/extent/RequestBounds.ts'
 import { limits } from '#core/limits.ts'

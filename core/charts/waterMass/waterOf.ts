@@ -1,4 +1,4 @@
-import type { WaterMassPair } from '#core/api/records.ts'
+import type { WaterMassPair } from '#core/catalog/records.ts'
 import type { SparseModel } from '../sparse/sparseModel.ts'
 import { absoluteSalinity, conservativeOfPotential, potentialOfInSitu, pressureAt, sigma0 } from './seawater.ts'
 

@@ -1,6 +1,6 @@
 import type { LonRange } from '#core/extent/Extent.ts'
 import { crossesDateLine, unwrapLongitude } from '#core/extent/longitude.ts'
-import type { Batch, Column, ColumnInfo } from '../Batch.ts'
+import type { Batch, Column, ColumnInfo } from '../../rows/Batch.ts'
 import type { Dimension } from './model.ts'
 
 /** A discrete sampling geometry (CF-1.11, chapter 9). */

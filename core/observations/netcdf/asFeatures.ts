@@ -1,4 +1,4 @@
-import type { Batch, ColumnInfo } from '../Batch.ts'
+import type { Batch, ColumnInfo } from '../../rows/Batch.ts'
 import { type Arrangement, asRows, numbersOf } from './arrange.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Range } from '#core/extent/Extent.ts'
 import { splitAtDateLine, wrapLongitude } from '#core/extent/longitude.ts'
 import { DAY_MS, formatInstant } from '#core/extent/time.ts'
-import type { Batch, ColumnInfo } from '../Batch.ts'
+import type { Batch, ColumnInfo } from '../../rows/Batch.ts'
 import type { FormDescription } from '../FormDescription.ts'
 import { type Arrangement, numbersOf } from './arrange.ts'
 import { type Attribute, textAttribute } from './model.ts'

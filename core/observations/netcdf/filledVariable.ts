@@ -1,4 +1,4 @@
-import type { Column } from '../Batch.ts'
+import type { Column } from '../../rows/Batch.ts'
 import { type Attribute, type NcType, ncTypes, type Variable } from './model.ts'
 
 /** A variable with its values: `number` by its place for numbers, `text` for rows of characters `width` bytes wide. */

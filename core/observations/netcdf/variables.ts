@@ -1,4 +1,4 @@
-import type { Batch, Column, ColumnInfo, ColumnType } from '../Batch.ts'
+import type { Batch, Column, ColumnInfo, ColumnType } from '../../rows/Batch.ts'
 import { coordinateDescriptions } from '../coordinateDescriptions.ts'
 import { distinctNames } from '../distinctNames.ts'
 import type { Cells, ColumnDescription, FormDescription } from '../FormDescription.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 
 /** Signs that a text without quotes cannot hold. */
 const notBare = "',;[]"

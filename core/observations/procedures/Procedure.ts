@@ -1,6 +1,6 @@
 import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
+import type { BatchStream } from '../../rows/Batch.ts'
 import type { AnswerColumn } from '../AnswerColumn.ts'
-import type { BatchStream } from '../Batch.ts'
 import type { GroupKey, ObservationEngine, ObservationTable, RunOptions, SubsetQuery } from '../ObservationEngine.ts'
 
 /** What a procedure may look up. Names are case-blind; brackets and quotes around them are ignored. */

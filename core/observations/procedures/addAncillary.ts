@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { everywhere } from '#core/extent/Extent.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { plainColumn } from '../AnswerColumn.ts'
 import { ANCILLARY_TABLE } from '../ancillaryTable.ts'
 import type { AncillaryQuery, ObservationTable } from '../ObservationEngine.ts'

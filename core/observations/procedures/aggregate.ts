@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { AggregateColumn, GroupKey, ObservationTable } from '../ObservationEngine.ts'
 import { aggregateReading } from './aggregateReading.ts'
 import { numberOf } from './argumentValues.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { aggregateColumns } from '../AnswerColumn.ts'
 import { areaMeanName } from '../areaMeanName.ts'
 import type { AggregateColumn, AggregateQuery, ObservationTable } from '../ObservationEngine.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { decimalOf } from '#core/text/decimal.ts'
 
 /** The number that an argument's text is; throws `bad-request` where it is none. */

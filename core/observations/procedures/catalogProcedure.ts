@@ -1,5 +1,5 @@
 import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
-import type { Batch, BatchStream, Column, ColumnInfo } from '../Batch.ts'
+import type { Batch, BatchStream, Column, ColumnInfo } from '../../rows/Batch.ts'
 import { checkCount } from './catalogNames.ts'
 import type { Procedure, ProcedureCatalog } from './Procedure.ts'
 

@@ -2,7 +2,7 @@ import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
 import { catalogColumns } from '#core/catalog/tables/catalogColumns.ts'
 import { columns } from '#core/catalog/tables/columns.ts'
 import { catalogTableNamed } from '#core/catalog/tables/index.ts'
-import type { ColumnInfo } from '../Batch.ts'
+import type { ColumnInfo } from '../../rows/Batch.ts'
 import { bareName } from './catalogNames.ts'
 import type { ProcedureCatalog } from './Procedure.ts'
 

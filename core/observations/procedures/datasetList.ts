@@ -1,5 +1,5 @@
 import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
-import type { ColumnInfo } from '../Batch.ts'
+import type { ColumnInfo } from '../../rows/Batch.ts'
 import { catalogProcedure } from './catalogProcedure.ts'
 import { ordered } from './catalogRows.ts'
 import type { Procedure } from './Procedure.ts'

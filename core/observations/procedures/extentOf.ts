@@ -1,7 +1,7 @@
-import { Problem } from '#core/api/problem.ts'
 import type { Extent, LonRange, Range, TimeSelection } from '#core/extent/Extent.ts'
 import { lonRangeOf, withBothNames } from '#core/extent/longitude.ts'
 import { parseInstant, parseMonth } from '#core/extent/time.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { lonBounds, type ObservationTable } from '../ObservationEngine.ts'
 import { numberOf } from './argumentValues.ts'
 

@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { ObservationTable } from '../ObservationEngine.ts'
 import { bareName } from './catalogNames.ts'
 

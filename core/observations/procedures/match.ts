@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import type { Extent } from '#core/extent/Extent.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { type AnswerColumn, type CollapsedAxis, plainColumn } from '../AnswerColumn.ts'
 import { comparedTolerance } from '../comparedTolerance.ts'
 import type { MatchQuery, MatchSource, MatchTolerance, ObservationTable, SubsetQuery } from '../ObservationEngine.ts'

@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import type { Range } from '#core/extent/Extent.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { ObservationTable } from '../ObservationEngine.ts'
 import { numberOf } from './argumentValues.ts'
 import { bareName, checkCount, knownTable } from './catalogNames.ts'

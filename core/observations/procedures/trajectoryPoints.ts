@@ -1,7 +1,7 @@
-import { Problem } from '#core/api/problem.ts'
 import { type Extent, everywhere } from '#core/extent/Extent.ts'
 import { containsLongitude, withBothNames } from '#core/extent/longitude.ts'
 import { DAY_MS, parseInstant } from '#core/extent/time.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { MatchSource, MatchTolerance, ObservationTable } from '../ObservationEngine.ts'
 import { wholeNumber } from './argumentValues.ts'
 import { type BoundTexts, latitudesOf, longitudesOf } from './extentOf.ts'

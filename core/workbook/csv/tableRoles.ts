@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { SheetName } from '../Workbook.ts'
 
 /** A file that somebody chose, or a text that was pasted. */

@@ -1,5 +1,5 @@
+import { vocabulary } from '../../catalog/vocabulary.ts'
 import { allFindings } from '../validate.ts'
-import { vocabulary } from '../vocabulary.ts'
 import { lettersIn, numberIn, type SheetName } from '../Workbook.ts'
 import { type Cell, textOfCell, workbookOf } from '../workbookOf.ts'
 import { lettersOf } from '../xlsx/SheetBuilder.ts'

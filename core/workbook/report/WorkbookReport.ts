@@ -1,4 +1,4 @@
-import type { Problem } from '#core/api/problem.ts'
+import type { Problem } from '#core/request/Problem.ts'
 import type { Findings } from '../Finding.ts'
 
 /** What was found in a file, for programs, as `/schemas/workbook-report-1.json` says. Within a version fields are only added. */

@@ -1,6 +1,6 @@
+import type { Vocabulary } from '../../catalog/vocabulary.ts'
 import type { Severity } from '../Finding.ts'
 import type { PortalFacts } from '../PortalFacts.ts'
-import type { Vocabulary } from '../vocabulary.ts'
 import { columnNamed, type Sheet, type SheetColumn, type SheetName, type Workbook } from '../Workbook.ts'
 import type { TimeReadings } from './timeReadings.ts'
 import type { WorkbookFacts } from './WorkbookFacts.ts'

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../vocabulary.ts'
+import type { Vocabulary } from '../../catalog/vocabulary.ts'
 import { cellKind, type SheetColumn, type Workbook } from '../Workbook.ts'
 import { RowHashes } from './RowHashes.ts'
 import { readTimes, type TimeReadings } from './timeReadings.ts'

@@ -1,5 +1,5 @@
+import type { Vocabulary } from '../../catalog/vocabulary.ts'
 import type { PortalFacts } from '../PortalFacts.ts'
-import type { Vocabulary } from '../vocabulary.ts'
 import { cellKind, columnNamed, kindAt, type Workbook } from '../Workbook.ts'
 import { isUnitRow } from './positionHeaders.ts'
 import type { RuleInput } from './Rule.ts'

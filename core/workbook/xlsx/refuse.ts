@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 
 /** Why a file is refused as a workbook, for programs; each has its own sentence in the Problem. */
 export type RefusalReason =

@@ -1,9 +1,9 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { OutboundFault } from '#core/outbound/OutboundFault.ts'
 import type { OutboundBounds } from '#core/outbound/outboundFetch.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { outbound } from '../../platform/outbound.ts'
 
 /** Public RSA keys for signatures only; whatever else the address answers is no key of ours. */

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { emailRule } from '#core/account/rules.ts'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Database } from '../../database/Database.ts'
 import { users } from '../../database/schema/index.ts'
 import type { User } from '../users.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Transaction } from '../../database/catalogVersion.ts'
 import type { Database } from '../../database/Database.ts'
 import { secondSteps, users } from '../../database/schema/index.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { DatasetFacts } from '#core/catalog/DatasetFacts.ts'
 import type { ComputedFile, VariableBounds } from '#core/catalog/DatasetFile.ts'
-import type { DatasetFacts } from '#core/catalog/pages/DatasetFacts.ts'
 import { variableRecordOf } from '#core/catalog/record.ts'
 import { changeCatalogVersion } from '../../database/catalogVersion.ts'
 import type { Database } from '../../database/Database.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { catalogRowRecord } from '#core/api/discoveryRecords.ts'
 import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
+import type { catalogRowRecord } from '#core/catalog/discoveryRecords.ts'
 import type { CatalogSnapshot, KnownDataset } from '../catalog.ts'
 
 /** The rows of udfCatalog: one per variable, data sets by ID. */

@@ -1,6 +1,6 @@
-import { Problem } from '#core/api/problem.ts'
 import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
 import { catalogTableNamed, catalogTables } from '#core/catalog/tables/index.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Database } from '../../database/Database.ts'
 import type { CatalogSnapshot } from '../catalog.ts'
 import { catalogRows } from './catalogRows.ts'

@@ -1,6 +1,6 @@
-import type { VariableRecord } from '#core/api/records.ts'
 import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
 import { dataFeatures } from '#core/catalog/record.ts'
+import type { VariableRecord } from '#core/catalog/records.ts'
 import type { CatalogSnapshot, KnownDataset } from '../catalog.ts'
 import { numberer } from './vocabularies.ts'
 

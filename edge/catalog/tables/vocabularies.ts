@@ -1,5 +1,5 @@
-import type { VariableRecord } from '#core/api/records.ts'
 import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
+import type { VariableRecord } from '#core/catalog/records.ts'
 import type { CatalogSnapshot } from '../catalog.ts'
 
 /** What a table of numbered words numbers. */

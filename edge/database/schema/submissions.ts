@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { WorkbookSummary } from '#core/api/submissionRecords.ts'
+import type { WorkbookSummary } from '#core/submission/records.ts'
 import { datasets } from './catalog.ts'
 import { caseBlindText, createdAt, flag, instant } from './columns.ts'
 import { users } from './users.ts'

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { VariableRecord, VariableRow } from '#core/api/records.ts'
+import type { VariableRecord, VariableRow } from '#core/catalog/records.ts'
 import { datasets } from './catalog.ts'
 import { caseBlindText, flag } from './columns.ts'
 

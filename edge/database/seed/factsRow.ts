@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type DatasetFacts, datasetFactsOf } from '#core/catalog/pages/DatasetFacts.ts'
+import { type DatasetFacts, datasetFactsOf } from '#core/catalog/DatasetFacts.ts'
 import type * as schema from '../schema/index.ts'
 import type { CatalogEntry } from './Catalog.ts'
 

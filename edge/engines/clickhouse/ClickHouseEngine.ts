@@ -1,5 +1,4 @@
 import { limits } from '#core/limits.ts'
-import type { BatchStream } from '#core/observations/Batch.ts'
 import type {
   AggregateQuery,
   AncillaryQuery,
@@ -10,6 +9,7 @@ import type {
   RunOptions,
   SubsetQuery,
 } from '#core/observations/ObservationEngine.ts'
+import type { BatchStream } from '#core/rows/Batch.ts'
 import { countedRows, countIn } from '../countedRows.ts'
 import type { ClickHouseClient } from './client.ts'
 import type { Statement } from './literals.ts'

@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts'
-import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
 import type { Fetch } from '#core/outbound/outboundFetch.ts'
+import type { Batch, BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
 import type { ClickHouseConfig } from '../../config.ts'
 import { outbound } from '../../platform/outbound.ts'
 import { busyWithQueries } from '../busy.ts'

@@ -1,4 +1,4 @@
-import type { ColumnType } from '#core/observations/Batch.ts'
+import type { ColumnType } from '#core/rows/Batch.ts'
 
 /** The types that tables are made with; times are milliseconds since 1970, as the dates of old servers begin there. */
 export const columnTypes: Readonly<Record<ColumnType, string>> = {

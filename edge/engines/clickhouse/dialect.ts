@@ -1,5 +1,5 @@
-import type { BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
 import { gather } from '#core/observations/gather.ts'
+import type { BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
 
 /** What differs between versions of the server and users of it. */
 export interface Dialect {

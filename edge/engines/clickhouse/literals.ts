@@ -1,4 +1,4 @@
-import type { ColumnInfo } from '#core/observations/Batch.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 
 /** A statement ready to be sent. Names come from the manifest and values pass through the renderers of this file; no text of a caller is ever part of it. */
 export interface Statement {

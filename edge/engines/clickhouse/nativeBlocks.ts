@@ -1,4 +1,4 @@
-import type { Batch, Column, ColumnInfo } from '#core/observations/Batch.ts'
+import type { Batch, Column, ColumnInfo } from '#core/rows/Batch.ts'
 import { ByteStream, TruncatedBody } from './ByteStream.ts'
 import { readColumn } from './nativeColumn.ts'
 

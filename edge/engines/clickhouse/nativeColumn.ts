@@ -1,4 +1,4 @@
-import type { Column, ColumnInfo } from '#core/observations/Batch.ts'
+import type { Column, ColumnInfo } from '#core/rows/Batch.ts'
 import { type ByteStream, TruncatedBody } from './ByteStream.ts'
 
 const text = new TextDecoder()

@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { busyWithQueries } from '../busy.ts'
 import { interrupted, timedOut } from '../faults.ts'
 import { TruncatedBody } from './ByteStream.ts'

@@ -1,5 +1,5 @@
-import type { Batch, BatchStream } from '#core/observations/Batch.ts'
 import { gather } from '#core/observations/gather.ts'
+import type { Batch, BatchStream } from '#core/rows/Batch.ts'
 import type { PartialSqlRunner, StatementOptions } from '../../ports/SqlRunner.ts'
 import { bufferUntilCounted } from '../../query/sql/bufferUntilCounted.ts'
 import { isSupported, onlyInDuckDb, wrongForm, wrongValue } from '../../query/sql/refusals.ts'

@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
-import type { BatchStream } from '#core/observations/Batch.ts'
 import type {
   AggregateQuery,
   AncillaryQuery,
@@ -16,6 +14,8 @@ import type {
   RunOptions,
   SubsetQuery,
 } from '#core/observations/ObservationEngine.ts'
+import { Problem } from '#core/request/Problem.ts'
+import type { BatchStream } from '#core/rows/Batch.ts'
 import { busyWithQueries } from '../busy.ts'
 import { countedRows, countIn } from '../countedRows.ts'
 import { FairQueue } from '../FairQueue.ts'

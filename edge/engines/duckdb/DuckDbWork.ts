@@ -1,7 +1,7 @@
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBResult } from '@duckdb/node-api'
 import { limits } from '#core/limits.ts'
-import type { Batch, ColumnInfo } from '#core/observations/Batch.ts'
 import { smallBatches } from '#core/observations/smallBatches.ts'
+import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
 import type { Work } from '../QueryRun.ts'
 import { faultOf, problemOf } from '../sqlChild/faults.ts'
 import { readChunk } from './readChunk.ts'

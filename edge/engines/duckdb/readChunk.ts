@@ -1,5 +1,5 @@
 import type { DuckDBDataChunk, DuckDBVector } from '@duckdb/node-api'
-import type { Batch, Column, ColumnInfo } from '#core/observations/Batch.ts'
+import type { Batch, Column, ColumnInfo } from '#core/rows/Batch.ts'
 
 /**
  * Copies a chunk of a result into a batch. Reads the vectors' own typed arrays: value by value through the public getters costs

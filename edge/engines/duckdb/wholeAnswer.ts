@@ -1,5 +1,5 @@
-import type { Batch, ColumnInfo, ColumnType } from '#core/observations/Batch.ts'
 import { columnRange } from '#core/observations/smallBatches.ts'
+import type { Batch, ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
 
 /** Stands in the last row of every answer and nowhere else: no table holds NaN, as missing values are NULL. */
 const lastValues: Readonly<Record<ColumnType, { readonly sql: string; readonly isLast: (value: string | number | undefined) => boolean }>> =

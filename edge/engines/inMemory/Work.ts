@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 
 /** A value during evaluation: times are milliseconds since 1970 UTC, missing values are null. */
 export type Cell = string | number | null

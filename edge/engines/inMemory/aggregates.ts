@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Value } from '../../query/sql/tree.ts'
 import type { Compiling, ReadValue } from './Compiling.ts'
 import { orderOf } from './conditions.ts'

@@ -1,4 +1,4 @@
-import type { Batch, Column, ColumnInfo, ColumnType } from '#core/observations/Batch.ts'
+import type { Batch, Column, ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
 import { storageOf } from '../../query/sql/storage.ts'
 import type { ResolvedSelect, Value } from '../../query/sql/tree.ts'
 import type { Cell, Row } from './Work.ts'

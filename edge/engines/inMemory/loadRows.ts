@@ -1,7 +1,7 @@
-import { Problem } from '#core/api/problem.ts'
 import { catalogTables } from '#core/catalog/tables/index.ts'
 import { limits } from '#core/limits.ts'
 import type { ObservationEngine, ObservationTable, RunOptions } from '#core/observations/ObservationEngine.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { CatalogSnapshot } from '../../catalog/catalog.ts'
 import { tablesIn } from '../../catalog/catalog.ts'
 import { catalogTableRows } from '../../catalog/tables/catalogTableRows.ts'

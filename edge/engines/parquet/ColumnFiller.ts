@@ -1,4 +1,4 @@
-import type { Column, ColumnType } from '#core/observations/Batch.ts'
+import type { Column, ColumnType } from '#core/rows/Batch.ts'
 
 type Numbers = Float32Array | Float64Array | Int32Array
 

@@ -1,5 +1,4 @@
 import { limits } from '#core/limits.ts'
-import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
 import { columnOf } from '#core/observations/columnOf.ts'
 import { gather } from '#core/observations/gather.ts'
 import type {
@@ -13,6 +12,7 @@ import type {
   SubsetQuery,
 } from '#core/observations/ObservationEngine.ts'
 import { pickRows } from '#core/observations/pickRows.ts'
+import type { Batch, BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
 import { countedRows, countIn } from '../countedRows.ts'
 import type { FairQueue } from '../FairQueue.ts'
 import { isolateQueue } from '../isolateQueue.ts'

@@ -1,5 +1,5 @@
-import type { Batch, Column, ColumnInfo, ColumnType } from '#core/observations/Batch.ts'
 import type { ObservationTable, RowOrder } from '#core/observations/ObservationEngine.ts'
+import type { Batch, Column, ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
 import { roomFor } from './ColumnFiller.ts'
 import type { GroupRows } from './scan.ts'
 

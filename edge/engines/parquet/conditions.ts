@@ -1,9 +1,9 @@
 import { calendarPart } from '#core/extent/calendar.ts'
 import type { Extent, Range } from '#core/extent/Extent.ts'
 import { splitAtDateLine } from '#core/extent/longitude.ts'
-import type { ColumnInfo } from '#core/observations/Batch.ts'
 import { columnOf } from '#core/observations/columnOf.ts'
 import type { AggregateQuery, GroupKey, ObservationFile, ObservationTable } from '#core/observations/ObservationEngine.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 
 /** What is known of a column's values in a file or row group. */
 interface Bounds {

@@ -3,7 +3,7 @@ import type { ColumnMetaData, SchemaTree } from 'hyparquet'
 import { parquetHeader, readPage } from 'hyparquet/src/column.js'
 import { convert, DEFAULT_PARSERS } from 'hyparquet/src/convert.js'
 import { decompressPage, readDataPage, readDataPageV2 } from 'hyparquet/src/datapage.js'
-import type { Column, ColumnType } from '#core/observations/Batch.ts'
+import type { Column, ColumnType } from '#core/rows/Batch.ts'
 import { ColumnFiller, type Values, valuesOf } from './ColumnFiller.ts'
 import { parsers } from './parsers.ts'
 

@@ -1,6 +1,6 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import type { OutboundBounds } from '#core/outbound/outboundFetch.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { outbound } from '../../platform/outbound.ts'
 import type { RangeFile, RangeSource } from './RangeSource.ts'
 

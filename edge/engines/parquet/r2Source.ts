@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { RangeFile, RangeSource } from './RangeSource.ts'
 
 /** What this source needs of an R2 bucket binding. */

@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts'
 import { readArrow } from '#core/observations/arrow.ts'
-import type { Batch, ColumnInfo } from '#core/observations/Batch.ts'
+import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
 import { interrupted } from '../faults.ts'
 import type { Work } from '../QueryRun.ts'
 import { problemOf } from './faults.ts'

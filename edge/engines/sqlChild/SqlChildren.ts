@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { limits } from '#core/limits.ts'
-import type { BatchStream } from '#core/observations/Batch.ts'
+import type { BatchStream } from '#core/rows/Batch.ts'
 import type { SqlRunner, StatementOptions } from '../../ports/SqlRunner.ts'
 import { type Locate, renderDuckDb } from '../../query/sql/renderDuckDb.ts'
 import type { ResolvedSelect } from '../../query/sql/tree.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { tooManyRows, wrongForm, wrongValue } from '../../query/sql/refusals.ts'
 
 /** Why a child could not answer; the only thing that a child says about it. */

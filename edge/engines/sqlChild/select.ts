@@ -1,5 +1,5 @@
 import { type DuckDBConnection, DuckDBInstance, StatementType } from '@duckdb/node-api'
-import type { Batch, BatchStream, ColumnInfo, ColumnType } from '#core/observations/Batch.ts'
+import type { Batch, BatchStream, ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
 import { bufferUntilCounted } from '../../query/sql/bufferUntilCounted.ts'
 import { readChunk } from '../duckdb/readChunk.ts'
 import { WholeAnswer, withLastRow } from '../duckdb/wholeAnswer.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { S3Config } from '../../config.ts'
 import { outbound } from '../../platform/outbound.ts'
 import type { ObjectBody } from '../../ports/ObjectStore.ts'

@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { S3Config } from '../../config.ts'
 import type { NewObject, ObjectBody, ObjectContent, ObjectFacts, ObjectPage, ObjectRange, ObjectStore } from '../../ports/ObjectStore.ts'
 import { clippedRange, requireKey, requirePrefix } from '../objectKeys.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Database } from '../../database/Database.ts'
 import { contentFolder } from '../../dataFolder/store.ts'
 import { type AdminStore, withStore } from '../../dataFolder/withStore.ts'

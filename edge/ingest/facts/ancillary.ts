@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { ancillaryGrids } from '#core/observations/ancillaryTable.ts'
-import type { ColumnInfo } from '#core/observations/Batch.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 import { literal, type Table } from './Table.ts'
 import { boundsOf, writeParquet } from './writeParquet.ts'
 

@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { type DescribedTable, numberOf, rowsOf, type Table } from './Table.ts'
 
 /** An axis of equal steps, some of which may hold no data. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DOUBLE, type DuckDBConnection, DuckDBDataChunk, type DuckDBValue, VARCHAR } from '@duckdb/node-api'
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
-import type { ColumnInfo } from '#core/observations/Batch.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 import { gridRows, readGrid } from './readGrid.ts'
 import type { Source } from './sources.ts'
 import { literal, quoted, rowsOf, type Table } from './Table.ts'

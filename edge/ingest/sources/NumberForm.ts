@@ -1,5 +1,5 @@
-import type { ColumnType } from '#core/observations/Batch.ts'
 import { float32Text } from '#core/observations/float32Text.ts'
+import type { ColumnType } from '#core/rows/Batch.ts'
 import { DECIMAL } from '#core/text/decimal.ts'
 import { withoutEnd, withoutStart } from '#core/text/withoutEnd.ts'
 

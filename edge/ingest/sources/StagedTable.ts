@@ -10,7 +10,7 @@ import {
   TIMESTAMP,
   VARCHAR,
 } from '@duckdb/node-api'
-import type { ColumnInfo, ColumnType } from '#core/observations/Batch.ts'
+import type { ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
 
 /** A value of a row: a number (milliseconds since 1970 UTC for times), a text, or missing. NaN counts as missing. */
 export type Cell = number | string | null

@@ -1,4 +1,4 @@
-import type { ColumnInfo, ColumnType } from '#core/observations/Batch.ts'
+import type { ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
 import type { IngestDescription } from '../IngestSource.ts'
 
 /** The table's columns in their order: time or month, lat, lon, [depth], then the variables as they are described. */

@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 
 /** The one refusal of every source: the Problem `bad-request` with a sentence that names what is wrong and where. */
 export const refused = (says: string): Problem => new Problem('bad-request', says)

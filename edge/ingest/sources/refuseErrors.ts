@@ -1,5 +1,5 @@
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { type SheetName, sheetNames, type Workbook } from '#core/workbook/Workbook.ts'
 import { listed, refused } from './refuse.ts'
 

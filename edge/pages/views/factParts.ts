@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { DatasetView } from '#core/catalog/pages/DatasetView.ts'
+import type { DatasetView } from '#core/catalog/DatasetView.ts'
 import type { Database } from '../../database/Database.ts'
 import { datasetFacts, datasets } from '../../database/schema/index.ts'
 import { storeOf } from '../../platform/storeOf.ts'

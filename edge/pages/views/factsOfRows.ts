@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
+import type { DatasetFacts, PageComputed } from '#core/catalog/DatasetFacts.ts'
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
-import type { DatasetFacts, PageComputed } from '#core/catalog/pages/DatasetFacts.ts'
 import { isTimeless } from '#core/catalog/record.ts'
 import { securedAddress } from '#core/catalog/securedAddress.ts'
 import type { Database } from '../../database/Database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { GuideView } from '#core/catalog/pages/views.ts'
 import { limits } from '#core/limits.ts'
+import type { GuideView } from '#core/pages/views.ts'
 import type { Database } from '../../database/Database.ts'
 import { datasets, variables } from '../../database/schema/index.ts'
 

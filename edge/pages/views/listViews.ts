@@ -1,6 +1,6 @@
 import { and, count, countDistinct, desc, eq, isNull } from 'drizzle-orm'
-import type { CatalogRowView, CatalogView, ChartsView, CruiseListView } from '#core/catalog/pages/views.ts'
 import { limits } from '#core/limits.ts'
+import type { CatalogRowView, CatalogView, ChartsView, CruiseListView } from '#core/pages/views.ts'
 import { thinTracks } from '../../catalog/cruiseOverview.ts'
 import type { Database } from '../../database/Database.ts'
 import * as schema from '../../database/schema/index.ts'

@@ -1,4 +1,4 @@
-import type { PageComputed } from '#core/catalog/pages/DatasetFacts.ts'
+import type { PageComputed } from '#core/catalog/DatasetFacts.ts'
 import type { FactPart } from './factParts.ts'
 
 /** The tracks and stations of a data set, by its short name. */

@@ -1,5 +1,5 @@
-import type { VisualizationView } from '#core/catalog/pages/views.ts'
 import { limits } from '#core/limits.ts'
+import type { VisualizationView } from '#core/pages/views.ts'
 import { catalogFigures } from '../../catalog/highlights.ts'
 import type { Database } from '../../database/Database.ts'
 import { globeGround, imageOf } from './globeGround.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { registeredCitation } from '#core/catalog/datacite/registeredCitation.ts'
-import type { WithdrawnDataset } from '#core/catalog/pages/views.ts'
+import type { WithdrawnDataset } from '#core/pages/views.ts'
 import type { Database } from '../../database/Database.ts'
 import { datasetDois } from '../../database/schema/index.ts'
 

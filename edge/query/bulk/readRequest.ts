@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { parseBoundedJson } from '#core/api/boundedJson.ts'
 import { type BulkFilters, bulkFilters, bulkNames } from '#core/api/bulk.ts'
-import { inputFaults } from '#core/api/inputFaults.ts'
-import { Problem } from '#core/api/problem.ts'
+import { inputFaults } from '#core/request/inputFaults.ts'
+import { Problem } from '#core/request/Problem.ts'
 
 /** A bulk request as it arrived: values, or JSON text of them. */
 export interface BulkBody {

@@ -1,4 +1,4 @@
-import type { SizeCheckRecord } from '#core/api/records.ts'
+import type { SizeCheckRecord } from '#core/catalog/records.ts'
 import type { Extent } from '#core/extent/Extent.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import type { SubsetQuery } from '#core/observations/ObservationEngine.ts'

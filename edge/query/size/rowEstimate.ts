@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import type { ObservationEngine, ObservationTable, Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { decodeCounts } from '#core/size/counts/decodeCounts.ts'
 import type { RowCounts } from '#core/size/counts/RowCounts.ts'
 import type { Database } from '../../database/Database.ts'

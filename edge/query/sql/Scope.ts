@@ -1,6 +1,6 @@
-import { Problem } from '#core/api/problem.ts'
 import { ANCILLARY_TABLE } from '#core/observations/ancillaryTable.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { OutputColumn, ValueType } from './tree.ts'
 
 /** A column of a FROM item: its name in the text and its name for the renderer. */

@@ -1,6 +1,6 @@
 import type { Extent, Range, TimeSelection } from '#core/extent/Extent.ts'
-import type { ColumnInfo } from '#core/observations/Batch.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 import { isLiteral, notATime, numberOf } from './comparing.ts'
 import { instantMs } from './instant.ts'
 import type { Condition, Value } from './tree.ts'

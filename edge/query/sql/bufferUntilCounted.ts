@@ -1,4 +1,4 @@
-import type { Batch } from '#core/observations/Batch.ts'
+import type { Batch } from '#core/rows/Batch.ts'
 import { tooManyRows } from './refusals.ts'
 
 /** Rows that are buffered until it is clear that the answer is not too long. */

@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { commonType } from './casts.ts'
 import type { Place } from './context.ts'
 import { dateFunctions, dateParts, functions, isAggregate, type SqlFunction } from './functions.ts'

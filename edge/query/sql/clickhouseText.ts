@@ -1,4 +1,4 @@
-import type { Problem } from '#core/api/problem.ts'
+import type { Problem } from '#core/request/Problem.ts'
 import { onlyInDuckDb } from './refusals.ts'
 
 /** What ClickHouse cannot run, or not as T-SQL means it; `what` begins the sentence, such as `Joins are`. */

@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { dateAdd, dateDiff, dateName, datePart, midnight, timeText } from './clickhouseCalendar.ts'
 import { aggregates, charIndex, deviations, firstCharacters, numberFunctions, rounded, textFunctions } from './clickhouseFunctions.ts'
 import { beyondClickHouse, given, literal, nothing, quoted } from './clickhouseText.ts'

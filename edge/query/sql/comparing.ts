@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { Value } from './tree.ts'
 
 /** The type in which values are compared; with `float32`, literals are rounded to the precision of a float32 column. */

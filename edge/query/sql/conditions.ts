@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { countOperations, deeper, inside, type Place } from './context.ts'
 import type { Expression, SelectStatement } from './parser/SyntaxTree.ts'
 import { unsupported } from './refusals.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { notATime, numberOf } from './comparing.ts'
 import { aggregates, dateAdd, dateDiff, dateName, datePart, numberFunctions, textFunctions } from './duckdbFunctions.ts'
 import { countsCharacters } from './functions.ts'

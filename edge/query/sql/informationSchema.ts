@@ -1,6 +1,6 @@
 import type { CatalogRow, CatalogTable } from '#core/catalog/CatalogTable.ts'
-import type { ColumnType } from '#core/observations/Batch.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import type { ColumnType } from '#core/rows/Batch.ts'
 import type { SqlTables } from './context.ts'
 
 /** INFORMATION_SCHEMA.COLUMNS as older clients read it: the columns of every table that a SELECT may read. */

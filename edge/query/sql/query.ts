@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { resolveCondition } from './conditions.ts'
 import { type Around, type Context, countOperations, type NamedQueries, type NamedQuery, type Place } from './context.ts'
 import { isSameValue } from './isSameValue.ts'

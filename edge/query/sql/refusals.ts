@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 
 /** The Problem for something that a SELECT must not contain; `what` begins the sentence and ends in its verb. */
 export function unsupported(what: string): Problem {

@@ -1,5 +1,5 @@
-import type { ColumnInfo, ColumnType } from '#core/observations/Batch.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import type { ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
 import { condition } from './clickhouseConditions.ts'
 import { beyondClickHouse } from './clickhouseText.ts'
 import { value } from './clickhouseValues.ts'

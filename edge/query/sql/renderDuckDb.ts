@@ -1,6 +1,6 @@
 import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
-import type { ColumnType } from '#core/observations/Batch.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import type { ColumnType } from '#core/rows/Batch.ts'
 import { condition } from './duckdbConditions.ts'
 import { literal, quoted, value } from './duckdbValues.ts'
 import type { Join, Order, Query, ResolvedSelect, Select, Source } from './tree.ts'

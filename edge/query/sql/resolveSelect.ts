@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { resolveCondition } from './conditions.ts'
 import type { Context, SqlTables } from './context.ts'
 import { parseSelect } from './parser/parseSelect.ts'

@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
-import type { ColumnInfo } from '#core/observations/Batch.ts'
+import { Problem } from '#core/request/Problem.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 import { resolveCondition } from './conditions.ts'
 import { countOperations, deeper, type Place } from './context.ts'
 import { parseSelect } from './parser/parseSelect.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { resolveCall } from './calls.ts'
 import { castTo, commonType } from './casts.ts'
 import { resolveCondition } from './conditions.ts'

@@ -10,7 +10,7 @@ import {
   timeWords,
 } from '#components/catalog/words.ts'
 import { eastward } from '#core/catalog/acrossDateLine.ts'
-import type { DatasetView } from '#core/catalog/pages/DatasetView.ts'
+import type { DatasetView } from '#core/catalog/DatasetView.ts'
 import { isTimeless } from '#core/catalog/record.ts'
 
 /** How many stations or tracks irregular data have. */

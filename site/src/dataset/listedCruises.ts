@@ -1,4 +1,4 @@
-import type { DatasetView } from '#core/catalog/pages/DatasetView.ts'
+import type { DatasetView } from '#core/catalog/DatasetView.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import type { ListedCruise } from './parts/CruiseTable.tsx'
 

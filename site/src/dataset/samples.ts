@@ -1,7 +1,7 @@
 import { boundsFor } from '#components/map/frame.ts'
+import type { DatasetView } from '#core/catalog/DatasetView.ts'
 import { chartsPath } from '#core/catalog/pagePaths.ts'
-import type { DatasetView } from '#core/catalog/pages/DatasetView.ts'
-import { sampleFigure } from '#core/catalog/pages/figures.ts'
+import { sampleFigure } from '#core/pages/figures.ts'
 
 /** The id of the map of the whole world above the samples, whose shores those of the world share. */
 export const STRIP_MAP = 'extent'

@@ -1,4 +1,4 @@
-import type { GlobeGround, GlobeMark } from '#core/catalog/pages/globe.ts'
+import type { GlobeGround, GlobeMark } from '#core/pages/globe.ts'
 import { type GlobeCentre, type GlobeColours, GlobePainter } from '../home/globe/GlobePainter.ts'
 import { GroundPixels } from '../home/globe/GroundPixels.ts'
 

@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { submissionTexts } from '#core/messages/submission.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { compareWorkbooks, type WorkbookChanges } from '#core/workbook/compareWorkbooks.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { submissionSheets, type Workbook } from '#core/workbook/Workbook.ts'

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Extent } from '#core/extent/Extent.ts'
-import type { ColumnInfo } from '#core/observations/Batch.ts'
 import type { ObservationFile, ObservationTable } from '#core/observations/ObservationEngine.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 
 /** An invented field on a quarter-degree grid, a value a day; 12 % of `chl` are missing. Sizes differ only in their number of days. */
 export const columns: readonly ColumnInfo[] = [

@@ -1,8 +1,8 @@
 import { existsSync, openAsBlob, readFileSync } from 'node:fs'
 import ExcelJS from 'exceljs'
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { cellKind } from '#core/workbook/Workbook.ts'
 import type { Reading } from './write.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type FormName, formNames } from '#core/observations/formFacts.ts'
 import { forms } from '#core/observations/forms.ts'
+import { type FormName, formNames } from '#core/rows/formFacts.ts'
 import { RowCounter } from '../../../cli/commands/RowCounter.ts'
 import { bytesOf, description, gridBatch, gridColumns, pointBatch, pointColumns, streamOf } from '../../core/observations/ocean.ts'
 

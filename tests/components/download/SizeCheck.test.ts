@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { buttonWords, checkWords, isReady, type SizeCheck } from '#components/download/SizeCheck.ts'
 import { wholeSubset } from '#core/catalog/subset.ts'
-import { failed, inProgress, notTried, succeeded } from '#core/client/RequestState.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
+import { failed, inProgress, notTried, succeeded } from '#core/request/RequestState.ts'
 import { catalogEntry } from '../../fixtures/catalogEntry.ts'
 
 const { record } = catalogEntry()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inputFault } from '#core/api/inputFaults.ts'
 import { ingestFile } from '#core/catalog/IngestFile.ts'
+import { inputFault } from '#core/request/inputFaults.ts'
 
 const given = {
   shortName: '1; DROP',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/api/index.ts'
 import { openApiDocument } from '#core/api/openapi.ts'
-import { formNames } from '#core/observations/formFacts.ts'
+import { formNames } from '#core/rows/formFacts.ts'
 
 interface Operation {
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: object }[]

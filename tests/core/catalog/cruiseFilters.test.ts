@@ -5,10 +5,10 @@ import {
   cruiseFilterGroups,
   cruiseOptions,
   findCruises,
-  type ListedCruise,
   noCruiseFilters,
   toggleFilter,
 } from '#core/catalog/cruiseFilters.ts'
+import type { ListedCruise } from '#core/catalog/records.ts'
 import { listedCruise, listedCruises } from '../../fixtures/listedCruises.ts'
 
 const names = (cruises: readonly ListedCruise[]) => cruises.map(({ Name }) => Name)

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { datasetRecord, variableRecord, variableRow } from '#core/api/records.ts'
 import { computedFile, datasetFile } from '#core/catalog/DatasetFile.ts'
 import { datasetRecordOf, isSynthetic, isTimeless, variableRecordOf, variableRowsOf } from '#core/catalog/record.ts'
+import { datasetRecord, variableRecord, variableRow } from '#core/catalog/records.ts'
 
 const catalog = new URL('../../../content/catalog/', import.meta.url)
 const names = readdirSync(catalog)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DatasetRecord } from '#core/api/records.ts'
 import { searchQuery } from '#core/catalog/query.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 import { facetTable } from '#core/catalog/search/facetCounts.ts'
 import { searchCatalog, searchText } from '#core/catalog/search.ts'
 

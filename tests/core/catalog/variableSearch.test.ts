@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DatasetRecord, VariableRecord } from '#core/api/records.ts'
+import type { DatasetRecord, VariableRecord } from '#core/catalog/records.ts'
 import { completeNames, variableSearch } from '#core/catalog/variableSearch.ts'
 
 /** Only what a search of variables looks at. */

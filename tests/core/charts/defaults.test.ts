@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { VariableRecord } from '#core/api/records.ts'
+import type { VariableRecord } from '#core/catalog/records.ts'
 import { defaultChart, lockAlerts, sizeNotice } from '#core/charts/defaults.ts'
 import { type Draft, depthLevelsIn, draftFor } from '#core/charts/draft.ts'
 import { canCreate, planChart } from '#core/charts/plan.ts'
-import { succeeded } from '#core/client/RequestState.ts'
+import { succeeded } from '#core/request/RequestState.ts'
 import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
 
 const context = { guestPlots: 0, open: [], size: succeeded({ allow: true, rows: 9 }) }

@@ -5,7 +5,7 @@ import { type ChartJob, fetchChart } from '#core/charts/fetchChart.ts'
 import type { ProcedureRequest } from '#core/charts/request.ts'
 import { limits } from '#core/limits.ts'
 import { arrowBytes } from '#core/observations/arrow.ts'
-import type { Batch, BatchStream } from '#core/observations/Batch.ts'
+import type { Batch, BatchStream } from '#core/rows/Batch.ts'
 import { januaryRows } from '../../fixtures/charts/answers.ts'
 
 const job: ChartJob = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HeatmapBuilder, spaceTimeColumns } from '#core/charts/heatmapModel.ts'
 import type { LonRange } from '#core/extent/Extent.ts'
-import type { Batch } from '#core/observations/Batch.ts'
+import type { Batch } from '#core/rows/Batch.ts'
 
 interface Row {
   readonly time: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VariableRecord } from '#core/api/records.ts'
+import type { VariableRecord } from '#core/catalog/records.ts'
 import { type DraftRanges, draftFor } from '#core/charts/draft.ts'
 import { type ParameterErrors, parameterErrors } from '#core/charts/parameterErrors.ts'
 import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'

@@ -3,7 +3,7 @@ import type { OpenChart, PlanContext } from '#core/charts/blocks.ts'
 import { type Draft, draftFor, emptyDraft } from '#core/charts/draft.ts'
 import { buttonHelp, buttonText, canCreate, planChart } from '#core/charts/plan.ts'
 import { requestText } from '#core/charts/request.ts'
-import { failed, inProgress, notTried, succeeded } from '#core/client/RequestState.ts'
+import { failed, inProgress, notTried, succeeded } from '#core/request/RequestState.ts'
 import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
 
 const ready: PlanContext = { guestPlots: 0, open: [], size: succeeded({ allow: true, rows: 9506 }) }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { VariableRecord } from '#core/api/records.ts'
+import type { VariableRecord } from '#core/catalog/records.ts'
 import { type Draft, draftFor } from '#core/charts/draft.ts'
 import { chartTypes } from '#core/charts/index.ts'
 import { plainLook } from '#core/charts/look.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WaterMassPair } from '#core/api/records.ts'
+import type { WaterMassPair } from '#core/catalog/records.ts'
 import { waterMassPair } from '#core/catalog/waterMassPair.ts'
 import { draftFor } from '#core/charts/draft.ts'
 import { chartType, firstLook } from '#core/charts/index.ts'
@@ -8,8 +8,8 @@ import { temperatureSalinity } from '#core/charts/temperatureSalinity.ts'
 import { isopycnals } from '#core/charts/waterMass/isopycnals.ts'
 import { absoluteSalinity, conservativeOfPotential, potentialOfInSitu, pressureAt, sigma0 } from '#core/charts/waterMass/seawater.ts'
 import { absoluteOf } from '#core/charts/waterMass/waterOf.ts'
-import { succeeded } from '#core/client/RequestState.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { succeeded } from '#core/request/RequestState.ts'
 import { modelVariable } from '../../fixtures/charts/variable.ts'
 
 test('every point of a line has the density of the line, lies in the window, and lines have round densities', () => {

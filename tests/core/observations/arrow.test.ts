@@ -2,8 +2,8 @@ import { Field, Float64, makeData, RecordBatch, Schema, Struct, Table, tableFrom
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { arrowBytes, readArrow } from '#core/observations/arrow.ts'
-import type { Batch, BatchStream, Column, ColumnInfo } from '#core/observations/Batch.ts'
 import { gather } from '#core/observations/gather.ts'
+import type { Batch, BatchStream, Column, ColumnInfo } from '#core/rows/Batch.ts'
 import * as ocean from './ocean.ts'
 
 const columns: readonly ColumnInfo[] = [

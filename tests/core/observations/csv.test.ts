@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Batch, BatchStream, Column, ColumnInfo } from '#core/observations/Batch.ts'
 import { csvBytes } from '#core/observations/csv.ts'
 import { firstFloat32From, float32Text, lastFloat32To } from '#core/observations/float32Text.ts'
+import type { Batch, BatchStream, Column, ColumnInfo } from '#core/rows/Batch.ts'
 import { csvField } from '#core/text/csvField.ts'
 
 async function textOf(stream: BatchStream): Promise<string> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formFacts } from '#core/observations/formFacts.ts'
 import { formFor, forms } from '#core/observations/forms.ts'
 import { ndjsonBytes } from '#core/observations/ndjson.ts'
+import { formFacts } from '#core/rows/formFacts.ts'
 import { bytesOf, description, pointBatch, pointColumns, streamOf } from './ocean.ts'
 
 test('the form is chosen by format, then by Accept with its q-values, then it is CSV', () => {

@@ -1,5 +1,5 @@
-import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
 import { type ColumnDescription, type FormDescription, noCells } from '#core/observations/FormDescription.ts'
+import type { Batch, BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
 
 /** A result of these batches. */
 export function streamOf(columns: readonly ColumnInfo[], ...batches: readonly Batch[]): BatchStream {

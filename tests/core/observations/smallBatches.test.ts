@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Batch } from '#core/observations/Batch.ts'
 import { smallBatches } from '#core/observations/smallBatches.ts'
+import type { Batch } from '#core/rows/Batch.ts'
 
 const row = fc.record({ number: fc.double({ noNaN: true }), text: fc.string({ maxLength: 300 }), isPresent: fc.boolean() })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { CommentRecord, VersionRecord } from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { phases } from '#core/submission/phases.ts'
 import { askedCellsOf, preparedReason } from '#core/submission/preparedReason.ts'
+import type { CommentRecord, VersionRecord } from '#core/submission/records.ts'
 
 const comment = (Commenter: CommentRecord['Commenter'], day: number, Cell: string | null): CommentRecord => ({
   ...{ Data_Submission_ID: 7, Comment: 'x', Comment_Date_Time: `2026-05-0${day}T00:00:00.000Z`, Commenter, Cell },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ReviewRecord } from '#core/api/submissionRecords.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { ageOf } from '#core/submission/age.ts'
 import { cellAddress, typedCell } from '#core/submission/cellAddress.ts'
+import type { ReviewRecord } from '#core/submission/records.ts'
 import { filteredSubmissions, nextSubmission, reviewFilterOf, reviewQueryOf, submittersIn } from '#core/submission/reviewFilter.ts'
 
 const now = Date.parse('2026-05-20T12:00:00.000Z')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
 import { commentTime } from '#core/submission/commentTime.ts'
 import { phaseLabel, phases, stepOfPhase } from '#core/submission/phases.ts'
+import type { SubmissionRecord } from '#core/submission/records.ts'
 import { filteredSubmissions, reviewFilterOf, reviewQueryOf } from '#core/submission/reviewFilter.ts'
 import { stepsOf } from '#core/submission/steps.ts'
 import { turnOf } from '#core/submission/turn.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VersionRecord } from '#core/api/submissionRecords.ts'
+import type { VersionRecord } from '#core/submission/records.ts'
 import { commentedCells, placeOfComment, readWorkbookAddress, versionAt, workbookAddress } from '#core/submission/workbookAddress.ts'
 
 const versionOf = (day: number, kind: VersionRecord['kind'] = 'workbook'): VersionRecord => ({

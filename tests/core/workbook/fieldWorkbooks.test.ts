@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import type { Findings } from '#core/workbook/Finding.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { groupedFindings, placeTextOf } from '#core/workbook/report/grouped.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { sheetNames } from '#core/workbook/Workbook.ts'
 import { WorkbookSession } from '#core/workbook/WorkbookSession.ts'
 

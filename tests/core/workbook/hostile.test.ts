@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { handWritten, oneSheet } from '../../fixtures/workbooks/parts.ts'
 import { type PackedPart, pack } from '../../fixtures/workbooks/zip.ts'

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
-import type { DatasetRecord, VariableRecord, VariableRow } from '#core/api/records.ts'
+import type { DatasetRecord, VariableRecord, VariableRow } from '#core/catalog/records.ts'
 import { writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
 
 const record = {

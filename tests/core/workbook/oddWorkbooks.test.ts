@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { applyFixes } from '#core/workbook/applyFixes.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { brief, check, headers, inDataset, inVariable, rowAt, rows } from '../../fixtures/workbooks/audits.ts'
 import { type CellValue, dataset, submission, variable } from '../../fixtures/workbooks/submission.ts'
 

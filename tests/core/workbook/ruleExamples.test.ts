@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { readTables } from '#core/workbook/csv/readTables.ts'
 import { fileExamples } from '#core/workbook/examples/fileExamples.ts'
 import { ruleExamples } from '#core/workbook/examples/ruleExamples.ts'
@@ -6,7 +7,6 @@ import { shownExample } from '#core/workbook/examples/shownExample.ts'
 import { soundBook, soundFacts } from '#core/workbook/examples/soundBook.ts'
 import { rules } from '#core/workbook/rules/index.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { workbookOf } from '#core/workbook/workbookOf.ts'
 
 test('the workbook that all examples begin with is sound', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { limits } from '#core/limits.ts'
 import type { Finding, Findings } from '#core/workbook/Finding.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { readTime, serialToMs } from '#core/workbook/rules/timeCell.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { type CellValue, submission } from '../../fixtures/workbooks/submission.ts'
 
 const headers = ['time', 'lat', 'lon', 'depth', 'sst']

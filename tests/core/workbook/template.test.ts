@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { workbookColumns } from '#core/workbook/columns.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { writeTemplate } from '#core/workbook/template.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { sheetNames, TRACK_SHEET } from '#core/workbook/Workbook.ts'
 
 test('WBK-01 the template has the three sheets with every column, and nothing below them but the proposed licence', async () => {

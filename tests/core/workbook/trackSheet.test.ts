@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { soundBook, soundFacts } from '#core/workbook/examples/soundBook.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { type Cell, workbookOf } from '#core/workbook/workbookOf.ts'
 
 /** What is found about cruises in a sound workbook of these cruises with this sheet of tracks. */

@@ -1,4 +1,4 @@
-import type { WaterMassPair } from '#core/api/records.ts'
+import type { WaterMassPair } from '#core/catalog/records.ts'
 import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns } from '#core/charts/heatmapModel.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import { januaryHeatmap, januaryRows } from '../../fixtures/charts/answers.ts'

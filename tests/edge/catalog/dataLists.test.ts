@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listedCruiseRecord } from '#core/api/records.ts'
+import { listedCruiseRecord } from '#core/catalog/records.ts'
 import { everywhere } from '#core/extent/Extent.ts'
 import { type CatalogSnapshot, catalogOf } from '../../../edge/catalog/catalog.ts'
 import { cruisePoints, datasetFeatures, lastCallOf, listCruises, pointCounts, tableStatistics } from '../../../edge/catalog/dataLists.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { DataciteRecord } from '#core/api/datacite.ts'
+import type { DataciteRecord } from '#core/catalog/datacite/schema.ts'
 
 /** A request as the stub got it. */
 interface AskedDoi {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { FairQueue, type FairQueueOptions } from '../../../edge/engines/FairQueue.ts'
 
 const refusal = () => new Problem('busy', 'Come back.', { retryAfterSeconds: 5 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Extent, Range, TimeSelection } from '#core/extent/Extent.ts'
 import { DAY_MS } from '#core/extent/time.ts'
-import type { ColumnInfo } from '#core/observations/Batch.ts'
 import type { AggregateColumn, GroupKey, MatchTolerance } from '#core/observations/ObservationEngine.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 import type { Row, Shape } from './parquetFolder.ts'
 
 /** Random small data around what goes wrong: the date line, New Year, dates before 1970, missing values, float32 positions. */

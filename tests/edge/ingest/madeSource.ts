@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { trackColumnOf } from '#core/catalog/cruiseColumn.ts'
-import type { ColumnInfo } from '#core/observations/Batch.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 import { FolderObjects } from '../../../edge/dataFolder/FolderObjects.ts'
 import type { IngestDescription, IngestSource } from '../../../edge/ingest/IngestSource.ts'
 

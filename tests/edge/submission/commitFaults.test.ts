@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { mails, submissionFiles, submissions, submissionUploads } from '../../../edge/database/schema/index.ts'
 import { sendDueMails } from '../../../edge/mail/sendDueMails.ts'
 import type { ObjectStore } from '../../../edge/ports/ObjectStore.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { datasetFullPage, datasetNames, datasetVariables, searchCatalog, variable } from '#core/api/catalog.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
-import { highlightKeys, highlights } from '#core/api/service.ts'
+import { highlights } from '#core/api/service.ts'
+import { highlightKeys } from '#core/catalog/highlights.ts'
 import type { Door } from './Door.ts'
 
 const datasetFields =

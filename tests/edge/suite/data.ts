@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { storedProcedure } from '#core/api/data.ts'
-import { sizeCheckRecord } from '#core/api/records.ts'
+import { sizeCheckRecord } from '#core/catalog/records.ts'
 import { limits } from '#core/limits.ts'
 import { readArrow } from '#core/observations/arrow.ts'
 import { alice, apiKeyOf, type Door, guestIn, signedIn, smallCall, withQuery } from './Door.ts'

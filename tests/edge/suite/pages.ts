@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
-import type { GlobeMark } from '#core/catalog/pages/globe.ts'
 import { limits } from '#core/limits.ts'
+import type { GlobeMark } from '#core/pages/globe.ts'
 import { inlineHashes } from '../../../site/integrations/inlineHashes.ts'
 import { helpAddress } from './builtPages.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkQuerySize, query as queryCall, storedProcedure } from '#core/api/data.ts'
-import { sizeCheckRecord } from '#core/api/records.ts'
+import { sizeCheckRecord } from '#core/catalog/records.ts'
 import { alice, apiKeyOf, type Door, signedIn, withQuery } from './Door.ts'
 
 /** Answers that are means of more rows than a download may have. */

@@ -1,6 +1,6 @@
+import { disciplines } from '#core/catalog/terms.ts'
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { workbookColumns } from '#core/workbook/columns.ts'
-import { disciplines } from '#core/workbook/terms.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
 import type { Book, Cell } from '#core/workbook/workbookOf.ts'
 import type { Random } from '../Random.ts'
 

@@ -1,6 +1,6 @@
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import type { Findings } from '#core/workbook/Finding.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { type Book, workbookOf } from '#core/workbook/workbookOf.ts'
 import { Random } from '../Random.ts'
 import type { FuzzRuns } from '../runNamed.ts'

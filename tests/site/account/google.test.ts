@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { mayOffer } from '../../../site/src/account/google/googleOffer.ts'
 import { faultOf } from '../../../site/src/account/google/googleSignIn.ts'
 

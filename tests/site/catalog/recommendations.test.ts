@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 import { syntheticCatalog } from '../../helpers/syntheticCatalog.ts'
 
 const [first, second] = syntheticCatalog(2).map(({ record }) => record)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { procedureQuery } from '#core/api/data.ts'
-import type { SizeCheckRecord } from '#core/api/records.ts'
+import type { SizeCheckRecord } from '#core/catalog/records.ts'
 import { catalogEntry } from '../../fixtures/catalogEntry.ts'
 
 const store = await import('../../../site/src/download/stores/download.ts')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GlobeMark } from '#core/catalog/pages/globe.ts'
+import type { GlobeMark } from '#core/pages/globe.ts'
 import { markAt } from '../../../site/src/home/globe/markAt.ts'
 
 const mark = (title: string, ...places: [number, number][]) => ({ title, path: `/${title}`, lines: [places] }) as unknown as GlobeMark

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Problem } from '#core/api/problem.ts'
 import { errorMessages } from '#core/messages/errors.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { requestStore } from '../../../site/src/shell/stores/requestStore.ts'
 
 /** An answer that comes when the test says so. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { datasets, submissionFiles } from '../../../edge/database/schema/index.ts'
 import { sweepFiles } from '../../../edge/submission/sweepFiles.ts'
 import { brokenSources, damagesOf, letTimePass, lostObservations, unreadableTables } from '../checkStore.ts'

@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts'
-import type { Vocabulary } from '../../vocabulary.ts'
+import type { Vocabulary } from '../../../catalog/vocabulary.ts'
 import { metadataCells } from '../cells.ts'
 import { nearestOf } from '../nearest.ts'
 import { at, type Fix, type Rule } from '../Rule.ts'

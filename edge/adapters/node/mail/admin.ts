@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { withStore } from '../../../dataFolder/withStore.ts'
 import { type DeadLetter, listDeadLetters, retryDeadLetters } from '../../../mail/deadLetters.ts'
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { submissionRefusals } from '#core/messages/submission.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { WorkbookReport } from '#core/submission/checkWorkbook.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { objectsFolder } from '../../../dataFolder/FolderObjects.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { HelperAnswer } from './HelperProcess.ts'
 
 /** Carries out the orders of the portal in this process, which gets one at a time and ends with the portal. */

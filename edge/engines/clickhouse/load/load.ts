@@ -1,5 +1,5 @@
-import type { ColumnInfo } from '#core/observations/Batch.ts'
 import type { ObservationEngine, ObservationTable, RunOptions } from '#core/observations/ObservationEngine.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 import type { ClickHouseConfig } from '../../../config.ts'
 import { INTERNAL } from '../../FairQueue.ts'
 import { type ClickHouseClient, openClickHouse } from '../client.ts'

@@ -1,7 +1,7 @@
 import { everywhere } from '#core/extent/Extent.ts'
-import type { Batch, ColumnInfo } from '#core/observations/Batch.ts'
 import type { ObservationEngine, ObservationTable, RunOptions } from '#core/observations/ObservationEngine.ts'
 import { estimateValueBytes } from '#core/observations/rowBytes.ts'
+import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
 import { INTERNAL } from '../../FairQueue.ts'
 import type { ClickHouseClient, Settings } from '../client.ts'
 import { quoted, textLiteral } from '../literals.ts'

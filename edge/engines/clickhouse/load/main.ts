@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { readObservationTables } from '../../../catalog/observationTables.ts'
 import { ConfigError, parseConfig } from '../../../config.ts'
 import { explainSettings } from '../../../dataFolder/startFault.ts'

@@ -1,5 +1,5 @@
-import type { Batch, Column, ColumnType } from '#core/observations/Batch.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import type { Batch, Column, ColumnType } from '#core/rows/Batch.ts'
 import { joinBytes } from '#core/text/joinBytes.ts'
 import { isAxis, typeOf } from './schema.ts'
 

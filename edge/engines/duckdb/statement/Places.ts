@@ -1,6 +1,6 @@
 import { DOUBLE, type DuckDBType, type DuckDBValue, TIMESTAMP, timestampValue } from '@duckdb/node-api'
-import type { ColumnInfo } from '#core/observations/Batch.ts'
 import type { ObservationFile } from '#core/observations/ObservationEngine.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 
 /** A statement ready to run: text with `$n` places, and the values that go there. No value of a caller is ever part of the text. */
 export interface Statement {

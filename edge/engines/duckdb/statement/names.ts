@@ -1,4 +1,4 @@
-import type { ColumnInfo } from '#core/observations/Batch.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 
 /** A name as an identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
-import { Problem } from '#core/api/problem.ts'
 import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { readDescribedCsv } from '#core/workbook/csv/readTables.ts'
 import type { CsvReading } from '#core/workbook/csv/TableSource.ts'
 import { refused } from '../refuse.ts'

@@ -1,4 +1,4 @@
-import type { ColumnType } from '#core/observations/Batch.ts'
+import type { ColumnType } from '#core/rows/Batch.ts'
 import { refused } from '../refuse.ts'
 import type { Cell } from '../StagedTable.ts'
 import { isTimeUnits, timeReader } from './cfTime.ts'

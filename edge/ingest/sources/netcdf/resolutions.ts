@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '#core/extent/time.ts'
 import type { Layout } from './layOut.ts'
 import { type NetcdfFile, product } from './NetcdfFile.ts'
 
-/** What a file's axes say of the distances between its places and times, in the words of `core/workbook/vocabulary`. */
+/** What a file's axes say of the distances between its places and times, in the words of `core/catalog/vocabulary`. */
 export interface Resolutions {
   readonly spatial: string
   readonly temporal: string

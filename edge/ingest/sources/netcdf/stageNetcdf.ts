@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { ColumnInfo } from '#core/observations/Batch.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 import type { StageOptions } from '../../IngestSource.ts'
 import { BadCells } from '../BadCells.ts'
 import { placed, placeFault } from '../place.ts'

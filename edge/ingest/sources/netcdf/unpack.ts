@@ -1,4 +1,4 @@
-import type { ColumnType } from '#core/observations/Batch.ts'
+import type { ColumnType } from '#core/rows/Batch.ts'
 import { refused } from '../refuse.ts'
 import { type NcAttributes, type NcKind, type NcVariable, numbersOf, type RawValues, textOf } from './NetcdfFile.ts'
 

@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { unsupported } from '../refusals.ts'
 import { ExpressionReader } from './ExpressionReader.ts'
 import type { FromItem, NamedSelect, SelectBranch, SelectItem, SelectStatement, SourceItem } from './SyntaxTree.ts'

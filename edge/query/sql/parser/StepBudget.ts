@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 
 /**
  * Counts the steps of reading one text. The reader takes linear time by design; should some grammar rule not, the text is refused by

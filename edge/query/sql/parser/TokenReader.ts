@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { unsupported } from '../refusals.ts'
 import { keywords } from './keywords.ts'
 import type { StepBudget } from './StepBudget.ts'

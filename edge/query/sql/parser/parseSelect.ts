@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { keywords } from './keywords.ts'
 import { SelectReader } from './SelectReader.ts'
 import { StepBudget } from './StepBudget.ts'

@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { StepBudget } from './StepBudget.ts'
 
 /** A piece of SQL text. Names and texts come without their quotes; `word` is a word in small letters and empty for all others. */

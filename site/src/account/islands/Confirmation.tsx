@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ConfirmResult } from '#components/account/ConfirmResult.tsx'
 import { confirmEmail } from '#core/api/account.ts'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { useRequest } from '../../shell/islands/useRequest.ts'
 import { portal } from '../../shell/stores/portal.ts'

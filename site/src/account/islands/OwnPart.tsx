@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores'
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { ErrorCard } from '#components/shell/ErrorCard.tsx'
-import { shownValue } from '#core/client/RequestState.ts'
+import { shownValue } from '#core/request/RequestState.ts'
 import type { OwnList } from '../stores/ownList.ts'
 import { $session } from '../stores/session.ts'
 

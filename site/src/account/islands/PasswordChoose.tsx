@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PasswordChooseForm, type PasswordChooseFormProps } from '#components/account/PasswordChooseForm.tsx'
 import { choosePassword } from '#core/api/account.ts'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { refusalOf } from '../../shell/stores/formProblem.ts'
 import { portal } from '../../shell/stores/portal.ts'

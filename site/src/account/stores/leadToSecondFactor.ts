@@ -1,6 +1,6 @@
-import { Problem } from '#core/api/problem.ts'
 import { secondFactor } from '#core/api/secondFactor.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { notifyOnNextPage } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { $session } from './session.ts'

@@ -1,5 +1,5 @@
 import { computed, type ReadableAtom } from 'nanostores'
-import { isPending, notTried, type RequestState, shownValue, succeeded } from '#core/client/RequestState.ts'
+import { isPending, notTried, type RequestState, shownValue, succeeded } from '#core/request/RequestState.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
 import { $session, type Session } from './session.ts'
 

@@ -1,7 +1,7 @@
 import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { changeEmail as changeEmailCall, changePassword as changePasswordCall, resendConfirmation, updateInfo } from '#core/api/account.ts'
-import type { Problem } from '#core/api/problem.ts'
 import { accountMessages } from '#core/messages/account.ts'
+import type { Problem } from '#core/request/Problem.ts'
 import { attempt } from '../../shell/stores/attempt.ts'
 import { alreadyReported, refusalOf } from '../../shell/stores/formProblem.ts'
 import { notify } from '../../shell/stores/notices.ts'

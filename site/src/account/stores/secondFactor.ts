@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 import type { FormProblem } from '#components/controls/form/FormState.ts'
-import { Problem } from '#core/api/problem.ts'
 import {
   addPasskey as addPasskeyCall,
   beginAuthenticator,
@@ -13,6 +12,7 @@ import {
   secondFactor,
 } from '#core/api/secondFactor.ts'
 import { accountMessages } from '#core/messages/account.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { aboutField, refusalOf } from '../../shell/stores/formProblem.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'

@@ -1,6 +1,6 @@
 import { listSubscriptions, subscribe as subscribeCall, unsubscribe as unsubscribeCall } from '#core/api/subscriptions.ts'
-import { shownValue } from '#core/client/RequestState.ts'
 import { accountMessages } from '#core/messages/account.ts'
+import { shownValue } from '#core/request/RequestState.ts'
 import { attempt } from '../../shell/stores/attempt.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { type OwnList, ownList } from './ownList.ts'

@@ -6,8 +6,8 @@ import { SearchField } from '#components/catalog/SearchField.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import type { Region } from '#components/map/OceanMapRegion.ts'
 import { type SearchQuery, searchQueryFromUrl, searchQueryToUrl } from '#core/catalog/query.ts'
-import { isPending } from '#core/client/RequestState.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
+import { isPending } from '#core/request/RequestState.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import {
   $fieldsVersion,

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { RecommendedList } from '#components/catalog/RecommendedList.tsx'
 import { Tabs } from '#components/controls/Tabs.tsx'
-import { failureOf, shownValue } from '#core/client/RequestState.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
+import { failureOf, shownValue } from '#core/request/RequestState.ts'
 import { $session, askToSignIn } from '../../account/stores/session.ts'
 import {
   $popular,

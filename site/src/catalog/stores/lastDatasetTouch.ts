@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import { lastApiCall } from '#core/api/user.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { $session } from '../../account/stores/session.ts'
 import { portal } from '../../shell/stores/portal.ts'
 

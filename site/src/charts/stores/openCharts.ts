@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores'
-import type { VariableRecord } from '#core/api/records.ts'
+import type { VariableRecord } from '#core/catalog/records.ts'
 import type { OpenChart } from '#core/charts/blocks.ts'
 import type { ChartCell } from '#core/charts/cellCharts.ts'
 import type { OpenPlot } from '#core/charts/chartsAddress.ts'
@@ -10,7 +10,7 @@ import { type AskedLook, lookAsked } from '#core/charts/lookAddress.ts'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import type { ChartRequest } from '#core/charts/request.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
-import { type RequestState, shownValue } from '#core/client/RequestState.ts'
+import { type RequestState, shownValue } from '#core/request/RequestState.ts'
 
 /** A chart in its tab, or beside the one whose cell it looks at. */
 export interface Chart {

@@ -3,8 +3,8 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { CruiseSearchPanel } from '#components/cruise/CruiseSearchPanel.tsx'
 import { cruisePath } from '#core/catalog/pagePaths.ts'
-import { failureOf } from '#core/client/RequestState.ts'
 import { cruiseTexts } from '#core/messages/cruises.ts'
+import { failureOf } from '#core/request/RequestState.ts'
 import {
   $cruiseSearch,
   $knownCruises,

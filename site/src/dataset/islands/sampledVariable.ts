@@ -1,5 +1,5 @@
 import type { SampledVariable } from '#components/chart/SampleChart.tsx'
-import type { VisualizableVariable } from '#core/api/discoveryRecords.ts'
+import type { VisualizableVariable } from '#core/catalog/discoveryRecords.ts'
 import { paletteNames } from '#core/charts/palettes.ts'
 
 /** What a first look needs of a variable that the portal describes. */

@@ -1,4 +1,4 @@
-import type { NewsRecord } from '#core/api/records.ts'
+import type { NewsRecord } from '#core/catalog/records.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { contentLink } from '#core/news/contentLink.ts'
 import './Announcements.css'

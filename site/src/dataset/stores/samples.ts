@@ -1,11 +1,11 @@
 import { map } from 'nanostores'
 import type { FirstLook } from '#components/chart/SampleChart.tsx'
 import { variableSample } from '#core/api/catalogVariables.ts'
-import { Problem } from '#core/api/problem.ts'
 import type { Sample, SampleJob } from '#core/charts/sample/readSample.ts'
-import { failed, inProgress, type RequestState, succeeded } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
+import { Problem } from '#core/request/Problem.ts'
+import { failed, inProgress, type RequestState, succeeded } from '#core/request/RequestState.ts'
 import { logFault } from '../../shell/stores/faults.ts'
 import { portal } from '../../shell/stores/portal.ts'
 

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import { checkQuerySize, storedProcedure } from '#core/api/data.ts'
-import { Problem } from '#core/api/problem.ts'
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 import {
   type SizeVerdict,
   type Subset,
@@ -13,6 +12,7 @@ import {
 } from '#core/catalog/subset.ts'
 import { limits } from '#core/limits.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { $session } from '../../account/stores/session.ts'
 import { fromPage } from '../../shell/preview.ts'
 import { portal } from '../../shell/stores/portal.ts'

@@ -1,6 +1,6 @@
 import { type GeoPermissibleObjects, geoArea, geoGraticule, geoOrthographic, geoPath } from 'd3-geo'
 import { coarseLand } from '#components/map/geography/coarse.ts'
-import type { GlobeMark } from '#core/catalog/pages/globe.ts'
+import type { GlobeMark } from '#core/pages/globe.ts'
 import type { GroundPixels } from './GroundPixels.ts'
 
 /** Where the globe is looked at, degrees. */

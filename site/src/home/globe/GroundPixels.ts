@@ -1,4 +1,4 @@
-import type { GlobeGround } from '#core/catalog/pages/globe.ts'
+import type { GlobeGround } from '#core/pages/globe.ts'
 import type { GlobeCentre } from './GlobePainter.ts'
 
 const RADIANS = Math.PI / 180

@@ -1,7 +1,7 @@
-import { GLOBE_MARKS, type GlobeGround, type GlobeMark } from '#core/catalog/pages/globe.ts'
 import { globeView } from '#core/charts/globeImage.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { limits } from '#core/limits.ts'
+import { GLOBE_MARKS, type GlobeGround, type GlobeMark } from '#core/pages/globe.ts'
 import { logFault } from '../../shell/stores/faults.ts'
 import type { GlobeColours } from './GlobePainter.ts'
 import { GlobeWorker } from './GlobeWorker.ts'

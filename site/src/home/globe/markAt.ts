@@ -1,4 +1,4 @@
-import type { GlobeMark } from '#core/catalog/pages/globe.ts'
+import type { GlobeMark } from '#core/pages/globe.ts'
 import type { GlobeCentre } from './GlobePainter.ts'
 
 const RADIANS = Math.PI / 180

@@ -2,7 +2,7 @@ import { builtAddress } from '#core/api/builtAddress.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/index.ts'
 import { openApiDocument, openApiPath } from '#core/api/openapi.ts'
-import { type FormName, formFacts } from '#core/observations/formFacts.ts'
+import { type FormName, formFacts } from '#core/rows/formFacts.ts'
 import { meanings } from './_meanings.ts'
 
 /** One value that a call takes or answers. `path` names nested ones: `dataset.Short_Name`, `keys[].Api_Key`. */

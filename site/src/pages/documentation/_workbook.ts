@@ -1,8 +1,8 @@
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { type WorkbookColumn, workbookColumns } from '#core/workbook/columns.ts'
 import type { Severity } from '#core/workbook/Finding.ts'
 import { offeredTerms } from '#core/workbook/offeredTerms.ts'
 import { rules } from '#core/workbook/rules/index.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { type SheetName, sheetNames } from '#core/workbook/Workbook.ts'
 
 /** A column of the submission workbook, in words. */

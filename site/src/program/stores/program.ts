@@ -1,10 +1,9 @@
 import { map } from 'nanostores'
 import { program } from '#core/api/catalogPrograms.ts'
 import { visualizableVariables } from '#core/api/catalogVariables.ts'
-import type { VisualizableVariable } from '#core/api/discoveryRecords.ts'
-import type { ProgramPage } from '#core/catalog/programPage.ts'
-import { notTried, type RequestState, shownValue } from '#core/client/RequestState.ts'
+import type { ProgramPage, VisualizableVariable } from '#core/catalog/discoveryRecords.ts'
 import { programTexts } from '#core/messages/programs.ts'
+import { notTried, type RequestState, shownValue } from '#core/request/RequestState.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
 

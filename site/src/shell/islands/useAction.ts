@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isPending } from '#core/client/RequestState.ts'
+import { isPending } from '#core/request/RequestState.ts'
 import { useRequest } from './useRequest.ts'
 
 /** The actions of a component, one at a time. */

@@ -1,5 +1,5 @@
 import type { FormProblem } from '#components/controls/form/FormState.ts'
-import { Problem, type ProblemCode } from '#core/api/problem.ts'
+import { Problem, type ProblemCode } from '#core/request/Problem.ts'
 
 /** What a refused call means for a form. */
 interface Refusals<Name extends string> {

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { Problem } from '#core/api/problem.ts'
-import { failed, inProgress, notTried, type RequestState, shownValue, succeeded } from '#core/client/RequestState.ts'
 import { errorMessages } from '#core/messages/errors.ts'
+import { Problem } from '#core/request/Problem.ts'
+import { failed, inProgress, notTried, type RequestState, shownValue, succeeded } from '#core/request/RequestState.ts'
 import { logFault } from './faults.ts'
 
 /** What a request is made with. */

@@ -1,7 +1,7 @@
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { type ColumnExample, columnExamples } from '#core/workbook/columnExamples.ts'
 import { type WorkbookColumn, workbookColumns } from '#core/workbook/columns.ts'
 import { offeredTerms } from '#core/workbook/offeredTerms.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
 import type { SheetName } from '#core/workbook/Workbook.ts'
 import { articleOf } from '../../information/article.ts'
 

@@ -7,10 +7,10 @@ import { PhaseForm } from '#components/submission/PhaseForm.tsx'
 import { PublicationForm } from '#components/submission/PublicationForm.tsx'
 import { ReviewFilters } from '#components/submission/ReviewFilters.tsx'
 import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
-import type { ReviewRecord } from '#core/api/submissionRecords.ts'
 import { submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
 import { ageOf } from '#core/submission/age.ts'
 import { askedCellsOf } from '#core/submission/preparedReason.ts'
+import type { ReviewRecord } from '#core/submission/records.ts'
 import {
   filteredSubmissions,
   nextSubmission,

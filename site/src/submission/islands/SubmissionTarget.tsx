@@ -1,7 +1,7 @@
 import { RadioGroup } from '#components/controls/RadioGroup.tsx'
 import { Select } from '#components/controls/Select.tsx'
-import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
+import type { SubmissionRecord } from '#core/submission/records.ts'
 
 interface TargetProps {
   readonly open: readonly SubmissionRecord[]

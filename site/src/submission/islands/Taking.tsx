@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { TakingPart } from '#components/submission/TakingPart.tsx'
-import type { ReviewRecord } from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
+import type { ReviewRecord } from '#core/submission/records.ts'
 import { $session } from '../../account/stores/session.ts'
 import { useAction } from '../../shell/islands/useAction.ts'
 import { notify } from '../../shell/stores/notices.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import { failed, inProgress, notTried, type RequestState, shownValue, succeeded } from '#core/client/RequestState.ts'
 import { workbookCheckTexts } from '#core/messages/workbook.ts'
+import { failed, inProgress, notTried, type RequestState, shownValue, succeeded } from '#core/request/RequestState.ts'
 import type { WorkbookNames } from '#core/submission/workbookNames.ts'
 import type { ChangeSummary } from '#core/workbook/changeSummary.ts'
 import type { Finding } from '#core/workbook/Finding.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import type { NameCheckRecord } from '#core/api/submissionRecords.ts'
 import { checkName } from '#core/api/uploads.ts'
+import type { NameCheckRecord } from '#core/submission/records.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
 import { $names } from './check.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { shownValue } from '#core/client/RequestState.ts'
+import { shownValue } from '#core/request/RequestState.ts'
 import { $changeOrders, $file, openWorkbook } from './check.ts'
 import { type Draft, readDraft, removeDraft, writeDraft, writeWork } from './draftStore.ts'
 import { $target, watchNames } from './names.ts'

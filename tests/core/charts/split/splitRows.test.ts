@@ -10,7 +10,7 @@ import { splitWarning } from '#core/charts/split/SplitChart.ts'
 import { splitRows } from '#core/charts/split/splitRows.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import type { ColumnInfo } from '#core/observations/Batch.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 
 const columns: readonly ColumnInfo[] = [
   { name: 'time', type: 'timestamp' },

@@ -1,11 +1,11 @@
-import { Problem } from '#core/api/problem.ts'
 import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
-import type { BatchStream } from '#core/observations/Batch.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { bareName } from '#core/observations/procedures/catalogNames.ts'
 import { parseExec } from '#core/observations/procedures/exec.ts'
 import { procedureNamed } from '#core/observations/procedures/index.ts'
 import type { PreparedProcedure, PreparedReading, ProcedureCatalog } from '#core/observations/procedures/Procedure.ts'
+import { Problem } from '#core/request/Problem.ts'
+import type { BatchStream } from '#core/rows/Batch.ts'
 
 const base = { datasetId: 1, kind: 'grid', version: 1, rows: 10, files: [] } as const
 const float = (name: string) => ({ name, type: 'float32' }) as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Problem } from '#core/api/problem.ts'
 import { parseExec } from '#core/observations/procedures/exec.ts'
+import { Problem } from '#core/request/Problem.ts'
 
 describe('procedure calls as text', () => {
   test('a call is read in any letter case, with quoted and bare arguments', () => {

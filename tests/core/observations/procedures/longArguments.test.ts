@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { numberOf } from '#core/observations/procedures/argumentValues.ts'
 import { parseExec } from '#core/observations/procedures/exec.ts'
 import { parseFields } from '#core/observations/procedures/fields.ts'
+import { Problem } from '#core/request/Problem.ts'
 
 /** Pieces that, many times over, made the former pattern try every way of parting them. */
 const pieces = [

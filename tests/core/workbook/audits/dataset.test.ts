@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { workbookOf } from '#core/workbook/workbookOf.ts'
 import { brief, check, inDataset, inVariable, rows, second, two } from '../../../fixtures/workbooks/audits.ts'
 import { dataset, type MetadataRow, submission, variable } from '../../../fixtures/workbooks/submission.ts'

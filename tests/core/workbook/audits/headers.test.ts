@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { textAt } from '#core/workbook/Workbook.ts'
 import { WorkbookSession } from '#core/workbook/WorkbookSession.ts'
 import { workbookOf } from '#core/workbook/workbookOf.ts'

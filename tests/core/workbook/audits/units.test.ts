@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { readUnit } from '#core/units/readUnit.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { workbookOf } from '#core/workbook/workbookOf.ts'
 import { rowAt } from '../../../fixtures/workbooks/audits.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Batch, Column, ColumnInfo } from '#core/observations/Batch.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import type { Batch, Column, ColumnInfo } from '#core/rows/Batch.ts'
 import { nativeBlock } from '../../../../edge/engines/clickhouse/load/nativeBlock.ts'
 import { nativeBlocks } from '../../../../edge/engines/clickhouse/nativeBlocks.ts'
 

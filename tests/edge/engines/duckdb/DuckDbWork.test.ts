@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
-import type { BatchStream } from '#core/observations/Batch.ts'
+import { Problem } from '#core/request/Problem.ts'
+import type { BatchStream } from '#core/rows/Batch.ts'
 import { DuckDbEngine } from '../../../../edge/engines/duckdb/DuckDbEngine.ts'
 import { readDefaultCatalog, wholeOcean } from '../../../helpers/defaultCatalog.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { formatInstant } from '#core/extent/time.ts'
-import type { ColumnInfo } from '#core/observations/Batch.ts'
 import type { ObservationFile, ObservationTable } from '#core/observations/ObservationEngine.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
 
 /** One row of a small table; `time` is milliseconds or a month. */
 export interface Row {

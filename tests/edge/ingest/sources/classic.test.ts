@@ -1,8 +1,8 @@
 import { NetCDFReader } from 'netcdfjs'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Batch, ColumnInfo } from '#core/observations/Batch.ts'
 import { noCells } from '#core/observations/FormDescription.ts'
 import { netcdfBytes } from '#core/observations/netcdf.ts'
+import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
 import { bytesOf, description, gridBatch, gridColumns, pointBatch, pointColumns, streamOf } from '../../../core/observations/ocean.ts'
 import { refusalOf, Scratch, staged } from '../../../fixtures/ingest/sourceFiles.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { gridLabel, timeLabel } from '../../../../edge/ingest/sources/netcdf/resolutions.ts'
 
 const axis = (first: number, step: number, count: number) => Array.from({ length: count }, (_, at) => first + at * step)

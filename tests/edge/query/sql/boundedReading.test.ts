@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { parseSelect } from '../../../../edge/query/sql/parser/parseSelect.ts'
 import { StepBudget } from '../../../../edge/query/sql/parser/StepBudget.ts'
 import { renderClickHouse } from '../../../../edge/query/sql/renderClickHouse.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { renderClickHouse } from '../../../../edge/query/sql/renderClickHouse.ts'
 import { resolveSelect } from '../../../../edge/query/sql/resolveSelect.ts'
 import { hostileTexts } from './hostile.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { resolveSelect } from '../../../../edge/query/sql/resolveSelect.ts'
 import { longTexts } from './longTexts.ts'
 import { openRunner, type Runner } from './runSelect.ts'

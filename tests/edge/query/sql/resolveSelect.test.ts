@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { renderDuckDb } from '../../../../edge/query/sql/renderDuckDb.ts'
 import { resolveSelect } from '../../../../edge/query/sql/resolveSelect.ts'
 import { hostileTexts } from './hostile.ts'

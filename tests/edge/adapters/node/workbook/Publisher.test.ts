@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { Problem } from '#core/api/problem.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { Publisher } from '../../../../../edge/adapters/node/workbook/Publisher.ts'
 import { submissionFiles, submissions } from '../../../../../edge/database/schema/index.ts'
 import { FolderObjects, objectsFolder } from '../../../../../edge/dataFolder/FolderObjects.ts'

@@ -1,6 +1,6 @@
-import type { DatasetRecord } from '#core/api/records.ts'
-import type { CitedDataset } from '../PublishedDataset.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 import type { DatasetFacts } from './DatasetFacts.ts'
+import type { CitedDataset } from './PublishedDataset.ts'
 
 /** A data set as its page shows it, whether it came with the product or was published a moment ago. */
 export interface DatasetView extends DatasetFacts {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { programSelfDescription } from './ProgramFile.ts'
 import { datasetRecord, listedCruiseRecord, variableRecord, variableRow } from './records.ts'
 
 const number = z.number().nullable()
@@ -146,13 +147,22 @@ export const programDataset = datasetRecord.extend({
 })
 
 /** A cruise of a program with its track. */
-export const programCruise = listedCruiseRecord.extend({
+const programCruise = listedCruiseRecord.extend({
   /** Whether other programs have it too. */
   isMultiProgram: z.boolean(),
   /** IDs of the program’s data sets that have rows of it. */
   datasets: z.array(z.int()),
   trajectory: trajectoryRecord,
 })
+
+/** A program with its data sets and cruises, keyed by ID. */
+export const programRecord = programSelfDescription.extend({
+  id: z.string(),
+  name: z.string(),
+  datasets: z.record(z.string(), programDataset),
+  cruises: z.record(z.string(), programCruise),
+})
+export type ProgramPage = z.output<typeof programRecord>
 
 /** A story of the news list. Instants are ISO 8601. */
 export const storyRecord = z.object({

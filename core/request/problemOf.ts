@@ -1,4 +1,4 @@
-import { isProblemCode, Problem, type ProblemCode } from '../api/problem.ts'
+import { isProblemCode, Problem, type ProblemCode } from './Problem.ts'
 
 const codes: Readonly<Record<number, ProblemCode>> = {
   400: 'bad-request',

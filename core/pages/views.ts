@@ -1,12 +1,13 @@
-import type { CruiseRecord } from '#core/api/records.ts'
-import type { highlightKeys } from '#core/api/service.ts'
-import type { PaletteName } from '../../charts/palettes.ts'
-import type { GridImage } from '../DatasetFile.ts'
-import type { ListedDataset } from '../listing.ts'
-import type { PickedDataset } from '../PickedDataset.ts'
-import type { ProgramCruise, ProgramDataset } from '../programPage.ts'
-import type { PageComputed } from './DatasetFacts.ts'
-import type { DatasetView } from './DatasetView.ts'
+import type { highlightKeys } from '#core/catalog/highlights.ts'
+import type { CruiseRecord } from '#core/catalog/records.ts'
+import type { PageComputed } from '../catalog/DatasetFacts.ts'
+import type { GridImage } from '../catalog/DatasetFile.ts'
+import type { DatasetView } from '../catalog/DatasetView.ts'
+import type { ListedDataset } from '../catalog/listing.ts'
+import type { PickedDataset } from '../catalog/PickedDataset.ts'
+import type { ProgramCruise, ProgramDataset } from '../catalog/programPage.ts'
+import type { NearName } from '../catalog/search/nearNames.ts'
+import type { PaletteName } from '../charts/palettes.ts'
 import type { GlobeMark } from './globe.ts'
 
 /** What the page of a cruise shows. */
@@ -131,15 +132,6 @@ export interface ChartsView {
   readonly variables: number
   /** That these variables are of. */
   readonly datasets: number
-}
-
-/** Something in the store whose name is like the one that was asked for. */
-export interface NearName {
-  /** As it is in addresses. */
-  readonly name: string
-  readonly title: string
-  /** Of its page. */
-  readonly path: string
 }
 
 /** A data set that was taken out of the catalog, as its DOI still has to lead somewhere. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { procedureQuery } from '#core/api/data.ts'
-import { codeSamples } from '#core/catalog/codeSamples.ts'
+import { codeSamples } from '#core/code/codeSamples.ts'
 import { publishedDatasets } from '../../helpers/publishedDatasets.ts'
 
 const origin = 'https://pelagos.example'

@@ -1,4 +1,4 @@
-import type { ComputedFile, DatasetFile } from '../DatasetFile.ts'
+import type { ComputedFile, DatasetFile } from './DatasetFile.ts'
 
 /** What pages show of the observations of a data set: `computed.json` without the manifest of files and the tracks of cruises, which the store has in rows of their own. */
 export interface PageComputed

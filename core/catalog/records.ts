@@ -167,6 +167,7 @@ export type CruiseRecord = z.infer<typeof cruiseRecord>
 
 /** A cruise as the list of cruises has it, with what its data sets say about it. */
 export const listedCruiseRecord = cruiseRecord.extend({ Year: text, Sensors: z.array(z.string()) })
+export type ListedCruise = z.output<typeof listedCruiseRecord>
 
 /** A published story that has a data set's tag. */
 export const newsRecord = z.object({ id: z.int(), headline: z.string(), link: text, label: text, date: text })
@@ -215,3 +216,39 @@ export const sizeCheckRecord = z.object({
   response: z.object({ status: z.int(), message: z.string() }).optional(),
 })
 export type SizeCheckRecord = z.infer<typeof sizeCheckRecord>
+
+/** A variable that can be drawn along the track of a cruise. */
+export const alongTrackVariable = z.object({
+  /** The variable's ID, by which charts of it are opened. */
+  id: z.int(),
+  /** Short name of the data set. */
+  dataset: z.string(),
+  datasetName: z.string(),
+  variable: z.string(),
+  longName: z.string(),
+  unit: z.string(),
+  /** Name of the colour table that suits it. */
+  palette: z.string(),
+})
+
+/** A variable that can be drawn along the track of a cruise, as programs hold it. */
+export type AlongTrackVariable = z.output<typeof alongTrackVariable>
+
+/** Everything that the page of a cruise shows. */
+export const cruisePageRecord = listedCruiseRecord.extend({
+  datasets: z.array(
+    z.object({
+      Dataset_ID: z.int(),
+      /** The short name. */
+      Dataset_Name: z.string(),
+      Dataset_Long_Name: z.string(),
+      JSON_stats: z.string().nullable(),
+      variables: z.array(z.object({ Short_Name: z.string(), Long_Name: z.string(), Unit: z.string() })),
+    }),
+  ),
+})
+export type CruiseFullPage = z.output<typeof cruisePageRecord>
+
+/** A point of a cruise’s track as the call of several tracks answers it. */
+export const trajectoryPoint = z.object({ Cruise_ID: z.int(), time: z.string().nullable(), lat: z.number(), lon: z.number() })
+export type TrajectoryPoint = z.output<typeof trajectoryPoint>
