@@ -8,8 +8,8 @@ import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { apiKeys, users } from '../database/schema/index.ts'
 import { logLostWrite } from '../platform/lostWrites.ts'
+import { keyedHash, seal, unseal } from '../platform/seal.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { keyedHash, seal, unseal } from './seal.ts'
 import type { User } from './users.ts'
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -6,9 +6,9 @@ import { users } from '../database/schema/index.ts'
 import { mailContextOf } from '../mail/mailContextOf.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
+import { endAccountTokens } from '../mail/tokens.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { queueLink } from './links.ts'
-import { endAccountTokens } from './tokens.ts'
 import type { User } from './users.ts'
 
 /**

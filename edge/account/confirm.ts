@@ -4,9 +4,9 @@ import { accountMessages } from '#core/messages/account.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { users } from '../database/schema/index.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
+import { accountTokensSince, consumeAccountToken } from '../mail/tokens.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { queueLink } from './links.ts'
-import { accountTokensSince, consumeAccountToken } from './tokens.ts'
 import type { User } from './users.ts'
 
 /** Confirms the address that a link was mailed to, once. Throws `bad-request` for any other link, and where the address has changed since. */

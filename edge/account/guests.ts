@@ -1,14 +1,14 @@
 import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { countersInMemory } from '../database/CountersInMemory.ts'
 import type { Database } from '../database/Database.ts'
+import { takeOne } from '../database/rateLimit.ts'
 import { addressSalts, guestTokens } from '../database/schema/index.ts'
-import { countersInMemory } from '../platform/CountersInMemory.ts'
 import { networkOf } from '../platform/network.ts'
-import { takeOne } from '../platform/rateLimit.ts'
+import { keyedHash, randomHex } from '../platform/seal.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { browserOf } from './browser.ts'
-import { keyedHash, randomHex } from './seal.ts'
 import { readToken, signToken } from './signedTokens.ts'
 
 /** A guest as the store knows them. */

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
+import { secretsOf } from '../config/secretsOf.ts'
 import { apiKeyNetworks } from '../database/schema/index.ts'
 import { prefixOf } from '../platform/network.ts'
+import { keyedHash } from '../platform/seal.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { KnownKey } from './apiKeys.ts'
 import type { CallerFacts } from './CallerFacts.ts'
-import { keyedHash } from './seal.ts'
-import { secretsOf } from './secretsOf.ts'
 import { noteSecurity } from './securityLog.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts'
+import { secretsOf } from '../config/secretsOf.ts'
+import { keyedHash } from '../platform/seal.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { keyedHash } from './seal.ts'
-import { secretsOf } from './secretsOf.ts'
 import { readToken, signToken, type Token } from './signedTokens.ts'
 import type { User } from './users.ts'
 

@@ -5,8 +5,8 @@ import type { Database } from '../database/Database.ts'
 import { users } from '../database/schema/index.ts'
 import { mailContextOf } from '../mail/mailContextOf.ts'
 import { queueMail } from '../mail/queueMail.ts'
+import { type LinkPurpose, makeAccountToken } from '../mail/tokens.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { type LinkPurpose, makeAccountToken } from './tokens.ts'
 import type { User } from './users.ts'
 
 const linked = {

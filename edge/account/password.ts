@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { limits } from '#core/limits.ts'
-import { busyWithPasswords } from '../engines/busy.ts'
-import { FairQueue, INTERNAL } from '../engines/FairQueue.ts'
+import { busyWithPasswords } from '../platform/busy.ts'
+import { FairQueue, INTERNAL } from '../platform/FairQueue.ts'
 
 /** OWASP's third scrypt setting: 16 MiB and five passes. */
 const cost = { N: 16_384, r: 8, p: 5 } as const

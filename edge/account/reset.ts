@@ -4,12 +4,12 @@ import { accountMessages } from '#core/messages/account.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { users } from '../database/schema/index.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
+import { accountTokensSince, consumeAccountToken, ownerOfAccountToken } from '../mail/tokens.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { afterNewPassword, type Changed, type NewPassword } from './changePassword.ts'
 import { queueLink } from './links.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './refuseWeakPassword.ts'
-import { accountTokensSince, consumeAccountToken, ownerOfAccountToken } from './tokens.ts'
 
 /**
  * E-mails a link to choose a new password to whoever has this address, confirmed or not, at most three times in the life of a link. Tells nobody whether

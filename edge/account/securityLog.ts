@@ -1,11 +1,11 @@
+import { secretsOf } from '../config/secretsOf.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { securityEvents } from '../database/schema/index.ts'
+import { keyedHash } from '../platform/seal.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { CallerFacts } from './CallerFacts.ts'
 import { plainName } from './plainName.ts'
-import { keyedHash } from './seal.ts'
-import { secretsOf } from './secretsOf.ts'
 
 /** What happens to accounts and rights. */
 export const securityEventKinds = [

@@ -6,8 +6,8 @@ import { formatInstant } from '#core/extent/time.ts'
 import { viewStatus } from '#core/news/viewStatus.ts'
 import type { Database } from '../database/Database.ts'
 import { cruises, datasetCruises, news, newsDatasets } from '../database/schema/index.ts'
-import { datasetViews } from '../pages/views/datasetViews.ts'
 import { cruiseRecordOf } from './cruiseRecord.ts'
+import { datasetViews } from './datasetViews.ts'
 
 /** The cruises that a data set has rows of, by name. */
 export async function cruisesOf(database: Database, datasetId: number): Promise<CruiseRecord[]> {

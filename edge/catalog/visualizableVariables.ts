@@ -2,7 +2,7 @@ import type { SampleParameters, VisualizableVariable } from '#core/catalog/disco
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { isIrregular } from '#core/size/resolution.ts'
 import type { KnownDataset } from './catalog.ts'
-import { sampleParameters } from './variableSample.ts'
+import { sampleParameters } from './sampleParameters.ts'
 
 /** A variable under its own short name, without what a chart of it needs. */
 export function chartable(variable: VariableRecord) {

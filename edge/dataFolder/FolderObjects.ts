@@ -6,8 +6,8 @@ import { limits } from '#core/limits.ts'
 import { submissionRefusals } from '#core/messages/submission.ts'
 import { announcedPieces } from '../files/announcedPieces.ts'
 import { makeFolder, removePartials, writeDurably, writeNewDurably } from '../files/durable.ts'
+import type { NewObject, ObjectBody, ObjectContent, ObjectFacts, ObjectPage, ObjectRange, ObjectStore } from '../files/ObjectStore.ts'
 import { clippedRange, requireKey, requirePrefix } from '../files/objectKeys.ts'
-import type { NewObject, ObjectBody, ObjectContent, ObjectFacts, ObjectPage, ObjectRange, ObjectStore } from '../ports/ObjectStore.ts'
 import { refuseFullDisk } from './refuseFullDisk.ts'
 
 /** Where the files are that a portal keeps as objects. */

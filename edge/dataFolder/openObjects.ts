@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
+import type { ObjectStore } from '../files/ObjectStore.ts'
 import { S3Objects } from '../files/s3/S3Objects.ts'
-import type { ObjectStore } from '../ports/ObjectStore.ts'
 import { FolderObjects, objectsFolder } from './FolderObjects.ts'
 
 /** The store of files that the settings name: a bucket, or a folder of the data folder. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Secrets, secretsFile } from '../config.ts'
+import { type Secrets, secretsFile } from '../config/config.ts'
 import { writeDurably } from '../files/durable.ts'
 import { StartFault } from './startFault.ts'
 

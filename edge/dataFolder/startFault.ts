@@ -1,4 +1,4 @@
-import type { Config, ConfigError } from '../config.ts'
+import type { Config, ConfigError } from '../config/config.ts'
 import { codesOf, STORAGE_FULL } from '../platform/storageFault.ts'
 
 /** A start that failed for a reason outside of the program; the message says what a person can do. */

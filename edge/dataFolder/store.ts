@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { makeDemoUser } from '../account/demoUser.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../database/Database.ts'
 import type { Skipped } from '../database/seed/clashes.ts'
 import { seedCatalog, skippedOf } from '../database/seed.ts'

@@ -5,8 +5,8 @@ import { makeFolder, modifiedMs, writeDurably } from '../files/durable.ts'
 import type { FileHash } from '../files/fileHash.ts'
 import { hashFile } from '../files/hashFile.ts'
 import { namedObject } from '../files/namedObjects.ts'
+import type { ObjectStore } from '../files/ObjectStore.ts'
 import { type DamagePorts, damagedObject, requireRecorded, type StoredFile } from '../files/objectDamage.ts'
-import type { ObjectStore } from '../ports/ObjectStore.ts'
 import { FolderObjects, objectsFolder } from './FolderObjects.ts'
 
 /** Hidden, so that no key leads there. */

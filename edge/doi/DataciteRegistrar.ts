@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import type { DoiRecord } from '#core/catalog/datacite/schema.ts'
 import { limits } from '#core/limits.ts'
 import type { Fetch, OutboundBounds } from '#core/outbound/outboundFetch.ts'
+import type { DoiConfig } from '../config/doiSettings.ts'
 import { base64Of } from '../platform/base64Of.ts'
 import { outbound } from '../platform/outbound.ts'
-import { DoiFault, type DoiRecord, type DoiRegistrar } from '../ports/DoiRegistrar.ts'
-import type { DoiConfig } from './settings.ts'
+import { DoiFault, type DoiRegistrar } from '../ports/DoiRegistrar.ts'
 
 const MEDIA_TYPE = 'application/vnd.api+json'
 

@@ -1,8 +1,7 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { changeCatalogVersion, type Transaction } from '../database/catalogVersion.ts'
-import { datasetDois, datasetFacts, datasets, observationTables } from '../database/schema/index.ts'
-import { packFacts, readFacts } from '../database/seed/factsRow.ts'
-import type { JobPorts } from '../jobs/Job.ts'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { datasetDois } from '../database/schema/index.ts'
+import type { JobPorts } from '../ports/Job.ts'
+import { showDoi } from '../submission/keepDoi.ts'
 import { mailDoiRegistered } from '../submission/mails.ts'
 
 /** A DOI as the store has it. */
@@ -23,26 +22,4 @@ export async function noteRegistered({ database, ...ports }: NotingPorts, noted:
     if (registeredAt === null) await mailDoiRegistered(tx, ports, noted)
     await showDoi(tx, noted)
   })
-}
-
-/** Where another version was published in the meantime, the data set has its DOI. */
-export async function showDoi(
-  tx: Transaction,
-  { doi, datasetId, tableVersion }: Pick<NotedDoi, 'doi' | 'datasetId' | 'tableVersion'>,
-): Promise<void> {
-  const live = await tx
-    .select({ doi: datasets.doi })
-    .from(datasets)
-    .innerJoin(observationTables, eq(observationTables.datasetId, datasets.id))
-    .where(and(eq(datasets.id, datasetId), eq(observationTables.version, tableVersion), isNull(datasets.retiredAt)))
-    .get()
-  if (live === undefined || live.doi === doi) return
-  await tx.update(datasets).set({ doi }).where(eq(datasets.id, datasetId))
-  const row = await tx.select().from(datasetFacts).where(eq(datasetFacts.datasetId, datasetId)).get()
-  if (row !== undefined) {
-    const { file, computed } = await readFacts(row.facts)
-    const packed = await packFacts({ file: { ...file, doi }, computed })
-    await tx.update(datasetFacts).set(packed).where(eq(datasetFacts.datasetId, datasetId))
-  }
-  await changeCatalogVersion(tx)
 }

@@ -1,12 +1,12 @@
 import { and, desc, eq, isNotNull, isNull, like, ne, notExists, or, sql } from 'drizzle-orm'
 import { dataciteOf } from '#core/catalog/datacite/dataciteRecord.ts'
 import { doiName } from '#core/catalog/datacite/doiName.ts'
+import type { DoiRecord } from '#core/catalog/datacite/schema.ts'
 import { limits } from '#core/limits.ts'
+import { datasetViews } from '../catalog/datasetViews.ts'
 import type { Database } from '../database/Database.ts'
 import { datasetDois, datasets, observationTables, submissions } from '../database/schema/index.ts'
-import type { JobPorts } from '../jobs/Job.ts'
-import { datasetViews } from '../pages/views/datasetViews.ts'
-import type { DoiRecord } from '../ports/DoiRegistrar.ts'
+import type { JobPorts } from '../ports/Job.ts'
 
 /** Some of the data sets that came from submissions, have no DOI but one of the portal, and whose present version is not planned yet. */
 export function unplannedDatasets(database: Database): Promise<{ id: number; tableVersion: number }[]> {

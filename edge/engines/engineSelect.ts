@@ -1,6 +1,6 @@
 import type { ObservationEngine, ObservationTable, RowOrder, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import type { Batch, BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
-import type { PartialSqlRunner, StatementOptions } from '../ports/SqlRunner.ts'
+import type { PartialSqlRunner, StatementOptions } from '../query/SqlRunner.ts'
 import { readsOf } from '../query/sql/axisBounds.ts'
 import { bufferUntilCounted } from '../query/sql/bufferUntilCounted.ts'
 import { isSupported, onlyInDuckDb } from '../query/sql/refusals.ts'

@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts'
-import { busyWithQueries } from './busy.ts'
-import { FairQueue } from './FairQueue.ts'
+import { busyWithQueries } from '../platform/busy.ts'
+import { FairQueue } from '../platform/FairQueue.ts'
 
 /** The queue of an isolate of workerd: it bounds what one caller has under way there and lets nobody wait, as its requests may not wait for each other. */
 export const isolateQueue = (): FairQueue =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NewObject } from '../ports/ObjectStore.ts'
+import type { NewObject } from './ObjectStore.ts'
 import { otherBytes } from './objectKeys.ts'
 
 /**

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { datasets, keptFiles, observationTables } from '../database/schema/index.ts'
-import type { ObjectStore } from '../ports/ObjectStore.ts'
+import type { ObjectStore } from './ObjectStore.ts'
 
 /** The beginning of the keys of all kept sources: `sources/DATASET/SHA-256/FILE`. Equal bytes of two versions are kept once. */
 export const SOURCES = 'sources/'

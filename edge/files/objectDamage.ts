@@ -1,7 +1,7 @@
 import { submissionRefusals } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Database } from '../database/Database.ts'
-import type { Log } from '../ports/Log.ts'
+import type { Log } from '../platform/Log.ts'
 import { type FileFault, keepCheck } from './fileChecks.ts'
 import type { FileHash } from './fileHash.ts'
 import { checkPath, damagedObjects, type NamedObject, namedObject } from './namedObjects.ts'

@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
-import type { ObjectRange } from '../ports/ObjectStore.ts'
+import type { ObjectRange } from './ObjectStore.ts'
 
 const PART = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 

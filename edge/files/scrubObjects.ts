@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { limits } from '#core/limits.ts'
-import type { ObjectStore } from '../ports/ObjectStore.ts'
 import type { FileHash } from './fileHash.ts'
 import { type NamedObject, namedObjects, objectsToCheck } from './namedObjects.ts'
+import type { ObjectStore } from './ObjectStore.ts'
 import { type DamagePorts, faultBetween, keepObjectCheck, type StoredFile } from './objectDamage.ts'
 
 /** Where stored files are, and where damage is reported. */

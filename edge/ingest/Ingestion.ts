@@ -1,6 +1,6 @@
 import type { Database } from '../database/Database.ts'
+import type { ObjectStore } from '../files/ObjectStore.ts'
 import type { WithinPublication } from '../ports/DataPublisher.ts'
-import type { ObjectStore } from '../ports/ObjectStore.ts'
 import type { IngestProgress } from './phases.ts'
 
 /** Where a source is ingested into, and how that is watched and stopped. */

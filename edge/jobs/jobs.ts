@@ -1,15 +1,15 @@
 import { limits } from '#core/limits.ts'
-import { lacksCoverage } from '../catalog/coverage/fillCoverage.ts'
 import { hasDueDois, registerDois } from '../doi/registerDois.ts'
 import { trimKeptFiles } from '../files/keptFiles.ts'
 import { scrubObjects } from '../files/scrubObjects.ts'
 import { hasDueMails } from '../mail/outbox.ts'
 import { sendMails } from '../mail/sendDueMails.ts'
+import type { Job, JobNeeds } from '../ports/Job.ts'
+import { lacksCoverage } from '../query/coverage/fillCoverage.ts'
 import { sweepPreviews } from '../submission/preview.ts'
 import { remindStale } from '../submission/remindStale.ts'
 import { sweepFiles } from '../submission/sweepFiles.ts'
 import { tidyUp } from './housekeeping/tidyUp.ts'
-import type { Job, JobNeeds } from './Job.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
+import { hasCome } from '../database/hasCome.ts'
 import { jobRuns } from '../database/schema/index.ts'
-import { hasCome } from '../platform/hasCome.ts'
 import { knownSecrets } from '../platform/knownSecrets.ts'
 import { reported } from '../platform/redact.ts'
-import type { Job, JobPorts } from './Job.ts'
+import type { Job, JobPorts } from '../ports/Job.ts'
 
 /** What became of a job when it was its turn. `held`: another process or isolate is at it, or was so just now. */
 export type RunOutcome = 'done' | 'failed' | 'nothing to do' | 'held'

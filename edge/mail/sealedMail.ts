@@ -1,7 +1,7 @@
 import type { Mail } from '#core/mail/Mail.ts'
-import { seal, unseal } from '../account/seal.ts'
-import { secretsOf } from '../account/secretsOf.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
+import { secretsOf } from '../config/secretsOf.ts'
+import { seal, unseal } from '../platform/seal.ts'
 
 type Bodies = Pick<Mail, 'text' | 'html'>
 const parts = ['text', 'html'] as const

@@ -1,10 +1,10 @@
 import { limits } from '#core/limits.ts'
-import { linkLifeMs } from '../account/tokens.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { MailFault, type MailSender, type OutgoingMail } from '../ports/MailSender.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { claimDueMails, noteFailed, noteSent, noteTooLate, type StoredMail } from './outbox.ts'
 import { openedMail } from './sealedMail.ts'
+import { linkLifeMs } from './tokens.ts'
 
 /** What sending works with. */
 export type MailPorts = Pick<Ports, 'config' | 'database' | 'mail' | 'now' | 'log'>

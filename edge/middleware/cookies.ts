@@ -4,7 +4,7 @@ import { type CookieUse, cookieName, cookieNames } from '#core/api/cookies.ts'
 import { limits } from '#core/limits.ts'
 import type { OpenedSession } from '../account/sessions.ts'
 import { safeUser, type User } from '../account/users.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { AppContext } from './context.ts'
 

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { Problem } from '#core/request/Problem.ts'
-import type { Config } from '../config.ts'
-import { isLoopback } from '../platform/loopback.ts'
+import type { Config } from '../config/config.ts'
+import { isLoopback } from '../config/loopback.ts'
 import type { AppContext, AppEnv } from './context.ts'
 
 const exposed =

@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
-import { storeOf } from '../platform/storeOf.ts'
+import { storeOf } from '../database/storeOf.ts'
 import { PageCache } from './PageCache.ts'
 
 const WINDOW_MS = 60_000

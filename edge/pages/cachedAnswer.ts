@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
+import { storeOf } from '../database/storeOf.ts'
 import { isUnchanged } from '../platform/entityTag.ts'
-import { storeOf } from '../platform/storeOf.ts'
 import { type CachedPage, PageCache } from './PageCache.ts'
 
 /** By store, as two portals in one process show different ones. */

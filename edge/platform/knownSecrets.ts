@@ -1,5 +1,5 @@
 import { withoutEnd } from '#core/text/withoutEnd.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { base64Of } from './base64Of.ts'
 
 /** Shorter ones are in many words, and would be given away by what is missing. */

@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts'
-import type { Log } from '../ports/Log.ts'
+import type { Log } from './Log.ts'
 
 /** When each kind of loss was last logged; kinds are few and named by the code. */
 const lastLogged = new Map<string, number>()

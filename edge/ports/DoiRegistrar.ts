@@ -1,7 +1,4 @@
-import type { DataciteRecord } from '#core/catalog/datacite/schema.ts'
-
-/** The metadata of a DOI, which they name. */
-export type DoiRecord = DataciteRecord & { readonly doi: string }
+import type { DoiRecord } from '#core/catalog/datacite/schema.ts'
 
 /**
  * Why a DOI was not registered: `refused` for metadata that no further try helps, `denied` where the settings must be corrected and no

@@ -1,7 +1,7 @@
 import type { ObservationEngine, Requester } from '#core/observations/ObservationEngine.ts'
 import type { Database } from '../database/Database.ts'
+import type { SqlRunner } from '../query/SqlRunner.ts'
 import type { WithinPublication } from './DataPublisher.ts'
-import type { SqlRunner } from './SqlRunner.ts'
 
 /** The catalog with one more data set, in a store of its own, and what reads both. */
 export interface PreviewStore {

@@ -7,8 +7,9 @@ import type { PreparedProcedure } from '#core/observations/procedures/Procedure.
 import type { ColumnInfo } from '#core/rows/Batch.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { type CatalogSnapshot, findTable } from '../catalog/catalog.ts'
-import { datasetViews } from '../pages/views/datasetViews.ts'
-import type { Ports } from '../ports/Ports.ts'
+import { datasetViews } from '../catalog/datasetViews.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/Database.ts'
 import { cellsOf } from './cellsOf.ts'
 import { type DescribedDataset, describedDataset } from './DescribedDataset.ts'
 import { datasetAttributes } from './datasetAttributes.ts'
@@ -29,9 +30,18 @@ export interface DescribedCall {
   readonly text: string
 }
 
+/** What a description is made with; a subset of the ports. */
+interface DescriptionPorts {
+  readonly database: Database
+  readonly config: Config
+  /** Of the portal. */
+  readonly version: string
+  readonly now: () => number
+}
+
 /** The metadata of an answer with these columns: its source data sets, their licences and its variables. */
 export async function describeAnswer(
-  { database, config, version, now }: Pick<Ports, 'database' | 'config' | 'version' | 'now'>,
+  { database, config, version, now }: DescriptionPorts,
   { catalog, prepared, text }: DescribedCall,
   infos: readonly ColumnInfo[],
 ): Promise<FormDescription> {
@@ -57,11 +67,7 @@ export async function describeAnswer(
 }
 
 /** Read once per version of the catalog. */
-async function describedDatasets(
-  catalog: CatalogSnapshot,
-  database: Ports['database'],
-  ids: readonly number[],
-): Promise<DescribedDataset[]> {
+async function describedDatasets(catalog: CatalogSnapshot, database: Database, ids: readonly number[]): Promise<DescribedDataset[]> {
   const found: DescribedDataset[] = []
   for (const id of ids) {
     const views = await cachedPerVersion(catalog, `described:${id}`, async () => (await datasetViews(database, [id])).map(describedDataset))

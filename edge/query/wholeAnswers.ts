@@ -1,8 +1,8 @@
 import { limits } from '#core/limits.ts'
 import type { Requester } from '#core/observations/ObservationEngine.ts'
 import type { FormFacts } from '#core/rows/formFacts.ts'
-import { busyWithQueries } from '../engines/busy.ts'
-import { FairQueue, type Release } from '../engines/FairQueue.ts'
+import { busyWithQueries } from '../platform/busy.ts'
+import { FairQueue, type Release } from '../platform/FairQueue.ts'
 
 const isWorker = navigator.userAgent === 'Cloudflare-Workers'
 

@@ -2,8 +2,8 @@ import type { ApiKeyRecord, createApiKey, listApiKeys, revokeApiKey, showApiKey 
 import type { Endpoint } from '#core/api/endpoint.ts'
 import type { generateApiKey, retrieveApiKeys } from '#core/api/user.ts'
 import * as keys from '../account/apiKeys.ts'
-import { secretsOf } from '../account/secretsOf.ts'
 import { noteSecurity } from '../account/securityLog.ts'
+import { secretsOf } from '../config/secretsOf.ts'
 import type { Call, Handler } from './Handler.ts'
 import { userOf } from './userOf.ts'
 

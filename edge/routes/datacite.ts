@@ -5,8 +5,8 @@ import type { DataciteRecord } from '#core/catalog/datacite/schema.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { catalogOf, findDataset } from '../catalog/catalog.ts'
+import { datasetViews } from '../catalog/datasetViews.ts'
 import { versionRelations } from '../doi/versionRelations.ts'
-import { datasetViews } from '../pages/views/datasetViews.ts'
 import type { Call, Handler } from './Handler.ts'
 
 async function recordOf({ ports, query }: Pick<Call<typeof dataciteJson>, 'ports' | 'query'>): Promise<DataciteRecord> {

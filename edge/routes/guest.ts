@@ -1,7 +1,7 @@
 import type { getGuestToken } from '#core/api/user.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { admitGuest, guestCookie, guestOfToken, plotsLeft } from '../account/guests.ts'
-import { secretsOf } from '../account/secretsOf.ts'
+import { secretsOf } from '../config/secretsOf.ts'
 import { readCookie, writeCookie } from '../middleware/cookies.ts'
 import { isTrustedOrigin } from '../middleware/origin.ts'
 import type { Handler } from './Handler.ts'

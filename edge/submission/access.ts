@@ -7,7 +7,7 @@ import { rolesOf, type User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { submissions } from '../database/schema/index.ts'
-import type { ObjectStore } from '../ports/ObjectStore.ts'
+import type { ObjectStore } from '../files/ObjectStore.ts'
 import type { Ports } from '../ports/Ports.ts'
 
 /** A submission as it is stored. */

@@ -9,7 +9,7 @@ import { listCruises } from '../catalog/dataLists.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { datasetDois, datasets, submissions } from '../database/schema/index.ts'
-import type { ObjectStore } from '../ports/ObjectStore.ts'
+import type { ObjectStore } from '../files/ObjectStore.ts'
 import type { Submission } from './access.ts'
 import { folderOf } from './storedFiles.ts'
 

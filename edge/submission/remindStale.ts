@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { submissions } from '../database/schema/index.ts'
-import type { JobPorts } from '../jobs/Job.ts'
+import type { JobPorts } from '../ports/Job.ts'
 import { mailStale } from './mails.ts'
 
 type ReminderPorts = Pick<JobPorts, 'database' | 'config' | 'now'>

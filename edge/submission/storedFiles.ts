@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { limits } from '#core/limits.ts'
 import { submissionRefusals } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
+import type { NewObject, ObjectStore } from '../files/ObjectStore.ts'
 import { keyPart } from '../files/objectKeys.ts'
 import { streamOf } from '../files/streamOf.ts'
-import type { NewObject, ObjectStore } from '../ports/ObjectStore.ts'
 
 /** The beginning of the keys of all stored workbooks. */
 export const SUBMISSIONS = 'submissions/'

@@ -2,7 +2,7 @@ import { inArray, lt } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { submissionFiles, submissionUploads } from '../database/schema/index.ts'
-import type { ObjectStore } from '../ports/ObjectStore.ts'
+import type { ObjectStore } from '../files/ObjectStore.ts'
 import { SUBMISSIONS, UPLOADS } from './storedFiles.ts'
 import { recountBytes } from './uploadBytes.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from '../../edge/config.ts'
+import { parseConfig } from '../../edge/config/config.ts'
 
 const faultsOf = (environment: Record<string, string>): string => {
   try {

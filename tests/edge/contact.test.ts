@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../edge/app.ts'
 import { contactMessages, mails } from '../../edge/database/schema/index.ts'
-import { jsonLog } from '../../edge/logger.ts'
+import { jsonLog } from '../../edge/platform/logger.ts'
 import type { OutgoingMail } from '../../edge/ports/MailSender.ts'
 import type { Ports } from '../../edge/ports/Ports.ts'
 import { makeTestStore } from './helpers/testStore.ts'

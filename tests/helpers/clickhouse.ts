@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ClickHouseConfig } from '../../edge/config.ts'
+import type { ClickHouseConfig } from '../../edge/config/config.ts'
 
 const program = ['/usr/sbin/clickhouse-server', '/usr/bin/clickhouse-server'].find((path) => existsSync(path))
 

@@ -1,6 +1,6 @@
 import { makeApiKey } from '../../edge/account/apiKeys.ts'
 import { hashPassword } from '../../edge/account/password.ts'
-import { parseConfig } from '../../edge/config.ts'
+import { parseConfig } from '../../edge/config/config.ts'
 import { users } from '../../edge/database/schema/index.ts'
 import { openStore, type Store } from '../../edge/dataFolder/store.ts'
 import { newPeople } from '../edge/helpers/people.ts'

@@ -1,5 +1,5 @@
 import { hashPassword } from '../../edge/account/password.ts'
-import { parseConfig } from '../../edge/config.ts'
+import { parseConfig } from '../../edge/config/config.ts'
 import { users } from '../../edge/database/schema/index.ts'
 import { openStore } from '../../edge/dataFolder/store.ts'
 import { alice, bob } from '../edge/suite/Door.ts'

@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Problem } from '#core/request/Problem.ts'
-import type { S3Config } from '../../edge/config.ts'
+import type { S3Config } from '../../edge/config/config.ts'
 import { S3Calls } from '../../edge/files/s3/S3Calls.ts'
 import { freePorts } from './clickhouse.ts'
 

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 /** The one module that makes files, and what may make them otherwise: a reason each. */
 const exempt: Readonly<Record<string, string>> = {
   'edge/files/durable.ts': 'it is the module',
-  'edge/dataFolder/catalogExport.ts': 'a scratch file that is removed in the same call',
+  'edge/engines/sqlChild/catalogExport.ts': 'a scratch file that is removed in the same call',
   'cli/commands/plot/rasterised.ts': 'fonts in a scratch folder that is removed in the same call',
   'edge/tools/catalogBuild/buildCatalog.ts': 'copies sources for the site’s own build, which is run again when it fails',
 }

@@ -28,7 +28,7 @@ describe('the source', () => {
 
   test('only the terminal, the logger and the tools of the house write to the console', () => {
     const rooms = code.filter((path) => /^(core|components|site\/src|edge|cli)\//.test(path))
-    const allowed = /^(cli\/terminal\/|edge\/logger\.ts|edge\/adapters\/node\/)/
+    const allowed = /^(cli\/terminal\/|edge\/platform\/logger\.ts|edge\/adapters\/node\/)/
     expect(
       linesWith(
         rooms.filter((path) => !allowed.test(path)),
@@ -38,7 +38,7 @@ describe('the source', () => {
   })
 
   test('only the two configurations read the environment', () => {
-    const rooms = code.filter((path) => /^(core|components|site\/src|edge|cli)\//.test(path) && !/^(edge|cli)\/config\.ts$/.test(path))
+    const rooms = code.filter((path) => /^(core|components|site\/src|edge|cli)\//.test(path) && !/^(edge\/config|cli)\/config\.ts$/.test(path))
     expect(linesWith(rooms, /process\.env\b/)).toEqual([])
   })
 

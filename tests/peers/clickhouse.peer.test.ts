@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 import { ClickHouseEngine } from '../../edge/engines/clickhouse/ClickHouseEngine.ts'
 import { openClickHouse } from '../../edge/engines/clickhouse/client.ts'
-import { loadTables } from '../../edge/engines/clickhouse/load/load.ts'
 import { DuckDbEngine } from '../../edge/engines/duckdb/DuckDbEngine.ts'
+import { loadTables } from '../../edge/tools/clickhouseLoad/load.ts'
 import { engineConformance } from '../edge/engines/conformance.ts'
 import { startClickHouse, type TestClickHouse } from '../helpers/clickhouse.ts'
 

@@ -13,7 +13,7 @@ const SLOW_MS = 300_000
 /** Runs what `npm run clickhouse:load` runs; answers its lines. */
 async function load(settings: Readonly<Record<string, string>>, ...words: string[]): Promise<string[]> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings }
-  const { stderr } = await promisify(execFile)(process.execPath, ['edge/engines/clickhouse/load/main.ts', ...words], { cwd: root, env })
+  const { stderr } = await promisify(execFile)(process.execPath, ['edge/tools/clickhouseLoad/main.ts', ...words], { cwd: root, env })
   return stderr.trim().split('\n')
 }
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const [port] = await freePorts(1)
   const env = { PATH: process.env.PATH, HOME: dataDir, PELAGOS_DATA_DIR: dataDir, PELAGOS_CLICKHOUSE_URL: server.config.url }
   const words = tables.flatMap((name) => ['--only', name])
-  await promisify(execFile)(process.execPath, ['edge/engines/clickhouse/load/main.ts', ...words], { cwd: root, env })
+  await promisify(execFile)(process.execPath, ['edge/tools/clickhouseLoad/main.ts', ...words], { cwd: root, env })
   worker = spawn(process.execPath, ['edge/tools/devEdge.ts', '--port', String(port)], { cwd: root, env, stdio: 'ignore' })
   url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 400; tries++) {

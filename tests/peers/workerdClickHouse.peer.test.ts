@@ -16,7 +16,7 @@ const { dataDir, store } = await makeTestStore()
 const secrets = store.config.secrets ?? { session: '', key: '' }
 await store.close()
 const server = await startClickHouse()
-await promisify(execFile)(process.execPath, ['edge/engines/clickhouse/load/main.ts'], {
+await promisify(execFile)(process.execPath, ['edge/tools/clickhouseLoad/main.ts'], {
   cwd: root,
   env: { PATH: process.env.PATH, HOME: process.env.HOME, PELAGOS_DATA_DIR: dataDir, PELAGOS_CLICKHOUSE_URL: server.config.url },
 })

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { everywhere } from '#core/extent/Extent.ts'
 import { gather } from '#core/observations/gather.ts'
 import { fileSender, mailFolder } from '../../edge/adapters/node/mail/fileSender.ts'
+import { repairTable } from '../../edge/admin/verify.ts'
 import { readObservationTables } from '../../edge/catalog/observationTables.ts'
-import { exportCatalog } from '../../edge/dataFolder/catalogExport.ts'
 import { contentFolder } from '../../edge/dataFolder/store.ts'
 import { DuckDbEngine } from '../../edge/engines/duckdb/DuckDbEngine.ts'
-import { repairTable } from '../../edge/files/verify/admin.ts'
+import { exportCatalog } from '../../edge/engines/sqlChild/catalogExport.ts'
 import { digestOf, filesBelow, type MailState, type Scene, type Snapshot } from './Scene.ts'
 
 /** Every digest that a file may have, by its path within the data folder. */

@@ -72,7 +72,7 @@ function addGrant(admin: Command, run: Run): void {
 }
 
 async function grant(user: string, { dataDir, revoke, role = 'administrator' }: Options, { terminal }: Context) {
-  const { setRole } = await import('../../../edge/admin.ts')
+  const { setRole } = await import('../../../edge/admin/admin.ts')
   const result = await setRole(dataDir, user, role, revoke !== true)
   const { username, email, hasChanged, administrators } = result
   if (terminal.isJson) terminal.printJson(result)
@@ -85,7 +85,7 @@ async function grant(user: string, { dataDir, revoke, role = 'administrator' }: 
 }
 
 async function removeFactors(user: string, { dataDir }: Options, { terminal }: Context) {
-  const { removeSecondFactors } = await import('../../../edge/admin.ts')
+  const { removeSecondFactors } = await import('../../../edge/admin/admin.ts')
   const result = await removeSecondFactors(dataDir, user)
   if (terminal.isJson) terminal.printJson(result)
   const { username, removed } = result
@@ -96,7 +96,7 @@ async function removeFactors(user: string, { dataDir }: Options, { terminal }: C
 }
 
 async function list({ dataDir }: Options, { terminal }: Context) {
-  const { listRoleHolders } = await import('../../../edge/admin.ts')
+  const { listRoleHolders } = await import('../../../edge/admin/admin.ts')
   const holders = await listRoleHolders(dataDir)
   if (terminal.isJson) terminal.printJson(holders)
   else

@@ -2,7 +2,7 @@ import { Option } from 'commander'
 import { limits } from '#core/limits.ts'
 import { submissionTexts } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
-import type { IngestProgress } from '../../../edge/admin.ts'
+import type { IngestProgress } from '../../../edge/admin/admin.ts'
 import { exitStatus } from '../../exit.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 import type { CliCommand, Context } from '../CliCommand.ts'
@@ -78,7 +78,7 @@ async function ingestOneSubmission(
   if (by === undefined) throw new Problem('bad-request', '--submission needs --as: the administrator who publishes it.')
   if (reason.trim() === '' || reason.length > limits.phaseReasonCharacters)
     throw new Problem('bad-request', `--reason takes a text of at most ${limits.phaseReasonCharacters} characters.`)
-  const { ingestSubmission } = await import('../../../edge/admin.ts')
+  const { ingestSubmission } = await import('../../../edge/admin/admin.ts')
   const progress = phaseReporter(terminal)
   try {
     const report = await ingestSubmission({ submissionId, by, reason, dataDir, signal, onProgress: progress.report })
@@ -96,7 +96,7 @@ async function ingestOneSubmission(
 
 async function list(source: string | undefined, { dataDir }: Options, { terminal }: Context) {
   if (source !== undefined) throw new Problem('bad-request', '--list takes no file.')
-  const { listIngestions } = await import('../../../edge/admin.ts')
+  const { listIngestions } = await import('../../../edge/admin/admin.ts')
   const ingested = await listIngestions(dataDir)
   if (terminal.isJson) terminal.printJson(ingested)
   else printIngested(terminal, ingested)
@@ -105,7 +105,7 @@ async function list(source: string | undefined, { dataDir }: Options, { terminal
 
 async function ingest(path: string, { metadata, dryRun = false, dataDir }: Options, { terminal, signal }: Context) {
   // Loaded here alone: the store's libraries would slow the start of every command.
-  const { ingestFile } = await import('../../../edge/admin.ts')
+  const { ingestFile } = await import('../../../edge/admin/admin.ts')
   const progress = phaseReporter(terminal)
   try {
     const report = await ingestFile({ path, metadataPath: metadata, dataDir, isDryRun: dryRun, signal, onProgress: progress.report })

@@ -23,7 +23,7 @@ export function addJobs(admin: Command, run: Run): void {
 }
 
 async function list(dataDir: string | undefined, { terminal }: Context) {
-  const { listJobs } = await import('../../../edge/admin.ts')
+  const { listJobs } = await import('../../../edge/admin/admin.ts')
   const jobs = await listJobs(dataDir)
   if (terminal.isJson) {
     terminal.printJson({ jobs })

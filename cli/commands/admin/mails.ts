@@ -32,7 +32,7 @@ export function addMails(admin: Command, run: Run): void {
 }
 
 async function list(dataDir: string | undefined, { terminal }: Context) {
-  const { listMailsGivenUp } = await import('../../../edge/admin.ts')
+  const { listMailsGivenUp } = await import('../../../edge/admin/admin.ts')
   const mails = await listMailsGivenUp(dataDir)
   if (terminal.isJson) terminal.printJson({ mails })
   else if (mails.length === 0) terminal.note('There are no undeliverable e-mails.')
@@ -43,7 +43,7 @@ async function list(dataDir: string | undefined, { terminal }: Context) {
 }
 
 async function tryAgain(dataDir: string | undefined, which: number | 'all', { terminal }: Context) {
-  const { retryMailsGivenUp } = await import('../../../edge/admin.ts')
+  const { retryMailsGivenUp } = await import('../../../edge/admin/admin.ts')
   const raised = await retryMailsGivenUp(dataDir, which)
   if (terminal.isJson) terminal.printJson({ retried: raised })
   else terminal.note(`${raised} ${raised === 1 ? 'e-mail' : 'e-mails'} will be sent again.`)

@@ -1,7 +1,7 @@
 import { monthRange } from '#core/extent/months.ts'
 import { formatDay } from '#core/extent/time.ts'
 import { sizeText } from '#core/size/sizeText.ts'
-import type { IngestReport, listIngestions } from '../../../edge/admin.ts'
+import type { IngestReport, listIngestions } from '../../../edge/admin/admin.ts'
 import { formatCount, formatNumberOf } from '../../terminal/format.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 

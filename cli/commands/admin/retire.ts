@@ -15,7 +15,7 @@ export const retireCommand: CliCommand = (program, run) => {
     .option('--json', 'the result as JSON')
     .action((name: string, { dataDir, undo = false }: { readonly dataDir?: string; readonly undo?: boolean }) =>
       run(async ({ terminal }) => {
-        const { restoreDataset, retireDataset } = await import('../../../edge/admin.ts')
+        const { restoreDataset, retireDataset } = await import('../../../edge/admin/admin.ts')
         await (undo ? restoreDataset : retireDataset)(dataDir, name)
         if (terminal.isJson) terminal.printJson({ [undo ? 'restored' : 'retired']: name })
         else terminal.note(undo ? `${name} is in the catalog again.` : `${name} is no longer in the catalog.`)

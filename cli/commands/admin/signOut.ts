@@ -24,7 +24,7 @@ export function addSignOut(admin: Command, run: Run): void {
 
 async function signOut(user: string | undefined, { everybody = false, dataDir }: Options, { terminal }: Context) {
   if ((user !== undefined) === everybody) throw new Problem('bad-request', 'Name a user, or use --everybody.')
-  const { endSessions } = await import('../../../edge/admin.ts')
+  const { endSessions } = await import('../../../edge/admin/admin.ts')
   const result = await endSessions(dataDir, user ?? null)
   if (terminal.isJson) terminal.printJson(result)
   terminal.note(`${counted(result.sessions, 'session')} ended.`)

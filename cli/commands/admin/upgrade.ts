@@ -40,7 +40,7 @@ async function upgrade({ dryRun, adopt, dataDir }: Options, context: Context) {
 }
 
 async function showPlan(dataDir: string | undefined, { terminal }: Context) {
-  const { upgradePlan } = await import('../../../edge/admin.ts')
+  const { upgradePlan } = await import('../../../edge/admin/admin.ts')
   const plan = await upgradePlan(dataDir)
   if (terminal.isJson) terminal.printJson(plan)
   else {
@@ -56,7 +56,7 @@ async function showPlan(dataDir: string | undefined, { terminal }: Context) {
   return exitStatus.ok
 }
 
-function noteNextStep(terminal: Terminal, plan: Awaited<ReturnType<typeof import('../../../edge/admin.ts').upgradePlan>>): void {
+function noteNextStep(terminal: Terminal, plan: Awaited<ReturnType<typeof import('../../../edge/admin/admin.ts').upgradePlan>>): void {
   const { added, changed, retired, skipped, programs } = plan
   const count = [added, changed, retired, skipped, programs.added, programs.removed].flat().length
   if (count === 0) terminal.note('The store already has this release’s catalog.')
@@ -66,7 +66,7 @@ function noteNextStep(terminal: Terminal, plan: Awaited<ReturnType<typeof import
 }
 
 async function adoptOne(dataDir: string | undefined, name: string, { terminal }: Context) {
-  const { adoptDefault } = await import('../../../edge/admin.ts')
+  const { adoptDefault } = await import('../../../edge/admin/admin.ts')
   const adopted = await adoptDefault(dataDir, name)
   if (terminal.isJson) terminal.printJson(adopted)
   else

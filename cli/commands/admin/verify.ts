@@ -40,7 +40,7 @@ export function addVerify(admin: Command, run: Run): void {
 }
 
 async function verify({ all = false, dataDir }: Options, { terminal }: Context) {
-  const { verifyStore } = await import('../../../edge/admin.ts')
+  const { verifyStore } = await import('../../../edge/admin/admin.ts')
   const progress = terminal.progress('Checking')
   try {
     const report = await verifyStore(dataDir, { all, onProgress: (share) => progress.update(`Checking: ${Math.floor(share * 100)} %`) })
@@ -60,7 +60,7 @@ async function verify({ all = false, dataDir }: Options, { terminal }: Context) 
 }
 
 async function repair(table: string, { from, dataDir }: Options, { terminal }: Context) {
-  const { repairTable } = await import('../../../edge/admin.ts')
+  const { repairTable } = await import('../../../edge/admin/admin.ts')
   const report = await repairTable(dataDir, table, from ?? null)
   if (terminal.isJson) terminal.printJson(report)
   else {

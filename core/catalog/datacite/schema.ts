@@ -72,3 +72,6 @@ export const dataciteRecord = z.strictObject({
   schemaVersion: z.literal('http://datacite.org/schema/kernel-4'),
 })
 export type DataciteRecord = z.infer<typeof dataciteRecord>
+
+/** The metadata of a DOI, which they name. */
+export type DoiRecord = DataciteRecord & { readonly doi: string }

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import { limits } from '#core/limits.ts'
-import type { GoogleConfig } from '../../config.ts'
+import type { GoogleConfig } from '../../config/config.ts'
 import { keyOf } from './keySet.ts'
 
 /** What Google has signed about a person. */

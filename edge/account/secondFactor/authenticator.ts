@@ -3,10 +3,10 @@ import { Secret, TOTP } from 'otpauth'
 import { limits } from '#core/limits.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { secretsOf } from '../../config/secretsOf.ts'
 import { authenticators } from '../../database/schema/index.ts'
+import { seal, unseal } from '../../platform/seal.ts'
 import type { Ports } from '../../ports/Ports.ts'
-import { seal, unseal } from '../seal.ts'
-import { secretsOf } from '../secretsOf.ts'
 import type { User } from '../users.ts'
 
 const context = (userId: number) => `authenticator of user ${userId}`

@@ -1,11 +1,11 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
+import { secretsOf } from '../../config/secretsOf.ts'
 import type { Transaction } from '../../database/catalogVersion.ts'
 import type { Database } from '../../database/Database.ts'
 import { recoveryCodes } from '../../database/schema/index.ts'
+import { keyedHash } from '../../platform/seal.ts'
 import type { Ports } from '../../ports/Ports.ts'
-import { keyedHash } from '../seal.ts'
-import { secretsOf } from '../secretsOf.ts'
 
 /** 32 signs, five bits each, none of which looks like another. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'

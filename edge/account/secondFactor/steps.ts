@@ -5,8 +5,8 @@ import { Problem } from '#core/request/Problem.ts'
 import type { Transaction } from '../../database/catalogVersion.ts'
 import type { Database } from '../../database/Database.ts'
 import { secondSteps, users } from '../../database/schema/index.ts'
+import { randomHex } from '../../platform/seal.ts'
 import type { Ports } from '../../ports/Ports.ts'
-import { randomHex } from '../seal.ts'
 import type { User } from '../users.ts'
 
 export type SecondStep = typeof secondSteps.$inferSelect

@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
+import type { NewObject, ObjectBody, ObjectContent, ObjectFacts, ObjectPage, ObjectRange, ObjectStore } from '../../files/ObjectStore.ts'
 import { clippedRange, otherBytes, requireKey, requirePrefix } from '../../files/objectKeys.ts'
-import type { NewObject, ObjectBody, ObjectContent, ObjectFacts, ObjectPage, ObjectRange, ObjectStore } from '../../ports/ObjectStore.ts'
 
 interface R2Facts {
   readonly key: string

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError, parseConfig } from '../../config.ts'
+import { ConfigError, parseConfig } from '../../config/config.ts'
 import { explainSettings } from '../../dataFolder/startFault.ts'
 import { packageFolder } from '../../dataFolder/store.ts'
 
@@ -23,7 +23,8 @@ async function main(): Promise<void> {
     process.stderr.write('The site could not be built; see the lines above.\n')
     process.exit(1)
   }
-  await import('../../node.ts')
+  await import('./drizzleModules.ts')
+  await import('./run.ts')
 }
 
 main().catch((fault: unknown) => {

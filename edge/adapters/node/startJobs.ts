@@ -1,5 +1,5 @@
-import type { Job, JobPorts } from '../../jobs/Job.ts'
 import { runJob } from '../../jobs/runJob.ts'
+import type { Job, JobPorts } from '../../ports/Job.ts'
 import type { Ports } from '../../ports/Ports.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { DoiRecord } from '../../ports/DoiRegistrar.ts'
+import type { DoiRecord } from '#core/catalog/datacite/schema.ts'
 import { datasets } from './catalog.ts'
 import { createdAt, instant } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import { Problem } from '#core/request/Problem.ts'
-import { busyWithQueries } from '../busy.ts'
+import { busyWithQueries } from '../../platform/busy.ts'
 import { interrupted, timedOut } from '../faults.ts'
 import { TruncatedBody } from './ByteStream.ts'
 

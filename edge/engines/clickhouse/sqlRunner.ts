@@ -1,6 +1,6 @@
 import { gather } from '#core/observations/gather.ts'
 import type { Batch, BatchStream } from '#core/rows/Batch.ts'
-import type { PartialSqlRunner, StatementOptions } from '../../ports/SqlRunner.ts'
+import type { PartialSqlRunner, StatementOptions } from '../../query/SqlRunner.ts'
 import { bufferUntilCounted } from '../../query/sql/bufferUntilCounted.ts'
 import { isSupported, onlyInDuckDb, wrongForm, wrongValue } from '../../query/sql/refusals.ts'
 import { type ClickHouseStatement, renderClickHouse } from '../../query/sql/renderClickHouse.ts'

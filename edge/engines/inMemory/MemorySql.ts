@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts'
 import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
 import type { Batch, BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
-import type { PartialSqlRunner, SqlRunner, SqlRunOptions } from '../../ports/SqlRunner.ts'
+import type { PartialSqlRunner, SqlRunner, SqlRunOptions } from '../../query/SqlRunner.ts'
 import { tooManyRows } from '../../query/sql/refusals.ts'
 import type { ResolvedSelect } from '../../query/sql/tree.ts'
 import { isolateQueue } from '../isolateQueue.ts'

@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts'
-import { busyWithQueries } from '../busy.ts'
-import { FairQueue, INTERNAL } from '../FairQueue.ts'
+import { busyWithQueries } from '../../platform/busy.ts'
+import { FairQueue, INTERNAL } from '../../platform/FairQueue.ts'
 import type { RangeFile } from './RangeSource.ts'
 
 /** One query's reads: a few at once, none after its end. Belongs to one request, as workers cannot wait for each other's input. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Problem } from '#core/request/Problem.ts'
-import type { SqlRunner } from '../../ports/SqlRunner.ts'
+import type { SqlRunner } from '../../query/SqlRunner.ts'
 import type { ResolvedSelect } from '../../query/sql/tree.ts'
 import { type Folders, placeOf } from '../duckdb/statement/rows.ts'
 

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { limits } from '#core/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
-import type { S3Config } from '../../config.ts'
+import type { S3Config } from '../../config/config.ts'
 import { outbound } from '../../platform/outbound.ts'
-import type { ObjectBody } from '../../ports/ObjectStore.ts'
+import type { ObjectBody } from '../ObjectStore.ts'
 
 /** SHA-256 of no bytes, which requests without a body are signed with. */
 const NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'

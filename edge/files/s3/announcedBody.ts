@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { NewObject, ObjectBody } from '../../ports/ObjectStore.ts'
 import { announcedPieces } from '../announcedPieces.ts'
+import type { NewObject, ObjectBody } from '../ObjectStore.ts'
 import { otherBytes } from '../objectKeys.ts'
 import { unreachable } from './S3Calls.ts'
 

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import * as z from 'zod'
 import { limits } from '#core/limits.ts'
-import type { ObjectPage } from '../../ports/ObjectStore.ts'
+import type { ObjectPage } from '../ObjectStore.ts'
 import { isObjectKey } from '../objectKeys.ts'
 import { unreachable } from './S3Calls.ts'
 

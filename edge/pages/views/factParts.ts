@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { DatasetView } from '#core/catalog/DatasetView.ts'
+import { datasetViews } from '../../catalog/datasetViews.ts'
 import type { Database } from '../../database/Database.ts'
 import { datasetFacts, datasets } from '../../database/schema/index.ts'
-import { storeOf } from '../../platform/storeOf.ts'
-import { datasetViews } from './datasetViews.ts'
+import { storeOf } from '../../database/storeOf.ts'
 
 /** What pages that show many data sets take of the facts of one. */
 export interface FactPart<Part> {

@@ -6,9 +6,9 @@ import { decodeCounts } from '#core/size/counts/decodeCounts.ts'
 import type { RowCounts } from '#core/size/counts/RowCounts.ts'
 import type { Database } from '../../database/Database.ts'
 import { datasets, observationCubes, observationTables } from '../../database/schema/index.ts'
+import { storeOf } from '../../database/storeOf.ts'
 import { damagedData, isHashOf } from '../../files/damagedData.ts'
 import { countsPath } from '../../files/fileChecks.ts'
-import { storeOf } from '../../platform/storeOf.ts'
 import type { AnswerRows } from '../answerRows.ts'
 
 /** What an estimate reads; a subset of the ports. */

@@ -1,5 +1,5 @@
-import { loadTables } from '../../../edge/engines/clickhouse/load/load.ts'
 import { DuckDbEngine } from '../../../edge/engines/duckdb/DuckDbEngine.ts'
+import { loadTables } from '../../../edge/tools/clickhouseLoad/load.ts'
 import { hasClickHouse, startClickHouse, type TestClickHouse } from '../../helpers/clickhouse.ts'
 import { milliseconds, noted, skipped } from '../report.ts'
 import type { Bench } from './Bench.ts'

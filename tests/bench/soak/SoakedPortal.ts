@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { parseConfig } from '../../../edge/config.ts'
+import { parseConfig } from '../../../edge/config/config.ts'
 import { openStore, type Store } from '../../../edge/dataFolder/store.ts'
 import type { OpenDoor } from '../../edge/helpers/people.ts'
 import type { Door } from '../../edge/suite/Door.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Role, roles } from '#core/account/roles.ts'
-import { secretsOf } from '../../../edge/account/secretsOf.ts'
+import { secretsOf } from '../../../edge/config/secretsOf.ts'
 import type { Ports } from '../../../edge/ports/Ports.ts'
 import { keyOf, newPerson, type OpenDoor, sessionOf } from '../helpers/people.ts'
 import { roleGuard } from '../helpers/roleGuard.ts'

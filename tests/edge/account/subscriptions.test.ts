@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { setRole } from '../../../edge/account/administrators.ts'
 import { listSubscriptions, subscribe, unsubscribe } from '../../../edge/account/subscriptions.ts'
+import { setRole } from '../../../edge/admin/roles.ts'
 import { datasets, securityEvents, users } from '../../../edge/database/schema/index.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
 

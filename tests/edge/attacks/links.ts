@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { type LinkPurpose, makeAccountToken } from '../../../edge/account/tokens.ts'
 import { accountTokens, users } from '../../../edge/database/schema/index.ts'
+import { type LinkPurpose, makeAccountToken } from '../../../edge/mail/tokens.ts'
 import { newPerson, type OpenDoor, type Person, sessionOf } from '../helpers/people.ts'
 import { freshAddress } from '../suite/Door.ts'
 import { type Attack, attacks } from './attack.ts'

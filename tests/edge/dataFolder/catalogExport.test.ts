@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CatalogRow, CatalogTable } from '#core/catalog/CatalogTable.ts'
 import { limits } from '#core/limits.ts'
-import { exportCatalog } from '../../../edge/dataFolder/catalogExport.ts'
+import { exportCatalog } from '../../../edge/engines/sqlChild/catalogExport.ts'
 
 const table: CatalogTable = {
   name: 'tblThings',

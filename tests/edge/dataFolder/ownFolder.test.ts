@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { parseConfig } from '../../../edge/config.ts'
+import { parseConfig } from '../../../edge/config/config.ts'
 import { openStore } from '../../../edge/dataFolder/store.ts'
 import { openNodeDoor } from '../helpers/nodeDoor.ts'
 import { alice, apiKeyOf, freshAddress, signedIn, withQuery } from '../suite/Door.ts'

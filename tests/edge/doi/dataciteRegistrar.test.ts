@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DoiRecord } from '#core/catalog/datacite/schema.ts'
 import { limits } from '#core/limits.ts'
 import { DataciteRegistrar } from '../../../edge/doi/DataciteRegistrar.ts'
-import { DoiFault, type DoiRecord } from '../../../edge/ports/DoiRegistrar.ts'
+import { DoiFault } from '../../../edge/ports/DoiRegistrar.ts'
 import { DataciteStub } from './dataciteStub.ts'
 
 const stub = await DataciteStub.open()

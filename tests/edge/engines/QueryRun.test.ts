@@ -3,9 +3,9 @@ import { limits } from '#core/limits.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Batch, BatchStream } from '#core/rows/Batch.ts'
-import { busyWithQueries } from '../../../edge/engines/busy.ts'
-import { FairQueue } from '../../../edge/engines/FairQueue.ts'
 import { type Running, type RunPlace, runQuery, type Work } from '../../../edge/engines/QueryRun.ts'
+import { busyWithQueries } from '../../../edge/platform/busy.ts'
+import { FairQueue } from '../../../edge/platform/FairQueue.ts'
 
 /** The life of a query, whatever engine does its work: here one whose steps the test decides. */
 

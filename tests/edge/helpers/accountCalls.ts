@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { parseConfig } from '../../../edge/config.ts'
+import { parseConfig } from '../../../edge/config/config.ts'
 import { mails, sessions, users } from '../../../edge/database/schema/index.ts'
 import { openedMail } from '../../../edge/mail/sealedMail.ts'
 import { cookiesOf, freshAddress } from '../suite/Door.ts'

@@ -1,6 +1,6 @@
 import { allowanceOf, type Counted, type RateClass } from '#core/api/rateClasses.ts'
-import { keyedHash } from '../../../edge/account/seal.ts'
 import { rateCounters } from '../../../edge/database/schema/index.ts'
+import { keyedHash } from '../../../edge/platform/seal.ts'
 import type { OpenDoor } from './people.ts'
 
 /** Uses an allowance up, as if somebody had made all of its calls. */

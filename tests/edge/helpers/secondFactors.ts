@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
-import { seal } from '../../../edge/account/seal.ts'
 import { makeRecoveryCodes } from '../../../edge/account/secondFactor/recoveryCodes.ts'
-import { parseConfig } from '../../../edge/config.ts'
+import { parseConfig } from '../../../edge/config/config.ts'
 import { authenticators } from '../../../edge/database/schema/index.ts'
+import { seal } from '../../../edge/platform/seal.ts'
 import type { Ports } from '../../../edge/ports/Ports.ts'
 import type { OpenDoor, Person } from './people.ts'
 

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { parseConfig } from '../../../edge/config.ts'
+import { parseConfig } from '../../../edge/config/config.ts'
 import { openStore, type Store } from '../../../edge/dataFolder/store.ts'
 import { seededFolder } from '../../helpers/seededFolder.ts'
 

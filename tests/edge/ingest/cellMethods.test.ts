@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { netcdfBytes } from '#core/observations/netcdf.ts'
 import { catalogOf } from '../../../edge/catalog/catalog.ts'
-import { parseConfig } from '../../../edge/config.ts'
+import { parseConfig } from '../../../edge/config/config.ts'
 import { ingest } from '../../../edge/ingest/ingest.ts'
 import { openSource } from '../../../edge/ingest/sources/openSource.ts'
 import { describeAnswer } from '../../../edge/query/describeAnswer.ts'

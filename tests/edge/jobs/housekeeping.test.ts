@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
+import { CountersInMemory } from '../../../edge/database/CountersInMemory.ts'
 import { shortenLog } from '../../../edge/dataFolder/shortenLog.ts'
 import { tableGrowth } from '../../../edge/jobs/housekeeping/tableGrowth.ts'
 import { type StoreBounds, tidyUp } from '../../../edge/jobs/housekeeping/tidyUp.ts'
 import { logCall } from '../../../edge/middleware/callLog.ts'
-import { CountersInMemory } from '../../../edge/platform/CountersInMemory.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
 
 const { store, dataDir, remove } = await makeTestStore()

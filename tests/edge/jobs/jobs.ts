@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
-import { parseConfig } from '../../../edge/config.ts'
+import { parseConfig } from '../../../edge/config/config.ts'
 import type { Database } from '../../../edge/database/Database.ts'
 import { jobRuns } from '../../../edge/database/schema/index.ts'
-import type { Job, JobPorts } from '../../../edge/jobs/Job.ts'
 import { runJob } from '../../../edge/jobs/runJob.ts'
+import type { Job, JobPorts } from '../../../edge/ports/Job.ts'
 
 const YEAR_MS = 365 * 86_400_000
 const never = new AbortController().signal

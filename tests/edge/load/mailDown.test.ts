@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { smtpSender } from '../../../edge/adapters/node/mail/smtpSender.ts'
-import { parseConfig } from '../../../edge/config.ts'
+import { parseConfig } from '../../../edge/config/config.ts'
 import { openStore } from '../../../edge/dataFolder/store.ts'
 import { sendDueMails } from '../../../edge/mail/sendDueMails.ts'
 import { type JourneyPortal, startJourneyPortal } from '../../helpers/journeyPortal.ts'

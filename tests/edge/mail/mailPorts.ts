@@ -1,10 +1,10 @@
 import { asc } from 'drizzle-orm'
-import { parseConfig } from '../../../edge/config.ts'
+import { parseConfig } from '../../../edge/config/config.ts'
 import type { Database } from '../../../edge/database/Database.ts'
 import { mails } from '../../../edge/database/schema/index.ts'
-import { jsonLog } from '../../../edge/logger.ts'
 import { type MailToSend, queueMail } from '../../../edge/mail/queueMail.ts'
 import type { MailPorts } from '../../../edge/mail/sendDueMails.ts'
+import { jsonLog } from '../../../edge/platform/logger.ts'
 import type { MailSender } from '../../../edge/ports/MailSender.ts'
 
 /** The secrets that mails are sealed with here; another process that sends them must have them too. */

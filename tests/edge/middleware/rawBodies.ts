@@ -4,7 +4,7 @@ import { endpoint } from '#core/api/endpoint.ts'
 import { openApiDocument } from '#core/api/openapi.ts'
 import type { BytesInput, MultipartInput } from '#core/api/rawBody.ts'
 import { type Contract, createApp } from '../../../edge/app.ts'
-import { parseConfig } from '../../../edge/config.ts'
+import { parseConfig } from '../../../edge/config/config.ts'
 import type { Ports } from '../../../edge/ports/Ports.ts'
 
 const common = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
-import { parseConfig } from '../../../edge/config.ts'
-import { jsonLog } from '../../../edge/logger.ts'
+import { parseConfig } from '../../../edge/config/config.ts'
 import { knownSecrets } from '../../../edge/platform/knownSecrets.ts'
+import { jsonLog } from '../../../edge/platform/logger.ts'
 import { BrokenService } from '../../helpers/brokenService.ts'
 import { services } from './services.ts'
 

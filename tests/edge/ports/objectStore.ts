@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
+import type { ObjectContent, ObjectStore } from '../../../edge/files/ObjectStore.ts'
 import { isObjectKey } from '../../../edge/files/objectKeys.ts'
-import type { ObjectContent, ObjectStore } from '../../../edge/ports/ObjectStore.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const factsOf = (bytes: Uint8Array) => ({ sizeBytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') })

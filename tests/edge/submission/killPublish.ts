@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { Problem } from '#core/request/Problem.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { Publisher } from '../../../edge/adapters/node/workbook/Publisher.ts'
-import { parseConfig } from '../../../edge/config.ts'
+import { parseConfig } from '../../../edge/config/config.ts'
 import {
   datasets,
   mails,

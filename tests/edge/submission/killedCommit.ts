@@ -1,4 +1,4 @@
-import { parseConfig } from '../../../edge/config.ts'
+import { parseConfig } from '../../../edge/config/config.ts'
 import { openStore } from '../../../edge/dataFolder/store.ts'
 import type { CommitOrder } from '../../../edge/submission/commit.ts'
 import { aliceOf, commitInSteps, submissionPorts } from '../helpers/submissionPorts.ts'

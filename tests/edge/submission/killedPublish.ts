@@ -1,5 +1,5 @@
 import { Publisher } from '../../../edge/adapters/node/workbook/Publisher.ts'
-import { parseConfig } from '../../../edge/config.ts'
+import { parseConfig } from '../../../edge/config/config.ts'
 import { openStore } from '../../../edge/dataFolder/store.ts'
 import type { DataPublisher } from '../../../edge/ports/DataPublisher.ts'
 import { publishSubmission } from '../../../edge/submission/publish.ts'

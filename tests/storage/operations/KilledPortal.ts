@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { openPortal } from '../../../edge/adapters/node/portal.ts'
-import { parseConfig } from '../../../edge/config.ts'
+import { parseConfig } from '../../../edge/config/config.ts'
 import { jobRuns, mails } from '../../../edge/database/schema/index.ts'
 import type { OpenDoor } from '../../edge/helpers/people.ts'
 import { Scene } from '../Scene.ts'

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Config } from '../../../config.ts'
-import { isLoopback } from '../../../platform/loopback.ts'
+import type { Config } from '../../../config/config.ts'
+import { isLoopback } from '../../../config/loopback.ts'
 import { readAddress } from '../../../platform/network.ts'
 
 /**

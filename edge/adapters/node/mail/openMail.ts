@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../config/config.ts'
 import type { MailSender } from '../../../ports/MailSender.ts'
 import { httpMailSender } from '../../cloudflare/httpMailSender.ts'
 import { fileSender, mailFolder } from './fileSender.ts'

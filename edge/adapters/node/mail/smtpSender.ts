@@ -1,6 +1,6 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { limits } from '#core/limits.ts'
-import { isLoopback } from '../../../platform/loopback.ts'
+import { isLoopback } from '../../../config/loopback.ts'
 import { MailFault, type MailSender, type OutgoingMail } from '../../../ports/MailSender.ts'
 import { composeEml } from './composeEml.ts'
 

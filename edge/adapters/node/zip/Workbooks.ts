@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts'
 import type { DescribedDataset } from '#core/workbook/metadataWorkbook.ts'
-import { ThreadCalls } from '../../../threads/ThreadCalls.ts'
+import { ThreadCalls } from '../../../platform/threads/ThreadCalls.ts'
 import type { WorkbookOrder } from './workbookThread.ts'
 
 /** Writes workbooks in a thread, which starts with the first one and ends some time after the last: loading the library alone takes 0.2 s. */

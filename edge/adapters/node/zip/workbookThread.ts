@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { platform } from 'node:process'
 import { type DescribedDataset, writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
 import { HELPER_PRIORITY } from '../../../engines/sqlChild/processor.ts'
-import { answerCalls } from '../../../threads/answerCalls.ts'
+import { answerCalls } from '../../../platform/threads/answerCalls.ts'
 
 /** One workbook to write; `madeAt` in milliseconds since 1970 UTC. */
 export interface WorkbookOrder {

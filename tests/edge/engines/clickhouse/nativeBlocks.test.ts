@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import type { Batch, Column, ColumnInfo } from '#core/rows/Batch.ts'
-import { nativeBlock } from '../../../../edge/engines/clickhouse/load/nativeBlock.ts'
 import { nativeBlocks } from '../../../../edge/engines/clickhouse/nativeBlocks.ts'
+import { nativeBlock } from '../../../../edge/tools/clickhouseLoad/nativeBlock.ts'
 
 const columns: readonly ColumnInfo[] = [
   { name: 'time', type: 'timestamp' },

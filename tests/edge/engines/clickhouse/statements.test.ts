@@ -5,10 +5,10 @@ import { everywhere } from '#core/extent/Extent.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import type { Dialect } from '../../../../edge/engines/clickhouse/dialect.ts'
 import { boundLiteral, integerLiteral, numberLiteral, quoted, textLiteral } from '../../../../edge/engines/clickhouse/literals.ts'
-import { createStatements } from '../../../../edge/engines/clickhouse/load/schema.ts'
 import { aggregateStatement } from '../../../../edge/engines/clickhouse/statement/aggregate.ts'
 import { calendarExpression } from '../../../../edge/engines/clickhouse/statement/calendar.ts'
 import { countStatement, subsetStatement } from '../../../../edge/engines/clickhouse/statement/subset.ts'
+import { createStatements } from '../../../../edge/tools/clickhouseLoad/schema.ts'
 
 const table: ObservationTable = {
   ...{ name: 'tblOcean', datasetId: 1, kind: 'sparse', version: 3, rows: 20_000_000, timeColumn: 'time', hasDepth: true, files: [] },

@@ -6,7 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { csvBytes } from '#core/observations/csv.ts'
 import { SqlChildren } from '../../../../edge/engines/sqlChild/SqlChildren.ts'
-import type { StatementOptions } from '../../../../edge/ports/SqlRunner.ts'
+import type { StatementOptions } from '../../../../edge/query/SqlRunner.ts'
 import { resolveSelect } from '../../../../edge/query/sql/resolveSelect.ts'
 import { known, seaRows } from '../../query/sql/tables.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { datasetsNamed } from '../../../../edge/catalog/datasetViews.ts'
 import { cruises } from '../../../../edge/database/schema/index.ts'
-import { datasetsNamed } from '../../../../edge/pages/views/datasetViews.ts'
 import { openIngestStore } from '../../ingest/stores.ts'
 
 const store = await openIngestStore()

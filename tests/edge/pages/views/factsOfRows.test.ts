@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { factsOfRows } from '../../../../edge/catalog/factsOfRows.ts'
 import * as schema from '../../../../edge/database/schema/index.ts'
-import { factsOfRows } from '../../../../edge/pages/views/factsOfRows.ts'
 import { catalog, openIngestStore } from '../../ingest/stores.ts'
 
 const store = await openIngestStore()

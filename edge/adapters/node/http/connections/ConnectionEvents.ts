@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts'
-import type { Log } from '../../../../ports/Log.ts'
+import type { Log } from '../../../../platform/Log.ts'
 
 /** Why connections came to their end, or never began. */
 type Reason = 'refused' | 'madeRoom' | 'stalled' | 'unread' | 'unsent'

@@ -1,0 +1,24 @@
+import '../adapters/node/drizzleModules.ts'
+
+export type { IngestProgress, IngestReport } from './actions.ts'
+
+/** What an administrator's commands may do with a portal's store, on the machine that has it. No call of the API leads here. */
+export const {
+  adoptDefault,
+  endSessions,
+  ingestFile,
+  ingestSubmission,
+  listIngestions,
+  listJobs,
+  listMailsGivenUp,
+  listRoleHolders,
+  removeSecondFactors,
+  repairTable,
+  restoreDataset,
+  retireDataset,
+  retryMailsGivenUp,
+  setRole,
+  upgradePlan,
+  verifyStore,
+  // Imported by a statement of its own, as Node finds the modules of all static imports before it runs one of them.
+} = await import('./actions.ts')

@@ -1,0 +1,136 @@
+import { stat } from 'node:fs/promises'
+import { hasRole } from '#core/account/roles.ts'
+import { Problem } from '#core/request/Problem.ts'
+import { noteOperator } from '../account/securityLog.ts'
+import { rolesOf } from '../account/users.ts'
+import { developmentSecrets } from '../dataFolder/secrets.ts'
+import { withRecordedFile } from '../dataFolder/withLocalFile.ts'
+import { type AdminStore, withStore } from '../dataFolder/withStore.ts'
+import { callRebuildHook } from '../ingest/callRebuildHook.ts'
+import { ingest } from '../ingest/ingest.ts'
+import { type Ingested, listIngested } from '../ingest/listIngested.ts'
+import type { IngestProgress } from '../ingest/phases.ts'
+import { restore, retire } from '../ingest/retire.ts'
+import { openSource } from '../ingest/sources/openSource.ts'
+import type { IngestSummary } from '../ingest/summaryOf.ts'
+import { sweep } from '../ingest/sweep.ts'
+import { noLog } from '../platform/Log.ts'
+import type { DataPublisher, Published, WithinPublication } from '../ports/DataPublisher.ts'
+import { publishSubmission } from '../submission/publish.ts'
+import { findUser } from './roles.ts'
+
+/** What a person asks of an ingestion. */
+export interface IngestRequest {
+  readonly path: string
+  readonly metadataPath?: string | undefined
+  /** That of the settings by default. */
+  readonly dataDir?: string | undefined
+  readonly isDryRun: boolean
+  readonly signal: AbortSignal
+  onProgress(progress: IngestProgress): void
+}
+
+/** What an ingestion made, and what became of the rebuild hook: null where none is set or nothing was published. */
+export interface IngestReport extends IngestSummary {
+  readonly rebuild: { readonly url: string; readonly failure: string | null } | null
+}
+
+/** Makes a data set of a file and publishes it in the store of a data folder, beside a portal that may be running. Throws a Problem. */
+export async function ingestFile({
+  path,
+  metadataPath,
+  dataDir: folder,
+  isDryRun,
+  signal,
+  onProgress,
+}: IngestRequest): Promise<IngestReport> {
+  const source = await openSource(path, { metadataPath, signal })
+  const sourceSizeBytes = (await stat(source.files[0]?.path ?? path)).size
+  const publish = async ({ database, dataDir, rebuildUrl, objects, keptFilesBytes }: AdminStore): Promise<IngestReport> => {
+    await sweep(database, dataDir, Date.now())
+    const summary = await ingest(source, {
+      database,
+      dataDir,
+      objects,
+      keptFilesBytes,
+      sourceSizeBytes,
+      isDryRun,
+      now: Date.now,
+      signal,
+      onProgress,
+      within: async (tx, { version, isNew }) => {
+        const dataset = source.description.shortName
+        if (isNew) await noteOperator(tx, 'dataset-ingested', { dataset, version })
+      },
+    })
+    return announced(summary, rebuildUrl)
+  }
+  return withStore(folder, publish, { mayBegin: true })
+}
+
+/** Tells the rebuild hook what was published. */
+async function announced(summary: IngestSummary, rebuildUrl: string | null): Promise<IngestReport> {
+  const { dataset, version } = summary
+  if (rebuildUrl === null || version === null) return { ...summary, rebuild: null }
+  return { ...summary, rebuild: { url: rebuildUrl, failure: await callRebuildHook(rebuildUrl, { dataset, version }) } }
+}
+
+/** What a person asks of the publication of a submission. */
+export interface SubmissionIngestRequest extends Omit<IngestRequest, 'path' | 'metadataPath' | 'isDryRun'> {
+  readonly submissionId: number
+  /** Who publishes it: the username or e-mail address of an administrator. */
+  readonly by: string
+  /** What the submitter reads in the history. */
+  readonly reason: string
+}
+
+/**
+ * Publishes a submission that awaits ingestion, as the portal’s desk does; answers null where it is published already. Throws a Problem. The
+ * portal that runs on the folder, now or later, sends the e-mails.
+ */
+export function ingestSubmission(request: SubmissionIngestRequest): Promise<IngestReport | null> {
+  const { submissionId, by, reason, dataDir: folder, signal, onProgress } = request
+  return withStore(folder, async (store) => {
+    const { database, dataDir } = store
+    // The e-mail is stored as the portal stores it.
+    const config = { ...store.config, secrets: store.config.secrets ?? (await developmentSecrets(dataDir)) }
+    const administrator = await findUser(database, by)
+    if (!hasRole(rolesOf(administrator), 'administrator')) throw new Problem('forbidden', `${by} is not an administrator.`)
+    await sweep(database, dataDir, Date.now())
+    let report: IngestReport | null = null
+    const publisher: DataPublisher = {
+      publish: async ({ choose, within }) =>
+        withRecordedFile({ ...store, log: noLog }, await choose(), async (path) => {
+          const source = await openSource(path, { signal })
+          const sourceSizeBytes = (await stat(path)).size
+          const found: Published[] = []
+          const noted: WithinPublication = async (tx, made) => {
+            await within(tx, made)
+            found.push(made)
+          }
+          const ingestion = { ...store, sourceSizeBytes, isDryRun: false, now: Date.now, signal, onProgress, within: noted }
+          report = { ...(await ingest(source, ingestion)), rebuild: null }
+          const published = found.at(-1)
+          if (published === undefined) throw new Error('a publication ended without its transaction')
+          return published
+        }),
+    }
+    await publishSubmission({ database, config, now: Date.now, publisher }, administrator, { submissionId, reason })
+    return report === null ? null : announced(report, store.rebuildUrl)
+  })
+}
+
+/** What was ingested into a data folder, and what was begun there. */
+export function listIngestions(folder: string | undefined): Promise<Ingested> {
+  return withStore(folder, ({ database, dataDir }) => listIngested(database, dataDir))
+}
+
+/** Brings a retired data set of the default catalog back. Throws `not-found` and `conflict`. */
+export function restoreDataset(folder: string | undefined, shortName: string): Promise<void> {
+  return withStore(folder, ({ database }) => restore(database, shortName))
+}
+
+/** Removes a data set from the catalog; see `retire`. Throws `not-found`. */
+export function retireDataset(folder: string | undefined, shortName: string): Promise<void> {
+  return withStore(folder, ({ database }) => retire(database, shortName, Date.now()))
+}

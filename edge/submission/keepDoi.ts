@@ -1,0 +1,46 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { changeCatalogVersion, type Transaction } from '../database/catalogVersion.ts'
+import { datasetDois, datasetFacts, datasets, observationTables } from '../database/schema/index.ts'
+import { packFacts, readFacts } from '../database/seed/factsRow.ts'
+
+/** What was published just now: a data set, and the version of its table. */
+interface PublishedTable {
+  readonly datasetId: number
+  readonly version: number
+}
+
+/** A version that had a DOI of the portal has it again as soon as it is published; the job brings the metadata up to date after that. */
+export async function keepDoi(tx: Transaction, { datasetId, version: tableVersion }: PublishedTable): Promise<void> {
+  const row = await tx.select().from(datasetFacts).where(eq(datasetFacts.datasetId, datasetId)).get()
+  if (row === undefined) return
+  const { file } = await readFacts(row.facts)
+  if (file.doi !== undefined) return
+  const known = await tx
+    .select({ doi: datasetDois.doi, record: datasetDois.record })
+    .from(datasetDois)
+    .where(and(eq(datasetDois.datasetId, datasetId), isNotNull(datasetDois.registeredAt)))
+  const own = known.find(({ record }) => record.version === file.version)
+  if (own !== undefined) await showDoi(tx, { doi: own.doi, datasetId, tableVersion })
+}
+
+/** Where another version was published in the meantime, the data set has its DOI. */
+export async function showDoi(
+  tx: Transaction,
+  { doi, datasetId, tableVersion }: Pick<typeof datasetDois.$inferSelect, 'doi' | 'datasetId' | 'tableVersion'>,
+): Promise<void> {
+  const live = await tx
+    .select({ doi: datasets.doi })
+    .from(datasets)
+    .innerJoin(observationTables, eq(observationTables.datasetId, datasets.id))
+    .where(and(eq(datasets.id, datasetId), eq(observationTables.version, tableVersion), isNull(datasets.retiredAt)))
+    .get()
+  if (live === undefined || live.doi === doi) return
+  await tx.update(datasets).set({ doi }).where(eq(datasets.id, datasetId))
+  const row = await tx.select().from(datasetFacts).where(eq(datasetFacts.datasetId, datasetId)).get()
+  if (row !== undefined) {
+    const { file, computed } = await readFacts(row.facts)
+    const packed = await packFacts({ file: { ...file, doi }, computed })
+    await tx.update(datasetFacts).set(packed).where(eq(datasetFacts.datasetId, datasetId))
+  }
+  await changeCatalogVersion(tx)
+}

@@ -1,0 +1,169 @@
+import { type BigIntStats, promises } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { limits } from '#core/limits.ts'
+import type { ObservationFile } from '#core/observations/ObservationEngine.ts'
+import { Problem } from '#core/request/Problem.ts'
+import type { Database } from '../database/Database.ts'
+import type { FileChecks } from '../engines/duckdb/DuckDbEngine.ts'
+import { type Folders, placeOf } from '../engines/duckdb/statement/rows.ts'
+import { problemOf } from '../engines/sqlChild/faults.ts'
+import { damagedData } from '../files/damagedData.ts'
+import { adoptHash, damagedFiles, type FileFault, keepCheck, namedFile } from '../files/fileChecks.ts'
+import type { Log } from '../platform/Log.ts'
+import type { FileHasher } from './FileHasher.ts'
+import { parquetRows } from './parquetRows.ts'
+
+/** What checks work with. */
+export interface VerifiedFilesOptions {
+  readonly database: Database
+  readonly folders: Folders
+  readonly hasher: FileHasher
+  readonly log: Log
+  readonly waitMs?: number
+}
+
+interface Known {
+  /** What the file was when it was read: another inode, size or time is another file. */
+  readonly identity: string
+  readonly fault: Promise<FileFault | null>
+}
+
+type Checked = Pick<ObservationFile, 'path' | 'sizeBytes' | 'rows' | 'sha256'>
+
+/**
+ * Lets a file be read only after this process has held its bytes against the manifest's hash; it is read again whenever the system says
+ * that it changed. A damaged one is the Problem `damaged-data`, an error in the log and a row of `file_checks`.
+ */
+export class VerifiedFiles implements FileChecks {
+  readonly #options: VerifiedFilesOptions
+  readonly #known = new Map<string, Known>()
+
+  /** What was found damaged and has not been found sound since. */
+  readonly #damaged: Map<string, FileFault>
+
+  private constructor(options: VerifiedFilesOptions, damaged: Map<string, FileFault>) {
+    this.#options = options
+    this.#damaged = damaged
+  }
+
+  /** Begins with nothing checked, but with the knowledge of what was damaged before. */
+  static async open(options: VerifiedFilesOptions): Promise<VerifiedFiles> {
+    const before = await damagedFiles(options.database)
+    return new VerifiedFiles(options, new Map(before.map(({ path, fault }) => [path, fault])))
+  }
+
+  async check(files: readonly Checked[], signal: AbortSignal): Promise<void> {
+    const unique = [...new Map(files.map((file) => [file.path, file])).values()]
+    const faults = Promise.all(unique.map((file) => this.faultOf(file)))
+    // Whoever left no longer waits for it.
+    faults.catch(() => undefined)
+    const found = await this.#inTime(faults, signal)
+    const index = found.findIndex((fault) => fault !== null)
+    const damaged = unique[index]
+    if (damaged === undefined) return
+    const named = await namedFile(this.#options.database, damaged.path)
+    // A newer version was published after the query began.
+    if (named === undefined) throw problemOf('files')
+    throw damagedData(named.dataset, damaged.path)
+  }
+
+  doubt(files: readonly Checked[]): void {
+    for (const { path } of files) this.#known.delete(path)
+  }
+
+  /** What is wrong with a file now, null for nothing. `bytesPerSecond` reads it slowly, whether it was read before or not. */
+  async faultOf(file: Checked, bytesPerSecond?: number): Promise<FileFault | null> {
+    const found = await this.#look(file.path)
+    if (typeof found === 'string') return this.#keep(file.path, found)
+    const identity = identityOf(found)
+    const known = this.#known.get(file.path)
+    if (known?.identity === identity && bytesPerSecond === undefined) return known.fault
+    const fault = this.#read(file, bytesPerSecond ?? null)
+    const entry = { identity, fault }
+    this.#known.set(file.path, entry)
+    // What could not be found out is tried again by the next query.
+    fault.catch(() => this.#known.get(file.path) === entry && this.#known.delete(file.path))
+    return fault
+  }
+
+  async #inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+    const over = new AbortController()
+    const { waitMs = limits.fileCheckWaitMs } = this.#options
+    const late = wait(waitMs, 'late' as const, { signal: AbortSignal.any([signal, over.signal]) })
+    late.catch(() => undefined)
+    try {
+      const first = await Promise.race([work.then((value) => ({ value })), late])
+      if (first !== 'late') return first.value
+      throw new Problem('busy', 'The data are being checked before they are read for the first time. Please try again in a few seconds.', {
+        retryAfterSeconds: 5,
+      })
+    } finally {
+      over.abort()
+      signal.throwIfAborted()
+    }
+  }
+
+  async #look(path: string): Promise<BigIntStats | FileFault> {
+    try {
+      const found = await promises.stat(placeOf(path, this.#options.folders), { bigint: true })
+      return found.isFile() ? found : 'not a file'
+    } catch (fault) {
+      return faultOfCode(fault)
+    }
+  }
+
+  async #read(file: Checked, bytesPerSecond: number | null): Promise<FileFault | null> {
+    const { hasher, folders } = this.#options
+    try {
+      const { sizeBytes, sha256 } = await hasher.hash(placeOf(file.path, folders), bytesPerSecond)
+      const isOther = file.sha256 != null && file.sha256 !== sha256
+      const fault = sizeBytes !== file.sizeBytes ? 'another size' : isOther ? 'other bytes' : null
+      if (fault === null && file.sha256 == null) return await this.#adopt(file, sha256)
+      return await this.#keep(file.path, fault, bytesPerSecond !== null)
+    } catch (fault) {
+      return this.#keep(file.path, faultOfCode(fault))
+    }
+  }
+
+  /** A file of a release before hashes were kept is taken for sound where its footer has its rows. */
+  async #adopt(file: Checked, sha256: string): Promise<FileFault | null> {
+    const { database, folders } = this.#options
+    const known = await namedFile(database, file.path)
+    if (known?.sha256 != null && known.sha256 !== sha256) return this.#keep(file.path, 'other bytes')
+    if ((await parquetRows(placeOf(file.path, folders))) !== file.rows) return this.#keep(file.path, 'other bytes')
+    await adoptHash(database, file.path, sha256)
+    return this.#keep(file.path, null)
+  }
+
+  /** Tells of damage, and of its end, once. What is as it was before is kept only by the round that reads all files. */
+  async #keep(path: string, fault: FileFault | null, isRound = false): Promise<FileFault | null> {
+    const { database, log } = this.#options
+    if (!isRound && (this.#damaged.get(path) ?? null) === fault) return fault
+    try {
+      const named = await namedFile(database, path)
+      if (named === undefined) return fault
+      const isNews = await keepCheck(database, path, fault, Date.now())
+      if (fault === null) this.#damaged.delete(path)
+      else this.#damaged.set(path, fault)
+      const facts = { dataset: named.dataset, table: named.table, file: path }
+      if (isNews && fault !== null) log.error('damaged data', { ...facts, fault })
+      if (isNews && fault === null) log.info('data are sound again', facts)
+    } catch (cause) {
+      // A store that takes nothing at the moment must not make damaged data readable, nor sound data unreadable.
+      log.error('check not kept', { file: path, fault, message: String(cause) })
+    }
+    return fault
+  }
+}
+
+function identityOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
+  return [dev, ino, size, mtimeNs, ctimeNs].join(' ')
+}
+
+function faultOfCode(fault: unknown): FileFault {
+  const code: unknown = fault instanceof Error ? Reflect.get(fault, 'code') : undefined
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'missing'
+  if (code === 'EISDIR') return 'not a file'
+  if (typeof code === 'string') return 'unreadable'
+  throw fault
+}

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
+import { Problem } from '#core/request/Problem.ts'
+import { FairQueue, type FairQueueOptions } from '../../../edge/platform/FairQueue.ts'
+
+const refusal = () => new Problem('busy', 'Come back.', { retryAfterSeconds: 5 })
+
+/** Lets everything that can go on go on. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A queue over a clock that stands still until it is moved, and work that ends when it is told to. */
+function scene(given: Partial<FairQueueOptions> = {}) {
+  let clock = 0
+  const queue = new FairQueue({ slots: 4, waitingPerCaller: 100, refusal, now: () => clock, ...given })
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const ask = (caller: string, signal?: AbortSignal): Promise<void> =>
+    queue.run(
+      caller,
+      () => {
+        begun.push(caller)
+        return new Promise<void>((resolve) => ends.push(resolve))
+      },
+      signal,
+    )
+  const pass = (ms: number) => {
+    clock += ms
+  }
+  /** Ends the work that began first, after so many milliseconds. */
+  const endFirst = async (afterMs: number) => {
+    pass(afterMs)
+    ends.shift()?.()
+    await settled()
+  }
+  return { queue, begun, ends, ask, pass, endFirst }
+}
+
+const many = <Value>(count: number, make: (at: number) => Value) => Array.from({ length: count }, (_, at) => make(at))
+
+describe('slots that callers share', () => {
+  test('work of one caller runs in the order it came, on half of the slots and never on more', async () => {
+    const { queue, ask, endFirst } = scene()
+    const order: number[] = []
+    const all = many(10, (at) => ask('greedy').then(() => order.push(at)))
+    await settled()
+    expect(queue.taken).toBe(2)
+    for (let ended = 0; ended < 10; ended++) {
+      expect(queue.taken).toBeLessThanOrEqual(2)
+      await endFirst(10)
+    }
+    await Promise.all(all)
+    expect(order).toEqual(many(10, (at) => at))
+    expect(queue.taken).toBe(0)
+  })
+
+  test('nine modest callers are served while a greedy one keeps eighteen heavy queries waiting', async () => {
+    const { begun, ends, ask, endFirst } = scene({ slots: 3 })
+    for (let at = 0; at < 18; at++) ask('greedy')
+    await settled()
+    expect(begun).toEqual(['greedy'])
+    const modest = many(9, (at) => ask(`modest ${at}`))
+    await settled()
+    expect(begun).toEqual(['greedy', 'modest 0', 'modest 1'])
+    // The greedy query goes on and on; small ones end one after another.
+    const [, ...small] = ends.splice(0)
+    ends.push(...small)
+    for (let at = 0; at < 9; at++) await endFirst(10)
+    await Promise.all(modest)
+    expect(begun).toEqual(['greedy', ...many(9, (at) => `modest ${at}`)])
+  })
+
+  test('a caller who has used much gets the next slot only when nobody else waits', async () => {
+    const { begun, ask, endFirst } = scene({ slots: 2, slotsPerCaller: 2, reserved: 0 })
+    for (let at = 0; at < 6; at++) ask('greedy')
+    await settled()
+    await endFirst(20_000)
+    for (let at = 0; at < 3; at++) ask(`modest ${at}`)
+    for (let at = 0; at < 7; at++) await endFirst(100)
+    expect(begun).toEqual(['greedy', 'greedy', 'greedy', 'modest 0', 'modest 1', 'modest 2', 'greedy', 'greedy', 'greedy'])
+  })
+
+  test('equal callers take turns, however much each has waiting', async () => {
+    const { begun, ask, endFirst } = scene({ slots: 1 })
+    ask('first')
+    await settled()
+    for (const caller of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) ask(caller)
+    for (let at = 0; at < 8; at++) await endFirst(10)
+    expect(begun).toEqual(['first', 'a', 'b', 'c', 'a', 'b', 'a', 'a'])
+  })
+
+  test('the last slot is kept for callers who run nothing, and heavy callers do not take it', async () => {
+    const { queue, begun, ask, pass, ends } = scene({ slots: 3, slotsPerCaller: 2 })
+    for (const caller of ['a', 'a', 'a', 'b']) ask(caller)
+    await settled()
+    expect(begun).toEqual(['a', 'a', 'b'])
+    pass(limits.heavyCallerMs * 2)
+    for (const end of ends.splice(0)) end()
+    await settled()
+    // All three are heavy now: the second query of each waits with one slot free.
+    for (const caller of ['a', 'b', 'b']) ask(caller)
+    await settled()
+    expect(queue.taken).toBe(2)
+    ask('newcomer')
+    await settled()
+    expect([queue.taken, begun.at(-1)]).toEqual([3, 'newcomer'])
+  })
+
+  test('what was used is forgotten after some minutes', async () => {
+    const { queue, ask, endFirst, pass } = scene({ slots: 2, slotsPerCaller: 1 })
+    ask('a')
+    await settled()
+    await endFirst(60_000)
+    ask('other')
+    ask('a')
+    await settled()
+    expect(queue.taken).toBe(1)
+    await endFirst(1)
+    await endFirst(1)
+    pass(limits.callerUseHalfLifeMs * 10)
+    ask('other')
+    ask('a')
+    await settled()
+    expect(queue.taken).toBe(2)
+  })
+})
+
+describe('a queue that is full', () => {
+  test('refuses the caller who filled it, and lets others wait', async () => {
+    const { ask } = scene({ slots: 1, waitingPerCaller: 3 })
+    for (let at = 0; at < 4; at++) ask('greedy')
+    await settled()
+    await expect(ask('greedy')).rejects.toMatchObject({ code: 'busy', status: 503, details: { retryAfterSeconds: 5 } })
+    let isRefused = false
+    ask('modest').catch(() => {
+      isRefused = true
+    })
+    await settled()
+    expect(isRefused).toBe(false)
+  })
+
+  test('in all takes the latest from whoever has the most waiting, never from the newcomer', async () => {
+    const { begun, ask, endFirst } = scene({ slots: 1, waiting: 10 })
+    const greedy = many(11, () => ask('greedy').catch((fault: Problem) => fault.code))
+    await settled()
+    const modest = many(4, (at) => ask(`modest ${at}`))
+    await settled()
+    expect(await Promise.all(greedy.slice(-4))).toEqual(many(4, () => 'busy'))
+    for (let at = 0; at < 12; at++) await endFirst(1000)
+    await Promise.all(modest)
+    expect(begun.slice(1, 5)).toEqual(many(4, (at) => `modest ${at}`))
+    expect(begun.filter((caller) => caller === 'greedy')).toHaveLength(7)
+  })
+
+  test('where all have as much waiting, the one who comes last is asked to come later', async () => {
+    const { ask } = scene({ slots: 1, waiting: 2 })
+    for (const caller of ['a', 'b', 'c']) ask(caller)
+    await settled()
+    await expect(ask('d')).rejects.toMatchObject({ code: 'busy' })
+  })
+
+  test('in a worker nothing waits: one more than may run is refused at once', async () => {
+    const { queue, ask } = scene({ slots: Number.POSITIVE_INFINITY, slotsPerCaller: 2, reserved: 0, waitingPerCaller: 0 })
+    for (const caller of ['a', 'a', 'b']) ask(caller)
+    await expect(ask('a')).rejects.toMatchObject({ code: 'busy' })
+    expect(queue.taken).toBe(3)
+  })
+})
+
+describe('ends of waiting and work', () => {
+  test('API-12 who goes away while waiting leaves its place to the next', async () => {
+    const { queue, begun, ask, endFirst } = scene({ slots: 1 })
+    const leaving = new AbortController()
+    ask('a')
+    const gone = ask('b', leaving.signal)
+    ask('c')
+    await settled()
+    leaving.abort(new Error('gone'))
+    await expect(gone).rejects.toThrow('gone')
+    await endFirst(1)
+    expect(begun).toEqual(['a', 'c'])
+    await expect(ask('d', leaving.signal)).rejects.toThrow('gone')
+    await endFirst(1)
+    expect(queue.taken).toBe(0)
+  })
+
+  test('work that fails gives its slot on, and a slot given back twice counts once', async () => {
+    const queue = new FairQueue({ slots: 1, waitingPerCaller: 1, refusal })
+    await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    const release = await queue.take('a')
+    release()
+    release()
+    expect(queue.taken).toBe(0)
+    expect(await queue.run('b', async () => 'served')).toBe('served')
+  })
+
+  test('callers without end are forgotten once they are idle', async () => {
+    const { queue, ask, endFirst } = scene()
+    for (let at = 0; at < 5000; at++) {
+      const done = ask(`caller ${at}`)
+      await settled()
+      await endFirst(1)
+      await done
+    }
+    expect(queue.known).toBeLessThanOrEqual(1000)
+    expect(queue.taken).toBe(0)
+  })
+})
