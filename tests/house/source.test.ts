@@ -38,7 +38,9 @@ describe('the source', () => {
   })
 
   test('only the two configurations read the environment', () => {
-    const rooms = code.filter((path) => /^(core|components|site\/src|edge|cli)\//.test(path) && !/^(edge\/config|cli)\/config\.ts$/.test(path))
+    const rooms = code.filter(
+      (path) => /^(core|components|site\/src|edge|cli)\//.test(path) && !/^(edge\/config|cli)\/config\.ts$/.test(path),
+    )
     expect(linesWith(rooms, /process\.env\b/)).toEqual([])
   })
 
