@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { callFrom } from '../edge/faults/FaultPortal.ts'
 import { makeCrowd } from '../helpers/crowd.ts'
+import { buildSite } from './buildSite.ts'
 import { type BenchOptions, noted, type Report } from './report.ts'
 import { type Activity, activities } from './soak/activities.ts'
 import { lookUntil, reportLooks } from './soak/looks.ts'
@@ -23,6 +24,7 @@ export const group = 'soak'
  * the memory of the portal and the delay of its event loop all the while. Every answer is checked.
  */
 export async function run(report: Report, { mostRounds }: BenchOptions): Promise<void> {
+  buildSite()
   const soaked = await SoakedPortal.start()
   try {
     const members = await makeCrowd(soaked.portal.dataDir, MEMBERS)

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { limits } from '#core/limits.ts'
 import { chromiumArguments, ensureChromium } from '../../helpers/chromium.ts'
 import { startPortal } from '../../helpers/portal.ts'
+import { buildSite } from '../buildSite.ts'
 import { percentile95, type Report } from '../report.ts'
 
 /** Longer than the debounce and drawing the results take together. */
@@ -17,7 +16,7 @@ export async function keystrokes(
   typed: readonly string[],
   plain: (keywords: string) => number,
 ): Promise<void> {
-  execFileSync(process.execPath, [fileURLToPath(new URL('../../../site/scripts/build.ts', import.meta.url)), '--if-stale'])
+  buildSite()
   const portal = await startPortal()
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
   try {
