@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { callFrom } from '../edge/faults/FaultPortal.ts'
+import { buildSite } from '../helpers/buildSite.ts'
 import { makeCrowd } from '../helpers/crowd.ts'
-import { buildSite } from './buildSite.ts'
 import { type BenchOptions, noted, type Report } from './report.ts'
 import { type Activity, activities } from './soak/activities.ts'
 import { lookUntil, reportLooks } from './soak/looks.ts'

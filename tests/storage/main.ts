@@ -1,4 +1,5 @@
 import type { FuzzRuns } from '../fuzz/runNamed.ts'
+import { buildSite } from '../helpers/buildSite.ts'
 import { killLine, runKills } from './kills/runKills.ts'
 import { runOperations } from './operations/runOperations.ts'
 import { reportLines } from './printReport.ts'
@@ -13,6 +14,7 @@ export async function storageRuns({ runs, seed, from }: FuzzRuns): Promise<numbe
 
 /** `npm run fuzz -- operations [NAME...]`: each of them killed at so many changes of the disk; answers how many promises were broken. */
 export async function operationRuns({ runs, seed, names = [] }: FuzzRuns): Promise<number> {
+  buildSite()
   const reports = await runOperations({ runs, seed, names, tell: (line) => console.log(line) })
   const sum = (count: (report: (typeof reports)[number]) => number) => reports.reduce((total, report) => total + count(report), 0)
   console.log(`${reports.length} operations, ${sum(({ kills }) => kills)} kills, ${sum(({ faults }) => faults.length)} broken promises`)

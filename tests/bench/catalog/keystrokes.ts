@@ -1,8 +1,8 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { limits } from '#core/limits.ts'
+import { buildSite } from '../../helpers/buildSite.ts'
 import { chromiumArguments, ensureChromium } from '../../helpers/chromium.ts'
 import { startPortal } from '../../helpers/portal.ts'
-import { buildSite } from '../buildSite.ts'
 import { percentile95, type Report } from '../report.ts'
 
 /** Longer than the debounce and drawing the results take together. */
