@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { endpoints } from '#core/api/index.ts'
+import { regionFilters } from '#core/catalog/gazetteer/searchTerms.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { limits } from '#core/limits.ts'
 import { exitStatus } from '../exit.ts'
@@ -11,10 +12,13 @@ import { coverageOf } from './coverage.ts'
 
 const help = `
 Every word must occur in a data set's names, variables, sensors, keywords, source or region. Newest first.
+Names of seas, islands, coasts, ports and stations find data in their region; in quotation marks they are words.
 
 Examples:
   pelagos search temperature
   pelagos search "wind speed" climatology --limit 5
+  pelagos search SST Hawaii
+  pelagos search SST '"Hawaii"'
   pelagos search temperature --json | jq -r '.[].Short_Name'`
 
 interface Options {
@@ -42,11 +46,12 @@ function parseLimit(text: string): number {
 async function search(words: readonly string[], { limit }: Options, { terminal, config, signal }: Context) {
   const portal = openPortal(config(), signal)
   const keywords = words.join(' ')
-  const found = await portal.call(endpoints.searchCatalog, { keywords })
+  for (const region of regionFilters([keywords])) terminal.note(region.words)
+  const found = await portal.call(endpoints.searchCatalog, { keywords, gazetteer: '1' })
   if (terminal.isJson) terminal.printJson(found.slice(0, limit))
   else if (found.length > 0) printDatasets(terminal, found, limit)
   else {
-    const similar = await portal.call(endpoints.searchCatalog, { keywords, fuzzy: '1' })
+    const similar = await portal.call(endpoints.searchCatalog, { keywords, fuzzy: '1', gazetteer: '1' })
     terminal.note(
       similar.length > 0 ? 'No data set contains all of these words. Similar spellings:' : 'No data set contains all of these words.',
     )

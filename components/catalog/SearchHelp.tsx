@@ -22,6 +22,10 @@ export function SearchHelp() {
           The search covers the names of data sets and variables, sensors, keywords, sources, distributors, process levels and study
           domains. Parts of words match too: <code>temp</code> finds temperature.
         </p>
+        <p>
+          Names of seas, islands, coasts, ports and stations find data in their region: <code>SST Hawaii</code>. In quotation marks, a name
+          is searched for as a word: <code>"Hawaii"</code>.
+        </p>
         <p>Similar spellings are listed below the exact matches.</p>
       </div>
     </details>

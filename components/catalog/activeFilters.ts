@@ -63,4 +63,5 @@ export const everything: SearchQuery = {
   distributor: undefined,
   processLevel: undefined,
   fuzzy: undefined,
+  gazetteer: undefined,
 }

@@ -12,7 +12,7 @@ export const searchCatalog = endpoint({
   area: 'catalog',
   summary: 'Search the catalog.',
   description:
-    'Every keyword must occur in a variable’s long or short name or in the long name, sensors, keywords, distributor, source, process level or study domain of a data set. A data set matches if its range overlaps the bounds, or if it has no such range. Newest first. With `fuzzy=1`, similarly spelt matches follow the exact ones.',
+    'Every keyword must occur in a variable’s long or short name or in the long name, sensors, keywords, distributor, source, process level or study domain of a data set. A data set matches if its range overlaps the bounds, or if it has no such range. Newest first. With `fuzzy=1`, similarly spelt matches follow the exact ones. With `gazetteer=1`, names of seas, islands, ports and stations in the keywords find the data sets with values there, and those that contain the name; names in quotation marks stay words.',
   who: 'anyone',
   rate: 'catalog',
   query: searchQuery,

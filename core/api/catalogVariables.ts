@@ -22,7 +22,7 @@ const searchTerms = z
   )
 
 /** What a search of variables asks for: the filters of a search of data sets, and words of its own. */
-export const variableQuery = searchQuery.omit({ keywords: true, fuzzy: true }).extend({ searchTerms })
+export const variableQuery = searchQuery.omit({ keywords: true, fuzzy: true, gazetteer: true }).extend({ searchTerms })
 
 /** A search of variables as the program holds it. */
 export type VariableQuery = z.output<typeof variableQuery>

@@ -50,6 +50,8 @@ export const searchQuery = z.object({
   distributor: choice,
   processLevel: choice,
   fuzzy: z.literal('1').optional(),
+  /** Names of regions among the keywords are searched as regions. */
+  gazetteer: z.literal('1').optional(),
 })
 
 /** A search as the program holds it. */

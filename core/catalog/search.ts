@@ -1,8 +1,10 @@
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { limits } from '#core/limits.ts'
+import { readTerms, type SearchTerm } from './gazetteer/searchTerms.ts'
 import type { SearchQuery } from './query.ts'
 import { type FilteredRecord, type Filters, filtersOf } from './search/filters.ts'
 import { type LineIndex, lineIndex } from './search/LineIndex.ts'
+import { regionMarks } from './search/regionMarks.ts'
 import { type SpellingIndex, spellingIndex } from './search/SpellingIndex.ts'
 
 /** What a search needs to know of a data set. */
@@ -48,22 +50,32 @@ export function searchCatalog<Item extends SearchedRecord>(entries: readonly Sea
 export function findEntries(index: EntriesIndex<SearchedRecord>, query: SearchQuery): FoundEntries {
   const { records } = index
   const filters = filtersOf(query)
-  const words = [...new Set(query.keywords.map((word) => word.toLowerCase()))]
+  const { words, regions } = wantedBy(query)
   const marks = words.map((word) => index.lines.containing(word))
+  const inRegions = regions.map((term) => regionMarks(index, term))
   const hasKeywords = new Uint8Array(records.length).fill(1)
-  for (const marked of marks) for (let at = 0; at < hasKeywords.length; at++) hasKeywords[at] = (hasKeywords[at] ?? 0) & (marked[at] ?? 0)
+  for (const marked of [...marks, ...inRegions])
+    for (let at = 0; at < hasKeywords.length; at++) hasKeywords[at] = (hasKeywords[at] ?? 0) & (marked[at] ?? 0)
   const tests = [...(filters.bounds === null ? [] : [filters.bounds]), ...filters.values.values()]
   const passes = (position: number) => {
     const record = records[position]
     return record !== undefined && tests.every((test) => test(record))
   }
-  const marked = words.length === 0 ? index.newestFirst : index.newestFirst.filter((position) => hasKeywords[position] === 1)
+  const marked =
+    words.length + regions.length === 0 ? index.newestFirst : index.newestFirst.filter((position) => hasKeywords[position] === 1)
   const exact = tests.length === 0 ? marked : marked.filter(passes)
   const similar =
     query.fuzzy === '1' && words.length > 0
-      ? speltAlike(index, words, marks).filter((position) => tests.length === 0 || passes(position))
+      ? speltAlike(index, words, marks).filter((position) => inRegions.every((marked) => marked[position] === 1) && passes(position))
       : []
   return { exact, similar: similar.slice(0, limits.similarCandidates), hasKeywords, filters }
+}
+
+/** What a search looks for: words in lower case, each once, and the regions that its keywords name, where it asks for such. */
+function wantedBy({ keywords, gazetteer }: SearchQuery): { words: readonly string[]; regions: readonly SearchTerm[] } {
+  const terms = gazetteer === '1' ? readTerms(keywords) : [{ words: keywords, region: null, isQuoted: false }]
+  const words = terms.filter(({ region }) => region === null).flatMap((term) => term.words)
+  return { words: [...new Set(words.map((word) => word.toLowerCase()))], regions: terms.filter(({ region }) => region !== null) }
 }
 
 /** Data sets and the index of their texts, by position. */

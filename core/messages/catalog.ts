@@ -28,6 +28,8 @@ export const catalogTexts = {
   nothingFound: 'No data sets match all of these.',
   unknownWords: (words: readonly string[]) => `No data set has the ${words.length === 1 ? 'word' : 'words'} ${quoted(words)}.`,
   withoutWords: (words: readonly string[], count: number) => `Leave out ${quoted(words)} (${count.toLocaleString('en-US')} found)`,
+  /** D69 */
+  namedRegion: (name: string, bounds: string) => `Region: ${name}, ${bounds}`,
   wholeCatalog: 'Show the whole catalog',
   tryAgain: 'Try again',
   /** CAT-26 */

@@ -1,7 +1,11 @@
 import { constants, gzipSync } from 'node:zlib'
+import type { NamedRegion } from '#core/catalog/gazetteer/gazetteer.ts'
+import { readTerms } from '#core/catalog/gazetteer/searchTerms.ts'
 import { listedCatalog, listingOf } from '#core/catalog/listing.ts'
 import { searchQuery } from '#core/catalog/query.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
 import { facetTable } from '#core/catalog/search/facetCounts.ts'
+import { filtersOf } from '#core/catalog/search/filters.ts'
 import { findEntries, searchCatalog, searchText } from '#core/catalog/search.ts'
 import { syntheticCatalog } from '../helpers/syntheticCatalog.ts'
 import { keystrokes } from './catalog/keystrokes.ts'
@@ -26,15 +30,23 @@ const typed = [
   'nothing',
 ]
 
+/** Whether a data set reaches into a box. */
+function boundsTest({ lat, lon }: NamedRegion['boxes'][number]): (record: DatasetRecord) => boolean {
+  const bounds = { latStart: lat.min, latEnd: lat.max, lonStart: lon.west, lonEnd: lon.east }
+  return filtersOf(searchQuery.parse(bounds)).bounds ?? (() => true)
+}
+
 /** Searching 20,000 made-up data sets as the portal and the browser do, against looking through every text. */
 export async function run(report: Report): Promise<void> {
   const datasets = syntheticCatalog(DATASETS)
   const entries = datasets.map(({ record, variables }) => ({ record, text: searchText(record, variables) }))
   const plain = (keywords: string) => {
-    const words = keywords.split(' ')
-    return entries.filter(({ text }) => words.every((word) => text.includes(word))).length
+    const terms = readTerms(keywords.split(' ')).map(({ words, region }) => ({ words, boxes: (region?.boxes ?? []).map(boundsTest) }))
+    return entries.filter(({ record, text }) =>
+      terms.every(({ words, boxes }) => words.every((word) => text.includes(word)) || boxes.some((isInside) => isInside(record))),
+    ).length
   }
-  const query = (keywords: string) => searchQuery.parse({ keywords, fuzzy: '1' })
+  const query = (keywords: string) => searchQuery.parse({ keywords, fuzzy: '1', gazetteer: '1' })
   const json = JSON.stringify(listingOf(datasets))
   const listed = listedCatalog(JSON.parse(json))
   const facets = facetTable(listed.index.records)

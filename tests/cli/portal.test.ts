@@ -38,6 +38,15 @@ describe('search', () => {
     expect(stderr).toBe('')
   })
 
+  test('D69 a named region is told with its bounds and finds the data within; in quotation marks it is a word', async () => {
+    const { stdout, stderr } = await pelagos(['search', 'temperature', 'Hawaii'], { env })
+    expect(stderr.replaceAll('\u2009', ' ')).toMatch(/^Region: Hawaii, 18° N to 23° N, 161° W to 154° W\n\d+ data sets\.\n$/)
+    expect(stdout).toContain('COADS_Climatology')
+    const asWord = await pelagos(['search', 'temperature', '"Hawaii"'], { env })
+    expect(asWord.stderr).not.toContain('Region')
+    expect(asWord.stdout).not.toContain('COADS_Climatology')
+  })
+
   test('a misspelt word shows similar spellings, and says so', async () => {
     const { stdout, stderr } = await pelagos(['search', 'temprature'], { env })
     expect(stderr).toContain('No data set contains all of these words. Similar spellings:')

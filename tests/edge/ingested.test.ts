@@ -41,6 +41,8 @@ test('API-83 API-85 API-89 API-90 the cruises and the program of a data set that
 
   const [dataset] = await readCall(door, searchCatalog, { query: { keywords: 'Made_Cruise' } })
   const id = dataset?.Dataset_ID ?? 0
+  const inRegion = async (name: string) => readCall(door, searchCatalog, { query: { keywords: `Made_Cruise ${name}`, gazetteer: '1' } })
+  expect([(await inRegion('Tonga')).length, (await inRegion('Iceland')).length]).toEqual([1, 0])
   expect(await readCall(door, catalogState)).toEqual({ datasets: before.datasets + 1, latest: id })
   expect(await listed()).toContain('Made_Cruise')
   expect(await documentsWith('Made_Cruise')).toEqual(documents)

@@ -65,6 +65,18 @@ export function catalogSuite(door: Door): void {
       expect((await search('?keywords=salinity&fuzzy=1')).slice(0, exact.length)).toEqual(exact)
     })
 
+    test('D69 API-68 regions are searched only with gazetteer=1, and find data sets by their bounds or by their words', async () => {
+      const words = await search('?keywords=temperature%20Hawaii')
+      const region = await search('?keywords=temperature%20Hawaii&gazetteer=1')
+      expect(words).not.toContain('COADS_Climatology')
+      expect(region).toContain('COADS_Climatology')
+      expect(region).toEqual(expect.arrayContaining(words))
+      expect(await search('?keywords=temperature%20%22Hawaii%22&gazetteer=1')).toEqual(words)
+      expect(await search('?keywords=SST%20nino%201%2B2&gazetteer=1')).toContain('Nino12_SST')
+      expect(await search('?keywords=SST%20Fiji&gazetteer=1')).not.toContain('Nino12_SST')
+      expect((await door.send(`${searchCatalog.path}?gazetteer=yes`)).status).toBe(400)
+    })
+
     test('CAT-14 a longitude start above its end crosses the date line', async () => {
       expect(await search('?lonStart=170&lonEnd=-170')).not.toContain('Nothing')
       expect(await search('?lonStart=170&lonEnd=-170')).toContain('COADS_Climatology')

@@ -29,6 +29,7 @@ const parameters = [
   'description',
   'expires',
   'fuzzy',
+  'gazetteer',
   '__proto__',
   'constructor',
 ]

@@ -195,12 +195,14 @@ function Results({ shown: { exact, similar, fewerWords, unknownWords }, total, q
   const results = useStore($results)
   const isThere = results.state === 'succeeded' || results.state === 'notTried'
   const count = exact.length + similar.length
+  const regions = useStore($searcher)?.regions(query.keywords) ?? []
   return (
     <>
       <ResultBar
         {...toggle}
         found={results.state === 'notTried' ? total : isThere ? exact.length : isPending(results) ? null : undefined}
         order={useStore($order)}
+        regions={regions.map(({ words, asWords }) => ({ words, without: { ...query, keywords: [...asWords] } }))}
         filters={activeFilters(query)}
         onSave={isThere && count > 0 ? () => void saveResults([...exact, ...similar], query) : undefined}
       />

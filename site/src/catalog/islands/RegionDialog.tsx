@@ -5,7 +5,7 @@ import { Dialog } from '#components/controls/Dialog.tsx'
 import { OceanMap } from '#components/map/OceanMap.tsx'
 import type { Region } from '#components/map/OceanMapRegion.ts'
 import type { SearchQuery } from '#core/catalog/query.ts'
-import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
+import { formatBox } from '#core/extent/position.ts'
 import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
 
 interface RegionDialogProps {
@@ -30,7 +30,7 @@ export function RegionDialog({ query, onRegion, onClose }: RegionDialogProps) {
   return (
     <Dialog title="Draw a box on a map" width="wide" isOpen onClose={onClose} actions={actions}>
       <p className="region-says" role="status">
-        {region ? boxWords(region) : 'Press on the globe and drag, or press twice at opposite corners. A box may cross the date line.'}
+        {region ? formatBox(region) : 'Press on the globe and drag, or press twice at opposite corners. A box may cross the date line.'}
       </p>
       <div className="region-map glass">
         <OceanMap
@@ -45,10 +45,6 @@ export function RegionDialog({ query, onRegion, onClose }: RegionDialogProps) {
       <p className="region-says">The four fields under Spatial coverage take the same edges as numbers.</p>
     </Dialog>
   )
-}
-
-function boxWords({ lat, lon }: Region): string {
-  return `${formatLatitude(lat.min)} to ${formatLatitude(lat.max)}, ${formatLongitude(lon.west)} to ${formatLongitude(lon.east)}`
 }
 
 function regionOf({ latStart, latEnd, lonStart, lonEnd }: SearchQuery): Region | null {

@@ -16,6 +16,8 @@ interface ResultBarProps {
   /** How many data sets were found; `null` while a search runs, `undefined` after one that failed. */
   readonly found: number | null | undefined
   readonly order: Order
+  /** Those that the keywords name; without one, its name is searched for as words. */
+  readonly regions: readonly ActiveFilter[]
   readonly filters: readonly ActiveFilter[]
   readonly areFiltersOpen: boolean
   readonly onToggleFilters: () => void
@@ -24,7 +26,13 @@ interface ResultBarProps {
 }
 
 /** What stands over the results: their number, the filters that are on, their order, and the list to take away. */
-export function ResultBar({ found, order, filters, areFiltersOpen, onToggleFilters, onSave }: ResultBarProps) {
+export function ResultBar({ found, order, regions, filters: others, areFiltersOpen, onToggleFilters, onSave }: ResultBarProps) {
+  const filters = [...regions, ...others]
+  const remove = (without: ActiveFilter['without']) => {
+    replaceQuery(without)
+    // The button that had the focus is gone.
+    document.getElementById('results')?.focus({ preventScroll: true })
+  }
   const toggleWords = (
     <>
       <Icon name="filter" />
@@ -71,10 +79,14 @@ export function ResultBar({ found, order, filters, areFiltersOpen, onToggleFilte
           Results as CSV
         </button>
       </div>
+      {/* Nobody chose these from a list, so they are announced. */}
+      <p className="vh" role="status">
+        {regions.map(({ words }) => words).join('; ')}
+      </p>
       {filters.length > 0 && (
         <div className="catalog-chips">
           {filters.map(({ words, without }) => (
-            <Chip key={words} onRemove={() => replaceQuery(without)} removeLabel={`Remove filter ${words}`}>
+            <Chip key={words} onRemove={() => remove(without)} removeLabel={`Remove filter ${words}`}>
               {words}
             </Chip>
           ))}

@@ -1,4 +1,5 @@
 import type { CatalogEntry, CatalogExtras } from '#components/catalog/CatalogEntry.ts'
+import { type RegionFilter, readTerms, regionFilters, type SearchTerm, writeTerms } from '#core/catalog/gazetteer/searchTerms.ts'
 import { type ListedDataset, listedCatalog } from '#core/catalog/listing.ts'
 import type { SearchQuery } from '#core/catalog/query.ts'
 import { type FacetCounts, facetTable } from '#core/catalog/search/facetCounts.ts'
@@ -37,6 +38,8 @@ export interface Searcher {
   /** How many data sets there are with each value, whatever is searched for. */
   readonly all: FacetCounts
   readonly search: (query: SearchQuery, order: Order) => Found
+  /** The regions that keywords name; the gazetteer is loaded with the catalog. */
+  readonly regions: (keywords: readonly string[]) => readonly RegionFilter[]
   readonly suggest: (typed: string) => readonly Suggestion[]
 }
 
@@ -55,11 +58,12 @@ export function createSearcher(listing: unknown, known: ReadonlyMap<string, Cata
   return {
     all: facets.all,
     search(query, order) {
-      const found = findEntries(index, { ...query, fuzzy: '1' })
+      const found = findEntries(index, { ...query, fuzzy: '1', gazetteer: '1' })
       const counts = facets.among(found)
       const ways = found.exact.length > 0 ? noWays : waysOn(index, query)
       return { exact: entriesAt(ranks(found.exact, order)), similar: entriesAt(found.similar), counts, ...ways }
     },
+    regions: regionFilters,
     suggest: (typed) => suggestions(variableNames, typed),
   }
 }
@@ -70,19 +74,24 @@ const MOST_OFFERED = 3
 const noWays = { fewerWords: [], unknownWords: [] }
 
 function waysOn(index: EntriesIndex<ListedDataset>, query: SearchQuery): Pick<Found, 'fewerWords' | 'unknownWords'> {
-  const words = [...new Set(query.keywords)]
-  const unknownWords = words.filter((word) => !index.lines.containing(word.toLowerCase()).includes(1))
-  const leftOut = unknownWords.length > 0 ? [unknownWords] : words.map((word) => [word])
-  const fewerWords = leftOut
+  const terms = readTerms(query.keywords)
+  const isUnknown = ({ words, region }: SearchTerm) =>
+    region === null && words.some((word) => !index.lines.containing(word.toLowerCase()).includes(1))
+  const unknown = terms.filter(isUnknown)
+  const fewerWords = (unknown.length > 0 ? [unknown] : terms.map((term) => [term]))
     .map((without) => {
-      const keywords = query.keywords.filter((word) => !without.includes(word))
-      return { without, keywords, count: keywords.length === 0 ? 0 : findEntries(index, { ...query, keywords }).exact.length }
+      const keywords = writeTerms(terms.filter((term) => !without.includes(term)))
+      const find = () => findEntries(index, { ...query, keywords, gazetteer: '1' }).exact.length
+      return { without: wordsOf(without), keywords, count: keywords.length === 0 ? 0 : find() }
     })
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
     .slice(0, MOST_OFFERED)
-  return { fewerWords, unknownWords }
+  return { fewerWords, unknownWords: wordsOf(unknown) }
 }
+
+/** The words of terms, each once; a region is one of them. */
+const wordsOf = (terms: readonly SearchTerm[]): string[] => [...new Set(terms.map(({ words }) => words.join(' ')))]
 
 /** Puts positions in an order. Names are compared once, when somebody first asks for them. */
 function orderings(records: readonly ListedDataset[], newestFirst: readonly number[]) {

@@ -92,7 +92,7 @@ export function forgetSearch(): void {
 
 async function searchNow(): Promise<void> {
   clearTimeout(searchTimer)
-  const { keywords, fuzzy, ...filters } = $search.get()
+  const { keywords, fuzzy, gazetteer, ...filters } = $search.get()
   const query = { ...filters, searchTerms: keywords.join(' ') }
   const end = await found.run(({ signal }) => portal.call(chartVariables, query, { signal }), { failure: chartTexts.variablesFailed })
   if (end?.state === 'succeeded') $facets.set(end.value.facets)

@@ -21,6 +21,7 @@ export const meanings: Readonly<Record<string, string>> = {
   distributor: 'Who distributes the data; Any means no filter.',
   processLevel: 'The processing level of the data; Any means no filter.',
   fuzzy: 'Allows for misspelt words.',
+  gazetteer: 'Reads names of seas, islands, ports and stations in the keywords as regions.',
   shortname: 'The data set’s short name, such as COADS_Climatology.',
   id: 'The ID of the data set or variable.',
   datasetID: 'The ID of the data set, from the catalog.',
