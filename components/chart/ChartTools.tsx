@@ -86,7 +86,7 @@ function PlotTools({ name, look, unit, model, split, isTable, further, onLook, o
   return (
     <>
       <ToolMenu label={texts.look} icon="look" {...(controls.includes('palette') ? { now: paletteLabel(look.palette) } : {})}>
-        <LookControls controls={controls} look={look} unit={unit} onChange={onLook} />
+        <LookControls controls={controls} colourings={type.colourings?.(model)} look={look} unit={unit} onChange={onLook} />
         <Button tone="plain" onPress={() => onTable(!isTable)}>
           <Icon name="table" />
           {isTable ? texts.picture : texts.table}

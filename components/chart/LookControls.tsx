@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Select } from '#components/controls/Select.tsx'
+import type { Colouring } from '#core/charts/ChartType.ts'
 import type { ChartLook, LookControl } from '#core/charts/look.ts'
 import { isRainbow, type PaletteName, paletteLabel, paletteNames, paletteStops } from '#core/charts/palettes.ts'
 import { limits } from '#core/limits.ts'
@@ -13,6 +14,8 @@ interface LookControlsProps {
   readonly controls: readonly LookControl[]
   readonly look: ChartLook
   readonly unit: string
+  /** What the colours of points can stand for, where readers have a choice. */
+  readonly colourings?: readonly Colouring[] | undefined
   readonly onChange: (change: Partial<ChartLook>) => void
 }
 
@@ -76,14 +79,10 @@ const Direction: Draw = ({ look: { direction }, onChange }) => (
   />
 )
 
-const colourOptions = [
-  { id: 'depth', label: 'Depth' },
-  { id: 'station', label: chartTexts.waterMass.station },
-] as const
-
-const ColourBy: Draw = ({ look: { colourBy }, onChange }) => (
-  <Select beside label="Colour by" options={colourOptions} value={colourBy} onChange={(next) => onChange({ colourBy: next })} />
-)
+const ColourBy: Draw = ({ look: { colourBy }, colourings = [], onChange }) => {
+  const value = colourings.find(({ id }) => id === colourBy)?.id ?? 'depth'
+  return <Select beside label="Colour by" options={colourings} value={value} onChange={(next) => onChange({ colourBy: next })} />
+}
 
 /** A button that shows or hides a part of the picture. */
 const shows =

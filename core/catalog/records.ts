@@ -89,6 +89,8 @@ const waterMassPair = z.object({
   Temperature: z.enum(['in-situ', 'potential', 'conservative']),
   Salinity: z.enum(['practical', 'absolute']),
   Assumed: z.array(z.enum(['temperature', 'salinity'])),
+  /** The column with the cruise of each row, where the data set has one. */
+  Cruise: z.string().optional(),
 })
 export type WaterMassPair = z.infer<typeof waterMassPair>
 

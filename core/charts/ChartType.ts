@@ -3,7 +3,7 @@ import type { LonRange } from '#core/extent/Extent.ts'
 import type { RequestBounds } from '#core/extent/RequestBounds.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 import type { DifferenceNote } from './difference/subtractGrids.ts'
-import type { ChartLook, ChartView, LookControl, SectionDirection, SplitBy } from './look.ts'
+import type { ChartLook, ChartView, LookControl, PointColours, SectionDirection, SplitBy } from './look.ts'
 import type { ChartSheet } from './sheet.ts'
 
 /** What every model holds, whatever it draws. Plain data and typed arrays only, so that a worker can pass it on. */
@@ -91,6 +91,8 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   look(model: Model, hints: LookHints): Partial<ChartLook>
   /** The views that a reader can switch between, in their order; left out where there is only one. */
   views?(model: Model): readonly ChartView[]
+  /** What the colours of its points can stand for, in their order; left out where readers have no choice. */
+  colourings?(model: Model): readonly Colouring[]
   /** The controls that change something in it as it looks now, in their order. */
   controls(model: Model, look: ChartLook): readonly LookControl[]
   /** Why there is no picture of it as it looks now; left out where there always is one. */
@@ -107,6 +109,12 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   summary(model: Model, words: PlotWords, look: ChartLook): readonly string[]
   /** Its numbers as a table. */
   sheet(model: Model, look: ChartLook): ChartSheet
+}
+
+/** What the colours of points can stand for, as readers choose it. */
+export interface Colouring {
+  readonly id: PointColours
+  readonly label: string
 }
 
 /** By what a chart can be split, in the order of the list. */

@@ -10,8 +10,8 @@ export type SectionDirection = 'zonal' | 'meridional'
 export type ChartView = 'map' | 'time' | 'lat' | 'lon' | 'depth'
 
 /** What the colours of the points of a T-S diagram stand for. */
-export const pointColours = ['depth', 'station'] as const
-type PointColours = (typeof pointColours)[number]
+export const pointColours = ['depth', 'station', 'cruise'] as const
+export type PointColours = (typeof pointColours)[number]
 
 /** By what a chart can be split: a panel per date, per depth, or per place across a section. */
 export type SplitBy = 'date' | 'depth' | 'space'

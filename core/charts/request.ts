@@ -39,7 +39,7 @@ export function chartRequest(draft: Draft, variable: VariableRecord, type: AnyCh
   const { lat1, lat2, lon1, lon2, depth1, depth2 } = draft
   const ranges = { tableName: variable.Table_Name, fields: variable.Variable, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 }
   const pair = type.isPaired ? variable.Water_Mass_Pair : null
-  if (pair) return { ...ranges, query: sparseSelect(variable, ranges, pair.Variable), pair }
+  if (pair) return { ...ranges, query: sparseSelect(variable, ranges, pair), pair }
   if (type.procedure === null || !(isGridded(variable) || type.isProcedureOnly)) return { ...ranges, query: sparseSelect(variable, ranges) }
   return { spName: type.procedure, ...ranges, ...(type.weights && isGridded(variable) && { weights: type.weights }) }
 }

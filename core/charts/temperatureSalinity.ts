@@ -2,15 +2,16 @@ import { withUnit } from '#core/extent/position.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 import { counted } from '#core/text/counted.ts'
-import type { ChartType, ModelJob } from './ChartType.ts'
+import type { ChartType, Colouring, ModelJob } from './ChartType.ts'
 import { valueAt } from './columns.ts'
 import { depthText } from './depthProfile.ts'
 import { distribution, shortNumber } from './distribution.ts'
-import { type ChartLook, coloursFor } from './look.ts'
+import { type ChartLook, coloursFor, type PointColours } from './look.ts'
 import { ColumnParts } from './sparse/ColumnParts.ts'
 import { rangeOf, SparseBuilder, type SparseModel } from './sparse/sparseModel.ts'
 import { placeText, timeText } from './sparse.ts'
 import { extremeSentences } from './summary.ts'
+import { CruiseBuilder, type Cruises, hasCruises } from './waterMass/cruises.ts'
 import { hasStations, stationsOf } from './waterMass/stations.ts'
 import { type PairKinds, waterOf } from './waterMass/waterOf.ts'
 
@@ -23,6 +24,8 @@ export interface TemperatureSalinityModel extends Omit<SparseModel, 'kind'> {
   /** Potential density anomalies referred to 0 dbar, kg m-3. */
   readonly densities: Float64Array
   readonly kinds: PairKinds
+  /** The cruise of each pair; null where the rows do not say it. */
+  readonly cruises: Cruises | null
 }
 
 const LABEL = 'Temperature-Salinity Diagram'
@@ -41,11 +44,12 @@ export const temperatureSalinity: ChartType<'temperatureSalinity', TemperatureSa
   unavailable: ({ Water_Mass_Pair }) => (Water_Mass_Pair ? null : chartTexts.notPaired(LABEL)),
   gather: (job) => new PairBuilder(job),
   look: (model) => (model.hasDepth ? coloursFor(model.spread, 'deep') : {}),
+  colourings,
   controls(model, look) {
-    if (!model.hasDepth) return ['points']
-    // The colours of stations begin and end with their numbers.
-    if (isByStation(model, look)) return ['colourBy', 'pointSize']
-    return [...(hasStations(model) ? (['colourBy'] as const) : []), 'palette', 'pointSize']
+    const choice = colourings(model).length > 1 ? (['colourBy'] as const) : []
+    // The colours of stations and cruises begin and end with their numbers.
+    if (colouringOf(model, look) !== 'depth') return [...choice, 'pointSize']
+    return model.hasDepth ? [...choice, 'palette', 'pointSize'] : [...choice, 'points']
   },
   remark: () => texts.remark,
   summary(model, _words, look) {
@@ -59,13 +63,13 @@ export const temperatureSalinity: ChartType<'temperatureSalinity', TemperatureSa
       ...(density ? [`\u03C3\u2080 ${shortNumber(density.min)} to ${withUnit(shortNumber(density.max), 'kg m⁻³')}.`] : []),
       ...madeSentences(model),
       `${counted(values.length, 'pair')}${depth ? `, ${depthText(depth.min)} to ${depthText(depth.max)}` : ''}.`,
-      ...(isByStation(model, look) ? [texts.coloured.station(counted(stationsOf(model).count, 'station'))] : []),
+      ...(colouringOf(model, look) === 'depth' ? [] : [colouredBy(model, look)]),
     ]
   },
   sheet(model, look) {
     const { values, given, salinities, densities, times, depths, hasDepth } = model
+    const group = groupOf(model, look)
     const columns = [
-      ...(isByStation(model, look) ? [{ head: texts.station, values: stationsOf(model).numbers }] : []),
       { head: 'Temperature, °C', values: given },
       { head: salinityAxis(model), values: salinities },
       ...(hasDepth ? [{ head: 'Depth, m', values: depths }] : []),
@@ -73,19 +77,51 @@ export const temperatureSalinity: ChartType<'temperatureSalinity', TemperatureSa
       { head: `${texts.density}, kg m⁻³`, values: densities },
     ]
     return {
-      head: ['Place and time', ...columns.map(({ head }) => head)],
+      head: ['Place and time', ...(group ? [group.head] : []), ...columns.map(({ head }) => head)],
       rows: values.length,
-      cell: (row, column) =>
-        column === 0
-          ? `${placeText(model, row)}, ${timeText(model, times[row] ?? Number.NaN)}`
-          : shortNumber(columns[column - 1]?.values[row]),
+      cell(row, column) {
+        if (column === 0) return `${placeText(model, row)}, ${timeText(model, times[row] ?? Number.NaN)}`
+        if (group && column === 1) return group.nameOf(row)
+        return shortNumber(columns[column - (group ? 2 : 1)]?.values[row])
+      },
     }
   },
 }
 
-/** Whether the colours of a model's points stand for its stations, as it looks now. */
-export const isByStation = (model: TemperatureSalinityModel, { colourBy }: Pick<ChartLook, 'colourBy'>): boolean =>
-  colourBy === 'station' && hasStations(model)
+type ColouredBy = Pick<ChartLook, 'colourBy'>
+
+/** What the colours of a model's points can stand for. */
+function colourings(model: TemperatureSalinityModel): readonly Colouring[] {
+  return [
+    { id: 'depth', label: model.hasDepth ? texts.depth : texts.oneColour },
+    ...(hasStations(model) ? [{ id: 'station', label: texts.station } as const] : []),
+    ...(hasCruises(model) ? [{ id: 'cruise', label: texts.cruise } as const] : []),
+  ]
+}
+
+/** What they stand for as it looks now; `depth` without depths is one colour. */
+export const colouringOf = (model: TemperatureSalinityModel, { colourBy }: ColouredBy): PointColours =>
+  colourings(model).find(({ id }) => id === colourBy)?.id ?? 'depth'
+
+/** The same in a sentence. */
+export function colouredBy(model: TemperatureSalinityModel, look: ColouredBy): string {
+  const { coloured } = texts
+  const colouring = colouringOf(model, look)
+  if (colouring === 'station') return coloured.station(counted(stationsOf(model).count, 'station'))
+  return colouring === 'cruise' ? coloured.cruise(cruiseNames(model).join(', ')) : coloured.depth
+}
+
+/** The names of a model's cruises in the order of time. */
+export const cruiseNames = ({ cruises }: Pick<TemperatureSalinityModel, 'cruises'>): readonly string[] =>
+  cruises?.names.map((name) => name || texts.noCruise) ?? []
+
+/** What tells the groups of points that are coloured now apart, and the name of each point's; null where colours stand for depths. */
+export function groupOf(model: TemperatureSalinityModel, look: ColouredBy): { readonly head: string; nameOf(row: number): string } | null {
+  const colouring = colouringOf(model, look)
+  if (colouring === 'station') return { head: texts.station, nameOf: (row) => String(stationsOf(model).numbers[row]) }
+  const names = cruiseNames(model)
+  return colouring === 'cruise' ? { head: texts.cruise, nameOf: (row) => names[(model.cruises?.numbers[row] ?? 0) - 1] ?? '' } : null
+}
 
 type Kinds = Pick<TemperatureSalinityModel, 'kinds'>
 
@@ -110,6 +146,7 @@ class PairBuilder {
   readonly #salinities = new ColumnParts(1)
   readonly #salinity: number
   readonly #kinds: PairKinds
+  readonly #cruises: CruiseBuilder | null
 
   constructor({ names, field, pair }: ModelJob) {
     if (!pair) throw new TypeError('a pair of variables was not asked for')
@@ -118,11 +155,15 @@ class PairBuilder {
     this.#salinity = names.lastIndexOf(salinity)
     const { Temperature, Salinity, Assumed } = pair
     this.#kinds = { Temperature, Salinity, Assumed }
+    this.#cruises = pair.Cruise === undefined ? null : new CruiseBuilder(names.indexOf(pair.Cruise))
   }
 
   add(batch: Batch): void {
     const salinities = batch.columns[this.#salinity]
-    this.#points.add(batch, (row) => this.#salinities.add([valueAt(salinities, row)]))
+    this.#points.add(batch, (row) => {
+      this.#salinities.add([valueAt(salinities, row)])
+      this.#cruises?.add(batch, row)
+    })
   }
 
   finish(): TemperatureSalinityModel | null {
@@ -132,6 +173,8 @@ class PairBuilder {
     const { values, densities } = waterOf({ ...points, salinities }, this.#kinds)
     // Colours stand for depths.
     const spread = distribution(points.depths) ?? points.spread
-    return { ...points, kind: 'temperatureSalinity', given: points.values, values, salinities, densities, spread, kinds: this.#kinds }
+    const cruises = this.#cruises?.finish(points.times) ?? null
+    const kinds = this.#kinds
+    return { ...points, kind: 'temperatureSalinity', given: points.values, values, salinities, densities, spread, kinds, cruises }
   }
 }

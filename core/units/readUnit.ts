@@ -1,10 +1,12 @@
 import { baseUnits, substances, unitNames, unitPrefixes, unitSymbols } from './unitNames.ts'
 import { unitText } from './unitText.ts'
 
-/** A unit as its size in units of the SI, and their powers in the order of `baseUnits`. Where zero is, as of degrees Celsius, is left out. */
+/** A unit as its size in units of the SI, and their powers in the order of `baseUnits`. */
 export interface Unit {
   readonly size: number
   readonly powers: readonly number[]
+  /** Where its zero is, in units of the SI: 273.15 for degrees Celsius. A product has none of its own, as degrees in it are differences. */
+  readonly zero: number
 }
 
 /** Longer texts are no units. */
@@ -27,23 +29,25 @@ export function readUnit(text: string): Unit | undefined {
 /** Whether two units measure the same, whatever their sizes. */
 export const isSame = (one: Unit, other: Unit): boolean => one.powers.every((power, index) => power === other.powers[index])
 
-const one: Unit = { size: 1, powers: baseUnits.map(() => 0) }
+const one: Unit = { size: 1, powers: baseUnits.map(() => 0), zero: 0 }
 const seconds = baseUnit('s')
 const [mass, amount] = [baseUnit('kg'), baseUnit('mol')]
 
 function baseUnit(name: (typeof baseUnits)[number]): Unit {
-  return { size: 1, powers: baseUnits.map((base) => (base === name ? 1 : 0)) }
+  return { ...one, powers: baseUnits.map((base) => (base === name ? 1 : 0)) }
 }
 
 const times = (left: Unit, right: Unit, power = 1): Unit => ({
+  ...one,
   size: left.size * right.size ** power,
   powers: left.powers.map((base, index) => base + power * (right.powers[index] ?? 0)),
 })
 
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/iy
 const WORD = /[\p{L}_%‰#'"]+/uy
+const ZERO = /\s*@\s*/y
 const OVER = /\s*\/\s*|\s+per\s+/iy
-const BY = /\s*[*.]\s*|\s+|-(?=\p{L})/uy
+const BY = /\s*[*.]\s*|\s+(?![\s@])|-(?=\p{L})/uy
 const RAISED = /(?:\^|\*\*)?([+-]?\d{1,2})(?!\d)/y
 const RAISED_NUMBER = /(?:\^|\*\*)([+-]?\d{1,2})(?!\d)/y
 
@@ -59,7 +63,9 @@ class UnitReader {
 
   read(): Unit | undefined {
     const unit = this.#product()
-    return this.#at === this.#text.length ? unit : undefined
+    const zero = this.#take(ZERO) === undefined ? 0 : Number(this.#take(NUMBER))
+    if (unit === undefined || Number.isNaN(zero) || this.#at < this.#text.length) return undefined
+    return zero === 0 ? unit : { ...unit, zero: zero * unit.size }
   }
 
   #product(): Unit | undefined {

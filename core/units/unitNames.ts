@@ -38,13 +38,16 @@ export const unitNames: ReadonlyMap<string, string> = new Map(
     ...{ angstrom: 'Å', gal: '0.01 m s-2', dobson: 'DU', einstein: 'E', molar: 'M', sverdrup: '1e6 m3 s-1', bit: '1' },
     ...{ degree: '1.74532925199433e-2 rad', deg: 'degree', arcminute: "'", arcsecond: '"', cycle: '6.28318530717959 rad' },
     ...Object.fromEntries(
-      ['north', 'east', 'true'].flatMap((way) => [
-        [`degree_${way}`, 'degree'],
-        [`degrees_${way}`, 'degree'],
+      ['_north', '_east', '_true', '_n', '_e', '_t', 'n', 'e', 't'].flatMap((way) => [
+        [`degree${way}`, 'degree'],
+        [`degrees${way}`, 'degree'],
       ]),
     ),
-    ...{ celsius: 'K', degree_celsius: 'K', degrees_celsius: 'K', degree_c: 'K', degreec: 'K', degc: 'K', deg_c: 'K' },
-    ...{ degree_kelvin: 'K', degree_k: 'K', degk: 'K', deg_k: 'K', fahrenheit: 'K/1.8', degree_fahrenheit: 'K/1.8', degf: 'K/1.8' },
+    ...Object.fromEntries(
+      ['celsius', 'degree_celsius', 'degrees_celsius', 'degree_c', 'degreec', 'degc', 'deg_c'].map((name) => [name, 'K @ 273.15']),
+    ),
+    ...Object.fromEntries(['fahrenheit', 'degree_fahrenheit', 'degf'].map((name) => [name, 'K/1.8 @ 459.67'])),
+    ...{ degree_kelvin: 'K', degree_k: 'K', degk: 'K', deg_k: 'K' },
     ...{ percent: '%', permil: '‰', ppm: '1e-6', ppb: '1e-9', ppt: '1e-12', psu: '1', practical_salinity_unit: '1' },
     // What is counted.
     ...{ count: '1', '#': '1', cell: '1', individual: '1', ind: '1', copy: '1', photon: '1', quantum: '1', quanta: '1', particle: '1' },

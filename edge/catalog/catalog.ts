@@ -1,4 +1,5 @@
 import { asc, isNull } from 'drizzle-orm'
+import { cruiseColumnOf } from '#core/catalog/cruiseColumn.ts'
 import type { DatasetRecord, VariableRecord } from '#core/catalog/records.ts'
 import { type SearchEntry, searchText } from '#core/catalog/search.ts'
 import { securedAddress } from '#core/catalog/securedAddress.ts'
@@ -163,7 +164,9 @@ export function variableById(catalog: CatalogSnapshot, id: number): VariableReco
   const { variables = [], table = null } = placesIn(catalog).byVariable.get(id) ?? {}
   const found = variables.find(({ record }) => record.ID === id)
   const hasHour = table?.columns.some(({ name, type }) => name === 'hour' && type !== 'text') ?? false
-  return found && { ...found.record, Has_Hour: hasHour ? 1 : 0, Water_Mass_Pair: waterMassPair(variables, id) }
+  const [pair, cruise] = [waterMassPair(variables, id), cruiseColumnOf(table?.columns ?? [], 0)]
+  const Water_Mass_Pair = pair && { ...pair, ...(cruise !== null && { Cruise: cruise }) }
+  return found && { ...found.record, Has_Hour: hasHour ? 1 : 0, Water_Mass_Pair }
 }
 
 /** The data set whose observations have this table name, in upper or lower case; undefined if there is none. */

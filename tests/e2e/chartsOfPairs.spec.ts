@@ -27,6 +27,13 @@ test('CHT-44 temperature and salinity of a cruise are drawn against each other o
   const link = await page.evaluate(() => location.href)
   await page.goto(`${link}&by=station`)
   await expect(page.locator('.chart-plot .status')).toContainText('Coloured by station')
+  await page.goto(`${link}&by=cruise`)
+  await expect(page.locator('.chart-plot .status')).toContainText(
+    'Coloured by cruise, in the order of time: VIRTUAL_NPAC, VIRTUAL_ATL, VIRTUAL_BERMUDA.',
+  )
+  await picture.focus()
+  await page.keyboard.press('Home')
+  await expect(page.locator('.chart-plot .status')).toContainText(/cruise VIRTUAL_/)
   for (const theme of themes) {
     await wear(page, theme)
     expect(await themeFindings(page, theme)).toEqual([])

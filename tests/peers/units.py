@@ -1,6 +1,6 @@
 """Reads units with UDUNITS-2 (`libudunits2.so.0`), one on each line of standard input.
 
-Prints a JSON list: null for what is no unit, else its definition in units of the SI, such as `10000 m-1.kg.s-2`, without the place of zero.
+Prints a JSON list: null for what is no unit, else its definition in units of the SI, such as `10000 m-1.kg.s-2` or `K @ 273.15`.
 """
 import ctypes
 import json
@@ -26,7 +26,7 @@ def read(text):
         return None
     written = ctypes.create_string_buffer(300)
     library.ut_format(unit, written, 300, DEFINITION)
-    return written.value.decode().split(' @ ')[0]
+    return written.value.decode()
 
 
 print(json.dumps([read(line.rstrip('\n')) for line in sys.stdin]))

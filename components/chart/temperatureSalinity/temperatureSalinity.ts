@@ -6,7 +6,15 @@ import { markerColours } from '#core/charts/markers.ts'
 import { pixelColour } from '#core/charts/raster.ts'
 import { uniformSizes } from '#core/charts/sparse/dotSizes.ts'
 import { paintCloud, paintValues } from '#core/charts/sparse/paintPoints.ts'
-import { isByStation, salinityAxis, salinityName, type TemperatureSalinityModel } from '#core/charts/temperatureSalinity.ts'
+import {
+  colouredBy,
+  colouringOf,
+  cruiseNames,
+  groupOf,
+  salinityAxis,
+  salinityName,
+  type TemperatureSalinityModel,
+} from '#core/charts/temperatureSalinity.ts'
 import { type IsopycnalPoint, isopycnals } from '#core/charts/waterMass/isopycnals.ts'
 import { stationsOf } from '#core/charts/waterMass/stations.ts'
 import type { Range } from '#core/extent/Extent.ts'
@@ -85,7 +93,7 @@ const spec = graphSpec({
   signals: ['marker'],
 })
 
-/** Conservative temperature against salinity over lines of equal potential density, coloured by depth or station where there are depths. */
+/** Conservative temperature against salinity over lines of equal potential density, coloured by depth, station or cruise. */
 export const temperatureSalinity: ChartKind<TemperatureSalinityModel> = {
   icon: 'M2 2v12h12M5 12c1-5 3-8 9-9M4.5 9h.01M7 7h.01M10 8h.01M8 11h.01M12 11h.01',
   draw(model, look, room) {
@@ -95,10 +103,11 @@ export const temperatureSalinity: ChartKind<TemperatureSalinityModel> = {
     const window = { left: domain.x[0], right: domain.x[1], top: domain.y[1], bottom: domain.y[0] }
     const curves = isopycnals({ min: window.left, max: window.right }, { min: window.bottom, max: window.top }, model.kinds)
     const colours = coloursOf(model, look)
-    const drawn = model.hasDepth
+    const isColoured = model.hasDepth || colouringOf(model, look) !== 'depth'
+    const drawn = isColoured
       ? colouredPoints({ ...points, window }, model, colours, look, room, plot)
       : pointLayers({ ...points, window }, look, room, plot)
-    const key = model.hasDepth ? keyOf(look, colours, plot) : { words: [], depthKey: [] }
+    const key = isColoured ? keyOf(look, colours, plot) : { words: [], depthKey: [] }
     return {
       spec,
       layers: {
@@ -114,9 +123,11 @@ export const temperatureSalinity: ChartKind<TemperatureSalinityModel> = {
       signals: { theme: room.theme, plot, domain, marker: { ...look.marker, colour: markerColours[look.marker.colour] } },
       walk: walkOf(model, nearestWalk(model, { plot, ...points, window, isOverColours: false }, room), look),
       facts: [],
-      note: [`${counted(model.values.length, 'pair')}.`, ...(model.hasDepth ? [colours.says] : []), `${chartTexts.waterMass.remark}.`].join(
-        ' ',
-      ),
+      note: [
+        `${counted(model.values.length, 'pair')}.`,
+        ...(isColoured ? [colouredBy(model, look)] : []),
+        `${chartTexts.waterMass.remark}.`,
+      ].join(' '),
     }
   },
 }
@@ -129,18 +140,23 @@ interface PointColouring {
   readonly name: string
   readonly first: string
   readonly last: string
-  readonly says: string
+  /** The name of each colour, where they are named. */
+  readonly names?: readonly string[]
 }
 
 function coloursOf(model: TemperatureSalinityModel, look: ChartLook): PointColouring {
-  const { coloured, station } = chartTexts.waterMass
-  if (isByStation(model, look)) {
+  const { depth, station, cruise } = chartTexts.waterMass
+  const colouring = colouringOf(model, look)
+  if (colouring === 'station') {
     const { numbers, count } = stationsOf(model)
-    const says = coloured.station(counted(count, 'station'))
-    return { values: numbers, range: { min: 1, max: count }, name: station, first: '1', last: countText(count), says }
+    return { values: numbers, range: { min: 1, max: count }, name: station, first: '1', last: countText(count) }
+  }
+  if (colouring === 'cruise' && model.cruises) {
+    const names = cruiseNames(model)
+    return { values: model.cruises.numbers, range: { min: 1, max: names.length }, name: cruise, first: '', last: '', names }
   }
   const { min, max } = look.range
-  return { values: model.depths, range: look.range, name: 'Depth', first: shortNumber(min), last: depthText(max), says: coloured.depth }
+  return { values: model.depths, range: look.range, name: depth, first: shortNumber(min), last: depthText(max) }
 }
 
 /** Pixels by which the ground of a dot is wider, so that pale colours stand out on paper and dark ones at night. */
@@ -168,8 +184,12 @@ function colouredPoints(
 /** Pixels of the strip of colours, of a letter beside it, and of a plot with room for its name. */
 const STRIP = { width: 60, colours: 60, letter: 7, gap: 6, named: 400 } as const
 
-/** The strip of colours between the values at its ends. */
-function keyOf({ palette }: ChartLook, { range: { min, max }, name, last, ...ends }: PointColouring, plot: Box) {
+/** Pixels of a colour and of the gap after it, and the most letters of a name. */
+const SWATCH = { width: 12, gap: 5, name: 20 } as const
+
+/** The strip of colours between the values at its ends, or each colour before its name. */
+function keyOf({ palette }: ChartLook, { range: { min, max }, name, last, names, ...ends }: PointColouring, plot: Box) {
+  if (names) return namedKey(palette, names, plot)
   const rgba = new Uint8ClampedArray(STRIP.colours * 4)
   const colourOf = pixelColour({ palette, low: min, high: max })
   const pixels = new Uint32Array(rgba.buffer)
@@ -183,15 +203,38 @@ function keyOf({ palette }: ChartLook, { range: { min, max }, name, last, ...end
   }
 }
 
+/** Each colour before its name, as many as there is room for; the others are counted. */
+function namedKey(palette: ChartLook['palette'], names: readonly string[], plot: Box) {
+  const colourOf = pixelColour({ palette, low: 1, high: names.length })
+  const y = plot.y + plot.height + 40
+  const key = { words: [] as ReturnType<typeof word>[], depthKey: [] as { image: ReturnType<typeof canvasOf>; x: number; width: number }[] }
+  let x = 0
+  for (const [at, name] of names.entries()) {
+    const shown = name.length > SWATCH.name ? `${name.slice(0, SWATCH.name - 1)}…` : name
+    const width = SWATCH.width + SWATCH.gap + (shown.length + 2) * STRIP.letter
+    const further = chartTexts.waterMass.furtherCruises(countText(names.length - at))
+    const room = at === names.length - 1 ? 0 : further.length * STRIP.letter
+    if (x + width + room > plot.width) {
+      key.words.push(word(further, plot.x + x, y))
+      break
+    }
+    const rgba = new Uint8ClampedArray(new Uint32Array([colourOf(at + 1)]).buffer)
+    key.depthKey.push({ image: canvasOf({ width: 1, height: 1, rgba }), x, width: SWATCH.width })
+    key.words.push(word(shown, plot.x + x + SWATCH.width + SWATCH.gap, y))
+    x += width
+  }
+  return key
+}
+
 /** The density of each line, where it enters the picture: beside it below the upper edge, above it at the right one. */
 function firstOfEach(curves: readonly IsopycnalPoint[], warmest: number) {
   const first = curves.filter(({ level }, at) => curves[at - 1]?.level !== level)
   return first.map((point) => ({ ...point, text: shortNumber(point.level), isAtTop: point.celsius === warmest }))
 }
 
-/** Both values of a pair are read out, its density and, where colours stand for stations, its station. */
+/** Both values of a pair are read out, its density and, where colours stand for stations or cruises, which is its. */
 function walkOf(model: TemperatureSalinityModel, walk: Walk, look: ChartLook): Walk {
-  const stations = isByStation(model, look) ? stationsOf(model).numbers : null
+  const group = groupOf(model, look)
   return {
     ...walk,
     read(place) {
@@ -204,7 +247,7 @@ function walkOf(model: TemperatureSalinityModel, walk: Walk, look: ChartLook): W
           ['\u0398', withUnit(temperature, '°C')],
           [salinityName(model), salinity],
           ['\u03C3\u2080', density],
-          ...(stations ? [[chartTexts.waterMass.station.toLowerCase(), String(stations[place.x])] as const] : []),
+          ...(group ? [[group.head.toLowerCase(), group.nameOf(place.x)] as const] : []),
         ],
       }
     },

@@ -1,4 +1,4 @@
-import type { VariableRecord } from '#core/catalog/records.ts'
+import type { VariableRecord, WaterMassPair } from '#core/catalog/records.ts'
 import { crossesDateLine, lonRangeOf, withBothNames } from '#core/extent/longitude.ts'
 import type { RequestBounds } from '#core/extent/RequestBounds.ts'
 import { limits } from '#core/limits.ts'
@@ -6,16 +6,16 @@ import { timeKind } from '../draft.ts'
 
 /**
  * The SELECT for a chart of irregular data: the first rows of time, lat, lon, depth if there is one, and the variable, which must have a
- * value, within all ranges and in their order; a `partner` of it must have one too. Source: CHT-04 (D12).
+ * value, within all ranges and in their order. The other variable of a pair must have one too; the cruise comes along. Source: CHT-04 (D12).
  */
-export function sparseSelect(variable: VariableRecord, bounds: RequestBounds, partner?: string): string {
+export function sparseSelect(variable: VariableRecord, bounds: RequestBounds, pair?: WaterMassPair): string {
   const time = timeKind(variable) === 'months' ? 'month' : 'time'
   const depth = variable.Has_Depth === 1 ? ['depth'] : []
   // An hour beside the date is merged into the time when the rows arrive; charted itself, it is the value.
   const hour = variable.Has_Hour === 1 && variable.Variable !== 'hour' ? ['hour'] : []
   const axes = [time, ...hour, 'lat', 'lon', ...depth].map(bracketed)
   // The variable itself is the last column.
-  const fields = [...(partner === undefined ? [] : [partner]), variable.Variable].map(bracketed)
+  const fields = [...(pair ? [pair.Variable] : []), variable.Variable].map(bracketed)
   const conditions = [
     ...fields.toReversed().map((field) => `${field} IS NOT NULL`),
     ...timeCondition(variable, bounds),
@@ -23,7 +23,8 @@ export function sparseSelect(variable: VariableRecord, bounds: RequestBounds, pa
     longitudeCondition(variable, bounds),
     ...depth.map((name) => between(name, bounds.depth1, bounds.depth2)),
   ]
-  const columns = [...axes, ...fields].join(', ')
+  const cruise = pair?.Cruise === undefined ? [] : [bracketed(pair.Cruise)]
+  const columns = [...axes, ...cruise, ...fields].join(', ')
   return `SELECT TOP ${limits.sparseRows} ${columns} FROM ${bracketed(variable.Table_Name)} WHERE ${conditions.join(' AND ')} ORDER BY ${axes.join(', ')}`
 }
 

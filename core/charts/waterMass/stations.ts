@@ -1,4 +1,5 @@
 import type { SparseModel } from '../sparse/sparseModel.ts'
+import { numberedInTime } from './numberedInTime.ts'
 
 /** The stations of points: the number of that of each, from 1 on in the order of time, and how many there are. */
 export interface Stations {
@@ -12,16 +13,11 @@ type Places = Pick<SparseModel, 'lats' | 'lons' | 'times' | 'depths' | 'hasDepth
 export function stationsOf({ lats, lons, times }: Pick<Places, 'lats' | 'lons' | 'times'>): Stations {
   const known = found.get(lats)
   if (known) return known
-  const firsts = new Map<string, number>()
-  const keys = Array.from(lats, (lat, at) => `${lat} ${lons[at]}`)
-  keys.forEach((key, at) => {
-    const time = times[at] ?? Number.NaN
-    firsts.set(key, Math.min(firsts.get(key) ?? Number.POSITIVE_INFINITY, Number.isNaN(time) ? Number.POSITIVE_INFINITY : time))
-  })
-  // Sorting keeps those without a time, or of the same one, in the order of the response.
-  const order = [...firsts].toSorted(([, one], [, other]) => (one === other ? 0 : one - other))
-  const numberOf = new Map(order.map(([key], at) => [key, at + 1]))
-  const stations = { numbers: Float64Array.from(keys, (key) => numberOf.get(key) ?? Number.NaN), count: order.length }
+  const { numbers, order } = numberedInTime(
+    Array.from(lats, (lat, at) => `${lat} ${lons[at]}`),
+    times,
+  )
+  const stations = { numbers, count: order.length }
   found.set(lats, stations)
   return stations
 }

@@ -1,4 +1,5 @@
 import { comparing } from '../../query/sql/comparing.ts'
+import { conjuncts } from '../../query/sql/nearness.ts'
 import type { Condition, Join, Value } from '../../query/sql/tree.ts'
 import { type Compiling, type ReadCondition, type ReadValue, readOutside } from './Compiling.ts'
 import { comparedValue, condition } from './conditions.ts'
@@ -79,8 +80,6 @@ interface Key {
   readonly own: ReadValue
   readonly other: ReadValue
 }
-
-const conjuncts = (of: Condition): readonly Condition[] => (of.kind === 'all' ? of.of.flatMap(conjuncts) : [of])
 
 function keyOf(of: Condition, number: number, before: readonly number[], c: Compiling): Key | null {
   if (of.kind !== 'compare' || of.operator !== '=') return null

@@ -3,6 +3,7 @@ import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
 import { isLiteral, notATime, numberOf } from './comparing.ts'
 import { instantMs } from './instant.ts'
+import { nextFloat } from './nextFloat.ts'
 import type { Condition, Value } from './tree.ts'
 
 /** What a WHERE selects from a table: an extent, and columns that must have values. */
@@ -186,26 +187,10 @@ function literalOf({ type }: ColumnInfo, of: Value): number {
 /** Ranges are inclusive: a strict bound becomes the next value that the column can hold. */
 function rangeOf({ type }: ColumnInfo, operator: Exclude<Operator, '<>'>, value: number): Range {
   const isWhole = type === 'timestamp' || type === 'int32'
-  const above = isWhole ? Math.floor(value) + 1 : next(value, 1, type === 'float32')
-  const below = isWhole ? Math.ceil(value) - 1 : next(value, -1, type === 'float32')
+  const above = isWhole ? Math.floor(value) + 1 : nextFloat(value, 1, type === 'float32')
+  const below = isWhole ? Math.ceil(value) - 1 : nextFloat(value, -1, type === 'float32')
   const [least, most] = isWhole ? [Math.ceil(value), Math.floor(value)] : [value, value]
   if (operator === '=') return { min: least, max: most }
   if (operator === '>' || operator === '>=') return { min: operator === '>' ? above : least, max: WIDE }
   return { min: -WIDE, max: operator === '<' ? below : most }
-}
-
-/** The neighbour of a number, upwards or downwards, among the float64 or float32. */
-function next(value: number, direction: 1 | -1, isFloat32: boolean): number {
-  const least = isFloat32 ? 2 ** -149 : Number.MIN_VALUE
-  if (value === 0) return direction * least
-  const view = new DataView(new ArrayBuffer(8))
-  const step = BigInt(value > 0 === direction > 0 ? 1 : -1)
-  if (isFloat32) {
-    view.setFloat32(0, value)
-    view.setUint32(0, view.getUint32(0) + Number(step))
-    return view.getFloat32(0)
-  }
-  view.setFloat64(0, value)
-  view.setBigUint64(0, view.getBigUint64(0) + step)
-  return view.getFloat64(0)
 }

@@ -2,6 +2,7 @@ import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import type { ColumnType } from '#core/rows/Batch.ts'
 import { condition } from './duckdbConditions.ts'
+import { nearJoin } from './duckdbNearJoin.ts'
 import { literal, quoted, value } from './duckdbValues.ts'
 import type { Join, Order, Query, ResolvedSelect, Select, Source } from './tree.ts'
 import { StatementBounds, type Writing } from './writing.ts'
@@ -71,16 +72,23 @@ function writeSelect({ distinct, values, from, where, groupBy, having }: Select,
   const groups = groupBy.map((one) => value(one, writing)).join(', ')
   return [
     `SELECT ${distinct ? 'DISTINCT ' : ''}${columns}`,
-    from.length === 0 ? '' : ` FROM ${from.map((join) => joined(join, writing, source)).join(' ')}`,
+    from.length === 0 ? '' : ` FROM ${from.map((join, at) => joined(join, from.slice(0, at), writing, source)).join(' ')}`,
     where === null ? '' : ` WHERE ${condition(where, writing)}`,
     groups === '' ? '' : ` GROUP BY ${groups}`,
     having === null ? '' : ` HAVING ${condition(having, writing)}`,
   ].join('')
 }
 
-function joined({ how, source, on }: Join, writing: Writing, write: WriteSource): string {
-  const item = `${write(source)} AS t${source.number}`
+function joined(join: Join, before: readonly Join[], writing: Writing, write: WriteSource): string {
+  const { how, source, on } = join
+  const table = write(source)
+  const sources = before.map((one) => one.source)
+  const near = nearJoin(join, sources, table, writing)
+  const item = `${near?.table ?? table} AS t${source.number}`
   if (how === 'first') return item
   if (how === 'cross') return `CROSS JOIN ${item}`
-  return `${how.toUpperCase()} JOIN ${item} ON ${on === null ? 'true' : condition(on, writing)}`
+  const conditions = near
+    ? [...near.conditions, ...near.rest.map((one) => condition(one, writing))]
+    : [on === null ? 'true' : condition(on, writing)]
+  return `${how.toUpperCase()} JOIN ${item} ON ${conditions.join(' AND ')}`
 }

@@ -125,6 +125,7 @@ describe('VIZ-37 golden addresses of how charts look', () => {
     ],
     ['/plot?v=1&id=1&viztype=contourSectionMap&upper=1', { look: { isUpperEnlarged: true }, range: {}, split: null }],
     ['/plot?v=1&id=1&viztype=temperatureSalinity&by=station', { look: { colourBy: 'station' }, range: {}, split: null }],
+    ['/plot?v=1&id=1&viztype=temperatureSalinity&by=cruise', { look: { colourBy: 'cruise' }, range: {}, split: null }],
     ['/plot?v=1&id=1&viztype=sparse&sized=1&size=3', { look: { isSizedByValue: true }, marker: { size: 3 }, range: {}, split: null }],
     ['/plot?v=1&id=1&viztype=sparse&view=time', { look: { view: 'time' }, range: {}, split: null }],
   ])('%s', (address, look) => {

@@ -4,6 +4,7 @@ import { waterMassPair } from '#core/catalog/waterMassPair.ts'
 import { draftFor } from '#core/charts/draft.ts'
 import { chartType, firstLook } from '#core/charts/index.ts'
 import { planChart } from '#core/charts/plan.ts'
+import { chartRequest } from '#core/charts/request.ts'
 import { temperatureSalinity } from '#core/charts/temperatureSalinity.ts'
 import { isopycnals } from '#core/charts/waterMass/isopycnals.ts'
 import { absoluteSalinity, conservativeOfPotential, potentialOfInSitu, pressureAt, sigma0 } from '#core/charts/waterMass/seawater.ts'
@@ -40,6 +41,10 @@ test('a diagram asks for both variables of its data set in one SELECT, and other
   expect(blocks).toEqual([])
   expect(request).toMatchObject({ query: expect.stringContaining('[salinity], [temp] FROM') })
   expect(request).toMatchObject({ query: expect.stringContaining('[temp] IS NOT NULL AND [salinity] IS NOT NULL') })
+  const ofCruises = { ...paired, Water_Mass_Pair: { ...salinity, Cruise: 'cruise' } }
+  const told = chartRequest(draft, ofCruises, chartType('temperatureSalinity'))
+  expect(told).toMatchObject({ query: expect.stringContaining('[cruise], [salinity], [temp] FROM') })
+  expect(told).toMatchObject({ query: expect.not.stringContaining('[cruise] IS NOT NULL') })
   expect(temperatureSalinity.unavailable(modelVariable())).toBe(chartTexts.notPaired('Temperature-Salinity Diagram'))
 })
 

@@ -144,6 +144,9 @@ export function catalogSuite(door: Door): void {
         salinity: { Variable: 'temperature', Is: 'temperature', ...kinds },
       })
       expect(await read(variable, '?id=1')).toMatchObject({ Water_Mass_Pair: null, Has_Hour: 0 })
+      const cast = (await read(datasetVariables, '?shortname=Virtual_Cruise_CTD')) as { ID: number; Variable: string }[]
+      const { ID } = cast.find(({ Variable }) => Variable === 'salinity') ?? { ID: 0 }
+      expect(await read(variable, `?id=${ID}`)).toMatchObject({ Water_Mass_Pair: { Variable: 'temperature', Cruise: 'cruise' } })
     })
 
     test('API-15 a data set’s record has its names, source, coverage, resolutions, sensors, features and references', async () => {

@@ -13,7 +13,7 @@ export interface ClientCall {
 const ctd = "'tblVirtual_Cruise_CTD'"
 const ranges = "'2020-01-01', '2022-01-01', -50, 50, -180, 180, 0, 100"
 export const places = ['time', 'lat', 'lon', 'depth']
-const ancillaryColumns = [
+export const ancillaryColumns = [
   ...['sst', 'air_temp', 'specific_humidity', 'wind_u', 'wind_v', 'sea_level_pressure'].map((name) => `coads_${name}`),
   ...['cloudiness', 'solar_radiation', 'net_heat_down'].map((name) => `esku_${name}`),
   ...['temperature', 'salinity'].map((name) => `levitus_${name}`),

@@ -1,5 +1,13 @@
-import { type ClientCall, places, time } from './clientProcedures.ts'
+import { ancillaryColumns, type ClientCall, places, time } from './clientProcedures.ts'
 import { pycmapCatalog } from './pycmapCatalog.ts'
+
+/** All rows of a table beside their ancillary data. */
+const withAncillary = (table: string) => ` 
+                            SELECT t1.*, ${ancillaryColumns.join(', ')} FROM ${table} t1 
+                            LEFT JOIN tblAncillary t2 ON t1.[time]=t2.[time] AND ABS(t1.lat-t2.lat)<0.0001 AND ABS(t1.lon-t2.lon)<0.0001 AND ABS(t1.depth-t2.depth)<0.001
+                            WHERE 
+                            t2.link='${table}'
+                          `
 
 /** SELECTs as the clients word them. */
 export const selectCalls: readonly ClientCall[] = [
@@ -38,6 +46,20 @@ export const selectCalls: readonly ClientCall[] = [
     text: 'SELECT * FROM tblVirtual_Cruise_CTD',
     columns: [...places, 'cruise', 'temperature', 'salinity'],
     rows: 2721,
+  },
+  {
+    method: 'API-44 PRC-11 pycmap get_dataset_with_ancillary',
+    text: withAncillary('tblVirtual_Cruise_CTD'),
+    columns: [...places, 'cruise', 'temperature', 'salinity', ...ancillaryColumns],
+    rows: 2721,
+    first: { coads_sst: /^\d+(\.\d+)?$/ },
+  },
+  {
+    method: 'API-44 PRC-11 pycmap get_dataset_with_ancillary of a table without depth',
+    text: withAncillary('tblVirtual_Cruise_Underway'),
+    columns: ['time', 'lat', 'lon', 'cruise', 'sst', 'air_temp', 'wind_speed', 'sea_level_pressure', ...ancillaryColumns],
+    rows: 17_507,
+    first: { coads_sst: /^\d+(\.\d+)?$/ },
   },
   {
     method: 'API-44 pycmap get_var',

@@ -1,40 +1,42 @@
+import { isSame, readUnit, type Unit } from '#core/units/readUnit.ts'
 import { numberAt, textAt } from '../../Workbook.ts'
 import { metadataColumn, trimmed, variableColumns } from '../cells.ts'
+import { unitRespelt } from '../metadata/unitRespelt.ts'
 import { at, type Rule, type RuleInput } from '../Rule.ts'
 import { isSentinel } from './sentinelNumber.ts'
 
-/** What a quantity can be in the sea or above it, in one of its units. */
+/** What a quantity can be in the sea or above it. */
 interface Range {
   /** Matches the short and long name. */
   readonly name: RegExp
-  /** Matches the unit, without spaces and in lower case. */
-  readonly unit: RegExp
+  /** Units in which it lies between `min` and `max`. */
+  readonly units: readonly string[]
   readonly min: number
   readonly max: number
 }
 
-const celsius = /^(?:°c|degc|deg_c|degreesc|celsius|degreecelsius|degrees_celsius|c)$/
-const micromolar = /^(?:µmol\/?(?:kg|l)|µmol(?:kg|l)-1|umol\/?(?:kg|l)|umol(?:kg|l)-1|µm|um|micromol\/?(?:kg|l)|mmol\/?m3|mmolm-3)$/
+const micromolar = ['umol kg-1', 'umol L-1']
 
 /**
  * Gross ranges after the QARTOD manuals (U.S. IOOS, test 4 "gross range") and the Argo quality control manual (version 3.8, test 6), widened for
  * brines, vents and coasts. A derived quantity (anomaly, error, flag, count) is not looked at.
  */
 const ranges: readonly Range[] = [
-  { name: /temp|\bsst\b/, unit: celsius, min: -3, max: 45 },
-  { name: /salin|\bsss\b|\bpsal\b/, unit: /^(?:psu|pss|pss-78|1|g\/kg|gkg-1|ppt|‰|)$/, min: 0, max: 50 },
-  { name: /\bph\b/, unit: /^(?:|1|totalscale|phunits?)$/, min: 6, max: 9.5 },
-  { name: /oxygen|\bdoxy\b/, unit: micromolar, min: -5, max: 700 },
-  { name: /nitrate|\bno3\b/, unit: micromolar, min: -2, max: 100 },
-  { name: /phosphate|\bpo4\b/, unit: micromolar, min: -0.5, max: 15 },
-  { name: /silic/, unit: micromolar, min: -2, max: 400 },
-  { name: /chlorophyll|\bchla?\b/, unit: /^(?:mg\/?m3|mgm-3|µg\/?l|ug\/?l|µgl-1|ugl-1)$/, min: -0.2, max: 500 },
-  { name: /pressure/, unit: /^(?:dbar|decibars?)$/, min: -5, max: 11_500 },
-  { name: /wind.?speed/, unit: /^(?:m\/s|ms-1)$/, min: 0, max: 120 },
-  { name: /latitude/, unit: /^(?:degrees?(?:_?north)?|°n?)$/, min: -90, max: 90 },
+  { name: /temp|\bsst\b/, units: ['degC'], min: -3, max: 45 },
+  // ppt means parts per thousand here, parts per trillion to UDUNITS.
+  { name: /salin|\bsss\b|\bpsal\b/, units: ['psu', 'g kg-1', 'ppt'], min: 0, max: 50 },
+  { name: /\bph\b/, units: ['1'], min: 6, max: 9.5 },
+  { name: /oxygen|\bdoxy\b/, units: micromolar, min: -5, max: 700 },
+  { name: /nitrate|\bno3\b/, units: micromolar, min: -2, max: 100 },
+  { name: /phosphate|\bpo4\b/, units: micromolar, min: -0.5, max: 15 },
+  { name: /silic/, units: micromolar, min: -2, max: 400 },
+  { name: /chlorophyll|\bchla?\b/, units: ['mg m-3'], min: -0.2, max: 500 },
+  { name: /pressure/, units: ['dbar'], min: -5, max: 11_500 },
+  { name: /wind.?speed/, units: ['m s-1'], min: 0, max: 120 },
+  { name: /latitude/, units: ['degree'], min: -90, max: 90 },
 ]
 
-const DERIVED = /anomal|error|uncert|\bstd\b|stdev|deviation|flag|count|difference|change|trend|gradient|variance|qc/
+const DERIVED = /anomal|error|uncert|\bstd\b|stdev|deviation|flag|count|difference|change|trend|gradient|variance|brightness|qc/
 
 /** A value that the quantity cannot have; mostly a slip of the unit or of the decimal sign. */
 export const physicalRange: Rule = {
@@ -61,7 +63,7 @@ export const physicalRange: Rule = {
             if ((value >= min && value <= max) || Number.isNaN(value) || isSentinel(value) || isSkipped(column, row)) continue
             yield {
               ...at(data, column, row, textAt(workbook, column, row)),
-              says: `Values of this quantity lie between ${min} and ${max} ${unitText}. Is the unit right?`,
+              says: `Values of this quantity lie between ${min} and ${`${max} ${unitText}`.trim()}. Is the unit right?`,
             }
           }
         },
@@ -85,16 +87,24 @@ function rangesByName({ workbook, variables }: RuleInput): ReadonlyMap<string, U
   return found
 }
 
-type UnitRange = Range & { readonly unitText: string }
+type UnitRange = Pick<Range, 'min' | 'max'> & { readonly unitText: string }
 
-function rangeOf(names: string, unit: string): UnitRange | undefined {
+function rangeOf(names: string, text: string): UnitRange | undefined {
   const words = names.slice(0, 300).toLowerCase().replaceAll('_', ' ')
-  const unitText = unit.slice(0, 50)
-  const bare = unitText
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('μ', 'µ')
-    .replaceAll(/[\s·⋅^]/g, '')
-  const found = DERIVED.test(words) ? undefined : ranges.find((range) => range.name.test(words) && range.unit.test(bare))
+  const unitText = text.slice(0, 50)
+  const respelt = unitRespelt(unitText)
+  const unit = readUnit(respelt?.isSure ? respelt.unit : unitText)
+  if (!unit || DERIVED.test(words)) return undefined
+  const found = ranges.flatMap((range) => (range.name.test(words) ? (rangeIn(range, unit) ?? []) : []))[0]
   return found && { ...found, unitText }
+}
+
+/** The range in the unit of a column; undefined where that measures something else. Pure numbers of another size are something else. */
+function rangeIn({ units, min, max }: Range, unit: Unit): Pick<Range, 'min' | 'max'> | undefined {
+  const known = units.flatMap((text) => readUnit(text) ?? []).filter((one) => isSame(one, unit))
+  const isNumber = unit.powers.every((power) => power === 0)
+  const its = known.find(({ size }) => !isNumber || Math.abs(size / unit.size - 1) < 1e-9)
+  if (!its) return undefined
+  const converted = (value: number) => Number(((value * its.size + its.zero - unit.zero) / unit.size).toPrecision(6))
+  return { min: converted(min), max: converted(max) }
 }

@@ -12,8 +12,8 @@ interface Named {
   readonly value?: number
 }
 
-/** What is said of the units of these variables, with the fix and how sure it is. */
-function told(...variables: readonly Named[]) {
+/** What is found in a workbook of these variables. */
+function findingsOf(...variables: readonly Named[]) {
   const names = variables.map(({ name = 'amount' }) => name)
   const data = [
     ['time', 'lat', 'lon', 'depth', ...names],
@@ -21,13 +21,17 @@ function told(...variables: readonly Named[]) {
       ...rowAt(row)
         .slice(0, 4)
         .map((cell) => cell as string | number),
-      ...variables.map(({ value = 1 }) => value * (1 + row / 10)),
+      ...variables.map(({ value = 1 }) => value * (1 + row / 100)),
     ]),
   ]
   const described = variables.map(({ unit, long = 'Amount of Something' }, index) => [names[index] ?? '', long, unit])
   const vars_meta_data = [['var_short_name', 'var_long_name', 'var_unit'], ...described]
-  const { findings } = validateWorkbook(workbookOf({ data, vars_meta_data }), vocabulary)
-  return findings
+  return validateWorkbook(workbookOf({ data, vars_meta_data }), vocabulary).findings
+}
+
+/** What is said of the units of these variables, with the fix and how sure it is. */
+function told(...variables: readonly Named[]) {
+  return findingsOf(...variables)
     .filter(({ code }) => code === 'unit-form')
     .map(({ cell, severity, says, fix }) => [cell, severity, says, ...(fix ? [fix.value, fix.confidence] : [])])
 }
@@ -128,6 +132,48 @@ describe('units that were not meant', () => {
     expect(told(a, b, { name: 'chl_c', unit: 'ng/L', value: 200 })).toEqual([])
     expect(told({ name: 'nitrate', unit: 'umol/kg' }, { name: 'iron', unit: 'nmol/kg' })).toEqual([])
     expect(told({ name: 'dissolved_p', unit: 'umol/kg' }, { name: 'dissolved_fe', unit: 'nmol/kg' })).toEqual([])
+  })
+})
+
+describe('ranges of quantities in the unit of their column', () => {
+  const oxygen = { name: 'oxygen', long: 'Dissolved Oxygen' }
+  const temperature = { name: 'temperature', long: 'Water Temperature' }
+  const salinity = { name: 'salinity', long: 'Salinity' }
+  test.each([
+    [oxygen, 'umol/kg', [200, 900], '-5 and 700'],
+    [oxygen, 'µmol kg⁻¹', [200, 900], '-5 and 700'],
+    [oxygen, 'mmol m-3', [200, 900], '-5 and 700'],
+    [oxygen, 'nmol/L', [200_000, 900_000], '-5000 and 700000'],
+    [oxygen, 'mol/m^3', [0.2, 0.9], '-0.005 and 0.7'],
+    [temperature, '°C', [20, 60], '-3 and 45'],
+    [temperature, 'Degrees C', [20, 60], '-3 and 45'],
+    [temperature, 'K', [293, 20], '270.15 and 318.15'],
+    [temperature, 'degF', [68, 140], '26.6 and 113'],
+    [salinity, '', [35, 60], '0 and 50'],
+    [salinity, 'PSU', [35, 60], '0 and 50'],
+    [salinity, 'g kg⁻¹', [35, 60], '0 and 50'],
+    [salinity, 'ppt', [35, 60], '0 and 50'],
+    [{ name: 'pH', long: 'pH on the Total Scale' }, '', [7.5, 3], '6 and 9.5'],
+    [{ name: 'chla', long: 'Chlorophyll a' }, 'ug/L', [1, 600], '-0.2 and 500'],
+    [{ name: 'pressure', long: 'Pressure' }, 'kPa', [1000, 200_000], '-50 and 115000'],
+    [{ name: 'wind_speed', long: 'Wind Speed' }, 'km/h', [30, 600], '0 and 432'],
+    [{ name: 'latitude', long: 'Latitude of the Ship' }, 'degrees_N', [50, 100], '-90 and 90'],
+  ] as const)('%o in %s: %o has the second value outside', (named, unit, [inside, outside], between) => {
+    const ranges = (value: number) => findingsOf({ ...named, unit, value }).filter(({ code }) => code === 'physical-range')
+    expect(ranges(inside)).toEqual([])
+    expect(ranges(outside)[0]?.says).toBe(`Values of this quantity lie between ${`${between} ${unit}`.trim()}. Is the unit right?`)
+  })
+
+  test.each([
+    [oxygen, 'mg/L', 9000],
+    [oxygen, 'percent', 9000],
+    [oxygen, 'bottles', 9000],
+    [temperature, 'V', 9000],
+    [salinity, 'percent', 9000],
+    [{ name: 'oxygen_flag', long: 'Flag of Dissolved Oxygen' }, 'umol/kg', 9000],
+    [{ name: 'brightness_temperature', long: 'Brightness Temperature' }, 'K', 120],
+  ] as const)('%o in %s has no range', (named, unit, value) => {
+    expect(findingsOf({ ...named, unit, value }).filter(({ code }) => code === 'physical-range')).toEqual([])
   })
 })
 

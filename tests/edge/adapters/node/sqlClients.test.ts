@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogTables } from '#core/catalog/tables/index.ts'
+import { gather } from '#core/observations/gather.ts'
 import { catalogOf } from '../../../../edge/catalog/catalog.ts'
 import { readObservationTables } from '../../../../edge/catalog/observationTables.ts'
 import { catalogTableRows } from '../../../../edge/catalog/tables/catalogTableRows.ts'
@@ -35,10 +36,33 @@ afterAll(async () => {
   await remove()
 })
 
+const options = { signal: new AbortController().signal, caller: 'test', timeoutMs: 20_000, maxRows: 2_000_000 }
+
+type Row = readonly (number | string | null)[]
+
+/** Every row of an answer, as plain values. */
+async function everyRow(text: string): Promise<readonly Row[]> {
+  const { rows, columns } = await gather(await children.run(resolveSelect(text, known), options))
+  return Array.from({ length: rows }, (_, row) =>
+    columns.map(({ values, present }) => (present?.[row] === 0 ? null : (values[row] ?? null))),
+  )
+}
+
+function groupedByFirst(rows: readonly Row[]): ReadonlyMap<Row[number], Row[]> {
+  const groups = new Map<Row[number], Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row[0] ?? null)
+    if (group) group.push(row)
+    else groups.set(row[0] ?? null, [row])
+  }
+  return groups
+}
+
+const sorted = (rows: readonly Row[]): readonly string[] => rows.map((row) => row.join()).sort()
+
 async function rowsOf(
   text: string,
 ): Promise<{ readonly names: readonly string[]; readonly rows: number; readonly first: readonly unknown[] }> {
-  const options = { signal: new AbortController().signal, caller: 'test', timeoutMs: 20_000, maxRows: 2_000_000 }
   const { columns, batches } = await children.run(resolveSelect(text, known), options)
   let rows = 0
   let first: readonly unknown[] = []
@@ -127,5 +151,58 @@ describe('the texts of the client libraries against the default catalog', () => 
     expect(count).toBeGreaterThan(100)
     expect((await rowsOf(ofDay)).rows).toBe(count)
     await expect(rowsOf('SELECT t1.depth FROM tblVirtual_Cruise_Underway t1')).rejects.toThrow('The column t1.depth is unknown.')
+  })
+
+  it.each([
+    ['tblVirtual_Cruise_CTD', 't1.depth'],
+    ['tblVirtual_Cruise_Underway', '0'],
+  ])('API-44 PRC-11 the rows of all %s beside their ancillary data are those that plain loops find', async (name, depth) => {
+    const [rows, ancillary] = await Promise.all([
+      everyRow(`SELECT t1.time, t1.lat, t1.lon, ${depth} FROM ${name} t1`),
+      everyRow(`SELECT time, lat, lon, depth, coads_sst FROM tblAncillary WHERE link = '${name}'`),
+    ])
+    const byTime = groupedByFirst(ancillary)
+    const isNear = (one: Row, other: Row) =>
+      [1e-4, 1e-4, 1e-3].every((reach, axis) => Math.abs(Number(one[axis + 1]) - Number(other[axis + 1])) < reach)
+    const expected = rows.flatMap((row) =>
+      (byTime.get(row[0] ?? 0) ?? []).filter((other) => isNear(row, other)).map((other) => [...row, other[4] ?? null]),
+    )
+    const near = 'ABS(t1.lat-t2.lat)<0.0001 AND ABS(t1.lon-t2.lon)<0.0001 AND ABS(t1.depth-t2.depth)<0.001'
+    const join = `SELECT t1.time, t1.lat, t1.lon, ${depth}, coads_sst FROM ${name} t1 LEFT JOIN tblAncillary t2 ON t1.[time]=t2.[time] AND ${near}`
+    expect(sorted(await everyRow(`${join} WHERE t2.link='${name}'`))).toEqual(sorted(expected))
+    // As the portal words its own procedure.
+    expect(sorted(await everyRow(`${join} AND t2.link='${name}'`))).toEqual(sorted(expected))
+    expect(expected).toHaveLength(rows.length)
+  })
+
+  it('API-44 climatologies are joined by month and place, as plain loops find them', async () => {
+    const [coads, esku] = ['tblCOADS_Climatology', 'tblEsku_Heat_Budget_Climatology']
+    const [rows, others] = await Promise.all(
+      [coads, esku].map((name) => everyRow(`SELECT month, lat, lon, sst FROM ${name} WHERE month <= 2`)),
+    )
+    const byMonth = groupedByFirst(others ?? [])
+    const expected = (rows ?? []).flatMap((row): readonly Row[] => {
+      const [month = 0, lat = 0, lon = 0, sst = 0] = row
+      const found = (byMonth.get(month) ?? []).filter(
+        (other) => Math.abs(Number(lat) - Number(other[1])) <= 2 && Math.abs(Number(lon) - Number(other[2])) < 5,
+      )
+      return found.length === 0 ? [[month, lat, lon, sst, null]] : found.map((other) => [month, lat, lon, sst, other[3] ?? null])
+    })
+    const near = 'ABS(t1.lat-t2.lat)<=2 AND ABS(t2.lon-t1.lon)<5'
+    const join = `SELECT t1.month, t1.lat, t1.lon, t1.sst, t2.sst FROM ${coads} t1 LEFT JOIN ${esku} t2 ON t1.[month]=t2.[month] AND ${near} WHERE t1.month <= 2`
+    expect(sorted(await everyRow(join))).toEqual(sorted(expected))
+    expect(expected.length).toBeGreaterThan(rows?.length ?? 0)
+    expect(expected.some(([, , , , sst]) => sst === null)).toBe(true)
+  })
+
+  it.each([
+    ['tblCOADS_Climatology', 'month', ['lat', 'lon']],
+    ['tblNavy_Monthly_Winds', 'time', ['lat', 'lon']],
+    ['tblLevitus_Annual', 'time', ['lat', 'lon', 'depth']],
+  ])('API-44 every row of %s is found beside itself within the time of a query', async (name, time, axes) => {
+    const near = axes.map((axis) => `ABS(t1.${axis}-t2.${axis})<0.0001`).join(' AND ')
+    const text = `SELECT COUNT(*) a, COUNT(t2.lat) b FROM ${name} t1 LEFT JOIN ${name} t2 ON t1.[${time}]=t2.[${time}] AND ${near}`
+    const { rows } = known.tables.get(name.toLowerCase()) ?? { rows: 0 }
+    expect((await rowsOf(text)).first).toEqual([rows, rows])
   })
 })
