@@ -2,24 +2,24 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { limits } from '#core/limits.ts'
 import { busyWithPasswords } from '../platform/busy.ts'
 import { FairQueue, INTERNAL } from '../platform/FairQueue.ts'
+import { isWorker } from '../platform/isWorker.ts'
 
 /** OWASP's third scrypt setting: 16 MiB and five passes. */
 const cost = { N: 16_384, r: 8, p: 5 } as const
 const KEY_BYTES = 32
 
 /** Null in a worker: it derives one key after the other by itself, and its requests may not wait for each other. */
-const queue =
-  navigator.userAgent === 'Cloudflare-Workers'
-    ? null
-    : new FairQueue({
-        slots: limits.passwordsAtOnce,
-        // A password takes a tenth of a second, and a whole class may sign in from one network.
-        slotsPerCaller: limits.passwordsAtOnce,
-        reserved: 0,
-        waitingPerCaller: limits.waitingPasswords,
-        waiting: limits.waitingPasswords,
-        refusal: busyWithPasswords,
-      })
+const queue = isWorker
+  ? null
+  : new FairQueue({
+      slots: limits.passwordsAtOnce,
+      // A password takes a tenth of a second, and a whole class may sign in from one network.
+      slotsPerCaller: limits.passwordsAtOnce,
+      reserved: 0,
+      waitingPerCaller: limits.waitingPasswords,
+      waiting: limits.waitingPasswords,
+      refusal: busyWithPasswords,
+    })
 
 /** A hash that holds its own parameters and salt: `scrypt$N$r$p$salt$key`, base64. Waits among those of its caller. */
 export async function hashPassword(password: string, caller = INTERNAL): Promise<string> {

@@ -138,7 +138,7 @@ class QueryRun implements AsyncIterableIterator<Batch>, Running {
       // A step that held the event loop kept the timer from ringing.
       if (performance.now() - from > this.#leftMs) this.#fail(timedOut(this.#place.options.timeoutMs))
       this.#throwFault()
-      if (!this.#hasEnded) this.#stalledTimer = setTimeout(() => this.#fail(stalled()), limits.stalledQueryMs)
+      if (!this.#hasEnded) this.#stalledTimer = setTimeout(() => this.#fail(stalled(limits.stalledQueryMs)), limits.stalledQueryMs)
       return value
     } catch (fault) {
       this.#fail(this.#place.explain?.(fault) ?? fault)

@@ -1,4 +1,3 @@
-import { limits } from '#core/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
 
 /** A query whose own work took longer than it may; `timeoutMs` is what it may. */
@@ -6,9 +5,9 @@ export function timedOut(timeoutMs: number): Problem {
   return new Problem('timed-out', `The query took longer than ${Math.round(timeoutMs / 1000)} seconds and was stopped.`, { timeoutMs })
 }
 
-/** A query whose reader took nothing for too long. */
-export function stalled(): Problem {
-  return new Problem('timed-out', 'The client read no rows for too long, so the query was stopped.', { stalledMs: limits.stalledQueryMs })
+/** A query whose reader took nothing for so long. */
+export function stalled(stalledMs: number): Problem {
+  return new Problem('timed-out', 'The client read no rows for too long, so the query was stopped.', { stalledMs })
 }
 
 /** A query that was ended by something else than itself, its reader or its time. */

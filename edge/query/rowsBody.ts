@@ -1,3 +1,7 @@
+import { limits } from '#core/limits.ts'
+import { isWorker } from '../platform/isWorker.ts'
+import { watchReader } from './watchReader.ts'
+
 /** How sending the rows ended. */
 export type Ending = ({ readonly how: 'finished' | 'cancelled' } | { readonly how: 'failed'; readonly fault: unknown }) & {
   /** What the connection has taken until then. */
@@ -6,7 +10,8 @@ export type Ending = ({ readonly how: 'finished' | 'cancelled' } | { readonly ho
 
 /**
  * A body that takes one piece at a time, only when the reader wants it. A fault after the first piece breaks the
- * connection, so that nobody mistakes a part for the whole. `onEnd` is called once.
+ * connection, so that nobody mistakes a part for the whole. `onEnd` is called once. On Node the connections watch the reader of every
+ * response; on Workers the body does.
  */
 export async function rowsBody(
   pieces: AsyncIterator<Uint8Array>,
@@ -21,7 +26,7 @@ export async function rowsBody(
     if (!hasEnded) onEnd({ ...how, sentBytes })
     hasEnded = true
   }
-  return new ReadableStream<Uint8Array>(
+  const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
@@ -46,4 +51,5 @@ export async function rowsBody(
     },
     { highWaterMark: 0 },
   )
+  return isWorker ? watchReader(body, limits.stalledReaderMs) : body
 }

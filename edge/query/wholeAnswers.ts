@@ -3,8 +3,7 @@ import type { Requester } from '#core/observations/ObservationEngine.ts'
 import type { FormFacts } from '#core/rows/formFacts.ts'
 import { busyWithQueries } from '../platform/busy.ts'
 import { FairQueue, type Release } from '../platform/FairQueue.ts'
-
-const isWorker = navigator.userAgent === 'Cloudflare-Workers'
+import { isWorker } from '../platform/isWorker.ts'
 
 const queue = new FairQueue({
   slots: limits.wholeAnswersAtOnce,

@@ -45,19 +45,24 @@ export async function freeServerPorts(): Promise<Ports> {
   return { http, tcp, interserver }
 }
 
-/** Starts a server and waits until it answers. `shards` are the TCP ports of the servers of a cluster `ocean` that it knows. */
+/**
+ * Starts a server and waits until it answers. `shards` are the TCP ports of the servers of a cluster `ocean` that it knows;
+ * `sendTimeoutSeconds` is how long it waits for a reader who takes nothing.
+ */
 export async function startClickHouse({
   ports,
   shards = [],
+  sendTimeoutSeconds = 1800,
 }: {
   readonly ports?: Ports
   readonly shards?: readonly number[]
+  readonly sendTimeoutSeconds?: number
 } = {}): Promise<TestClickHouse> {
   const own = ports ?? (await freeServerPorts())
   const folder = mkdtempSync(join(tmpdir(), 'pelagos-clickhouse-'))
   for (const name of ['data', 'tmp']) mkdirSync(join(folder, name))
   writeFileSync(join(folder, 'config.xml'), serverSettings(folder, own, shards))
-  writeFileSync(join(folder, 'users.xml'), userSettings)
+  writeFileSync(join(folder, 'users.xml'), userSettings(sendTimeoutSeconds))
   const url = `http://127.0.0.1:${own.http}`
   let child = await launch(folder, url)
   const end = async (signal: NodeJS.Signals) => {
@@ -107,10 +112,12 @@ function serverSettings(folder: string, { http, tcp, interserver }: Ports, shard
 }
 
 /** Three users: one that may do all, one that reads and sets its own limits, and one that only reads. */
-const userSettings = `<?xml version="1.0"?>
+const userSettings = (sendTimeoutSeconds: number): string => `<?xml version="1.0"?>
 <yandex>
   <profiles>
-    <default><max_memory_usage>2000000000</max_memory_usage></default>
+    <default>
+      <max_memory_usage>2000000000</max_memory_usage><http_send_timeout>${sendTimeoutSeconds}</http_send_timeout>
+    </default>
     <reader><readonly>2</readonly></reader>
     <strict><readonly>1</readonly><max_execution_time>30</max_execution_time></strict>
   </profiles>

@@ -1,0 +1,36 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isExpected, repeat, type Soak, startSoak } from '../bench/soak/startSoak.ts'
+
+/** Of each activity: three times everything that it asks for. */
+const CALLS = 12
+const SLOW_MS = 600_000
+
+let soak: Soak
+beforeAll(async () => {
+  soak = await startSoak()
+}, SLOW_MS)
+afterAll(() => soak.soaked.stop())
+
+test(
+  'everything that a portal is asked for, at once: every answer is right, few are refused, and nothing is a fault',
+  async () => {
+    const { soaked, all } = soak
+    const outcomes = await Promise.all(
+      all.map((activity) =>
+        repeat(
+          activity,
+          (calls) => calls === CALLS,
+          () => nextTurn(),
+        ),
+      ),
+    )
+    const told = Object.fromEntries(all.map(({ name }, at) => [name, outcomes[at]?.wrong]))
+    expect(told).toEqual(Object.fromEntries(all.map(({ name }) => [name, []])))
+    expect(Math.max(...outcomes.map(({ refused }) => refused))).toBeLessThan(CALLS)
+    expect([...soaked.statuses.keys()].filter((status) => !isExpected(status))).toEqual([])
+    expect(soaked.portal.said()).not.toMatch(/"event":"fault"|"status":500/)
+    expect(soaked.isUp).toBe(true)
+  },
+  SLOW_MS,
+)
