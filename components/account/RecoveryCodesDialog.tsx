@@ -21,7 +21,15 @@ export function RecoveryCodesDialog({ codes, copyButton, onDownload, onClose }: 
     </Button>
   )
   return (
-    <Dialog role="alertdialog" title="Your recovery codes" width="narrow" isOpen={codes !== null} onClose={onClose} actions={actions}>
+    <Dialog
+      role="alertdialog"
+      mustAnswer
+      title="Your recovery codes"
+      width="narrow"
+      isOpen={codes !== null}
+      onClose={onClose}
+      actions={actions}
+    >
       <div className="recovery-codes">
         <p>
           Keep these codes somewhere you can reach without this device. Each works once in place of the second step. They are not shown

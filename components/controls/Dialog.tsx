@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import './Dialog.css'
 import { Icon } from './Icon.tsx'
 import { useGlass } from './useGlass.ts'
+import { usePopoversAside } from './usePopoversAside.ts'
 
 export interface DialogProps {
   readonly title: string
@@ -14,16 +15,18 @@ export interface DialogProps {
   readonly children: ReactNode
   /** Buttons at the foot, the main one last. */
   readonly actions?: ReactNode
-  /** `alert` must be answered by a button: neither Escape nor a press outside closes it. */
+  /** A press outside does not close an alert dialog, and it has no close button. */
   readonly role?: 'dialog' | 'alertdialog'
+  /** Escape does not close it: it can only be answered by a button. */
+  readonly mustAnswer?: boolean
   /** `full` covers the page. */
   readonly width?: 'narrow' | 'usual' | 'wide' | 'full'
 }
 
 /** A question or a form over the page. Keeps the focus inside while open and gives it back after; never opens by itself. */
-export function Dialog({ title, isOpen, onClose, children, actions, role = 'dialog', width = 'usual' }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, children, actions, role = 'dialog', mustAnswer = false, width = 'usual' }: DialogProps) {
   const { place, glass } = useGlass()
-  const mustAnswer = role === 'alertdialog'
+  const isAlert = role === 'alertdialog'
   return (
     <>
       <span ref={place} hidden />
@@ -31,7 +34,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = 'dial
         className="dialog-veil"
         isOpen={isOpen}
         onOpenChange={(open) => !open && onClose()}
-        isDismissable={!mustAnswer}
+        isDismissable={!isAlert}
         isKeyboardDismissDisabled={mustAnswer}
       >
         <Modal className={`dialog-frame ${glass}`} data-width={width}>
@@ -40,19 +43,25 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = 'dial
               <Heading slot="title" className="dialog-title">
                 {title}
               </Heading>
-              {!mustAnswer && (
+              {!isAlert && (
                 <Button tone="icon" aria-label="Close" onPress={onClose}>
                   <Icon name="close" />
                 </Button>
               )}
             </div>
             <div className="dialog-body">{children}</div>
+            <PopoversAside />
             {actions && <div className="dialog-foot">{actions}</div>}
           </AriaDialog>
         </Modal>
       </ModalOverlay>
     </>
   )
+}
+
+function PopoversAside() {
+  usePopoversAside()
+  return null
 }
 
 export interface ConfirmDialogProps {
@@ -67,7 +76,7 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void
 }
 
-/** Asks before an action that cannot be undone. */
+/** Asks before an action that cannot be undone. Escape cancels it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, isOpen, children, confirmLabel, cancelLabel = 'Cancel', isDangerous, onConfirm, onCancel } = props
   const actions = (

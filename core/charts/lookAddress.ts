@@ -1,6 +1,7 @@
 import type { Range } from '#core/extent/Extent.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { plotTexts } from '#core/messages/plot.ts'
+import { cutName } from '#core/text/cutName.ts'
 import { type ChartLook, type ChartView, pointColours, type SplitBy } from './look.ts'
 import { firstMarker, type MarkerColour, type MarkerLook, markerColours, markerProblems } from './markers.ts'
 import { paletteNames } from './palettes.ts'
@@ -45,14 +46,14 @@ export function readLook(parameters: ReadonlyMap<string, string>): { readonly as
   const oneOf = <Value extends string>(name: string, values: readonly Value[]): Value | undefined => {
     const text = parameters.get(name)
     const found = values.find((value) => value === text)
-    if (text !== undefined && found === undefined) problems.push(plotTexts.noChoice(name, text, values.join(', ')))
+    if (text !== undefined && found === undefined) problems.push(plotTexts.noChoice(name, cutName(text), values.join(', ')))
     return found
   }
   const number = <Name extends 'min' | 'max' | 'opacity' | 'size'>(name: Name): Partial<Record<Name, number>> => {
     const text = parameters.get(name)
     const value = Number(text)
     if (text === undefined) return {}
-    if (text.trim() === '' || !Number.isFinite(value)) problems.push(plotTexts.noNumber(name, text))
+    if (text.trim() === '' || !Number.isFinite(value)) problems.push(plotTexts.noNumber(name, cutName(text)))
     return { [name]: value } as Partial<Record<Name, number>>
   }
   const range = { ...number('min'), ...number('max') }

@@ -2,6 +2,7 @@ import type { VariableRecord } from '#core/catalog/records.ts'
 import { DAY_MS, formatInstant, MINUTE_MS, parseInstant } from '#core/extent/time.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import { dataPaths } from '#core/request/dataPaths.ts'
+import { cutName } from '#core/text/cutName.ts'
 import { defaultChart } from './defaults.ts'
 import { type Draft, type DraftRanges, draftFor, timeKind } from './draft.ts'
 import { type ChartName, chartTypes } from './index.ts'
@@ -38,7 +39,7 @@ const typeNames: ReadonlyMap<string, ChartName> = new Map<string, ChartName>([
 /** What is against the form of an address: none is as good as today's. */
 export function versionProblems(parameters: ReadonlyMap<string, string>): readonly string[] {
   const version = parameters.get('v')
-  return version !== undefined && version !== PLOT_VERSION ? [plotTexts.laterVersion(version)] : []
+  return version !== undefined && version !== PLOT_VERSION ? [plotTexts.laterVersion(cutName(version))] : []
 }
 
 /** Reads an address: what it asks for, or in words what is wrong with it, all at once. */
@@ -48,10 +49,10 @@ export function readPlot(search: string): { readonly plot: AskedPlot } | { reado
   const [id, type] = ['id', 'viztype'].map((name) => parameters.get(name))
   if (!/^[1-9]\d{0,15}$/.test(id ?? '')) problems.push(plotTexts.noId)
   const chart = type === undefined ? null : typeNames.get(plain(type))
-  if (chart === undefined) problems.push(plotTexts.noType(type ?? '', chartTypes.map(({ name }) => name).join(', ')))
+  if (chart === undefined) problems.push(plotTexts.noType(cutName(type ?? ''), chartTypes.map(({ name }) => name).join(', ')))
   for (const name of numbers) {
     const text = parameters.get(name)
-    if (text !== undefined && (text.trim() === '' || !Number.isFinite(Number(text)))) problems.push(plotTexts.noNumber(name, text))
+    if (text !== undefined && (text.trim() === '' || !Number.isFinite(Number(text)))) problems.push(plotTexts.noNumber(name, cutName(text)))
   }
   const { asked, problems: ofLook } = readLook(parameters)
   problems.push(...ofLook)

@@ -1,6 +1,7 @@
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { succeeded } from '#core/request/RequestState.ts'
+import { addressErrors } from './addressErrors.ts'
 import type { PlanContext } from './blocks.ts'
 import type { Draft } from './draft.ts'
 import { type ChartName, chartType } from './index.ts'
@@ -32,7 +33,7 @@ export function soundChart(
 ): SoundChart | { readonly says: string; readonly now: string } {
   const { variable, chart: name } = draft
   const { request, errors, blocks } = planChart(draft, { ...context, size })
-  const obstacle = Object.values(errors)[0] ?? (variable && name ? chartType(name).unavailable(variable) : null)
+  const obstacle = addressErrors(errors)[0] ?? (variable && name ? chartType(name).unavailable(variable) : null)
   if (obstacle !== null) return { says: obstacle, now: '' }
   if (blocks[0]) return { says: blocks[0].says, now: blocks[0].now }
   return request && variable && name ? { name, draft, variable, request } : { says: chartTexts.invalidValue, now: '' }

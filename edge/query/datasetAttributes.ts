@@ -1,4 +1,5 @@
 import { citationsOf } from '#core/catalog/citation.ts'
+import type { CitedAuthor } from '#core/catalog/DatasetFile.ts'
 import { orcidAddress } from '#core/catalog/orcid.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
@@ -42,7 +43,6 @@ const durations: Readonly<Record<string, string>> = {
 export function datasetAttributes(views: readonly DescribedDataset[], { origin, ...call }: Call): Readonly<Record<string, string>> {
   const all = (text: (view: DescribedDataset) => string | null, separator = '; ') =>
     [...new Set(views.map(text))].filter(Boolean).join(separator)
-  const authors = views.flatMap(({ published }) => published.publication.authors)
   const pages = views.map(({ record }) => `${origin}${datasetPath(record.Short_Name)}`)
   const source = pages.map((page, at) => `${page} (version ${views[at]?.record.Dataset_Version})`).join(' and ')
   return {
@@ -66,9 +66,7 @@ export function datasetAttributes(views: readonly DescribedDataset[], { origin, 
     date_created: call.at,
     date_issued: all(({ record }) => record.Dataset_Release_Date),
     product_version: all(({ record }) => record.Dataset_Version),
-    creator_name: [...new Set(authors.map((author) => ('name' in author ? author.name : `${author.family}, ${author.given}`)))].join('; '),
-    creator_type: [...new Set(authors.map((author) => ('name' in author ? 'institution' : 'person')))].join('; '),
-    creator_url: authors.flatMap((author) => ('orcid' in author && author.orcid ? [orcidAddress(author.orcid)] : [])).join('; '),
+    ...creators(views.flatMap(({ published }) => published.publication.authors)),
     creator_institution: all(({ record }) => record.Data_Source),
     contributor_name: all(({ record }) => record.Distributor),
     contributor_role: views.some(({ record }) => record.Distributor) ? 'distributor' : '',
@@ -85,6 +83,18 @@ export function datasetAttributes(views: readonly DescribedDataset[], { origin, 
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** The creators, each once, in lists of one order: the address of one without an ORCID iD is blank where another has one. */
+function creators(authors: readonly CitedAuthor[]) {
+  const nameOf = (author: CitedAuthor) => ('name' in author ? author.name : `${author.family}, ${author.given}`)
+  const distinct = [...new Map(authors.map((author) => [nameOf(author), author])).values()]
+  const addresses = distinct.map((author) => ('orcid' in author && author.orcid ? orcidAddress(author.orcid) : ''))
+  return {
+    creator_name: distinct.map(nameOf).join('; '),
+    creator_type: distinct.map((author) => ('name' in author ? 'institution' : 'person')).join('; '),
+    creator_url: addresses.some(Boolean) ? addresses.join('; ') : '',
+  }
+}
 
 /** A DOI, or the short name in the name space of the portal's host. */
 function identifiers(views: readonly DescribedDataset[], origin: string): Readonly<Record<string, string>> {

@@ -61,8 +61,10 @@ export const Confirm: Story = {
     await open(context)
     await waitFor(() => expect(screen.getByRole('alertdialog', { name: 'Please Confirm' })).toBeVisible())
     await userEvent.keyboard('{Escape}')
-    await expect(screen.getByRole('alertdialog')).toBeVisible()
-    await expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await waitFor(() => expect(within(context.canvasElement).getByRole('button', { name: 'Open' })).toHaveFocus())
+    await open(context)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
   },
 }
 

@@ -50,7 +50,7 @@ export function plotSuite(folder: string, known: () => Readonly<Record<string, s
         [['COADS_Climatology', 'sss'], 'COADS_Climatology has no variable sss. Did you mean sst?'],
         [['COADS_Climatology'], 'Name a variable too. COADS_Climatology has: air_temp'],
         [['COADS_Climatology', 'sst', '--type', 'depthProfile'], 'variable contains only surface data'],
-        [['COADS_Climatology', 'sst', '--time', '13'], 'Invalid date/time'],
+        [['COADS_Climatology', 'sst', '--time', '13'], 'dt1, dt2: Invalid date/time. Write times as'],
         [['Levitus_Annual', 'temperature', '--depth', '450', '550'], 'No data between 400 m and 600 m.'],
         [['/plot?id=1&viztype=pie'], 'viztype=pie is not a type of chart.'],
         [['https://other.example/plot?id=1'], 'This chart is in another portal. Set PELAGOS_URL to https://other.example'],

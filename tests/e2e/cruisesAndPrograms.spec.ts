@@ -56,7 +56,7 @@ test('CRU-01 CRU-02 PRG-01 PRG-03 PRG-04 cruises and programs are read without a
   await context.close()
 })
 
-test('CRU-02 CRU-03 CRU-04 CRU-05 a cruise that was published a moment ago has its page; its data sets are chosen, kept through signing in, and downloaded together', async ({
+test('CRU-02 CRU-03 CRU-04 CRU-05 a cruise that was published a moment ago has its page; its data sets and variables are chosen, kept through signing in, and downloaded together', async ({
   page,
   person,
 }) => {
@@ -86,6 +86,10 @@ test('CRU-02 CRU-03 CRU-04 CRU-05 a cruise that was published a moment ago has i
   await expect(page.getByText('2 data sets selected: 480 of at most 3,000,000 rows.')).toBeVisible()
   await toggle(datasets.getByRole('checkbox', { name: 'Select Made Fluorometer' }))
   await expect(page.getByText('1 data set selected: 240 of')).toBeVisible()
+  const own = datasets.getByRole('row').filter({ hasText: 'Made Thermosalinograph' })
+  const left = own.getByRole('checkbox', { name: 'Long cruise' })
+  await toggle(left)
+  await expect(left).not.toBeChecked()
   expect(await axeFindings(page)).toEqual([])
   await start.click()
   await expect(page).toHaveURL(/\/login\?redirect=/)
@@ -93,13 +97,17 @@ test('CRU-02 CRU-03 CRU-04 CRU-05 a cruise that was published a moment ago has i
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByText('1 data set selected: 240 of')).toBeVisible(awake)
+  await own.getByText('2 variables').click()
+  await expect(left).not.toBeChecked()
+  await expect(own.getByRole('checkbox', { name: 'Long made_temperature' })).toBeChecked()
   const [download, request] = await Promise.all([
     page.waitForEvent('download'),
     page.waitForRequest((sent) => sent.isNavigationRequest() && sent.url().endsWith('/api/data/bulk-download')),
     page.getByRole('button', { name: 'Download selected' }).click(),
   ])
   const form = new URLSearchParams(request.postData() ?? '')
-  expect([form.get('shortNames'), form.get('filters')]).toEqual(['["Made_Thermosalinograph"]', `{"cruise":"${dateLine.name}"}`])
+  const filters = { cruise: dateLine.name, variables: { Made_Thermosalinograph: ['made_temperature'] } }
+  expect([form.get('shortNames'), form.get('filters')]).toEqual(['["Made_Thermosalinograph"]', JSON.stringify(filters)])
   const entries = await new ZipReader(new Uint8ArrayReader(await readFile(await download.path()))).getEntries()
   const rows = entries.find((entry): entry is FileEntry => !entry.directory && entry.filename.endsWith('.csv'))
   expect((await rows?.getData(new TextWriter()))?.trim().split('\n')).toHaveLength(241)

@@ -1,3 +1,6 @@
+import { catalogTexts } from '#core/messages/catalog.ts'
+import { cruisePageTexts } from '#core/messages/cruisePage.ts'
+import { plotTexts } from '#core/messages/plot.ts'
 import { openMenu } from './chartMenus.ts'
 import { axeFindings, expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
 
@@ -24,6 +27,25 @@ test('VIZ-37 an address opens one chart, which a reload keeps; another type and 
   await expect(page.getByLabel('Longitude end, degrees east')).toHaveValue('-170.000')
 })
 
+test('VIZ-37 an unknown variable or type is reported, on the page of one chart and on that of all, with a way on', async ({
+  page,
+  conduct,
+}) => {
+  await page.goto('/plot?id=999999&viztype=heatmap')
+  await expect(page.getByRole('alert')).toContainText(plotTexts.noVariable)
+  await expect(page.getByRole('link', { name: plotTexts.toCharts })).toBeVisible()
+  await page.goto('/visualization/charts?id=999999&viztype=heatmap')
+  await expect(page.getByText(plotTexts.noVariable)).toBeVisible()
+  await page.goto('/visualization/charts?id=1&viztype=pie')
+  await expect(page.getByText(/^viztype=pie is not a type of chart/)).toBeVisible()
+  await page.goto('/visualization/cruises?cruise=NO_SUCH_CRUISE')
+  await expect(page.getByText(cruisePageTexts.loadDetails('NO_SUCH_CRUISE'))).toBeVisible()
+  await page.goto('/catalog/datasets/%00')
+  await expect(page.getByText(catalogTexts.noDatasetName)).toBeVisible()
+  // The browser reports each unknown name.
+  conduct.faults.splice(0, conduct.faults.length, ...conduct.faults.filter((fault) => !fault.includes('404')))
+})
+
 test('VIZ-37 what an address cannot have is told in words, with a way on', async ({ page, browser, portal }) => {
   await page.goto('/plot?id=1&viztype=pie&lat1=north')
   const refusal = page.getByRole('alert')
@@ -32,7 +54,13 @@ test('VIZ-37 what an address cannot have is told in words, with a way on', async
   await page.goto('/plot?id=1&viztype=depthProfile')
   await expect(refusal).toContainText('variable contains only surface data')
   await page.goto('/plot?id=1&dt1=13')
-  await expect(refusal).toContainText('Invalid date/time')
+  await expect(refusal).toContainText('dt1: Invalid date/time. Write times as')
+  await page.goto('/plot?id=1&lat1=95&lat2=99')
+  await expect(refusal).toContainText('lat1, lat2: Invalid value. Latitudes are -90 to 90 degrees north.')
+  await refusal.getByRole('link', { name: plotTexts.toPanel }).click()
+  await expect(page.getByLabel('Latitude start, degrees north')).toHaveAttribute('aria-invalid', 'true')
+  await page.goto(`/plot?id=1&viztype=${'x'.repeat(3000)}`)
+  await expect(refusal).toContainText(/viztype=x{23}\.\.\. is not a type of chart/)
   await page.goto('/plot?id=24&viztype=heatmap')
   await expect(refusal).toContainText('Maximum date range for non-time series plots of gridded data is 1 year')
   await refusal.getByRole('link', { name: 'Change it on the charts page' }).click()

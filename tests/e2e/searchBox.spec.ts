@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeFindings, expect as expectSoon, test } from './portal.ts'
+import { axeFindings, expect as expectSoon, test, untilAwake } from './portal.ts'
 
 // A globe comes late on a machine that has much else to do.
 const expect = expectSoon.configure({ timeout: 30_000 })
@@ -17,6 +17,27 @@ async function named(page: Page): Promise<string[]> {
   const answer = await page.request.get(`/api/catalog/searchcatalog${new URL(page.url()).search}`)
   return ((await answer.json()) as { Short_Name: string }[]).map(({ Short_Name }) => Short_Name)
 }
+
+test('CAT-06 on a phone the dialog to draw a box is above the filters that it is opened from, and these are back after it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/catalog')
+  await untilAwake(page)
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const draw = page.getByRole('button', { name: 'Draw a box on a map' })
+  const dialog = page.getByRole('dialog', { name: 'Draw a box on a map' })
+  const cancel = dialog.getByRole('button', { name: 'Cancel' })
+  for (const leave of [() => cancel.click(), () => page.keyboard.press('Escape')]) {
+    await draw.click()
+    await expect(dialog.getByRole('status')).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Filters' })).toBeHidden()
+    await leave()
+    await expect(dialog).toHaveCount(0)
+    await expect(draw).toBeFocused()
+    await expect(draw).toBeInViewport()
+  }
+})
 
 test('CAT-06 CAT-08 CAT-14 a box that is drawn on the globe across the date line narrows the search; so do its edges as numbers', async ({
   page,

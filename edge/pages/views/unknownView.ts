@@ -21,7 +21,8 @@ const namesOf = {
 
 /** What the page for a name that the store does not have shows. However long the name is, its cost is bounded. */
 export async function unknownView(database: Database, kind: keyof typeof namesOf, requested: string): Promise<UnknownView> {
-  const name = requested.trim()
+  // A name of characters that nobody sees is none.
+  const name = requested.replace(/\p{C}+/gu, ' ').trim()
   const catalog = await catalogOf(database)
   const near = await cachedPerVersion(catalog, `near names, ${kind}`, async () => nearNames(await namesOf[kind](database, catalog)))
   const isLong = name.length > limits.requestedNameCharacters

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { limits } from '#core/limits.ts'
 import { rows } from '../../fixtures/workbooks/audits.ts'
-import { dataset, submission, variable } from '../../fixtures/workbooks/submission.ts'
+import { dataset, type MetadataRow, submission, variable } from '../../fixtures/workbooks/submission.ts'
 import { freshAddress, withQuery } from '../suite/Door.ts'
 import { type NewPerson, newPerson, type OpenDoor, type Person, sessionOf } from './people.ts'
 
@@ -16,10 +16,10 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** SHA-256 in hex. */
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** A workbook without faults under names of its own; `more` changes its cells of dataset_meta_data. */
-export async function workbookNamed(shortName: string, more: Readonly<Record<string, string>> = {}): Promise<Bytes> {
+/** A workbook without faults under names of its own; `more` changes its cells of dataset_meta_data, `below` are the rows below these. */
+export async function workbookNamed(shortName: string, more: MetadataRow = {}, below: readonly MetadataRow[] = []): Promise<Bytes> {
   const named = { ...dataset, dataset_short_name: shortName, dataset_long_name: longNameOf(shortName), ...more }
-  const blob = await submission(rows, { dataset: [named], variables: [variable] })
+  const blob = await submission(rows, { dataset: [named, ...below], variables: [variable] })
   return new Uint8Array(await blob.arrayBuffer())
 }
 

@@ -26,7 +26,7 @@ export function chartRowsSuite(door: Door): void {
         [{ id: 999_999 }, 404, 'Variable not found.'],
         [{ viztype: 'pie' }, 400, 'viztype=pie is not a type of chart'],
         [{ lat1: 'north' }, 400, 'lat1=north is not a number.'],
-        [{ dt1: '13' }, 400, 'Invalid date/time'],
+        [{ dt1: '13' }, 400, 'dt1: Invalid date/time.'],
         [{ viztype: 'depthProfile' }, 400, 'surface data'],
         [{ dt1: 'x'.repeat(41) }, 400, 'dt1'],
       ] as const) {

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyDraft } from '#core/charts/draft.ts'
 import { limits } from '#core/limits.ts'
 import { guestTexts } from '#core/messages/guest.ts'
+import { plotTexts } from '#core/messages/plot.ts'
 import { modelVariable } from '../../fixtures/charts/variable.ts'
 import { answers, asked, drafts, leavePage, openPage, ready, sizeAnswer } from './chartsPage.ts'
 
 const guests = await import('../../../site/src/charts/stores/guest.ts')
+const { $notices } = await import('../../../site/src/shell/stores/notices.ts')
 
 beforeEach(openPage)
 afterEach(leavePage)
@@ -50,21 +52,24 @@ describe('the draft', () => {
     await drafts.chooseVariable(102)
     expect(drafts.$draft.get()).toMatchObject({ depth1: 0, depth2: 25 })
   })
-  test('an address with times limits the chart to them, to the minute outwards; an unreadable one chooses nothing', async () => {
+  test('an address with times limits the chart to them, to the minute outwards; an unreadable one chooses nothing and is reported', async () => {
     answers['/api/catalog/variable'] = () => Response.json(modelVariable({ ID: 102, Spatial_Resolution: 'Irregular' }))
     expect(drafts.chooseNamed('?id=102&dt1=1985-03-01T10:20:30.000Z&dt2=1985-04-01T10:20:30.000Z')).toBe(102)
     await vi.waitFor(() =>
       expect(drafts.$draft.get()).toMatchObject({ chart: 'sparse', start: '1985-03-01T10:20:00.000Z', end: '1985-04-01T10:21:00.000Z' }),
     )
     expect([drafts.chooseNamed('?id=nobody'), drafts.chooseNamed('')]).toEqual([null, null])
+    expect($notices.get().map(({ text }) => text)).toEqual([plotTexts.noId])
   })
   test('VIZ-34 a variable that does not come says so', async () => {
-    answers['/api/catalog/variable'] = () => new Response('gone', { status: 404 })
-    await drafts.chooseVariable(101)
-    expect(drafts.$chosenVariable.get()).toMatchObject({
-      state: 'failed',
-      message: 'Unable to fetch variable details. Please try again later',
-    })
+    for (const [status, message] of [
+      [500, 'Unable to fetch variable details. Please try again later'],
+      [404, plotTexts.noVariable],
+    ] as const) {
+      answers['/api/catalog/variable'] = () => new Response('gone', { status })
+      await drafts.chooseVariable(101)
+      expect(drafts.$chosenVariable.get()).toMatchObject({ state: 'failed', message })
+    }
   })
 })
 

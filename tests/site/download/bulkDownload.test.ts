@@ -34,9 +34,20 @@ test('CRU-04 nothing is asked for without a selection, and the reader is told so
 test('CRU-05 a visitor is sent to sign in with what was chosen, and nothing is asked for', async () => {
   $session.set(visitor)
   store.choose(new Set(['A_Set', 'B_Set']))
+  store.chooseVariables(new Map([['B_Set', new Set(['wind'])]]))
   await store.startBulk(out)
-  expect(out.logIn).toHaveBeenCalledExactlyOnceWith(['A_Set', 'B_Set'])
+  expect(out.logIn).toHaveBeenCalledExactlyOnceWith({ A_Set: null, B_Set: ['wind'] })
   expect(asked).toEqual([])
+  store.chooseVariables(new Map())
+})
+
+test('CRU-05 what was kept is chosen again as far as the page still offers it', () => {
+  const variables = [{ name: 'wind', longName: 'Wind', unit: 'm s-1' }]
+  const offered = ['A_Set', 'B_Set', 'D_Set'].map((shortName) => ({ shortName, longName: shortName, rows: 1, variables }))
+  store.chooseAgain({ A_Set: null, B_Set: ['wind', 'gone'], C_Set: ['wind'] }, offered)
+  expect([...store.$chosen.get()]).toEqual(['A_Set', 'B_Set'])
+  expect([...store.$variables.get()]).toEqual([['B_Set', new Set(['wind'])]])
+  store.chooseVariables(new Map())
 })
 
 test('BLK-01 a user’s download is asked for, then sent as a form with the short names as JSON; the first answer is let go', async () => {

@@ -1,3 +1,4 @@
+import type { KeptChoice } from '#core/catalog/PickedDataset.ts'
 import type { KeptDraft } from '#core/charts/draft.ts'
 import { limits } from '#core/limits.ts'
 import { accountMessages } from '#core/messages/account.ts'
@@ -8,8 +9,8 @@ import { $session, askToSignIn } from './session.ts'
 interface Actions {
   /** The short name of the data set whose news are wanted. */
   readonly subscribe: string
-  /** The short names of the data sets to take away together. */
-  readonly bulkDownload: readonly string[]
+  /** The data sets to download together. */
+  readonly bulkDownload: KeptChoice
   /** The short name of the data set whose download dialog is open. */
   readonly download: string
   /** The chart that is being set up. */

@@ -2,6 +2,7 @@ import './PlotPage.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
+import { addressErrors } from '#core/charts/addressErrors.ts'
 import type { Block } from '#core/charts/blocks.ts'
 import { chartsPath } from '#core/charts/chartsAddress.ts'
 import { chartType } from '#core/charts/index.ts'
@@ -69,7 +70,7 @@ function Before() {
   const failure = failureOf(useStore($chosenVariable))
   const { variable, chart } = draft
   if (failure !== undefined) return <Refusal says={[failure]} />
-  const errors = [...new Set(Object.values(plan.errors))]
+  const errors = addressErrors(plan.errors)
   const reason = variable && chart ? chartType(chart).unavailable(variable) : null
   if (errors.length > 0 || reason) return <Refusal says={reason ? [reason] : errors} isFixable />
   const [block] = plan.blocks

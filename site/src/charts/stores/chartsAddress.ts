@@ -13,6 +13,7 @@ import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { closeChart, createChart, showChart } from './charts.ts'
 import { createDifference } from './differences.ts'
+import { variableFailure } from './draft.ts'
 import { $guestPlots, $isAdmitted, admit } from './guest.ts'
 import { $link, linkCharts } from './links.ts'
 import { $active, $charts, $openCharts, openPlot } from './openCharts.ts'
@@ -105,7 +106,7 @@ async function draftOf(asked: AskedPlot): Promise<Draft | string> {
   try {
     return draftOfPlot(asked, await portal.call(variableCall, { id: asked.id }))
   } catch (fault) {
-    if (fault instanceof Problem) return chartTexts.variableFailed
+    if (fault instanceof Problem) return variableFailure(fault)
     throw fault
   }
 }

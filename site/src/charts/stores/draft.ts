@@ -11,9 +11,11 @@ import { type ChartRequest, requestText } from '#core/charts/request.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { guestTexts } from '#core/messages/guest.ts'
+import { plotTexts } from '#core/messages/plot.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { failed } from '#core/request/RequestState.ts'
 import { $session } from '../../account/stores/session.ts'
+import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
 import { $guestPlots, $isAdmitted, admit, forgetPass } from './guest.ts'
@@ -53,11 +55,14 @@ export const $plan = computed([$draft, $context], planChart)
 /** The variable that the last one replaced; it stays known while the next is read, and after one that could not be. */
 let before: VariableRecord | null = null
 
+/** Why a variable could not be read. */
+export const variableFailure = ({ code }: Problem): string => (code === 'not-found' ? plotTexts.noVariable : chartTexts.variableFailed)
+
 /** Reads a variable. Until it has arrived the draft has none, and so nothing to check or to create (VIZ-25); `null` if it did not. */
 async function readVariable(id: number): Promise<VariableRecord | null> {
   before = $draft.get().variable ?? before
   $draft.set({ ...$draft.get(), variable: null, chart: null })
-  const end = await chosen.run(({ signal }) => portal.call(variableCall, { id }, { signal }), { failure: chartTexts.variableFailed })
+  const end = await chosen.run(({ signal }) => portal.call(variableCall, { id }, { signal }), { failure: variableFailure })
   return end?.state === 'succeeded' ? end.value : null
 }
 
@@ -88,10 +93,19 @@ export async function choosePlot(plot: AskedPlot): Promise<void> {
   if (variable) $draft.set(draftOfPlot(plot, variable))
 }
 
-/** Sets up the chart that the address of the charts page names; returns the ID of its variable, or `null` where it names none. */
+/** Whether an address asks for a chart at all. */
+const isPlot = (search: string) => ['id', 'viztype'].some((name) => new URLSearchParams(search).has(name))
+
+/**
+ * Sets up the chart that the address of the charts page names; returns the ID of its variable, or `null` where it names none or cannot be
+ * read, which the page then says.
+ */
 export function chooseNamed(search: string): number | null {
   const read = readPlot(search)
-  if ('problems' in read) return null
+  if ('problems' in read) {
+    if (isPlot(search)) for (const says of read.problems) notify(says, 'danger')
+    return null
+  }
   void choosePlot(read.plot).then(() => writeAddress(read.plot.id))
   return read.plot.id
 }

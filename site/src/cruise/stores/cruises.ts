@@ -10,8 +10,11 @@ import { chooseCruise, type PointCounts, renderButton } from '#core/catalog/crui
 import { tracksByCruise } from '#core/catalog/cruiseTracks.ts'
 import type { ListedCruise } from '#core/catalog/records.ts'
 import { limits } from '#core/limits.ts'
+import { cruisePageTexts } from '#core/messages/cruisePage.ts'
 import { cruiseTexts } from '#core/messages/cruises.ts'
 import { type RequestState, shownValue } from '#core/request/RequestState.ts'
+import { cutName } from '#core/text/cutName.ts'
+import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
 import { $chosenDepth, $chosenVariable, chooseDepth, chooseVariable, showAlong } from './alongTrack.ts'
@@ -128,9 +131,14 @@ export function cruisesInAddress(): string[] {
   return new URLSearchParams(location.search).getAll('cruise')
 }
 
+/** An address may hold a thousand names that the portal does not know. */
+const MOST_NOTICES = 3
+
 function chooseFromAddress(cruises: readonly ListedCruise[]): void {
   const wanted = new Set(cruisesInAddress())
   const found = cruises.filter(({ Name }) => wanted.has(Name)).map(({ ID }) => ID)
+  const unknown = [...wanted].filter((name) => !cruises.some(({ Name }) => Name === name))
+  for (const name of unknown.slice(0, MOST_NOTICES)) notify(cruisePageTexts.loadDetails(cutName(name)), 'danger')
   if (found.length > 0) change({ chosen: [...new Set([...$cruiseSearch.get().chosen, ...found])] })
 }
 

@@ -3,7 +3,7 @@ import { cruisePath } from '#core/catalog/pagePaths.ts'
 import './CruiseTable.css'
 
 /** A cruise as a data set's page lists it; days as YYYY-MM-DD, `null` where they are not known. */
-export interface ListedCruise {
+export interface DatasetCruise {
   readonly name: string
   readonly nickname: string
   readonly shipName: string
@@ -13,7 +13,7 @@ export interface ListedCruise {
 }
 
 /** The cruises that a data set was gathered on, each leading to its page (DST-10). */
-export function CruiseTable({ cruises }: { readonly cruises: readonly ListedCruise[] }) {
+export function CruiseTable({ cruises }: { readonly cruises: readonly DatasetCruise[] }) {
   return (
     <section aria-labelledby="cruises">
       <h2 id="cruises" className="cruises-head">
@@ -26,7 +26,7 @@ export function CruiseTable({ cruises }: { readonly cruises: readonly ListedCrui
   )
 }
 
-const columns: readonly TableColumn<ListedCruise>[] = [
+const columns: readonly TableColumn<DatasetCruise>[] = [
   { id: 'name', label: 'Cruise', namesRow: true, cell: ({ name }) => <a href={cruisePath(name)}>{name}</a> },
   { id: 'nickname', label: 'Nickname', cell: ({ nickname }) => nickname },
   { id: 'ship', label: 'Ship', cell: ({ shipName }) => shipName },
@@ -34,7 +34,7 @@ const columns: readonly TableColumn<ListedCruise>[] = [
   { id: 'days', label: 'Days', cell: (cruise) => <span className="num">{daysOf(cruise)}</span> },
 ]
 
-function daysOf({ start, end }: ListedCruise): string {
+function daysOf({ start, end }: DatasetCruise): string {
   if (start === null) return 'N/A'
   return start === end || end === null ? start : `${start} – ${end}`
 }

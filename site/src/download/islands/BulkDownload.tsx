@@ -3,13 +3,23 @@ import { useEffect } from 'react'
 import { DatasetPicker } from '#components/download/DatasetPicker.tsx'
 import { PickerBar } from '#components/download/PickerBar.tsx'
 import { bulkDownload } from '#core/api/bulk.ts'
-import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
+import type { KeptChoice, PickedDataset } from '#core/catalog/PickedDataset.ts'
 import { limits } from '#core/limits.ts'
 import { shownValue } from '#core/request/RequestState.ts'
 import { loginAddress } from '../../account/addresses.ts'
 import { keepAction, resumeAction } from '../../account/stores/pendingAction.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { $bulk, $chosen, $rowCounts, $variables, choose, chooseVariables, countRows, startBulk } from '../stores/bulkDownload.ts'
+import {
+  $bulk,
+  $chosen,
+  $rowCounts,
+  $variables,
+  choose,
+  chooseAgain,
+  chooseVariables,
+  countRows,
+  startBulk,
+} from '../stores/bulkDownload.ts'
 
 interface BulkDownloadProps {
   readonly label: string
@@ -32,11 +42,10 @@ function Picker({ label, datasets, cruise }: BulkDownloadProps) {
   const bulk = useStore($bulk)
   const counted = useCounted(datasets)
   useEffect(() => {
-    const isHere = (name: string) => datasets.some(({ shortName }) => shortName === name)
     resumeAction(
       'bulkDownload',
-      (names) => names.some(isHere),
-      (names) => choose(new Set(names.filter(isHere))),
+      (kept) => datasets.some(({ shortName }) => Object.hasOwn(kept, shortName)),
+      (kept) => chooseAgain(kept, datasets),
     )
   }, [datasets])
   return (
@@ -69,8 +78,8 @@ function useCounted(datasets: readonly PickedDataset[]): readonly PickedDataset[
   return datasets.map((dataset) => ({ ...dataset, rows: counts?.get(dataset.shortName) ?? dataset.rows }))
 }
 
-function logIn(names: readonly string[]): void {
-  keepAction('bulkDownload', names)
+function logIn(chosen: KeptChoice): void {
+  keepAction('bulkDownload', chosen)
   location.assign(loginAddress(location.pathname))
 }
 

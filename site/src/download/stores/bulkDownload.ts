@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { bulkDownload, bulkDownloadInit } from '#core/api/bulk.ts'
-import { type PickedVariables, variablesFilter } from '#core/catalog/PickedDataset.ts'
+import { type KeptChoice, type PickedDataset, type PickedVariables, variablesFilter } from '#core/catalog/PickedDataset.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
 import { failed } from '#core/request/RequestState.ts'
 import { $session } from '../../account/stores/session.ts'
@@ -28,6 +28,17 @@ export function choose(names: ReadonlySet<string>): void {
 /** Chooses variables of data sets. */
 export const chooseVariables = (variables: PickedVariables): void => $variables.set(variables)
 
+/** Chooses again what was kept: of the data sets that this page offers, the variables that they still have. */
+export function chooseAgain(kept: KeptChoice, datasets: readonly PickedDataset[]): void {
+  const here = datasets.filter(({ shortName }) => Object.hasOwn(kept, shortName))
+  const parts = here.flatMap(({ shortName, variables }) => {
+    const own = variables.map(({ name }) => name).filter((name) => kept[shortName]?.includes(name))
+    return own.length > 0 ? [[shortName, new Set(own)] as const] : []
+  })
+  chooseVariables(new Map(parts))
+  choose(new Set(here.map(({ shortName }) => shortName)))
+}
+
 /** Asks the portal for the rows that these data sets have now. */
 export async function countRows(names: readonly string[]): Promise<void> {
   await counts.run(async ({ signal }) => {
@@ -38,7 +49,7 @@ export async function countRows(names: readonly string[]): Promise<void> {
 
 /** How a page leaves: to the login page, or by sending a form that the browser saves the answer of. */
 interface WaysOut {
-  readonly logIn: (chosen: readonly string[]) => void
+  readonly logIn: (chosen: KeptChoice) => void
   readonly send: (fields: { readonly shortNames: string; readonly spreadsheet: 'true'; readonly filters?: string }) => void
 }
 
@@ -53,11 +64,11 @@ export async function startBulk({ logIn, send }: WaysOut, cruise?: string): Prom
     bulk.set(failed(bulkTexts.nothingChosen))
     return
   }
+  const variables = variablesFilter($variables.get(), names)
   if ($session.get().state !== 'user') {
-    logIn(names)
+    logIn(Object.fromEntries(names.map((name) => [name, variables?.[name] ?? null])))
     return
   }
-  const variables = variablesFilter($variables.get(), names)
   const wanted = { ...(cruise === undefined ? {} : { cruise }), ...(variables && { variables }) }
   const isWhole = Object.keys(wanted).length === 0
   await bulk.run(async () => {

@@ -1,9 +1,9 @@
 import type { DatasetView } from '#core/catalog/DatasetView.ts'
 import { formatInstant } from '#core/extent/time.ts'
-import type { ListedCruise } from './parts/CruiseTable.tsx'
+import type { DatasetCruise } from './parts/CruiseTable.tsx'
 
 /** The cruises of a data set, the earliest first, with the days that their observations span. */
-export function listedCruises({ file, computed }: DatasetView): ListedCruise[] {
+export function datasetCruises({ file, computed }: DatasetView): DatasetCruise[] {
   return file.cruises
     .map(({ id, name, nickname, shipName, chiefName }) => {
       const time = computed.cruises.find((cruise) => cruise.id === id)?.time

@@ -1,0 +1,70 @@
+import { NetCDFReader } from 'netcdfjs'
+import { orcidAddress } from '#core/catalog/orcid.ts'
+import { submissionTexts as texts } from '#core/messages/submission.ts'
+import { phaseIds } from '#core/submission/phases.ts'
+import { freshName, longNameOf, workbookNamed } from '../edge/helpers/submissions.ts'
+import { expect as expectSoon, sidewaysOverflow, signIn, publisherTest as test, themeFindings, themes, wear } from './portal.ts'
+import { choose, portalAddress, step, submit, withSubmissions } from './submissions.ts'
+
+const expect = expectSoon.configure({ timeout: 25_000 })
+test.setTimeout(150_000)
+
+/** The iD of ORCID's own made-up researcher. */
+const orcid = '0000-0002-1825-0097'
+const creators = [
+  { creator_names: 'Carberry, Josiah', creator_orcids: orcid },
+  { creator_names: 'Nobody, Known' },
+  { creator_names: 'Institute of the Sea' },
+]
+
+test('DST-18 the creators named in a workbook are cited on the page of the data set and in its files, with links to their ORCID records', async ({
+  page,
+  portal,
+}) => {
+  const name = freshName()
+  const { ada, admin } = await withSubmissions(portal, async (calls) => {
+    const [submitter, curator] = [await calls.browser(), await calls.browser({ isDataSubmissionAdmin: true })]
+    return { ada: submitter.person, admin: curator.person }
+  })
+  await signIn(page, ada, portalAddress)
+  await choose(page, 'creators.xlsx', await workbookNamed(name, creators[0], creators.slice(1)))
+  await step(page, 3).click()
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: texts.submitted(name) })).toBeVisible()
+  await page.context().clearCookies()
+  await signIn(page, admin, '/datasubmission/admindashboard')
+  await page.getByRole('button', { name: longNameOf(name) }).click()
+  await expect(page).toHaveURL(/submissionID=/)
+  const id = Number(new URL(page.url()).searchParams.get('submissionID'))
+  await withSubmissions(portal, async (calls) => calls.setPhase(await calls.browser({ roles: ['curator'] }), id, phaseIds.ingestion))
+  await page.reload()
+  await page.getByRole('button', { name: texts.publicationActions.publish.label, exact: true }).click()
+  await expect(page.getByText(texts.publicationDone.publish(name))).toBeVisible()
+  await page.goto(`/catalog/datasets/${name}`)
+  const cite = page.getByRole('region', { name: 'Cite' })
+  await expect(cite).toContainText('Carberry, Josiah; Nobody, Known; Institute of the Sea (2026)')
+  const link = cite.getByRole('link')
+  await expect(link).toHaveCount(1)
+  await expect(link).toHaveAttribute('href', orcidAddress(orcid))
+  await expect(cite.getByRole('listitem')).toHaveText(`Josiah Carberry, ORCID ${orcid}`)
+  for (const theme of themes) {
+    await wear(page, theme)
+    expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
+  }
+  const described = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')
+  expect(described.creator).toEqual([
+    expect.objectContaining({ '@id': orcidAddress(orcid), name: 'Josiah Carberry' }),
+    { '@type': 'Person', name: 'Known Nobody', givenName: 'Known', familyName: 'Nobody' },
+    { '@type': 'Organization', name: 'Institute of the Sea' },
+  ])
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await sidewaysOverflow(page)).toBe(0)
+  const statement = `SELECT * FROM tbl${name}`
+  const answer = await page.request.get('/api/data/query', { params: { query: statement, format: 'netcdf' } })
+  const { globalAttributes } = new NetCDFReader(await answer.body())
+  expect(Object.fromEntries(globalAttributes.map(({ name, value }) => [name, value]))).toMatchObject({
+    creator_name: 'Carberry, Josiah; Nobody, Known; Institute of the Sea',
+    creator_type: 'person; person; institution',
+    creator_url: `${orcidAddress(orcid)}; ; `,
+  })
+})
