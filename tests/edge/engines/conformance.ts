@@ -4,6 +4,7 @@ import { everywhere } from '#core/extent/Extent.ts'
 import { gather } from '#core/observations/gather.ts'
 import type { GroupKey, ObservationEngine, ObservationTable, RowOrder, RunOptions } from '#core/observations/ObservationEngine.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
+import { meansOnTies } from './meansOnTies.ts'
 import { openParquetFolder, type ParquetFolder, type Row, type Shape } from './parquetFolder.ts'
 import { aggregated, ancillaryOf, atDepths, type Cell, compareKeys, isWithin, matched, orderKey, storedRows } from './reference.ts'
 import { aggregateColumnsOf, depthRanges, extentOf, keysOf, link, shapes, tolerances, writtenAs } from './scenes.ts'
@@ -136,6 +137,16 @@ export function engineConformance(name: string, open: (root: string) => Promise<
           }),
           { numRuns: 120 },
         )
+      },
+      SLOW_MS,
+    )
+
+    test(
+      'PRC-02 PRC-05 PRC-06 PRC-08 PRC-09 means halfway between two numbers are rounded alike, weighted by area and across the date line too',
+      async () => {
+        const { query, expected } = await meansOnTies(write)
+        const found = await answerOf(engine.capabilities.aggregates, () => engine.aggregate(query, options()))
+        expect(found).toEqual(expected)
       },
       SLOW_MS,
     )
