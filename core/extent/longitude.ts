@@ -13,7 +13,8 @@ export function wrapLongitude(degreesEast: number): number {
 /** Decimal places up to which longitudes are turned as decimals, in SQL too: 314.4 - 360 is -45.6. */
 export const TURNED_PLACES = 9
 const PLACES = 10 ** TURNED_PLACES
-const atPlaces = (degrees: number): number => Math.round(degrees * PLACES) / PLACES
+/** Halves are rounded away from zero, as databases do. */
+const atPlaces = (degrees: number): number => (Math.sign(degrees) * Math.round(Math.abs(degrees) * PLACES)) / PLACES
 
 /** A longitude so many times around the Earth, as the decimal that it is: 314.4 less a turn is -45.6, not -45.60000000000002. */
 function turnedBy(degreesEast: number, turns: number): number {

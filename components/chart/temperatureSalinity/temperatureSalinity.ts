@@ -107,7 +107,9 @@ export const temperatureSalinity: ChartKind<TemperatureSalinityModel> = {
     const drawn = isColoured
       ? colouredPoints({ ...points, window }, model, colours, look, room, plot)
       : pointLayers({ ...points, window }, look, room, plot)
-    const key = isColoured ? keyOf(look, colours, plot) : { words: [], depthKey: [] }
+    const key = isColoured
+      ? keyOf(look, colours, plot, plot.width - (salinityAxis(model).length + 2) * STRIP.letter)
+      : { words: [], depthKey: [] }
     return {
       spec,
       layers: {
@@ -188,8 +190,8 @@ const STRIP = { width: 60, colours: 60, letter: 7, gap: 6, named: 400 } as const
 const SWATCH = { width: 12, gap: 5, name: 20 } as const
 
 /** The strip of colours between the values at its ends, or each colour before its name. */
-function keyOf({ palette }: ChartLook, { range: { min, max }, name, last, names, ...ends }: PointColouring, plot: Box) {
-  if (names) return namedKey(palette, names, plot)
+function keyOf({ palette }: ChartLook, { range: { min, max }, name, last, names, ...ends }: PointColouring, plot: Box, room: number) {
+  if (names) return namedKey(palette, names, plot, room)
   const rgba = new Uint8ClampedArray(STRIP.colours * 4)
   const colourOf = pixelColour({ palette, low: min, high: max })
   const pixels = new Uint32Array(rgba.buffer)
@@ -203,8 +205,8 @@ function keyOf({ palette }: ChartLook, { range: { min, max }, name, last, names,
   }
 }
 
-/** Each colour before its name, as many as there is room for; the others are counted. */
-function namedKey(palette: ChartLook['palette'], names: readonly string[], plot: Box) {
+/** Each colour before its name, as many as there is room for beside the name of the axis; the others are counted. */
+function namedKey(palette: ChartLook['palette'], names: readonly string[], plot: Box, room: number) {
   const colourOf = pixelColour({ palette, low: 1, high: names.length })
   const y = plot.y + plot.height + 40
   const key = { words: [] as ReturnType<typeof word>[], depthKey: [] as { image: ReturnType<typeof canvasOf>; x: number; width: number }[] }
@@ -212,9 +214,9 @@ function namedKey(palette: ChartLook['palette'], names: readonly string[], plot:
   for (const [at, name] of names.entries()) {
     const shown = name.length > SWATCH.name ? `${name.slice(0, SWATCH.name - 1)}…` : name
     const width = SWATCH.width + SWATCH.gap + (shown.length + 2) * STRIP.letter
-    const further = chartTexts.waterMass.furtherCruises(countText(names.length - at))
-    const room = at === names.length - 1 ? 0 : further.length * STRIP.letter
-    if (x + width + room > plot.width) {
+    const rest = names.length - at
+    const further = at === 0 ? counted(rest, 'cruise') : chartTexts.waterMass.furtherCruises(countText(rest))
+    if (x + width + (rest === 1 ? 0 : further.length * STRIP.letter) > room) {
       key.words.push(word(further, plot.x + x, y))
       break
     }

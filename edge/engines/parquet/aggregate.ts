@@ -98,11 +98,11 @@ const partOf = (value: unknown, part: Parameters<typeof calendarPart>[1]) => (ty
 const unwrapped = (value: unknown, lon: AggregateQuery['extent']['lon']) =>
   typeof value === 'number' ? unwrapLongitude(lon, value) : value
 
-/** By row the cosine of the latitude, to which the area of a grid's cell is proportional. */
+/** By row the cosine of the latitude, to which the area of a grid's cell is proportional; in single precision, as in the other engines. */
 const weightsOf =
   (latOf: (row: number) => number | string | null) =>
   (row: number): number =>
-    Math.cos((Number(latOf(row)) * Math.PI) / 180)
+    Math.fround(Math.cos((Number(latOf(row)) * Math.PI) / 180))
 
 function add(moments: Moments | undefined, value: unknown, weight: number | undefined): void {
   if (moments === undefined || value === null || value === undefined) return

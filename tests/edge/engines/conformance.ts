@@ -4,6 +4,8 @@ import { everywhere } from '#core/extent/Extent.ts'
 import { gather } from '#core/observations/gather.ts'
 import type { GroupKey, ObservationEngine, ObservationTable, RowOrder, RunOptions } from '#core/observations/ObservationEngine.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
+import { ancillaryRows } from './ancillaryRows.ts'
+import { meansOnTies } from './meansOnTies.ts'
 import { openParquetFolder, type ParquetFolder, type Row, type Shape } from './parquetFolder.ts'
 import { aggregated, ancillaryOf, atDepths, type Cell, compareKeys, isWithin, matched, orderKey, storedRows } from './reference.ts'
 import { aggregateColumnsOf, depthRanges, extentOf, keysOf, link, shapes, tolerances, writtenAs } from './scenes.ts'
@@ -140,6 +142,16 @@ export function engineConformance(name: string, open: (root: string) => Promise<
       SLOW_MS,
     )
 
+    test(
+      'PRC-02 PRC-05 PRC-06 PRC-08 PRC-09 means halfway between two numbers are rounded alike, weighted by area and across the date line too',
+      async () => {
+        const { query, expected } = await meansOnTies(write)
+        const found = await answerOf(engine.capabilities.aggregates, () => engine.aggregate(query, options()))
+        expect(found).toEqual(expected)
+      },
+      SLOW_MS,
+    )
+
     const matches = fc.tuple(shapes, shapes).chain(([shape, targetShape]) =>
       fc.record({
         source: writtenAs(shape, 4, true),
@@ -269,30 +281,3 @@ const keyAlone = (key: GroupKey) => ({
   extent: everywhere,
   columns: [{ kind: 'key', name: 'key', key } as const],
 })
-
-/** One ancillary row at most for each place: a little beside it, too far from it, or of another table. */
-function ancillaryRows(rows: readonly Row[], how: readonly string[], tableName: string, shape: Shape, linked: Shape): Row[] {
-  const seen = new Set<string>()
-  const found: Row[] = []
-  for (const [at, row] of rows.entries()) {
-    // -180 and 180 are one place.
-    const lon = Math.abs(Number(row.lon)) === 180 ? 180 : Number(row.lon)
-    const place = [row[shape.timeColumn], row.lat, lon, ...(linked.hasDepth && shape.hasDepth ? [row.depth] : [])].join()
-    if (seen.has(place)) continue
-    seen.add(place)
-    const kind = how[at] ?? 'near'
-    if (kind === 'absent') continue
-    const by = kind === 'apart' ? 0.001 : kind === 'shifted' ? 0.00005 : 0
-    found.push({
-      ...row,
-      lat: Number(row.lat) + by,
-      lon: lon + (lon > 0 ? -by : by),
-      depth: Number(row.depth ?? 0) + by * 10,
-      link: kind === 'other table' ? 'tblOther' : at % 2 === 0 ? tableName.toUpperCase() : tableName,
-      added: at,
-      note: `row ${at}`,
-    })
-  }
-  // A table has at least one row.
-  return found.length > 0 ? found : [{ ...rows[0], depth: 0, link: 'tblOther', added: 0, note: '' }]
-}

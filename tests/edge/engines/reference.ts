@@ -98,7 +98,7 @@ const mean = (values: readonly number[]): number | null => (values.length === 0 
 function areaMean(rows: readonly Row[], name: string): number | null {
   const cells = rows.flatMap((row) => {
     const [value, lat] = [row[name], row.lat]
-    return typeof value === 'number' ? [{ value, weight: Math.cos((Number(lat) * Math.PI) / 180) }] : []
+    return typeof value === 'number' ? [{ value, weight: Math.fround(Math.cos((Number(lat) * Math.PI) / 180)) }] : []
   })
   const weights = cells.reduce((sum, { weight }) => sum + weight, 0)
   return cells.length === 0 ? null : cells.reduce((sum, { value, weight }) => sum + value * weight, 0) / weights

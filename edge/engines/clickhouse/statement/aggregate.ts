@@ -36,12 +36,14 @@ function outcome(column: Exclude<AggregateColumn, { kind: 'key' }>, { table, ext
   const numbers = numbersOf(table, column.column, extent.lon)
   if (column.kind === 'std') return deviationOf(numbers, dialect)
   if (column.kind === 'areaMean') {
-    const weight = `cos(toFloat64(${ofTable('lat')}) * pi() / 180)`
+    // In single precision: see the statement of DuckDB.
+    const weight = `toFloat64(toFloat32(cos(toFloat64(${ofTable('lat')}) * pi() / 180)))`
     return `if(count(${numbers}) > 0, sum(${numbers} * ${weight}) / sum(if(isNull(${numbers}), 0, ${weight})), NULL)`
   }
   const mean = `avg(${numbers})`
+  // Halves away from zero; ROUND of later servers rounds them to even numbers.
   return column.column === 'lon' && crossesDateLine(extent.lon)
-    ? `if(${mean} > 180, round(${mean} - 360, ${TURNED_PLACES}), ${mean})`
+    ? `if(${mean} > 180, -floor((360 - ${mean}) * 1e${TURNED_PLACES} + 0.5) / 1e${TURNED_PLACES}, ${mean})`
     : mean
 }
 

@@ -37,7 +37,8 @@ function outcome(column: Exclude<AggregateColumn, { kind: 'key' }>, { table, ext
   const numbers = numbersOf(table, column.column, extent.lon, places)
   if (column.kind === 'std') return `stddev_samp(${numbers})`
   if (column.kind === 'areaMean') {
-    const weight = `cos(radians(${ofTable('lat')}::DOUBLE))`
+    // In single precision, so that its products with float32 values are exact: a mean halfway between two numbers is rounded alike everywhere.
+    const weight = `cos(radians(${ofTable('lat')}::DOUBLE))::FLOAT::DOUBLE`
     return `sum(${numbers} * ${weight}) / sum(CASE WHEN ${numbers} IS NOT NULL THEN ${weight} END)`
   }
   const mean = `avg(${numbers})`
