@@ -34,8 +34,8 @@ export class FolderObjects implements ObjectStore {
       if (leavesReserve) await this.#requireReserve()
       const write = async (): Promise<boolean> => {
         await makeFolder(dirname(path))
-        if (ifAbsent) return writeNewDurably(path, checked(body, facts))
-        await writeDurably(path, checked(body, facts))
+        if (ifAbsent) return writeNewDurably(path, announcedPieces(body, facts))
+        await writeDurably(path, announcedPieces(body, facts))
         return true
       }
       // A deletion may take the folder, which is empty, before anything of the body is read.
@@ -117,10 +117,6 @@ export class FolderObjects implements ObjectStore {
       else yield name
     }
   }
-}
-
-function checked(body: ObjectBody, facts: Pick<NewObject, 'sizeBytes' | 'sha256'>): AsyncGenerator<Uint8Array> {
-  return announcedPieces(body instanceof Uint8Array ? new Blob([body]).stream() : body, facts)
 }
 
 async function removedEmpty(folder: string): Promise<boolean> {

@@ -55,11 +55,13 @@ export const answerPart: Handler<typeof calls.uploadPart> = async ({
   c,
 }) => {
   const part = { sessionId: sessionID, offset, sha256: hash }
-  if (objectsOf(ports).takesSlowBodies && body.sizeBytes !== null) {
-    await storePart(ports, userOf(caller), { ...part, sizeBytes: body.sizeBytes, body: body.stream })
-  } else {
-    const bytes = await wholeBody(body, calls.uploadPart.body)
+  const whole = () => wholeBody(body, calls.uploadPart.body)
+  if (body.sizeBytes === null) {
+    const bytes = await whole()
     await storePart(ports, userOf(caller), { ...part, sizeBytes: bytes.byteLength, body: bytes })
+  } else {
+    const stored = objectsOf(ports).takesSlowBodies ? body.stream : whole
+    await storePart(ports, userOf(caller), { ...part, sizeBytes: body.sizeBytes, body: stored })
   }
   return c.text('OK')
 }

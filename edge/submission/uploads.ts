@@ -64,7 +64,8 @@ export interface NewPart {
   readonly offset: number
   readonly sizeBytes: number
   readonly sha256: string
-  readonly body: ObjectBody
+  /** Or what reads it, once there is room for it. */
+  readonly body: ObjectBody | (() => Promise<ObjectBody>)
 }
 
 /**
@@ -81,8 +82,9 @@ export async function storePart(ports: Ports, user: User, { sessionId, offset, s
   await reserveBytes(ports, user, { ...upload, sizeBytes })
   let overlapped: number[] | null
   try {
+    const bytes = typeof body === 'function' ? await body() : body
     // The key is the portal's own, so that nothing but the bytes can be wrong.
-    await objects.put(partKey(sessionId, offset), body, { sizeBytes, sha256, leavesReserve: true }).catch((fault: unknown) => {
+    await objects.put(partKey(sessionId, offset), bytes, { sizeBytes, sha256, leavesReserve: true }).catch((fault: unknown) => {
       throw fault instanceof Problem && fault.code === 'bad-request' ? new Problem('bad-request', submissionRefusals.wrongPart) : fault
     })
     overlapped = await ports.database.transaction((tx) => recordPart(tx, sessionId, { offset, sizeBytes, sha256 }))

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import { announcedPieces } from '../announcedPieces.ts'
 import type { NewObject, ObjectBody } from '../ObjectStore.ts'
-import { otherBytes } from '../objectKeys.ts'
 import { unreachable } from './S3Calls.ts'
 
 type Announced = Pick<NewObject, 'sizeBytes' | 'sha256'>
 
 /** A body on its way to a server. */
 interface AnnouncedBody {
-  readonly body: ObjectBody
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
   /** Aborted where the server takes nothing of the body, or does not answer after it, for `stallMs`. */
   readonly stalled: AbortSignal
   /** Why the body was ended before its last piece. */
@@ -17,20 +15,11 @@ interface AnnouncedBody {
   end(): void
 }
 
-/**
- * A body that ends whole only if it is the announced one: of a stream the newest piece is held back until the next or the end has come.
- * Throws `bad-request` at once for other bytes in one piece.
- */
+/** A body that ends whole only if it is the announced one: the newest piece is held back until the next or the end has come. */
 export function announcedBody(body: ObjectBody, facts: Announced, stallMs: number): AnnouncedBody {
   const stalled = new AbortController()
   const timer = setTimeout(() => stalled.abort(unreachable('It took nothing more.')), stallMs)
   const end = () => clearTimeout(timer)
-  if (body instanceof Uint8Array) {
-    const isAnnounced = body.byteLength === facts.sizeBytes && createHash('sha256').update(body).digest('hex') === facts.sha256
-    if (isAnnounced) return { body, stalled: stalled.signal, refusal: () => undefined, end }
-    end()
-    throw otherBytes()
-  }
   let refusal: unknown
   const pieces = announcedPieces(body, facts)
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -4,6 +4,7 @@ import { limits } from '#core/limits.ts'
 import { submissionRefusals } from '#core/messages/submission.ts'
 import { submissionUploads, users } from '../../../edge/database/schema/index.ts'
 import type { ObjectStore } from '../../../edge/files/ObjectStore.ts'
+import { answerPart } from '../../../edge/routes/uploads.ts'
 import { commitUpload } from '../../../edge/submission/commit.ts'
 import { sweepFiles } from '../../../edge/submission/sweepFiles.ts'
 import { beginUpload, storePart } from '../../../edge/submission/uploads.ts'
@@ -68,15 +69,21 @@ describe('the bytes of unfinished uploads', () => {
     if (bound === limits.uploadBytesPerUser) await storePart(ports, bob, part(await begun(bob)))
   })
 
-  test('are counted before a part is read', async () => {
-    const id = await begun()
-    await change(id, { heldBytes: limits.uploadBytesPerUser })
+  test.each([true, false])('are counted before a part is read, in a store that takes slow bodies: %s', async (takesSlowBodies) => {
+    const sessionID = await begun()
+    await change(sessionID, { heldBytes: limits.uploadBytesPerUser })
     let pulls = 0
-    const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
       { pull: (controller) => controller.error(new Error(`read ${++pulls} times`)) },
       { highWaterMark: 0 },
     )
-    await expect(storePart(ports, alice, part(id, 0, { body }))).rejects.toMatchObject({ code: 'storage-full' })
+    const call = {
+      ports: { ...ports, objects: { takesSlowBodies } },
+      caller: { kind: 'user', user: alice },
+      query: { sessionID, offset: 0, sha256: hashOf(bytes) },
+      body: { sizeBytes: step, stream },
+    }
+    await expect(answerPart(call as unknown as Parameters<typeof answerPart>[0])).rejects.toMatchObject({ code: 'storage-full' })
     expect(pulls).toBe(0)
   })
 
