@@ -223,6 +223,31 @@ test('INF-03 the documentation can be read without JavaScript', async ({ browser
   await context.close()
 })
 
+/** The pages of the site that a page leads to, and the places on them. */
+function linksIn(html: string, path: string): URL[] {
+  const addresses = [...html.matchAll(/<a\s[^>]*?href="([^"]+)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'))
+  return addresses.map((address) => new URL(address, `http://site${path}`)).filter(({ origin }) => origin === 'http://site')
+}
+
+test('INF-03 every link between pages of the documentation leads to a page, and to a place on it', async ({ page }) => {
+  const texts = new Map<string, string>()
+  const wanted = ['/documentation']
+  const places: { readonly from: string; readonly to: URL }[] = []
+  for (let path = wanted.pop(); path !== undefined; path = wanted.pop()) {
+    if (texts.has(path)) continue
+    const answer = await page.request.get(path)
+    texts.set(path, answer.ok() ? await answer.text() : '')
+    for (const to of linksIn(texts.get(path) ?? '', path)) {
+      if (!to.pathname.startsWith('/documentation')) continue
+      places.push({ from: path, to })
+      wanted.push(to.pathname)
+    }
+  }
+  const hasPlace = (text: string, hash: string) => hash === '' || text.includes(`id="${decodeURIComponent(hash.slice(1))}"`)
+  const dead = places.filter(({ to }) => texts.get(to.pathname) === '' || !hasPlace(texts.get(to.pathname) ?? '', to.hash))
+  expect(dead.map(({ from, to }) => `${from}: ${to.pathname}${to.hash}`)).toEqual([])
+})
+
 test('INF-05 INF-06 the gallery leads from its sections to pages with figures, tables, data and a notebook', async ({ page }) => {
   await page.goto('/gallery')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([

@@ -101,7 +101,7 @@ export async function decisions(): Promise<Decision[]> {
 /** Links between files of the repository as links between pages. */
 function relinked(text: string): string {
   return text.replaceAll(
-    /\]\((?:\.\.\/)?(?:decisions\/\d{4}-\d{2}-\d{2}-([\w-]+)|([\w-]+))\.md(#[\w-]+)?\)/g,
+    /\]\((?:\.\.\/)?(?:(?:decisions\/)?\d{4}-\d{2}-\d{2}-([\w-]+)|([\w-]+))\.md(#[\w-]+)?\)/g,
     (_, decision: string | undefined, page: string | undefined, anchor = '') =>
       decision === undefined ? `](/documentation/${page}${anchor})` : `](/documentation/decisions/${decision}${anchor})`,
   )
