@@ -86,9 +86,11 @@ function Chips({ record }: { readonly record: ListedDataset }) {
   return (
     <p className="dataset-chips">
       {isSynthetic(record) && <Chip tone="warning">Synthetic</Chip>}
-      <Chip tone={record.Make === 'Observation' ? 'accent' : 'plain'}>{record.Make}</Chip>
-      <Chip>{record.Temporal_Resolution}</Chip>
-      {record.Spatial_Resolution !== record.Temporal_Resolution && <Chip>{resolutionWords(record.Spatial_Resolution)}</Chip>}
+      <span className="dataset-kind">
+        <Chip tone={record.Make === 'Observation' ? 'accent' : 'plain'}>{record.Make}</Chip>
+        <Chip>{record.Temporal_Resolution}</Chip>
+        {record.Spatial_Resolution !== record.Temporal_Resolution && <Chip>{resolutionWords(record.Spatial_Resolution)}</Chip>}
+      </span>
       {record.DataFeatures.map((feature) => (
         <Chip key={feature}>{feature}</Chip>
       ))}

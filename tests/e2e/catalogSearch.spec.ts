@@ -243,3 +243,30 @@ test('CAT-16 on a phone the results scroll with the page, which stays where the 
   await page.getByRole('button', { name: 'Show results' }).click()
   await expect(title(page, 0)).toBeInViewport({ ratio: 1 })
 })
+
+test('CAT-16 CAT-18 on a phone four data sets are in sight at once, with whole titles and their actions', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openCatalog(page)
+  expect(await rowsInSight(page)).toBeGreaterThanOrEqual(2)
+  expect(await axeFindings(page)).toEqual([])
+  const bar = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom)
+  await page.locator('[data-row="2"]').evaluate((row, below) => scrollBy(0, row.getBoundingClientRect().top - below), bar)
+  const whole = () =>
+    page.locator('[data-row]').evaluateAll(
+      (rows, top) =>
+        rows.filter((row) => {
+          const box = row.getBoundingClientRect()
+          return box.top >= top - 1 && box.bottom <= innerHeight
+        }).length,
+      bar,
+    )
+  await expect.poll(whole).toBeGreaterThanOrEqual(4)
+  const row = page.locator('[data-row="3"]')
+  for (const action of [
+    row.getByRole('link', { name: /^Download/ }),
+    row.getByRole('link', { name: /^Subscribe/ }),
+    row.locator('summary'),
+  ])
+    await expect(action).toBeInViewport({ ratio: 1 })
+  expect(await sidewaysOverflow(page)).toBe(0)
+})
