@@ -1,5 +1,6 @@
-import { parse, type Renderers, type Spec, View } from 'vega'
+import { parse, type Renderers, type Runtime, type Spec, View } from 'vega'
 import { expressionInterpreter } from 'vega-interpreter'
+import { nextTask } from '#core/request/nextTask.ts'
 
 /** The rows of a chart by the name of their data set in the specification. */
 export type Layers = Readonly<Record<string, readonly object[]>>
@@ -12,9 +13,27 @@ export type Signals = Readonly<Record<string, unknown>>
  * runs under our content security policy. The caller ends it with `finalize()`.
  */
 export function createView(spec: Spec, container: HTMLElement | null, renderer: Renderers | 'none' = 'canvas'): View {
-  const runtime = parse(spec, undefined, { ast: true })
-  const view = new View(runtime, { expr: expressionInterpreter, renderer: renderer as Renderers, hover: false })
+  const view = new View(parsed(spec), { expr: expressionInterpreter, renderer: renderer as Renderers, hover: false })
   return container ? view.initialize(container) : view
+}
+
+/** The same in a task for each part, as all together would keep a slow page waiting; `null` if it is not wanted any more by then. */
+export async function openView(spec: Spec, container: HTMLElement, stop: AbortSignal): Promise<View | null> {
+  await nextTask()
+  if (!stop.aborted) parsed(spec)
+  await nextTask()
+  const view = stop.aborted ? null : createView(spec, container)
+  await nextTask()
+  return view
+}
+
+const runtimes = new WeakMap<Spec, Runtime>()
+
+/** A specification is parsed once for all its views, as for the panels of a split chart. */
+function parsed(spec: Spec): Runtime {
+  const runtime = runtimes.get(spec) ?? parse(spec, undefined, { ast: true })
+  runtimes.set(spec, runtime)
+  return runtime
 }
 
 /** What each view was fed last. */

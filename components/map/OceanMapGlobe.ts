@@ -96,9 +96,14 @@ export async function createGlobe(
   let tracks: TrackLayer | null = null
   let overlay: TrackLayer | null = null
   let points: PointLayer | null = null
-  const turnTo = (circle: TrackCircle | null) => circle && turn(globe, circle)
+  // What nobody has seen yet need not turn, which would draw it again and again.
+  let isPainted = false
+  const turnTo = (circle: TrackCircle | null) => circle && turn(globe, circle, isPainted)
   globe.on('style.load', () => setRegion(shown))
-  whenPainted(globe, () => events.onPainted?.())
+  whenPainted(globe, () => {
+    isPainted = true
+    events.onPainted?.()
+  })
   globe.on('moveend', () => events.onCentre?.(globe.getCenter().toArray()))
   globe.on('mousemove', (event) => events.onPointer?.([event.lngLat.lng, event.lngLat.lat]))
   globe.on('mouseout', () => events.onPointer?.(null))
@@ -162,10 +167,10 @@ function setPaint(globe: Globe, layer: string, name: string, value: unknown): vo
 }
 
 /** MapLibre jumps instead of turning for readers who asked for less motion. */
-function turn(globe: Globe, circle: TrackCircle): void {
+function turn(globe: Globe, circle: TrackCircle, isSeen: boolean): void {
   const { clientWidth, clientHeight } = globe.getContainer()
   const zoom = Math.min(globe.getMaxZoom(), Math.max(0, zoomForCircle(circle, Math.min(clientWidth, clientHeight))))
-  globe.easeTo({ center: [...circle.center], zoom, duration: 900 })
+  globe.easeTo({ center: [...circle.center], zoom, duration: isSeen ? 900 : 0 })
 }
 
 /** A zoom at which the whole globe just fits: its diameter is 512 x 2^zoom / pi pixels, a sixth less in perspective. */

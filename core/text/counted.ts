@@ -1,8 +1,10 @@
-// Created once: a formatter per number takes ten times as long, and a catalog writes hundreds at each keystroke.
-const counts = new Intl.NumberFormat('en-US')
+// Created once: a formatter per number takes ten times as long, and a catalog writes hundreds at each keystroke. The first one of a page
+// takes long by itself, and is not needed while the page starts.
+let counts: Intl.NumberFormat | null = null
 
 /** A whole number with commas between thousands. */
 export function countText(count: number): string {
+  counts ??= new Intl.NumberFormat('en-US')
   return counts.format(count)
 }
 

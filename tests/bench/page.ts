@@ -6,6 +6,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../helpers/chromium.ts'
 import { startPortal } from '../helpers/portal.ts'
 import { slowLink } from '../helpers/slowLink.ts'
+import { busyOf } from './page/tasks.ts'
 import { type BenchOptions, median, type Report, skipped } from './report.ts'
 
 export const group = 'page'
@@ -17,17 +18,69 @@ const PATH = '/catalog/datasets/COADS_Climatology'
 const NETWORK = { roundTripMs: 150, bytesPerSecond: 204_800 }
 const SLOWER_CPU = 4
 
-/** The largest contentful paint of a data set's page on a slow phone, against a page with the same text and nothing else. */
-export async function run(report: Report, { mostRounds }: BenchOptions): Promise<void> {
+/** A page may stand still for so many milliseconds at most, on that processor. */
+const MOST = 200
+/** One of each kind that anybody may open. */
+const paths = [
+  '/',
+  '/catalog',
+  PATH,
+  '/visualization/charts',
+  '/plot?v=1&id=1&viztype=heatmap',
+  '/plot?v=1&id=36&viztype=sparse',
+  '/catalog/cruises/VIRTUAL_ATL',
+  '/visualization/cruises',
+  '/programs',
+  '/documentation/api',
+  '/datasubmission/guide',
+  '/datasubmission/validationtool',
+  '/gallery',
+  '/login',
+] as const
+
+/** What a slow phone has of the pages: parts are `paint` and `tasks`. */
+export async function run(report: Report, { only, mostRounds }: BenchOptions): Promise<void> {
   const executablePath = findChromium()
-  if (executablePath === undefined) return report(skipped('largest paint of a data set’s page', 'no Chromium here'))
-  const portal = await startPortal()
+  if (executablePath === undefined) return report(skipped('pages on a slow phone', 'no Chromium here'))
+  const portal = await startPortal({ PELAGOS_RATE_FACTOR: '100' })
   const browser = await chromium.launch({ args: chromiumArguments, executablePath })
-  const bare = await serveText(await textOf(browser, portal.url + PATH))
-  const links = await Promise.all([slowLink(portal.url, NETWORK), slowLink(bare.url, NETWORK)])
+  const rounds = Math.min(ROUNDS, mostRounds ?? ROUNDS)
+  try {
+    for (const [name, part] of Object.entries({ paint, tasks }))
+      if (only === null || only === name) await part(report, browser, portal.url, rounds)
+  } finally {
+    await browser.close()
+    await portal.stop()
+  }
+}
+
+/** The longest task of each kind of page, how long its tasks block it in all, and when it is quiet. */
+async function tasks(report: Report, browser: Browser, portalUrl: string, rounds: number): Promise<void> {
+  for (const path of paths) {
+    const visits = []
+    for (let round = 0; round < rounds; round += 1) visits.push(await busyOf(browser, portalUrl + path, SLOWER_CPU))
+    const most = (of: (visit: (typeof visits)[number]) => number) => median(visits.map(of))
+    const longest = visits.flatMap((visit) => visit.tasks).toSorted((one, other) => other.tookMs - one.tookMs)[0]
+    const value = most(({ longestMs }) => longestMs)
+    report({
+      name: `longest task of ${path}`,
+      value,
+      unit: 'ms',
+      floor: `${MOST} ms`,
+      ratio: value / MOST,
+      target: 1,
+      check: `processor ${SLOWER_CPU} times slower; blocked ${most(({ blockingMs }) => blockingMs).toFixed(0)} ms, quiet after ${most(({ quietAtMs }) => quietAtMs).toFixed(0)} ms; ${longest?.cause ?? ''}`,
+    })
+  }
+}
+
+/** The largest contentful paint of a data set's page, against a page with the same text and nothing else. */
+async function paint(report: Report, browser: Browser, portalUrl: string, rounds: number): Promise<void> {
+  const bare = await serveText(await textOf(browser, portalUrl + PATH))
+  const links = await Promise.all([slowLink(portalUrl, NETWORK), slowLink(bare.url, NETWORK)])
   try {
     const [ours, floor]: [number[], number[]] = [[], []]
-    for (let round = 0; round <= Math.min(ROUNDS, mostRounds ?? ROUNDS); round += 1) {
+    for (let round = 0; round <= rounds; round += 1) {
       const painted = await largestPaint(browser, links[0].url + PATH)
       const bareMs = await largestPaint(browser, links[1].url)
       // The first round warms both servers.
@@ -47,10 +100,8 @@ export async function run(report: Report, { mostRounds }: BenchOptions): Promise
       check: `${ours.length} fresh visits each with their connection, 150 ms and 1.6 Mbit/s packet by packet, processor ${SLOWER_CPU} times slower`,
     })
   } finally {
-    await browser.close()
     for (const link of links) link.stop()
     bare.stop()
-    await portal.stop()
   }
 }
 

@@ -47,11 +47,44 @@ function drawnPath(land: Land, lon: LonRange, lat: Range, stepDegrees: number): 
     { axis: 1, limit: lat.max + MARGIN_DEGREES, keepsAbove: false },
   ]
   const shifts = [-360, 0, 360].filter((shift) => 180 + shift > lon.west && -180 + shift < east)
-  return shifts
-    .flatMap((shift) =>
-      land.polygons.flatMap((polygon) => polygon.map((ring) => ringPath(sides.reduce(cut, pointsOf(land, ring, shift)), stepDegrees))),
-    )
-    .join('')
+  const rings = land.polygons.flat().map((ring) => ({ ring, bounds: boundsOf(ring) }))
+  const written = writer(stepDegrees)
+  let path = ''
+  for (const shift of shifts) {
+    for (const { ring, bounds } of rings) {
+      const crossed = sidesCrossed(sides, land, bounds, shift)
+      if (crossed) path += ringPath(crossed.reduce(cut, pointsOf(land, ring, shift)), stepDegrees, written)
+    }
+  }
+  return path
+}
+
+/** The least and the greatest numbers of a ring: longitudes, then latitudes. */
+type Bounds = readonly [lon: readonly [number, number], lat: readonly [number, number]]
+
+function boundsOf(ring: readonly number[]): Bounds {
+  const [lon, lat]: [[number, number], [number, number]] = [
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  ]
+  ring.forEach((value, at) => {
+    const range = at % 2 === 0 ? lon : lat
+    if (value < range[0]) range[0] = value
+    if (value > range[1]) range[1] = value
+  })
+  return [lon, lat]
+}
+
+/** The sides that a ring crosses, by which alone it must be cut, as most rings are wholly inside or outside; `null` where it is outside. */
+function sidesCrossed(sides: readonly Side[], { scale }: Land, bounds: Bounds, shift: number): readonly Side[] | null {
+  const crossed: Side[] = []
+  for (const side of sides) {
+    const { axis, limit, keepsAbove } = side
+    const [least, greatest] = bounds[axis].map((value) => value / scale + (axis === 0 ? shift : 0)) as [number, number]
+    if (keepsAbove ? greatest < limit : least > limit) return null
+    if (keepsAbove ? least < limit : greatest > limit) crossed.push(side)
+  }
+  return crossed
 }
 
 /** A line of positions as an SVG path in degrees, y growing southwards, broken where it crosses the edge of the frame's turn. */
@@ -90,7 +123,7 @@ function crossing(from: Point, to: Point, axis: 0 | 1, limit: number): Point {
 }
 
 /** A closed ring in relative steps, which take about half the letters of absolute ones; empty where fewer than three corners remain. */
-function ringPath(ring: readonly Point[], step: number): string {
+function ringPath(ring: readonly Point[], step: number, written: (steps: number) => string): string {
   let [x, y] = [Number.NaN, Number.NaN]
   let path = ''
   let corners = 0
@@ -98,16 +131,25 @@ function ringPath(ring: readonly Point[], step: number): string {
     const nextX = Math.round(point[0] / step)
     const nextY = Math.round(-point[1] / step)
     if (nextX === x && nextY === y) continue
-    path += corners === 0 ? `M${written(nextX, step)} ${written(nextY, step)}l` : pair(nextX - x, nextY - y, step)
+    if (corners === 0) path = `M${written(nextX)} ${written(nextY)}l`
+    else {
+      const dy = written(nextY - y)
+      path += `${corners === 1 ? '' : ' '}${written(nextX - x)}${dy.startsWith('-') ? '' : ' '}${dy}`
+    }
     ;[x, y] = [nextX, nextY]
     corners++
   }
-  return corners < 3 ? '' : `${path.replaceAll('l ', 'l')}z`
+  return corners < 3 ? '' : `${path}z`
 }
 
-const written = (steps: number, step: number): string => String(Number((steps * step).toFixed(3)) + 0).replace(/^(-?)0\./, '$1.')
-
-function pair(dx: number, dy: number, step: number): string {
-  const second = written(dy, step)
-  return ` ${written(dx, step)}${second.startsWith('-') ? '' : ' '}${second}`
+/** Writes numbers of steps in degrees, each once, as the corners of a shore are few steps apart. */
+function writer(step: number): (steps: number) => string {
+  const known = new Map<number, string>()
+  return (steps) => {
+    const before = known.get(steps)
+    if (before !== undefined) return before
+    const text = String(Number((steps * step).toFixed(3)) + 0).replace(/^(-?)0\./, '$1.')
+    known.set(steps, text)
+    return text
+  }
 }

@@ -77,3 +77,13 @@ test('the bathymetry that the globe draws has the four tinted depths, each insid
     }
   }
 })
+
+test('a frame shows a ring beside it not at all, one within it whole and one on its edge as far as it reaches', () => {
+  const square = (west: number) => [[west, 0, west + 4, 0, west + 4, 4, west, 4]]
+  const path = (...wests: number[]) => landPath({ scale: 1, polygons: wests.map(square) }, { west: 0, east: 10 }, { min: -10, max: 10 }, 1)
+  expect(path(-20)).toBe('')
+  expect(path(3)).toBe('M3 0l4 0 0-4 -4 0z')
+  // Two degrees beyond the frame, where the cut is out of sight.
+  expect(path(10)).toBe('M10 0l2 0 0-4 -2 0z')
+  expect(path(-20, 3)).toBe(path(3))
+})
