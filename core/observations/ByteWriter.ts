@@ -1,10 +1,13 @@
 const ZERO = 48
 const MINUS = 45
 const POINT = 46
-const MOST_SMALL = 2 ** 31 - 1
-/** The two digits of every number below a hundred, one after the other. */
-const PAIRS = Uint8Array.from({ length: 200 }, (_, index) => ZERO + (index % 2 === 0 ? Math.trunc(index / 20) : Math.trunc(index / 2) % 10))
+/** What follows a text may be overwritten up to the end of a word, as most is written word by word. */
+const WORD_BYTES = 4
 const POWERS = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15]
+/** The four digits of every number below 10,000 as one word, the first digit in its lowest byte. */
+const FOUR_DIGITS = Uint32Array.from({ length: 10_000 }, (_, number) =>
+  [1000, 100, 10, 1].reduce((word, unit, place) => word | ((ZERO + (Math.trunc(number / unit) % 10)) << (8 * place)), 0),
+)
 
 /**
  * Collects text as bytes without making strings of numbers, which is what most of a download consists of. Whoever writes keeps the place
@@ -12,13 +15,16 @@ const POWERS = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12,
  */
 export class ByteWriter {
   #buffer = new Uint8Array(1 << 16)
+  #words = new DataView(this.#buffer.buffer)
 
   /** Makes sure of so many bytes from `at` on; what is written before `at` stays. */
   reserve(at: number, bytes: number): void {
-    if (at + bytes <= this.#buffer.length) return
-    const larger = new Uint8Array(Math.max(this.#buffer.length * 2, at + bytes))
+    const least = at + bytes + WORD_BYTES
+    if (least <= this.#buffer.length) return
+    const larger = new Uint8Array(Math.max(this.#buffer.length * 2, least))
     larger.set(this.#buffer.subarray(0, at))
     this.#buffer = larger
+    this.#words = new DataView(larger.buffer)
   }
 
   /** Needs one reserved byte. Answers, as all that write do, where the text now ends. */
@@ -38,24 +44,23 @@ export class ByteWriter {
 
   /** Writes the bytes from `start` to `end` again. Needs as many reserved bytes. */
   again(at: number, start: number, end: number): number {
-    const buffer = this.#buffer
+    const words = this.#words
     const shift = at - start
-    for (let index = start; index < end; index++) buffer[index + shift] = buffer[index] ?? 0
+    for (let from = start; from < end; from += WORD_BYTES) words.setInt32(from + shift, words.getInt32(from, true), true)
     return end + shift
   }
 
   /** A number of at most 15 digits, `decimals` of them after the point; one below 1 keeps the zero before its point. Needs 18 reserved bytes. */
   decimal(start: number, isNegative: boolean, digits: number, decimals: number): number {
-    const buffer = this.#buffer
+    const [buffer, words] = [this.#buffer, this.#words]
     let at = start
     if (isNegative) buffer[at++] = MINUS
+    if (decimals === 0) return writeDigits(words, at, digits, widthOf(digits))
     const power = POWERS[decimals] ?? 1
-    // Whole numbers of 31 bits divide quicker than others.
-    const whole = digits <= MOST_SMALL && power <= MOST_SMALL ? ((digits | 0) / (power | 0)) | 0 : Math.trunc(digits / power)
-    at = writeDigits(buffer, at, whole, widthOf(whole))
-    if (decimals === 0) return at
+    const whole = Math.trunc(digits / power)
+    at = writeDigits(words, at, whole, widthOf(whole))
     buffer[at++] = POINT
-    return writeDigits(buffer, at, digits - whole * power, decimals)
+    return writeDigits(words, at, digits - whole * power, decimals)
   }
 
   /** A copy of its own of the bytes before `end`. */
@@ -73,24 +78,14 @@ function widthOf(whole: number): number {
   return width
 }
 
-/** Writes so many digits, zeros in front, and answers where they end. */
-function writeDigits(buffer: Uint8Array, start: number, digits: number, width: number): number {
-  const end = start + width
-  let at = end
-  let rest = digits
-  while (rest > MOST_SMALL) {
-    const next = Math.trunc(rest / 10)
-    buffer[--at] = ZERO + (rest - next * 10)
-    rest = next
+/** Writes so many digits, at least one, zeros in front, and answers where they end. */
+function writeDigits(words: DataView, start: number, digits: number, width: number): number {
+  if (width <= WORD_BYTES) {
+    words.setUint32(start, (FOUR_DIGITS[digits] ?? 0) >>> (8 * (WORD_BYTES - width)), true)
+    return start + width
   }
-  let small = rest | 0
-  while (at - start > 1) {
-    const next = (small / 100) | 0
-    const pair = (small - next * 100) << 1
-    buffer[--at] = PAIRS[pair + 1] ?? 0
-    buffer[--at] = PAIRS[pair] ?? 0
-    small = next
-  }
-  if (at > start) buffer[--at] = ZERO + (small % 10)
-  return end
+  const high = Math.trunc(digits / 10_000)
+  const at = writeDigits(words, start, high, width - WORD_BYTES)
+  words.setUint32(at, FOUR_DIGITS[digits - high * 10_000] ?? 0, true)
+  return at + WORD_BYTES
 }

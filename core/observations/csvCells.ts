@@ -50,7 +50,16 @@ export class CsvColumn {
 
   #instantCells(values: ArrayLike<number>): CellWriter {
     const [writer, texts] = [this.#writer, this.#texts]
-    return (row, at) => writer.bytes(at, texts.of(values[row] ?? 0, instantOf))
+    let last = Number.NaN
+    let [lastAt, lastEnd] = [0, 0]
+    return (row, at) => {
+      const value = values[row] ?? 0
+      if (value === last) return writer.again(at, lastAt, lastEnd)
+      last = value
+      lastAt = at
+      lastEnd = writer.bytes(at, texts.of(value, instantOf))
+      return lastEnd
+    }
   }
 
   #integerCells(values: ArrayLike<number>): CellWriter {

@@ -149,6 +149,22 @@ describe('csv', () => {
     )
   })
 
+  test('times and positions that repeat from row to row are written each time, whatever their length', async () => {
+    const axis = fc.constantFrom(0, 7, -12.5, 102.0625, -999_999_999.000001, 12_345_678.25)
+    const instant = fc.constantFrom(0, -1, Date.UTC(2016, 3, 30), -62_198_755_200_001, 253_402_300_800_000)
+    const run = fc.record({ rows: fc.integer({ min: 1, max: 4 }), lat: axis, time: instant, lon: axis })
+    const names = ['lat', 'time', 'lon'] as const
+    await fc.assert(
+      fc.asyncProperty(fc.array(run, { minLength: 1, maxLength: 20 }), async (runs) => {
+        const rows = runs.flatMap((each) => Array.from({ length: each.rows }, () => each))
+        const columns = names.map((name) => ({ name, type: name === 'time' ? 'timestamp' : 'float64' }) as const)
+        const batch: Batch = { rows: rows.length, columns: names.map((name) => column(Float64Array.from(rows, (row) => row[name]))) }
+        const lines = rows.map(({ lat, time, lon }) => `${lat},${new Date(time).toISOString()},${lon}\n`)
+        expect(await textOf(streamOf(columns, batch, batch))).toBe(`lat,time,lon\n${lines.join('')}${lines.join('')}\n`)
+      }),
+    )
+  })
+
   test('doubles, whole numbers and gaps come back as they went in', async () => {
     const row = fc.record({
       x: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
