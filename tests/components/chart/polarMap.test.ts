@@ -112,6 +112,15 @@ test('cells around the pole are polar stereographic, as bands too; each is read 
   }
 })
 
+test('a polar map of cells finer than its pixels says that they are averaged; of its coarse cells it says nothing', () => {
+  const noteOf = (step: number) => {
+    const model = grid(every(61, 81, step), every(-20, 40, step))
+    return chartKinds.heatmap.draw(model, firstLook('heatmap', model, { palette: 'viridis' }), roomOf()).note
+  }
+  expect(noteOf(0.1)).toContain('Cells smaller than a pixel are averaged.')
+  expect(noteOf(4)).not.toContain('averaged')
+})
+
 test('a map is polar only if all of it is beyond 55° and it reaches 75°', () => {
   const look = firstLook('heatmap', arctic, { palette: 'viridis' })
   const noteOf = (lats: readonly number[], lons = every(-20, 40, 2)) => chartKinds.heatmap.draw(grid(lats, lons), look, roomOf()).note
