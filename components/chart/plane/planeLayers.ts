@@ -176,7 +176,7 @@ function breakLine(depths: DepthScale | undefined, ends: Ends['y'], { width, hei
 
 const out = NEATLINE_PIXELS
 
-/** The double line and its bars as rectangles. */
+/** The double line and its bars as rectangles; around a polar map, which has no bars, one line. */
 function neatline({ x: xKind, y: yKind, depths, layout, polar }: PlaneFrame, ends: Ends): object[] {
   const { x, y, width, height } = layout.plane
   const across = barsBetween(xKind, ends.x, width).flatMap(([from, to]) => {
@@ -197,6 +197,6 @@ function neatline({ x: xKind, y: yKind, depths, layout, polar }: PlaneFrame, end
   return [
     ...(polar ? [] : [...across, ...up]),
     { x: x - 0.5, y: y - 0.5, width: width + 1, height: height + 1, filled: false },
-    { x: x - out + 0.5, y: y - out + 0.5, width: width + 2 * out - 1, height: height + 2 * out - 1, filled: false },
+    ...(polar ? [] : [{ x: x - out + 0.5, y: y - out + 0.5, width: width + 2 * out - 1, height: height + 2 * out - 1, filled: false }]),
   ]
 }

@@ -159,3 +159,34 @@ test('land of the other hemisphere never covers a polar map', () => {
   expect([area.match(/M/g)?.length, area.endsWith('z')]).toEqual([1, true])
   expect(coast.match(/M/g)?.length).toBe(2)
 })
+
+interface Drawn {
+  readonly plane: Record<'x' | 'y' | 'width' | 'height', number>
+  readonly domain: Record<'x' | 'y', readonly [number, number]>
+}
+
+test.each([
+  ['a phone', 320, 560],
+  ['a tablet', 852, 700],
+  ['a wide page', 1392, 660],
+])('a polar map fills the room of %s, true in shape, with all of its cells; no label is under the buttons to zoom', (_, width, height) => {
+  for (const headings of [[], ['Title']]) {
+    const drawing = chartKinds.heatmap.draw(arctic, firstLook('heatmap', arctic, { palette: 'viridis' }), {
+      ...roomOf(null, headings),
+      width,
+      height,
+    })
+    const { plane, domain } = drawing.signals as unknown as Drawn
+    expect(plane.x + plane.width).toBeGreaterThan(width - 30)
+    expect((domain.x[1] - domain.x[0]) / plane.width).toBeCloseTo((domain.y[1] - domain.y[0]) / plane.height, 0)
+    const { forward } = polarMap('N', -45)
+    for (const lon of every(-180, 180, 15)) {
+      const [x, y] = forward(lon, 60)
+      expect(x > domain.x[0] && x < domain.x[1] && y > domain.y[0] && y < domain.y[1]).toBe(true)
+    }
+    const labels = drawing.layers.polarLabels as readonly { readonly x: number; readonly y: number; readonly text: string }[]
+    expect(labels.map(({ text }) => text)).toContain('180°')
+    expect(labels.filter(({ x, y }) => x < 160 && y < 56)).toEqual([])
+    expect(drawing.layers.frame).toHaveLength(1)
+  }
+})
