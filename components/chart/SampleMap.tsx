@@ -32,7 +32,14 @@ export function SampleMap({ model, label, unit, palette, decimals }: SampleMapPr
       {...bounds}
       land={coarseLand}
       hasLabels
-      overlay={dots.map(({ colour, path }) => <path key={colour} className="sample-dots" stroke={colour} d={path} />)}
+      overlay={
+        <>
+          <path className="sample-dots halo" d={dots.map(({ path }) => path).join('')} />
+          {dots.map(({ colour, path }) => (
+            <path key={colour} className="sample-dots" stroke={colour} d={path} />
+          ))}
+        </>
+      }
     >
       <ColourKey
         palette={palette}

@@ -13,6 +13,8 @@ export interface ChartTheme {
   readonly coast: string
   readonly water: string
   readonly hatch: string
+  /** Around marks whose colours are data. */
+  readonly halo: string
   readonly frame: string
   readonly font: string
   readonly mono: string
@@ -30,6 +32,7 @@ const tokens: Readonly<Record<keyof ChartTheme, string>> = {
   coast: '--map-coast',
   water: '--map-water',
   hatch: '--map-hatch',
+  halo: '--map-halo',
   frame: '--map-frame',
   font: '--font-text',
   mono: '--font-mono',

@@ -68,6 +68,7 @@ function ColouredValues({ values, frame }: { readonly values: TrackColours; read
   }
   return (
     <g className="flat-tracks-values">
+      <path className="halo" d={[...paths.values()].join('')} />
       {[...paths].map(([colour, path]) => (
         <path key={colour} d={path} stroke={colour} />
       ))}

@@ -6,7 +6,7 @@ import { GlobeZoom } from './GlobeZoom.tsx'
 import { graphics } from './graphics.ts'
 import type { OceanGlobe } from './OceanMapGlobe.ts'
 import type { Place, Region } from './OceanMapRegion.ts'
-import { OceanMapStill } from './OceanMapStill.tsx'
+import { LandPoster, OceanMapStill } from './OceanMapStill.tsx'
 import type { MapAddresses } from './OceanMapStyle.ts'
 import { circleOfAll, type PlainTrack } from './OceanMapTracks.ts'
 import type { Track } from './Track.ts'
@@ -26,7 +26,7 @@ interface OceanMapProps {
   /** While true the pointer draws a region instead of turning the globe. */
   readonly isDrawing?: boolean
   readonly label: string
-  /** A picture of land that is shown until the globe is painted. */
+  /** Shown until the globe is painted; the land of the whole Earth by default. */
   readonly poster?: ReactNode
   /** Colours the tracks by what was measured along them. */
   readonly values?: TrackColours | null
@@ -43,7 +43,12 @@ const PACIFIC: Place = [-150, 10]
 export function OceanMap(props: OceanMapProps) {
   const [canDraw, setCanDraw] = useState<boolean | null>(null)
   useEffect(() => setCanDraw(graphics() !== 'none'), [])
-  if (canDraw === null) return <div className="ocean-map">{props.poster && <Poster>{props.poster}</Poster>}</div>
+  if (canDraw === null)
+    return (
+      <div className="ocean-map">
+        <Poster>{props.poster}</Poster>
+      </div>
+    )
   return canDraw ? (
     <LiveGlobe {...props} onFailed={() => setCanDraw(false)} />
   ) : (
@@ -80,7 +85,7 @@ function LiveGlobe(props: LiveGlobeProps) {
   return (
     <div className="ocean-map">
       <div ref={place} className="ocean-map-globe" />
-      {!isPainted && props.poster && <Poster>{props.poster}</Poster>}
+      {!isPainted && <Poster>{props.poster}</Poster>}
       <GlobeZoom globe={globe} />
       <div className="status">
         <span>{pointer ? <b>{positionText(pointer)}</b> : centre ? `Centre ${positionText(centre)}` : 'Drag to rotate the globe'}</span>
@@ -90,7 +95,7 @@ function LiveGlobe(props: LiveGlobeProps) {
   )
 }
 
-function Poster({ children }: { readonly children: ReactNode }) {
+function Poster({ children = <LandPoster /> }: { readonly children: ReactNode }) {
   return <div className="ocean-map-poster">{children}</div>
 }
 

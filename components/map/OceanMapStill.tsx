@@ -1,9 +1,22 @@
+import { useId } from 'react'
 import { brokenAtDateLine } from '#core/extent/track.ts'
 import { coarseLand } from './geography/coarse.ts'
 import { MapFigure } from './MapFigure.tsx'
 import { type Region, regionRing } from './OceanMapRegion.ts'
 import type { PlainTrack } from './OceanMapTracks.ts'
 import type { Track } from './Track.ts'
+
+const world = { lon: { west: -180, east: 180 }, lat: { min: -90, max: 90 } } as const
+
+/** The land of the whole Earth while a globe loads: it comes with the page, and says nothing to those who do not see it. */
+export function LandPoster() {
+  const id = `land-poster-${useId().replaceAll(':', '')}`
+  return (
+    <div aria-hidden="true">
+      <MapFigure id={id} label="" {...world} land={coarseLand} />
+    </div>
+  )
+}
 
 interface OceanMapStillProps {
   readonly region: Region | null
@@ -20,8 +33,7 @@ export function OceanMapStill({ region, tracks = [], plainTracks = [], label }: 
       <MapFigure
         id="ocean-map-still"
         label={label}
-        lon={{ west: -180, east: 180 }}
-        lat={{ min: -90, max: 90 }}
+        {...world}
         land={coarseLand}
         hasLabels
         tracks={[...(region ? edges(region) : []), ...plainTracks.flatMap(({ lons, lats }) => brokenAtDateLine(lons, lats))]}

@@ -76,24 +76,28 @@ export function trackLayer(globe: Globe): TrackLayer {
   let drawn: readonly DrawnTrack[] = []
   let plain: readonly SpherePoints[] = []
   let measured: readonly Pick<DrawnTrack, 'points' | 'colour'>[] = []
-  let colours = { sea: '', plain: '' }
+  let colours = { casing: '', halo: '', plain: '' }
   const overlay = overlayOf(
     globe,
     () => devicePixelRatio,
     (context, view) => {
       const project = globeProjection(view)
       drawPlain(context, plain, project, colours.plain)
-      for (const track of drawn) drawTrack(context, track, project, colours.sea)
-      for (const { points, colour } of measured) {
+      for (const track of drawn) drawTrack(context, track, project, colours.casing)
+      const runs = measured.map(({ points, colour }) => ({ lines: visibleLines(points, project), colour }))
+      context.beginPath()
+      for (const { lines } of runs) for (const line of lines) addLine(context, line)
+      stroke(context, { colour: colours.halo, width: 6 })
+      for (const { lines, colour } of runs) {
         context.beginPath()
-        for (const line of visibleLines(points, project)) addLine(context, line)
+        for (const line of lines) addLine(context, line)
         stroke(context, { colour, width: 4 })
       }
     },
   )
   const recolour = () => {
     const colourOf = colourReader(container)
-    colours = { sea: colourOf('var(--map-d4)'), plain: colourOf('var(--accent)') }
+    colours = { casing: colourOf('var(--map-casing)'), halo: colourOf('var(--map-halo)'), plain: colourOf('var(--accent)') }
     drawn = shown.tracks.map(({ lons, lats, colour, pattern = 'solid', hasDots = false }) => ({
       points: spherePoints(lons, lats),
       colour: colourOf(colour),
@@ -119,18 +123,23 @@ export function trackLayer(globe: Globe): TrackLayer {
 function drawPlain(context: CanvasRenderingContext2D, tracks: readonly SpherePoints[], project: Projection, colour: string): void {
   context.beginPath()
   for (const points of tracks) for (const line of visibleLines(points, project)) addLine(context, line)
-  stroke(context, { colour, width: 1.5, opacity: 0.75 })
+  stroke(context, { colour, width: 1.5 })
 }
 
-function drawTrack(context: CanvasRenderingContext2D, { points, colour, dash, dots }: DrawnTrack, project: Projection, sea: string): void {
+function drawTrack(
+  context: CanvasRenderingContext2D,
+  { points, colour, dash, dots }: DrawnTrack,
+  project: Projection,
+  casing: string,
+): void {
   context.beginPath()
   for (const line of visibleLines(points, project)) addLine(context, line)
-  stroke(context, { colour: sea, width: 5, opacity: 0.8 })
+  stroke(context, { colour: casing, width: 5 })
   stroke(context, { colour, width: 2.5, dash })
-  drawDots(context, dots, project, { rim: sea, colour })
+  drawDots(context, dots, project, { rim: casing, colour })
   const [start, end] = [points.subarray(0, 3), points.subarray(-3)].map(([x = 0, y = 0, z = 0]) => project(x, y, z))
   if (points.length === 0 || start === undefined || end === undefined) return
-  if (end.height >= 0) drawEnd(context, end, 6, { fill: sea, colour })
+  if (end.height >= 0) drawEnd(context, end, 6, { fill: casing, colour })
   if (start.height >= 0) drawEnd(context, start, 4, { fill: colour, colour: 'transparent' })
 }
 
@@ -159,19 +168,16 @@ function addLine(context: CanvasRenderingContext2D, line: readonly number[]): vo
 interface Stroke {
   readonly colour: string
   readonly width: number
-  readonly opacity?: number
   readonly dash?: readonly number[]
 }
 
-function stroke(context: CanvasRenderingContext2D, { colour, width, opacity = 1, dash = [] }: Stroke): void {
+function stroke(context: CanvasRenderingContext2D, { colour, width, dash = [] }: Stroke): void {
   context.strokeStyle = colour
   context.lineWidth = width
-  context.globalAlpha = opacity
   context.lineJoin = 'round'
   context.lineCap = 'round'
   context.setLineDash([...dash])
   context.stroke()
-  context.globalAlpha = 1
   context.setLineDash([])
 }
 

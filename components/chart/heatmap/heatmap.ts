@@ -82,11 +82,11 @@ const extentOf = ({ lon, lat }: HeatmapModel): Window => ({
   bottom: Math.max(-90, lat.edges[0] ?? -90),
 })
 
-/** The map of a region: its projection, all that it shows and, of any part of that, width by height. */
+/** The map of a region: its projection, all that it shows in a room and, of any part of that, width by height. */
 interface MapShape {
   readonly polar: PolarMap | null
   readonly axes: PlaneAxes
-  readonly whole: Window
+  readonly wholeIn: (room: Room) => Window
   readonly aspect: (window: Window) => number
 }
 
@@ -95,16 +95,22 @@ function shapeOf(model: HeatmapModel): MapShape & { readonly caption: string } {
   const polar = polarOfCells(extent)
   if (polar) {
     const aspect = ({ left, right, top, bottom }: Window) => (right - left) / (top - bottom)
-    return { polar: polar.map, axes: polar.map.axes, whole: polar.whole, aspect, caption: polar.caption }
+    // Its sea and land go on as far as there is room.
+    const wholeIn = (room: Room) => {
+      const { width, height } = planeLayout(room, { wantsSide: false }).plane
+      return polar.wholeIn(width / height)
+    }
+    return { polar: polar.map, axes: polar.map.axes, wholeIn, aspect, caption: polar.caption }
   }
   const projection = mapProjection(extent)
   const aspect = (window: Window) => aspectOf(projection, window)
-  return { polar: null, axes: 'lon,lat', whole: withoutStrip(projection, extent), aspect, caption: projection.caption }
+  return { polar: null, axes: 'lon,lat', wholeIn: () => withoutStrip(projection, extent), aspect, caption: projection.caption }
 }
 
 /** A heatmap's grid on its map, cells to their edges. */
-function mapPlane(model: HeatmapModel, { polar, axes, whole, aspect }: MapShape, room: Room): Plane {
+function mapPlane(model: HeatmapModel, { polar, axes, wholeIn, aspect }: MapShape, room: Room): Plane {
   const { lon, lat, means, spread, difference } = model
+  const whole = wholeIn(room)
   const window = seenWindow(whole, axes, room.view)
   return {
     grid: { x: lon, y: lat, values: means },

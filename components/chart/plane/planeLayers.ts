@@ -5,6 +5,7 @@ import { contourLevels } from '#core/charts/contours/levels.ts'
 import type { DepthScale } from '#core/charts/depthScale.ts'
 import { type Distribution, keyEnds } from '#core/charts/distribution.ts'
 import type { ChartLook } from '#core/charts/look.ts'
+import { meansOnMap } from '#core/charts/meansOnMap.ts'
 import type { PlaneAxes } from '#core/charts/planeView.ts'
 import { type Grid, paintRaster, type Raster, type RasterStyle, type Window } from '#core/charts/raster.ts'
 import { reprojectedGrid } from '#core/charts/reprojectedGrid.ts'
@@ -63,8 +64,7 @@ export function planeLayers(plane: Plane, look: ChartLook, room: Room): { layers
     hatchPixels: Math.round(6 * room.density),
   })
   const { layers, signals } = frameLayers(plane, look, room, { counts: 'Cells', hasMissing: true, levels })
-  // Of a polar map each pixel has a cell of its own.
-  return { isAveraged: raster.isAveraged && !plane.polar, layers: { ...layers, ...lines, raster: [{ image: canvasOf(raster) }] }, signals }
+  return { isAveraged: raster.isAveraged, layers: { ...layers, ...lines, raster: [{ image: canvasOf(raster) }] }, signals }
 }
 
 /** What the frame of a plane says beside its edges. */
@@ -111,15 +111,28 @@ export function frameLayers(plane: PlaneFrame, look: ChartLook, room: Room, word
   }
 }
 
-/** The picture of the values, and the isolines over it if there are levels. Lines are found at the size of CSS pixels, bands painted at the screen's. */
-function paintPlane(
-  { grid: given, window, layout: { plane }, isSmooth = false, polar }: Plane,
+interface PaintedPlane {
+  readonly raster: Raster
+  readonly lines: Layers
+}
+
+/** The picture of the values. The grid of a polar map has a cell for each pixel, fine cells averaged already. */
+function paintPlane(plane: Plane, levels: Float64Array | null, density: number, style: RasterStyle): PaintedPlane {
+  const { grid, window, layout, isSmooth = false, polar } = plane
+  if (!polar) return paintGrid(plane, levels, density, style)
+  const { isAveraged, ...onMap } = projected(grid, window, layout.plane, polar, isSmooth || levels !== null)
+  const { raster, lines } = paintGrid({ ...plane, grid: onMap }, levels, density, style)
+  return { raster: { ...raster, isAveraged }, lines }
+}
+
+/** The picture of a grid, and the isolines over it if there are levels. Lines are found at the size of CSS pixels, bands painted at the screen's. */
+function paintGrid(
+  { grid, window, layout: { plane }, isSmooth = false }: Plane,
   levels: Float64Array | null,
   density: number,
   style: RasterStyle,
-): { readonly raster: Raster; readonly lines: Layers } {
+): PaintedPlane {
   const [width, height] = [Math.round(plane.width * density), Math.round(plane.height * density)]
-  const grid = polar ? projected(given, window, plane, polar, isSmooth || levels !== null) : given
   if (levels === null && !isSmooth) return { raster: paintRaster(grid, window, width, height, style), lines: {} }
   const points = contourGrid(grid, window, plane.width, plane.height)
   const onScreen: ContourGrid = { ...points, x: points.x.map((x) => x * density), y: points.y.map((y) => y * density) }
@@ -127,17 +140,20 @@ function paintPlane(
   return { raster: paintBands(grid, window, onScreen, width, height, levels, style), lines: isolineLayers(points, levels) }
 }
 
+type GridOnMap = Grid & { readonly isAveraged: boolean }
+
 /** A grid on the plane of a polar map. While a map is recoloured, its cells are not looked up again. */
-function projected(grid: Grid, window: Window, { width, height }: Box, { axes, inverse }: PolarMap, isSmooth: boolean): Grid {
+function projected(grid: Grid, window: Window, { width, height }: Box, { axes, inverse, forward }: PolarMap, isSmooth: boolean): GridOnMap {
   const at = [axes, width, height, window.left, window.right, window.top, window.bottom, isSmooth].join()
   const known = lastProjected.get(grid.values)
   if (known?.at === at) return known.grid
-  const made = reprojectedGrid(grid, window, width, height, inverse, isSmooth)
+  const sampled = reprojectedGrid(grid, window, width, height, inverse, isSmooth)
+  const made = { ...sampled, ...meansOnMap(grid, sampled.values, window, width, forward) }
   lastProjected.set(grid.values, { at, grid: made })
   return made
 }
 
-const lastProjected = new WeakMap<Float32Array, { readonly at: string; readonly grid: Grid }>()
+const lastProjected = new WeakMap<Float32Array, { readonly at: string; readonly grid: GridOnMap }>()
 
 interface Ends {
   readonly x: readonly [number, number]
@@ -160,7 +176,7 @@ function breakLine(depths: DepthScale | undefined, ends: Ends['y'], { width, hei
 
 const out = NEATLINE_PIXELS
 
-/** The double line and its bars as rectangles. */
+/** The double line and its bars as rectangles; around a polar map, which has no bars, one line. */
 function neatline({ x: xKind, y: yKind, depths, layout, polar }: PlaneFrame, ends: Ends): object[] {
   const { x, y, width, height } = layout.plane
   const across = barsBetween(xKind, ends.x, width).flatMap(([from, to]) => {
@@ -181,6 +197,6 @@ function neatline({ x: xKind, y: yKind, depths, layout, polar }: PlaneFrame, end
   return [
     ...(polar ? [] : [...across, ...up]),
     { x: x - 0.5, y: y - 0.5, width: width + 1, height: height + 1, filled: false },
-    { x: x - out + 0.5, y: y - out + 0.5, width: width + 2 * out - 1, height: height + 2 * out - 1, filled: false },
+    ...(polar ? [] : [{ x: x - out + 0.5, y: y - out + 0.5, width: width + 2 * out - 1, height: height + 2 * out - 1, filled: false }]),
   ]
 }

@@ -16,7 +16,6 @@ export interface PolarMap {
 /** What is used here of a projection of d3, whose types Vega leaves out. */
 interface Projection {
   (position: readonly [number, number]): [number, number] | null
-  readonly invert: (point: readonly [number, number]) => [number, number] | null
   rotate(angles: readonly [number, number]): Projection
   translate(point: readonly [number, number]): Projection
   scale(scale: number): Projection
@@ -29,16 +28,19 @@ const stereographic = () => (projection as unknown as (type: string) => () => Pr
 /** Mean radius of the Earth. Source: IUGG (Moritz 2000). */
 const EARTH_KM = 6371.0088
 
+const RADIANS = Math.PI / 180
+
 /** Kilometres of a degree of latitude. */
-export const KM_PER_DEGREE = (EARTH_KM * Math.PI) / 180
+export const KM_PER_DEGREE = EARTH_KM * RADIANS
 
 /** The map of a pole with a longitude in its middle. */
 export function polarMap(hemisphere: Hemisphere, centre: number): PolarMap {
   const sign = hemisphere === 'N' ? 1 : -1
+  const scale = EARTH_KM * (1 + Math.sin(TRUE_LATITUDE * RADIANS))
   const project = stereographic()
     .rotate([-centre, -90 * sign])
     .translate([0, 0])
-    .scale(EARTH_KM * (1 + Math.sin((TRUE_LATITUDE * Math.PI) / 180)))
+    .scale(scale)
     .precision(0)
   return {
     hemisphere,
@@ -48,7 +50,12 @@ export function polarMap(hemisphere: Hemisphere, centre: number): PolarMap {
       const [x, y] = project([degreesEast, degreesNorth]) ?? [Number.NaN, Number.NaN]
       return [x, -y]
     },
-    inverse: (x, y) => project.invert([x, -y]) ?? [Number.NaN, Number.NaN],
+    // By formula, as it is asked for once per pixel. Source: Snyder, Map Projections: A Working Manual, USGS 1395 (1987), 21-15 and 20-16.
+    inverse(x, y) {
+      const away = (2 * Math.atan(Math.hypot(x, y) / scale)) / RADIANS
+      const east = centre + Math.atan2(x, -sign * y) / RADIANS
+      return [east - 360 * Math.round(east / 360), sign * (90 - away)]
+    },
   }
 }
 

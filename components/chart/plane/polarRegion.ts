@@ -8,7 +8,7 @@ const ROUND = 300
 /** Sea around the cells, as a share of the map; widest and narrowest shape of it; kilometres that it shows at least. */
 const [AIR, WIDEST, NARROWEST, LEAST_KM] = [0.02, 3, 0.4, 100]
 
-/** The polar map of a region of cells with all that it shows; `null` where the region is not polar. */
+/** The polar map of a region of cells, and all that it shows in a room of an aspect, width by height; `null` where the region is not polar. */
 export function polarOfCells(extent: Window) {
   const hemisphere = polarHemisphere(extent)
   if (!hemisphere) return null
@@ -21,10 +21,9 @@ export function polarOfCells(extent: Window) {
     lons.flatMap((lon) => [map.forward(lon, top), map.forward(lon, bottom)]),
     AIR,
   )
-  const aspect = (whole.right - whole.left) / (whole.top - whole.bottom)
   return {
     map,
-    whole: shapedWindow(whole, Math.min(WIDEST, Math.max(NARROWEST, aspect)), LEAST_KM),
+    wholeIn: (aspect: number) => shapedWindow(whole, Math.min(WIDEST, Math.max(NARROWEST, aspect)), LEAST_KM),
     caption: polarCaption(hemisphere, centre),
   }
 }

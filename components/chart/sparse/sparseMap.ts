@@ -14,6 +14,7 @@ import { imageMark, planeSpec } from '../plane/planeSpec.ts'
 import { KM_PER_DEGREE, shapedWindow, windowOf } from '../plane/polar.ts'
 import { noPolarLayers, polarData, polarLabelMarks, polarLayers, polarMark } from '../plane/polarMarks.ts'
 import { polarOfPoints } from '../plane/polarRegion.ts'
+import { colourNumber } from '../theme.ts'
 import { captioned } from '../words.ts'
 import { nearestWalk } from './nearestWalk.ts'
 import { sparseFacts, sparseNote } from './sparseWords.ts'
@@ -40,7 +41,9 @@ export function drawMap(model: SparseModel, look: ChartLook, given: Room): Drawi
   }
   const { min: low, max: high } = look.range
   const sizes = dotSizesOf(model.values, look, room.density)
-  const dots = paintValues({ ...points, window }, model.values, model.topmost, raster, { palette: look.palette, low, high, sizes })
+  const halo = { colour: colourNumber(room.theme.halo), pixels: room.density }
+  const style = { palette: look.palette, low, high, sizes, halo }
+  const dots = paintValues({ ...points, window }, model.values, model.topmost, raster, style)
   return {
     spec,
     layers: {

@@ -1,5 +1,5 @@
 import type { PaletteName } from '../palettes.ts'
-import { pixelColour, type Window } from '../raster.ts'
+import { pack, pixelColour, type Window } from '../raster.ts'
 import type { DotSizes } from './dotSizes.ts'
 
 /** Points on a picture: their coordinates and those at its edges. */
@@ -30,8 +30,14 @@ export interface DotColours {
   readonly high: number
 }
 
+/** A rim around dots: its colour as 0xRRGGBB and its width in pixels of the picture. */
+export interface DotHalo {
+  readonly colour: number
+  readonly pixels: number
+}
+
 /**
- * Paints values as dots in their colours. Dots never mix: where they overlap, the first one in the order of `topmost` is seen. A point
+ * Paints values as dots in their colours, with a halo around dots and heaps of dots where one is given. Dots never mix: where they overlap, the first one in the order of `topmost` is seen. A point
  * in the same pixel as one above it costs nothing more, so that a million points take little longer than the pixels that they cover.
  */
 export function paintValues(
@@ -39,7 +45,7 @@ export function paintValues(
   values: ArrayLike<number>,
   topmost: Uint32Array,
   raster: Omit<DotRaster, 'diameter'>,
-  style: DotColours & { readonly sizes: DotSizes },
+  style: DotColours & { readonly sizes: DotSizes; readonly halo?: DotHalo },
 ): DotPicture {
   const { width, height } = raster
   const rgba = new Uint8ClampedArray(width * height * 4)
@@ -57,7 +63,24 @@ export function paintValues(
     isTaken[centre] = size + 1
     stamp(centre, size, colourOf(values[point] as number))
   }
+  if (style.halo) stampHalo(pixels, raster, isTaken, style.sizes, style.halo)
   return { width, height, rgba }
+}
+
+/** Writes a halo around the dots whose centres are taken by one more than the number of their size. Costs one more dot for each such pixel. */
+export function stampHalo(
+  pixels: Uint32Array,
+  raster: Pick<DotRaster, 'width' | 'height'>,
+  isTaken: Uint8Array,
+  { diameters, classes }: DotSizes,
+  halo: DotHalo,
+): void {
+  const wider = diameters.map((diameter) => diameter + 2 * halo.pixels)
+  const stamp = sizedStamp(pixels, raster, { diameters: wider, classes })
+  const colour = pack(halo.colour)
+  isTaken.forEach((size, centre) => {
+    if (size > 0) stamp(centre, size - 1, colour)
+  })
 }
 
 /**

@@ -112,6 +112,15 @@ test('cells around the pole are polar stereographic, as bands too; each is read 
   }
 })
 
+test('a polar map of cells finer than its pixels says that they are averaged; of its coarse cells it says nothing', () => {
+  const noteOf = (step: number) => {
+    const model = grid(every(61, 81, step), every(-20, 40, step))
+    return chartKinds.heatmap.draw(model, firstLook('heatmap', model, { palette: 'viridis' }), roomOf()).note
+  }
+  expect(noteOf(0.1)).toContain('Cells smaller than a pixel are averaged.')
+  expect(noteOf(4)).not.toContain('averaged')
+})
+
 test('a map is polar only if all of it is beyond 55° and it reaches 75°', () => {
   const look = firstLook('heatmap', arctic, { palette: 'viridis' })
   const noteOf = (lats: readonly number[], lons = every(-20, 40, 2)) => chartKinds.heatmap.draw(grid(lats, lons), look, roomOf()).note
@@ -149,4 +158,35 @@ test('land of the other hemisphere never covers a polar map', () => {
   const { area, coast } = polarLand(chukotka, map, (x, y) => [x / 100, y / 100])
   expect([area.match(/M/g)?.length, area.endsWith('z')]).toEqual([1, true])
   expect(coast.match(/M/g)?.length).toBe(2)
+})
+
+interface Drawn {
+  readonly plane: Record<'x' | 'y' | 'width' | 'height', number>
+  readonly domain: Record<'x' | 'y', readonly [number, number]>
+}
+
+test.each([
+  ['a phone', 320, 560],
+  ['a tablet', 852, 700],
+  ['a wide page', 1392, 660],
+])('a polar map fills the room of %s, true in shape, with all of its cells; no label is under the buttons to zoom', (_, width, height) => {
+  for (const headings of [[], ['Title']]) {
+    const drawing = chartKinds.heatmap.draw(arctic, firstLook('heatmap', arctic, { palette: 'viridis' }), {
+      ...roomOf(null, headings),
+      width,
+      height,
+    })
+    const { plane, domain } = drawing.signals as unknown as Drawn
+    expect(plane.x + plane.width).toBeGreaterThan(width - 30)
+    expect((domain.x[1] - domain.x[0]) / plane.width).toBeCloseTo((domain.y[1] - domain.y[0]) / plane.height, 0)
+    const { forward } = polarMap('N', -45)
+    for (const lon of every(-180, 180, 15)) {
+      const [x, y] = forward(lon, 60)
+      expect(x > domain.x[0] && x < domain.x[1] && y > domain.y[0] && y < domain.y[1]).toBe(true)
+    }
+    const labels = drawing.layers.polarLabels as readonly { readonly x: number; readonly y: number; readonly text: string }[]
+    expect(labels.map(({ text }) => text)).toContain('180°')
+    expect(labels.filter(({ x, y }) => x < 160 && y < 56)).toEqual([])
+    expect(drawing.layers.frame).toHaveLength(1)
+  }
 })

@@ -101,12 +101,31 @@ describe.each(grounds)('the eight chart colours, $name values', ({ colours, surf
   })
 })
 
+const value = (part: string, name: string): string => {
+  const found = new RegExp(`--${name}: (#\\w{6}|var\\(--([\\w-]+)\\))`).exec(part)
+  return found?.[2] ? value(day, found[2]) : (found?.[1] ?? '')
+}
+const meanings = day.slice(day.indexOf('color-scheme: light'))
+
+/** Dusk takes its values from these two: paper from day, glass from night. */
+describe.each([
+  { name: 'day', part: meanings, colours: coloursOf(day) },
+  { name: 'night', part: night, colours: coloursOf(night) },
+])('marks on maps, $name values', ({ part, colours }) => {
+  const grounds = ['map-water', 'map-shallow', 'map-d0', 'map-d1', 'map-d2', 'map-d3', 'map-d4', 'map-land']
+  const against = (mark: string) => Math.min(...grounds.map((ground) => contrast(mark, value(part, ground))))
+
+  test('whose colours are data have a halo that is 3 to 1 to sea and land', () => {
+    expect(against(value(part, 'map-halo'))).toBeGreaterThanOrEqual(3)
+  })
+
+  test('of one colour are 3 to 1 to sea and land themselves, and lines of many colours to their casing', () => {
+    expect(against(value(part, 'accent'))).toBeGreaterThanOrEqual(3)
+    expect(Math.min(...colours.map((colour) => contrast(colour, value(part, 'map-casing'))))).toBeGreaterThanOrEqual(3)
+  })
+})
+
 describe('words on their grounds', () => {
-  const value = (part: string, name: string): string => {
-    const found = new RegExp(`--${name}: (#\\w{6}|var\\(--([\\w-]+)\\))`).exec(part)
-    return found?.[2] ? value(day, found[2]) : (found?.[1] ?? '')
-  }
-  const meanings = day.slice(day.indexOf('color-scheme: light'))
   const inks = ['text', 'text-muted', 'accent', 'danger', 'warning', 'success']
   test.each([
     ['day', meanings],

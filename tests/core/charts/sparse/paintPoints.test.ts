@@ -34,6 +34,18 @@ describe('points as a picture', () => {
       [0, 0, 0, 0],
     ])
   })
+  test('a halo is around dots, beneath all of them', () => {
+    const halo = { colour: 0x102030, pixels: 1 }
+    const { rgba } = paintValues({ x: [10.5, 14.5], y: [9.5, 9.5], window }, [5, 9], Uint32Array.of(0, 1), raster, { ...style, halo })
+    expect([8, 12, 16].map((x) => rgbaAt(rgba, x, 10))).toEqual([viridis(5), viridis(5), viridis(9)])
+    expect([7, 17].map((x) => rgbaAt(rgba, x, 10))).toEqual([
+      [0x10, 0x20, 0x30, 255],
+      [0x10, 0x20, 0x30, 255],
+    ])
+    expect(rgbaAt(rgba, 6, 10)).toEqual([0, 0, 0, 0])
+    // Between them is the other dot, not its halo.
+    expect(rgbaAt(rgba, 13, 10)).toEqual(viridis(9))
+  })
   test('where dots overlap the topmost is seen, and colours never mix', () => {
     fc.assert(
       fc.property(
