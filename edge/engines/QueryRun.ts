@@ -2,7 +2,8 @@ import { limits } from '#core/limits.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
 import type { Batch, BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
 import type { FairQueue, Release } from '../platform/FairQueue.ts'
-import { stalled, timedOut } from './faults.ts'
+import { stalled } from '../platform/stalled.ts'
+import { timedOut } from './faults.ts'
 
 /** What an engine does for one query. Steps never overlap; all else of a query's life is its run's. */
 export interface Work {

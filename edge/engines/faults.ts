@@ -5,11 +5,6 @@ export function timedOut(timeoutMs: number): Problem {
   return new Problem('timed-out', `The query took longer than ${Math.round(timeoutMs / 1000)} seconds and was stopped.`, { timeoutMs })
 }
 
-/** A query whose reader took nothing for so long. */
-export function stalled(stalledMs: number): Problem {
-  return new Problem('timed-out', 'The client read no rows for too long, so the query was stopped.', { stalledMs })
-}
-
 /** A query that was ended by something else than itself, its reader or its time. */
 export function interrupted(): Problem {
   return new Problem('busy', 'The query was interrupted. Please try again in a few seconds.', { retryAfterSeconds: 5 })

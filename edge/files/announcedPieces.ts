@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { limits } from '#core/limits.ts'
 import type { NewObject } from './ObjectStore.ts'
 import { otherBytes } from './objectKeys.ts'
@@ -30,6 +29,6 @@ export async function* announcedPieces<Piece extends Uint8Array>(
 async function* inTurns<Bytes extends Uint8Array>(bytes: Bytes): AsyncGenerator<Bytes> {
   for (let at = 0; at < bytes.byteLength; at += limits.filePieceBytes) {
     yield bytes.subarray(at, at + limits.filePieceBytes) as Bytes
-    await nextTurn()
+    await new Promise((resolve) => setImmediate(resolve))
   }
 }

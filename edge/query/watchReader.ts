@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts'
-import { stalled } from '../engines/faults.ts'
+import { stalled } from '../platform/stalled.ts'
 
 type Bytes = Uint8Array<ArrayBufferLike>
 
