@@ -1,5 +1,5 @@
 /** Groups of points: the number of that of each, from 1 on in the order of time, and what tells the groups apart in that order. */
-export interface NumberedInTime<Key> {
+interface NumberedInTime<Key> {
   readonly numbers: Float64Array
   readonly order: readonly Key[]
 }

@@ -11,7 +11,7 @@ const REACHES_PER_CELL = 16
 const MAX_CELLS = 3
 
 /** The joined table with columns for the comparison, and what ON says of them. */
-export interface NearJoin {
+interface NearJoin {
   readonly table: string
   readonly conditions: readonly string[]
   /** The other conditions of ON. */
