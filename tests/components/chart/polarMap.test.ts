@@ -190,3 +190,27 @@ test.each([
     expect(drawing.layers.frame).toHaveLength(1)
   }
 })
+
+test('a meridian is labelled where it is, also if the pole is beside the buttons to zoom', () => {
+  const look = { ...firstLook('sparse', cruise, { palette: 'viridis' }), view: 'map' } as const
+  const { layers, signals, note } = chartKinds.sparse.draw(cruise, look, { ...roomOf(), width: 400, height: 300 })
+  const { plane, domain } = signals as unknown as Drawn
+  const centre = -Number(/(\d+)°\u2009W at the bottom/.exec(note)?.[1])
+  const { inverse } = polarMap('N', centre)
+  const meridians = (layers.polarLabels as readonly { readonly x: number; readonly y: number; readonly text: string }[]).filter(
+    ({ text }) => !text.endsWith('N'),
+  )
+  expect(meridians.length).toBeGreaterThan(3)
+  for (const { x, y, text } of meridians) {
+    const [right, up] = [
+      domain.x[0] + (x / plane.width) * (domain.x[1] - domain.x[0]),
+      domain.y[1] - (y / plane.height) * (domain.y[1] - domain.y[0]),
+    ] as const
+    // So close to the pole the letters are as wide as the gap between meridians.
+    if (Math.hypot(right, up) * (plane.width / (domain.x[1] - domain.x[0])) < 40) continue
+    const [lon] = inverse(right, up)
+    const degrees = Number.parseInt(text, 10) * (text.endsWith('W') ? -1 : 1)
+    // Labels are moved inwards from the edge.
+    expect({ text, isNear: Math.cos(((lon - degrees) * Math.PI) / 180) > 0.75 }).toEqual({ text, isNear: true })
+  }
+})
