@@ -8,6 +8,7 @@ import type { Box, Drawing, GlobeScene, Room } from '../ChartKind.ts'
 import { frameLayers } from '../plane/planeLayers.ts'
 import { planeLayout } from '../plane/planeLayout.ts'
 import { planeSpec } from '../plane/planeSpec.ts'
+import { colourNumber } from '../theme.ts'
 import { globeWalk } from './globeWalk.ts'
 import { sparseFacts, sparseNote } from './sparseWords.ts'
 
@@ -62,7 +63,7 @@ function sceneOf(model: SparseModel, look: ChartLook, box: Box, room: Room): Glo
   const sizes = { diameters, classes: classes && Uint8Array.from(order, (point) => classes[point] as number) }
   return {
     box,
-    points: { positions, colours, sizes },
+    points: { positions, colours, sizes, halo: { colour: colourNumber(room.theme.halo), pixels: 1 } },
     start,
     overlay: room.overlay ?? null,
     walkAt: (view) => globeWalk(model, { positions, box, view }, room),

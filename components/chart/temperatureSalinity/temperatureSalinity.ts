@@ -5,7 +5,7 @@ import type { ChartLook } from '#core/charts/look.ts'
 import { markerColours } from '#core/charts/markers.ts'
 import { pixelColour } from '#core/charts/raster.ts'
 import { uniformSizes } from '#core/charts/sparse/dotSizes.ts'
-import { paintCloud, paintValues } from '#core/charts/sparse/paintPoints.ts'
+import { paintValues } from '#core/charts/sparse/paintPoints.ts'
 import { isByStation, salinityAxis, salinityName, type TemperatureSalinityModel } from '#core/charts/temperatureSalinity.ts'
 import { type IsopycnalPoint, isopycnals } from '#core/charts/waterMass/isopycnals.ts'
 import { stationsOf } from '#core/charts/waterMass/stations.ts'
@@ -143,9 +143,6 @@ function coloursOf(model: TemperatureSalinityModel, look: ChartLook): PointColou
   return { values: model.depths, range: look.range, name: 'Depth', first: shortNumber(min), last: depthText(max), says: coloured.depth }
 }
 
-/** Pixels by which the ground of a dot is wider, so that pale colours stand out on paper and dark ones at night. */
-const RIM = 2
-
 /** The points in their colours, the shallowest on top. */
 function colouredPoints(
   plane: Parameters<typeof paintValues>[0],
@@ -156,13 +153,10 @@ function colouredPoints(
   plot: Box,
 ) {
   const raster = { width: Math.round(plot.width * density), height: Math.round(plot.height * density) }
-  const rims = { ...raster, diameter: (marker.size + RIM) * density }
   const sizes = uniformSizes(marker.size * density)
-  const pictures = [
-    paintCloud(plane, values.length, rims, { colour: colourNumber(theme.muted), opacity: 1 }),
-    paintValues(plane, values, topmost, raster, { palette, low: range.min, high: range.max, sizes }),
-  ]
-  return { symbols: [], points: pictures.map((picture) => ({ image: canvasOf(picture) })) }
+  const halo = { colour: colourNumber(theme.muted), pixels: density }
+  const picture = paintValues(plane, values, topmost, raster, { palette, low: range.min, high: range.max, sizes, halo })
+  return { symbols: [], points: [{ image: canvasOf(picture) }] }
 }
 
 /** Pixels of the strip of colours, of a letter beside it, and of a plot with room for its name. */

@@ -1,4 +1,4 @@
-import { sizedStamp } from '#core/charts/sparse/paintPoints.ts'
+import { sizedStamp, stampHalo } from '#core/charts/sparse/paintPoints.ts'
 import { type GlobeView, globeConstants } from '../globeProjection.ts'
 import type { GlobePoints } from './GlobePoints.ts'
 
@@ -10,7 +10,7 @@ export class DotPainter {
   #taken = new Uint8Array(1)
 
   /** The points of the near side, clear elsewhere; `density` is device pixels to a CSS pixel. Valid until the next picture. */
-  paint({ positions, colours, sizes }: GlobePoints, view: GlobeView, density: number): ImageData {
+  paint({ positions, colours, sizes, halo }: GlobePoints, view: GlobeView, density: number): ImageData {
     const [width, height] = [Math.max(1, Math.round(view.width * density)), Math.max(1, Math.round(view.height * density))]
     this.#clear(width, height)
     const { classes } = sizes
@@ -35,6 +35,7 @@ export class DotPainter {
       taken[centre] = size + 1
       stamp(centre, size, colours[point] as number)
     }
+    stampHalo(this.#pixels, { width, height }, taken, { diameters, classes }, { ...halo, pixels: halo.pixels * density })
     return this.#image
   }
 

@@ -1,4 +1,5 @@
 import type { DotSizes } from '#core/charts/sparse/dotSizes.ts'
+import type { DotHalo } from '#core/charts/sparse/paintPoints.ts'
 
 /** Points to draw on a globe, the one that lies on top last. */
 export interface GlobePoints {
@@ -8,6 +9,8 @@ export interface GlobePoints {
   readonly colours: Uint32Array<ArrayBuffer>
   /** Diameters in CSS pixels; the classes in the order of the positions. */
   readonly sizes: DotSizes
+  /** Around all of them, CSS pixels. */
+  readonly halo: DotHalo
 }
 
 const RADIANS = Math.PI / 180

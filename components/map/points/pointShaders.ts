@@ -11,6 +11,7 @@ uniform float u_radius;
 uniform float u_camera;
 uniform float u_edge;
 uniform float u_diameters[8];
+uniform vec4 u_halo;
 out vec4 v_colour;
 void main() {
   float outwards = a_position.x * u_lon.y + a_position.y * u_lon.x;
@@ -19,7 +20,7 @@ void main() {
   vec2 at = scale * vec2(a_position.y * u_lon.y - a_position.x * u_lon.x, u_lat.y * a_position.z - u_lat.x * outwards);
   gl_Position = up < u_edge ? vec4(2.0, 2.0, 2.0, 1.0) : vec4(at / u_half, 0.0, 1.0);
   gl_PointSize = u_diameters[int(a_size)];
-  v_colour = a_colour;
+  v_colour = u_halo.a > 0.0 ? u_halo : a_colour;
 }`
 
 /** A round dot in one colour. */

@@ -47,17 +47,21 @@ export function webglPoints(globe: Globe): PointLayer {
   }
 }
 
-const uniforms = ['u_lon', 'u_lat', 'u_half', 'u_radius', 'u_camera', 'u_edge', 'u_diameters'] as const
+const uniforms = ['u_lon', 'u_lat', 'u_half', 'u_radius', 'u_camera', 'u_edge', 'u_diameters', 'u_halo'] as const
+
+/** What has a buffer. */
+type Filled = Exclude<keyof GlobePoints, 'halo'>
 
 /** The program, buffers and attributes of the points in one WebGL context. */
 class GlDrawing {
   readonly #gl: WebGL2RenderingContext
   readonly #program: WebGLProgram
   readonly #arrays: WebGLVertexArrayObject
-  readonly #buffers: Readonly<Record<keyof GlobePoints, WebGLBuffer>>
+  readonly #buffers: Readonly<Record<Filled, WebGLBuffer>>
   readonly #places: Readonly<Record<(typeof uniforms)[number], WebGLUniformLocation | null>>
   #count = 0
   #diameters: readonly number[] = []
+  #halo: GlobePoints['halo'] = { colour: 0, pixels: 0 }
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl
@@ -70,10 +74,11 @@ class GlDrawing {
     >
   }
 
-  load({ positions, colours, sizes }: GlobePoints): void {
+  load({ positions, colours, sizes, halo }: GlobePoints): void {
     const gl = this.#gl
     this.#count = colours.length
     this.#diameters = sizes.diameters.slice(0, MOST_DIAMETERS)
+    this.#halo = halo
     gl.bindVertexArray(this.#arrays)
     this.#fill('positions', positions, 'a_position', 3, gl.FLOAT, false)
     this.#fill('colours', colours, 'a_colour', 4, gl.UNSIGNED_BYTE, true)
@@ -81,7 +86,7 @@ class GlDrawing {
     gl.bindVertexArray(null)
   }
 
-  #fill(name: keyof GlobePoints, data: AllowSharedBufferSource, attribute: string, parts: number, kind: number, isFraction: boolean): void {
+  #fill(name: Filled, data: AllowSharedBufferSource, attribute: string, parts: number, kind: number, isFraction: boolean): void {
     const gl = this.#gl
     const place = gl.getAttribLocation(this.#program, attribute)
     gl.bindBuffer(gl.ARRAY_BUFFER, this.#buffers[name])
@@ -95,7 +100,6 @@ class GlDrawing {
     const view = viewOf(globe)
     const { cosLon, sinLon, cosLat, sinLat, radius, camera, edge } = globeConstants(view)
     const density = gl.drawingBufferHeight / view.height
-    const diameters = Float32Array.from({ length: MOST_DIAMETERS }, (_, at) => (this.#diameters[at] ?? 0) * density)
     // biome-ignore lint/correctness/useHookAtTopLevel: a method of WebGL, no hook of React
     gl.useProgram(this.#program)
     gl.uniform2f(this.#places.u_lon, sinLon, cosLon)
@@ -104,13 +108,27 @@ class GlDrawing {
     gl.uniform1f(this.#places.u_radius, radius)
     gl.uniform1f(this.#places.u_camera, camera)
     gl.uniform1f(this.#places.u_edge, edge)
-    gl.uniform1fv(this.#places.u_diameters, diameters)
     // Dots never mix: the later one covers the earlier.
     gl.disable(gl.BLEND)
     gl.disable(gl.DEPTH_TEST)
     gl.bindVertexArray(this.#arrays)
-    gl.drawArrays(gl.POINTS, 0, this.#count)
+    const { colour, pixels } = this.#halo
+    // Below all dots, so that those that touch share one halo.
+    this.#drawDots(density, 2 * pixels, [colour >> 16, (colour >> 8) & 0xff, colour & 0xff, 0xff])
+    this.#drawDots(density, 0, [0, 0, 0, 0])
     gl.bindVertexArray(null)
+  }
+
+  /** All dots, wider by so many CSS pixels, in one colour, or in their own ones where that is transparent. */
+  #drawDots(density: number, widerBy: number, colour: readonly [number, number, number, number]): void {
+    const gl = this.#gl
+    const diameters = Float32Array.from({ length: MOST_DIAMETERS }, (_, at) => ((this.#diameters[at] ?? 0) + widerBy) * density)
+    gl.uniform1fv(this.#places.u_diameters, diameters)
+    gl.uniform4fv(
+      this.#places.u_halo,
+      colour.map((part) => part / 0xff),
+    )
+    gl.drawArrays(gl.POINTS, 0, this.#count)
   }
 
   remove(): void {

@@ -30,7 +30,7 @@ export interface DotColours {
   readonly high: number
 }
 
-/** A rim around dots: its colour as 0xRRGGBB and its width in device pixels. */
+/** A rim around dots: its colour as 0xRRGGBB and its width in pixels of the picture. */
 export interface DotHalo {
   readonly colour: number
   readonly pixels: number
@@ -68,9 +68,9 @@ export function paintValues(
 }
 
 /** Writes a halo around the dots whose centres are taken by one more than the number of their size. Costs one more dot for each such pixel. */
-function stampHalo(
+export function stampHalo(
   pixels: Uint32Array,
-  raster: Omit<DotRaster, 'diameter'>,
+  raster: Pick<DotRaster, 'width' | 'height'>,
   isTaken: Uint8Array,
   { diameters, classes }: DotSizes,
   halo: DotHalo,

@@ -29,6 +29,14 @@ test('the values along a track have a halo beneath all of them', () => {
   expect(group).toMatch(/^<path class="halo" d="M[^"]+"><\/path><path d="M[^"]+" stroke=/)
 })
 
+test('the dots of a globe have the halo of their theme', () => {
+  const look = { ...firstLook('sparse', model, { palette: 'viridis' }), view: 'map' } as const
+  const words = { name: 'sst', title: 'Sea surface temperature', unit: '°C', time: '' }
+  const room = { theme: night, density: 1, land: null, words, view: null, width: 900, height: 620, headings: [], hasGlobe: true }
+  const { globe } = chartKinds.sparse.draw(model, look, room)
+  expect(globe?.points.halo).toEqual({ colour: Number.parseInt(night.halo.slice(1), 16), pixels: 1 })
+})
+
 test('the dots of a map have the halo of their theme', async () => {
   const look = { ...firstLook('sparse', model, { palette: 'viridis' }), view: 'map' } as const
   const words = { name: 'sst', title: 'Sea surface temperature', unit: '°C', time: '' }

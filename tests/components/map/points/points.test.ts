@@ -1,9 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { globeConstants, globeProjection, wholeGlobeZoom } from '#components/map/globeProjection.ts'
+import { DotPainter } from '#components/map/points/DotPainter.ts'
 import { positionsOnSphere } from '#components/map/points/GlobePoints.ts'
 import { nearestPoint } from '#components/map/points/nearestPoint.ts'
 import { pointRenderer } from '#components/map/points/pointLayer.ts'
+import { uniformSizes } from '#core/charts/sparse/dotSizes.ts'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 
 const view = { lon: 170, lat: 20, zoom: 2, width: 600, height: 500, fieldOfViewDegrees: 36.87 }
@@ -69,6 +71,35 @@ describe('points on a globe', () => {
       { numRuns: 300 },
     )
     expect(found).toBeGreaterThan(50)
+  })
+
+  test('where the processor paints them, dots have one halo around all of them, as wide at every density', () => {
+    // What a browser has and Node has not.
+    vi.stubGlobal(
+      'ImageData',
+      class {
+        readonly data: Uint8ClampedArray
+        constructor(
+          readonly width: number,
+          readonly height: number,
+        ) {
+          this.data = new Uint8ClampedArray(4 * width * height)
+        }
+      },
+    )
+    const positions = positionsOnSphere([170, -10], [20, -20], Uint32Array.of(0, 1))
+    const points = { positions, colours: Uint32Array.of(0xff0000ff, 0xff0000ff), sizes: uniformSizes(6) }
+    for (const density of [1, 2]) {
+      const { data, width, height } = new DotPainter().paint({ ...points, halo: { colour: 0xb9cbd4, pixels: 2 } }, view, density)
+      const colourAt = (right: number) => {
+        const at = 4 * ((height / 2) * width + width / 2 + right * density)
+        return [...data.subarray(at, at + 4)]
+      }
+      expect([0, 2].map(colourAt)).toEqual([0, 2].map(() => [255, 0, 0, 255]))
+      expect([-4, 4].map(colourAt)).toEqual([0, 2].map(() => [0xb9, 0xcb, 0xd4, 255]))
+      expect(colourAt(6)).toEqual([0, 0, 0, 0])
+    }
+    vi.unstubAllGlobals()
   })
 
   test('a point on the far side is not found where it would be seen through the globe', () => {
