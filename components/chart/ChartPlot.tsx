@@ -1,6 +1,6 @@
 import type { Graphics } from '#components/map/graphics.ts'
 import './ChartPlot.css'
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Land } from '#components/map/geography/Land.ts'
 import type { PlotWords } from '#core/charts/ChartType.ts'
 import type { ChartCell } from '#core/charts/cellCharts.ts'
@@ -131,11 +131,14 @@ export function ChartPlot(props: ChartPlotProps) {
           </>
         )}
       </div>
-      {canBeZoomed && <PlaneZoom plot={walk.plot} isZoomed={plane.isZoomed} onZoom={plane.zoom} onReset={plane.reset} />}
       <p className="vh" aria-live="polite">
         {reading ? `${link ? `${words.time || words.title}, ` : ''}${reading.position}: ${reading.value}` : ''}
       </p>
-      {drawing && <StatusLine drawing={drawing} reading={reading} hint={opensCells ? `, ${chartTexts.cell.hint}` : ''} />}
+      {drawing && (
+        <StatusLine drawing={drawing} reading={reading} hint={opensCells ? `, ${chartTexts.cell.hint}` : ''}>
+          {canBeZoomed && <PlaneZoom isZoomed={plane.isZoomed} onZoom={plane.zoom} onReset={plane.reset} />}
+        </StatusLine>
+      )}
     </div>
   )
 }
@@ -177,12 +180,15 @@ interface StatusLineProps {
   readonly reading: Reading | null
   /** What else pointing is good for. */
   readonly hint: string
+  /** At its beginning. */
+  readonly children: ReactNode
 }
 
 /** The line under a picture: the place and what is there, what always holds, and at its end how the values were made. */
-function StatusLine({ drawing: { walk, facts, note }, reading, hint }: StatusLineProps) {
+function StatusLine({ drawing: { walk, facts, note }, reading, hint, children }: StatusLineProps) {
   return (
     <div className="status">
+      {children}
       <span>{reading ? <b>{reading.position}</b> : `Point at ${walk.target} to read it${hint}`}</span>
       {[...(reading?.facts ?? []), ...facts].map(([name, value]) => (
         <span key={name}>

@@ -2,11 +2,8 @@ import './PlaneZoom.css'
 import { Button } from '#components/controls/Button.tsx'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import type { Box } from './ChartKind.ts'
 
 interface PlaneZoomProps {
-  /** The inside of the axes, in whose corner it is. */
-  readonly plot: Box
   readonly isZoomed: boolean
   readonly onZoom: (times: number) => void
   readonly onReset: () => void
@@ -14,10 +11,13 @@ interface PlaneZoomProps {
 
 const texts = chartTexts.zoom
 
-/** Buttons that show a part of a map or section, or all of it. They stay where they are, so that the keyboard does not lose them. */
-export function PlaneZoom({ plot, isZoomed, onZoom, onReset }: PlaneZoomProps) {
+/**
+ * Buttons that show a part of a map or section, or all of it, outside of the picture, of which they would hide a part. They stay where they
+ * are, so that the keyboard does not lose them.
+ */
+export function PlaneZoom({ isZoomed, onZoom, onReset }: PlaneZoomProps) {
   return (
-    <div className="plane-zoom" style={{ left: plot.x + 8, top: plot.y + 8 }}>
+    <div className="plane-zoom">
       <Button tone="icon" aria-label={texts.in} onPress={() => onZoom(limits.chartZoomStep)}>
         <Sign path="M8 3v10M3 8h10" />
       </Button>

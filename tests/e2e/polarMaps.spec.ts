@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { axeFindings, expect, sidewaysOverflow, guestTest as test, wear } from './portal.ts'
 
 test('CHT-16 CHT-38 a map of the Arctic is polar stereographic on the page; by keyboard it is zoomed and its cells are read out over the date line', async ({
@@ -39,4 +40,46 @@ test('CHT-16 CHT-38 a map of the Arctic is polar stereographic on the page; by k
   }
   await page.setViewportSize({ width: 320, height: 800 })
   await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+})
+
+/** The colour of one pixel of the page as it is seen, `#rrggbb`. */
+async function seenColour(page: Page, x: number, y: number): Promise<string> {
+  const png = (await page.screenshot({ clip: { x, y, width: 1, height: 1 } })).toString('base64')
+  return page.evaluate(async (address) => {
+    const image = Object.assign(new Image(), { src: address })
+    await image.decode()
+    const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? []
+    return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  }, `data:image/png;base64,${png}`)
+}
+
+const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+test('a focused map has one frame around it that can be seen, and nothing lies over a map, on a wide page or a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/plot?v=1&id=1&viztype=heatmap&lat1=60&lat2=90')
+  const plot = page.getByRole('application')
+  await expect(page.locator('.chart-picture canvas').first()).toBeVisible()
+  await plot.focus()
+  await page.keyboard.press('Home')
+  for (const theme of ['day', 'night'] as const) {
+    await wear(page, theme)
+    const ring = await page.evaluate(() => getComputedStyle(document.querySelector('.chart-view') as Element).getPropertyValue('--focus'))
+    const { x, y, width, height } = await boxOf(plot)
+    const edges = [
+      [x + width / 2, y + 1],
+      [x + width / 2, y + height - 1],
+      [x + 1, y + height / 2],
+      [x + width - 1, y + height / 2],
+    ] as const
+    for (const [across, down] of edges) await expect.poll(() => seenColour(page, Math.floor(across), Math.floor(down))).toBe(ring)
+  }
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    const picture = await boxOf(plot)
+    const zoom = await boxOf(page.getByRole('button', { name: 'Zoom in' }))
+    expect(zoom.y).toBeGreaterThanOrEqual(picture.y + picture.height)
+  }
 })

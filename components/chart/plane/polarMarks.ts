@@ -112,9 +112,6 @@ type Size = Pick<Box, 'width' | 'height'>
 /** Pixels of a label from the edge of the map, and from the next label. */
 const [EDGE, APART] = [6, 60]
 
-/** The corner at the left and top in which the page has its buttons to zoom, in pixels. */
-const BUTTONS = { width: 168, height: 62 } as const
-
 /** The degrees of each meridian where it leaves the map, if no other label is near. */
 function meridianLabels(
   meridians: readonly number[],
@@ -142,20 +139,9 @@ function exitLabel(
   const share = Math.min(across, along)
   const [x, y] = [x0 + share * dx, y0 + share * dy]
   if (share <= 0 || share > 1 || x < -1 || y < -1 || x > width + 1 || y > height + 1) return null
-  const isUnderButtons = x < BUTTONS.width && y < BUTTONS.height
-  if (isUnderButtons) return lowered([x0, y0], [dx, dy], text)
   const upright = Math.max(12, Math.min(height - 12, y))
   if (across <= along) return { x: dx > 0 ? width - EDGE : EDGE, y: upright, align: dx > 0 ? 'right' : 'left', text }
   return { x: Math.max(APART / 2, Math.min(width - APART / 2, x)), y: dy > 0 ? height - EDGE - 6 : EDGE + 6, align: 'center', text }
-}
-
-/** The label of a meridian that leaves the map under the buttons: on it, just below them; none if it does not come so far from the pole. */
-function lowered([x0, y0]: readonly [number, number], [dx, dy]: readonly [number, number], text: string): Label | null {
-  const share = (BUTTONS.height - y0) / dy
-  const across = x0 + share * dx
-  return share > 0 && across >= 0 && across < 2 * BUTTONS.width
-    ? { x: Math.max(APART / 2, across), y: BUTTONS.height, align: 'center', text }
-    : null
 }
 
 function parallelLabels(

@@ -169,7 +169,7 @@ test.each([
   ['a phone', 320, 560],
   ['a tablet', 852, 700],
   ['a wide page', 1392, 660],
-])('a polar map fills the room of %s, true in shape, with all of its cells; no label is under the buttons to zoom', (_, width, height) => {
+])('a polar map fills the room of %s, true in shape, with all of its cells and the label of the date line', (_, width, height) => {
   for (const headings of [[], ['Title']]) {
     const drawing = chartKinds.heatmap.draw(arctic, firstLook('heatmap', arctic, { palette: 'viridis' }), {
       ...roomOf(null, headings),
@@ -184,14 +184,13 @@ test.each([
       const [x, y] = forward(lon, 60)
       expect(x > domain.x[0] && x < domain.x[1] && y > domain.y[0] && y < domain.y[1]).toBe(true)
     }
-    const labels = drawing.layers.polarLabels as readonly { readonly x: number; readonly y: number; readonly text: string }[]
+    const labels = drawing.layers.polarLabels as readonly { readonly text: string }[]
     expect(labels.map(({ text }) => text)).toContain('180°')
-    expect(labels.filter(({ x, y }) => x < 160 && y < 56)).toEqual([])
     expect(drawing.layers.frame).toHaveLength(1)
   }
 })
 
-test('a meridian is labelled where it is, also if the pole is beside the buttons to zoom', () => {
+test('a meridian is labelled where it is, also if the pole is near the edge', () => {
   const look = { ...firstLook('sparse', cruise, { palette: 'viridis' }), view: 'map' } as const
   const { layers, signals, note } = chartKinds.sparse.draw(cruise, look, { ...roomOf(), width: 400, height: 300 })
   const { plane, domain } = signals as unknown as Drawn
