@@ -14,7 +14,7 @@ const pairsOf = (stations: number): TemperatureSalinityModel => {
   const kinds: PairKinds = { Temperature: 'in-situ', Salinity: 'practical', Assumed: [] }
   const spread = distribution(points.depths) ?? points.spread
   const pairs = { ...points, kind: 'temperatureSalinity', given: points.values, salinities, spread } as const
-  return { ...pairs, ...waterOf({ ...points, salinities }, kinds), kinds }
+  return { ...pairs, ...waterOf({ ...points, salinities }, kinds), kinds, cruises: null }
 }
 const few = pairsOf(60)
 const many = pairsOf(2_000)

@@ -57,7 +57,7 @@ export async function run(report: Report, { only, mostRounds }: BenchOptions): P
 /** The longest task of each kind of page, how long its tasks block it in all, and when it is quiet. */
 async function tasks(report: Report, browser: Browser, portalUrl: string, rounds: number): Promise<void> {
   for (const path of paths) {
-    const visits = []
+    const visits: Awaited<ReturnType<typeof busyOf>>[] = []
     for (let round = 0; round < rounds; round += 1) visits.push(await busyOf(browser, portalUrl + path, SLOWER_CPU))
     const most = (of: (visit: (typeof visits)[number]) => number) => median(visits.map(of))
     const longest = visits.flatMap((visit) => visit.tasks).toSorted((one, other) => other.tookMs - one.tookMs)[0]

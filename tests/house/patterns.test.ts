@@ -8,7 +8,7 @@ const bounded: Readonly<Record<string, string>> = {
   'edge/adapters/node/mail/mailFrame.ts /<link rel="(stylesheet|icon)"[^>]*>/g': ownPages,
   'edge/adapters/node/mail/mailFrame.ts /<script>([^<]*dataset\\.theme[^<]*)<\\/script>/': ownPages,
   'site/src/gallery/notebook.ts /^```python\\n([\\s\\S]*?)^```\\n/m': ownPages,
-  'site/src/information/documentation.ts /\\]\\((?:\\.\\.\\/)?(?:decisions\\/\\d{4}-\\d{2}-\\d{2}-([\\w-]+)|([\\w-]+))\\.md(#[\\w-]+)?\\)/g':
+  'site/src/information/documentation.ts /\\]\\((?:\\.\\.\\/)?(?:(?:decisions\\/)?\\d{4}-\\d{2}-\\d{2}-([\\w-]+)|([\\w-]+))\\.md(#[\\w-]+)?\\)/g':
     ownPages,
   "site/src/information/codeMarks.ts new RegExp(`(^|\\\\s)(${comment}[^\\\\n]*)|((?:&quot;){3}[^]*?(?:&quot;){3}|&quot;[^]*?&quot;|'[^'\\\\n]*')`, 'g')":
     ownPages,

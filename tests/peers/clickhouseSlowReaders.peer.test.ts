@@ -34,7 +34,7 @@ const untilNothingIsAtWork = () =>
     )
     .toBe(1)
 
-test.each([{}, { http_send_timeout: 600 }])(
+test.each<Readonly<Record<string, number>>>([{}, { http_send_timeout: 600 }])(
   'SEC-09 a server that waits a second for a reader breaks the answer off, which is never taken for a short one; a query cannot change that: %o',
   async (settings) => {
     server = await startClickHouse({ sendTimeoutSeconds: 1 })

@@ -78,11 +78,12 @@ describe('points on a globe', () => {
     vi.stubGlobal(
       'ImageData',
       class {
+        readonly width: number
+        readonly height: number
         readonly data: Uint8ClampedArray
-        constructor(
-          readonly width: number,
-          readonly height: number,
-        ) {
+        constructor(width: number, height: number) {
+          this.width = width
+          this.height = height
           this.data = new Uint8ClampedArray(4 * width * height)
         }
       },
