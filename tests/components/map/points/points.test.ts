@@ -79,11 +79,12 @@ describe('points on a globe', () => {
       'ImageData',
       class {
         readonly data: Uint8ClampedArray
-        constructor(
-          readonly width: number,
-          readonly height: number,
-        ) {
+        readonly width: number
+        readonly height: number
+        constructor(width: number, height: number) {
           this.data = new Uint8ClampedArray(4 * width * height)
+          this.width = width
+          this.height = height
         }
       },
     )
