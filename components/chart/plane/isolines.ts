@@ -107,6 +107,7 @@ function labelAt(line: Polyline, distance: number, text: string): Label {
   // The direction over a few points: single ones are as rough as the cells.
   const [from, to] = [Math.max(0, at - 6), Math.min(line.length - 2, at + 6)]
   const [dx, dy] = [(line[to] as number) - (line[from] as number), (line[to + 1] as number) - (line[from + 1] as number)]
-  const angle = (Math.atan2(dy, dx) * 180) / Math.PI
+  // To a hundredth of a degree: the last digits of arc tangents differ between JavaScript engines, and pictures shall not.
+  const angle = Math.round((Math.atan2(dy, dx) * 18_000) / Math.PI) / 100
   return { text, x, y, angle: angle > 90 ? angle - 180 : angle < -90 ? angle + 180 : angle }
 }

@@ -54,24 +54,20 @@ export const noPolarLayers: Layers = { polar: [], polarLabels: [] }
 
 const MERIDIAN_STEP = 30
 
+/** Pixels to a tenth: the last digits of sines differ between JavaScript engines, and pictures shall not. */
+const tenth = (pixels: number): number => Math.round(pixels * 10) / 10
+
 /** The rows of the marks: land, graticule and their labels, in pixels of the map. */
 export function polarLayers(polar: PolarMap, land: Land | null, window: Window, { width, height }: Box): Layers {
   const pixel = (x: number, y: number) =>
-    [pixelOf([window.left, window.right], x, 0, width), pixelOf([window.bottom, window.top], y, height, 0)] as const
+    [tenth(pixelOf([window.left, window.right], x, 0, width)), tenth(pixelOf([window.bottom, window.top], y, height, 0))] as const
   const sign = polar.hemisphere === 'N' ? 1 : -1
   const corners = [window.left, window.right].flatMap((x) => [window.bottom, window.top].map((y) => sign * polar.inverse(x, y)[1]))
   const furthest = Math.min(...corners)
   const step = furthest > 82 ? 2 : furthest > 70 ? 5 : 10
   const parallels = Array.from({ length: Math.ceil(90 / step) - 1 }, (_, at) => 90 - step * (at + 1)).filter((lat) => lat > furthest)
   const line = (points: readonly (readonly [number, number])[]) =>
-    points
-      .map(
-        ([lon, lat], at) =>
-          `${at === 0 ? 'M' : 'L'}${pixel(...polar.forward(lon, lat))
-            .map((n) => n.toFixed(1))
-            .join(' ')}`,
-      )
-      .join('')
+    points.map(([lon, lat], at) => `${at === 0 ? 'M' : 'L'}${pixel(...polar.forward(lon, lat)).join(' ')}`).join('')
   const meridians = Array.from({ length: 360 / MERIDIAN_STEP }, (_, at) => -180 + at * MERIDIAN_STEP)
   const ofMeridian = (lon: number) =>
     line([
@@ -137,7 +133,7 @@ function exitLabel(
   const across = dx > 0 ? (width - x0) / dx : dx < 0 ? -x0 / dx : Number.POSITIVE_INFINITY
   const along = dy > 0 ? (height - y0) / dy : dy < 0 ? -y0 / dy : Number.POSITIVE_INFINITY
   const share = Math.min(across, along)
-  const [x, y] = [x0 + share * dx, y0 + share * dy]
+  const [x, y] = [tenth(x0 + share * dx), tenth(y0 + share * dy)]
   if (share <= 0 || share > 1 || x < -1 || y < -1 || x > width + 1 || y > height + 1) return null
   const upright = Math.max(12, Math.min(height - 12, y))
   if (across <= along) return { x: dx > 0 ? width - EDGE : EDGE, y: upright, align: dx > 0 ? 'right' : 'left', text }
