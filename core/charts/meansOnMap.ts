@@ -29,7 +29,7 @@ export function meansOnMap(grid: Grid, sampled: Float32Array, window: Window, co
       const pixel = up * columns + across
       const value = values[row * wide + column] as number
       cells[pixel] = (cells[pixel] as number) + 1
-      if (value - value !== 0) continue
+      if (!Number.isFinite(value)) continue
       sums[pixel] = (sums[pixel] as number) + value
       counts[pixel] = (counts[pixel] as number) + 1
     }
