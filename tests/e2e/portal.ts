@@ -138,9 +138,16 @@ async function findingsOf(page: Page, axe: AxeBuilder): Promise<string[]> {
       .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
   })
+  // What has scrolled half under the bar is a target of half its size.
+  const scrolled = await page.evaluate(() => {
+    const { scrollX, scrollY } = window
+    window.scrollTo(0, 0)
+    return [scrollX, scrollY] as const
+  })
   // React Aria announces that a button works by the name of its spinner, and says so for seconds after that is gone.
   // Without frames of other sites, which no page has, axe need not open a second page to put its findings together.
   const { violations } = await axe.exclude('[data-live-announcer]').setLegacyMode().analyze()
+  await page.evaluate(([x, y]) => window.scrollTo(x, y), scrolled)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 

@@ -7,7 +7,11 @@ const spec = (duration: number, errors: readonly { readonly message: string }[] 
   tests: [{ results: [{ duration, errors }] }],
 })
 const green = { status: 'passed', message: '', assertionResults: [{ status: 'passed', fullName: 'reads', failureMessages: [] }] }
-const red = { status: 'failed', fullName: 'units are read', failureMessages: ['\u001b[31mAssertionError\u001b[39m: 1 is not 2\n    at x'] }
+const red = {
+  status: 'failed',
+  fullName: 'units are read',
+  failureMessages: ['\u001b[31mAssertionError\u001b[39m: 1 is not 2\n\n- 1\n+ 2\n    at x'],
+}
 const reports: Readonly<Record<string, RunnerReport>> = {
   node: {
     testResults: [
@@ -53,7 +57,7 @@ test('without a report no file is named', () => {
 
 test('each test that failed is reported with its file and the reason, and a file that cannot be loaded', () => {
   expect(failedTests(reports, '/clone')).toEqual([
-    { suite: 'node', file: 'tests/core/units.test.ts', title: 'units are read', reason: 'AssertionError: 1 is not 2' },
+    { suite: 'node', file: 'tests/core/units.test.ts', title: 'units are read', reason: 'AssertionError: 1 is not 2\n\n- 1\n+ 2' },
     { suite: 'node', file: 'tests/core/gone.test.ts', title: '', reason: 'Cannot find module' },
     { suite: 'e2e', file: 'tests/e2e/pages.spec.ts', title: 'opens', reason: 'Timeout' },
   ])

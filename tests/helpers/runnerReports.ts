@@ -16,7 +16,7 @@ interface FailedTest {
   readonly file: string
   /** The title with those of the blocks around it; empty for a whole file. */
   readonly title: string
-  /** The first line of what the runner says of it, without colours. */
+  /** What the runner says of it before the places in the code, without colours; up to 1,500 characters. */
   readonly reason: string
 }
 
@@ -73,7 +73,7 @@ function durationOf({ specs = [], suites = [] }: PlaywrightSuite): number {
 /** Every test that failed, in the order of the reports. */
 export function failedTests(reports: Readonly<Record<string, RunnerReport>>, root: string): FailedTest[] {
   return Object.entries(reports).flatMap(([suite, report]) =>
-    failuresIn(report).map(({ path, title, message }) => ({ suite, file: relative(root, path), title, reason: firstLine(message) })),
+    failuresIn(report).map(({ path, title, message }) => ({ suite, file: relative(root, path), title, reason: reasonIn(message) })),
   )
 }
 
@@ -105,6 +105,9 @@ function brokenSpecs({ specs = [], suites = [] }: PlaywrightSuite): readonly Pla
   return [...specs.filter(({ ok }) => !ok), ...suites.flatMap(brokenSpecs)]
 }
 
-function firstLine(message: string): string {
-  return stripVTControlCharacters(message).trim().split('\n')[0]?.slice(0, 300) ?? ''
+function reasonIn(message: string): string {
+  const [reason = ''] = stripVTControlCharacters(message)
+    .trim()
+    .split(/\n\s+at /)
+  return reason.slice(0, 1500)
 }
