@@ -4,8 +4,9 @@ import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { isSettled, type RequestState } from '#core/request/RequestState.ts'
 import { countText } from '#core/text/counted.ts'
-import { type Draft, type DraftRanges, depthLevelsIn, isGridded, timeKind } from './draft.ts'
+import type { Draft, DraftRanges } from './draft.ts'
 import type { AnyChartType, ChartName } from './index.ts'
+import { depthLevelsIn, isGridded, timeKind } from './variableRanges.ts'
 
 const says = chartTexts.blocks
 

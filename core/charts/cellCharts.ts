@@ -5,10 +5,11 @@ import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { succeeded } from '#core/request/RequestState.ts'
 import type { PlanContext } from './blocks.ts'
-import { type Draft, timeBounds, timeKind } from './draft.ts'
+import type { Draft } from './draft.ts'
 import type { GridAxis } from './gridAxis.ts'
 import { estimatePoints, planChart } from './plan.ts'
 import type { ChartRequest } from './request.ts'
+import { timeBounds, timeKind } from './variableRanges.ts'
 
 /** A part of a chart. What is left out is as the whole chart has it. */
 export interface ChartPart {

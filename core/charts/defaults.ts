@@ -3,9 +3,10 @@ import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { succeeded } from '#core/request/RequestState.ts'
 import type { PlanContext } from './blocks.ts'
-import { type Draft, depthLevelsIn, draftFor, isGridded, timeKind } from './draft.ts'
+import { type Draft, draftFor } from './draft.ts'
 import { type ChartName, chartTypes } from './index.ts'
 import { estimatePoints, planChart } from './plan.ts'
+import { depthLevelsIn, isGridded, timeKind } from './variableRanges.ts'
 
 /** Nothing but the draft counts: neither what is open nor what the server would say. */
 const unhindered: PlanContext = { guestPlots: null, open: [], size: succeeded({ allow: true, rows: 0 }) }

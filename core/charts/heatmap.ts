@@ -6,10 +6,10 @@ import { counted } from '#core/text/counted.ts'
 import { meanOverCounts } from './averagedOver.ts'
 import type { ChartType } from './ChartType.ts'
 import { numbersOf } from './distribution.ts'
-import { isGridded } from './draft.ts'
 import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns, subtractMaps } from './heatmapModel.ts'
 import { coloursFor, DIFFERENCE_PALETTE } from './look.ts'
 import { extremeSentences } from './summary.ts'
+import { isGridded } from './variableRanges.ts'
 
 /** A map of one name; contours differ in nothing but how they are drawn. */
 function mapOf<Name extends string>(name: Name, label: string, says: string, kind: MapLimits): ChartType<Name, HeatmapModel> {

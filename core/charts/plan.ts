@@ -5,10 +5,11 @@ import { chartTexts } from '#core/messages/charts.ts'
 import { isSettled } from '#core/request/RequestState.ts'
 import { estimateRows } from '#core/size/estimate.ts'
 import { type Block, findBlocks, type PlanContext } from './blocks.ts'
-import { type Draft, depthLevelsIn, timeKind } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { chartType } from './index.ts'
 import { type ParameterErrors, parameterErrors } from './parameterErrors.ts'
 import { type ChartRequest, chartRequest } from './request.ts'
+import { depthLevelsIn, timeKind } from './variableRanges.ts'
 
 /** What would happen if the draft were made now. `request` is set as soon as the ranges are valid, blocks or not. */
 export interface Plan {

@@ -4,9 +4,10 @@ import { plotTexts } from '#core/messages/plot.ts'
 import { dataPaths } from '#core/request/dataPaths.ts'
 import { cutName } from '#core/text/cutName.ts'
 import { defaultChart } from './defaults.ts'
-import { type Draft, type DraftRanges, draftFor, timeKind } from './draft.ts'
+import { type Draft, type DraftRanges, draftFor } from './draft.ts'
 import { type ChartName, chartTypes } from './index.ts'
 import { type AskedLook, lookParameters, plainAsked, readLook } from './lookAddress.ts'
+import { timeKind } from './variableRanges.ts'
 
 /** The path of the page that opens one chart from its address. Source: VIZ-37. */
 export const plotPath = '/plot'

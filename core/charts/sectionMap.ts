@@ -6,10 +6,10 @@ import { meanOverCounts } from './averagedOver.ts'
 import type { ChartType, PlotWords } from './ChartType.ts'
 import { upperOceanControl } from './depthScale.ts'
 import { numbersOf } from './distribution.ts'
-import { isGridded } from './draft.ts'
 import { type ChartLook, coloursFor, DIFFERENCE_PALETTE, type SectionDirection } from './look.ts'
 import { SectionBuilder, type SectionModel, subtractSections } from './sectionModel.ts'
 import { extremeSentences } from './summary.ts'
+import { isGridded } from './variableRanges.ts'
 
 /** A section map of one name; contours differ in nothing but how they are drawn. */
 function sectionOf<Name extends string>(name: Name, label: string, says: string): ChartType<Name, SectionModel> {

@@ -9,12 +9,12 @@ import type { ChartType, PlotWords } from './ChartType.ts'
 import { depthText } from './depthProfile.ts'
 import { upperOceanControl } from './depthScale.ts'
 import { shortNumber } from './distribution.ts'
-import { isGridded } from './draft.ts'
 import { type ChartLook, coloursFor } from './look.ts'
 import { asAnomaly, isSeasonal, placeSeries } from './sparse/placeSeries.ts'
 import { isSeriesOfPlaces, placesOf } from './sparse/placesOf.ts'
 import { rangeOf, SparseBuilder, type SparseModel } from './sparse/sparseModel.ts'
 import { extremeSentences } from './summary.ts'
+import { isGridded } from './variableRanges.ts'
 
 const LABEL = 'Time and Space Plots'
 

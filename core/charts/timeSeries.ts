@@ -7,12 +7,12 @@ import { counted } from '#core/text/counted.ts'
 import { meanOverRanges } from './averagedOver.ts'
 import type { ChartType, PlotWords } from './ChartType.ts'
 import { shortNumber } from './distribution.ts'
-import { isGridded } from './draft.ts'
 import type { ChartLook } from './look.ts'
 import { columnSheet } from './sheet.ts'
 import { extremeSentences } from './summary.ts'
 import { drawnMeans, meanColumns, meanName, TimeSeriesBuilder, type TimeSeriesModel } from './timeSeriesModel.ts'
 import { seriesTrend, trendSentence } from './trend.ts'
+import { isGridded } from './variableRanges.ts'
 
 /** The mean over the region for each time, with its standard deviation. */
 export const timeSeries: ChartType<'timeSeries', TimeSeriesModel> = {

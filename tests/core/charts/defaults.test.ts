@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { defaultChart, lockAlerts, sizeNotice } from '#core/charts/defaults.ts'
-import { type Draft, depthLevelsIn, draftFor } from '#core/charts/draft.ts'
+import { type Draft, draftFor } from '#core/charts/draft.ts'
 import { canCreate, planChart } from '#core/charts/plan.ts'
+import { depthLevelsIn } from '#core/charts/variableRanges.ts'
 import { succeeded } from '#core/request/RequestState.ts'
 import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
 
