@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { CatalogSnapshot } from './catalog.ts'
 
 interface Entry {
@@ -5,8 +6,8 @@ interface Entry {
   readonly at: number
 }
 
-const caches = new WeakMap<CatalogSnapshot, Map<string, Entry>>()
-/** Entries per catalog; the oldest are dropped first. Most are a few kilobytes. */
+const caches = new WeakMap<CatalogSnapshot, LRUCache<string, Entry>>()
+/** Entries per catalog. Most are a few kilobytes. */
 const MAX_ENTRIES = 1000
 
 /** How long a value stays valid, and the present time; in milliseconds. */
@@ -26,14 +27,11 @@ export async function cachedPerVersion<Value>(
   make: () => Value | Promise<Value>,
   { lifeMs, now }: Life = { lifeMs: Number.POSITIVE_INFINITY, now: 0 },
 ): Promise<Value> {
-  const cache = caches.get(catalog) ?? new Map<string, Entry>()
+  const cache = caches.get(catalog) ?? new LRUCache<string, Entry>({ max: MAX_ENTRIES })
   caches.set(catalog, cache)
   const found = cache.get(key)
   if (found !== undefined && now - found.at < lifeMs) return found.value as Value
   const value = await make()
-  cache.delete(key)
   cache.set(key, { value, at: now })
-  const [oldest] = cache.keys()
-  if (cache.size > MAX_ENTRIES && oldest !== undefined) cache.delete(oldest)
   return value
 }

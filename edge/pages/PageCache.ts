@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** A page as it is sent. */
 export interface CachedPage {
   /** What it was made of; see FoundPage. */
@@ -13,42 +15,9 @@ export interface CachedPage {
 /** What an entry takes besides its bytes, roughly. */
 const OVERHEAD = 500
 
-/** Keeps pages as they are sent, up to a bound on all of them together; those that were asked for longest ago go first. Holds values only, so that requests may share it anywhere. */
-export class PageCache {
-  readonly #mostBytes: number
-  readonly #pages = new Map<string, CachedPage>()
-  #bytes = 0
+export type PageCache = LRUCache<string, CachedPage>
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes
-  }
-
-  /** The page under a key, of whichever version. */
-  get(key: string): CachedPage | undefined {
-    const page = this.#pages.get(key)
-    if (page === undefined) return undefined
-    this.#pages.delete(key)
-    this.#pages.set(key, page)
-    return page
-  }
-
-  /** Keeps a page in the place of an older one. */
-  set(key: string, page: CachedPage): void {
-    this.#drop(key)
-    this.#pages.set(key, page)
-    this.#bytes += sizeOf(page)
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.#mostBytes) break
-      this.#drop(oldest)
-    }
-  }
-
-  #drop(key: string): void {
-    const page = this.#pages.get(key)
-    if (page === undefined) return
-    this.#pages.delete(key)
-    this.#bytes -= sizeOf(page)
-  }
+/** Keeps pages as they are sent, up to a bound on all of them together. Holds values only, so that requests may share it anywhere. */
+export function pageCache(mostBytes: number): PageCache {
+  return new LRUCache({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes.byteLength + OVERHEAD })
 }
-
-const sizeOf = ({ bytes }: CachedPage): number => bytes.byteLength + OVERHEAD

@@ -1,13 +1,13 @@
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { storeOf } from '../database/storeOf.ts'
-import { PageCache } from './PageCache.ts'
+import { pageCache } from './PageCache.ts'
 
 const WINDOW_MS = 60_000
 
 /** Pages for names that the store does not have. Anybody may invent such names: few pages are kept, and few are rendered per minute. */
 export class UnknownPages {
-  readonly #kept = new PageCache(limits.cachedUnknownPageBytes)
+  readonly #kept = pageCache(limits.cachedUnknownPageBytes)
   #windowStartMs = Number.NEGATIVE_INFINITY
   #rendered = 0
 

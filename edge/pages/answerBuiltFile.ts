@@ -2,7 +2,7 @@ import { builtAddress } from '#core/api/builtAddress.ts'
 import { limits } from '#core/limits.ts'
 import { etagOf } from '../platform/entityTag.ts'
 import { sendCached } from './cachedAnswer.ts'
-import { type CachedPage, PageCache } from './PageCache.ts'
+import { type CachedPage, type PageCache, pageCache } from './PageCache.ts'
 import type { PagePorts } from './PagePorts.ts'
 
 /** Scripts, styles and the search index name no address. */
@@ -23,7 +23,7 @@ export async function answerBuiltFile(request: Request, ports: PagePorts): Promi
   const found = await site(new Request(request.url, { method: 'HEAD', redirect: 'manual' }))
   if (!WITH_ADDRESS.test(found.headers.get('Content-Type') ?? '')) return site(request)
   const encoding = pageCompressor?.choose(request.headers.get('Accept-Encoding') ?? '') ?? null
-  const cache = cachesOfSites.get(site) ?? new PageCache(limits.cachedPageBytes)
+  const cache = cachesOfSites.get(site) ?? pageCache(limits.cachedPageBytes)
   cachesOfSites.set(site, cache)
   // A path may be written in many ways; the tag is that of the file.
   const key = `${encoding} ${found.headers.get('ETag') ?? request.url}`

@@ -2,7 +2,7 @@ import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { storeOf } from '../database/storeOf.ts'
 import { isUnchanged } from '../platform/entityTag.ts'
-import { type CachedPage, PageCache } from './PageCache.ts'
+import { type CachedPage, type PageCache, pageCache } from './PageCache.ts'
 
 /** By store, as two portals in one process show different ones. */
 const pageCaches = new WeakMap<object, PageCache>()
@@ -27,7 +27,7 @@ interface Wanted {
 /** Answers from memory what is kept, makes it where it is not, once for all that wait. */
 export async function cachedAnswer(request: Request, database: Database, { key, version, make }: Wanted): Promise<Response | null> {
   const store = storeOf(database)
-  const pages = pageCaches.get(store) ?? new PageCache(limits.cachedPageBytes)
+  const pages = pageCaches.get(store) ?? pageCache(limits.cachedPageBytes)
   pageCaches.set(store, pages)
   const found = pages.get(key)
   if (found?.version === version) return sendCached(request, found)

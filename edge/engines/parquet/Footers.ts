@@ -1,5 +1,6 @@
 import type { FileMetaData } from 'hyparquet'
 import { parquetMetadataAsync } from 'hyparquet'
+import { LRUCache } from 'lru-cache'
 import { limits } from '#core/limits.ts'
 import type { ObservationFile, ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -22,8 +23,10 @@ export interface OpenFile {
 /** The footers read so far, the latest used kept up to a size. Keeps values, never promises: workers cannot share a wait. */
 export class Footers {
   readonly #source: RangeSource
-  readonly #kept = new Map<string, OpenFile>()
-  #keptBytes = 0
+  readonly #kept = new LRUCache<string, OpenFile>({
+    maxSize: limits.workerFooterBytes,
+    sizeCalculation: ({ metadata }) => metadata.metadata_length,
+  })
 
   constructor(source: RangeSource) {
     this.#source = source
@@ -34,11 +37,7 @@ export class Footers {
     const { path } = part
     const key = `${version} ${path}`
     const known = this.#kept.get(key)
-    if (known) {
-      this.#kept.delete(key)
-      this.#kept.set(key, known)
-      return known
-    }
+    if (known !== undefined) return known
     const file = await run.inTurn(() => this.#source.open(path, run.signal))
     if (isOther(part, file)) throw damagedData(name, path)
     const reading = parquetMetadataAsync(run.buffer(file), { parsers, geoparquet: false, initialFetchSize: FIRST_READ_BYTES })
@@ -47,18 +46,9 @@ export class Footers {
       throw fault instanceof Problem ? fault : damagedData(name, path)
     })
     if (part.sha256 != null && Number(metadata.num_rows) !== part.rows) throw damagedData(name, path)
-    this.#keep(key, { path, file, metadata })
-    return { path, file, metadata }
-  }
-
-  #keep(key: string, opened: OpenFile): void {
-    if (!this.#kept.has(key)) this.#keptBytes += opened.metadata.metadata_length
+    const opened = { path, file, metadata }
     this.#kept.set(key, opened)
-    for (const [oldest, { metadata }] of this.#kept) {
-      if (this.#keptBytes <= limits.workerFooterBytes || oldest === key) break
-      this.#kept.delete(oldest)
-      this.#keptBytes -= metadata.metadata_length
-    }
+    return opened
   }
 }
 

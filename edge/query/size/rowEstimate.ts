@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { limits } from '#core/limits.ts'
 import type { ObservationEngine, ObservationTable, Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -128,21 +129,19 @@ async function countedInTime(
   }
 }
 
-const held = new WeakMap<object, Map<string, RowCounts | null>>()
+const held = new WeakMap<object, LRUCache<string, { readonly counts: RowCounts | null }>>()
 /** Tables whose counts are kept in memory; some hundred kilobytes each. */
 const MOST_TABLES = 64
 
 /** The counts of a table at its version, read once; null where the store has none. */
 async function countsOf(database: Database, { name, version, rows }: ObservationTable): Promise<RowCounts | null> {
-  const known = held.get(storeOf(database)) ?? new Map<string, RowCounts | null>()
+  const known = held.get(storeOf(database)) ?? new LRUCache<string, { readonly counts: RowCounts | null }>({ max: MOST_TABLES })
   held.set(storeOf(database), known)
   const key = `${name.toLowerCase()} ${version} ${rows}`
   const kept = known.get(key)
-  const counts = kept === undefined ? await readCounts(database, name, version) : kept
-  known.delete(key)
-  known.set(key, counts)
-  const [oldest] = known.keys()
-  if (known.size > MOST_TABLES && oldest !== undefined) known.delete(oldest)
+  if (kept !== undefined) return kept.counts
+  const counts = await readCounts(database, name, version)
+  known.set(key, { counts })
   return counts
 }
 

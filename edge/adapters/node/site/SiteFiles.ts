@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { limits } from '#core/limits.ts'
 import type { Encoding } from '../http/acceptEncoding.ts'
 import { FewAtOnce } from './FewAtOnce.ts'
-import { KeptBytes } from './KeptBytes.ts'
 
 /** A file as it was when it was looked for. */
 export interface SiteFile {
@@ -22,8 +22,8 @@ const PIECE = limits.filePieceBytes
  * while a piece is read, so that slow readers hold no file open.
  */
 export class SiteFiles {
-  readonly #pieces = new KeptBytes(limits.cachedFileBytes)
-  readonly #compressed = new KeptBytes(limits.cachedFileBytes)
+  readonly #pieces = new LRUCache<string, Promise<Bytes>>({ maxSize: limits.cachedFileBytes })
+  readonly #compressed = new LRUCache<string, Promise<Bytes>>({ maxSize: limits.cachedFileBytes })
   readonly #reading = new FewAtOnce(limits.filesAtOnce)
 
   /** The bytes from `first` to `last` as a body: whole where they are one piece, else read as they are wanted. */
@@ -49,21 +49,31 @@ export class SiteFiles {
 
   /** A text file compressed by us, where the build left nothing beside it. */
   compressed(file: SiteFile, encoding: Encoding): Promise<Bytes> {
-    return this.#compressed.get(`${encoding} ${file.mtimeMs} ${file.size} ${file.path}`, file.size, () =>
-      this.#reading.run(async () => compress(await readPart(file, 0, file.size), encoding)),
+    return this.#kept(this.#compressed, `${encoding} ${keyOf(file)}`, file.size, async () =>
+      compress(await readPart(file, 0, file.size), encoding),
     )
+  }
+
+  /** Bytes of a key, at most `size` of them; what could not be read is tried again the next time. */
+  #kept(cache: LRUCache<string, Promise<Bytes>>, key: string, size: number, read: () => Promise<Bytes>): Promise<Bytes> {
+    const kept = cache.get(key)
+    if (kept !== undefined) return kept
+    const bytes = this.#reading.run(read)
+    cache.set(key, bytes, { size: Math.max(1, size) })
+    bytes.catch(() => cache.delete(key))
+    return bytes
   }
 
   /** As much as one piece holds of the bytes from `first` on. */
   async #part(file: SiteFile, first: number, last: number): Promise<Bytes> {
     const start = first - (first % PIECE)
     const size = Math.min(PIECE, file.size - start)
-    const piece = await this.#pieces.get(`${start} ${file.mtimeMs} ${file.size} ${file.path}`, size, () =>
-      this.#reading.run(() => readPart(file, start, size)),
-    )
+    const piece = await this.#kept(this.#pieces, `${start} ${keyOf(file)}`, size, () => readPart(file, start, size))
     return piece.subarray(first - start, Math.min(size, last + 1 - start))
   }
 }
+
+const keyOf = ({ path, size, mtimeMs }: SiteFile): string => `${mtimeMs} ${size} ${path}`
 
 /** Throws where the file is no longer the one that was looked for, as nobody may get halves of two. */
 async function readPart({ path, size, mtimeMs }: SiteFile, start: number, length: number): Promise<Bytes> {
