@@ -84,7 +84,7 @@ async function callAs(open: OpenDoor, name: EndpointName, role: Role, subject: P
   const path = open_path.replace(/:(\w+)/g, (_, part: string) => sample.path?.[part] ?? part)
   const sent = await role.headers(open, subject)
   const headers = { ...open.door.from(freshAddress()), ...sent, ...(body === null ? {} : { 'Content-Type': 'application/json' }) }
-  const text = body === null ? {} : { body: JSON.stringify(sample.body?.(subject) ?? {}) }
+  const text = body === null ? {} : { body: JSON.stringify(sample.body?.() ?? {}) }
   return { sent, response: await open.door.send(withQuery(path, sample.query ?? {}), { method, headers, ...text }) }
 }
 

@@ -35,8 +35,9 @@ const byParameters = (path: string, headers: Headers) =>
   )
 
 const recorded: Readonly<Record<string, readonly Recorded[]>> = {
-  'procedures of pycmap': ofPycmap(procedureCalls),
-  'SELECTs of pycmap': ofPycmap(selectCalls),
+  // What a key may read does not depend on which rows a call asks for.
+  'procedures of pycmap': ofPycmap(procedureCalls.slice(0, 5)),
+  'SELECTs of pycmap': ofPycmap(selectCalls.slice(0, 5)),
   'CMAP.jl': withoutServer(julia),
   matcmap: withoutServer(matlab),
   cmap4r: [...withoutServer(cmap4r), ...byParameters('/api/data/sp', cmap4r)],
