@@ -1,6 +1,7 @@
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { DAY_MS, formatDay, formatInstant, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
+import { accountMessages } from '#core/messages/account.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { isSettled, type RequestState } from '#core/request/RequestState.ts'
 import { countText } from '#core/text/counted.ts'
@@ -10,10 +11,10 @@ import { depthLevelsIn, isGridded, timeKind } from './variableRanges.ts'
 
 const says = chartTexts.blocks
 
-/** A way out of a block: a change of the draft that removes it, or another try. Plain data; the page applies it. */
+/** A way out of a block: a change of the draft that removes it, another try, or signing in. Plain data; the page applies it. */
 export type Fix =
   | { readonly kind: 'change'; readonly says: string; readonly change: Partial<DraftRanges & { readonly chart: ChartName }> }
-  | { readonly kind: 'retry'; readonly says: string }
+  | { readonly kind: 'retry' | 'signIn'; readonly says: string }
 
 /** Why a chart cannot be made: the specification's sentence, what it is now, and a fix where there is one. A value, never thrown. */
 export interface Block {
@@ -58,7 +59,10 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 const guestLimit: Reason = ({ guestPlots }) =>
   guestPlots !== null && guestPlots >= limits.guestPlotsPerDay
-    ? block(says.guestLimit(limits.guestPlotsPerDay), `${guestPlots} plots were made today.`)
+    ? block(says.guestLimit(limits.guestPlotsPerDay), `${guestPlots} plots were made today.`, {
+        kind: 'signIn',
+        says: accountMessages.signIn,
+      })
     : null
 
 const noChart: Reason = ({ type }) => (type ? null : block(says.noChart, 'No type is chosen yet.'))

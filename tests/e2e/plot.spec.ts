@@ -59,6 +59,7 @@ test('VIZ-37 what an address cannot have is told in words, with a way on', async
   await expect(refusal).toContainText('lat1, lat2: Invalid value. Latitudes are -90 to 90 degrees north.')
   await refusal.getByRole('link', { name: plotTexts.toPanel }).click()
   await expect(page.getByLabel('Latitude start, degrees north')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Latitude start, degrees north')).toHaveAccessibleDescription(/^Invalid value/)
   await page.goto(`/plot?id=1&viztype=${'x'.repeat(3000)}`)
   await expect(refusal).toContainText(/viztype=x{23}\.\.\. is not a type of chart/)
   await page.goto('/plot?id=24&viztype=heatmap')

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { isoDateField, isoTimeField } from '#components/controls/isoFields.ts'
 import { NumberField } from '#components/controls/NumberField.tsx'
 import { TextField } from '#components/controls/TextField.tsx'
@@ -6,7 +7,7 @@ import type { ParameterErrors } from '#core/charts/parameterErrors.ts'
 import { timeKind } from '#core/charts/variableRanges.ts'
 import { monthNames } from '#core/extent/months.ts'
 import { Step } from './Step.tsx'
-import { Faults } from './WhereStep.tsx'
+import { Faults, invalidBy } from './WhereStep.tsx'
 
 interface WhenStepProps {
   readonly draft: Draft
@@ -20,6 +21,7 @@ interface WhenStepProps {
 /** Step 3: months of a climatology, dates and times in UTC, or the sentence of timeless data. */
 export function WhenStep({ draft, errors, isBlocked, isDisabled, onChange }: WhenStepProps) {
   const { variable } = draft
+  const faultsId = useId()
   const kind = variable ? timeKind(variable) : 'instants'
   const messages = [...new Set([errors.start, errors.end].filter((text) => text !== undefined))]
   return (
@@ -40,7 +42,7 @@ export function WhenStep({ draft, errors, isBlocked, isDisabled, onChange }: Whe
               unit={monthNames[draft[name] - 1] ?? ''}
               step={1}
               isDisabled={isDisabled}
-              isInvalid={errors[name === 'month1' ? 'start' : 'end'] !== undefined}
+              {...invalidBy(faultsId, errors[name === 'month1' ? 'start' : 'end'])}
               onChange={(value) => onChange({ [name]: value })}
             />
           ))}
@@ -53,11 +55,11 @@ export function WhenStep({ draft, errors, isBlocked, isDisabled, onChange }: Whe
             name={name === 'start' ? 'Start' : 'End'}
             value={draft[name]}
             isDisabled={isDisabled}
-            isInvalid={errors[name] !== undefined || (isBlocked && name === 'end')}
+            invalid={{ ...(isBlocked && name === 'end' ? ({ isInvalid: true } as const) : {}), ...invalidBy(faultsId, errors[name]) }}
             onChange={(value) => onChange({ [name]: value })}
           />
         ))}
-      <Faults says={messages} />
+      <Faults id={faultsId} says={messages} />
     </Step>
   )
 }
@@ -67,11 +69,11 @@ interface MomentFieldsProps {
   /** ISO 8601, UTC, milliseconds and Z; or what is left of it while somebody types. */
   readonly value: string
   readonly isDisabled: boolean
-  readonly isInvalid: boolean
+  readonly invalid: ReturnType<typeof invalidBy>
   readonly onChange: (value: string) => void
 }
 
-function MomentFields({ name, value, isDisabled, isInvalid, onChange }: MomentFieldsProps) {
+function MomentFields({ name, value, isDisabled, invalid, onChange }: MomentFieldsProps) {
   const [date = '', time = ''] = value.split('T')
   // What is left of a value while somebody types: 12:3 of 12:3:00.000Z.
   const changeTo = (day: string, clock: string) => onChange(`${day}T${clock}:00.000Z`)
@@ -83,7 +85,7 @@ function MomentFields({ name, value, isDisabled, isInvalid, onChange }: MomentFi
         label={`${name} date`}
         value={date}
         isDisabled={isDisabled}
-        isInvalid={isInvalid}
+        {...invalid}
         onChange={(day) => changeTo(day.replace(/[^\d-]/g, ''), clock)}
       />
       <TextField
@@ -91,7 +93,7 @@ function MomentFields({ name, value, isDisabled, isInvalid, onChange }: MomentFi
         label={`${name} time, UTC`}
         value={clock}
         isDisabled={isDisabled}
-        isInvalid={isInvalid}
+        {...invalid}
         onChange={(next) => changeTo(date, next.replace(/[^\d:]/g, ''))}
       />
     </div>

@@ -1,4 +1,5 @@
 import './WhereStep.css'
+import { useId } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { NumberField } from '#components/controls/NumberField.tsx'
 import { Select } from '#components/controls/Select.tsx'
@@ -31,6 +32,7 @@ const rose: readonly { readonly name: Edge; readonly letter: string; readonly la
 /** Step 2: the region as four numbers around a rose, or drawn on the globe, and the depths where the variable has them. */
 export function WhereStep({ draft, errors, isDisabled, isDrawing, onChange, onDraw }: WhereStepProps) {
   const { variable } = draft
+  const faultsId = useId()
   const messages = [
     ...new Set([errors.lat1, errors.lat2, errors.lon1, errors.lon2, errors.depth1, errors.depth2].filter((text) => text !== undefined)),
   ]
@@ -52,27 +54,28 @@ export function WhereStep({ draft, errors, isDisabled, isDrawing, onChange, onDr
             step={limits.parameterStepDegrees}
             formatOptions={{ minimumFractionDigits: 3, maximumFractionDigits: 3 }}
             isDisabled={isDisabled}
-            isInvalid={errors[name] !== undefined}
+            {...invalidBy(faultsId, errors[name])}
             onChange={(value) => onChange({ [name]: value })}
           />
         ))}
       </div>
       {variable?.Has_Depth === 1 ? (
-        <DepthFields draft={draft} variable={variable} errors={errors} isDisabled={isDisabled} onChange={onChange} />
+        <DepthFields {...{ draft, variable, errors, faultsId, isDisabled, onChange }} />
       ) : (
         variable && <p className="panel-fact">Depth: surface only, 0 m</p>
       )}
-      <Faults says={messages} />
+      <Faults id={faultsId} says={messages} />
     </Step>
   )
 }
 
 interface DepthFieldsProps extends Pick<WhereStepProps, 'draft' | 'errors' | 'isDisabled' | 'onChange'> {
   readonly variable: VariableRecord
+  readonly faultsId: string
 }
 
 /** The depth range; of gridded data also the levels that exist, each of which can be chosen alone. */
-function DepthFields({ draft, variable, errors, isDisabled, onChange }: DepthFieldsProps) {
+function DepthFields({ draft, variable, errors, faultsId, isDisabled, onChange }: DepthFieldsProps) {
   const levels = isGridded(variable) ? variable.Depth_Levels : []
   const single = draft.depth1 === draft.depth2 ? levels.find((level) => level === draft.depth1) : undefined
   const options = [chartTexts.anyLevel, ...levels.map((level) => `${level} m`)].map((label, at) => ({ id: String(at), label }))
@@ -92,7 +95,7 @@ function DepthFields({ draft, variable, errors, isDisabled, onChange }: DepthFie
             value={draft[name]}
             step={0.1}
             isDisabled={isDisabled}
-            isInvalid={errors[name] !== undefined}
+            {...invalidBy(faultsId, errors[name])}
             onChange={(value) => onChange({ [name]: value })}
           />
         ))}
@@ -116,11 +119,19 @@ function DepthFields({ draft, variable, errors, isDisabled, onChange }: DepthFie
   )
 }
 
+/** What a field with an error is given, so that the error is read out with it. */
+export function invalidBy(
+  faultsId: string,
+  error: string | undefined,
+): { readonly isInvalid?: true; readonly 'aria-describedby'?: string } {
+  return error === undefined ? {} : { isInvalid: true, 'aria-describedby': faultsId }
+}
+
 /** What is wrong in a step, each sentence once. */
-export function Faults({ says }: { readonly says: readonly string[] }) {
+export function Faults({ id, says }: { readonly id: string; readonly says: readonly string[] }) {
   if (says.length === 0) return null
   return (
-    <div className="panel-faults" role="alert">
+    <div id={id} className="panel-faults" role="alert">
       {says.map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -87,7 +87,8 @@ interface RefusalProps {
 }
 
 function Refusal({ says, block, isFixable = false }: RefusalProps) {
-  const fix = block?.fix?.kind === 'retry' ? block.fix : null
+  // A link draws what it says: the panel changes it.
+  const fix = block?.fix?.kind === 'change' ? null : block?.fix
   return (
     <div className="plot-refusal" role="alert">
       <h2>{plotTexts.problems}</h2>

@@ -14,7 +14,7 @@ import { guestTexts } from '#core/messages/guest.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { failed } from '#core/request/RequestState.ts'
-import { $session } from '../../account/stores/session.ts'
+import { $session, askToSignIn } from '../../account/stores/session.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
@@ -130,6 +130,7 @@ export function changeDraft(change: Partial<Draft>): void {
 /** Carries out the way out of a block. */
 export function applyFix(fix: Fix): void {
   if (fix.kind === 'change') changeDraft(fix.change)
+  else if (fix.kind === 'signIn') void askToSignIn()
   else if ($isAdmitted.get()) void checkSize($plan.get().request)
   else void checkAsGuest()
 }
