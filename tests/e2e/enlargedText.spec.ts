@@ -88,7 +88,8 @@ async function lookAt(page: Page, addresses: readonly string[]): Promise<void> {
     for (const width of [360, 900, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await expect.poll(() => page.evaluate(cutTexts), { message: `${path} at ${width} px` }).toEqual([])
-      expect.soft(await sidewaysOverflow(page), `${path} at ${width} px`).toBe(0)
+      // Some parts are laid out by script once they know their width.
+      await expect.poll(() => sidewaysOverflow(page), { message: `${path} at ${width} px` }).toBe(0)
     }
   }
 }

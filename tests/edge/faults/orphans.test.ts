@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { isUp } from '../../helpers/processState.ts'
 import { seededFolder } from '../../helpers/seededFolder.ts'
-import { gone, isUp, ticks } from './processes.ts'
+import { gone, ticks } from './processes.ts'
 
 /** A program of this folder, and the process ids that it tells on its first line. */
 async function parent(script: string, ...words: string[]): Promise<{ readonly process: ChildProcess; readonly pids: number[] }> {

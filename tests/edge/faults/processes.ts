@@ -1,14 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-
-/** Whether a process is up. One that has ended may still be listed, where nobody asks for its end. */
-export function isUp(pid: number): boolean {
-  try {
-    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
-  }
-}
+import { isUp } from '../../helpers/processState.ts'
 
 /** Time on a processor, in ticks of the system. */
 export function ticks(pid: number): number {

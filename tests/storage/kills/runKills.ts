@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PortalProcess } from '../../edge/helpers/portalProcess.ts'
 import { metadata, variable } from '../../fixtures/ingest/sourceFiles.ts'
 import { Random } from '../../fuzz/Random.ts'
+import { isUp } from '../../helpers/processState.ts'
 import { leftovers, letTimePass } from '../checkStore.ts'
 import { sweepLater } from '../dataOperations.ts'
 import { Scene } from '../Scene.ts'
@@ -119,14 +120,6 @@ function childrenOf(pid: number): number[] {
     // It has ended by itself.
     if (fault instanceof Error && Reflect.get(fault, 'code') === 'ENOENT') return []
     throw fault
-  }
-}
-
-function isUp(pid: number): boolean {
-  try {
-    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
   }
 }
 

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DataciteStub } from '../../edge/doi/dataciteStub.ts'
 import { Random } from '../../fuzz/Random.ts'
+import { upInGroup } from '../../helpers/processState.ts'
 import { Disk, diskEnvironment, type Kill, makeDisk } from '../Disk.ts'
 import { messageOf } from '../powerRun.ts'
 import { filesBelow } from '../Scene.ts'
@@ -169,17 +170,10 @@ class Killer {
   }
 }
 
-/** Waits until no process of a group is left; ends those that go on. */
+/** Waits until no process of a group is up; ends those that go on. */
 async function isGroupGone(group: number): Promise<boolean> {
   const until = performance.now() + ORPHANS_MS
-  while (performance.now() < until) {
-    try {
-      process.kill(-group, 0)
-    } catch {
-      return true
-    }
-    await sleep(20)
-  }
+  for (; performance.now() < until; await sleep(20)) if (upInGroup(group).length === 0) return true
   process.kill(-group, 'SIGKILL')
   return false
 }
