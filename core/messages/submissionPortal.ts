@@ -30,4 +30,5 @@ export const portalTexts = {
   reading: 'Looking for saved work',
   other: (name: string) => `This browser has saved work on ${name}, which you opened for another submission.`,
   continueOther: 'Continue',
+  notOpen: (id: number) => `Submission ${id} is not among those that you can update: it is complete, withdrawn or somebody else’s.`,
 } as const

@@ -96,6 +96,7 @@ test('SBM-01 a session that ends at the last step asks to sign in and goes on; a
 test('NAV-16 the link to the portal asks before it discards a workbook, and so does the browser', async ({ page, person }) => {
   // A submission that is nobody's is not updated.
   await signIn(page, person, `${address}?submissionID=999999`)
+  await expect(page.getByText(portalTexts.notOpen(999999))).toBeVisible()
   await choose(page, 'kept.xlsx', await workbookNamed(freshName()))
   await step(page, 1).click()
   await expect(page.getByText(portalTexts.namesFree)).toBeVisible()

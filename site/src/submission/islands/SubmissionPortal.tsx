@@ -12,6 +12,7 @@ import { OwnPart } from '../../account/islands/OwnPart.tsx'
 import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
 import { $session } from '../../account/stores/session.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { notify } from '../../shell/stores/notices.ts'
 import { $check, openWorkbook } from '../stores/check.ts'
 import { $target } from '../stores/names.ts'
 import { $ownSubmissions, loadOwnSubmissions } from '../stores/submissions.ts'
@@ -86,10 +87,11 @@ function Portal({ open }: { readonly open: readonly SubmissionRecord[] }) {
   const done = shownValue(submit)
   const step = useStep(state === undefined ? 0 : LAST_STEP)
   useKeptPage(done === undefined && (state !== undefined || isPending(submit)))
-  // One that was withdrawn or completed meanwhile cannot be updated.
   const target = open.some(({ Submission_ID }) => Submission_ID === chosen) ? chosen : null
   useEffect(() => {
-    if (chosen !== target) $target.set(target)
+    if (chosen === target || chosen === null) return
+    $target.set(target)
+    notify(portalTexts.notOpen(chosen), 'danger')
   }, [chosen, target])
   const take = ([file]: readonly File[]) => {
     if (!file) return

@@ -1,3 +1,5 @@
+import { NetCDFReader } from 'netcdfjs'
+import { orcidAddress } from '#core/catalog/orcid.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { freshName, longNameOf, workbookNamed } from '../edge/helpers/submissions.ts'
@@ -7,7 +9,15 @@ import { choose, portalAddress, step, submit, withSubmissions } from './submissi
 const expect = expectSoon.configure({ timeout: 25_000 })
 test.setTimeout(150_000)
 
-test('WBK-35 a cruise that the portal does not know is submitted, seen on a map by the curators, and published with its track', async ({
+/** The iD of ORCID's own made-up researcher. */
+const orcid = '0000-0002-1825-0097'
+const creators = [
+  { creator_names: 'Carberry, Josiah', creator_orcids: orcid },
+  { creator_names: 'Nobody, Known' },
+  { creator_names: 'Institute of the Sea' },
+]
+
+test('WBK-35 DST-18 a cruise that the portal does not know is submitted, seen on a map by the curators, and published with its track and the creators of its data', async ({
   page,
   portal,
 }) => {
@@ -18,7 +28,7 @@ test('WBK-35 a cruise that the portal does not know is submitted, seen on a map 
     return { ada: submitter.person, admin: curator.person }
   })
   await signIn(page, ada, portalAddress)
-  await choose(page, 'cruise.xlsx', await workbookNamed(name, { cruise_names: cruise }))
+  await choose(page, 'cruise.xlsx', await workbookNamed(name, { cruise_names: cruise, ...creators[0] }, creators.slice(1)))
   await step(page, 1).click()
   await expect(page.getByText('The cruise is new to the portal.')).toBeVisible()
   await step(page, 3).click()
@@ -47,4 +57,33 @@ test('WBK-35 a cruise that the portal does not know is submitted, seen on a map 
   await page.goto(`/catalog/cruises/${encodeURIComponent(cruise)}`)
   await expect(page.getByRole('heading', { level: 1, name: cruise })).toBeVisible()
   await expect(page.getByRole('link', { name: longNameOf(name) }).first()).toBeVisible()
+
+  await page.goto(`/catalog/datasets/${name}`)
+  const cite = page.getByRole('region', { name: 'Cite' })
+  await expect(cite).toContainText('Carberry, Josiah; Nobody, Known; Institute of the Sea (2026)')
+  const link = cite.getByRole('link')
+  await expect(link).toHaveCount(1)
+  await expect(link).toHaveAttribute('href', orcidAddress(orcid))
+  await expect(cite.getByRole('listitem')).toHaveText(`Josiah Carberry, ORCID ${orcid}`)
+  for (const theme of themes) {
+    await wear(page, theme)
+    expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
+  }
+  const described = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')
+  expect(described.creator).toEqual([
+    expect.objectContaining({ '@id': orcidAddress(orcid), name: 'Josiah Carberry' }),
+    { '@type': 'Person', name: 'Known Nobody', givenName: 'Known', familyName: 'Nobody' },
+    { '@type': 'Organization', name: 'Institute of the Sea' },
+  ])
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await sidewaysOverflow(page)).toBe(0)
+
+  const statement = `SELECT * FROM tbl${name}`
+  const answer = await page.request.get('/api/data/query', { params: { query: statement, format: 'netcdf' } })
+  const { globalAttributes } = new NetCDFReader(await answer.body())
+  expect(Object.fromEntries(globalAttributes.map(({ name, value }) => [name, value]))).toMatchObject({
+    creator_name: 'Carberry, Josiah; Nobody, Known; Institute of the Sea',
+    creator_type: 'person; person; institution',
+    creator_url: `${orcidAddress(orcid)}; ; `,
+  })
 })
