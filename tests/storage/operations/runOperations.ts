@@ -44,14 +44,14 @@ export interface OperationRuns {
   tell?(line: string): void
 }
 
-/** Kills each operation at changes of the disk that the seed chooses, each change once before any twice. */
+/** Kills each operation at changes of the disk that the seed chooses, before and in the midst of each once at most. */
 export async function runOperations({ runs, seed, names = [], tell = () => undefined }: OperationRuns): Promise<OperationReport[]> {
   const work = mkdtempSync(join(tmpdir(), 'pelagos-operations-'))
   const killer = new Killer(join(work, 'first'), await prepareFolder(join(work, 'first')), await DataciteStub.open())
   const reports: OperationReport[] = []
   try {
     for (const operation of operations.filter(({ name }) => names.length === 0 || names.includes(name))) {
-      const report = await killer.killOften(operation, runs, new Random(seed))
+      const report = await killer.killOften(operation, runs, new Random(seed), tell)
       tell(operationLine(report))
       for (const fault of report.faults) tell(`  ${fault}`)
       reports.push(report)
@@ -88,21 +88,21 @@ class Killer {
     rmSync(this.#place, { recursive: true, force: true })
   }
 
-  async killOften(operation: KilledOperation, runs: number, random: Random): Promise<OperationReport> {
+  async killOften(operation: KilledOperation, runs: number, random: Random, tell: (line: string) => void): Promise<OperationReport> {
     const came = { nothing: 0, 'a part': 0, everything: 0 }
     const report: OperationReport = { name: operation.name, changes: 0, kills: 0, missed: 0, came, faults: [] }
     const undisturbed = await this.#undisturbed(operation, report)
-    let moments: number[] = []
-    for (let run = 0; run < runs; run++) {
-      if (moments.length === 0) moments = Array.from({ length: report.changes }, (_, at) => at)
-      const [at = 0] = moments.splice(random.whole(0, moments.length - 1), 1)
-      const kill = { at, isTorn: random.chance(0.3), isGroup: random.chance(0.7) }
+    const moments = Array.from({ length: report.changes }, (_, at) => [false, true].map((isTorn) => ({ at, isTorn }))).flat()
+    for (let run = 0; run < runs && moments.length > 0; run++) {
+      const [moment = { at: 0, isTorn: false }] = moments.splice(random.whole(0, moments.length - 1), 1)
+      const kill = { ...moment, isGroup: random.chance(0.7) }
       const { isAcknowledged } = await this.#run(operation, kill, report)
       if (this.#disk.failed() === 0) report.missed++
       else report.kills++
       const left = { dataDir: this.#dataDir, operation, prepared: this.#prepared, settings: this.#settings(operation), isAcknowledged }
       const found = await checkKilled(left, undisturbed).catch((fault: unknown): Found => ({ came: 'a part', faults: [messageOf(fault)] }))
       if (this.#disk.failed() > 0) came[found.came]++
+      if ((run + 1) % 50 === 0 && moments.length > 0) tell(`${new Date().toISOString()} ${operationLine(report)}`)
       report.faults.push(...found.faults.map((fault) => `${operation.name} at ${JSON.stringify(kill)}: ${fault}`))
     }
     return report
