@@ -1,9 +1,10 @@
+import { encode } from 'uqr'
 import { accountMessages } from '#core/messages/account.ts'
 import { Checkbox } from '../controls/Checkbox.tsx'
 import { FormDialog } from '../controls/form/FormDialog.tsx'
 import type { FormProblem } from '../controls/form/FormState.ts'
 import { TextField } from '../controls/TextField.tsx'
-import { QrCode } from './QrCode.tsx'
+import './SignInSecurity.css'
 
 /** A secret that is being added to an app. */
 export interface NewAuthenticator {
@@ -53,5 +54,20 @@ export function AuthenticatorDialog({ authenticator, onConfirm, onClose }: Authe
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** Modules of quiet ground around a code, as ISO/IEC 18004 wants them. */
+const BORDER = 4
+
+/** A text as a QR code, black on white in every theme so that cameras read it. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: BORDER })
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect className="qr-code-ground" width={size} height={size} />
+      <path className="qr-code-modules" d={path} />
+    </svg>
   )
 }

@@ -2,11 +2,12 @@ import './CatalogFilters.css'
 import { ISO_DATE_PATTERN, isoDateField } from '#components/controls/isoFields.ts'
 import type { BoundPair } from '#core/catalog/boundProblems.ts'
 import type { SearchQuery } from '#core/catalog/query.ts'
+import { formatBox } from '#core/extent/position.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
+import { BoxThumbnail } from './BoxThumbnail.tsx'
 import { ChoiceFields, MonthChoice } from './ChoiceFields.tsx'
 import { FacetGroup } from './FacetGroup.tsx'
 import type { Choice, Facet } from './facets.ts'
-import { SearchBox } from './SearchBox.tsx'
 
 interface CatalogFiltersProps {
   /** The id of the form that the fields belong to; they may be outside it. */
@@ -146,5 +147,15 @@ function Field({ form, name, label, value, type = 'number', letter, limit = 0, m
         {...(type === 'number' ? { type, min: -limit, max: most, step: 'any' } : { ...isoDateField, pattern: ISO_DATE_PATTERN })}
       />
     </label>
+  )
+}
+
+/** The part of the world that a search asks for, drawn. Refers to the shores of `CoverageShapes`. */
+function SearchBox({ query }: { readonly query: SearchQuery }) {
+  const { latStart = -90, latEnd = 90, lonStart = -180, lonEnd = 180 } = query
+  const isWorld = latStart === -90 && latEnd === 90 && lonStart === -180 && lonEnd === 180
+  const words = isWorld ? 'the whole globe' : formatBox({ lat: { min: latStart, max: latEnd }, lon: { west: lonStart, east: lonEnd } })
+  return (
+    <BoxThumbnail className="search-box" label={`Search box: ${words}`} south={latStart} north={latEnd} west={lonStart} east={lonEnd} />
   )
 }

@@ -2,12 +2,12 @@ import './VariablesGrid.css'
 import type { MouseEvent, ReactNode } from 'react'
 import { Table, type TableColumn } from '#components/controls/Table.tsx'
 import { unitWords } from '#core/text/unitWords.ts'
-import { Distribution } from './Distribution.tsx'
 import { SeasonalCycle } from './SeasonalCycle.tsx'
 import type { VariableFacts } from './VariableFacts.ts'
 import { type ShapeColumn, type VariableColumn, type VariableOrder, variableColumns } from './variableColumns.ts'
 import type { VariableView } from './variableRows.ts'
 import { countText, valueText } from './words.ts'
+import './glyphs.css'
 
 interface VariablesGridProps {
   /** In the order to show. */
@@ -68,4 +68,19 @@ function cellOf(row: VariableFacts, column: VariableColumn | ShapeColumn, select
   if (column === 'season') return <SeasonalCycle north={row.seasonNorth} south={row.seasonSouth} />
   if (column === 'count') return countText(row.count)
   return column === 'missing' ? row.missing.toFixed(1) : valueText(row[column], row.decimals)
+}
+
+/** How often values occur, least on the left: a glyph of 24 bars for a table cell. The numbers are beside it. */
+function Distribution({ counts }: { readonly counts: readonly number[] }) {
+  const most = Math.max(1, ...counts)
+  const width = 112 / Math.max(1, counts.length)
+  const bars = counts.map((count, index) => {
+    const height = (27 * count) / most
+    return `M${(index * width).toFixed(1)} ${(28 - height).toFixed(1)}h${(width * 0.8).toFixed(1)}V28h${(-width * 0.8).toFixed(1)}z`
+  })
+  return (
+    <svg className="glyph" viewBox="0 0 112 28" preserveAspectRatio="none" aria-hidden="true">
+      <path className="glyph-bars" d={bars.join('')} />
+    </svg>
+  )
 }

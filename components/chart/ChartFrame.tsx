@@ -1,5 +1,7 @@
 import './ChartFrame.css'
 import { type ReactNode, useMemo, useState } from 'react'
+import { Button } from '#components/controls/Button.tsx'
+import { Dialog } from '#components/controls/Dialog.tsx'
 import { Tabs } from '#components/controls/Tabs.tsx'
 import type { Land } from '#components/map/geography/Land.ts'
 import type { ChartCell } from '#core/charts/cellCharts.ts'
@@ -16,7 +18,6 @@ import { ChartPlot } from './ChartPlot.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { ChartTools, type PageTools } from './ChartTools.tsx'
 import { ChartWait } from './ChartWait.tsx'
-import { CutNotice } from './CutNotice.tsx'
 import { type ChartWords, withRemark } from './chartWords.ts'
 import type { PictureSource } from './PictureSource.ts'
 import { type PanelPicture, panelPictures } from './panelWords.ts'
@@ -219,6 +220,22 @@ function Views({ name, model, look, onLook, children }: ViewsProps) {
         selected={look.view}
         onSelect={(view) => onLook({ view })}
       />
+    </div>
+  )
+}
+
+/** Says in a dialog, once, that a chart shows only the first part of the data, and leaves a line under it that opens the dialog again (CHT-08). */
+function CutNotice({ text }: { readonly text: string }) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <div className="chart-cut">
+      {chartTexts.cutTitle}.
+      <Button tone="plain" onPress={() => setOpen(true)}>
+        Why
+      </Button>
+      <Dialog title={chartTexts.cutTitle} width="narrow" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <p>{text}</p>
+      </Dialog>
     </div>
   )
 }

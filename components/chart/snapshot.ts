@@ -3,7 +3,7 @@ import type { PlotWords } from '#core/charts/ChartType.ts'
 import { apng } from '#core/charts/image/apng.ts'
 import type { ImageOrigin, ImageWords } from '#core/charts/image/ImageWords.ts'
 import { firstPicture, type PictureChoice, pictureSizes } from '#core/charts/image/pictureChoice.ts'
-import { type ReadFont, svgWithFonts } from '#core/charts/image/pictureFonts.ts'
+import { type FontFace as Face, facesUsed, type ReadFont, svgWithFonts } from '#core/charts/image/pictureFonts.ts'
 import { pngWithWords } from '#core/charts/image/pngWithWords.ts'
 import { svgOnPaper } from '#core/charts/image/svgOnPaper.ts'
 import { svgWithWords } from '#core/charts/image/svgWithWords.ts'
@@ -11,7 +11,6 @@ import { type ChartModel, type ChartName, chartType } from '#core/charts/index.t
 import type { ChartLook } from '#core/charts/look.ts'
 import { type Overlay, overlaySentence } from '#core/charts/overlay/Overlay.ts'
 import { type ChartWords, withRemark } from './chartWords.ts'
-import { haveFonts } from './haveFonts.ts'
 import { overlayOn } from './kinds.ts'
 import { PaintedImage } from './PaintedImage.ts'
 import type { PanelPicture } from './panelWords.ts'
@@ -127,4 +126,19 @@ export function describe(
 /** What is drawn, in a few words. */
 export function chartLabel(name: ChartName, { title, remark = '', ranges }: Pick<ChartWords, 'title' | 'remark' | 'ranges'>): string {
   return `${chartType(name).label} of ${[title, ...(remark ? [remark] : [])].join('. ')}, ${ranges.map(([range, value]) => `${range} ${value}`).join(', ')}.`
+}
+
+/** Faces that this page has loaded for pictures. */
+const loaded = new Set<Face>()
+
+/** Loads the fonts of a picture's texts: a canvas draws boxes for glyphs whose font the page has not needed yet. */
+async function haveFonts(svg: string, read: ReadFont): Promise<void> {
+  const missing = facesUsed(svg).filter((face) => !loaded.has(face))
+  await Promise.all(
+    missing.map(async (face) => {
+      const bytes = new Uint8Array(await read(face))
+      document.fonts.add(await new FontFace(face.family, bytes, { weight: String(face.weight), unicodeRange: face.range }).load())
+      loaded.add(face)
+    }),
+  )
 }

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { errorMessages } from '#core/messages/errors.ts'
 import { Button } from './Button.tsx'
 import './Dialog.css'
 import { Icon } from './Icon.tsx'
 import { useGlass } from './useGlass.ts'
-import { usePopoversAside } from './usePopoversAside.ts'
 
 export interface DialogProps {
   readonly title: string
@@ -115,4 +114,18 @@ export function ErrorDialog({ isOpen, onClose, children = errorMessages.cardText
       {children}
     </Dialog>
   )
+}
+
+/**
+ * Hides the popovers of the browser that are open, and shows them again at the end: they are in its top layer, above all that is drawn by
+ * z-index, and a dialog that was opened from one of them would be behind it.
+ */
+function usePopoversAside(): void {
+  useEffect(() => {
+    const open = [...document.querySelectorAll<HTMLElement>(':popover-open')]
+    for (const popover of open) popover.hidePopover()
+    return () => {
+      for (const popover of open) if (popover.isConnected) popover.showPopover()
+    }
+  }, [])
 }

@@ -1,11 +1,12 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { counted, countText } from '#components/catalog/words.ts'
+import { Checkbox, type CheckboxProps } from '#components/controls/Checkbox.tsx'
 import type { TableColumn } from '#components/controls/Table.tsx'
+import { useIsAwake } from '#components/controls/useIsAwake.ts'
 import { type PickedDataset, type PickedVariables, variablesFound } from '#core/catalog/PickedDataset.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
 import { unitWords } from '#core/text/unitWords.ts'
-import { PickerCheckbox } from './PickerCheckbox.tsx'
 import { Share } from './Share.tsx'
 
 interface Picking {
@@ -133,4 +134,19 @@ function breakable(shortName: string) {
       <wbr />
     </Fragment>
   ))
+}
+
+interface PickerCheckboxProps extends Pick<CheckboxProps, 'isSelected' | 'isIndeterminate' | 'onChange'> {
+  readonly children: ReactNode
+}
+
+/** A box of the picker, which is only drawn until the page wakes. */
+function PickerCheckbox(props: PickerCheckboxProps) {
+  if (useIsAwake()) return <Checkbox {...props} />
+  return (
+    <span className="checkbox">
+      <span className="checkbox-box" aria-hidden="true" />
+      <span className="checkbox-text">{props.children}</span>
+    </span>
+  )
 }

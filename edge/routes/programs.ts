@@ -1,7 +1,8 @@
 import type * as calls from '#core/api/catalogPrograms.ts'
+import { type ProgramSelfDescription, programTextsFile, programTextsPath } from '#core/catalog/ProgramFile.ts'
 import { catalogOf } from '../catalog/catalog.ts'
-import { selfDescriptionFrom } from '../catalog/programSelfDescription.ts'
 import { findProgram, programPage, programsOf } from '../catalog/programs.ts'
+import type { Config } from '../config/config.ts'
 import type { Handler } from './Handler.ts'
 
 /** Lists programs. */
@@ -24,4 +25,16 @@ export const answerProgram: Handler<typeof calls.program> = async ({ ports, quer
 export const answerProgramDatasets: Handler<typeof calls.programDatasets> = async ({ ports: { database }, c }) => {
   const { datasets } = await findProgram(database, await catalogOf(database), c.req.param('name') ?? '')
   return [...datasets]
+}
+
+const unknown: ProgramSelfDescription = { fullName: null, blurb: null, logo: null, link: null, sponsors: [] }
+
+/** What a program says of itself, as the built site has it; nothing where there is no site, or none that knows the program. */
+async function selfDescriptionFrom(
+  { site, config }: { readonly site: (request: Request) => Promise<Response>; readonly config: Config },
+  key: string,
+): Promise<ProgramSelfDescription> {
+  const response = await site(new Request(new URL(programTextsPath, config.publicUrl)))
+  if (response.status !== 200) return unknown
+  return programTextsFile.parse(await response.json())[key.toLowerCase()] ?? unknown
 }

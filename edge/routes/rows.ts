@@ -3,7 +3,7 @@ import { type AnswerForm, formFor } from '#core/observations/forms.ts'
 import type { ObservationEngine, Requester } from '#core/observations/ObservationEngine.ts'
 import type { PreparedProcedure } from '#core/observations/procedures/Procedure.ts'
 import { Problem } from '#core/request/Problem.ts'
-import type { BatchStream } from '#core/rows/Batch.ts'
+import type { Batch, BatchStream } from '#core/rows/Batch.ts'
 import { givePlotBack, takePlot, takePlotInMemory } from '../account/guests.ts'
 import type { CatalogSnapshot } from '../catalog/catalog.ts'
 import { logCall } from '../middleware/callLog.ts'
@@ -14,7 +14,6 @@ import { logLostWrite } from '../platform/lostWrites.ts'
 import { isStorageFull } from '../platform/storageFault.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { mostReadOf } from '../query/answerRows.ts'
-import { countRows, type RowCount } from '../query/countRows.ts'
 import { describeAnswer, withoutDescription } from '../query/describeAnswer.ts'
 import { exceedsLimits, type PreparedSelect } from '../query/prepareQuery.ts'
 import { rowsBody } from '../query/rowsBody.ts'
@@ -145,4 +144,21 @@ function setHeaders({ ports, caller, c, prepared, filename }: RowsCall, form: An
   for (const name of ['Accept', 'Authorization', 'Cookie']) c.header('Vary', name, { append: true })
   if (plots !== null) c.header('X-Guest-Plots-Left', String(plots))
   if (filename !== undefined) c.header('Content-Disposition', `attachment; filename="${filename}"`)
+}
+
+/** How many rows have passed so far. */
+interface RowCount {
+  rows: number
+}
+
+/** The same stream, counting its rows as they pass. */
+function countRows(stream: BatchStream, count: RowCount): BatchStream {
+  return { columns: stream.columns, batches: counting(stream.batches, count) }
+}
+
+async function* counting(batches: AsyncIterable<Batch>, count: RowCount): AsyncGenerator<Batch> {
+  for await (const batch of batches) {
+    count.rows += batch.rows
+    yield batch
+  }
 }

@@ -1,5 +1,7 @@
 import { type BigIntStats, promises } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { parquetMetadataAsync } from 'hyparquet'
 import { limits } from '#core/limits.ts'
 import type { ObservationFile } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -11,7 +13,6 @@ import { damagedData } from '../files/damagedData.ts'
 import { adoptHash, damagedFiles, type FileFault, keepCheck, namedFile } from '../files/fileChecks.ts'
 import type { Log } from '../platform/Log.ts'
 import type { FileHasher } from './FileHasher.ts'
-import { parquetRows } from './parquetRows.ts'
 
 /** What checks work with. */
 export interface VerifiedFilesOptions {
@@ -166,4 +167,25 @@ function faultOfCode(fault: unknown): FileFault {
   if (code === 'EISDIR') return 'not a file'
   if (typeof code === 'string') return 'unreadable'
   throw fault
+}
+
+/** The number of rows in a Parquet file's footer; null for a file without one. */
+async function parquetRows(path: string): Promise<number | null> {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const slice = async (start: number, end = size): Promise<ArrayBuffer> => {
+      const bytes = new Uint8Array(end - start)
+      await file.read(bytes, 0, bytes.length, start)
+      return bytes.buffer
+    }
+    const { num_rows: rows } = await parquetMetadataAsync({ byteLength: size, slice })
+    return Number(rows)
+  } catch (fault) {
+    // The system's faults have codes, the reader's are about what is in the file.
+    if (fault instanceof Error && 'code' in fault) throw fault
+    return null
+  } finally {
+    await file.close()
+  }
 }

@@ -2,7 +2,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { isForSearchEngines, pathOfPage } from './builtPaths.ts'
+import { ELEMENT_NODE, parse, walkSync } from 'ultrahtml'
 import { inlineHashes, sourceHash } from './inlineHashes.ts'
 import { runtimeStyles } from './runtimeStyles.ts'
 import { type StorePages, serverFolder } from './storePages.ts'
@@ -57,3 +57,16 @@ export function contentSecurity(store: StorePages): AstroIntegration {
     },
   }
 }
+
+/** Whether a page does not ask search engines to leave it out. */
+function isForSearchEngines(html: string): boolean {
+  let isHidden = false
+  walkSync(parse(html), (node) => {
+    if (node.type !== ELEMENT_NODE || node.name !== 'meta' || node.attributes.name !== 'robots') return
+    isHidden ||= (node.attributes.content ?? '').includes('noindex')
+  })
+  return !isHidden
+}
+
+/** The path that a built page is served at, by its file in the site's folder. */
+const pathOfPage = (file: string): string => `/${file.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`

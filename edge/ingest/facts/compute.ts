@@ -2,9 +2,8 @@ import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { coverageOf, sampleOf } from './images.ts'
 import { latticeOf } from './lattice.ts'
 import { rowsPerLevel, rowsPerTime, statisticsOf, summaryOf } from './statistics.ts'
-import type { Table } from './Table.ts'
+import { quoted, type Table } from './Table.ts'
 import { cruisesOf, tracksOf } from './tracks.ts'
-import { variableBoundsOf } from './variableBounds.ts'
 import { type Bounds, boundsOf, writeParquet } from './writeParquet.ts'
 
 /** Everything that follows from a table's rows; writes its Parquet into `folder` on the way. */
@@ -43,4 +42,25 @@ export async function factsOf(table: Table, bounds: Bounds): Promise<Omit<Comput
     cruises: await cruisesOf(table),
     variables,
   }
+}
+
+const places = ['time', 'month', 'lat', 'lon', 'depth']
+
+/** Where and when each variable that some of the `rows` lack has values: a row without its value is no coverage of it. */
+async function variableBoundsOf(
+  table: Table,
+  statistics: ComputedFile['statistics'],
+  rows: number,
+): Promise<NonNullable<ComputedFile['variableBounds']>> {
+  const found: NonNullable<ComputedFile['variableBounds']> = {}
+  for (const { name } of table.columns) {
+    const count = statistics[name]?.count ?? 0
+    if (places.includes(name) || count === rows) continue
+    if (count === 0) found[name] = null
+    else {
+      const { lat, lon, depthMetres, time } = await boundsOf(table, `${quoted(name)} IS NOT NULL`)
+      found[name] = { lat, lon, depthMetres, time }
+    }
+  }
+  return found
 }

@@ -6,8 +6,9 @@ import { openCsv } from './csv/openCsv.ts'
 import { readMetadataJson } from './metadata.ts'
 import { openNetcdf } from './netcdf/openNetcdf.ts'
 import { refused } from './refuse.ts'
-import { openWorkbook } from './workbook/openWorkbook.ts'
-import { readMetadataWorkbook } from './workbook/readMetadataWorkbook.ts'
+import { refuseErrors } from './refuseErrors.ts'
+import { describeWorkbook } from './workbook/describeWorkbook.ts'
+import { openWorkbook, readSubmission } from './workbook/openWorkbook.ts'
 
 /** How a source is opened. Only the two named files, and where no metadata file is named the `.json` of the same name beside the source, are ever read. */
 export interface OpenOptions {
@@ -114,4 +115,13 @@ async function kindOf(path: string): Promise<Kind> {
 async function bytesAt(file: Awaited<ReturnType<typeof open>>, position: number, length: number): Promise<string> {
   const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, position)
   return Buffer.from(buffer.subarray(0, bytesRead)).toString('hex')
+}
+
+const sheets = ['dataset_meta_data', 'vars_meta_data'] as const
+
+/** The metadata of a workbook whose data lie in a CSV or NetCDF file; its sheet `data`, empty or not, is not read. */
+async function readMetadataWorkbook(path: string, signal: AbortSignal): Promise<RawMetadata> {
+  const workbook = await readSubmission(path, sheets, signal)
+  refuseErrors(workbook, 'The workbook', sheets)
+  return describeWorkbook(workbook)
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, notInArray } from 'drizzle-orm'
+import type { PageComputed } from '#core/catalog/DatasetFacts.ts'
 import { cruisePath, datasetPath } from '#core/catalog/pagePaths.ts'
 import { evenPlaces, sharePoints } from '#core/catalog/trajectory.ts'
 import { limits } from '#core/limits.ts'
@@ -6,8 +7,7 @@ import type { GlobeMark } from '#core/pages/globe.ts'
 import { tracksByCruise } from '../../catalog/cruises.ts'
 import type { Database } from '../../database/Database.ts'
 import * as schema from '../../database/schema/index.ts'
-import { factParts } from './factParts.ts'
-import { tracksPart } from './tracksPart.ts'
+import { type FactPart, factParts } from './factParts.ts'
 
 const { cruises, datasetCruises, datasets } = schema
 
@@ -68,4 +68,10 @@ function thinned(marks: readonly GlobeMark[], points: number): GlobeMark[] {
         .filter(({ length }) => length > 0),
     }))
     .filter(({ lines }) => lines.length > 0)
+}
+
+/** The tracks and stations of a data set, by its short name. */
+const tracksPart: FactPart<readonly [name: string, tracks: PageComputed['tracks']]> = {
+  name: 'tracks',
+  of: ({ shortName, computed }) => [shortName, computed.tracks],
 }

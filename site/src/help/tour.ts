@@ -4,7 +4,6 @@ import { helpTexts } from '#core/messages/help.ts'
 import { notify } from '../shell/stores/notices.ts'
 import { type FoundStep, focusHelpMenu, foundSteps, nameParts } from './anchors.ts'
 import { helpOf } from './index.ts'
-import { wholeInView } from './inView.ts'
 import { keepExpanded } from './keepExpanded.ts'
 import { untilQuiet } from './quiet.ts'
 import { whileOn } from './whileOn.ts'
@@ -64,4 +63,25 @@ function walk(steps: readonly FoundStep[], $isOn: WritableAtom<boolean>, signal:
   }
   signal.addEventListener('abort', end, { once: true })
   tour.drive()
+}
+
+/** Those of some elements that can be seen as a whole: within the window and within every part that scrolls or clips. */
+function wholeInView(elements: readonly Element[]): Promise<ReadonlySet<Element>> {
+  if (elements.length === 0) return Promise.resolve(new Set())
+  const under = document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0
+  return new Promise((resolve) => {
+    // The first report covers all of them.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        observer.disconnect()
+        const whole = entries.filter(({ intersectionRatio, boundingClientRect, target }) => {
+          const isFree = boundingClientRect.top >= under - 1 || target.closest('.bar') !== null
+          return intersectionRatio > 0.99 && boundingClientRect.width > 0 && isFree
+        })
+        resolve(new Set(whole.filter(({ target }) => target.checkVisibility({ visibilityProperty: true })).map(({ target }) => target)))
+      },
+      { threshold: 1 },
+    )
+    for (const element of elements) observer.observe(element)
+  })
 }

@@ -1,7 +1,6 @@
 import { ELEMENT_NODE, type ElementNode, parse, renderSync, TEXT_NODE, type TextNode } from 'ultrahtml'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { markdown } from '../shell/markdown.ts'
-import { withCodeMarks } from './codeMarks.ts'
 
 /** A heading of an article, for its table of contents. */
 export interface Heading {
@@ -121,4 +120,16 @@ function codeBlock(pre: ElementNode): string {
 function languageOf({ children: [code] }: ElementNode): string {
   const name = code?.type === ELEMENT_NODE ? code.attributes.class : undefined
   return /^language-([\w-]+)$/.exec(name ?? '')?.[1] ?? 'text'
+}
+
+const comments: Readonly<Record<string, string>> = { python: '#', r: '#', julia: '#', sh: '#', matlab: '%', sql: '--' }
+
+/** Marks comments and texts of code, which is all the colour that code has here. Takes and answers escaped HTML; other languages come back as they are. */
+function withCodeMarks(code: string, language: string): string {
+  const comment = comments[language]
+  if (comment === undefined) return code
+  const pattern = new RegExp(`(^|\\s)(${comment}[^\\n]*)|((?:&quot;){3}[^]*?(?:&quot;){3}|&quot;[^]*?&quot;|'[^'\\n]*')`, 'g')
+  return code.replaceAll(pattern, (_, before: string | undefined, remark: string | undefined, text: string | undefined) =>
+    remark === undefined ? `<span class="code-text">${text}</span>` : `${before}<span class="code-remark">${remark}</span>`,
+  )
 }

@@ -4,7 +4,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { limits } from '#core/limits.ts'
 import type { Encoding } from '../http/acceptEncoding.ts'
-import { FewAtOnce } from './FewAtOnce.ts'
 
 /** A file as it was when it was looked for. */
 export interface SiteFile {
@@ -92,4 +91,26 @@ async function readPart({ path, size, mtimeMs }: SiteFile, start: number, length
 async function compress(bytes: Bytes, encoding: Encoding): Promise<Bytes> {
   if (encoding === 'gzip') return new Uint8Array(await promisify(gzip)(bytes, { level: 6 }))
   return new Uint8Array(await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
+}
+
+/** Lets so many works run at once; the others wait in their order, however many they are. */
+class FewAtOnce {
+  readonly #waiting: (() => void)[] = []
+  #free: number
+
+  constructor(most: number) {
+    this.#free = most
+  }
+
+  async run<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (this.#free > 0) this.#free -= 1
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#free += 1
+      else next()
+    }
+  }
 }

@@ -1,12 +1,14 @@
 import type { LoginFormProps } from '#components/account/LoginForm.tsx'
 import type { FormProblem } from '#components/controls/form/FormState.ts'
+import { secondFactor } from '#core/api/secondFactor.ts'
 import { signIn } from '#core/api/user.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { refusalOf } from '../../shell/stores/formProblem.ts'
+import { notifyOnNextPage } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
-import { leadToSecondFactor } from '../stores/leadToSecondFactor.ts'
 import { askSecondStep } from '../stores/secondStep.ts'
-import { refreshSession } from '../stores/session.ts'
+import { $session, refreshSession } from '../stores/session.ts'
 
 /** Signs in and reads the session again; answers why it failed, without words where it was the name or the password, or `null` when it is done. */
 export async function logIn(credentials: { readonly username: string; readonly password: string }): Promise<FormProblem<never> | null> {
@@ -30,5 +32,18 @@ export function logInThen(onDone: () => void): LoginFormProps['onLogIn'] {
     const refusal = await logIn(credentials)
     if (!refusal) onDone()
     return refusal
+  }
+}
+
+/** Tells an administrator who has no second factor, and needs one here, where to set one up. Never fails the sign-in that it follows. */
+async function leadToSecondFactor(): Promise<void> {
+  const session = $session.get()
+  if (session.state !== 'user' || !session.user.isDataSubmissionAdmin) return
+  try {
+    const { isRequired, authenticatorSince, passkeys } = await portal.call(secondFactor, {})
+    if (isRequired && authenticatorSince === null && passkeys.length === 0) notifyOnNextPage(secondFactorMessages.administratorsNeedOne)
+  } catch (fault) {
+    // The profile says it as well.
+    if (!(fault instanceof Problem)) throw fault
   }
 }

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { VariableFacts } from '#components/catalog/VariableFacts.ts'
 import { Tabs } from '#components/controls/Tabs.tsx'
-import { Marked } from '../../catalog/parts/Marked.tsx'
 
 /** Texts about the chosen variable: its comment, and metadata that its authors added (DST-14). */
 export function VariableInspector({ variable }: { readonly variable: VariableFacts }) {
@@ -44,4 +43,13 @@ export function VariableInspector({ variable }: { readonly variable: VariableFac
       />
     </div>
   )
+}
+
+/** One line of text whose parts between backticks are code. Knows no other mark; for whole markdown see `markdown.ts`. */
+function Marked({ text }: { readonly text: string }) {
+  let offset = 0
+  return text.split('`').map((part, index) => {
+    offset += part.length + 1
+    return index % 2 === 1 ? <code key={offset}>{part}</code> : <Fragment key={offset}>{part}</Fragment>
+  })
 }

@@ -1,17 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Select } from '#components/controls/Select.tsx'
 import { ErrorCard } from '#components/shell/ErrorCard.tsx'
 import { submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
 import { shownValue } from '#core/request/RequestState.ts'
-import { versionAt, type WorkbookPlace } from '#core/submission/workbookAddress.ts'
+import { readWorkbookAddress, versionAt, type WorkbookPlace, workbookAddress } from '#core/submission/workbookAddress.ts'
 import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { useRequest } from '../../shell/islands/useRequest.ts'
 import { closeWorkbook } from '../stores/check.ts'
 import { readVersion, type SubmittedWorkbooks, submittedWorkbooks } from '../stores/submittedWorkbook.ts'
 import { ShownWorkbook } from './ShownWorkbook.tsx'
-import { useWorkbookPlace } from './useWorkbookPlace.ts'
 
 /** A version of a submission's workbook at the cell that the address names, with what was written about it. Visitors are asked to sign in. */
 export function SubmissionWorkbook() {
@@ -101,3 +100,20 @@ const Waiting = () => (
     {texts.workbookReading}
   </p>
 )
+
+const inAddress = () => readWorkbookAddress(new URLSearchParams(location.search))
+
+/** The workbook and the cell that the address names; every cell gone to is a step of Back. */
+function useWorkbookPlace(): readonly [WorkbookPlace | null, (place: WorkbookPlace) => void] {
+  const [place, setPlace] = useState(inAddress)
+  useEffect(() => {
+    const read = () => setPlace(inAddress())
+    addEventListener('popstate', read)
+    return () => removeEventListener('popstate', read)
+  }, [])
+  const go = (next: WorkbookPlace) => {
+    history.pushState(null, '', workbookAddress(next))
+    setPlace(next)
+  }
+  return [place, go]
+}

@@ -1,17 +1,20 @@
 import { atom } from 'nanostores'
+import { cruiseList } from '#core/api/dataLists.ts'
 import { workbookCheckTexts } from '#core/messages/workbook.ts'
 import { failed, inProgress, notTried, type RequestState, shownValue, succeeded } from '#core/request/RequestState.ts'
 import type { WorkbookNames } from '#core/submission/workbookNames.ts'
 import type { ChangeSummary } from '#core/workbook/changeSummary.ts'
 import type { Finding } from '#core/workbook/Finding.ts'
+import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
+import { portalFactsOf } from '#core/workbook/portalFactsOf.ts'
 import { groupedFindings, inOrder } from '#core/workbook/report/grouped.ts'
 import type { CellPlace, FoundPlace, SheetWindow, WindowRange } from '#core/workbook/SheetWindow.ts'
 import type { SheetName } from '#core/workbook/Workbook.ts'
 import type { SessionState } from '#core/workbook/WorkbookSession.ts'
 import { saveFile } from '../../shell/saveFile.ts'
 import { logFault } from '../../shell/stores/faults.ts'
+import { portal } from '../../shell/stores/portal.ts'
 import type { ChangeOrder, CheckMessage, CheckOrder, CorrectedWorkbook } from '../../workers/workbookCheck.ts'
-import { cruisesKnown } from './portalCruises.ts'
 
 /** The workbook that is being checked: read, refused with a reason, or with all that was found. */
 export const $check = atom<RequestState<SessionState>>(notTried)
@@ -270,5 +273,13 @@ function nextAfter(was: Finding, before: readonly Finding[], now: readonly Findi
 function isSameFinding(one: Finding, other: Finding): boolean {
   return (
     one.code === other.code && one.sheet === other.sheet && one.cell === other.cell && one.row === other.row && one.column === other.column
+  )
+}
+
+/** The cruises that the portal knows; null where it does not answer: a workbook is checked without them too, and again when it is submitted. */
+async function cruisesKnown(): Promise<PortalFacts | null> {
+  return portal.call(cruiseList, {}).then(
+    (cruises) => portalFactsOf([], cruises),
+    () => null,
   )
 }
