@@ -28,11 +28,21 @@ const found = new WeakMap<Float64Array, Stations>()
 /** Positions from which on they can be seen to be those of a grid. */
 const LATTICE_FROM = 5
 
-/** Whether points are casts of several stations: several depths at each position, and positions that are not those of a grid. */
+/** Whether points are of several stations with several depths each, and their positions are not those of a grid. */
 export function hasStations(model: Places): boolean {
-  if (!model.hasDepth) return false
   const { count } = stationsOf(model)
-  if (count < 2 || model.lats.length < 2 * count) return false
-  const [rows, columns] = [new Set(model.lats).size, new Set(model.lons).size]
-  return count < LATTICE_FROM || rows < 2 || columns < 2 || rows * columns > 2 * count
+  return model.hasDepth && count >= 2 && model.lats.length >= 2 * count && !isOnLattice(model)
 }
+
+/** Whether the positions of points are those of a grid. */
+export function isOnLattice(points: Pick<Places, 'lats' | 'lons' | 'times'>): boolean {
+  const { count } = stationsOf(points)
+  const known = lattices.get(points.lats)
+  if (known !== undefined) return known
+  const [rows, columns] = [new Set(points.lats).size, new Set(points.lons).size]
+  const isLattice = count >= LATTICE_FROM && rows >= 2 && columns >= 2 && rows * columns <= 2 * count
+  lattices.set(points.lats, isLattice)
+  return isLattice
+}
+
+const lattices = new WeakMap<Float64Array, boolean>()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { depthScale } from '#core/charts/depthScale.ts'
-import { sectionInWords, sectionPaths, trackSection } from '#core/charts/trackSection.ts'
+import { paintSection, sectionInWords, sectionPaths, trackSection } from '#core/charts/trackSection.ts'
 
 /** Three casts along the equator, a degree and a day apart, with values at 0, 10 and 30 m. */
 const casts = [0, 1, 2].flatMap((at) =>
@@ -50,4 +50,39 @@ test('each cell is drawn once in the colour of its value, and the section is tol
   expect(sectionInWords(section, { title: 'Temperature', unit: '°C', axis: 'time' })).toMatch(
     /^Temperature by depth along the track: 9 values at 3 positions, 17 to 22\s°C, down to 40 m, over 3 days\.$/,
   )
+})
+
+test('a section is painted cell by cell at the size of the screen, hatched where nothing was measured', () => {
+  const days = [0, 1, 2, 12].flatMap((day) => [day, day])
+  const section = trackSection(
+    {
+      times: days.map((day) => day * 86_400_000),
+      lons: days.map(() => 0),
+      lats: days.map(() => 0),
+      depths: days.map((_, at) => 20 * (at % 2)),
+      values: days.map((_, at) => at),
+    },
+    'time',
+  )
+  if (section === null) throw new TypeError('no section')
+  expect(section.columns.map(({ at }) => at)).toEqual([0, 1, 2, 12])
+  const style = { palette: 'viridis', low: 0, high: 7, ground: 0x102030, missing: 0xf0f0f0, hatchPixels: 6 } as const
+  const size = { width: 125, height: 30 }
+  const { rgba } = paintSection(section, depthScale(30, false), size, style)
+  const colourAt = (x: number, y: number) => [...rgba.subarray(4 * (y * size.width + x), 4 * (y * size.width + x) + 3)]
+  // The first and the last colour of the palette, where the first cast begins and the last one ends.
+  expect([colourAt(0, 0), colourAt(124, 29)]).toEqual([
+    [68, 1, 84],
+    [253, 231, 37],
+  ])
+  const between = Array.from({ length: 80 }, (_, at) => colourAt(30 + at, 10))
+  expect(new Set(between.map(String))).toEqual(new Set(['16,32,48', '240,240,240']))
+})
+
+test('several casts at one station are no steps of the ship, so that the stations beside them are next to each other', () => {
+  const lats = [0, 0, 0, 0, 1, 1, 1, 2, 2, 2]
+  const line = { times: lats.map((_, at) => at), lons: lats.map(() => 0), lats, depths: lats.map(() => 5), values: lats }
+  const columns = trackSection(line, 'distance')?.columns ?? []
+  expect(columns[3]?.right).toBeCloseTo(55.6, 1)
+  expect(columns[4]?.left).toBeCloseTo(55.6, 1)
 })
