@@ -11,7 +11,8 @@ interface LinePoint {
   readonly isValue: boolean
 }
 
-const BREAK: LinePoint = { x: 0, y: 0, isValue: false }
+/** Each break is an object of its own: Vega takes the same object for the same mark. */
+const lineBreak = (): LinePoint => ({ x: 0, y: 0, isValue: false })
 
 /** A line through the rows of `seriesLayers`, broken where values are missing. */
 export const lineMark = (data: 'lines' | 'means', width: number, opacity: number): Mark => ({
@@ -44,7 +45,7 @@ function lineOf(model: SparseModel, series: Uint32Array, width: number): LinePoi
   const { at, isGap } = timesOf(model, series)
   const points = Array.from(series, (point, i): LinePoint => ({ x: at[i] ?? 0, y: model.values[point] ?? 0, isValue: true }))
   const kept = series.length > 2 * width ? extremesPerColumn(points, width) : points.map((_, i) => i)
-  return [...kept.flatMap((i) => [...(isGap[i] ? [BREAK] : []), points[i] ?? BREAK]), BREAK]
+  return [...kept.flatMap((i) => [...(isGap[i] ? [lineBreak()] : []), points[i] ?? lineBreak()]), lineBreak()]
 }
 
 /** The positions of the lowest and the highest point of each pixel column, in their order, and of the first behind each gap. */
@@ -66,5 +67,5 @@ function meansOf(model: SparseModel, series: Uint32Array, width: number): LinePo
   const { at } = timesOf(model, series)
   const stride = Math.max(1, Math.floor(series.length / width))
   const points = Array.from(runningMeans(model, series), (y, i): LinePoint => ({ x: at[i] ?? 0, y, isValue: Number.isFinite(y) }))
-  return [...points.filter(({ isValue }, i) => i % stride === 0 || !isValue), BREAK]
+  return [...points.filter(({ isValue }, i) => i % stride === 0 || !isValue), lineBreak()]
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { chartKinds } from '#components/chart/kinds.ts'
+import { toSvg } from '#components/chart/view.ts'
+import { type ChartModel, firstLook } from '#core/charts/index.ts'
+import type { ChartView } from '#core/charts/look.ts'
+import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
+import { modelOf } from '../../e2e/golden/models.ts'
+import { day } from '../../fixtures/chartThemes.ts'
+
+const words = { name: 't', title: 'Temperature', unit: '°C', time: '' }
+
+/** How many lines a picture has that no other line goes on from. */
+async function separateLines(model: ChartModel, view: ChartView): Promise<number> {
+  const look = { ...firstLook('sparse', model, { palette: 'thermal' }), view }
+  const room = { width: 600, height: 400, theme: day, density: 1, land: null, words, headings: [] }
+  const { spec, layers, signals } = chartKinds.sparse.draw(model as SparseModel, look, room)
+  const svg = await toSvg(spec, layers, signals, 600, 400)
+  const [, path = ''] = /mark-line role-mark"[^>]*><path d="([^"]*)"/.exec(svg) ?? []
+  return path.split('M').length - 1
+}
+
+test('a series is broken at every gap, however many it has', async () => {
+  const days = Array.from({ length: 200 }, (_, at) => at).filter((at) => at % 50 < 35)
+  const series = modelOf(
+    'sparse',
+    ['time', 'lat', 'lon', 't'],
+    days.map((at) => [at * 86_400_000, 20, 30, Math.sin(at)]),
+  )
+  expect(await separateLines(series, 'time')).toBe(4)
+})
