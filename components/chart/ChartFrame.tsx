@@ -202,7 +202,16 @@ function Content({ name, model, look, words, label, land, overlay, globeLand, is
   )
 }
 
-const viewLabels: Readonly<Record<ChartView, string>> = { map: 'Map', time: 'Time', lat: 'Latitude', lon: 'Longitude', depth: 'Depth' }
+const viewLabels: Readonly<Record<ChartView, string>> = {
+  map: 'Map',
+  time: 'Time',
+  lat: 'Latitude',
+  lon: 'Longitude',
+  depth: 'Depth',
+  section: 'Section',
+  ts: 'T-S',
+  stations: 'Stations',
+}
 
 interface ViewsProps extends Pick<ContentProps, 'name' | 'model' | 'look' | 'onLook'> {
   readonly children: ReactNode

@@ -3,6 +3,7 @@ import type { Land } from '#components/map/geography/Land.ts'
 import type { GlobeView } from '#components/map/globeProjection.ts'
 import type { GlobePoints } from '#components/map/points/GlobePoints.ts'
 import type { ChartData, PlotWords } from '#core/charts/ChartType.ts'
+import type { CastKey } from '#core/charts/casts.ts'
 import type { ChartCell } from '#core/charts/cellCharts.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
@@ -83,6 +84,8 @@ export interface Walk {
   /** The place under a point of the picture; `null` beside the data. */
   under(x: number, y: number): Place | null
   read(place: Place): Reading
+  /** The index in the model of the value at a place, where places are single values. */
+  pointAt?(place: Place): number
   /** The cell at a place, where places are cells that can be looked at more closely. */
   cellAt?(place: Place): ChartCell
   /** Set where the chart can be zoomed. */
@@ -116,6 +119,8 @@ export interface Drawing {
   readonly bottom?: number
   /** Only in a room that can have one. */
   readonly globe?: GlobeScene
+  /** The rows that mark a cast, none where the model does not have it; left out where casts are not told apart. */
+  markCast?(cast: CastKey): Layers
 }
 
 /**

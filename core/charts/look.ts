@@ -6,8 +6,12 @@ import { isDiverging, type PaletteName, paletteNamed } from './palettes.ts'
 /** Along which coordinate a section runs: zonal ones along longitude, meridional ones along latitude. */
 export type SectionDirection = 'zonal' | 'meridional'
 
-/** The views of a chart that has several: a map, or the values against one coordinate. */
-export type ChartView = 'map' | 'time' | 'lat' | 'lon' | 'depth'
+/**
+ * The views of a chart that has several: a map, the values against one coordinate, along the track, the T-S diagram itself, or several of
+ * these together, as casts are looked at.
+ */
+export const chartViews = ['map', 'time', 'lat', 'lon', 'depth', 'section', 'ts', 'stations'] as const
+export type ChartView = (typeof chartViews)[number]
 
 /** What the colours of the points of a T-S diagram stand for. */
 export const pointColours = ['depth', 'station', 'cruise'] as const

@@ -2,7 +2,7 @@ import type { Range } from '#core/extent/Extent.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import { cutName } from '#core/text/cutName.ts'
-import { type ChartLook, type ChartView, pointColours, type SplitBy } from './look.ts'
+import { type ChartLook, chartViews, pointColours, type SplitBy } from './look.ts'
 import { firstMarker, type MarkerColour, type MarkerLook, markerColours, markerProblems } from './markers.ts'
 import { paletteNames } from './palettes.ts'
 
@@ -35,7 +35,6 @@ export interface AskedLook {
 /** Nothing but what the data suggest. */
 export const plainAsked: AskedLook = { look: {}, range: {}, split: null }
 
-const views: readonly ChartView[] = ['map', 'time', 'lat', 'lon', 'depth']
 const splits: readonly SplitBy[] = ['date', 'depth', 'space']
 const markerParts = ['opacity', 'size', 'colour'] as const
 const directions = { lon: 'zonal', lat: 'meridional' } as const
@@ -67,7 +66,7 @@ export function readLook(parameters: ReadonlyMap<string, string>): { readonly as
     const text = oneOf(name, [on, off])
     return text === undefined ? [] : [[part, text === on] as const]
   })
-  const [palette, view, along] = [oneOf('palette', paletteNames), oneOf('view', views), oneOf('along', ['lon', 'lat'])]
+  const [palette, view, along] = [oneOf('palette', paletteNames), oneOf('view', chartViews), oneOf('along', ['lon', 'lat'])]
   const colourBy = oneOf('by', pointColours)
   const [played, split] = [oneOf('play', splits), oneOf('split', splits)]
   const isSmooth = oneOf('smooth', ['1']) === '1'

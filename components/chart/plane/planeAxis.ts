@@ -1,18 +1,21 @@
 import { multiples, stepFor } from '#components/map/frame.ts'
 import { type DepthScale, depthScale, evenParts } from '#core/charts/depthScale.ts'
+import { DAY_MS } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 
-/** What an axis of a plane counts. Longitudes may run on past 180; depths, in metres, grow downwards. */
-export type PlaneAxisKind = 'lon' | 'lat' | 'depth'
+/** What an axis of a plane counts. Longitudes may run on past 180; depths, in metres, grow downwards; days are counted from 1970 UTC. */
+export type PlaneAxisKind = 'lon' | 'lat' | 'depth' | 'km' | 'day'
 
 /** The depth of a tick as a Vega expression; the signal `metresBelow` is that of its `DepthScale`. */
 export const depthOfPlace = `(datum.value > ${limits.upperOceanMetres} ? ${limits.upperOceanMetres} + (datum.value - ${limits.upperOceanMetres}) * metresBelow : datum.value)`
 
-/** The labels of an axis as a Vega expression: degrees with their hemisphere, folded back into -180..180, or metres. */
+/** The labels of an axis as a Vega expression: degrees with their hemisphere, folded back into -180..180, lengths, or dates. */
 export const axisLabel: Readonly<Record<PlaneAxisKind, string>> = {
   lon: "abs(datum.value > 180 ? datum.value - 360 : datum.value) + '°' + (datum.value % 180 === 0 ? '' : datum.value < 0 || (datum.value > 180 && datum.value < 360) ? ' W' : ' E')",
   lat: "abs(datum.value) + '°' + (datum.value === 0 ? '' : datum.value < 0 ? ' S' : ' N')",
   depth: `format(${depthOfPlace}, ',') + (datum.index === 1 ? ' m' : '')`,
+  km: "format(datum.value, ',') + (datum.index === 1 ? ' km' : '')",
+  day: `utcFormat(datum.value * ${DAY_MS}, '%Y-%m-%d')`,
 }
 
 /** The labelled coordinates between two ends, at least so many pixels apart. */
@@ -55,8 +58,8 @@ export function barsBetween(
 }
 
 function stepOf(kind: PlaneAxisKind, span: number, length: number, pixels: number): number {
-  if (kind !== 'depth') return stepFor(span, length, pixels)
-  const rough = (span / length) * pixels
+  if (kind === 'lon' || kind === 'lat') return stepFor(span, length, pixels)
+  const rough = Math.max(kind === 'day' ? 1 : 0, (span / length) * pixels)
   const power = 10 ** Math.floor(Math.log10(rough))
   return power * ([1, 2, 5].find((factor) => factor * power >= rough * 0.999) ?? 10)
 }

@@ -44,6 +44,7 @@ export function nearestWalk(model: Points, { plot, x, y, window, isOverColours }
       }
       return nearest < 0 ? null : { x: nearest, y: 0 }
     },
+    pointAt: ({ x: point }) => point,
     read: ({ x: point }) => pointReading(model, point, at(point), plot, room),
   }
 }

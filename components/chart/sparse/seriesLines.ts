@@ -1,4 +1,5 @@
 import type { Mark } from 'vega'
+import { castsOf } from '#core/charts/casts.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { placeSeries, runningMeans, timesOf } from '#core/charts/sparse/placeSeries.ts'
 import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
@@ -40,6 +41,13 @@ export function seriesLayers(model: SparseModel, drawn: SparseModel, { hasLine, 
     means: hasRunningMean ? series.flatMap((points) => meansOf(drawn, points, width)) : [],
   }
 }
+
+/** A line through the values of each cast; `along` are the places of depths. */
+export const profileLines = (model: SparseModel, along: Float64Array): readonly object[] =>
+  castsOf(model).flatMap(({ points }) => [
+    ...points.map((point): LinePoint => ({ x: model.values[point] ?? 0, y: along[point] ?? 0, isValue: true })),
+    lineBreak(),
+  ])
 
 function lineOf(model: SparseModel, series: Uint32Array, width: number): LinePoint[] {
   const { at, isGap } = timesOf(model, series)

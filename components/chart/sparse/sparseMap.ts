@@ -16,14 +16,15 @@ import { noPolarLayers, polarData, polarLabelMarks, polarLayers, polarMark } fro
 import { polarOfPoints } from '../plane/polarRegion.ts'
 import { colourNumber } from '../theme.ts'
 import { captioned } from '../words.ts'
+import { castData, castMarker, castMarks, castPosition, noCast } from './castMarks.ts'
 import { nearestWalk } from './nearestWalk.ts'
 import { sparseFacts, sparseNote } from './sparseWords.ts'
 
 const spec = planeSpec({
   x: 'lon',
   y: 'lat',
-  over: [landMark, polarMark, ...polarLabelMarks, imageMark('points'), ...overlayMarks],
-  data: ['land', 'points', ...overlayData, ...polarData],
+  over: [landMark, polarMark, ...polarLabelMarks, imageMark('points'), ...overlayMarks, ...castMarks],
+  data: ['land', 'points', ...overlayData, ...polarData, ...castData],
 })
 
 /** The values at their places on a flat map, over the coasts. */
@@ -53,12 +54,14 @@ export function drawMap(model: SparseModel, look: ChartLook, given: Room): Drawi
       ...(polar ? polarLayers(polar, room.land, window, layout.plane) : noPolarLayers),
       points: [{ image: canvasOf(dots) }],
       ...overlayLayers(room.overlay ?? null, window, layout.plane, polar),
+      ...noCast,
     },
     signals,
     walk: nearestWalk(model, { plot: layout.plane, ...points, window, isOverColours: false }, room),
     facts: sparseFacts(model),
     note: `${sparseNote(model, look, room.words.unit)} ${caption}`,
     bottom: plane.layout.bottom,
+    markCast: castMarker(model, ({ points: [point = -1] }) => castPosition({ x: points.x[point] ?? 0, y: points.y[point] ?? 0 })),
   }
 }
 

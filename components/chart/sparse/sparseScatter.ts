@@ -1,29 +1,33 @@
 import type { Spec } from 'vega'
+import { hasCasts } from '#core/charts/casts.ts'
 import { depthScale, scaleNote } from '#core/charts/depthScale.ts'
 import type { ChartLook, ChartView } from '#core/charts/look.ts'
 import { markerColours } from '#core/charts/markers.ts'
 import { placeSeries } from '#core/charts/sparse/placeSeries.ts'
 import { rangeOf, type SparseModel, unwrapped } from '#core/charts/sparse/sparseModel.ts'
 import { drawnModel } from '#core/charts/sparse.ts'
+import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
 import type { Drawing, Room } from '../ChartKind.ts'
 import { depthSignals, graphBox, graphWords, paddedDomain } from '../graph/graphLayout.ts'
 import { type AxisKind, graphSpec } from '../graph/graphSpec.ts'
 import { imageMark } from '../plane/planeSpec.ts'
+import { castData, castMarker, castMarks, castPoints, noCast } from './castMarks.ts'
 import { nearestWalk } from './nearestWalk.ts'
 import { pointLayers, symbolsMark } from './pointLayers.ts'
-import { lineMark, seriesLayers } from './seriesLines.ts'
+import { lineMark, profileLines, seriesLayers } from './seriesLines.ts'
+import { sectionOf } from './sparseSection.ts'
 
-type ScatterView = Exclude<ChartView, 'map'>
+type ScatterView = Extract<ChartView, 'time' | 'lat' | 'lon' | 'depth'>
 
 const specOf = (x: AxisKind, y: AxisKind): Spec =>
   graphSpec({
     x,
     y,
     isXOnTop: y === 'depth',
-    data: ['symbols', 'points', 'lines', 'means'],
-    marks: [lineMark('lines', 1, 0.55), imageMark('points', 'plot'), symbolsMark, lineMark('means', 2.5, 1)],
+    data: ['symbols', 'points', 'lines', 'means', ...castData],
+    marks: [lineMark('lines', 1, 0.55), imageMark('points', 'plot'), symbolsMark, lineMark('means', 2.5, 1), ...castMarks],
     signals: ['marker'],
   })
 
@@ -46,10 +50,14 @@ export function drawScatter(whole: SparseModel, look: ChartLook, room: Room, vie
   const isMonths = view === 'time' && model.isMonthly
   const plot = graphBox(room, isProfile ? 'top' : 'bottom')
   const hasLines = view === 'time' && placeSeries(whole).length > 0
-  const scale = depthScale(rangeOf(model.depths)?.max ?? 0, look.isUpperEnlarged)
+  const section = isProfile && hasCasts(whole) ? sectionOf(whole) : null
+  const scale = depthScale(section?.deepestMetres ?? rangeOf(model.depths)?.max ?? 0, look.isUpperEnlarged)
   const along = view === 'depth' ? model.depths.map(scale.placeOf) : coordinateOf(model, view)
   const points = isProfile ? { x: model.values, y: along } : { x: along, y: model.values }
-  const domain = { x: isMonths ? ([0.5, 12.5] as const) : paddedDomain(points.x, 14 / plot.width), y: paddedDomain(points.y) }
+  const domain = {
+    x: isMonths ? ([0.5, 12.5] as const) : paddedDomain(points.x, 14 / plot.width),
+    y: section ? ([0, scale.placeOf(section.deepestMetres)] as const) : paddedDomain(points.y),
+  }
   const [top, bottom] = isProfile ? domain.y : [domain.y[1], domain.y[0]]
   const window = { left: domain.x[0], right: domain.x[1], top, bottom }
   const value = unit ? `${title}, ${unit}` : title
@@ -59,6 +67,8 @@ export function drawScatter(whole: SparseModel, look: ChartLook, room: Room, vie
     layers: {
       ...(hasLines && !look.hasMarkers ? {} : pointLayers({ ...points, window }, look, room, plot)),
       ...(hasLines ? seriesLayers(whole, model, look, plot.width) : {}),
+      ...(section && look.hasLine && model.values.length <= limits.scatterMarks ? { lines: profileLines(model, along) } : {}),
+      ...noCast,
       words: graphWords(
         plot,
         room.headings,
@@ -74,6 +84,7 @@ export function drawScatter(whole: SparseModel, look: ChartLook, room: Room, vie
     },
     walk: nearestWalk(model, { plot, ...points, window, isOverColours: false }, room),
     facts: [],
+    ...(section && { markCast: castMarker(model, (cast) => castPoints(cast, points.x, points.y)) }),
     note: hasLines
       ? seriesNote(model, look)
       : `${counted(model.values.length, 'value')}, each on its own; nothing is averaged. ${isProfile ? scaleNote(scale) : ''}`.trimEnd(),

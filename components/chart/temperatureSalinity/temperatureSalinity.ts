@@ -26,6 +26,7 @@ import { canvasOf } from '../canvas.ts'
 import { graphBox, graphWords, paddedDomain } from '../graph/graphLayout.ts'
 import { graphSpec } from '../graph/graphSpec.ts'
 import { imageMark } from '../plane/planeSpec.ts'
+import { castData, castMarker, castMarks, castPoints, noCast } from '../sparse/castMarks.ts'
 import { nearestWalk } from '../sparse/nearestWalk.ts'
 import { pointLayers, symbolsMark } from '../sparse/pointLayers.ts'
 import { colourNumber } from '../theme.ts'
@@ -88,8 +89,8 @@ const depthKey: Mark = {
 const spec = graphSpec({
   x: 'number',
   y: 'number',
-  data: ['isopycnals', 'isopycnalLabels', 'symbols', 'points', 'depthKey'],
-  marks: [lines, imageMark('points', 'plot'), symbolsMark, labels, depthKey],
+  data: ['isopycnals', 'isopycnalLabels', 'symbols', 'points', 'depthKey', ...castData],
+  marks: [lines, imageMark('points', 'plot'), symbolsMark, ...castMarks, labels, depthKey],
   signals: ['marker'],
 })
 
@@ -121,10 +122,12 @@ export const temperatureSalinity: ChartKind<TemperatureSalinityModel> = {
           ...graphWords(plot, room.headings, { top: `${chartTexts.waterMass.conservative}, °C`, bottom: salinityAxis(model) }),
           ...key.words,
         ],
+        ...noCast,
       },
       signals: { theme: room.theme, plot, domain, marker: { ...look.marker, colour: markerColours[look.marker.colour] } },
       walk: walkOf(model, nearestWalk(model, { plot, ...points, window, isOverColours: false }, room), look),
       facts: [],
+      markCast: castMarker(model, (cast) => castPoints(cast, points.x, points.y)),
       note: [
         `${counted(model.values.length, 'pair')}.`,
         ...(isColoured ? [colouredBy(model, look)] : []),

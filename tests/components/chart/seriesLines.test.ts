@@ -5,6 +5,7 @@ import { type ChartModel, firstLook } from '#core/charts/index.ts'
 import type { ChartView } from '#core/charts/look.ts'
 import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
 import { modelOf } from '../../e2e/golden/models.ts'
+import { stationPoints } from '../../fixtures/charts/answers.ts'
 import { day } from '../../fixtures/chartThemes.ts'
 
 const words = { name: 't', title: 'Temperature', unit: '°C', time: '' }
@@ -18,6 +19,10 @@ async function separateLines(model: ChartModel, view: ChartView): Promise<number
   const [, path = ''] = /mark-line role-mark"[^>]*><path d="([^"]*)"/.exec(svg) ?? []
   return path.split('M').length - 1
 }
+
+test('profiles of several casts are a line each', async () => {
+  expect(await separateLines(stationPoints(5, 3), 'depth')).toBe(5)
+})
 
 test('a series is broken at every gap, however many it has', async () => {
   const days = Array.from({ length: 200 }, (_, at) => at).filter((at) => at % 50 < 35)

@@ -128,6 +128,8 @@ describe('VIZ-37 golden addresses of how charts look', () => {
     ['/plot?v=1&id=1&viztype=temperatureSalinity&by=cruise', { look: { colourBy: 'cruise' }, range: {}, split: null }],
     ['/plot?v=1&id=1&viztype=sparse&sized=1&size=3', { look: { isSizedByValue: true }, marker: { size: 3 }, range: {}, split: null }],
     ['/plot?v=1&id=1&viztype=sparse&view=time', { look: { view: 'time' }, range: {}, split: null }],
+    ['/plot?v=1&id=1&viztype=sparse&view=section', { look: { view: 'section' }, range: {}, split: null }],
+    ['/plot?v=1&id=1&viztype=temperatureSalinity&view=ts', { look: { view: 'ts' }, range: {}, split: null }],
   ])('%s', (address, look) => {
     const read = readPlot(new URL(address, 'http://portal').search)
     expect(read).toMatchObject({ plot: { look } })
@@ -140,7 +142,7 @@ describe('VIZ-37 golden addresses of how charts look', () => {
       problems: [
         'min=cold is not a number.',
         expect.stringMatching(/^palette=rainbows is unknown\. Use one of viridis|^palette=rainbows/),
-        'view=sky is unknown. Use one of map, time, lat, lon, depth.',
+        'view=sky is unknown. Use one of map, time, lat, lon, depth, section, ts, stations.',
         'smooth=yes is unknown. Use one of 1.',
       ],
     })
