@@ -1,12 +1,16 @@
-import type { ChartModel } from '#core/charts/index.ts'
+import type { ChartModel, ChartName } from '#core/charts/index.ts'
+import type { ChartLook } from '#core/charts/look.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
 import type { ChartWords } from './chartWords.ts'
 
-/** A panel or step of a split chart, to be saved. */
+/** A panel of a chart, or a step of one that is played, to be saved. */
 export interface PanelPicture {
   readonly model: ChartModel
   readonly words: ChartWords
   readonly title: string
+  /** Left out where it is drawn as the whole chart is. */
+  readonly name?: ChartName
+  readonly look?: ChartLook
 }
 
 /** The panels that have values, to be saved. */

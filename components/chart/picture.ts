@@ -5,6 +5,8 @@ import { withRemark } from './chartWords.ts'
 import { chartKinds, overlayOn } from './kinds.ts'
 import { pictureSheet, sheetRoom } from './pictureSheet.ts'
 import type { Snapshot } from './snapshot.ts'
+import { markedLayers } from './sparse/castMarks.ts'
+import { stationPictures } from './stationPictures.ts'
 import { headingRoom, headingWords } from './words.ts'
 
 /** A drawing that is fed to Vega, with its size in units. */
@@ -24,8 +26,9 @@ export function pictureOf(snapshot: Snapshot, { size, hasCaption }: PictureChoic
     return isPaper ? paperCaption(words, note, snapshot.origin, width, top) : slideFooting(snapshot.origin, width, top)
   }
   const room = { width, height: pictureSizes[size].height, density, headings: above }
-  const { spec, layers, signals, note, bottom } = snapshot.panels
-    ? sheetOf(snapshot, snapshot.panels, { ...room, size })
+  const panels = snapshot.panels ?? stationPictures(snapshot.name, snapshot.model, snapshot.look, snapshot.words)
+  const { spec, layers, signals, note, bottom } = panels
+    ? sheetOf(snapshot, panels, { ...room, size })
     : wholeOf(snapshot, isPaper ? room : { ...room, height: room.height - footingHeight(wordsBelow('', 0)) }, isPaper)
   const below = wordsBelow(note, bottom)
   return { spec, layers: { ...layers, words: [...(layers.words ?? []), ...below] }, signals, width, height: bottom + footingHeight(below) }
@@ -51,8 +54,8 @@ function sheetOf(
   return { ...sheet, layers: { words: [...headingWords(headings, SLIDE_EDGE), ...sheet.layers.words] } }
 }
 
-function drawn({ name, model, look, words, theme, land, overlay }: Snapshot, { width, height, density, headings }: Place): Drawing {
-  return chartKinds[name].draw(model, look, {
+function drawn({ name, model, look, words, theme, land, overlay, cast }: Snapshot, { width, height, density, headings }: Place): Drawing {
+  const drawing = chartKinds[name].draw(model, look, {
     width,
     height,
     density,
@@ -62,4 +65,5 @@ function drawn({ name, model, look, words, theme, land, overlay }: Snapshot, { w
     words,
     overlay: overlayOn(name, look, overlay),
   })
+  return { ...drawing, layers: markedLayers(drawing, cast) }
 }

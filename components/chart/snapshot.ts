@@ -1,5 +1,6 @@
 import type { Land } from '#components/map/geography/Land.ts'
 import type { PlotWords } from '#core/charts/ChartType.ts'
+import type { CastKey } from '#core/charts/casts.ts'
 import { apng } from '#core/charts/image/apng.ts'
 import type { ImageOrigin, ImageWords } from '#core/charts/image/ImageWords.ts'
 import { firstPicture, type PictureChoice, pictureSizes } from '#core/charts/image/pictureChoice.ts'
@@ -40,6 +41,8 @@ export interface Snapshot {
   readonly origin: ImageOrigin
   /** Positions laid over it. */
   readonly overlay?: Overlay | null
+  /** The selected cast, which is marked in pictures of casts. */
+  readonly cast?: CastKey | null
   /** All panels of a split chart, to be in one picture; `model` is then that of one of them. */
   readonly panels?: readonly PanelPicture[]
 }

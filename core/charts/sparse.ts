@@ -6,6 +6,7 @@ import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted, countText } from '#core/text/counted.ts'
 import type { ChartType, PlotWords } from './ChartType.ts'
+import { hasCasts } from './casts.ts'
 import { depthText } from './depthProfile.ts'
 import { upperOceanControl } from './depthScale.ts'
 import { shortNumber } from './distribution.ts'
@@ -32,16 +33,29 @@ export const sparse: ChartType<'sparse', SparseModel> = {
   gather: ({ names, field }) => new SparseBuilder(names, field),
   look: (model, { palette }) => ({
     ...coloursFor(model.spread, palette),
-    view: isSeriesOfPlaces(model) ? 'time' : 'map',
+    view: hasCasts(model) ? 'stations' : isSeriesOfPlaces(model) ? 'time' : 'map',
+    isUpperEnlarged: hasCasts(model),
     // A line shows a long series; markers would cover it.
     hasMarkers: placeSeries(model).length === 0,
     hasRunningMean: placeSeries(model).length === 1 && isSeasonal(model),
   }),
-  views: ({ hasDepth }) => ['map', 'time', 'lat', 'lon', ...(hasDepth ? (['depth'] as const) : [])],
+  views: (model) => [
+    ...(hasCasts(model) ? (['stations'] as const) : []),
+    'map',
+    'time',
+    'lat',
+    'lon',
+    ...(model.hasDepth ? (['depth'] as const) : []),
+    ...(hasCasts(model) ? (['section'] as const) : []),
+  ],
   controls: (model, { view }) => {
+    const upperOcean = upperOceanControl(Float64Array.of(rangeOf(model.depths)?.max ?? 0))
+    const line = hasCasts(model) ? (['line'] as const) : []
     if (view === 'map') return ['palette', 'pointSize', 'sizeByValue']
+    if (view === 'stations') return ['palette', ...upperOcean, ...line, 'points']
+    if (view === 'section') return ['palette', ...upperOcean]
     if (view === 'time' && placeSeries(model).length > 0) return ['line', 'anomaly', 'runningMean', 'markers']
-    return view === 'depth' ? [...upperOceanControl(Float64Array.of(rangeOf(model.depths)?.max ?? 0)), 'points'] : ['points']
+    return view === 'depth' ? [...upperOcean, ...line, 'points'] : ['points']
   },
   hidden: ({ values }, { view, isSizedByValue }) =>
     view === 'map' && isSizedByValue && values.length >= limits.sizedMapPoints

@@ -3,8 +3,10 @@ import { chartTexts } from '#core/messages/charts.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ChartType, Colouring, ModelJob } from './ChartType.ts'
+import { hasCasts } from './casts.ts'
 import { valueAt } from './columns.ts'
 import { depthText } from './depthProfile.ts'
+import { upperOceanControl } from './depthScale.ts'
 import { distribution, shortNumber } from './distribution.ts'
 import { type ChartLook, coloursFor, type PointColours } from './look.ts'
 import { ColumnParts } from './sparse/ColumnParts.ts'
@@ -43,10 +45,16 @@ export const temperatureSalinity: ChartType<'temperatureSalinity', TemperatureSa
   isRaster: false,
   unavailable: ({ Water_Mass_Pair }) => (Water_Mass_Pair ? null : chartTexts.notPaired(LABEL)),
   gather: (job) => new PairBuilder(job),
-  look: (model) => (model.hasDepth ? coloursFor(model.spread, 'deep') : {}),
+  look: (model) => ({
+    ...(model.hasDepth ? coloursFor(model.spread, 'deep') : {}),
+    view: hasCasts(model) ? 'stations' : 'ts',
+    isUpperEnlarged: hasCasts(model),
+  }),
+  views: (model) => (hasCasts(model) ? ['stations', 'ts'] : []),
   colourings,
   controls(model, look) {
-    const choice = colourings(model).length > 1 ? (['colourBy'] as const) : []
+    const upperOcean = look.view === 'stations' ? upperOceanControl(Float64Array.of(rangeOf(model.depths)?.max ?? 0)) : []
+    const choice = [...upperOcean, ...(colourings(model).length > 1 ? (['colourBy'] as const) : [])]
     // The colours of stations and cruises begin and end with their numbers.
     if (colouringOf(model, look) !== 'depth') return [...choice, 'pointSize']
     return model.hasDepth ? [...choice, 'palette', 'pointSize'] : [...choice, 'points']
@@ -138,6 +146,19 @@ function madeSentences({ kinds, hasDepth }: Pick<TemperatureSalinityModel, 'kind
     ...(kinds.Temperature === 'in-situ' && hasDepth ? [texts.pressure] : []),
     ...(kinds.Salinity === 'practical' ? [texts.noAnomaly] : []),
   ]
+}
+
+const temperatures = new WeakMap<TemperatureSalinityModel, SparseModel>()
+
+/** The conservative temperatures of pairs by themselves. */
+export function temperaturesOf(model: TemperatureSalinityModel): SparseModel {
+  const known = temperatures.get(model)
+  if (known) return known
+  const { rows, isMonthly, hasDepth, times, lats, lons, depths, values, covered, topmost } = model
+  const points = { rows, isMonthly, hasDepth, times, lats, lons, depths, values, covered, topmost }
+  const made: SparseModel = { ...points, kind: 'sparse', spread: distribution(values) ?? model.spread }
+  temperatures.set(model, made)
+  return made
 }
 
 /** Gathers pairs from the rows of a response: points of temperature, and the salinity of each. */

@@ -6,7 +6,7 @@ test('CHT-44 temperature and salinity of a cruise are drawn against each other o
 }) => {
   const rows = await page.request.get('/api/catalog/datasetvariables?shortname=Virtual_Cruise_CTD')
   const { ID } = ((await rows.json()) as { ID: number; Variable: string }[]).find(({ Variable }) => Variable === 'salinity') ?? { ID: 0 }
-  await page.goto(`/plot?v=1&id=${ID}&viztype=temperatureSalinity`)
+  await page.goto(`/plot?v=1&id=${ID}&viztype=temperatureSalinity&view=ts`)
   const picture = page.getByRole('application')
   await expect(picture.locator('canvas')).toBeVisible()
   await picture.focus()

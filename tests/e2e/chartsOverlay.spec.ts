@@ -77,7 +77,7 @@ test('own positions are a line with points on the globe of stations', async ({ p
   const list = await page.request.get('/api/catalog/datasetvariables?shortname=Virtual_Cruise_CTD')
   const { ID } = ((await list.json()) as { ID: number; Variable: string }[]).find(({ Variable }) => Variable === 'temperature') ?? { ID: 0 }
   await page.setViewportSize({ width: 1024, height: 700 })
-  await page.goto(`/plot?v=1&id=${ID}&viztype=sparse`)
+  await page.goto(`/plot?v=1&id=${ID}&viztype=sparse&view=map`)
   await expect(page.locator('.chart-globe .maplibregl-canvas')).toBeVisible()
   await (await openMenu(page, 'Compare')).getByRole('button', { name: 'Add positions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add positions to this map' })

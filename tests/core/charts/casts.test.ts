@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { castAt, castsOf, findCast, hasCasts, sectionAxisOf } from '#core/charts/casts.ts'
 import { castText } from '#core/charts/castText.ts'
+import { chartType, firstLook } from '#core/charts/index.ts'
 import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
-import { modelOf } from '../../e2e/golden/models.ts'
+import { modelOf, waterMasses } from '../../e2e/golden/models.ts'
 import { stationPoints } from '../../fixtures/charts/answers.ts'
 
 const DAY = 86_400_000
@@ -59,4 +60,11 @@ test('a section runs along the way of a ship, and along time where stations are 
   expect(sectionAxisOf(pointsOf(Array.from({ length: 20 }, (_, at) => [Math.floor(at / 2) * DAY, 32, -64, (at % 2) * 50, 200])))).toBe(
     'time',
   )
+})
+
+test('station data open with all pictures of their stations together; other data have no such view', () => {
+  expect(firstLook('sparse', voyage, { palette: 'thermal' })).toMatchObject({ view: 'stations', isUpperEnlarged: true })
+  expect(firstLook('sparse', pointsOf(moving), { palette: 'thermal' })).toMatchObject({ view: 'map', isUpperEnlarged: false })
+  expect(chartType('sparse').views?.(voyage)).toEqual(['stations', 'map', 'time', 'lat', 'lon', 'depth', 'section'])
+  expect(chartType('temperatureSalinity').views?.(waterMasses)).toEqual(['stations', 'ts'])
 })

@@ -6,6 +6,7 @@ import frame from '#components/chart/ChartFrame.css?inline'
 import { ChartFrame } from '#components/chart/ChartFrame.tsx'
 import head from '#components/chart/ChartHead.css?inline'
 import { chartKinds } from '#components/chart/kinds.ts'
+import { markedLayers } from '#components/chart/sparse/castMarks.ts'
 import { toPng } from '#components/chart/view.ts'
 import button from '#components/controls/Button.css?inline'
 import { coarseLand } from '#components/map/geography/coarse.ts'
@@ -26,7 +27,8 @@ async function draw(name: string): Promise<string> {
   const [width, theme] = [picture.width ?? WIDTH, picture.isNight ? night : day]
   const words = { name: 'value', title: 'Value', unit: picture.unit ?? '°C', time: '' }
   const room = { width, height: HEIGHT, theme, density: 1, land: coarseLand, words, headings: [] }
-  const { spec, layers, signals } = chartKinds[picture.kind].draw(picture.model, lookOf(picture), room)
+  const drawing = chartKinds[picture.kind].draw(picture.model, lookOf(picture), room)
+  const [{ spec, signals }, layers] = [drawing, markedLayers(drawing, picture.cast)]
   const drawn = await createImageBitmap(await toPng(spec, layers, signals, { width, height: HEIGHT, density: 1 }))
   const canvas = Object.assign(document.createElement('canvas'), { width, height: HEIGHT })
   const context = canvas.getContext('2d')

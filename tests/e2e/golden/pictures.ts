@@ -1,4 +1,5 @@
 import { binsOf } from '#core/charts/bins.ts'
+import { type CastKey, castAt } from '#core/charts/casts.ts'
 import { type ChartModel, type ChartName, firstLook } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { januaryHeatmap, januaryHistogram, oceanProfile, oceanSection, seasonSeries, stationPoints } from '../../fixtures/charts/answers.ts'
@@ -13,6 +14,8 @@ export interface Picture {
   /** What a reader has changed. */
   readonly look?: Partial<ChartLook>
   readonly unit?: string
+  /** The selected cast. */
+  readonly cast?: CastKey
   readonly isNight?: boolean
   /** CSS pixels, where the room is not the usual one. */
   readonly width?: number
@@ -23,6 +26,7 @@ const pacific = januaryHeatmap(150, -110)
 const section = oceanSection()
 const profile = oceanProfile()
 const stations = stationPoints(60, 12)
+const cast = castAt(stations, 240)
 const cell = modelOf('heatmap', ['time', 'lat', 'lon', 'sst'], [[0, 12.5, -150, 21.5]])
 const times = seasonSeries(30)
 const months = seasonSeries(12, true)
@@ -117,6 +121,10 @@ export const pictures: Readonly<Record<string, Picture>> = {
   'points-latitude': { kind: 'sparse', model: stations, ...thermal, look: { view: 'lat' } },
   'points-date-line': { kind: 'sparse', model: stations, ...thermal, look: { view: 'lon' } },
   'points-depth': { kind: 'sparse', model: stations, ...thermal, look: { view: 'depth' } },
+  'points-section': { kind: 'sparse', model: stations, ...thermal, look: { view: 'section' } },
+  'points-map-selected': { kind: 'sparse', model: stations, ...thermal, look: { view: 'map' }, cast },
+  'points-depth-selected': { kind: 'sparse', model: stations, ...thermal, look: { view: 'depth' }, cast, isNight: true },
+  'points-section-selected': { kind: 'sparse', model: stations, ...thermal, look: { view: 'section' }, cast, isNight: true },
   'points-climatology': { kind: 'sparse', model: monthly, ...thermal, look: { view: 'time' } },
   'points-many': { kind: 'sparse', model: stationPoints(2000, 12), ...thermal, look: { view: 'time' } },
   'points-one': { kind: 'sparse', model: stationPoints(1, 1), ...thermal, look: { view: 'time' } },

@@ -109,11 +109,11 @@ describe('the points of a response', () => {
     const voyage = stationPoints(12, 4)
     expect([sparse.views?.(station), sparse.views?.(voyage)]).toEqual([
       ['map', 'time', 'lat', 'lon'],
-      ['map', 'time', 'lat', 'lon', 'depth'],
+      ['stations', 'map', 'time', 'lat', 'lon', 'depth', 'section'],
     ])
     expect([firstLook('sparse', station, { palette: 'thermal' }).view, firstLook('sparse', voyage, { palette: 'thermal' }).view]).toEqual([
       'time',
-      'map',
+      'stations',
     ])
   })
   test('the shallowest lies on top, of equally deep ones the last', () => {

@@ -1,0 +1,35 @@
+import { hasCasts } from '#core/charts/casts.ts'
+import { type ChartModel, type ChartName, firstLook } from '#core/charts/index.ts'
+import type { ChartLook } from '#core/charts/look.ts'
+import { temperaturesOf } from '#core/charts/temperatureSalinity.ts'
+import { chartTexts } from '#core/messages/charts.ts'
+import type { ChartWords } from './chartWords.ts'
+import type { PanelPicture } from './panelWords.ts'
+
+const texts = chartTexts.stations
+
+/** A picture of casts with what it draws, which may be of another kind than the chart that it is part of. */
+export type StationPicture = Required<PanelPicture>
+
+/** The pictures that casts are looked at in together; `null` for a chart that has one picture as it looks now. */
+export function stationPictures(name: ChartName, model: ChartModel, look: ChartLook, words: ChartWords): readonly StationPicture[] | null {
+  if (look.view !== 'stations' || !('kind' in model)) return null
+  if (model.kind === 'sparse') return hasCasts(model) ? picturesOfValues(model, look, words) : null
+  if (model.kind !== 'temperatureSalinity' || !hasCasts(model)) return null
+  const temperatures = temperaturesOf(model)
+  const { isUpperEnlarged, marker } = look
+  const lookOf = { ...firstLook('sparse', temperatures, { palette: 'thermal' }), isUpperEnlarged, marker }
+  const [map, ...byDepth] = picturesOfValues(temperatures, lookOf, { ...words, title: chartTexts.waterMass.conservative, unit: '°C' })
+  return [map, { name, model, words, look: { ...look, view: 'ts' }, title: texts.diagram }, ...byDepth]
+}
+
+function picturesOfValues(model: ChartModel, look: ChartLook, words: ChartWords) {
+  const picture = (view: ChartLook['view'], title: string): StationPicture => ({
+    name: 'sparse',
+    model,
+    words,
+    look: { ...look, view },
+    title,
+  })
+  return [picture('map', texts.map), picture('section', texts.section), picture('depth', texts.profiles)] as const
+}
