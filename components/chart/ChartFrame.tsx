@@ -22,7 +22,9 @@ import { type ChartWords, withRemark } from './chartWords.ts'
 import type { PictureSource } from './PictureSource.ts'
 import { type PanelPicture, panelPictures } from './panelWords.ts'
 import { SplitPanels } from './SplitPanels.tsx'
+import { type CastSelection, StationPanels } from './StationPanels.tsx'
 import { chartAnimation, chartImage, chartLabel, describe, type ImageForm } from './snapshot.ts'
+import { stationPictures } from './stationPictures.ts'
 import type { PlaneLink } from './usePlaneView.ts'
 import { useRerendering } from './useRerendering.ts'
 
@@ -50,6 +52,8 @@ interface ChartFrameProps {
   readonly onCell?: (cell: ChartCell) => void
   /** What it shares with another chart; left out where it stands alone. */
   readonly link?: PlaneLink | undefined
+  /** The station that is selected in the charts of its data set; left out where it stands alone. */
+  readonly selection?: CastSelection | undefined
   /** Splits it into panels, or into steps that are played; left out where it can only be whole. */
   readonly onSplit?: (by: SplitBy | null, isPlayed: boolean) => void
   readonly pictures: PictureSource
@@ -78,6 +82,7 @@ export function ChartFrame(props: ChartFrameProps) {
     onLook,
     onCell,
     link,
+    selection,
     onSplit,
     pictures,
     findOrigin,
@@ -93,7 +98,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const label = chartLabel(name, heading)
   const shared = async () => {
     const [theme, origin] = await Promise.all([pictures.findTheme(pictures.choice.ground), findOrigin()])
-    return { name, look: props.look, theme, land, overlay, origin }
+    return { name, look: props.look, theme, land, overlay, cast: selection?.cast ?? null, origin }
   }
   const save = async (form: ImageForm, panel: PanelPicture | null) => {
     const sheet = !panel && panels ? { panels: panelPictures(words, panels) } : {}
@@ -157,7 +162,10 @@ export function ChartFrame(props: ChartFrameProps) {
         />
       )}
       {drawn.model && !panels && (
-        <Content {...{ name, model: drawn.model, look, words, label, land, overlay, globeLand, isTable, onLook, onCell, link }} />
+        <Content
+          {...{ name, model: drawn.model, look, words, label, land, overlay, globeLand, isTable, onLook, onCell, link, selection }}
+          onSave={(panel, form) => void save(form, panel)}
+        />
       )}
       {drawn.model && below}
     </section>
@@ -172,12 +180,16 @@ interface ContentProps extends Pick<ChartFrameProps, 'name' | 'look' | 'words' |
   readonly isTable: boolean
   readonly onCell: ((cell: ChartCell) => void) | undefined
   readonly link: PlaneLink | undefined
+  readonly selection: CastSelection | undefined
+  readonly onSave: (panel: PanelPicture, form: ImageForm) => void
 }
 
-function Content({ name, model, look, words, label, land, overlay, globeLand, isTable, onLook, onCell, link }: ContentProps) {
+function Content(props: ContentProps) {
+  const { name, model, look, words, label, land, overlay, globeLand, isTable, onLook, onCell, link, selection, onSave } = props
   const type = chartType(name)
   const { name: short, title, unit, time } = words
   const hidden = type.hidden?.(model, look) ?? null
+  const pictures = useMemo(() => stationPictures(name, model, look, words), [name, model, look, words])
   const summary = useMemo(
     () => describe(name, model, { name: short, title, unit, time }, look, overlay),
     [name, model, short, title, unit, time, look, overlay],
@@ -188,8 +200,14 @@ function Content({ name, model, look, words, label, land, overlay, globeLand, is
         <ChartTable sheet={type.sheet(model, look)} label={label} />
       ) : (
         <Views name={name} model={model} look={look} onLook={onLook}>
-          {hidden === null ? (
-            <ChartPlot {...{ name, model, look, words, label, land, overlay, globeLand, onCell, link }} canZoom />
+          {pictures ? (
+            <StationPanels {...{ pictures, land, overlay, selection, onSave }} />
+          ) : hidden === null ? (
+            <ChartPlot
+              {...{ name, model, look, words, label, land, overlay, globeLand, onCell, link }}
+              cast={selection?.cast ?? null}
+              canZoom
+            />
           ) : (
             <p className="chart-problem" role="status">
               {hidden}
@@ -219,8 +237,8 @@ interface ViewsProps extends Pick<ContentProps, 'name' | 'model' | 'look' | 'onL
 
 /** The picture under tabs, where its kind has several views (CHT-22). */
 function Views({ name, model, look, onLook, children }: ViewsProps) {
-  const views = chartType(name).views?.(model)
-  if (!views) return children
+  const views = chartType(name).views?.(model) ?? []
+  if (views.length < 2) return children
   return (
     <div className="chart-views">
       <Tabs

@@ -3,6 +3,7 @@ import './ChartPlot.css'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Land } from '#components/map/geography/Land.ts'
 import type { PlotWords } from '#core/charts/ChartType.ts'
+import type { CastKey } from '#core/charts/casts.ts'
 import type { ChartCell } from '#core/charts/cellCharts.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
@@ -14,6 +15,7 @@ import { ChartGlobe } from './ChartGlobe.tsx'
 import type { Drawing, Reading } from './ChartKind.ts'
 import { chartKinds, overlayOn } from './kinds.ts'
 import { PlaneZoom } from './PlaneZoom.tsx'
+import { markedLayers } from './sparse/castMarks.ts'
 import { useCursor } from './useCursor.ts'
 import { useGlobeWalk } from './useGlobeWalk.ts'
 import { useGraphics } from './useGraphics.ts'
@@ -37,6 +39,10 @@ interface ChartPlotProps {
   readonly graphics?: Graphics
   /** Looks at a cell more closely; left out where the page cannot. */
   readonly onCell?: ((cell: ChartCell) => void) | undefined
+  /** The selected cast, which is marked. */
+  readonly cast?: CastKey | null
+  /** Told which value, by its index in the model, is clicked or chosen with Enter. */
+  readonly onPoint?: (point: number) => void
   /** Whether a part of a map or section can be shown. */
   readonly canZoom?: boolean
   /** What it shares with another chart; left out where it stands alone. */
@@ -47,7 +53,7 @@ interface ChartPlotProps {
 
 /** The picture of a chart of any kind with its cursor and status line. Pointer and arrow keys read out its cells or points. */
 export function ChartPlot(props: ChartPlotProps) {
-  const { name, label, globeLand, canZoom = false, link, onCell, onDrawn, words } = props
+  const { name, label, globeLand, canZoom = false, link, onCell, cast, onPoint, onDrawn, words } = props
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useView(link)
   const { ground, drawing, graphics, onGlobeFailed } = useDrawing(props, view, place)
@@ -66,9 +72,12 @@ export function ChartPlot(props: ChartPlotProps) {
     link,
   )
   const opensCells = onCell !== undefined && walk?.cellAt !== undefined
-  const openCell = () => {
-    const cell = cursor && walk?.cellAt?.(cursor)
+  const layers = useMemo(() => drawing && markedLayers(drawing, cast), [drawing, cast])
+  const activate = () => {
+    if (!cursor) return
+    const [cell, point] = [walk?.cellAt?.(cursor), walk?.pointAt?.(cursor)]
     if (cell) onCell?.(cell)
+    if (point !== undefined) onPoint?.(point)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { '+': 1, '=': 1, '-': -1 }[event.key]
@@ -76,7 +85,7 @@ export function ChartPlot(props: ChartPlotProps) {
       globe.zoom(by, cursor ? drawing?.globe?.placeOf(cursor) : undefined)
     else if (event.target === event.currentTarget && !event.ctrlKey && !event.metaKey && plane.takesKey(event.key, cursor))
       event.preventDefault()
-    else if (event.key === 'Enter' && event.target === event.currentTarget) openCell()
+    else if (event.key === 'Enter' && event.target === event.currentTarget) activate()
     else handlers.onKeyDown(event)
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
@@ -96,8 +105,8 @@ export function ChartPlot(props: ChartPlotProps) {
         className="chart-picture"
         role="application"
         aria-roledescription={chartType(name).label.toLowerCase()}
-        aria-label={`${label} Use the arrow keys to read out values${globe ? ', plus and minus to zoom' : ''}.${canBeZoomed ? ` ${chartTexts.zoom.keys}` : ''}${opensCells ? ` ${chartTexts.cell.keys}` : ''}`}
-        data-opens-cells={opensCells || undefined}
+        aria-label={`${label} Use the arrow keys to read out values${globe ? ', plus and minus to zoom' : ''}.${canBeZoomed ? ` ${chartTexts.zoom.keys}` : ''}${opensCells ? ` ${chartTexts.cell.keys}` : ''}${onPoint ? ` ${chartTexts.stations.keys}` : ''}`}
+        data-opens-cells={opensCells || onPoint !== undefined || undefined}
         data-zoomed={plane.isZoomed || undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reads out values here
         tabIndex={0}
@@ -105,13 +114,13 @@ export function ChartPlot(props: ChartPlotProps) {
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
         onPointerDown={onPointerDown}
-        onClick={() => !plane.endsDrag() && openCell()}
+        onClick={() => !plane.endsDrag() && activate()}
       >
-        {ground && drawing && (
+        {ground && drawing && layers && (
           <>
             <VegaChart
               spec={drawing.spec}
-              layers={drawing.layers}
+              layers={layers}
               signals={drawing.signals}
               width={ground.width}
               height={ground.height}
@@ -135,7 +144,11 @@ export function ChartPlot(props: ChartPlotProps) {
         {reading ? `${link ? `${words.time || words.title}, ` : ''}${reading.position}: ${reading.value}` : ''}
       </p>
       {drawing && (
-        <StatusLine drawing={drawing} reading={reading} hint={opensCells ? `, ${chartTexts.cell.hint}` : ''}>
+        <StatusLine
+          drawing={drawing}
+          reading={reading}
+          hint={opensCells ? `, ${chartTexts.cell.hint}` : onPoint ? `, ${chartTexts.stations.pointHint}` : ''}
+        >
           {canBeZoomed && <PlaneZoom isZoomed={plane.isZoomed} onZoom={plane.zoom} onReset={plane.reset} />}
         </StatusLine>
       )}

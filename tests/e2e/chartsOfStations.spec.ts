@@ -18,7 +18,7 @@ async function makeChart(page: Page, dataset: string): Promise<void> {
   const create = page.getByRole('button', { name: 'Create Visualization' })
   await expect(create).not.toHaveAttribute('aria-disabled', 'true')
   await create.click()
-  await expect(page.locator('.chart-picture canvas')).toBeVisible()
+  await expect(page.locator('.chart-picture canvas').first()).toBeVisible()
 }
 
 /** Goes to a view of the chart and waits until its picture, which comes a moment after the click, has replaced the one before. */

@@ -26,6 +26,7 @@ import { differenceAddress } from '../stores/differences.ts'
 import { type Chart, lookInAddress } from '../stores/openCharts.ts'
 import { originOf } from '../stores/origin.ts'
 import { $picture, choosePicture, findTheme, readFont } from '../stores/pictures.ts'
+import { $selectedCast, castSelection } from '../stores/stations.ts'
 import { CellPanel } from './CellPanel.tsx'
 import { CodeButton } from './CodeButton.tsx'
 import { CompareTools } from './CompareTools.tsx'
@@ -60,6 +61,7 @@ export function ChartView({ chart, land, isSignedIn, hasTabs = false }: ChartVie
       land={land}
       overlay={overlay}
       link={link}
+      selection={castSelection(variable.Short_Name, useStore($selectedCast))}
       globeLand={mapAddresses.land}
       cut={cutAt && chartTexts.cut(variable.Long_Name, countText(limits.sparseRows), cutAt)}
       tools={{
