@@ -6,7 +6,7 @@ import { chartKinds, overlayOn } from './kinds.ts'
 import { pictureSheet, sheetRoom } from './pictureSheet.ts'
 import type { Snapshot } from './snapshot.ts'
 import { markedLayers } from './sparse/castMarks.ts'
-import { stationPictures } from './stationPictures.ts'
+import { castRemark, stationPictures } from './stationPictures.ts'
 import { headingRoom, headingWords } from './words.ts'
 
 /** A drawing that is fed to Vega, with its size in units. */
@@ -19,14 +19,17 @@ export interface Picture extends Pick<Drawing, 'spec' | 'layers' | 'signals'> {
 export function pictureOf(snapshot: Snapshot, { size, hasCaption }: PictureChoice, density: number): Picture {
   const { width, millimetres } = pictureSizes[size]
   const isPaper = millimetres !== null
-  const words = withRemark(snapshot.words, snapshot.name, snapshot.model, snapshot.look)
+  const { name, model, look, cast } = snapshot
+  const made = withRemark(snapshot.words, name, model, look)
+  const remarks = [made.remark ?? '', castRemark(model, look, cast)].filter(Boolean)
+  const words = remarks.length > 0 ? { ...made, remark: remarks.join('. ') } : made
   const above = hasCaption && !isPaper ? headingLines(words) : []
   const wordsBelow = (note: string, top: number) => {
     if (!hasCaption) return []
     return isPaper ? paperCaption(words, note, snapshot.origin, width, top) : slideFooting(snapshot.origin, width, top)
   }
   const room = { width, height: pictureSizes[size].height, density, headings: above }
-  const panels = snapshot.panels ?? stationPictures(snapshot.name, snapshot.model, snapshot.look, snapshot.words)
+  const panels = snapshot.panels ?? stationPictures(name, model, look, snapshot.words)
   const { spec, layers, signals, note, bottom } = panels
     ? sheetOf(snapshot, panels, { ...room, size })
     : wholeOf(snapshot, isPaper ? room : { ...room, height: room.height - footingHeight(wordsBelow('', 0)) }, isPaper)

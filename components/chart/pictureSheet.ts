@@ -20,7 +20,8 @@ export interface SheetRoom {
 
 /** Divides a picture of so many units across among panels. */
 export function sheetRoom(size: PictureSize, width: number, count: number): SheetRoom {
-  const across = Math.max(1, Math.min(count, ACROSS[size]))
+  // Four are two rows of two.
+  const across = Math.max(1, Math.min(count === 4 ? 2 : count, ACROSS[size]))
   const each = Math.floor(width / across)
   return { across, width: each, height: Math.min(TALLEST, Math.round(each * SHAPE)) }
 }

@@ -1,4 +1,5 @@
-import { hasCasts } from '#core/charts/casts.ts'
+import { type CastKey, findCast, hasCasts } from '#core/charts/casts.ts'
+import { castText } from '#core/charts/castText.ts'
 import { type ChartModel, type ChartName, firstLook } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { temperaturesOf } from '#core/charts/temperatureSalinity.ts'
@@ -22,6 +23,15 @@ export function stationPictures(name: ChartName, model: ChartModel, look: ChartL
   const [map, ...byDepth] = picturesOfValues(temperatures, lookOf, { ...words, title: chartTexts.waterMass.conservative, unit: '°C' })
   return [map, { name, model, words, look: { ...look, view: 'ts' }, title: texts.diagram }, ...byDepth]
 }
+
+/** What a saved picture says of the cast that is marked in it; empty where none is. */
+export function castRemark(model: ChartModel, { view }: ChartLook, cast: CastKey | null | undefined): string {
+  const isMarked = 'kind' in model && (model.kind === 'temperatureSalinity' || (model.kind === 'sparse' && isMarkedIn(view)))
+  const found = cast && isMarked ? findCast(model, cast) : null
+  return found && isMarked ? texts.marked(castText(model, found)) : ''
+}
+
+const isMarkedIn = (view: ChartLook['view']): boolean => view !== 'time' && view !== 'lat' && view !== 'lon'
 
 function picturesOfValues(model: ChartModel, look: ChartLook, words: ChartWords) {
   const picture = (view: ChartLook['view'], title: string): StationPicture => ({

@@ -233,6 +233,7 @@ export const chartTexts = {
     station: (number: number, count: number) => `Station ${number} of ${count}`,
     cast: (number: number, count: number) => `cast ${number} of ${count}`,
     chosen: (number: number, count: number) => `${number} of ${count}`,
+    marked: (cast: string) => `Marked: ${cast}`,
     none: 'None selected',
     hint: 'Click a point to select its station in all pictures.',
     keys: 'Enter selects the station, Escape clears the selection.',

@@ -5,6 +5,7 @@ import { pictureOf } from '#components/chart/picture.ts'
 import { markedLayers } from '#components/chart/sparse/castMarks.ts'
 import { stationPictures } from '#components/chart/stationPictures.ts'
 import { castsOf } from '#core/charts/casts.ts'
+import { firstPicture } from '#core/charts/image/pictureChoice.ts'
 import { firstLook } from '#core/charts/index.ts'
 import type { TemperatureSalinityModel } from '#core/charts/temperatureSalinity.ts'
 import { waterMasses } from '../../e2e/golden/models.ts'
@@ -92,12 +93,18 @@ for (const {
   })
 }
 
-test('a saved picture of stations has all pictures, with the selected cast marked in each', () => {
+test('a saved picture of stations has all pictures in rows of two, with the selected cast marked in each and named', () => {
   const origin = { citation: '', address: '' }
   const snapshot = { name: 'temperatureSalinity', model: pairs, look, words, theme: day, land: null, origin, cast } as const
-  const { spec } = pictureOf(snapshot, { size: 'slide', ground: 'day', hasCaption: true }, 1)
-  const groups = (spec.marks ?? []).filter((mark) => mark.type === 'group') as { data?: { name: string; values?: unknown[] }[] }[]
+  const { spec, layers } = pictureOf(snapshot, firstPicture, 1)
+  const texts = (layers.words as readonly { readonly text: string }[]).map(({ text }) => text.replaceAll('\u2009', ' ')).join('\n')
+  expect(texts).toContain('Marked: Station 4 of 10, 1970-01-04 UTC, 12° N 30° W')
+  const groups = (spec.marks ?? []).filter((mark) => mark.type === 'group') as {
+    data?: { name: string; values?: unknown[] }[]
+    encode?: { update?: { x?: { value: number } } }
+  }[]
   expect(groups.length).toBe(4)
+  expect(new Set(groups.map(({ encode }) => encode?.update?.x?.value)).size).toBe(2)
   for (const { data = [] } of groups) {
     const count = data.filter(({ name }) => /^cast/.test(name)).reduce((sum, { values = [] }) => sum + values.length, 0)
     expect(count).toBeGreaterThan(0)
