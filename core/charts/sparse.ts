@@ -50,7 +50,7 @@ export const sparse: ChartType<'sparse', SparseModel> = {
   ],
   controls: (model, { view }) => {
     const upperOcean = upperOceanControl(Float64Array.of(rangeOf(model.depths)?.max ?? 0))
-    const line = hasCasts(model) ? (['line'] as const) : []
+    const line = hasProfileLines(model) ? (['line'] as const) : []
     if (view === 'map') return ['palette', 'pointSize', 'sizeByValue']
     if (view === 'stations') return ['palette', ...upperOcean, ...line, 'points']
     if (view === 'section') return ['palette', ...upperOcean]
@@ -65,6 +65,9 @@ export const sparse: ChartType<'sparse', SparseModel> = {
   summary,
   sheet,
 }
+
+/** Whether the values of each cast can be joined: lines through very many would hide each other. */
+export const hasProfileLines = (model: SparseModel): boolean => hasCasts(model) && model.values.length <= limits.scatterMarks
 
 /** Whether anomalies are drawn instead of the values. */
 const isOfAnomalies = (model: SparseModel, { view, isAnomaly }: Pick<ChartLook, 'view' | 'isAnomaly'>): boolean =>

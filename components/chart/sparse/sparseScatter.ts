@@ -5,8 +5,7 @@ import type { ChartLook, ChartView } from '#core/charts/look.ts'
 import { markerColours } from '#core/charts/markers.ts'
 import { placeSeries } from '#core/charts/sparse/placeSeries.ts'
 import { rangeOf, type SparseModel, unwrapped } from '#core/charts/sparse/sparseModel.ts'
-import { drawnModel } from '#core/charts/sparse.ts'
-import { limits } from '#core/limits.ts'
+import { drawnModel, hasProfileLines } from '#core/charts/sparse.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
 import type { Drawing, Room } from '../ChartKind.ts'
@@ -67,7 +66,7 @@ export function drawScatter(whole: SparseModel, look: ChartLook, room: Room, vie
     layers: {
       ...(hasLines && !look.hasMarkers ? {} : pointLayers({ ...points, window }, look, room, plot)),
       ...(hasLines ? seriesLayers(whole, model, look, plot.width) : {}),
-      ...(section && look.hasLine && model.values.length <= limits.scatterMarks ? { lines: profileLines(model, along) } : {}),
+      ...(isProfile && look.hasLine && hasProfileLines(whole) ? { lines: profileLines(model, along) } : {}),
       ...noCast,
       words: graphWords(
         plot,

@@ -68,3 +68,9 @@ test('station data open with all pictures of their stations together; other data
   expect(chartType('sparse').views?.(voyage)).toEqual(['stations', 'map', 'time', 'lat', 'lon', 'depth', 'section'])
   expect(chartType('temperatureSalinity').views?.(waterMasses)).toEqual(['stations', 'ts'])
 })
+
+test('profiles are joined, and their lines can be hidden, unless there are too many points to tell them apart', () => {
+  const controlsOf = (model: SparseModel) => chartType('sparse').controls(model, firstLook('sparse', model, { palette: 'thermal' }))
+  expect(controlsOf(stationPoints(60, 12))).toContain('line')
+  expect(controlsOf(stationPoints(1000, 12))).not.toContain('line')
+})
