@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import { limits } from '#core/limits.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
-import { phaseIds, phaseLabel, phases } from '#core/submission/phases.ts'
+import { phaseLabel } from '#core/submission/phases.ts'
 import { preparedReason } from '#core/submission/preparedReason.ts'
+import { phaseChoices } from '#core/submission/transitions.ts'
 import { Form, SubmitButton } from '../controls/form/Form.tsx'
 import type { FormProblem } from '../controls/form/FormState.ts'
 import { useForm } from '../controls/form/useForm.ts'
@@ -19,13 +20,12 @@ export interface PhaseFormProps {
 }
 
 const nothing = { reason: '' }
-const options = phases.map(({ id }) => ({ id: String(id), label: phaseLabel(id) }))
 
 /** Sets the phase of a submission, in the order of the workflow (SBM-31). Nothing is sent while the phase is the present one, or for good once it is complete. */
 export function PhaseForm({ phaseId, askedCells = [], onSet }: PhaseFormProps) {
   const [chosen, setChosen] = useState(String(phaseId))
   const why = useId()
-  const isComplete = phaseId === phaseIds.complete
+  const options = phaseChoices(phaseId).map((id) => ({ id: String(id), label: phaseLabel(id) }))
   const isUnchanged = chosen === String(phaseId)
   const form = useForm({
     initial: nothing,
@@ -42,7 +42,7 @@ export function PhaseForm({ phaseId, askedCells = [], onSet }: PhaseFormProps) {
     // What somebody has typed stays.
     if (!isOwnText || form.text('reason').value.trim() === '') form.text('reason').onChange(preparedReason(Number(id), askedCells))
   }
-  if (isComplete) return <p className="muted">{texts.phaseComplete}</p>
+  if (options.length === 0) return <p className="muted">{texts.phaseComplete}</p>
   return (
     <Form form={form}>
       <Select label="Phase" options={options} value={chosen} onChange={choose} />

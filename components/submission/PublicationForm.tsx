@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { limits } from '#core/limits.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
-import { type PublicationAction, publicationActions } from '#core/submission/publicationActions.ts'
-import type { PublicationRecord } from '#core/submission/records.ts'
+import type { PublicationAction } from '#core/submission/transitions.ts'
 import { Form, SubmitButton } from '../controls/form/Form.tsx'
 import type { FormProblem } from '../controls/form/FormState.ts'
 import { useForm } from '../controls/form/useForm.ts'
@@ -10,15 +9,14 @@ import { Select } from '../controls/Select.tsx'
 import { TextArea } from '../controls/TextArea.tsx'
 
 export interface PublicationFormProps {
-  readonly phaseId: number
-  readonly publication: PublicationRecord
+  /** What the reader may do now; the first is chosen. */
+  readonly actions: readonly PublicationAction[]
   /** Gets what to do and a reason that is not blank. Resolves to why it was not done, or to `null` when it was. */
   readonly onChange: (action: PublicationAction, reason: string) => Promise<FormProblem<'reason'> | null>
 }
 
 /** Publishes a submission that awaits ingestion, or asks for a new version of one that is live, restores the version before, or unpublishes it. */
-export function PublicationForm({ phaseId, publication, onChange }: PublicationFormProps) {
-  const actions = publicationActions(phaseId, publication)
+export function PublicationForm({ actions, onChange }: PublicationFormProps) {
   const [chosen, setChosen] = useState<PublicationAction | undefined>(actions[0])
   const form = useForm({
     initial: { reason: chosen === 'publish' ? texts.publishReason : '' },

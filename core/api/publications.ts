@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '#core/limits.ts'
+import { type PublicationAction, transitionOf } from '#core/submission/transitions.ts'
 import { previewRecord, publicationRecord } from '../submission/records.ts'
 import { endpoint } from './endpoint.ts'
 import { submissionId } from './submissionFields.ts'
@@ -13,15 +14,17 @@ const notLive = 'The submission is not complete, or another version of the data 
 const busy = 'Too many data sets wait to be prepared, the portal is stopping, or a stored file is damaged. Try again.'
 const notHere = 'This portal cannot make data sets, as on Workers; the command line can, on the machine that has the data folder.'
 
-const change = {
-  ...common,
-  method: 'POST',
-  who: 'administrator',
-  query: z.object({}),
-  body: order,
-  takesMultipart: true,
-  reply: { kind: 'json', schema: publicationRecord },
-} as const
+const change = (action: PublicationAction) =>
+  ({
+    ...common,
+    method: 'POST',
+    path: `/api/datasubmission/${action}`,
+    who: transitionOf(action).who,
+    query: z.object({}),
+    body: order,
+    takesMultipart: true,
+    reply: { kind: 'json', schema: publicationRecord },
+  }) as const
 
 export const publication = endpoint({
   ...common,
@@ -63,8 +66,7 @@ export const previewSubmission = endpoint({
 })
 
 export const publishSubmission = endpoint({
-  ...change,
-  path: '/api/datasubmission/publish',
+  ...change('publish'),
   summary: 'Publish a submission.',
   description:
     'Makes a data set of the latest workbook of a submission that awaits ingestion and puts it into the catalog: with its page, charts and downloads, or not at all. The submission is then complete, and its submitter subscribed and told. Publishing again changes nothing.',
@@ -80,16 +82,14 @@ export const publishSubmission = endpoint({
 })
 
 export const unpublishSubmission = endpoint({
-  ...change,
-  path: '/api/datasubmission/unpublish',
+  ...change('unpublish'),
   summary: 'Take the data set of a submission out of the catalog.',
   description: 'The submission awaits ingestion again, and its submitter is told why. Publishing it brings the data set back.',
   refusals: { 400: missing, 403: notAllowed, 404: none, 409: notLive },
 })
 
 export const rollBackSubmission = endpoint({
-  ...change,
-  path: '/api/datasubmission/rollback',
+  ...change('rollback'),
   summary: 'Restore the version of a data set before that of a submission.',
   description:
     'Publishes the earlier version again from its kept workbook. The submission awaits ingestion again, and its submitter is told why.',
@@ -97,8 +97,7 @@ export const rollBackSubmission = endpoint({
 })
 
 export const reopenSubmission = endpoint({
-  ...change,
-  path: '/api/datasubmission/reopen',
+  ...change('reopen'),
   summary: 'Ask for a new version of a published submission.',
   description:
     'The submission awaits an update by its submitter, who is told why. The present version stays in the catalog until the new one is published.',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from '#core/limits.ts'
 import { cellAddress } from '#core/submission/cellAddress.ts'
+import { transitionOf } from '#core/submission/transitions.ts'
 import { commentRecord, phaseChangeRecord, reviewRecord, submissionRecord, versionRecord } from '../submission/records.ts'
 import { endpoint } from './endpoint.ts'
 import { submissionId } from './submissionFields.ts'
@@ -96,7 +97,7 @@ export const setPhase = endpoint({
   summary: 'Set the phase of a submission.',
   description:
     'Any change is possible but one away from Complete. The reason is kept and shown to the submitter. With `fromPhaseID` the change is made only if the submission is still in that phase. Setting the present phase again changes nothing.',
-  who: 'curator',
+  who: transitionOf('setPhase').who,
   query: nothing,
   body: z.object({
     submissionID: submissionId,

@@ -8,6 +8,7 @@ import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
 import { SubmittedTracks } from '#components/submission/SubmittedTracks.tsx'
 import { VersionChanges } from '#components/submission/VersionChanges.tsx'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
+import { publicationActions } from '#core/submission/transitions.ts'
 import { record } from './record.ts'
 
 const meta: Meta = { title: 'submission/Submissions' }
@@ -167,7 +168,7 @@ const onPublication = fn(async () => null)
 
 export const Publish: Story = {
   name: 'a submission that awaits ingestion is published with its reason',
-  render: () => <PublicationForm phaseId={5} publication={notPublished} onChange={onPublication} />,
+  render: () => <PublicationForm actions={publicationActions('administrator', 5, notPublished)} onChange={onPublication} />,
   play: async ({ canvasElement }) => {
     onPublication.mockClear()
     const canvas = within(canvasElement)
@@ -183,7 +184,7 @@ export const Published: Story = {
       submission={{ ...record, Phase: 'Complete', phaseId: 6, Ingestion_Date_Time: record.Modified_Date_Time }}
       details={{ ...details, publication: live }}
       messageForm={<CommentForm hint={texts.commentToTeam} onSend={async () => null} />}
-      publishing={<PublicationForm phaseId={6} publication={live} onChange={onPublication} />}
+      publishing={<PublicationForm actions={publicationActions('administrator', 6, live)} onChange={onPublication} />}
     />
   ),
   play: async ({ canvasElement }) => {

@@ -19,6 +19,7 @@ import {
   reviewQueryOf,
   submittersIn,
 } from '#core/submission/reviewFilter.ts'
+import { publicationActions } from '#core/submission/transitions.ts'
 import { countText } from '#core/text/counted.ts'
 import { OwnPart } from '../../account/islands/OwnPart.tsx'
 import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
@@ -140,20 +141,17 @@ function Review({ submission, hasNext, takesFocus, onNext, onRemoved }: ReviewPr
         </>
       }
       onChange={loadAllSubmissions}
-      publishing={(publication, reload) =>
-        isAdministrator && (
-          <PublicationForm
-            key={`${submission.phaseId} ${publication.version}`}
-            phaseId={submission.phaseId}
-            publication={publication}
-            onChange={async (action, reason) => {
-              const refusal = await changePublication(submission, action, reason)
-              if (refusal === null) await showChanged(reload)
-              return refusal
-            }}
-          />
-        )
-      }
+      publishing={(publication, reload) => (
+        <PublicationForm
+          key={`${submission.phaseId} ${publication.version}`}
+          actions={publicationActions(isAdministrator ? 'administrator' : 'curator', submission.phaseId, publication)}
+          onChange={async (action, reason) => {
+            const refusal = await changePublication(submission, action, reason)
+            if (refusal === null) await showChanged(reload)
+            return refusal
+          }}
+        />
+      )}
       taking={(reload) => <Taking submission={submission} reload={reload} />}
       review={({ comments, versions }, reload) => (
         <PhaseForm
