@@ -1,13 +1,14 @@
-import { and, desc, eq, max, ne, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, max, ne, or } from 'drizzle-orm'
 import { citationsOf } from '#core/catalog/citation.ts'
 import { publishedDatasetOf } from '#core/catalog/PublishedDataset.ts'
 import { formatDay } from '#core/extent/time.ts'
 import type { Mail, MailContext } from '#core/mail/Mail.ts'
 import * as templates from '#core/mail/submissionMails.ts'
 import { phaseIds, phaseLabel } from '#core/submission/phases.ts'
+import type { Transition } from '#core/submission/transitions.ts'
 import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
-import { datasetFacts, submissionComments, submissionFiles, submissions, users } from '../database/schema/index.ts'
+import { datasetFacts, datasets, submissionComments, submissionFiles, submissions, subscriptions, users } from '../database/schema/index.ts'
 import { readFacts } from '../database/seed/factsRow.ts'
 import { mailContextOf } from '../mail/mailContextOf.ts'
 import { queueMail } from '../mail/queueMail.ts'
@@ -42,40 +43,41 @@ export async function mailComment(
   const place = cell === null ? null : { submissionId: submission.id, version: await latestVersion(tx, submission), cell }
   const about = { ...namesOf(submission), comment, place }
   if (!isByCurator) return toTeam(tx, ports, (context) => templates.commentTeamMail(context, { ...about, author: nameOf(author) }))
-  const submitter = await submitterOf(tx, submission)
-  const asked = { ...about, firstName: submitter.firstName, questions: await questionsAbout(tx, submission) }
-  return toPerson(tx, ports, submitter, (context) => templates.commentMail(context, asked))
-}
-
-/** Asks the submitter for a new version or an answer, and says why. */
-export async function mailUpdateAsked(tx: Transaction, ports: MailPorts, submission: Submission, reason: string): Promise<void> {
-  const submitter = await submitterOf(tx, submission)
-  const about = { ...namesOf(submission), firstName: submitter.firstName, reason, questions: await questionsAbout(tx, submission) }
-  await toPerson(tx, ports, submitter, (context) => templates.updateAskedMail(context, about))
+  const questions = await questionsAbout(tx, submission)
+  return toSubmitter(tx, ports, submission, (context, to) => templates.commentMail(context, { ...about, ...to, questions }))
 }
 
 const questionsAbout = async (tx: Transaction, { id }: Submission): Promise<number> =>
   (await openQuestions(tx, eq(submissionComments.submissionId, id))).get(id) ?? 0
 
-/** Tells the team that a submission is ready for its second review. */
-export function mailSecondReview(tx: Transaction, ports: MailPorts, submission: Submission): Promise<void> {
-  return toTeam(tx, ports, (context) => templates.secondReviewMail(context, namesOf(submission)))
-}
-
-/** Tells the submitter that a DOI comes next. */
-export async function mailDoi(tx: Transaction, ports: MailPorts, submission: Submission): Promise<void> {
-  const submitter = await submitterOf(tx, submission)
-  const about = { ...namesOf(submission), firstName: submitter.firstName }
-  await toPerson(tx, ports, submitter, (context) => templates.doiMail(context, about))
+/** The e-mails of transitions, in the transaction that makes them. */
+export const mailTransition: Readonly<
+  Record<NonNullable<Transition['mails']>, (tx: Transaction, ports: MailPorts, submission: Submission, reason: string) => Promise<void>>
+> = {
+  async updateAsked(tx, ports, submission, reason) {
+    const questions = await questionsAbout(tx, submission)
+    await toSubmitter(tx, ports, submission, (context, about) => templates.updateAskedMail(context, { ...about, reason, questions }))
+  },
+  secondReview: (tx, ports, submission) => toTeam(tx, ports, (context) => templates.secondReviewMail(context, namesOf(submission))),
+  doi: (tx, ports, submission) => toSubmitter(tx, ports, submission, templates.doiMail),
+  /** The submitter, not the curator, is subscribed to the data set (SBM-33), and told how it is cited where the catalog has it. */
+  async complete(tx, ports, submission) {
+    const citation = await citationOf(tx, ports, await subscribeSubmitter(tx, submission))
+    await toSubmitter(tx, ports, submission, (context, about) => templates.completeMail(context, { ...about, citation }))
+  },
+  reopened: (tx, ports, submission, reason) =>
+    toSubmitter(tx, ports, submission, (context, about) => templates.reopenedMail(context, { ...about, reason })),
+  rolledBack: (tx, ports, submission, reason) =>
+    toSubmitter(tx, ports, submission, (context, about) => templates.unpublishedMail(context, { ...about, reason, isRolledBack: true })),
+  unpublished: (tx, ports, submission, reason) =>
+    toSubmitter(tx, ports, submission, (context, about) => templates.unpublishedMail(context, { ...about, reason, isRolledBack: false })),
 }
 
 /** Tells whoever submitted a data set that its DOI is registered; nobody where it came from elsewhere. */
 export async function mailDoiRegistered(tx: Transaction, ports: MailPorts, { datasetId, doi }: MailedDoi): Promise<void> {
   const submission = await tx.select().from(submissions).where(eq(submissions.datasetId, datasetId)).orderBy(desc(submissions.id)).get()
   if (submission === undefined) return
-  const submitter = await submitterOf(tx, submission)
-  const about = { ...namesOf(submission), firstName: submitter.firstName, doi }
-  await toPerson(tx, ports, submitter, (context) => templates.doiRegisteredMail(context, about))
+  await toSubmitter(tx, ports, submission, (context, about) => templates.doiRegisteredMail(context, { ...about, doi }))
 }
 
 interface MailedDoi {
@@ -83,38 +85,20 @@ interface MailedDoi {
   readonly doi: string
 }
 
-/** Tells the submitter that the submission is complete, and how the data set is cited; `datasetId` is null where the catalog has none. */
-export async function mailComplete(tx: Transaction, ports: MailPorts, submission: Submission, datasetId: number | null): Promise<void> {
-  const submitter = await submitterOf(tx, submission)
-  const citation = datasetId === null ? null : await citationOf(tx, ports, datasetId)
-  const about = { ...namesOf(submission), firstName: submitter.firstName, citation }
-  await toPerson(tx, ports, submitter, (context) => templates.completeMail(context, about))
+/** Subscribes the submitter to the data set of the same name; answers its ID, or null where the catalog has none. */
+async function subscribeSubmitter(tx: Transaction, { submitterId, shortName }: Submission): Promise<number | null> {
+  const isLive = and(eq(datasets.shortName, shortName), isNull(datasets.retiredAt))
+  const known = await tx.select({ id: datasets.id }).from(datasets).where(isLive).get()
+  if (known === undefined) return null
+  await tx.insert(subscriptions).values({ userId: submitterId, datasetId: known.id }).onConflictDoNothing()
+  return known.id
 }
 
-async function citationOf(tx: Transaction, { config, now }: MailPorts, datasetId: number): Promise<string | null> {
-  const row = await tx.select().from(datasetFacts).where(eq(datasetFacts.datasetId, datasetId)).get()
+async function citationOf(tx: Transaction, { config, now }: MailPorts, datasetId: number | null): Promise<string | null> {
+  const row = datasetId === null ? undefined : await tx.select().from(datasetFacts).where(eq(datasetFacts.datasetId, datasetId)).get()
   if (row === undefined) return null
   const { file, computed } = await readFacts(row.facts)
   return citationsOf(publishedDatasetOf(file, computed), config.publicUrl, formatDay(now()))[0]?.text ?? null
-}
-
-/** Tells the submitter that the data set has left the catalog, or is again what it was before, and why. */
-export async function mailUnpublished(
-  tx: Transaction,
-  ports: MailPorts,
-  submission: Submission,
-  what: { readonly reason: string; readonly isRolledBack: boolean },
-): Promise<void> {
-  const submitter = await submitterOf(tx, submission)
-  const about = { ...namesOf(submission), firstName: submitter.firstName, ...what }
-  await toPerson(tx, ports, submitter, (context) => templates.unpublishedMail(context, about))
-}
-
-/** Asks the submitter for a new version of a published data set. */
-export async function mailReopened(tx: Transaction, ports: MailPorts, submission: Submission, reason: string): Promise<void> {
-  const submitter = await submitterOf(tx, submission)
-  const about = { ...namesOf(submission), firstName: submitter.firstName, reason }
-  await toPerson(tx, ports, submitter, (context) => templates.reopenedMail(context, about))
 }
 
 /** Tells the team that somebody withdrew a submission. */
@@ -143,15 +127,23 @@ export async function mailStale(tx: Transaction, ports: MailPorts, submission: S
     const ofCurator = { ...about, firstName: curator.firstName }
     return toPerson(tx, ports, curator, (context) => templates.staleCuratorMail(context, ofCurator))
   }
-  const submitter = await submitterOf(tx, submission)
-  const about = { ...namesOf(submission), firstName: submitter.firstName }
-  return toPerson(tx, ports, submitter, (context) => templates.staleMail(context, about))
+  return toSubmitter(tx, ports, submission, templates.staleMail)
 }
 
 async function submitterOf(tx: Transaction, { submitterId }: Submission): Promise<User> {
   const found = await tx.select().from(users).where(eq(users.id, submitterId)).get()
   if (found === undefined) throw new Error('a submission has no submitter')
   return found
+}
+
+async function toSubmitter(
+  tx: Transaction,
+  ports: MailPorts,
+  submission: Submission,
+  compose: (context: MailContext, about: templates.SubmitterMail) => Mail,
+): Promise<void> {
+  const submitter = await submitterOf(tx, submission)
+  await toPerson(tx, ports, submitter, (context) => compose(context, { ...namesOf(submission), firstName: submitter.firstName }))
 }
 
 /** When the workbook that a comment speaks of was stored. */

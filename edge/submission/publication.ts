@@ -1,32 +1,11 @@
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import { submissionMessages } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { PublicationRecord } from '#core/submission/records.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
-import { datasets, keptFiles, observationTables, submissionFiles } from '../database/schema/index.ts'
+import { datasets, keptFiles, observationTables, submissionFiles, submissions } from '../database/schema/index.ts'
 import type { Submission } from './access.ts'
-
-/** The data set that a submission became, as the catalog has it now. */
-interface LiveDataset {
-  readonly id: number
-  readonly shortName: string
-  /** The version of its table. */
-  readonly version: number
-}
-
-/** The data set of a submission as far as it is in the catalog, of this submission or of a later version; null where it is not. */
-export async function liveDataset(store: Database | Transaction, { datasetId }: Submission): Promise<LiveDataset | null> {
-  if (datasetId === null) return null
-  const found = await store
-    .select({ shortName: datasets.shortName, retiredAt: datasets.retiredAt, version: observationTables.version })
-    .from(datasets)
-    .innerJoin(observationTables, eq(observationTables.datasetId, datasets.id))
-    .where(eq(datasets.id, datasetId))
-    .get()
-  if (found === undefined || found.retiredAt !== null) return null
-  return { id: datasetId, shortName: found.shortName, version: found.version }
-}
 
 /** The workbook that a submission is published from: its latest. Throws `not-found` where there is none. */
 export async function workbookToPublish(store: Database | Transaction, { id }: Submission): Promise<string> {
@@ -60,10 +39,17 @@ export async function sourceBefore(
   return ofLatest.length === 1 && source?.role === 'source' ? { key: source.key, version: source.version } : null
 }
 
-/** What readers of a submission are told of its data set. */
-export async function publicationOf(store: Database, submission: Submission): Promise<Omit<PublicationRecord, 'preview'>> {
-  const live = await liveDataset(store, submission)
-  const isOwnVersion = live !== null && live.version === submission.publishedVersion
+/** The data set of a submission as far as it is in the catalog, of this submission or of a later version. */
+export async function publicationOf(store: Database | Transaction, submission: Submission): Promise<Omit<PublicationRecord, 'preview'>> {
+  const live = await store
+    .select({ dataset: datasets.shortName, version: observationTables.version })
+    .from(submissions)
+    .innerJoin(datasets, eq(datasets.id, submissions.datasetId))
+    .innerJoin(observationTables, eq(observationTables.datasetId, datasets.id))
+    .where(and(eq(submissions.id, submission.id), isNull(datasets.retiredAt)))
+    .get()
+  if (live === undefined) return { dataset: null, version: null, isOwnVersion: false, versionBefore: null }
+  const isOwnVersion = live.version === submission.publishedVersion
   const before = isOwnVersion ? await sourceBefore(store, submission) : null
-  return { dataset: live?.shortName ?? null, version: live?.version ?? null, isOwnVersion, versionBefore: before?.version ?? null }
+  return { ...live, isOwnVersion, versionBefore: before?.version ?? null }
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { submissionRefusals } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { phaseIds } from '#core/submission/phases.ts'
+import { transitionOf } from '#core/submission/transitions.ts'
 import { keepSecurity, type SecurityEvent } from '../account/securityLog.ts'
 import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
@@ -11,8 +12,8 @@ import type { DataPublisher, Published, WithinPublication } from '../ports/DataP
 import type { Ports } from '../ports/Ports.ts'
 import { type Submission, submissionById } from './access.ts'
 import { keepDoi } from './keepDoi.ts'
-import { liveDataset, workbookToPublish } from './publication.ts'
-import { enterPhase } from './setPhase.ts'
+import { publicationOf, workbookToPublish } from './publication.ts'
+import { makeTransition, requireAllowed } from './setPhase.ts'
 
 /** What publishing needs of a portal; the command line has no more. */
 export type PublishPorts = Pick<Ports, 'database' | 'config' | 'now' | 'publisher'>
@@ -43,10 +44,10 @@ export async function publishSubmission(ports: PublishPorts, administrator: User
   const { submissionId, reason, signal } = order
   const { database } = ports
   const submission = await submissionById(database, submissionId)
-  const live = await liveDataset(database, submission)
-  if (submission.phaseId === phaseIds.complete && live !== null && live.version === submission.publishedVersion)
-    return { shortName: live.shortName, version: live.version, isNew: false }
-  if (submission.phaseId !== phaseIds.ingestion) throw new Problem('conflict', submissionRefusals.notReady)
+  const { shortName } = submission
+  const { version: present, isOwnVersion } = await publicationOf(database, submission)
+  if (submission.phaseId === phaseIds.complete && isOwnVersion && present !== null) return { shortName, version: present, isNew: false }
+  await requireAllowed(database, submission, transitionOf('publish'))
   let chosen = ''
   const choose = async () => {
     chosen = await workbookToPublish(database, requireReady(await submissionById(database, submissionId)))
@@ -56,14 +57,17 @@ export async function publishSubmission(ports: PublishPorts, administrator: User
     const present = requireReady(await submissionById(tx, submissionId))
     if ((await workbookToPublish(tx, present)) !== chosen) throw new Problem('conflict', submissionRefusals.newVersion)
     refuseForeign(present, published)
-    const named = await noteDataset(tx, present, published)
+    await tx
+      .update(submissions)
+      .set({ datasetId: published.datasetId, publishedVersion: published.version })
+      .where(eq(submissions.id, submissionId))
     await keepDoi(tx, published)
-    await enterPhase(tx, ports, administrator, named, { phaseId: phaseIds.complete, reason })
-    const details = { dataset: submission.shortName, version: published.version }
+    await makeTransition(tx, ports, administrator, present, transitionOf('publish'), reason)
+    const details = { dataset: shortName, version: published.version }
     await noteCatalogChange(tx, ports, administrator, order, { kind: 'dataset-ingested', details })
   }
   const { version } = await publisherOf(ports).publish({ choose, within, signal })
-  return { shortName: submission.shortName, version, isNew: true }
+  return { shortName, version, isNew: true }
 }
 
 /** A submission that still awaits ingestion; throws `conflict`. */
@@ -97,9 +101,4 @@ export const mailLater = (ports: Ports): void => ports.afterAnswer(sendDueMails(
 export function refuseForeign({ datasetId }: Submission, { replaced }: Published): void {
   if (replaced !== null && !replaced.isRetired && replaced.datasetId !== datasetId)
     throw new Problem('conflict', submissionRefusals.nameInCatalog)
-}
-
-async function noteDataset(tx: Transaction, { id }: Submission, { datasetId, version }: Published): Promise<Submission> {
-  await tx.update(submissions).set({ datasetId, publishedVersion: version }).where(eq(submissions.id, id))
-  return submissionById(tx, id)
 }

@@ -1,14 +1,16 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { submissionRefusals } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { phaseIds, phaseOf } from '#core/submission/phases.ts'
+import { refusalOf, type Stamp, type Transition, transitionOf } from '#core/submission/transitions.ts'
 import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
-import { datasets, submissions, subscriptions } from '../database/schema/index.ts'
+import type { Database } from '../database/Database.ts'
+import { submissions } from '../database/schema/index.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { type Submission, submissionById } from './access.ts'
-import { mailComplete, mailDoi, mailSecondReview, mailUpdateAsked } from './mails.ts'
+import { mailTransition } from './mails.ts'
+import { publicationOf } from './publication.ts'
 import { noteChange } from './record.ts'
 
 /** A change of phase. `fromPhaseId` is the one that the curator saw; null where the caller did not say. */
@@ -24,75 +26,41 @@ export interface PhaseOrder {
  * nothing. Throws `bad-request` for an unknown phase and `conflict` where the submission is complete or somebody else was first (D24).
  */
 export async function setPhase(ports: Ports, curator: User, order: PhaseOrder): Promise<void> {
-  const { submissionId, phaseId, reason } = order
-  if (phaseOf(phaseId) === undefined) throw new Problem('bad-request', submissionRefusals.noPhase)
+  const { submissionId, phaseId, reason, fromPhaseId } = order
+  const transition = transitionOf('setPhase', phaseId)
   await ports.database.transaction(async (tx) => {
     const before = await submissionById(tx, submissionId)
     if (before.phaseId === phaseId) return
-    if (order.fromPhaseId !== null && order.fromPhaseId !== before.phaseId) throw new Problem('conflict', submissionRefusals.phaseChanged)
-    if (before.phaseId === phaseIds.complete) throw new Problem('conflict', submissionRefusals.phaseFinal)
-    await enterPhase(tx, ports, curator, before, { phaseId, reason })
+    if (fromPhaseId !== null && fromPhaseId !== before.phaseId) throw new Problem('conflict', submissionRefusals.phaseChanged)
+    await requireAllowed(tx, before, transition)
+    await makeTransition(tx, ports, curator, before, transition, reason)
   })
   ports.afterAnswer(sendDueMails(ports))
 }
 
-/** Puts a submission into another phase within a transaction. Throws `conflict` where somebody else was first. */
-export async function enterPhase(
+/** Throws `conflict` where a submission, with the data set that it became, does not allow a transition. */
+export async function requireAllowed(store: Database | Transaction, submission: Submission, transition: Transition): Promise<void> {
+  const refusal = refusalOf(transition, submission.phaseId, await publicationOf(store, submission))
+  if (refusal !== null) throw new Problem('conflict', refusal)
+}
+
+/** Makes a transition that is allowed, with its stamps, its place in the history and its e-mail. Throws `conflict` where somebody else was first. */
+export async function makeTransition(
   tx: Transaction,
   ports: Pick<Ports, 'config' | 'now'>,
-  curator: User,
-  before: Submission,
-  { phaseId, reason }: Pick<PhaseOrder, 'phaseId' | 'reason'>,
+  { id: userId }: User,
+  { id: submissionId, phaseId }: Submission,
+  { to, stamps = [], mails }: Transition,
+  reason: string,
 ): Promise<void> {
   const at = ports.now()
+  const stamped: Partial<Record<Stamp, number>> = Object.fromEntries(stamps.map((name) => [name, name.endsWith('By') ? userId : at]))
   const [submission] = await tx
     .update(submissions)
-    .set({ phaseId, ...stampsOf(phaseId, curator, at) })
-    .where(and(eq(submissions.id, before.id), eq(submissions.phaseId, before.phaseId)))
+    .set({ phaseId: to, ...stamped })
+    .where(and(eq(submissions.id, submissionId), eq(submissions.phaseId, phaseId)))
     .returning()
   if (submission === undefined) throw new Problem('conflict', submissionRefusals.phaseChanged)
-  await noteChange(tx, { submissionId: before.id, phaseId, userId: curator.id, isByCurator: true, reason, at })
-  // What was complete was announced when it became so.
-  if (before.phaseId !== phaseIds.complete) await announce(tx, ports, submission, reason)
-}
-
-/** What entering a phase says was completed before (SBM-32). */
-function stampsOf(phaseId: number, { id }: User, at: number): Partial<Submission> {
-  switch (phaseId) {
-    case phaseIds.secondReview:
-      return { qc1CompletedAt: at, qc1CompletedBy: id }
-    case phaseIds.doi:
-      return { qc2CompletedAt: at, qc2CompletedBy: id }
-    case phaseIds.ingestion:
-      return { doiAcceptedAt: at }
-    case phaseIds.complete:
-      return { ingestedAt: at }
-    default:
-      return {}
-  }
-}
-
-async function announce(tx: Transaction, ports: Pick<Ports, 'config' | 'now'>, submission: Submission, reason: string): Promise<void> {
-  switch (submission.phaseId) {
-    case phaseIds.userUpdate:
-      return mailUpdateAsked(tx, ports, submission, reason)
-    case phaseIds.secondReview:
-      return mailSecondReview(tx, ports, submission)
-    case phaseIds.doi:
-      return mailDoi(tx, ports, submission)
-    case phaseIds.complete:
-      return mailComplete(tx, ports, submission, await subscribeSubmitter(tx, submission))
-  }
-}
-
-/** Subscribes the submitter, not the curator, to the data set (SBM-33); answers its ID, or null where the catalog has none. */
-async function subscribeSubmitter(tx: Transaction, { submitterId, shortName }: Submission): Promise<number | null> {
-  const known = await tx
-    .select({ id: datasets.id })
-    .from(datasets)
-    .where(and(eq(datasets.shortName, shortName), isNull(datasets.retiredAt)))
-    .get()
-  if (known === undefined) return null
-  await tx.insert(subscriptions).values({ userId: submitterId, datasetId: known.id }).onConflictDoNothing()
-  return known.id
+  await noteChange(tx, { submissionId, phaseId: to, userId, isByCurator: true, reason, at })
+  if (mails !== undefined) await mailTransition[mails](tx, ports, submission, reason)
 }
