@@ -1,27 +1,28 @@
 import type * as calls from '#core/api/publications.ts'
 import type { PublicationRecord } from '#core/submission/records.ts'
+import type { User } from '../account/users.ts'
+import { sendDueMails } from '../mail/sendDueMails.ts'
 import { queueKey } from '../middleware/queueKey.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { type Submission, submissionById, submissionFor } from '../submission/access.ts'
 import { dropOldPreviews, previewOf, previewSubmission } from '../submission/preview.ts'
 import { publicationOf } from '../submission/publication.ts'
-import { mailLater, publishSubmission, type ReasonedChange } from '../submission/publish.ts'
-import { reopenSubmission, rollBackSubmission, unpublishSubmission } from '../submission/unpublish.ts'
-import type { Call, Handler } from './Handler.ts'
+import { publishSubmission, type ReasonedChange, reopenSubmission, rollBackSubmission, unpublishSubmission } from '../submission/publish.ts'
+import type { Handler } from './Handler.ts'
 import { userOf } from './userOf.ts'
 
-type Change = typeof calls.publishSubmission | typeof calls.unpublishSubmission
+type Change = typeof calls.publishSubmission
 
-const orderOf = ({ body, c, facts }: Pick<Call<Change>, 'body' | 'c' | 'facts'>): ReasonedChange => ({
-  ...{ submissionId: body.submissionID, reason: body.reason },
-  ...{ signal: c.req.raw.signal, request: facts },
-})
-
-/** What became of a submission after a change; previews of what it was before go. */
-const stateOf = async ({ ports }: Pick<Call<Change>, 'ports'>, submissionId: number): Promise<PublicationRecord> => {
-  dropOldPreviews(ports)
-  return stateIn(ports, await submissionById(ports.database, submissionId))
-}
+/** Answers a call that changes what the catalog has of a submission. Previews of what it was before go. */
+const answerChange =
+  (change: (ports: Ports, administrator: User, order: ReasonedChange) => Promise<unknown>): Handler<Change> =>
+  async ({ ports, caller, body, c, facts }) => {
+    const { submissionID: submissionId, reason } = body
+    await change(ports, userOf(caller), { submissionId, reason, signal: c.req.raw.signal, request: facts })
+    ports.afterAnswer(sendDueMails(ports))
+    dropOldPreviews(ports)
+    return stateIn(ports, await submissionById(ports.database, submissionId))
+  }
 
 const stateIn = async (ports: Ports, submission: Submission): Promise<PublicationRecord> => ({
   ...(await publicationOf(ports.database, submission)),
@@ -37,31 +38,13 @@ export const answerPreview: Handler<typeof calls.previewSubmission> = ({ ports, 
   previewSubmission(ports, userOf(caller), body.submissionID, { caller: queueKey(c, ports), signal: c.req.raw.signal })
 
 /** Publishes a submission. */
-export const answerPublish: Handler<typeof calls.publishSubmission> = async (call) => {
-  const { ports, caller } = call
-  const order = orderOf(call)
-  const { isNew } = await publishSubmission(ports, userOf(caller), order)
-  if (isNew) mailLater(ports)
-  return stateOf(call, order.submissionId)
-}
+export const answerPublish = answerChange(publishSubmission)
 
 /** Takes the data set of a submission out of the catalog. */
-export const answerUnpublish: Handler<typeof calls.unpublishSubmission> = async (call) => {
-  const order = orderOf(call)
-  await unpublishSubmission(call.ports, userOf(call.caller), order)
-  return stateOf(call, order.submissionId)
-}
+export const answerUnpublish = answerChange(unpublishSubmission)
 
 /** Restores the version before. */
-export const answerRollBack: Handler<typeof calls.rollBackSubmission> = async (call) => {
-  const order = orderOf(call)
-  await rollBackSubmission(call.ports, userOf(call.caller), order)
-  return stateOf(call, order.submissionId)
-}
+export const answerRollBack = answerChange(rollBackSubmission)
 
 /** Asks for a new version. */
-export const answerReopen: Handler<typeof calls.reopenSubmission> = async (call) => {
-  const order = orderOf(call)
-  await reopenSubmission(call.ports, userOf(call.caller), order)
-  return stateOf(call, order.submissionId)
-}
+export const answerReopen = answerChange(reopenSubmission)

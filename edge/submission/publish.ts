@@ -5,18 +5,18 @@ import { phaseIds } from '#core/submission/phases.ts'
 import { transitionOf } from '#core/submission/transitions.ts'
 import { keepSecurity, type SecurityEvent } from '../account/securityLog.ts'
 import type { User } from '../account/users.ts'
+import { retireById } from '../catalog/retireDataset.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import { submissions } from '../database/schema/index.ts'
-import { sendDueMails } from '../mail/sendDueMails.ts'
 import type { DataPublisher, Published, WithinPublication } from '../ports/DataPublisher.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { type Submission, submissionById } from './access.ts'
 import { keepDoi } from './keepDoi.ts'
-import { publicationOf, workbookToPublish } from './publication.ts'
+import { publicationOf, sourceBefore, workbookToPublish } from './publication.ts'
 import { makeTransition, requireAllowed } from './setPhase.ts'
 
-/** What publishing needs of a portal; the command line has no more. */
-export type PublishPorts = Pick<Ports, 'database' | 'config' | 'now' | 'publisher'>
+/** What the changes of a publication need of a portal. Their e-mails are left to whoever asks for them. */
+type PublishPorts = Pick<Ports, 'database' | 'config' | 'now' | 'publisher'>
 
 /** Which submission to publish or to take back, and why. */
 export interface ReasonedChange {
@@ -76,14 +76,65 @@ function requireReady(submission: Submission): Submission {
   return submission
 }
 
+/**
+ * Takes the data set of a submission out of the catalog; the submission awaits ingestion again. Throws `conflict` where its version is not
+ * the one in the catalog.
+ */
+export async function unpublishSubmission(ports: PublishPorts, administrator: User, order: ReasonedChange): Promise<void> {
+  const { submissionId, reason } = order
+  await ports.database.transaction(async (tx) => {
+    const submission = await submissionById(tx, submissionId)
+    await requireAllowed(tx, submission, transitionOf('unpublish'))
+    if (submission.datasetId !== null) await retireById(tx, submission.datasetId, ports.now())
+    await makeTransition(tx, ports, administrator, submission, transitionOf('unpublish'), reason)
+    await noteCatalogChange(tx, ports, administrator, order, { kind: 'dataset-retired' })
+  })
+}
+
+/**
+ * Publishes the version before again in the place of that of a submission, which awaits ingestion again. Throws `conflict` where there is
+ * none that can be made again, or the catalog has changed in the meantime.
+ */
+export async function rollBackSubmission(ports: PublishPorts, administrator: User, order: ReasonedChange): Promise<void> {
+  const { submissionId, reason, signal } = order
+  const { database } = ports
+  const asked = await submissionById(database, submissionId)
+  // An earlier version is looked for when its turn comes.
+  await requireAllowed(database, asked, transitionOf('reopen'))
+  const choose = async () => {
+    const present = await submissionById(database, submissionId)
+    await requireAllowed(database, present, transitionOf('rollback'))
+    return (await sourceBefore(database, present))?.key ?? ''
+  }
+  const within: WithinPublication = async (tx, { datasetId, version }) => {
+    const present = await submissionById(tx, submissionId)
+    const isAsItWas = present.phaseId === asked.phaseId && present.publishedVersion === asked.publishedVersion
+    if (!isAsItWas || datasetId !== asked.datasetId || version !== Number(asked.publishedVersion) + 1)
+      throw new Problem('conflict', submissionRefusals.phaseChanged)
+    await keepDoi(tx, { datasetId, version })
+    await makeTransition(tx, ports, administrator, present, transitionOf('rollback'), reason)
+    await noteCatalogChange(tx, ports, administrator, order, { kind: 'dataset-ingested', details: { isRolledBack: true } })
+  }
+  await publisherOf(ports).publish({ choose, within, signal })
+}
+
+/** Asks the submitter of a complete submission for a new version; until that is published the catalog has the present one. Throws `conflict`. */
+export async function reopenSubmission(ports: PublishPorts, administrator: User, { submissionId, reason }: ReasonedChange): Promise<void> {
+  await ports.database.transaction(async (tx) => {
+    const submission = await submissionById(tx, submissionId)
+    await requireAllowed(tx, submission, transitionOf('reopen'))
+    await makeTransition(tx, ports, administrator, submission, transitionOf('reopen'), reason)
+  })
+}
+
 /** What makes data sets; throws `not-supported` where the portal has none. */
-export function publisherOf({ publisher }: Pick<Ports, 'publisher'>): DataPublisher {
+function publisherOf({ publisher }: Pick<Ports, 'publisher'>): DataPublisher {
   if (publisher === undefined) throw new Problem('not-supported', submissionRefusals.noPublishing)
   return publisher
 }
 
 /** Notes who changed the catalog, in the transaction that changes it. */
-export function noteCatalogChange(
+function noteCatalogChange(
   tx: Transaction,
   ports: Pick<Ports, 'config' | 'now'>,
   { id: userId }: User,
@@ -93,9 +144,6 @@ export function noteCatalogChange(
   const whole = { submissionId, ...details }
   return keepSecurity(tx, ports, { kind, userId, request, details: request === undefined ? { by: 'command line', ...whole } : whole })
 }
-
-/** Sends the e-mails of a publication after the answer. */
-export const mailLater = (ports: Ports): void => ports.afterAnswer(sendDueMails(ports))
 
 /** A data set in the catalog is replaced by the submission that it came from, never by another; throws `conflict`. */
 export function refuseForeign({ datasetId }: Submission, { replaced }: Published): void {
