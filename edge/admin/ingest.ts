@@ -7,6 +7,7 @@ import { developmentSecrets } from '../dataFolder/secrets.ts'
 import { withRecordedFile } from '../dataFolder/withLocalFile.ts'
 import { type AdminStore, withStore } from '../dataFolder/withStore.ts'
 import { callRebuildHook } from '../ingest/callRebuildHook.ts'
+import type { Ingestion } from '../ingest/Ingestion.ts'
 import { ingest } from '../ingest/ingest.ts'
 import { type Ingested, listIngested } from '../ingest/listIngested.ts'
 import type { IngestProgress } from '../ingest/phases.ts'
@@ -15,8 +16,7 @@ import { openSource } from '../ingest/sources/openSource.ts'
 import type { IngestSummary } from '../ingest/summaryOf.ts'
 import { sweep } from '../ingest/sweep.ts'
 import { noLog } from '../platform/Log.ts'
-import type { DataPublisher, Published, WithinPublication } from '../ports/DataPublisher.ts'
-import { publishSubmission } from '../submission/publish.ts'
+import { completeSubmission, unpublishedWorkbook } from '../submission/publish.ts'
 import { findUser } from './roles.ts'
 
 /** What a person asks of an ingestion. */
@@ -97,26 +97,16 @@ export function ingestSubmission(request: SubmissionIngestRequest): Promise<Inge
     const administrator = await findUser(database, by)
     if (!hasRole(rolesOf(administrator), 'administrator')) throw new Problem('forbidden', `${by} is not an administrator.`)
     await sweep(database, dataDir, Date.now())
-    let report: IngestReport | null = null
-    const publisher: DataPublisher = {
-      publish: async ({ choose, within }) =>
-        withRecordedFile({ ...store, log: noLog }, await choose(), async (path) => {
-          const source = await openSource(path, { signal })
-          const sourceSizeBytes = (await stat(path)).size
-          const found: Published[] = []
-          const noted: WithinPublication = async (tx, made) => {
-            await within(tx, made)
-            found.push(made)
-          }
-          const ingestion = { ...store, sourceSizeBytes, isDryRun: false, now: Date.now, signal, onProgress, within: noted }
-          report = { ...(await ingest(source, ingestion)), rebuild: null }
-          const published = found.at(-1)
-          if (published === undefined) throw new Error('a publication ended without its transaction')
-          return published
-        }),
+    const key = await unpublishedWorkbook(database, submissionId)
+    if (key === null) return null
+    const publish = async (path: string) => {
+      const source = await openSource(path, { signal })
+      const sourceSizeBytes = (await stat(path)).size
+      const within: Ingestion['within'] = (tx, published) =>
+        completeSubmission(tx, { config, now: Date.now }, administrator, { submissionId, reason, key }, published)
+      return ingest(source, { ...store, sourceSizeBytes, isDryRun: false, now: Date.now, signal, onProgress, within })
     }
-    await publishSubmission({ database, config, now: Date.now, publisher }, administrator, { submissionId, reason })
-    return report === null ? null : announced(report, store.rebuildUrl)
+    return announced(await withRecordedFile({ ...store, log: noLog }, key, publish), store.rebuildUrl)
   })
 }
 

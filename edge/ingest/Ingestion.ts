@@ -1,6 +1,7 @@
+import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import type { ObjectStore } from '../files/ObjectStore.ts'
-import type { WithinPublication } from '../ports/DataPublisher.ts'
+import type { Published } from '../ports/DataPublisher.ts'
 import type { IngestProgress } from './phases.ts'
 
 /** Where a source is ingested into, and how that is watched and stopped. */
@@ -19,6 +20,6 @@ export interface Ingestion {
   readonly now: () => number
   readonly signal: AbortSignal
   /** What else the transaction does that publishes; where it fails, nothing is published. */
-  readonly within?: WithinPublication
+  readonly within?: (tx: Transaction, published: Published) => Promise<void>
   onProgress(progress: IngestProgress): void
 }

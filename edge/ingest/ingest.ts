@@ -1,12 +1,13 @@
-import { Problem } from '#core/request/Problem.ts'
 import { makeFolder } from '../files/durable.ts'
+import type { Published } from '../ports/DataPublisher.ts'
 import { draftOf } from './draftOf.ts'
 import { explainEngineFault } from './explainEngineFault.ts'
 import type { Ingestion } from './Ingestion.ts'
 import type { IngestSource } from './IngestSource.ts'
 import { JobFolder } from './JobFolder.ts'
 import { prepare } from './prepare.ts'
-import { isPublishedAs, publishPrepared } from './publishPrepared.ts'
+import { type Publication, publish, takeBack } from './publish.ts'
+import { isPublishedAs, readyToPublish } from './readyToPublish.ts'
 import { requireDiskFor } from './requireDiskFor.ts'
 import { type IngestSummary, summaryOf } from './summaryOf.ts'
 import { earlierVersion } from './takenNames.ts'
@@ -31,17 +32,32 @@ export async function ingest(source: IngestSource, ingestion: Ingestion): Promis
       return summaryOf(prepared, { outcome: isPublished ? 'unchanged' : 'dry-run', version: null, replaces })
     }
     const place = { from: job.from, filesFolder: job.place('observations') }
-    const { outcome, published, warning } = await publishPrepared({ ...place, prepared, files: source.files }, ingestion)
+    const publication = await readyToPublish({ ...place, prepared, files: source.files }, ingestion)
+    const { isNew, version } = await publishNow(publication, ingestion)
     await job.remove()
-    const warnings = warning === null ? prepared.warnings : [...prepared.warnings, warning]
-    const version = outcome === 'published' ? published.version : null
-    return summaryOf({ ...prepared, warnings }, { outcome, version, replaces })
+    const warnings = [...prepared.warnings, ...(publication.warning ? [publication.warning] : [])]
+    return summaryOf({ ...prepared, warnings }, { outcome: isNew ? 'published' : 'unchanged', version: isNew ? version : null, replaces })
   } catch (fault) {
     ingestion.signal.throwIfAborted()
-    // The next run writes them again.
-    if (fault instanceof Problem && fault.code === 'damaged-data') await job.drop('observations')
     throw explainEngineFault(fault)
   } finally {
     job.release()
   }
+}
+
+async function publishNow(publication: Publication, { database, signal, onProgress, within }: Ingestion): Promise<Published> {
+  const isNew = publication.unchanged === undefined
+  if (isNew) signal.throwIfAborted()
+  if (isNew) onProgress({ phase: 'publish', share: 0 })
+  const publishing = database.transaction(async (tx) => {
+    const published = await publish(tx, publication)
+    await within?.(tx, published)
+    return published
+  })
+  const published = await publishing.catch(async (fault: unknown) => {
+    await takeBack(publication)
+    throw fault
+  })
+  if (isNew) onProgress({ phase: 'publish', share: 1 })
+  return published
 }

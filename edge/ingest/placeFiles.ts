@@ -28,6 +28,8 @@ export async function placeFiles({ dataDir, draft, computed, filesFolder, storeF
     for (const file of computed.files) await refuseOtherBytes(join(folder, file.path), file)
   } catch (fault) {
     await removeFiles(folder)
+    // The next try writes them again.
+    if (fault instanceof Problem && fault.code === 'damaged-data') await rm(filesFolder, { recursive: true, force: true })
     throw fault
   }
   return folder

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { changeCatalogVersion, type Transaction } from '../database/catalogVersion.ts'
-import type { Database } from '../database/Database.ts'
 import { datasetParts } from '../database/datasetParts.ts'
 import * as schema from '../database/schema/index.ts'
 import type { CatalogEntry } from '../database/seed/Catalog.ts'
@@ -10,7 +10,7 @@ import { factsRow } from '../database/seed/factsRow.ts'
 import { insertAll } from '../database/seed/insertAll.ts'
 import { cubeRows, observationRows } from '../database/seed/observationRows.ts'
 import { variableRows } from '../database/seed/variableRows.ts'
-import type { Published, WithinPublication } from '../ports/DataPublisher.ts'
+import type { Published } from '../ports/DataPublisher.ts'
 import { type Identifiers, identify, numbered } from './Identifiers.ts'
 import { type KeptSource, nameSources } from './keepSources.ts'
 import { placeFiles, removeFiles, versionFolder } from './placeFiles.ts'
@@ -31,34 +31,46 @@ export interface Publication {
   readonly storeFolder?: string
   /** What was kept of the source. */
   readonly sources: readonly KeptSource[]
+  /** Why it was not kept. */
+  readonly warning?: string | null
   /** The job's hash, by which the same publication is known again. */
   readonly from: string
   readonly now: number
-  readonly within?: WithinPublication | undefined
+  /** The data set that is published already as it is, and stays. */
+  readonly unchanged?: number | undefined
+  /** Where its files were put, until the transaction is known to be committed. */
+  placed?: string | undefined
 }
 
 /**
- * Publishes a data set, all of it in one transaction: readers see the old version or the new one. Files are put into their place before
- * the transaction ends and taken away again where it fails; those of the old version stay for its readers.
+ * Publishes a data set in a transaction: readers see the old version or the new one. Its files have their place before the transaction ends;
+ * where that fails, `takeBack` removes them. Those of the old version stay for its readers.
  */
-export async function publish(database: Database, publication: Publication): Promise<Published> {
-  let placed: string | null = null
-  try {
-    return await database.transaction(async (tx) => {
-      const known = await earlierVersion(tx, publication.draft)
-      const version = await newVersionOf(tx, publication.draft.tableName)
-      placed = await placeFiles(publication, version)
-      const datasetId = await writeRows(tx, publication, known?.id, version)
-      await nameSources(tx, { datasetId, version }, publication.sources, publication.now)
-      const replaced = known === undefined ? null : { datasetId: known.id, isRetired: known.retiredAt !== null }
-      const published: Published = { datasetId, version, isNew: true, replaced }
-      await publication.within?.(tx, published)
-      return published
-    })
-  } catch (fault) {
-    if (placed !== null) await removeFiles(placed)
-    throw fault
-  }
+export async function publish(tx: Transaction, publication: Publication): Promise<Published> {
+  if (publication.unchanged !== undefined) return presentVersion(tx, publication.unchanged)
+  const known = await earlierVersion(tx, publication.draft)
+  const version = await newVersionOf(tx, publication.draft.tableName)
+  publication.placed = await placeFiles(publication, version)
+  const datasetId = await writeRows(tx, publication, known?.id, version)
+  await nameSources(tx, { datasetId, version }, publication.sources, publication.now)
+  const replaced = known === undefined ? null : { datasetId: known.id, isRetired: known.retiredAt !== null }
+  return { datasetId, version, isNew: true, replaced }
+}
+
+/** Removes the files that were put into their place for a transaction that failed. */
+export async function takeBack({ placed }: Publication): Promise<void> {
+  if (placed !== undefined) await removeFiles(placed)
+}
+
+async function presentVersion(tx: Transaction, datasetId: number): Promise<Published> {
+  const found = await tx
+    .select({ version: schema.observationTables.version, retiredAt: schema.datasets.retiredAt })
+    .from(schema.observationTables)
+    .innerJoin(schema.datasets, eq(schema.datasets.id, schema.observationTables.datasetId))
+    .where(eq(schema.observationTables.datasetId, datasetId))
+    .get()
+  if (found?.retiredAt !== null) throw new Problem('conflict', 'The data set has changed in the meantime. Try again.')
+  return { datasetId, version: found.version, isNew: false, replaced: { datasetId, isRetired: false } }
 }
 
 async function writeRows(tx: Transaction, publication: Publication, known: number | undefined, version: number): Promise<number> {

@@ -11,23 +11,22 @@ export interface Published {
   readonly replaced: { readonly datasetId: number; readonly isRetired: boolean } | null
 }
 
-/** What else the transaction of a publication does. Where it throws, nothing is published. */
-export type WithinPublication = (tx: Transaction, published: Published) => Promise<void>
-
-/** A publication. Those of a portal are made one after the other, and before previews. */
-export interface PublicationOrder {
-  /** The key of the file, asked for when its turn comes; throws where there is nothing to publish any more. */
-  choose(): Promise<string>
-  within: WithinPublication
-  /** Aborted once nobody waits for it. One that waits for its turn is then dropped; one that has begun goes on. */
-  readonly signal?: AbortSignal | undefined
+/** A data set that is ready to be published. Its disposal ends its turn, and takes files back that were placed for a transaction that failed. */
+export interface PreparedPublication extends AsyncDisposable {
+  /** The file that it was made of. */
+  readonly key: string
+  /** Publishes it in a transaction of the store. One that is published already as it is changes nothing. Throws `conflict` for a name that is taken, and `damaged-data`. */
+  publish(tx: Transaction): Promise<Published>
+  /** Announces it, and clears away what it was made in, once the transaction is committed. */
+  finish(published: Published): Promise<void>
 }
 
-/** Makes data sets of stored files and publishes them: whole in one transaction, or not at all. */
+/** Makes data sets of stored files, to be published whole in one transaction, or not at all. */
 export interface DataPublisher {
   /**
-   * Publishes the data set of a file. One that is published already as it is changes nothing but what `within` does. Throws `bad-request`
-   * for what cannot be ingested, `conflict` for a name that is taken, `storage-full`, `damaged-data` and `busy`.
+   * Makes everything that can be made before the transaction, one data set after the other and before previews. `choose` answers the key of the
+   * file when its turn comes, or throws where there is nothing to publish any more. The signal drops one that waits; one that has begun goes on.
+   * Throws `bad-request` for what cannot be ingested, `conflict` for a name that is taken, `storage-full`, `damaged-data` and `busy`.
    */
-  publish(order: PublicationOrder): Promise<Published>
+  prepare(choose: () => Promise<string>, signal?: AbortSignal): Promise<PreparedPublication>
 }

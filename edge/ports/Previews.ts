@@ -1,7 +1,7 @@
 import type { ObservationEngine, Requester } from '#core/observations/ObservationEngine.ts'
 import type { Database } from '../database/Database.ts'
 import type { SqlRunner } from '../query/SqlRunner.ts'
-import type { WithinPublication } from './DataPublisher.ts'
+import type { Published } from './DataPublisher.ts'
 
 /** The catalog with one more data set, in a store of its own, and what reads both. */
 export interface PreviewStore {
@@ -18,17 +18,14 @@ export interface PreviewOrder extends Requester {
   readonly name: string
   /** Whether it is still to be made, asked for when its turn comes; throws where there is nothing to preview any more. */
   isDue(): Promise<boolean>
-  within: WithinPublication
-  /** Larger ones are refused. */
-  readonly mostBytes: number
-  /** Notes that it is there. Where this throws, it is removed again. */
-  keep(sizeBytes: number): Promise<void>
+  /** Notes that it is there. Where this throws, as for one that is too large, it is removed again. */
+  keep(sizeBytes: number, published: Published): Promise<void>
 }
 
 /** Shows data sets as they will be, beside the catalog: nothing that reads the catalog ever meets them. */
 export interface Previews {
   /**
-   * Makes a preview as the publisher makes a data set, and throws what that throws; `body-too-large` too. A name is made whole or not at all.
+   * Makes a preview as the publisher makes a data set, and throws what that throws. A name is made whole or not at all.
    * Dropped while it waits for its turn if all who ordered it have gone.
    */
   make(order: PreviewOrder): Promise<void>

@@ -11,7 +11,7 @@ import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { submissionPreviews, submissions } from '../database/schema/index.ts'
-import type { WithinPublication } from '../ports/DataPublisher.ts'
+import type { Published } from '../ports/DataPublisher.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { Previews } from '../ports/Previews.ts'
 import { isCurator, requireConfirmed, requireOpen, type Submission, submissionById, submissionFor } from './access.ts'
@@ -78,16 +78,18 @@ export async function previewSubmission(ports: Ports, user: User, submissionId: 
     return found
   }
   const isDue = async () => (await presentPreview(database, await unchanged(database), now())) === null
-  const keep = (sizeBytes: number) =>
-    database.transaction(async (tx) => {
+  const keep = async (sizeBytes: number, published: Published) => {
+    refuseForeign(await submissionById(database, submissionId), published)
+    if (sizeBytes > limits.previewBytes) throw new Problem('body-too-large', submissionRefusals.previewTooLarge)
+    await database.transaction(async (tx) => {
       const { id, shortName, submitterId } = await unchanged(tx)
       const madeAt = now()
       const made = { submissionId: id, name, shortName, madeAt, expiresAt: madeAt + limits.previewLifeMs, workbookKey: key, sizeBytes }
       await tx.insert(submissionPreviews).values(made).onConflictDoUpdate({ target: submissionPreviews.submissionId, set: made })
       await makeWay(tx, submitterId, made)
     })
-  const within: WithinPublication = async (_, published) => refuseForeign(await submissionById(database, submissionId), published)
-  await previews.make({ ...requester, key, name, mostBytes: limits.previewBytes, isDue, within, keep })
+  }
+  await previews.make({ ...requester, key, name, isDue, keep })
   dropOldPreviews(ports)
   const made = await presentPreview(database, await unchanged(database), now())
   if (made === null) throw new Problem('conflict', submissionRefusals.newVersion)

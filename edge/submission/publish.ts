@@ -7,8 +7,9 @@ import { keepSecurity, type SecurityEvent } from '../account/securityLog.ts'
 import type { User } from '../account/users.ts'
 import { retireById } from '../catalog/retireDataset.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
+import type { Database } from '../database/Database.ts'
 import { submissions } from '../database/schema/index.ts'
-import type { DataPublisher, Published, WithinPublication } from '../ports/DataPublisher.ts'
+import type { DataPublisher, Published } from '../ports/DataPublisher.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { type Submission, submissionById } from './access.ts'
 import { keepDoi } from './keepDoi.ts'
@@ -28,52 +29,64 @@ export interface ReasonedChange {
   readonly request?: SecurityEvent['request']
 }
 
-/** A submission that was published, or was before. */
-export interface PublishedSubmission {
-  readonly shortName: string
-  readonly version: number
-  readonly isNew: boolean
-}
-
 /**
  * Publishes a submission that awaits ingestion: data set, phase, history, subscription and e-mail are one transaction. One that is published
- * already stays as it is. Throws `conflict` where it is in another phase, or somebody changed it in the meantime, `not-supported` where
- * the portal cannot make data sets, and whatever the making throws.
+ * already stays as it is, for which null is answered. Throws `conflict` where it is in another phase, or somebody changed it in the
+ * meantime, `not-supported` where the portal cannot make data sets, and whatever the making throws.
  */
-export async function publishSubmission(ports: PublishPorts, administrator: User, order: ReasonedChange): Promise<PublishedSubmission> {
-  const { submissionId, reason, signal } = order
+export async function publishSubmission(ports: PublishPorts, administrator: User, order: ReasonedChange): Promise<Published | null> {
   const { database } = ports
+  if ((await unpublishedWorkbook(database, order.submissionId)) === null) return null
+  const choose = async () => workbookToPublish(database, await readySubmission(database, order.submissionId))
+  await using dataset = await publisherOf(ports).prepare(choose, order.signal)
+  const published = await database.transaction(async (tx) => {
+    const made = await dataset.publish(tx)
+    await completeSubmission(tx, ports, administrator, { ...order, key: dataset.key }, made)
+    return made
+  })
+  await dataset.finish(published)
+  return published
+}
+
+/** The workbook that is due to be published; null where it was. Throws `conflict` in every other phase than that of ingestion. */
+export async function unpublishedWorkbook(database: Database, submissionId: number): Promise<string | null> {
   const submission = await submissionById(database, submissionId)
-  const { shortName } = submission
-  const { version: present, isOwnVersion } = await publicationOf(database, submission)
-  if (submission.phaseId === phaseIds.complete && isOwnVersion && present !== null) return { shortName, version: present, isNew: false }
+  const { isOwnVersion } = await publicationOf(database, submission)
+  if (submission.phaseId === phaseIds.complete && isOwnVersion) return null
   await requireAllowed(database, submission, transitionOf('publish'))
-  let chosen = ''
-  const choose = async () => {
-    chosen = await workbookToPublish(database, requireReady(await submissionById(database, submissionId)))
-    return chosen
-  }
-  const within: WithinPublication = async (tx, published) => {
-    const present = requireReady(await submissionById(tx, submissionId))
-    if ((await workbookToPublish(tx, present)) !== chosen) throw new Problem('conflict', submissionRefusals.newVersion)
-    refuseForeign(present, published)
-    await tx
-      .update(submissions)
-      .set({ datasetId: published.datasetId, publishedVersion: published.version })
-      .where(eq(submissions.id, submissionId))
-    await keepDoi(tx, published)
-    await makeTransition(tx, ports, administrator, present, transitionOf('publish'), reason)
-    const details = { dataset: shortName, version: published.version }
-    await noteCatalogChange(tx, ports, administrator, order, { kind: 'dataset-ingested', details })
-  }
-  const { version } = await publisherOf(ports).publish({ choose, within, signal })
-  return { shortName, version, isNew: true }
+  return workbookToPublish(database, submission)
+}
+
+/** What a submission has of its publication, in the transaction that publishes the workbook `key`. Throws `conflict` where somebody changed it. */
+export async function completeSubmission(
+  tx: Transaction,
+  ports: Pick<Ports, 'config' | 'now'>,
+  administrator: User,
+  order: ReasonedChange & { readonly key: string },
+  published: Published,
+): Promise<void> {
+  const { datasetId, version } = published
+  const submission = await readySubmission(tx, order.submissionId)
+  if ((await workbookToPublish(tx, submission)) !== order.key) throw new Problem('conflict', submissionRefusals.newVersion)
+  refuseForeign(submission, published)
+  await tx.update(submissions).set({ datasetId, publishedVersion: version }).where(eq(submissions.id, submission.id))
+  await keepDoi(tx, published)
+  await makeTransition(tx, ports, administrator, submission, transitionOf('publish'), order.reason)
+  const details = { dataset: submission.shortName, version }
+  await noteCatalogChange(tx, ports, administrator, order, { kind: 'dataset-ingested', details })
 }
 
 /** A submission that still awaits ingestion; throws `conflict`. */
-function requireReady(submission: Submission): Submission {
+async function readySubmission(store: Database | Transaction, submissionId: number): Promise<Submission> {
+  const submission = await submissionById(store, submissionId)
   if (submission.phaseId !== phaseIds.ingestion) throw new Problem('conflict', submissionRefusals.phaseChanged)
   return submission
+}
+
+/** A data set in the catalog is replaced by the submission that it came from, never by another; throws `conflict`. */
+export function refuseForeign({ datasetId }: Submission, { replaced }: Published): void {
+  if (replaced !== null && !replaced.isRetired && replaced.datasetId !== datasetId)
+    throw new Problem('conflict', submissionRefusals.nameInCatalog)
 }
 
 /**
@@ -81,12 +94,11 @@ function requireReady(submission: Submission): Submission {
  * the one in the catalog.
  */
 export async function unpublishSubmission(ports: PublishPorts, administrator: User, order: ReasonedChange): Promise<void> {
-  const { submissionId, reason } = order
   await ports.database.transaction(async (tx) => {
-    const submission = await submissionById(tx, submissionId)
+    const submission = await submissionById(tx, order.submissionId)
     await requireAllowed(tx, submission, transitionOf('unpublish'))
     if (submission.datasetId !== null) await retireById(tx, submission.datasetId, ports.now())
-    await makeTransition(tx, ports, administrator, submission, transitionOf('unpublish'), reason)
+    await makeTransition(tx, ports, administrator, submission, transitionOf('unpublish'), order.reason)
     await noteCatalogChange(tx, ports, administrator, order, { kind: 'dataset-retired' })
   })
 }
@@ -96,39 +108,41 @@ export async function unpublishSubmission(ports: PublishPorts, administrator: Us
  * none that can be made again, or the catalog has changed in the meantime.
  */
 export async function rollBackSubmission(ports: PublishPorts, administrator: User, order: ReasonedChange): Promise<void> {
-  const { submissionId, reason, signal } = order
   const { database } = ports
-  const asked = await submissionById(database, submissionId)
-  // An earlier version is looked for when its turn comes.
+  const asked = await submissionById(database, order.submissionId)
+  // Whether there is an earlier version is seen when its turn comes.
   await requireAllowed(database, asked, transitionOf('reopen'))
   const choose = async () => {
-    const present = await submissionById(database, submissionId)
+    const present = await submissionById(database, asked.id)
     await requireAllowed(database, present, transitionOf('rollback'))
     return (await sourceBefore(database, present))?.key ?? ''
   }
-  const within: WithinPublication = async (tx, { datasetId, version }) => {
-    const present = await submissionById(tx, submissionId)
+  await using dataset = await publisherOf(ports).prepare(choose, order.signal)
+  const published = await database.transaction(async (tx) => {
+    const present = await submissionById(tx, asked.id)
+    const made = await dataset.publish(tx)
     const isAsItWas = present.phaseId === asked.phaseId && present.publishedVersion === asked.publishedVersion
-    if (!isAsItWas || datasetId !== asked.datasetId || version !== Number(asked.publishedVersion) + 1)
+    if (!isAsItWas || made.datasetId !== asked.datasetId || made.version !== Number(asked.publishedVersion) + 1)
       throw new Problem('conflict', submissionRefusals.phaseChanged)
-    await keepDoi(tx, { datasetId, version })
-    await makeTransition(tx, ports, administrator, present, transitionOf('rollback'), reason)
+    await keepDoi(tx, made)
+    await makeTransition(tx, ports, administrator, present, transitionOf('rollback'), order.reason)
     await noteCatalogChange(tx, ports, administrator, order, { kind: 'dataset-ingested', details: { isRolledBack: true } })
-  }
-  await publisherOf(ports).publish({ choose, within, signal })
+    return made
+  })
+  await dataset.finish(published)
 }
 
 /** Asks the submitter of a complete submission for a new version; until that is published the catalog has the present one. Throws `conflict`. */
-export async function reopenSubmission(ports: PublishPorts, administrator: User, { submissionId, reason }: ReasonedChange): Promise<void> {
+export async function reopenSubmission(ports: PublishPorts, administrator: User, order: ReasonedChange): Promise<void> {
   await ports.database.transaction(async (tx) => {
-    const submission = await submissionById(tx, submissionId)
+    const submission = await submissionById(tx, order.submissionId)
     await requireAllowed(tx, submission, transitionOf('reopen'))
-    await makeTransition(tx, ports, administrator, submission, transitionOf('reopen'), reason)
+    await makeTransition(tx, ports, administrator, submission, transitionOf('reopen'), order.reason)
   })
 }
 
 /** What makes data sets; throws `not-supported` where the portal has none. */
-function publisherOf({ publisher }: Pick<Ports, 'publisher'>): DataPublisher {
+function publisherOf({ publisher }: PublishPorts): DataPublisher {
   if (publisher === undefined) throw new Problem('not-supported', submissionRefusals.noPublishing)
   return publisher
 }
@@ -143,10 +157,4 @@ function noteCatalogChange(
 ): Promise<void> {
   const whole = { submissionId, ...details }
   return keepSecurity(tx, ports, { kind, userId, request, details: request === undefined ? { by: 'command line', ...whole } : whole })
-}
-
-/** A data set in the catalog is replaced by the submission that it came from, never by another; throws `conflict`. */
-export function refuseForeign({ datasetId }: Submission, { replaced }: Published): void {
-  if (replaced !== null && !replaced.isRetired && replaced.datasetId !== datasetId)
-    throw new Problem('conflict', submissionRefusals.nameInCatalog)
 }

@@ -11,8 +11,9 @@ import { copyCatalog } from '../../../dataFolder/copyCatalog.ts'
 import { openDatabase, storeFile } from '../../../dataFolder/database.ts'
 import { makeFolder, renameDurably, syncFile } from '../../../files/durable.ts'
 import { publish } from '../../../ingest/publish.ts'
-import type { PreparedSource } from '../../../ingest/publishPrepared.ts'
+import type { PreparedSource } from '../../../ingest/readyToPublish.ts'
 import { previewsFolder, previewsInStore } from '../../../ingest/storeFolders.ts'
+import type { Published } from '../../../ports/DataPublisher.ts'
 import type { PreviewOrder, PreviewStore, Previews } from '../../../ports/Previews.ts'
 import type { SqlRunner } from '../../../query/SqlRunner.ts'
 import type { Publisher } from '../workbook/Publisher.ts'
@@ -78,7 +79,8 @@ export class FolderPreviews implements Previews {
     const { name, keep } = order
     this.#making.add(name)
     try {
-      await keep(await this.#make(order, source))
+      const { sizeBytes, published } = await this.#make(name, source)
+      await keep(sizeBytes, published)
     } catch (fault) {
       await rm(this.#folder(name), { recursive: true, force: true })
       throw fault
@@ -87,8 +89,7 @@ export class FolderPreviews implements Previews {
     }
   }
 
-  /** Answers how many bytes it has. */
-  async #make({ name, mostBytes, within }: PreviewOrder, { prepared, from, filesFolder }: PreparedSource): Promise<number> {
+  async #make(name: string, { prepared, from, filesFolder }: PreparedSource) {
     const { dataDir } = this.#ports
     const folder = this.#folder(name)
     await makeFolder(folder)
@@ -96,9 +97,18 @@ export class FolderPreviews implements Previews {
     await makeFolder(beside)
     await copyCatalog(storeFile(dataDir), await emptyStore(beside))
     const { database, close } = await openDatabase(beside)
+    let published: Published
     try {
-      const storeFolder = `${previewsInStore}${name}`
-      await publish(database, { ...prepared, dataDir, filesFolder, from, within, storeFolder, sources: [], now: Date.now() })
+      const publication = {
+        ...prepared,
+        dataDir,
+        filesFolder,
+        from,
+        storeFolder: `${previewsInStore}${name}`,
+        sources: [],
+        now: Date.now(),
+      }
+      published = await database.transaction((tx) => publish(tx, publication))
       // What is kept by the catalog’s version must never be taken for that of the portal’s own.
       await database
         .update(settings)
@@ -108,12 +118,11 @@ export class FolderPreviews implements Previews {
       await close()
     }
     const sizeBytes = prepared.computed.files.reduce((sum, file) => sum + file.sizeBytes, (await stat(storeFile(beside))).size)
-    if (sizeBytes > mostBytes) throw new Problem('body-too-large', submissionRefusals.previewTooLarge)
     // Alone: beside it are files of closed connections, which go away at any moment.
     await syncFile(storeFile(beside))
     await renameDurably(storeFile(beside), storeFile(folder))
     await rm(beside, { recursive: true, force: true })
-    return sizeBytes
+    return { sizeBytes, published }
   }
 }
 

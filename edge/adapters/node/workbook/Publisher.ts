@@ -12,11 +12,12 @@ import { makeFolder } from '../../../files/durable.ts'
 import type { ObjectStore } from '../../../files/ObjectStore.ts'
 import { callRebuildHook } from '../../../ingest/callRebuildHook.ts'
 import { jobsFolder } from '../../../ingest/JobFolder.ts'
-import { type PreparedSource, publishPrepared } from '../../../ingest/publishPrepared.ts'
+import { type Publication, publish, takeBack } from '../../../ingest/publish.ts'
+import { type PreparedSource, readyToPublish } from '../../../ingest/readyToPublish.ts'
 import { requireDiskFor } from '../../../ingest/requireDiskFor.ts'
 import { FairQueue } from '../../../platform/FairQueue.ts'
 import type { Log } from '../../../platform/Log.ts'
-import type { DataPublisher, PublicationOrder, Published } from '../../../ports/DataPublisher.ts'
+import type { DataPublisher, PreparedPublication, Published } from '../../../ports/DataPublisher.ts'
 import type { PreviewOrder } from '../../../ports/Previews.ts'
 import { HelperProcess } from './HelperProcess.ts'
 import type { PrepareOrder } from './prepareChild.ts'
@@ -91,14 +92,25 @@ export class Publisher implements DataPublisher {
   }
 
   /** Goes before all previews: one that is being prepared makes way, and goes on afterwards with what was prepared by then. */
-  async publish({ choose, within, signal }: PublicationOrder): Promise<Published> {
+  async prepare(choose: () => Promise<string>, signal?: AbortSignal): Promise<PreparedPublication> {
+    await using turn = new AsyncDisposableStack()
     this.#publications += 1
-    this.#pause.abort(PAUSED)
-    try {
-      const prepare = async () => this.#withPrepared({ key: await choose() }, (prepared) => this.#publish(prepared, within))
-      return await this.#turns.run('publications', prepare, this.#waits(signal))
-    } finally {
+    turn.defer(() => {
       this.#publications -= 1
+    })
+    this.#pause.abort(PAUSED)
+    turn.defer(await this.#turns.take('publications', this.#waits(signal)))
+    const key = await choose()
+    const { database, objects, config } = this.#ports
+    const ingestion = { database, objects, dataDir: this.#dataDir, keptFilesBytes: config.keptFilesBytes, now: Date.now }
+    const publication = await this.#withPrepared({ key }, (prepared) => readyToPublish(prepared, ingestion))
+    turn.defer(() => takeBack(publication))
+    const ends = turn.move()
+    return {
+      key,
+      publish: (tx) => publish(tx, publication),
+      finish: (published) => this.#finish(publication, published),
+      [Symbol.asyncDispose]: () => ends.disposeAsync(),
     }
   }
 
@@ -135,10 +147,9 @@ export class Publisher implements DataPublisher {
   /** Works with what is made of a file. A copy of what a bucket holds stays until the source is kept. */
   async #withPrepared<Answer>({ key, signal }: Preparation, work: (prepared: PreparedSource) => Promise<Answer>): Promise<Answer> {
     await this.#requireRoom(key)
-    return withRecordedFile({ ...this.#ports, dataDir: this.#dataDir }, key, async (path) => {
-      const prepared = await this.#helper.run({ path, dataDir: this.#dataDir }, signal)
-      return work(prepared).catch((fault: unknown) => this.#dropDamaged(prepared, fault))
-    })
+    const dataDir = this.#dataDir
+    const prepare = async (path: string) => work(await this.#helper.run({ path, dataDir }, signal))
+    return withRecordedFile({ ...this.#ports, dataDir }, key, prepare)
   }
 
   /** Throws where the file is missing, or there is no room for what is made of it. */
@@ -150,26 +161,13 @@ export class Publisher implements DataPublisher {
     await makeFolder(jobsFolder(dataDir))
   }
 
-  async #publish(prepared: PreparedSource, within: PublicationOrder['within']): Promise<Published> {
-    const { database, objects, config, log } = this.#ports
-    const dataDir = this.#dataDir
-    const signal = new AbortController().signal
-    const { keptFilesBytes } = config
-    const ingestion = { database, dataDir, objects, keptFilesBytes, now: Date.now, signal, onProgress: () => undefined, within }
-    const { outcome, published } = await publishPrepared(prepared, ingestion)
-    await rm(dirname(prepared.filesFolder), { recursive: true, force: true })
-    if (outcome === 'published' && config.rebuildUrl !== null) {
-      const { shortName: dataset } = prepared.prepared.draft
-      void callRebuildHook(config.rebuildUrl, { dataset, version: published.version }).then((failure) => {
-        if (failure !== null) log.error('rebuild hook', { failure })
-      })
-    }
-    return published
-  }
-
-  /** Files that were damaged before they were published are written again by the next try. */
-  async #dropDamaged({ filesFolder }: PreparedSource, fault: unknown): Promise<never> {
-    if (fault instanceof Problem && fault.code === 'damaged-data') await rm(filesFolder, { recursive: true, force: true })
-    throw fault
+  async #finish(publication: Publication, { version, isNew }: Published): Promise<void> {
+    const { config, log } = this.#ports
+    publication.placed = undefined
+    await rm(dirname(publication.filesFolder), { recursive: true, force: true })
+    if (!isNew || config.rebuildUrl === null) return
+    void callRebuildHook(config.rebuildUrl, { dataset: publication.draft.shortName, version }).then((failure) => {
+      if (failure !== null) log.error('rebuild hook', { failure })
+    })
   }
 }

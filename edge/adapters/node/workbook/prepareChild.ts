@@ -2,7 +2,7 @@ import { draftOf } from '../../../ingest/draftOf.ts'
 import { explainEngineFault } from '../../../ingest/explainEngineFault.ts'
 import { JobFolder } from '../../../ingest/JobFolder.ts'
 import { prepare } from '../../../ingest/prepare.ts'
-import type { PreparedSource } from '../../../ingest/publishPrepared.ts'
+import type { PreparedSource } from '../../../ingest/readyToPublish.ts'
 import { openSource } from '../../../ingest/sources/openSource.ts'
 import { answerOrders } from './answerOrders.ts'
 

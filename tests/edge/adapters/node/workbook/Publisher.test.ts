@@ -36,7 +36,7 @@ function scene() {
   }
   const publish = (signal?: AbortSignal) => {
     const choose = () => turn('publication').then(() => Promise.reject(new Problem('conflict', 'Nothing to publish.')))
-    return publisher.publish({ choose, within: async () => undefined, signal }).catch((fault: Problem) => fault.code)
+    return publisher.prepare(choose, signal).catch((fault: Problem) => fault.code)
   }
   /** Lets the turns go one after the other until there are so many. */
   const letGo = async (count: number) => {
