@@ -1,7 +1,7 @@
 import type * as calls from '#core/api/takings.ts'
 import { isCurator, submissionFor } from '../submission/access.ts'
+import { listTakings } from '../submission/lists.ts'
 import { giveBackSubmission, takeSubmission } from '../submission/take.ts'
-import { listTakings } from '../submission/takings.ts'
 import type { Handler } from './Handler.ts'
 import { userOf } from './userOf.ts'
 

@@ -1,11 +1,14 @@
+import { limits } from '#core/limits.ts'
 import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
-import type { WorkbookReport } from '#core/submission/checkWorkbook.ts'
+import { checkWorkbook, type WorkbookReport } from '#core/submission/checkWorkbook.ts'
+import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import type { User } from '../account/users.ts'
+import { hashBytes } from '../files/fileHash.ts'
+import { damagedObject, refuseOtherBytes, type StoredFile } from '../files/objectDamage.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { objectsOf, requireConfirmed, requireOpen, submissionFor } from './access.ts'
-import { checkStored } from './checkStored.ts'
 import { portalFactsFor, refuseTaken } from './names.ts'
 import { type NewFile, record } from './record.ts'
 import { fileKey, partsStream, readFacts, removeParts } from './storedFiles.ts'
@@ -130,6 +133,25 @@ async function putUnderFreeKey(
     const key = fileKey(shortName, storedAt, kind)
     if ((await objects.put(key, body(), { ...facts, ifAbsent: true, leavesReserve: true })) === 'stored') return { key, storedAt }
   }
+}
+
+/** Checks a stored workbook: in a process of its own where the platform has any, else here, where it must fit into the memory of a worker. */
+async function checkStored(
+  ports: Ports,
+  file: StoredFile,
+  { facts, submitter }: { readonly facts: PortalFacts; readonly submitter: string },
+): Promise<WorkbookReport> {
+  if (ports.checkWorkbook !== undefined) return ports.checkWorkbook(file, facts, submitter)
+  const content = await objectsOf(ports).get(file.key)
+  if (content === null) throw damagedObject('missing', file.key)
+  const isOther = content.sizeBytes !== file.sizeBytes
+  if (isOther || file.sizeBytes > limits.workerWorkbookBytes) {
+    await content.body.cancel()
+    throw isOther ? damagedObject('another size', `${file.key}: another size`) : new Problem('bad-request', submissionRefusals.tooLargeHere)
+  }
+  const bytes = await new Response(content.body).arrayBuffer()
+  refuseOtherBytes(file, hashBytes(new Uint8Array(bytes)))
+  return checkWorkbook(new Blob([bytes]), facts)
 }
 
 function refuseFaulty(report: WorkbookReport, { shortName, longName }: CommitOrder): void {

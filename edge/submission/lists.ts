@@ -1,7 +1,14 @@
 import { asc, desc, eq, inArray, max, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { phaseOf } from '#core/submission/phases.ts'
-import type { CommentRecord, PhaseChangeRecord, ReviewRecord, SubmissionRecord, VersionRecord } from '#core/submission/records.ts'
+import type {
+  CommentRecord,
+  PhaseChangeRecord,
+  ReviewRecord,
+  SubmissionRecord,
+  TakingRecord,
+  VersionRecord,
+} from '#core/submission/records.ts'
 import type { Database } from '../database/Database.ts'
 import {
   submissionComments,
@@ -9,6 +16,7 @@ import {
   submissionPhaseChanges,
   submissionPhases,
   submissions,
+  submissionTakings,
   users,
 } from '../database/schema/index.ts'
 import type { Submission } from './access.ts'
@@ -124,6 +132,27 @@ export async function listPhaseChanges(database: Database, submissionId: number)
     Change_Date_Time: iso(at),
     Changed_By: isByCurator ? 'Admin' : 'User',
     Reason: reason,
+  }))
+}
+
+/** When a submission was taken or given back, oldest first; who it was and why is for curators (D23). */
+export async function listTakings(
+  database: Database,
+  submissionId: number,
+  { withNames }: { readonly withNames: boolean },
+): Promise<TakingRecord[]> {
+  const rows = await database
+    .select()
+    .from(submissionTakings)
+    .innerJoin(users, eq(users.id, submissionTakings.userId))
+    .where(eq(submissionTakings.submissionId, submissionId))
+    .orderBy(asc(submissionTakings.at), asc(submissionTakings.id))
+  return rows.map(({ submission_takings: { change, at, reason }, users: curator }) => ({
+    Submission_ID: submissionId,
+    Change: change,
+    Change_Date_Time: iso(at),
+    Curator: withNames ? nameOf(curator) : null,
+    Reason: withNames ? reason : null,
   }))
 }
 

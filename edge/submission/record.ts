@@ -7,11 +7,13 @@ import type { WorkbookSummary } from '#core/submission/records.ts'
 import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import { submissionFiles, submissionPhaseChanges, submissions, submissionUploadParts, submissionUploads } from '../database/schema/index.ts'
+import { requireRecorded } from '../files/objectDamage.ts'
+import { hashObject } from '../files/scrubObjects.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { isCurator, requireOpen, type Submission, submissionById } from './access.ts'
+import { isCurator, objectsOf, requireOpen, type Submission, submissionById } from './access.ts'
 import { mailSubmitted } from './mails.ts'
-import { type Moved, moveFiles } from './moveFiles.ts'
 import { refuseTaken } from './names.ts'
+import { fileKey } from './storedFiles.ts'
 
 /** A file that is stored under its final key and not recorded yet. */
 export interface NewFile {
@@ -59,6 +61,36 @@ export async function record(ports: Ports, recording: Recording): Promise<Record
     await mailSubmitted(tx, ports, submission, updated === null)
     return { submissionId: submission.id, isRepeated: false }
   })
+}
+
+/** A file under its former key and its new one. */
+interface Moved {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Stores the files of a submission under keys of its new short name as well (SBM-29). The rows that name them change in the transaction that
+ * renames the submission; what is left under the former keys then is removed by the job.
+ */
+async function moveFiles(ports: Ports, submission: Submission, shortName: string): Promise<Moved[]> {
+  if (submission.shortName === shortName) return []
+  const objects = objectsOf(ports)
+  const files = await ports.database.select().from(submissionFiles).where(eq(submissionFiles.submissionId, submission.id))
+  const moved: Moved[] = []
+  for (const { key: from, kind, storedAt, sizeBytes, sha256 } of files) {
+    const to = fileKey(shortName, storedAt, kind)
+    const content = await objects.get(from)
+    if (content === null) await requireRecorded(ports, from, null)
+    const body = (content?.body ?? new Blob([]).stream()) as ReadableStream<Uint8Array<ArrayBuffer>>
+    await objects.put(to, body, { sizeBytes, sha256, leavesReserve: true }).catch(async (fault: unknown) => {
+      if (fault instanceof Problem && fault.code === 'bad-request')
+        await requireRecorded(ports, from, await hashObject(objects, { key: from, sizeBytes, sha256 }))
+      throw fault
+    })
+    moved.push({ from, to })
+  }
+  return moved
 }
 
 /** The submission that the uploads became, if another call was first; null where they are still to be committed. */
