@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { submissionRefusals } from '#core/messages/submission.ts'
+import { phaseIds, phases } from '#core/submission/phases.ts'
+import { phaseChoices, publicationActions, refusalOf, transitionOf } from '#core/submission/transitions.ts'
+
+const live = { dataset: 'Test_Cruise', version: 2, isOwnVersion: true, versionBefore: 1, preview: null }
+const { complete, ingestion } = phaseIds
+
+test('SBM-31 curators choose any phase in the order of the workflow, until the submission is complete', () => {
+  const all = phases.map(({ id }) => id)
+  for (const id of all) expect([id, phaseChoices(id)]).toEqual([id, id === complete ? [] : all])
+  expect(() => transitionOf('setPhase', 1)).toThrow(submissionRefusals.noPhase)
+})
+
+test('administrators are offered what the phase and the catalog allow, curators nothing', () => {
+  const offered = (phaseId: number, changes: Partial<typeof live> | { versionBefore: null } = {}) =>
+    publicationActions('administrator', phaseId, { ...live, ...changes })
+  for (const { id } of phases) {
+    const expected = id === complete ? ['reopen', 'rollback', 'unpublish'] : id === ingestion ? ['publish'] : []
+    expect([id, offered(id), publicationActions('curator', id, live)]).toEqual([id, expected, []])
+  }
+  expect(offered(complete, { versionBefore: null })).toEqual(['reopen', 'unpublish'])
+  expect(offered(complete, { isOwnVersion: false })).toEqual([])
+})
+
+test('what is refused is refused with its reason', () => {
+  const refusal = (action: 'publish' | 'rollback', phaseId: number, changes: object = {}) =>
+    refusalOf(transitionOf(action), phaseId, { ...live, ...changes })
+  expect(refusal('publish', complete)).toBe(submissionRefusals.notReady)
+  expect(refusal('rollback', ingestion)).toBe(submissionRefusals.notLive)
+  expect(refusal('rollback', complete, { dataset: null })).toBe(submissionRefusals.notLive)
+  expect(refusal('rollback', complete, { isOwnVersion: false })).toBe(submissionRefusals.replaced)
+  expect(refusal('rollback', complete, { versionBefore: null })).toBe(submissionRefusals.noVersionBefore)
+  expect(refusal('rollback', complete)).toBeNull()
+})
