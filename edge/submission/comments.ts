@@ -5,12 +5,11 @@ import { Problem } from '#core/request/Problem.ts'
 import { phaseAfterSubmitter, phaseIds } from '#core/submission/phases.ts'
 import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
-import { submissionComments, submissions } from '../database/schema/index.ts'
+import { submissionComments, submissionPhaseChanges, submissions } from '../database/schema/index.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { isCurator, type Submission, submissionFor } from './access.ts'
 import { mailComment } from './mails.ts'
-import { noteChange } from './record.ts'
 
 /** A comment on its way in. `cell` names the cell that it speaks of; null for one about the whole. */
 export interface NewComment {
@@ -41,5 +40,6 @@ async function handBack(tx: Transaction, { id, phaseId, qc1CompletedAt }: Submis
   const next = phaseAfterSubmitter(qc1CompletedAt !== null)
   if (phaseId === phaseIds.complete || phaseId === next) return
   await tx.update(submissions).set({ phaseId: next }).where(eq(submissions.id, id))
-  await noteChange(tx, { submissionId: id, phaseId: next, userId, isByCurator: false, reason: 'Comment of the submitter', at })
+  const change = { submissionId: id, phaseId: next, userId, isByCurator: false, reason: 'Comment of the submitter', at }
+  await tx.insert(submissionPhaseChanges).values(change)
 }

@@ -79,9 +79,11 @@ export async function completeSubmission(
 /** A submission that still awaits ingestion; throws `conflict`. */
 async function readySubmission(store: Database | Transaction, submissionId: number): Promise<Submission> {
   const submission = await submissionById(store, submissionId)
-  if (submission.phaseId !== phaseIds.ingestion) throw new Problem('conflict', submissionRefusals.phaseChanged)
+  if (submission.phaseId !== phaseIds.ingestion) throw changed()
   return submission
 }
+
+const changed = () => new Problem('conflict', submissionRefusals.phaseChanged)
 
 /** A data set in the catalog is replaced by the submission that it came from, never by another; throws `conflict`. */
 export function refuseForeign({ datasetId }: Submission, { replaced }: Published): void {
@@ -96,9 +98,8 @@ export function refuseForeign({ datasetId }: Submission, { replaced }: Published
 export async function unpublishSubmission(ports: PublishPorts, administrator: User, order: ReasonedChange): Promise<void> {
   await ports.database.transaction(async (tx) => {
     const submission = await submissionById(tx, order.submissionId)
-    await requireAllowed(tx, submission, transitionOf('unpublish'))
-    if (submission.datasetId !== null) await retireById(tx, submission.datasetId, ports.now())
     await makeTransition(tx, ports, administrator, submission, transitionOf('unpublish'), order.reason)
+    if (submission.datasetId !== null) await retireById(tx, submission.datasetId, ports.now())
     await noteCatalogChange(tx, ports, administrator, order, { kind: 'dataset-retired' })
   })
 }
@@ -120,12 +121,11 @@ export async function rollBackSubmission(ports: PublishPorts, administrator: Use
   await using dataset = await publisherOf(ports).prepare(choose, order.signal)
   const published = await database.transaction(async (tx) => {
     const present = await submissionById(tx, asked.id)
-    const made = await dataset.publish(tx)
-    const isAsItWas = present.phaseId === asked.phaseId && present.publishedVersion === asked.publishedVersion
-    if (!isAsItWas || made.datasetId !== asked.datasetId || made.version !== Number(asked.publishedVersion) + 1)
-      throw new Problem('conflict', submissionRefusals.phaseChanged)
-    await keepDoi(tx, made)
+    if (present.phaseId !== asked.phaseId || present.publishedVersion !== asked.publishedVersion) throw changed()
     await makeTransition(tx, ports, administrator, present, transitionOf('rollback'), order.reason)
+    const made = await dataset.publish(tx)
+    if (made.datasetId !== asked.datasetId || made.version !== Number(asked.publishedVersion) + 1) throw changed()
+    await keepDoi(tx, made)
     await noteCatalogChange(tx, ports, administrator, order, { kind: 'dataset-ingested', details: { isRolledBack: true } })
     return made
   })
@@ -136,7 +136,6 @@ export async function rollBackSubmission(ports: PublishPorts, administrator: Use
 export async function reopenSubmission(ports: PublishPorts, administrator: User, order: ReasonedChange): Promise<void> {
   await ports.database.transaction(async (tx) => {
     const submission = await submissionById(tx, order.submissionId)
-    await requireAllowed(tx, submission, transitionOf('reopen'))
     await makeTransition(tx, ports, administrator, submission, transitionOf('reopen'), order.reason)
   })
 }

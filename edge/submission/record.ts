@@ -115,14 +115,9 @@ async function insertNew(tx: Transaction, ports: Ports, { order, user }: Recordi
     .onConflictDoNothing()
     .returning()
   if (submission === undefined) throw new Problem('conflict', submissionRefusals.shortNameTaken)
-  await noteChange(tx, {
-    submissionId: submission.id,
-    phaseId: submission.phaseId,
-    userId: user.id,
-    isByCurator: false,
-    reason: 'Submitted',
-    at,
-  })
+  const { id: submissionId, phaseId } = submission
+  const change = { submissionId, phaseId, userId: user.id, isByCurator: false, reason: 'Submitted', at }
+  await tx.insert(submissionPhaseChanges).values(change)
   return submission
 }
 
@@ -147,14 +142,8 @@ async function update(
     .returning()
   if (submission === undefined) throw new Error('a submission is gone within its transaction')
   const at = ports.now()
-  await noteChange(tx, {
-    submissionId: id,
-    phaseId,
-    userId: user.id,
-    isByCurator: isCurator(user),
-    reason: 'New version of the workbook',
-    at,
-  })
+  const change = { submissionId: id, phaseId, userId: user.id, isByCurator: isCurator(user), reason: 'New version of the workbook', at }
+  await tx.insert(submissionPhaseChanges).values(change)
   return submission
 }
 
@@ -169,9 +158,4 @@ async function insertFiles(tx: Transaction, submissionId: number, files: readonl
     summary,
   }))
   await tx.insert(submissionFiles).values(rows)
-}
-
-/** Notes which phase a submission is in from now on, and why. */
-export async function noteChange(tx: Transaction, change: typeof submissionPhaseChanges.$inferInsert): Promise<void> {
-  await tx.insert(submissionPhaseChanges).values(change)
 }

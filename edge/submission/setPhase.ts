@@ -5,13 +5,12 @@ import { refusalOf, type Stamp, type Transition, transitionOf } from '#core/subm
 import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
-import { submissions } from '../database/schema/index.ts'
+import { submissionPhaseChanges, submissions } from '../database/schema/index.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { type Submission, submissionById } from './access.ts'
 import { mailTransition } from './mails.ts'
 import { publicationOf } from './publication.ts'
-import { noteChange } from './record.ts'
 
 /** A change of phase. `fromPhaseId` is the one that the curator saw; null where the caller did not say. */
 export interface PhaseOrder {
@@ -32,7 +31,6 @@ export async function setPhase(ports: Ports, curator: User, order: PhaseOrder): 
     const before = await submissionById(tx, submissionId)
     if (before.phaseId === phaseId) return
     if (fromPhaseId !== null && fromPhaseId !== before.phaseId) throw new Problem('conflict', submissionRefusals.phaseChanged)
-    await requireAllowed(tx, before, transition)
     await makeTransition(tx, ports, curator, before, transition, reason)
   })
   ports.afterAnswer(sendDueMails(ports))
@@ -44,23 +42,25 @@ export async function requireAllowed(store: Database | Transaction, submission: 
   if (refusal !== null) throw new Problem('conflict', refusal)
 }
 
-/** Makes a transition that is allowed, with its stamps, its place in the history and its e-mail. Throws `conflict` where somebody else was first. */
+/** Makes a transition, with its stamps, its place in the history and its e-mail. Throws `conflict` where it is not allowed, or somebody else was first. */
 export async function makeTransition(
   tx: Transaction,
   ports: Pick<Ports, 'config' | 'now'>,
   { id: userId }: User,
-  { id: submissionId, phaseId }: Submission,
-  { to, stamps = [], mails }: Transition,
+  before: Submission,
+  transition: Transition,
   reason: string,
 ): Promise<void> {
+  await requireAllowed(tx, before, transition)
+  const { to, stamps = [], mails } = transition
   const at = ports.now()
   const stamped: Partial<Record<Stamp, number>> = Object.fromEntries(stamps.map((name) => [name, name.endsWith('By') ? userId : at]))
   const [submission] = await tx
     .update(submissions)
     .set({ phaseId: to, ...stamped })
-    .where(and(eq(submissions.id, submissionId), eq(submissions.phaseId, phaseId)))
+    .where(and(eq(submissions.id, before.id), eq(submissions.phaseId, before.phaseId)))
     .returning()
   if (submission === undefined) throw new Problem('conflict', submissionRefusals.phaseChanged)
-  await noteChange(tx, { submissionId, phaseId: to, userId, isByCurator: true, reason, at })
+  await tx.insert(submissionPhaseChanges).values({ submissionId: before.id, phaseId: to, userId, isByCurator: true, reason, at })
   if (mails !== undefined) await mailTransition[mails](tx, ports, submission, reason)
 }

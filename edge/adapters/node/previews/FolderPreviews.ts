@@ -13,7 +13,6 @@ import { makeFolder, renameDurably, syncFile } from '../../../files/durable.ts'
 import { publish } from '../../../ingest/publish.ts'
 import type { PreparedSource } from '../../../ingest/readyToPublish.ts'
 import { previewsFolder, previewsInStore } from '../../../ingest/storeFolders.ts'
-import type { Published } from '../../../ports/DataPublisher.ts'
 import type { PreviewOrder, PreviewStore, Previews } from '../../../ports/Previews.ts'
 import type { SqlRunner } from '../../../query/SqlRunner.ts'
 import type { Publisher } from '../workbook/Publisher.ts'
@@ -97,26 +96,15 @@ export class FolderPreviews implements Previews {
     await makeFolder(beside)
     await copyCatalog(storeFile(dataDir), await emptyStore(beside))
     const { database, close } = await openDatabase(beside)
-    let published: Published
-    try {
-      const publication = {
-        ...prepared,
-        dataDir,
-        filesFolder,
-        from,
-        storeFolder: `${previewsInStore}${name}`,
-        sources: [],
-        now: Date.now(),
-      }
-      published = await database.transaction((tx) => publish(tx, publication))
+    const storeFolder = `${previewsInStore}${name}`
+    const publishing = database.transaction(async (tx) => {
+      const made = await publish(tx, { ...prepared, dataDir, filesFolder, from, storeFolder, sources: [], now: Date.now() })
       // What is kept by the catalog’s version must never be taken for that of the portal’s own.
-      await database
-        .update(settings)
-        .set({ value: `preview ${name}` })
-        .where(eq(settings.name, 'catalog_version'))
-    } finally {
-      await close()
-    }
+      const version = { value: `preview ${name}` }
+      await tx.update(settings).set(version).where(eq(settings.name, 'catalog_version'))
+      return made
+    })
+    const published = await publishing.finally(close)
     const sizeBytes = prepared.computed.files.reduce((sum, file) => sum + file.sizeBytes, (await stat(storeFile(beside))).size)
     // Alone: beside it are files of closed connections, which go away at any moment.
     await syncFile(storeFile(beside))
