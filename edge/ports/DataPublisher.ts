@@ -11,13 +11,13 @@ export interface Published {
   readonly replaced: { readonly datasetId: number; readonly isRetired: boolean } | null
 }
 
-/** A data set that is ready to be published. Its disposal ends its turn, and takes files back that were placed for a transaction that failed. */
+/** A data set that is ready to be published. Its disposal ends its turn; what was published and not finished is taken for failed, and its files are removed. */
 export interface PreparedPublication extends AsyncDisposable {
   /** The file that it was made of. */
   readonly key: string
   /** Publishes it in a transaction of the store. One that is published already as it is changes nothing. Throws `conflict` for a name that is taken, and `damaged-data`. */
   publish(tx: Transaction): Promise<Published>
-  /** Announces it, and clears away what it was made in, once the transaction is committed. */
+  /** Follows the commit: clears away what the data set was made in, and tells the rebuild hook. */
   finish(published: Published): Promise<void>
 }
 
