@@ -21,15 +21,16 @@ interface LookControlsProps {
 
 type Draw = (props: Omit<LookControlsProps, 'controls'>) => ReactNode
 
-const paletteOptions = [...paletteNames.filter((id) => !isRainbow(id)), ...paletteNames.filter(isRainbow)].map((id) => ({
-  id,
-  label: paletteLabel(id),
-  swatch: paletteStops(id),
-  ...(isRainbow(id) && { group: chartTexts.rainbow.list }),
-}))
-
 /** The palette of the variable first, as what it is named by (CHT-26). */
-const optionsOf = (own: PaletteName) => [{ id: 'default' as const, label: 'Default', swatch: paletteStops(own) }, ...paletteOptions]
+const optionsOf = (own: PaletteName) => [
+  { id: 'default' as const, label: 'Default', swatch: paletteStops(own) },
+  ...[...paletteNames.filter((id) => !isRainbow(id)), ...paletteNames.filter(isRainbow)].map((id) => ({
+    id,
+    label: paletteLabel(id),
+    swatch: paletteStops(id),
+    ...(isRainbow(id) && { group: chartTexts.rainbow.list }),
+  })),
+]
 
 const meanOptions = [
   { id: 'area', label: 'Area-weighted' },
