@@ -5,8 +5,8 @@ import { StationPanels } from '#components/chart/StationPanels.tsx'
 import { stationPictures } from '#components/chart/stationPictures.ts'
 import { type ChartModel, type ChartName, firstLook } from '#core/charts/index.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import { waterMasses } from '../../tests/e2e/golden/models.ts'
 import { stationPoints } from '../../tests/fixtures/charts/answers.ts'
+import { waterMasses } from '../../tests/fixtures/charts/models.ts'
 import { onChartStage } from './onChartStage.tsx'
 
 const texts = chartTexts.stations

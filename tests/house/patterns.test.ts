@@ -10,7 +10,7 @@ const bounded: Readonly<Record<string, string>> = {
   'site/src/gallery/notebook.ts /^```python\\n([\\s\\S]*?)^```\\n/m': ownPages,
   'site/src/information/documentation.ts /\\]\\((?:\\.\\.\\/)?(?:(?:decisions\\/)?\\d{4}-\\d{2}-\\d{2}-([\\w-]+)|([\\w-]+))\\.md(#[\\w-]+)?\\)/g':
     ownPages,
-  "site/src/information/codeMarks.ts new RegExp(`(^|\\\\s)(${comment}[^\\\\n]*)|((?:&quot;){3}[^]*?(?:&quot;){3}|&quot;[^]*?&quot;|'[^'\\\\n]*')`, 'g')":
+  "site/src/information/article.ts new RegExp(`(^|\\\\s)(${comment}[^\\\\n]*)|((?:&quot;){3}[^]*?(?:&quot;){3}|&quot;[^]*?&quot;|'[^'\\\\n]*')`, 'g')":
     ownPages,
   'site/src/shell/Page.astro new RegExp(userCookiePattern)': 'the cookies of the page itself, by a name of our own',
   'site/src/account/stores/session.ts new RegExp(userCookiePattern)': 'the cookies of the page itself, by a name of our own',

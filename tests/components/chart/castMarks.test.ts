@@ -8,8 +8,8 @@ import { castsOf } from '#core/charts/casts.ts'
 import { firstPicture } from '#core/charts/image/pictureChoice.ts'
 import { firstLook } from '#core/charts/index.ts'
 import type { TemperatureSalinityModel } from '#core/charts/temperatureSalinity.ts'
-import { waterMasses } from '../../e2e/golden/models.ts'
 import { stationPoints } from '../../fixtures/charts/answers.ts'
+import { waterMasses } from '../../fixtures/charts/models.ts'
 import { day } from '../../fixtures/chartThemes.ts'
 
 const words = {

@@ -4,8 +4,8 @@ import { chartKinds } from '#components/chart/kinds.ts'
 import type { DepthProfileModel } from '#core/charts/depthProfile.ts'
 import { firstLook } from '#core/charts/index.ts'
 import type { SectionModel } from '#core/charts/sectionModel.ts'
-import { modelOf } from '../../e2e/golden/models.ts'
 import { oceanSection } from '../../fixtures/charts/answers.ts'
+import { modelOf } from '../../fixtures/charts/models.ts'
 import { day } from '../../fixtures/chartThemes.ts'
 
 const words = { name: 't', title: 'Temperature', unit: '°C', time: '' }

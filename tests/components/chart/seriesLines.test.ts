@@ -4,8 +4,8 @@ import { toSvg } from '#components/chart/view.ts'
 import { type ChartModel, firstLook } from '#core/charts/index.ts'
 import type { ChartView } from '#core/charts/look.ts'
 import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
-import { modelOf } from '../../e2e/golden/models.ts'
 import { stationPoints } from '../../fixtures/charts/answers.ts'
+import { modelOf } from '../../fixtures/charts/models.ts'
 import { day } from '../../fixtures/chartThemes.ts'
 
 const words = { name: 't', title: 'Temperature', unit: '°C', time: '' }

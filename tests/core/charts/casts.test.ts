@@ -3,8 +3,8 @@ import { castAt, castsOf, findCast, hasCasts, sectionAxisOf } from '#core/charts
 import { castText } from '#core/charts/castText.ts'
 import { chartType, firstLook } from '#core/charts/index.ts'
 import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
-import { modelOf, waterMasses } from '../../e2e/golden/models.ts'
 import { stationPoints } from '../../fixtures/charts/answers.ts'
+import { modelOf, waterMasses } from '../../fixtures/charts/models.ts'
 
 const DAY = 86_400_000
 const names = ['time', 'lat', 'lon', 'depth', 'oxygen']

@@ -3,7 +3,7 @@ import { type CastKey, castAt } from '#core/charts/casts.ts'
 import { type ChartModel, type ChartName, firstLook } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { januaryHeatmap, januaryHistogram, oceanProfile, oceanSection, seasonSeries, stationPoints } from '../../fixtures/charts/answers.ts'
-import { modelOf, southernPanel, waterMasses, winds } from './models.ts'
+import { modelOf, southernPanel, waterMasses, winds } from '../../fixtures/charts/models.ts'
 
 /** A picture to draw and to compare with the stored one. */
 export interface Picture {

@@ -1,14 +1,16 @@
 import type { EndpointName } from '#core/api/index.ts'
+import type { Person } from '../helpers/people.ts'
 import { smallCall } from '../suite/Door.ts'
 
 /** The least that a call takes. `path` fills the parameters of the path. */
 export interface Sample {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number>>
-  readonly body?: () => unknown
+  readonly body?: (subject: Person) => unknown
 }
 
 const size = { query: 'SELECT TOP 5 lat, lon, sst FROM tblCOADS_Climatology' }
+const names = (subject: Person) => ({ username: subject.username, password: subject.password })
 const fresh = () => crypto.randomUUID().slice(0, 8)
 const token = 'x'.repeat(43)
 const nothing = { body: () => ({}) }
@@ -75,8 +77,7 @@ const samples = {
   legacyTableStatistics: { query: { table: 'tblCOADS_Climatology' } },
   highlights: { query: { key: 'home' } },
   health: {},
-  // Where a password would be hashed, which takes a tenth of a second for each role, an empty body is refused once somebody is let in.
-  signIn: nothing,
+  signIn: { body: names },
   signOut: {},
   signOutTwin: nothing,
   whoAmI: {},
@@ -93,20 +94,25 @@ const samples = {
   endSessions: { body: () => ({ others: true }) },
   getGuestToken: { query: { expires: Date.now() + 3_600_000 } },
   lastApiCall: {},
-  signUp: nothing,
+  signUp: {
+    body: () => ({
+      ...{ firstName: 'New', lastName: 'Person', username: `new ${fresh()}`, email: `${fresh()}@example.org` },
+      password: 'Salty Water-7',
+    }),
+  },
   validateNames: { body: () => ({ username: `free ${fresh()}`, email: `${fresh()}@example.org` }) },
   confirmEmail: { body: () => ({ token }) },
   resendConfirmation: nothing,
-  forgotPassword: nothing,
+  forgotPassword: { body: () => ({ email: `${fresh()}@example.org` }) },
   choosePassword: { body: () => ({ token, password: 'Salty Water-8' }) },
-  changePassword: nothing,
-  changeEmail: nothing,
+  changePassword: { body: (subject: Person) => ({ ...names(subject), newPassword: 'Salty Water-8' }) },
+  changeEmail: { body: (subject: Person) => ({ ...names(subject), email: `${fresh()}@example.org` }) },
   updateInfo: { body: () => ({ userInfo: { firstName: 'Tessa' } }) },
   googleAuth: { body: () => ({ userIDToken: 'no.id.token' }) },
   contactUs: { body: () => ({ name: 'Tess', email: 'tess@example.org', message: 'Hello' }) },
   accountSettings: {},
   signInSecond: { body: () => ({ token, code: '000000' }) },
-  provePassword: nothing,
+  provePassword: { body: ({ password }: Person) => ({ password }) },
   passwordProof: {},
   secondFactor: {},
   beginAuthenticator: nothing,

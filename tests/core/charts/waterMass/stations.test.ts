@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstLook } from '#core/charts/index.ts'
 import { temperatureSalinity } from '#core/charts/temperatureSalinity.ts'
 import { hasStations, stationsOf } from '#core/charts/waterMass/stations.ts'
-import { modelOf, waterMasses } from '../../../e2e/golden/models.ts'
+import { modelOf, waterMasses } from '../../../fixtures/charts/models.ts'
 
 const places = (rows: readonly (readonly [time: number, lat: number, lon: number])[]) => ({
   times: Float64Array.from(rows, ([time]) => time),
