@@ -63,8 +63,11 @@ function farthest(from: string, { operator, reach, isFloat32 }: Nearness): strin
   const added = `(${sum} - ${from})`
   const beyond = `((${from} - (${sum} - ${added})) + (${double(most)} - ${added}) + ${double(step / 2)})`
   const found = `(${sum} + ${beyond})`
-  // Halfway is rounded to an even number.
-  const isBeyond = `${found} - ${sum} ${(most / step) % 2 === 0 ? '>' : '>='} ${beyond}`
+  // Halfway between numbers of single precision is exact, and rounded to an even one. Halfway between doubles is rounded itself, so that the
+  // difference decides.
+  const isBeyond = isFloat32
+    ? `${found} - ${sum} ${(most / step) % 2 === 0 ? '>' : '>='} ${beyond}`
+    : `${found} - ${from} > ${double(most)}`
   return `(CASE WHEN ${isBeyond} THEN nextafter(${found}, CAST('-inf' AS DOUBLE)) ELSE ${found} END)`
 }
 
