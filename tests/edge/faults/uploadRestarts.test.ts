@@ -18,7 +18,9 @@ test('SBM-14 uploads of several people go on when the portal restarts, told to s
   ])
   try {
     const keys = await makeSubmitters(portal.dataDir, PEOPLE)
-    await Promise.all(keys.map((key, person) => submitAs(portal, key, person === 0)))
+    const uploaded = await Promise.all(keys.map((key, person) => uploadAs(portal, key, person === 0)))
+    // Every restart is over: each came in the midst of the parts of somebody.
+    for (const one of uploaded) await readAgain(portal, one)
     expect(portal.pending).toEqual([])
     expect(portal.sentAgain).toEqual([])
   } finally {
@@ -26,8 +28,15 @@ test('SBM-14 uploads of several people go on when the portal restarts, told to s
   }
 }, 300_000)
 
-/** Submits a workbook and its original; answers when both were read again. Whoever leaves at the first restart comes back later. */
-async function submitAs(portal: RestartedPortal, key: string, leaves: boolean): Promise<void> {
+/** What somebody submitted. */
+interface Uploaded {
+  readonly key: string
+  readonly submissionID: number
+  readonly bytes: readonly Uint8Array[]
+}
+
+/** Submits a workbook and its original. Whoever leaves at the first restart comes back later. */
+async function uploadAs(portal: RestartedPortal, key: string, leaves: boolean): Promise<Uploaded> {
   const client = portal.clientOf(key)
   const shortName = freshName()
   const bytes = [await workbookNamed(shortName), new Uint8Array(randomBytes((PARTS - 1) * limits.uploadPartBytes + 1234))]
@@ -56,6 +65,11 @@ async function submitAs(portal: RestartedPortal, key: string, leaves: boolean): 
     await portal.up
     return upload(new AbortController().signal)
   })
+  return { key, submissionID, bytes }
+}
+
+async function readAgain(portal: RestartedPortal, { key, submissionID, bytes }: Uploaded): Promise<void> {
+  const client = portal.clientOf(key)
   expect((await client.call(submissionsByUser, {})).map((one) => one.Submission_ID)).toEqual([submissionID])
   const versions = await client.call(submissionVersions, { submissionID })
   const stored = await Promise.all(versions.map(async ({ link }) => hashOf(await portal.bytesAt(link, key))))
