@@ -77,18 +77,19 @@ async function startHrana(): Promise<HranaServer> {
 
 /**
  * Source maps are sent to workerd in the modules' texts, and all that a file imports in one message, which may have 32 MiB: what is not
- * ours to debug goes without them.
+ * ours to debug goes without them, and so does core, whose tests run on Node.
  */
-const withoutForeignMaps = {
-  name: 'without-foreign-maps',
+const withoutMaps = {
+  name: 'without-maps',
   enforce: 'post',
-  transform: (code: string, id: string) => (/\/(node_modules|dist-pages)\//.test(id) ? { code, map: { mappings: '' as const } } : null),
+  transform: (code: string, id: string) =>
+    /\/(node_modules|dist-pages|core)\//.test(id) ? { code, map: { mappings: '' as const } } : null,
 } as const
 
 /** The API suite in workerd: the worker as it is deployed. Two files run at a time, as one keeps little more than one core busy. */
 export default defineProject({
   plugins: [
-    withoutForeignMaps,
+    withoutMaps,
     cloudflareTest(() => {
       const outside = outsideOfWorker()
       return {
