@@ -57,13 +57,26 @@ export async function startSwift(): Promise<TestSwift> {
   }
   const bucket = async (name: string): Promise<S3Config> => {
     const made = config(name)
+    const calls = new S3Calls(made, waits)
+    // Each of its servers answers when it is up, that of objects perhaps after the others.
+    const object = { method: 'PUT', key: '.probe', headers: { 'Content-Length': '0' } } as const
+    const ask = async () => {
+      await calls.send({ method: 'PUT' }).catch((fault: Problem) => {
+        // The answer to an earlier try may have been lost.
+        if (!String(fault.details.reason).includes('BucketAlreadyOwnedByYou')) throw fault
+      })
+      await calls.send(object)
+      await calls.send({ method: 'DELETE', key: object.key })
+    }
     // Its four Python processes may take long to start on a busy machine.
     let says = ''
     for (const until = Date.now() + 50_000; Date.now() < until; await delay(200)) {
-      const answer = await new S3Calls(made, waits).send({ method: 'PUT' }).catch((fault: Problem) => String(fault.details.reason))
-      // The answer to an earlier try may have been lost.
-      if (typeof answer !== 'string' || answer.includes('BucketAlreadyOwnedByYou')) return made
-      says = answer
+      const problem = await ask().then(
+        () => null,
+        (fault: Problem) => String(fault.details.reason),
+      )
+      if (problem === null) return made
+      says = problem
     }
     throw new Error(`Swift does not answer: ${says}`)
   }
