@@ -55,16 +55,21 @@ export interface Plane extends PlaneFrame {
 /** What `planeSpec` draws for a grid: the cells as an image, graticule, neatline, key and legend. Paints the raster; touches no page. */
 export function planeLayers(plane: Plane, look: ChartLook, room: Room): { layers: Layers; signals: Signals; isAveraged: boolean } {
   const levels = plane.hasContours === true ? contourLevels(look.range) : null
-  const { raster, lines } = paintPlane(plane, levels, room.density, {
-    palette: look.palette,
-    low: look.range.min,
-    high: look.range.max,
-    ground: colourNumber(room.theme.water),
-    missing: colourNumber(room.theme.hatch),
-    hatchPixels: Math.round(6 * room.density),
-  })
+  const { raster, lines } = paintPlane(plane, levels, room.density, rasterStyle(look, room))
   const { layers, signals } = frameLayers(plane, look, room, { counts: 'Cells', hasMissing: true, levels })
   return { isAveraged: raster.isAveraged, layers: { ...layers, ...lines, raster: [{ image: canvasOf(raster) }] }, signals }
+}
+
+/** How cells are painted. */
+export function rasterStyle({ palette, range }: ChartLook, { theme, density }: Room) {
+  return {
+    palette,
+    low: range.min,
+    high: range.max,
+    ground: colourNumber(theme.water),
+    missing: colourNumber(theme.hatch),
+    hatchPixels: Math.round(6 * density),
+  }
 }
 
 /** What the frame of a plane says beside its edges. */

@@ -9,10 +9,9 @@ import { counted } from '#core/text/counted.ts'
 import type { Drawing, Place, Room } from '../ChartKind.ts'
 import { canvasOf } from '../canvas.ts'
 import { colourNote } from '../plane/keyLayers.ts'
-import { frameLayers, type PlaneFrame } from '../plane/planeLayers.ts'
+import { frameLayers, type PlaneFrame, rasterStyle } from '../plane/planeLayers.ts'
 import { planeLayout } from '../plane/planeLayout.ts'
 import { planeSpec } from '../plane/planeSpec.ts'
-import { colourNumber } from '../theme.ts'
 import { captioned } from '../words.ts'
 import { castData, castFrame, castMarker, castMarks, noCast } from './castMarks.ts'
 import { nearestWalk } from './nearestWalk.ts'
@@ -48,14 +47,7 @@ export function drawSection(model: SparseModel, section: TrackSection, look: Cha
     section,
     depths,
     { width: Math.round(width * room.density), height: Math.round(height * room.density) },
-    {
-      palette: look.palette,
-      low: look.range.min,
-      high: look.range.max,
-      ground: colourNumber(room.theme.water),
-      missing: colourNumber(room.theme.hatch),
-      hatchPixels: Math.round(6 * room.density),
-    },
+    rasterStyle(look, room),
   )
   const along = new Float64Array(model.values.length).fill(Number.NaN)
   casts.forEach(({ points }, at) => {
