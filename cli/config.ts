@@ -17,7 +17,7 @@ export interface Config {
   /** Where uploads to this portal that were begun are remembered until they are submitted. */
   readonly uploadsFolder: string
   /** Why the saved key cannot be used. It stops the calls that would send it; `login` and `logout` fix it. */
-  readonly keyFault: string | undefined
+  readonly keyError: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -33,10 +33,10 @@ export function readConfig(environment: Environment = process.env, platform: Nod
   const given = environment.PELAGOS_API_KEY?.trim()
   if (given && !isKey(given)) faults.push('PELAGOS_API_KEY is not an API key.')
   if (faults.length > 0) throw new Problem('bad-request', faults.join('\n'))
-  if (given) return Object.freeze({ baseUrl, apiKey: given, keyFrom: 'environment', keyFile, uploadsFolder, keyFault: undefined })
+  if (given) return Object.freeze({ baseUrl, apiKey: given, keyFrom: 'environment', keyFile, uploadsFolder, keyError: undefined })
   const kept = readKeyFile(keyFile, platform)
   const keyFrom = kept.apiKey === undefined ? undefined : 'file'
-  return Object.freeze({ baseUrl, apiKey: kept.apiKey, keyFrom, keyFile, uploadsFolder, keyFault: kept.keyFault })
+  return Object.freeze({ baseUrl, apiKey: kept.apiKey, keyFrom, keyFile, uploadsFolder, keyError: kept.keyError })
 }
 
 function configFolder(environment: Environment, platform: NodeJS.Platform): string {
@@ -59,16 +59,16 @@ function isKey(text: string): boolean {
   return /^[\x21-\x7e]{8,200}$/.test(text)
 }
 
-function readKeyFile(path: string, platform: NodeJS.Platform): { readonly apiKey?: string; readonly keyFault?: string } {
+function readKeyFile(path: string, platform: NodeJS.Platform): { readonly apiKey?: string; readonly keyError?: string } {
   try {
     const found = statSync(path, { throwIfNoEntry: false })
     if (found === undefined) return {}
     if (platform !== 'win32' && (found.mode & 0o077) !== 0)
-      return { keyFault: `${path} can be read by others, so the key in it is not used. Run: chmod 600 "${path}"` }
+      return { keyError: `${path} can be read by others, so the key in it is not used. Run: chmod 600 "${path}"` }
     const apiKey = readFileSync(path, 'utf8').trim()
     if (isKey(apiKey)) return { apiKey }
-    return apiKey === '' ? {} : { keyFault: `${path} does not hold one API key. Run "pelagos login" to create a new one.` }
+    return apiKey === '' ? {} : { keyError: `${path} does not hold one API key. Run "pelagos login" to create a new one.` }
   } catch (cause) {
-    return { keyFault: `${path} cannot be read (${cause instanceof Error && 'code' in cause ? cause.code : 'unknown'}).` }
+    return { keyError: `${path} cannot be read (${cause instanceof Error && 'code' in cause ? cause.code : 'unknown'}).` }
   }
 }

@@ -34,7 +34,7 @@ export async function writeWhole(path: string, pieces: AsyncIterable<Uint8Array>
 }
 
 /** Throws a Problem where something of this name exists, which only `--force` replaces. */
-export async function refuseExisting(path: string): Promise<void> {
+export async function rejectExisting(path: string): Promise<void> {
   const exists = await stat(path).then(
     () => true,
     () => false,

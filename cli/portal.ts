@@ -19,20 +19,20 @@ export interface Portal {
 
 /** Opens the configured portal with the configured key. Makes no call by itself; throws where there is a key that cannot be used. Tests wait for less. */
 export function openPortal(config: Config, signal: AbortSignal, bounds = replyBounds): Portal {
-  const { baseUrl, apiKey, keyFault } = config
-  if (keyFault !== undefined) throw new Problem('bad-request', keyFault)
+  const { baseUrl, apiKey, keyError } = config
+  if (keyError !== undefined) throw new Problem('bad-request', keyError)
   const headers: Readonly<Record<string, string>> = apiKey === undefined ? {} : { Authorization: `Api-Key ${apiKey}` }
   const send = sendTo(baseUrl, bounds.rows)
   const calls = createClient({ base: baseUrl, fetch: sendTo(baseUrl, bounds.json), headers })
   const downloads = createClient({ base: baseUrl, fetch: send, headers })
-  const explain = explainer(baseUrl, refusalOf(config))
+  const explain = explainer(baseUrl, rejectionOf(config))
   const client: Client = {
     call: (endpoint, query, options) => calls.call(endpoint, query, { signal, ...options }).catch(explain),
     open: (endpoint, query, options) => downloads.open(endpoint, query, { signal, ...options }).catch(explain),
   }
   return {
     client,
-    unauthorized: refusalOf(config),
+    unauthorized: rejectionOf(config),
     fetch: (path, init) => send(baseUrl + path, { signal, ...init, headers: { ...headers, ...init.headers } }),
     call: (endpoint, query) => client.call(endpoint, query),
     async *rows(endpoint, query) {
@@ -43,7 +43,7 @@ export function openPortal(config: Config, signal: AbortSignal, bounds = replyBo
 }
 
 /** What to do where the portal refuses this key, or none. */
-function refusalOf({ keyFrom, keyFile }: Config): string {
+function rejectionOf({ keyFrom, keyFile }: Config): string {
   if (keyFrom === undefined) return 'This needs an API key. Run "pelagos login", or set PELAGOS_API_KEY.'
   if (keyFrom === 'file') return `The portal does not accept the API key in ${keyFile}. Run "pelagos login" again.`
   return 'The portal does not accept the API key in PELAGOS_API_KEY. Set another one, or clear it and run "pelagos login".'

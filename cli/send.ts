@@ -6,7 +6,7 @@ const waits = { answerMs: limits.clientAnswerMs, stallMs: limits.clientStallMs }
 
 /** How long the portal is waited for, and how much of it is read at once; rows may be as long as they are. */
 export const replyBounds: Readonly<Record<'json' | 'rows', OutboundBounds>> = {
-  json: { ...waits, mostBytes: limits.clientJsonBytes },
+  json: { ...waits, maxBytes: limits.clientJsonBytes },
   rows: waits,
 }
 

@@ -41,7 +41,7 @@ export const chartConstants = {
   overlayBytes: constant(4_000_000, 'bytes', 'design: of own positions laid over a map; above 20,000 rows with long labels'),
   overlayPositions: constant(20_000, 'positions', 'design: laid over a map; more lie on the same pixels'),
   overlayLineCharacters: constant(10_000, 'characters', 'design: of a line of own positions'),
-  overlayFaults: constant(20, 'lines', 'design: named of a file of own positions, the others counted'),
+  overlayErrors: constant(20, 'lines', 'design: named of a file of own positions, the others counted'),
   overlayLabels: constant(40, 'labels', 'design: written beside positions; more would hide the map'),
   overlayCruises: constant(20, 'cruises', 'design: listed of a search; nobody reads further'),
   exportedDecimals: constant(6, 'decimals', 'CHT-36: of coordinates in a saved chart’s data'),

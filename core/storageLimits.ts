@@ -24,7 +24,7 @@ export const storageConstants = {
   objectKeyPartCharacters: constant(120, 'characters', 'design: file systems take 255 bytes, a writer’s own mark among them'),
   objectPageKeys: constant(1_000, 'keys', 'R2 and S3: the most that one answer lists'),
   diskReserveBytes: constant(500_000_000, 'bytes', 'design: half a million accounts, comments or sessions while uploads are rejected'),
-  keptFilesBytes: constant(20_000_000_000, 'bytes', 'design: the sources of hundreds of data sets, and their earlier versions'),
+  storedFilesBytes: constant(20_000_000_000, 'bytes', 'design: the sources of hundreds of data sets, and their earlier versions'),
   fileCheckWaitMs: constant(
     10_000,
     'ms',
@@ -35,5 +35,5 @@ export const storageConstants = {
   scrubBytesPerSecond: constant(20_000_000, 'bytes/s', 'design: a tenth of a slow disk; 12 TB a week'),
   jobLeaseMs: constant(60_000, 'ms', 'design: the job of a killed process is another’s a minute later; renewed three times as often'),
   clockToleranceMs: constant(60_000, 'ms', 'design: clocks of several portals on one store may be so far apart'),
-  jobFaultCharacters: constant(500, 'characters', 'design: a sentence or two for operators'),
+  jobErrorCharacters: constant(500, 'characters', 'design: a sentence or two for operators'),
 } as const

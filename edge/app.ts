@@ -4,7 +4,7 @@ import { endpoints } from '#core/api/index.ts'
 import { openApiDocument } from '#core/api/openapi.ts'
 import { limits } from '#core/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { requireProof } from './account/proof.ts'
+import { requireRecentPassword } from './account/proof.ts'
 import { ReadyJson } from './catalog/JsonRows.ts'
 import { identify } from './middleware/authentication.ts'
 import { callerFacts } from './middleware/callerFacts.ts'
@@ -12,9 +12,9 @@ import { forgetNamed, takeCall, takeNamed } from './middleware/callRate.ts'
 import type { AppContext, AppEnv } from './middleware/context.ts'
 import { readInput, tooLarge } from './middleware/input.ts'
 import { cors, ownHost, requireSameOrigin } from './middleware/origin.ts'
-import { previewDoor, shownPorts, withinPreviews } from './middleware/previewDoor.ts'
-import { type RefusalForm, refuse } from './middleware/problems.ts'
-import { refuseUnbounded } from './middleware/requestBounds.ts'
+import { previewGate, shownPorts, withinPreviews } from './middleware/previewGate.ts'
+import { type RejectionForm, refuse } from './middleware/problems.ts'
+import { rejectUnbounded } from './middleware/requestBounds.ts'
 import { requestId } from './middleware/requestId.ts'
 import { requestLog } from './middleware/requestLog.ts'
 import { securityHeaders } from './middleware/securityHeaders.ts'
@@ -45,7 +45,7 @@ export function createApp(
   const page = (c: AppContext) => answerPage(c.req.raw, { ...ports, database: () => ofRequest(c).database })
   app.use(
     '*',
-    previewDoor(ports, ofRequest, async (c) => (c.req.path.startsWith('/api/') ? notFound(c) : page(c))),
+    previewGate(ports, ofRequest, async (c) => (c.req.path.startsWith('/api/') ? notFound(c) : page(c))),
   )
   app.use('/api/*', cors(ports.config))
   app.use('/dataretrieval/*', cors(ports.config))
@@ -60,7 +60,7 @@ export function createApp(
   app.all('/api/*', notFound)
   app.all('/dataretrieval/*', notFound)
   app.all('*', (c) => {
-    refuseUnbounded(c.req.raw)
+    rejectUnbounded(c.req.raw)
     const noteAnswer = ports.noteRequest?.({ method: c.req.method, path: 'a page', requestId: c.get('requestId') })
     return pageOf(c, ports, page).finally(noteAnswer)
   })
@@ -90,7 +90,7 @@ async function answer(c: AppContext, ports: Ports, { name, endpoint, handler }: 
   c.set('endpoint', name)
   const noteAnswer = ports.noteRequest?.({ method: endpoint.method, path: endpoint.path, requestId: c.get('requestId') })
   try {
-    refuseUnbounded(c.req.raw)
+    rejectUnbounded(c.req.raw)
     // A HEAD would run the whole call for nothing, or change something unasked.
     if (c.req.raw.method !== endpoint.method && (endpoint.reply.kind !== 'json' || endpoint.who !== 'anyone')) return notFound(c)
     if (endpoint.body === null && Number(c.req.header('Content-Length') ?? '0') > limits.bodySizeBytes) throw tooLarge()
@@ -98,7 +98,7 @@ async function answer(c: AppContext, ports: Ports, { name, endpoint, handler }: 
     const caller = await identify(c, ports, endpoint)
     c.set('caller', caller)
     const facts = callerFacts(c, ports)
-    if (endpoint.needsPassword === true) await requireProof(facts, ports)
+    if (endpoint.needsPassword === true) await requireRecentPassword(facts, ports)
     await takeCall(c, ports, endpoint)
     const input = await readInput(c, endpoint)
     if (!(await takeNamed(c, ports, endpoint, input.body))) return c.text('OK', 200, { 'Cache-Control': 'no-store' })
@@ -127,7 +127,7 @@ function jsonAnswer(c: AppContext, value: unknown, caching: string): Response {
 }
 
 /** Data and user calls refuse with short plain text, the others with JSON (D47), unless their entry says otherwise. */
-function formOf({ area, refusesIn }: Endpoint): RefusalForm {
+function formOf({ area, refusesIn }: Endpoint): RejectionForm {
   return refusesIn ?? (area === 'data' || area === 'user' ? 'text' : 'json')
 }
 

@@ -1,6 +1,7 @@
 import type { EndpointName, endpoints } from '#core/api/index.ts'
 import * as account from './routes/account.ts'
 import * as apiKeys from './routes/apiKeys.ts'
+import * as assignments from './routes/assignments.ts'
 import { answerBulkDownload, answerBulkDownloadInit } from './routes/bulk.ts'
 import { answerFullPage, answerNames, answerSearch, answerVariable, answerVariables } from './routes/catalog.ts'
 import * as datasets from './routes/catalogDatasets.ts'
@@ -27,7 +28,6 @@ import { answerHealth, answerHighlight } from './routes/service.ts'
 import * as sessions from './routes/sessions.ts'
 import * as submissions from './routes/submissions.ts'
 import * as subscriptions from './routes/subscriptions.ts'
-import * as takings from './routes/takings.ts'
 import * as uploads from './routes/uploads.ts'
 import { answerSignIn, answerSignOut, answerWhoAmI } from './routes/user.ts'
 
@@ -104,7 +104,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   updateInfo: account.answerUpdateInfo,
   listSessions: sessions.answerListSessions,
   endSessions: sessions.answerEndSessions,
-  signOutTwin: sessions.answerSignOutTwin,
+  signOutLegacy: sessions.answerSignOutTwin,
   generateApiKey: apiKeys.answerGenerateApiKey,
   retrieveApiKeys: apiKeys.answerRetrieveApiKeys,
   createApiKey: apiKeys.answerCreateApiKey,
@@ -119,7 +119,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   googleAuth: answerGoogleAuth,
   accountSettings: answerAccountSettings,
   signInSecond: secondFactors.answerSignInSecond,
-  provePassword: secondFactors.answerProvePassword,
+  reauthenticate: secondFactors.answerProvePassword,
   passwordProof: secondFactors.answerPasswordProof,
   secondFactor: secondFactors.answerSecondFactor,
   beginAuthenticator: secondFactors.answerBeginAuthenticator,
@@ -142,14 +142,14 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   phaseHistory: submissions.answerPhases,
   setPhase: submissions.answerSetPhase,
   deleteSubmission: submissions.answerDelete,
-  deleteSubmissionTwin: submissions.answerDelete,
+  deleteSubmissionLegacy: submissions.answerDelete,
   withdrawSubmission: submissions.answerWithdraw,
   retrieveMostRecentFile: submissions.answerLatestFile,
   submissionVersions: submissions.answerVersions,
   submissionFile: submissions.answerFile,
-  takeSubmission: takings.answerTake,
-  giveBackSubmission: takings.answerGiveBack,
-  takingHistory: takings.answerTakings,
+  assignSubmission: assignments.answerAssign,
+  unassignSubmission: assignments.answerUnassign,
+  assignmentHistory: assignments.answerTakings,
   publication: publications.answerPublication,
   previewSubmission: publications.answerPreview,
   publishSubmission: publications.answerPublish,

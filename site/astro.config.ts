@@ -2,8 +2,8 @@ import react from '@astrojs/react'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import { builtAddress } from '#core/api/builtAddress.ts'
 import { offlineWorkers } from '#core/api/offlinePage.ts'
+import { cachedOffline } from './integrations/cachedOffline.ts'
 import { contentSecurity } from './integrations/contentSecurity.ts'
-import { keptOffline } from './integrations/keptOffline.ts'
 import { pageStyles } from './integrations/pageStyles.ts'
 import { type StorePages, storePages } from './integrations/storePages.ts'
 import { withoutLocaleLookup } from './integrations/withoutLocaleLookup.ts'
@@ -27,7 +27,7 @@ export default defineConfig({
     pageStyles(),
     // After the styles, some of which it hashes.
     contentSecurity(store),
-    keptOffline(),
+    cachedOffline(),
   ],
   vite: {
     cacheDir: '../node_modules/.vite',

@@ -1,11 +1,11 @@
 import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
 import { exitStatus } from '../exit.ts'
-import { refuseExisting, writeWhole } from '../files.ts'
+import { rejectExisting, writeWhole } from '../files.ts'
 import { formatNumberOf } from '../terminal/format.ts'
 import type { CliCommand, Context } from './CliCommand.ts'
 import { checkFile } from './checkFile.ts'
-import { fixedFile, refuseOtherEnding, safelyFixed } from './fixedWorkbook.ts'
+import { fixedFile, rejectOtherEnding, safelyFixed } from './fixedWorkbook.ts'
 import { printFindings } from './printFindings.ts'
 import { checkInputs } from './workbookFiles.ts'
 
@@ -39,13 +39,13 @@ export const fixCommand: CliCommand = (program, run) => {
 }
 
 async function fix(file: string, { output, force = false }: Options, context: Context) {
-  if (!force) await refuseExisting(output)
+  if (!force) await rejectExisting(output)
   const { terminal } = context
   const [input] = await checkInputs([file])
   const { workbook, files } = await checkFile(input ?? { path: file, files: [file] }, undefined, context)
   const fixed = await safelyFixed(workbook)
   const { name, content, notes = [] } = await fixedFile(fixed, files)
-  refuseOtherEnding(output, name)
+  rejectOtherEnding(output, name)
   if (!terminal.isJson) for (const note of notes) terminal.note(note)
   await writeWhole(output, content.stream())
   const findings = validateWorkbook(fixed.workbook, vocabulary)

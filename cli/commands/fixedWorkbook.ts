@@ -24,7 +24,7 @@ export async function fixedFile(fixed: FixedWorkbook, files: readonly TableFile[
 }
 
 /** Throws a Problem where the name of an output promises another form than it gets. */
-export function refuseOtherEnding(output: string, made: string): void {
+export function rejectOtherEnding(output: string, made: string): void {
   const ending = extname(made).toLowerCase()
   if (extname(output).toLowerCase() !== ending)
     throw new Problem('bad-request', `The fixed file needs a name that ends in ${ending}, as the file that it comes from.`)

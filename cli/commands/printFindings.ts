@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { placeTextOf } from '#core/workbook/report/grouped.ts'
 import { listText, type SameFindings, sameFindings, sentenceOf } from '#core/workbook/report/sameFindings.ts'
-import { notAskedText } from '#core/workbook/rules/rulesOf.ts'
+import { skippedRulesText } from '#core/workbook/rules/rulesOf.ts'
 import { formatNumberOf } from '../terminal/format.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 import type { CheckedWorkbook } from './checkFile.ts'
@@ -25,8 +25,8 @@ export function printFindings(terminal: Terminal, { file, findings, workbook }: 
       ? `${name} has no errors (${others}).`
       : `${name}: ${formatNumberOf(errorCount, 'error')}, ${others}. Errors block a submission.`,
   )
-  const notAsked = notAskedText(workbook)
-  if (notAsked !== '') terminal.note(notAsked)
+  const skippedRules = skippedRulesText(workbook)
+  if (skippedRules !== '') terminal.note(skippedRules)
 }
 
 function line(same: SameFindings): string {

@@ -2,7 +2,7 @@ import type { Problem } from '#core/request/Problem.ts'
 import { findingsCsv } from '#core/workbook/report/issueFiles.ts'
 import { sarifOf } from '#core/workbook/report/sarif.ts'
 import { reportOf, uncheckedFile } from '#core/workbook/report/WorkbookReport.ts'
-import { rulesNotAsked } from '#core/workbook/rules/rulesOf.ts'
+import { rulesSkipped } from '#core/workbook/rules/rulesOf.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import type { Terminal } from '../terminal/Terminal.ts'
 import type { CheckedWorkbook } from './checkFile.ts'
@@ -30,7 +30,7 @@ export async function printReports(terminal: Terminal, format: ReportFormat, { c
   if (format === 'csv') await terminal.write(new TextEncoder().encode(findingsCsv(checked)))
   if (format !== 'json') return
   const reports = [
-    ...checked.map((one) => reportOf(one, [...new Set([...skipped, ...rulesNotAsked(one.workbook)])])),
+    ...checked.map((one) => reportOf(one, [...new Set([...skipped, ...rulesSkipped(one.workbook)])])),
     ...failures.map(({ file, problem }) => uncheckedFile(file, problem)),
   ]
   terminal.printJson(reports.length === 1 ? reports[0] : { schemaVersion: 1, reports })

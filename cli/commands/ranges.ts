@@ -12,8 +12,8 @@ export type TimeRange =
 /** `--lat SOUTH NORTH` in degrees north. Throws commander's InvalidArgumentError, whose sentence the user sees. */
 export function parseLatRange(value: string): Range {
   const [min, max] = numberPair(value, '10 30')
-  for (const lat of [min, max]) refuseUnless(lat >= -90 && lat <= 90, `${lat} is not a latitude: latitudes range from -90 to 90.`)
-  refuseUnless(min <= max, `The southern bound comes first: ${max} ${min}.`)
+  for (const lat of [min, max]) rejectUnless(lat >= -90 && lat <= 90, `${lat} is not a latitude: latitudes range from -90 to 90.`)
+  rejectUnless(min <= max, `The southern bound comes first: ${max} ${min}.`)
   return { min, max }
 }
 
@@ -21,15 +21,15 @@ export function parseLatRange(value: string): Range {
 export function parseLonRange(value: string): LonRange {
   const [west, east] = numberPair(value, '160 -140')
   for (const lon of [west, east])
-    refuseUnless(isLongitude(lon), `${lon} is not a longitude: longitudes range from -180 to 180, or from 0 to 360.`)
+    rejectUnless(isLongitude(lon), `${lon} is not a longitude: longitudes range from -180 to 180, or from 0 to 360.`)
   return lonRangeOf(west, east)
 }
 
 /** `--depth SHALLOW DEEP` in metres. */
 export function parseDepthRange(value: string): Range {
   const [min, max] = numberPair(value, '0 100')
-  refuseUnless(min >= 0, 'Depths are in metres below the surface and cannot be negative.')
-  refuseUnless(min <= max, `The shallow bound comes first: ${max} ${min}.`)
+  rejectUnless(min >= 0, 'Depths are in metres below the surface and cannot be negative.')
+  rejectUnless(min <= max, `The shallow bound comes first: ${max} ${min}.`)
   return { min, max }
 }
 
@@ -38,18 +38,18 @@ export function parseTimeRange(value: string): TimeRange {
   const [start, end] = pair(value, '1 3, or 2019-04-01 2019-04-30')
   const first = parseMonthNumber(start)
   const last = parseMonthNumber(end)
-  refuseUnless((first === undefined) === (last === undefined), 'Enter two months or two dates, not one of each.')
+  rejectUnless((first === undefined) === (last === undefined), 'Enter two months or two dates, not one of each.')
   if (first !== undefined && last !== undefined) return { kind: 'months', first, last }
   const startMs = parseDate(start)
   const endMs = parseDate(end) + (isDay(end) ? DAY_MS - 1 : 0)
-  refuseUnless(startMs <= endMs, `The start comes first: ${end} ${start}.`)
+  rejectUnless(startMs <= endMs, `The start comes first: ${end} ${start}.`)
   return { kind: 'instants', startMs, endMs }
 }
 
 function parseMonthNumber(text: string): number | undefined {
   if (!/^-?\d{1,2}$/.test(text)) return undefined
   const month = Number(text)
-  refuseUnless(month >= 1 && month <= 12, `${text} is not a month: months range from 1 to 12.`)
+  rejectUnless(month >= 1 && month <= 12, `${text} is not a month: months range from 1 to 12.`)
   return month
 }
 
@@ -69,7 +69,7 @@ function numberPair(value: string, example: string): readonly [number, number] {
 }
 
 function parseNumber(text: string): number {
-  refuseUnless(/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text), `${text} is not a number.`)
+  rejectUnless(/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text), `${text} is not a number.`)
   return Number(text)
 }
 
@@ -79,6 +79,6 @@ function pair(value: string, example: string): readonly [string, string] {
   return found
 }
 
-function refuseUnless(isRight: boolean, says: string): void {
+function rejectUnless(isRight: boolean, says: string): void {
   if (!isRight) throw new InvalidArgumentError(says)
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { limits } from '#core/limits.ts'
-import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors, submissionMessages } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { openWorkbookFile } from './workbookFiles.ts'
 
@@ -24,8 +24,7 @@ export async function submissionFiles(file: string, raw: string | undefined, sub
   for (const path of raw === undefined ? [file] : [file, raw]) {
     const content = await openWorkbookFile(path)
     if (content.size === 0) throw new Problem('bad-request', `${basename(path)} is empty.`)
-    if (content.size > limits.workbookSizeBytes)
-      throw new Problem('body-too-large', `${basename(path)}: ${submissionRefusals.partBeyondEnd}`)
+    if (content.size > limits.workbookSizeBytes) throw new Problem('body-too-large', `${basename(path)}: ${submissionErrors.partBeyondEnd}`)
     files.push({ path, content })
   }
   return files

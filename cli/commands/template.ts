@@ -1,5 +1,5 @@
 import { exitStatus } from '../exit.ts'
-import { refuseExisting, writeWhole } from '../files.ts'
+import { rejectExisting, writeWhole } from '../files.ts'
 import type { CliCommand, Context } from './CliCommand.ts'
 
 const help = `
@@ -34,7 +34,7 @@ async function template({ output, force }: Options, { terminal }: Context) {
   if (output === undefined || output === '-') await terminal.write(bytes)
   else {
     // A filled-in workbook is worth more than an empty one.
-    if (!force) await refuseExisting(output)
+    if (!force) await rejectExisting(output)
     await writeWhole(output, one(bytes))
     if (terminal.isJson) terminal.printJson({ file: output, sizeBytes: bytes.length })
     else terminal.note(`Wrote ${output}.`)

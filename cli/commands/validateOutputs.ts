@@ -8,8 +8,8 @@ import { issueFiles } from '#core/workbook/report/issueFiles.ts'
 import { reportHtml } from '#core/workbook/report/reportHtml.ts'
 import { allFindings } from '#core/workbook/validate.ts'
 import type { Workbook } from '#core/workbook/Workbook.ts'
-import { fileProblem, refuseExisting, writeWhole } from '../files.ts'
-import { fixedFile, refuseOtherEnding, safelyFixed } from './fixedWorkbook.ts'
+import { fileProblem, rejectExisting, writeWhole } from '../files.ts'
+import { fixedFile, rejectOtherEnding, safelyFixed } from './fixedWorkbook.ts'
 
 /** What is written beside the findings on the terminal, each where it is asked for. */
 export interface OutputPaths {
@@ -45,14 +45,14 @@ export async function writeOutputs(
     await mkdir(issues, { recursive: true }).catch((cause: unknown) => Promise.reject(fileProblem(cause, issues)))
     for (const [file, csv] of issueFiles(allFindings(workbook, vocabulary, portal))) files.set(join(issues, file), text(csv))
   }
-  if (!force) for (const path of files.keys()) await refuseExisting(path)
+  if (!force) for (const path of files.keys()) await rejectExisting(path)
   for (const [path, content] of files) await writeWhole(path, (await content()).stream())
   return [...files.keys()]
 }
 
 async function revisedFile(path: string, workbook: Workbook, tables: readonly TableFile[], onNote: (note: string) => void): Promise<Blob> {
   const { name, content, notes = [] } = await fixedFile(await safelyFixed(workbook), tables)
-  refuseOtherEnding(path, name)
+  rejectOtherEnding(path, name)
   for (const note of notes) onNote(note)
   return content
 }

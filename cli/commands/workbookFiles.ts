@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import { limits } from '#core/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { metadataSheetOf, plainName, type TableFile } from '#core/workbook/csv/tableRoles.ts'
+import { metadataSheetOf, normalizedName, type TableFile } from '#core/workbook/csv/tableRoles.ts'
 import { fileProblem, isFolder } from '../files.ts'
 
 /** The name that stands for the standard input. */
@@ -44,7 +44,7 @@ async function inputsIn(folder: string): Promise<CheckInput[]> {
     .filter((name) => /\.xlsx$/i.test(name))
     .map((name) => ({ path: join(folder, name), files: [join(folder, name)] }))
   const tables = names.filter((name) => /\.(?:csv|tsv)(?:\.gz)?$/i.test(name))
-  const isWhole = names.includes('dataset.json') || tables.some((name) => plainName(name) === metadataSheetOf(name))
+  const isWhole = names.includes('dataset.json') || tables.some((name) => normalizedName(name) === metadataSheetOf(name))
   if (isWhole) {
     const files = [...tables, ...names.filter((name) => name === 'dataset.json')].map((name) => join(folder, name))
     inputs.push({ path: folder, files })
@@ -56,7 +56,7 @@ async function inputsIn(folder: string): Promise<CheckInput[]> {
 /** A table with what describes it: the .json file of the same name, as for ingestion, or the two sheets whose names begin with its own. */
 async function withMetadata(path: string, names: readonly string[]): Promise<CheckInput> {
   if (!isTable(path)) return { path, files: [path] }
-  const plain = plainName(basename(path))
+  const plain = normalizedName(basename(path))
   const beside = names.includes(`${plain}.json`)
     ? [`${plain}.json`]
     : names.filter((name) => metadataSheetOf(name) !== undefined && name.startsWith(`${plain}_`))

@@ -6,13 +6,13 @@ import { type GoogleIdentity, googleSettings } from './googleIdentity.ts'
 import './GoogleButton.css'
 
 /** What went wrong on the way through Google: no user of ours, the portal refused the token, anything else, or Google’s part did not start. */
-export type GoogleFault = 'unknown' | 'error' | 'failed' | 'registration-failed' | 'cannot-start'
+export type GoogleError = 'unknown' | 'error' | 'failed' | 'registration-failed' | 'cannot-start'
 
 /** How an attempt ended: `login` for a known account, `attach` for one that was linked to its owner’s user, `register` for a new user. */
 export type GoogleOutcome =
   | { readonly kind: 'login' | 'attach' | 'register' }
   /** `reason` is what the portal says beside the fixed text of the fault. */
-  | { readonly kind: 'refused'; readonly fault: GoogleFault; readonly reason?: string }
+  | { readonly kind: 'refused'; readonly fault: GoogleError; readonly reason?: string }
 
 export interface GoogleButtonProps {
   readonly clientId: string
@@ -21,7 +21,7 @@ export interface GoogleButtonProps {
   /** Gets Google’s ID token after the person has chosen an account. */
   readonly onCredential: (idToken: string) => void
   /** Google’s part could not start; the owner then passes back an attempt refused as `cannot-start`. */
-  readonly onFault: (cause: unknown) => void
+  readonly onError: (cause: unknown) => void
   /** Pending while the portal has the token. */
   readonly attempt: RequestState<GoogleOutcome>
   /** Where people may write for help; null where the portal names nobody. */
@@ -32,22 +32,22 @@ export interface GoogleButtonProps {
 const MOST_WIDE_PX = 400
 const LEAST_WIDE_PX = 200
 
-const titles: Record<Exclude<GoogleFault, 'cannot-start'>, string> = {
+const titles: Record<Exclude<GoogleError, 'cannot-start'>, string> = {
   unknown: accountMessages.googleUnknown,
   error: accountMessages.googleError,
   failed: accountMessages.googleFailed,
   'registration-failed': accountMessages.googleRegistrationFailed,
 }
 
-type Refusal = Extract<GoogleOutcome, { readonly kind: 'refused' }>
+type Rejection = Extract<GoogleOutcome, { readonly kind: 'refused' }>
 
-function refusalOf(attempt: RequestState<GoogleOutcome>): Refusal | null {
+function rejectionOf(attempt: RequestState<GoogleOutcome>): Rejection | null {
   if (attempt.state === 'failed') return { kind: 'refused', fault: 'failed', reason: attempt.message }
   const outcome = shownValue(attempt)
   return outcome?.kind === 'refused' ? outcome : null
 }
 
-function Fault({ fault, reason, supportAddress }: Refusal & Pick<GoogleButtonProps, 'supportAddress'>) {
+function Fault({ fault, reason, supportAddress }: Rejection & Pick<GoogleButtonProps, 'supportAddress'>) {
   if (fault !== 'cannot-start')
     return (
       <ErrorCard title={titles[fault]} announce>
@@ -63,13 +63,13 @@ function Fault({ fault, reason, supportAddress }: Refusal & Pick<GoogleButtonPro
 }
 
 /** Google’s own button inside our page, and what went wrong with it. Sends nothing to the portal itself. */
-export function GoogleButton({ clientId, load, onCredential, onFault, attempt, supportAddress, purpose = 'sign-in' }: GoogleButtonProps) {
+export function GoogleButton({ clientId, load, onCredential, onError, attempt, supportAddress, purpose = 'sign-in' }: GoogleButtonProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<RequestState<null>>(inProgress)
-  const refusal = refusalOf(attempt)
+  const refusal = rejectionOf(attempt)
   // The button outlives many renders of its owner, and always calls the newest functions.
-  const latest = useRef({ load, onCredential, onFault })
-  latest.current = { load, onCredential, onFault }
+  const latest = useRef({ load, onCredential, onError })
+  latest.current = { load, onCredential, onError }
   useEffect(() => {
     let isGone = false
     const draw = async () => {
@@ -81,7 +81,7 @@ export function GoogleButton({ clientId, load, onCredential, onFault, attempt, s
       setDrawing(succeeded(null))
     }
     draw().catch((cause: unknown) => {
-      if (!isGone) latest.current.onFault(cause)
+      if (!isGone) latest.current.onError(cause)
     })
     return () => {
       isGone = true

@@ -1,4 +1,4 @@
-import type { Reading, Walk } from './ChartKind.ts'
+import type { CursorModel, Reading } from './ChartKind.ts'
 
 /** Width of a letter of the mono font at 12 px. */
 const LETTER = 7.25
@@ -9,13 +9,13 @@ interface ChartCursorProps {
   readonly reading: Reading
   /** Where its place is in the picture, CSS pixels. */
   readonly at: NonNullable<Reading['at']>
-  readonly walk: Walk
+  readonly cursorModel: CursorModel
 }
 
 /** Cross hairs on a place, with its value beside them. Lies over the picture and takes no pointer. */
-export function ChartCursor({ reading, at: { x, y }, walk }: ChartCursorProps) {
-  const { hair, value, position } = reading
-  const { plot, isOverColours } = walk
+export function ChartCursor({ reading, at: { x, y }, cursorModel }: ChartCursorProps) {
+  const { crosshair, value, position } = reading
+  const { plot, isOverColours } = cursorModel
   const width = Math.max(position.length * LETTER, value.length * LETTER * 1.17) + 2 * TIP.inset + 2
   const isLeft = x + TIP.gap + width > plot.x + plot.width
   const left = isLeft ? Math.max(0, x - TIP.gap - width) : x + TIP.gap
@@ -23,8 +23,8 @@ export function ChartCursor({ reading, at: { x, y }, walk }: ChartCursorProps) {
   const mark = isOverColours ? `M${x - 5} ${y - 5}h10v10h-10z` : `M${x - 5} ${y}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z`
   return (
     <svg className="chart-cursor" data-over-colours={isOverColours || undefined} aria-hidden="true">
-      {isOverColours && <path className="hair-ground" d={hair + mark} />}
-      <path className="hair" d={hair} />
+      {isOverColours && <path className="hair-ground" d={crosshair + mark} />}
+      <path className="hair" d={crosshair} />
       <path className="hair-mark" d={mark} />
       <rect className="tip" x={left} y={top} width={width} height={TIP.height} rx={4} />
       <text className="tip-value" x={left + TIP.inset} y={top + 20}>

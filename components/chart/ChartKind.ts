@@ -59,7 +59,7 @@ export interface Reading {
   /** More about the place, for the status line. */
   readonly facts: readonly Fact[]
   /** The cross hairs as an SVG path. */
-  readonly hair: string
+  readonly crosshair: string
 }
 
 /** A walk over a map or section, of which a part can be seen. */
@@ -70,7 +70,7 @@ interface PlaneWalk extends SeenPlane {
 }
 
 /** The places of a chart that pointer and keyboard read out: `columns` times `rows`. */
-export interface Walk {
+export interface CursorModel {
   readonly columns: number
   readonly rows: number
   /** Where the first arrow key puts the cursor. */
@@ -99,7 +99,7 @@ export interface GlobeScene {
   readonly start: GlobeStart
   readonly overlay: Overlay | null
   /** The walk as the globe is seen now; `null` before it is drawn. */
-  walkAt(view: GlobeView | null): Walk
+  walkAt(view: GlobeView | null): CursorModel
   /** Degrees east and north of a place of the walk. */
   placeOf(place: Place): readonly [degreesEast: number, degreesNorth: number]
 }
@@ -110,7 +110,7 @@ export interface Drawing {
   readonly spec: Spec
   readonly layers: Layers
   readonly signals: Signals
-  readonly walk: Walk
+  readonly cursorModel: CursorModel
   /** What always is in the status line. */
   readonly facts: readonly Fact[]
   /** How the values were made, for the end of the status line. */

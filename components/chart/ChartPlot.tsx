@@ -17,10 +17,10 @@ import { chartKinds, overlayOn } from './kinds.ts'
 import { PlaneZoom } from './PlaneZoom.tsx'
 import { markedLayers } from './sparse/castMarks.ts'
 import { useCursor } from './useCursor.ts'
-import { useGlobeWalk } from './useGlobeWalk.ts'
+import { useGlobeCursor } from './useGlobeCursor.ts'
 import { useGraphics } from './useGraphics.ts'
-import { useGround } from './useGround.ts'
 import { type PlaneLink, usePlaneView, useView } from './usePlaneView.ts'
+import { useSurfaceTheme } from './useSurfaceTheme.ts'
 import { VegaChart } from './VegaChart.tsx'
 
 interface ChartPlotProps {
@@ -57,25 +57,25 @@ export function ChartPlot(props: ChartPlotProps) {
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useView(link)
   const { ground, drawing, graphics, onGlobeFailed } = useDrawing(props, view, place)
-  const { walk, globe, onGlobe, onView } = useGlobeWalk(drawing)
-  const plane = usePlaneView(canZoom ? walk : null, place, setView)
+  const { cursorModel, globe, onGlobe, onView } = useGlobeCursor(drawing)
+  const plane = usePlaneView(canZoom ? cursorModel : null, place, setView)
   const {
     reading,
     place: cursor,
     ...handlers
   } = useCursor(
-    walk,
+    cursorModel,
     (next) => {
       plane.follow(next)
-      if (walk?.read(next).at === null) globe?.turnTo(drawing?.globe?.placeOf(next) ?? [0, 0])
+      if (cursorModel?.read(next).at === null) globe?.turnTo(drawing?.globe?.placeOf(next) ?? [0, 0])
     },
     link,
   )
-  const opensCells = onCell !== undefined && walk?.cellAt !== undefined
+  const opensCells = onCell !== undefined && cursorModel?.cellAt !== undefined
   const layers = useMemo(() => drawing && markedLayers(drawing, cast), [drawing, cast])
   const activate = () => {
     if (!cursor) return
-    const [cell, point] = [walk?.cellAt?.(cursor), walk?.pointAt?.(cursor)]
+    const [cell, point] = [cursorModel?.cellAt?.(cursor), cursorModel?.pointAt?.(cursor)]
     if (cell) onCell?.(cell)
     if (point !== undefined) onPoint?.(point)
   }
@@ -97,7 +97,7 @@ export function ChartPlot(props: ChartPlotProps) {
     plane.onPointerDown(event)
     handlers.onPointerDown(event)
   }
-  const canBeZoomed = canZoom && walk?.seen !== undefined
+  const canBeZoomed = canZoom && cursorModel?.seen !== undefined
   return (
     <div className="chart-plot">
       <div
@@ -136,7 +136,7 @@ export function ChartPlot(props: ChartPlotProps) {
                 onFailed={onGlobeFailed}
               />
             )}
-            {reading?.at && walk && <ChartCursor reading={reading} at={reading.at} walk={walk} />}
+            {reading?.at && cursorModel && <ChartCursor reading={reading} at={reading.at} cursorModel={cursorModel} />}
           </>
         )}
       </div>
@@ -160,9 +160,9 @@ export function ChartPlot(props: ChartPlotProps) {
 function useDrawing(
   { name, model, look, words, land, overlay, globeLand, graphics: given }: ChartPlotProps,
   view: PlaneView | null,
-  place: Parameters<typeof useGround>[0],
+  place: Parameters<typeof useSurfaceTheme>[0],
 ) {
-  const ground = useGround(place)
+  const ground = useSurfaceTheme(place)
   const isAsked = globeLand !== undefined && chartKinds[name].isOnGlobe?.(look) === true
   const found = useGraphics(isAsked && given === undefined)
   const [hasFailed, setFailed] = useState(false)
@@ -198,11 +198,11 @@ interface StatusLineProps {
 }
 
 /** The line under a picture: the place and what is there, what always holds, and at its end how the values were made. */
-function StatusLine({ drawing: { walk, facts, note }, reading, hint, children }: StatusLineProps) {
+function StatusLine({ drawing: { cursorModel, facts, note }, reading, hint, children }: StatusLineProps) {
   return (
     <div className="status">
       {children}
-      <span>{reading ? <b>{reading.position}</b> : `Point at ${walk.target} to read it${hint}`}</span>
+      <span>{reading ? <b>{reading.position}</b> : `Point at ${cursorModel.target} to read it${hint}`}</span>
       {[...(reading?.facts ?? []), ...facts].map(([name, value]) => (
         <span key={name}>
           {name} <b>{value}</b>

@@ -1,9 +1,9 @@
 import './ChartTable.css'
 import { type CellComponentProps, Grid } from 'react-window'
-import type { ChartSheet } from '#core/charts/sheet.ts'
+import type { DataTable } from '#core/charts/sheet.ts'
 
 interface ChartTableProps {
-  readonly sheet: ChartSheet
+  readonly sheet: DataTable
   readonly label: string
 }
 
@@ -30,7 +30,7 @@ export function ChartTable({ sheet, label }: ChartTableProps) {
   )
 }
 
-function Cell({ ariaAttributes, columnIndex, rowIndex, style, sheet }: CellComponentProps<{ readonly sheet: ChartSheet }>) {
+function Cell({ ariaAttributes, columnIndex, rowIndex, style, sheet }: CellComponentProps<{ readonly sheet: DataTable }>) {
   const isHeading = rowIndex === 0 || columnIndex === 0
   return (
     <div {...ariaAttributes} style={style} className="chart-cell" data-heading={isHeading || undefined}>

@@ -1,4 +1,4 @@
-import type { Ground, PictureChoice } from '#core/charts/image/pictureChoice.ts'
+import type { PictureChoice, SurfaceTheme } from '#core/charts/image/pictureChoice.ts'
 import type { ReadFont } from '#core/charts/image/pictureFonts.ts'
 import type { ChartTheme } from './theme.ts'
 
@@ -6,6 +6,6 @@ import type { ChartTheme } from './theme.ts'
 export interface PictureSource {
   readonly choice: PictureChoice
   readonly onChoice: (choice: PictureChoice) => void
-  readonly findTheme: (ground: Ground) => Promise<ChartTheme>
+  readonly findTheme: (ground: SurfaceTheme) => Promise<ChartTheme>
   readonly readFont: ReadFont
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { coarseLand } from '#components/map/geography/coarse.ts'
 import type { HeatmapModel } from '#core/charts/heatmapModel.ts'
-import { firstLook } from '#core/charts/index.ts'
+import { initialLook } from '#core/charts/index.ts'
 import type { PaletteName } from '#core/charts/palettes.ts'
 import type { Sample } from '#core/charts/sample/readSample.ts'
 import { isSeriesOfPlaces, placesOf } from '#core/charts/sparse/placesOf.ts'
@@ -94,7 +94,7 @@ function MapPicture({
   readonly model: HeatmapModel
   readonly variable: SampledVariable
 }) {
-  const look = useMemo(() => firstLook('heatmap', model, { palette }), [model, palette])
+  const look = useMemo(() => initialLook('heatmap', model, { palette }), [model, palette])
   return (
     <Suspense fallback={<p className="sample-drawing">{catalogTexts.sample.processing}</p>}>
       <ChartPlot

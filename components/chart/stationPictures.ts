@@ -1,6 +1,6 @@
 import { type CastKey, findCast, hasCasts } from '#core/charts/casts.ts'
 import { castText } from '#core/charts/castText.ts'
-import { type ChartModel, type ChartName, firstLook } from '#core/charts/index.ts'
+import { type ChartModel, type ChartName, initialLook } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { temperaturesOf } from '#core/charts/temperatureSalinity.ts'
 import { chartTexts } from '#core/messages/charts.ts'
@@ -19,7 +19,7 @@ export function stationPictures(name: ChartName, model: ChartModel, look: ChartL
   if (model.kind !== 'temperatureSalinity' || !hasCasts(model)) return null
   const temperatures = temperaturesOf(model)
   const { isUpperEnlarged, marker } = look
-  const lookOf = { ...firstLook('sparse', temperatures, { palette: 'thermal' }), isUpperEnlarged, marker }
+  const lookOf = { ...initialLook('sparse', temperatures, { palette: 'thermal' }), isUpperEnlarged, marker }
   const [map, ...byDepth] = picturesOfValues(temperatures, lookOf, { ...words, title: chartTexts.waterMass.conservative, unit: '°C' })
   return [map, { name, model, words, look: { ...look, view: 'ts' }, title: texts.diagram }, ...byDepth]
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import type { Place, Reading, Walk } from './ChartKind.ts'
+import type { CursorModel, Place, Reading } from './ChartKind.ts'
 import type { PlaneLink } from './usePlaneView.ts'
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
@@ -16,19 +16,19 @@ const FAR = 10
  * The place after a key: the first one shows the start, then each goes a step, or ten with Shift; Home and End go to the ends of a row.
  * `null` after Escape, `undefined` for other keys and for arrows across a walk that is one place wide.
  */
-export function placeAfter(walk: Walk, place: Place | null, key: string, isFar: boolean): Place | null | undefined {
-  const { columns, rows } = walk
+export function placeAfter(cursorModel: CursorModel, place: Place | null, key: string, isFar: boolean): Place | null | undefined {
+  const { columns, rows } = cursorModel
   if (key === 'Escape') return null
-  if (key === 'Home' || key === 'End') return rowEnd(walk, place ?? walk.start, key === 'End')
+  if (key === 'Home' || key === 'End') return rowEnd(cursorModel, place ?? cursorModel.start, key === 'End')
   const step = steps[key]
   if (!step || columns * rows === 0 || (step[0] !== 0 && columns === 1 && rows > 1) || (step[1] !== 0 && rows === 1)) return undefined
-  if (!place) return walk.start
+  if (!place) return cursorModel.start
   const by = isFar ? FAR : 1
   const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
   return { x: within(place.x + step[0] * by, columns), y: within(place.y + step[1] * by, rows) }
 }
 
-function rowEnd({ columns, rows }: Walk, place: Place, isEnd: boolean): Place {
+function rowEnd({ columns, rows }: CursorModel, place: Place, isEnd: boolean): Place {
   return columns === 1 ? { x: 0, y: isEnd ? 0 : rows - 1 } : { x: isEnd ? columns - 1 : 0, y: place.y }
 }
 
@@ -36,20 +36,20 @@ function rowEnd({ columns, rows }: Walk, place: Place, isEnd: boolean): Place {
  * Follows pointer and keyboard over the places of a chart; a place that a new drawing no longer has is forgotten. `onStep` is told where keys
  * lead. The cursor of linked charts is at one point of all of them.
  */
-export function useCursor(walk: Walk | null, onStep?: (place: Place) => void, link?: PlaneLink) {
+export function useCursor(cursorModel: CursorModel | null, onStep?: (place: Place) => void, link?: PlaneLink) {
   const [own, setOwn] = useState<Place | null>(null)
-  const seen = link && walk?.seen
+  const seen = link && cursorModel?.seen
   const place = seen ? (link.point && seen.axes === link.point.axes ? seen.placeAt(link.point) : null) : own
   const setPlace = (next: Place | null) => {
     if (seen) link.onPoint(next && { ...seen.pointOf(next), axes: seen.axes })
     else setOwn(next)
   }
-  const shown = walk && place && place.x < walk.columns && place.y < walk.rows ? place : null
+  const shown = cursorModel && place && place.x < cursorModel.columns && place.y < cursorModel.rows ? place : null
   const follow = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
-    setPlace(walk?.under(event.clientX - box.left, event.clientY - box.top) ?? null)
+    setPlace(cursorModel?.under(event.clientX - box.left, event.clientY - box.top) ?? null)
   }
-  const reading: Reading | null = walk && shown ? walk.read(shown) : null
+  const reading: Reading | null = cursorModel && shown ? cursorModel.read(shown) : null
   return {
     reading,
     place: shown,
@@ -59,7 +59,7 @@ export function useCursor(walk: Walk | null, onStep?: (place: Place) => void, li
     onKeyDown(event: KeyboardEvent) {
       // Keys of what is within the picture are its own.
       if (event.target !== event.currentTarget) return
-      const next = walk ? placeAfter(walk, shown, event.key, event.shiftKey) : undefined
+      const next = cursorModel ? placeAfter(cursorModel, shown, event.key, event.shiftKey) : undefined
       if (next === undefined) return
       event.preventDefault()
       setPlace(next)

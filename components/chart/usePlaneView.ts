@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { isZoomed, moved, movedTo, type PlaneAxes, type PlanePoint, type PlaneView, zoomed } from '#core/charts/planeView.ts'
 import { limits } from '#core/limits.ts'
-import type { Place, Walk } from './ChartKind.ts'
+import type { CursorModel, Place } from './ChartKind.ts'
 
 /** A point that linked charts share, with what its coordinates count. */
 export interface SharedPoint extends PlanePoint {
@@ -23,15 +23,19 @@ export function useView(link: PlaneLink | undefined): readonly [PlaneView | null
 }
 
 /** Zoom and pan by keys, buttons, a wheel with Ctrl (or two fingers on a pad), and dragging. Does nothing for charts without planes. */
-export function usePlaneView(walk: Walk | null, place: RefObject<HTMLElement | null>, setView: (view: PlaneView | null) => void) {
-  const seen = walk?.seen ?? null
+export function usePlaneView(
+  cursorModel: CursorModel | null,
+  place: RefObject<HTMLElement | null>,
+  setView: (view: PlaneView | null) => void,
+) {
+  const seen = cursorModel?.seen ?? null
   const drag = useRef<{ readonly x: number; readonly y: number; readonly isFar: boolean } | null>(null)
   const zoom = (times: number, around?: PlanePoint) => {
     if (!seen) return
     const { left, right, top, bottom } = seen.window
     setView(zoomed(seen, times, around ?? { x: (left + right) / 2, y: (top + bottom) / 2 }))
   }
-  useWheel(place, walk, zoom)
+  useWheel(place, cursorModel, zoom)
   return {
     isZoomed: seen !== null && isZoomed(seen),
     zoom,
@@ -55,11 +59,11 @@ export function usePlaneView(walk: Walk | null, place: RefObject<HTMLElement | n
     /** Whether the picture is being dragged. */
     takesMove(event: PointerEvent): boolean {
       const from = drag.current
-      if (!walk || !seen || !from || event.buttons === 0) return false
+      if (!cursorModel || !seen || !from || event.buttons === 0) return false
       const [x, y] = [event.clientX - from.x, event.clientY - from.y]
       if (!from.isFar && Math.hypot(x, y) < limits.chartDragPixels) return true
       const isDown = seen.window.bottom > seen.window.top
-      setView(moved(seen, { x: -x / walk.plot.width, y: ((isDown ? -1 : 1) * y) / walk.plot.height }))
+      setView(moved(seen, { x: -x / cursorModel.plot.width, y: ((isDown ? -1 : 1) * y) / cursorModel.plot.height }))
       drag.current = { x: event.clientX, y: event.clientY, isFar: true }
       return true
     },
@@ -69,11 +73,15 @@ export function usePlaneView(walk: Walk | null, place: RefObject<HTMLElement | n
 }
 
 /** Zooms with the wheel and Ctrl, which is also what pads say of two fingers; a wheel alone scrolls the page. */
-function useWheel(place: RefObject<HTMLElement | null>, walk: Walk | null, zoom: (times: number, around?: PlanePoint) => void) {
+function useWheel(
+  place: RefObject<HTMLElement | null>,
+  cursorModel: CursorModel | null,
+  zoom: (times: number, around?: PlanePoint) => void,
+) {
   useEffect(() => {
     const element = place.current
-    if (!element || !walk?.seen) return
-    const { seen, plot } = walk
+    if (!element || !cursorModel?.seen) return
+    const { seen, plot } = cursorModel
     const turn = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { counted, countText } from '#components/catalog/words.ts'
 import { Checkbox, type CheckboxProps } from '#components/controls/Checkbox.tsx'
 import type { TableColumn } from '#components/controls/Table.tsx'
-import { useIsAwake } from '#components/controls/useIsAwake.ts'
+import { useIsHydrated } from '#components/controls/useIsHydrated.ts'
 import { type PickedDataset, type PickedVariables, variablesFound } from '#core/catalog/PickedDataset.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
@@ -142,7 +142,7 @@ interface PickerCheckboxProps extends Pick<CheckboxProps, 'isSelected' | 'isInde
 
 /** A box of the picker, which is only drawn until the page wakes. */
 function PickerCheckbox(props: PickerCheckboxProps) {
-  if (useIsAwake()) return <Checkbox {...props} />
+  if (useIsHydrated()) return <Checkbox {...props} />
   return (
     <span className="checkbox">
       <span className="checkbox-box" aria-hidden="true" />

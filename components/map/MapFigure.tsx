@@ -63,7 +63,7 @@ export function MapFigure({
   const span = unwrappedEast(lon) - lon.west
   const step = span / 1440
   const view = `${lon.west} ${-lat.max} ${span} ${lat.max - lat.min}`
-  const shores = typeof land === 'string' ? `${land}-land` : `${id}-land`
+  const coastline = typeof land === 'string' ? `${land}-land` : `${id}-land`
   return (
     <div className="map-figure">
       <svg className="map-parts" aria-hidden="true" focusable="false">
@@ -72,7 +72,7 @@ export function MapFigure({
           <g id={`${id}-data`}>
             {raster && <Raster {...raster} lon={lon} />}
             <path className={raster ? 'map-graticule over' : 'map-graticule'} d={graticule(lon, lat)} />
-            <use href={`#${shores}`} />
+            <use href={`#${coastline}`} />
             <Tracks tracks={tracks} lon={lon} step={step} isOverData={raster !== undefined} />
             {overlay}
             <TrackLines tracks={coloured} lon={lon} step={step} />

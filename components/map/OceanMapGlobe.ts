@@ -107,10 +107,10 @@ export async function createGlobe(
   globe.on('moveend', () => events.onCentre?.(globe.getCenter().toArray()))
   globe.on('mousemove', (event) => events.onPointer?.([event.lngLat.lng, event.lngLat.lat]))
   globe.on('mouseout', () => events.onPointer?.(null))
-  const tellView = () => events.onView?.(viewOf(globe))
-  globe.on('move', tellView)
-  globe.on('resize', tellView)
-  tellView()
+  const notifyView = () => events.onView?.(viewOf(globe))
+  globe.on('move', notifyView)
+  globe.on('resize', notifyView)
+  notifyView()
   const drawing = drawOn(globe, { ...events, show: setRegion })
   return {
     setRegion(next) {

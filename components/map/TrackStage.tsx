@@ -24,11 +24,11 @@ interface TrackStageProps {
 
 /** Tracks on a globe with what they are in words. The still map before and the globe after have the same size, so that nothing moves. */
 export function TrackStage({ tracks, addresses, label, still, hrefOf, markOf, values = null, children }: TrackStageProps) {
-  const [isAwake, setAwake] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
   const [located, setLocated] = useState<{ readonly id: number } | null>(null)
-  useEffect(() => setAwake(true), [])
+  useEffect(() => setHydrated(true), [])
   const poster = <div className="track-stage-still">{still}</div>
-  const isLive = isAwake && tracks.length > 0
+  const isLive = isHydrated && tracks.length > 0
   return (
     <div className="track-stage">
       <div className="track-stage-map">

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { counted } from '#components/catalog/words.ts'
 import { Chip } from '#components/controls/Chip.tsx'
 import { RadioGroup } from '#components/controls/RadioGroup.tsx'
-import { useIsAwake } from '#components/controls/useIsAwake.ts'
+import { useIsHydrated } from '#components/controls/useIsHydrated.ts'
 import type { MapAddresses } from '#components/map/OceanMapStyle.ts'
 import { type Track, trackLook } from '#components/map/Track.ts'
 import { TrackStage } from '#components/map/TrackStage.tsx'
@@ -30,7 +30,7 @@ const ways = [
 
 /** The cruises of a program on a globe, each in a colour of its own, or those of this program alone apart from those that it shares (PRG-07, PRG-08). */
 export function ProgramTracks({ title, cruises, addresses, cruiseHref, still }: ProgramTracksProps) {
-  const isAwake = useIsAwake()
+  const isHydrated = useIsHydrated()
   const [colourBy, setColourBy] = useState<ColourBy>('cruise')
   const tracks = useMemo(() => cruises.map((cruise, index) => trackOf(cruise, index, colourBy)), [cruises, colourBy])
   const shared = new Set(cruises.filter(({ isShared }) => isShared).map(({ id }) => id))
@@ -45,7 +45,7 @@ export function ProgramTracks({ title, cruises, addresses, cruiseHref, still }: 
     >
       {cruises.length > 0 && (
         <div className="program-colours">
-          {isAwake && <RadioGroup label="Colour by" options={ways} value={colourBy} onChange={setColourBy} />}
+          {isHydrated && <RadioGroup label="Colour by" options={ways} value={colourBy} onChange={setColourBy} />}
           {colourBy === 'program' && (
             <ul aria-label="Colours">
               <li>

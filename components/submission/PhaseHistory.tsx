@@ -1,19 +1,19 @@
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { phaseLabel } from '#core/submission/phases.ts'
-import type { PhaseChangeRecord, TakingRecord } from '#core/submission/records.ts'
+import type { AssignmentRecord, PhaseChangeRecord } from '#core/submission/records.ts'
 import { UtcTime } from '../controls/UtcTime.tsx'
 import './PhaseHistory.css'
 
 export interface PhaseHistoryProps {
   readonly changes: readonly PhaseChangeRecord[]
-  readonly takings: readonly TakingRecord[]
+  readonly assignments: readonly AssignmentRecord[]
 }
 
 /** Every phase of a submission with its reason, and when curators took it or gave it back, oldest first. */
-export function PhaseHistory({ changes, takings }: PhaseHistoryProps) {
+export function PhaseHistory({ changes, assignments }: PhaseHistoryProps) {
   return (
     <ol className="phase-history" aria-label="History">
-      {historyOf(changes, takings).map(({ at, what, by, reason }) => (
+      {historyOf(changes, assignments).map(({ at, what, by, reason }) => (
         <li key={`${at} ${what}`}>
           <UtcTime instant={at} />
           <span>
@@ -35,12 +35,12 @@ interface HistoryEntry {
 }
 
 /** The phases of a submission and who took it, oldest first; of two at one time the phase is first. */
-function historyOf(changes: readonly PhaseChangeRecord[], takings: readonly TakingRecord[]): HistoryEntry[] {
+function historyOf(changes: readonly PhaseChangeRecord[], assignments: readonly AssignmentRecord[]): HistoryEntry[] {
   const phases = changes.map(({ Change_Date_Time: at, phaseId, Changed_By, Reason: reason }) => {
     return { at, what: phaseLabel(phaseId), by: Changed_By === 'Admin' ? null : 'the submitter', reason }
   })
-  const taken = takings.map(({ Change_Date_Time: at, Change, Curator: by, Reason: reason }) => {
-    return { at, what: texts.takings[Change], by, reason }
+  const taken = assignments.map(({ Change_Date_Time: at, Change, Curator: by, Reason: reason }) => {
+    return { at, what: texts.assignments[Change], by, reason }
   })
   return [...phases, ...taken].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }

@@ -17,7 +17,7 @@ export interface ReviewFiltersProps {
 
 const curatorNames = { any: texts.anyCurator, me: texts.ownReviews, nobody: texts.nobodysReviews } as const
 const curators = curatorFilters.map((id) => ({ id, label: curatorNames[id] }))
-const ages = reviewAges.map((days) => ({ id: String(days), label: days === 0 ? texts.anyAge : texts.leastAge(days) }))
+const ages = reviewAges.map((days) => ({ id: String(days), label: days === 0 ? texts.anyAge : texts.minAge(days) }))
 
 /** What a curator looks for: words, a submitter, a curator, an age, and a box for each phase in the order of the workflow (SBM-30). */
 export function ReviewFilters({ filter, counts, submitters, onChange }: ReviewFiltersProps) {
@@ -45,8 +45,8 @@ export function ReviewFilters({ filter, counts, submitters, onChange }: ReviewFi
         <Select
           label="In this phase for"
           options={ages}
-          value={String(filter.leastDays)}
-          onChange={(days) => onChange({ ...filter, leastDays: Number(days) })}
+          value={String(filter.minDays)}
+          onChange={(days) => onChange({ ...filter, minDays: Number(days) })}
         />
       </div>
       <fieldset className="review-phases">

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { phaseIds, phaseLabel } from '#core/submission/phases.ts'
 import type {
+  AssignmentRecord,
   CommentRecord,
   PhaseChangeRecord,
   PublicationRecord,
   SubmissionRecord,
-  TakingRecord,
   VersionRecord,
 } from '#core/submission/records.ts'
 import { stepsOf } from '#core/submission/steps.ts'
@@ -26,7 +26,7 @@ import { VersionList } from './VersionList.tsx'
 export interface SubmissionDetails {
   readonly comments: readonly CommentRecord[]
   readonly changes: readonly PhaseChangeRecord[]
-  readonly takings: readonly TakingRecord[]
+  readonly assignments: readonly AssignmentRecord[]
   /** The newest first. */
   readonly versions: readonly VersionRecord[]
   readonly publication: PublicationRecord
@@ -44,7 +44,7 @@ export interface SubmissionPanelProps {
   /** What a version changed. */
   readonly comparison?: ReactNode
   /** Which curator looks after it, as curators see and change it; submitters are told whether one does. */
-  readonly taking?: ReactNode
+  readonly assignment?: ReactNode
   /** What only curators see, such as the form of the phase. */
   readonly review?: ReactNode
   /** The data set before it is published. */
@@ -61,13 +61,13 @@ export function SubmissionPanel({
   messageForm,
   tracks,
   comparison,
-  taking,
+  assignment,
   review,
   preview,
   publishing,
 }: SubmissionPanelProps) {
   const { Dataset, Dataset_Long_Name, phaseId } = submission
-  const turn = turnOf(submission, taking === undefined)
+  const turn = turnOf(submission, assignment === undefined)
   const latest = details.versions.find(({ kind }) => kind === 'workbook')
   return (
     <section className="submission-panel" aria-labelledby="submission-title">
@@ -78,7 +78,7 @@ export function SubmissionPanel({
         <p className="submission-facts">
           <code>{Dataset}</code> <Chip>{phaseLabel(phaseId)}</Chip> {turn !== '' && <Chip tone="accent">{turn}</Chip>}
         </p>
-        {taking === undefined && <Taken submission={submission} />}
+        {assignment === undefined && <Taken submission={submission} />}
         <div className="submission-actions">
           {latest && (
             <a className="button" data-tone="usual" href={latest.link} download>
@@ -96,10 +96,10 @@ export function SubmissionPanel({
           {messageForm}
         </div>
         <div className="submission-part">
-          {taking && (
+          {assignment && (
             <>
               <h3>{texts.curatorTitle}</h3>
-              {taking}
+              {assignment}
             </>
           )}
           {review && (
@@ -113,7 +113,7 @@ export function SubmissionPanel({
           {preview}
           {publishing}
           <h3>History</h3>
-          <PhaseHistory changes={details.changes} takings={details.takings} />
+          <PhaseHistory changes={details.changes} assignments={details.assignments} />
         </div>
       </div>
       {tracks && (

@@ -10,10 +10,10 @@ interface SensorGlossaryProps {
 
 /** What the terms for sensors mean, with data sets that use them. Before scripts run all tabs stand one below the other. */
 export function SensorGlossary({ tabs }: SensorGlossaryProps) {
-  const [isAwake, setIsAwake] = useState(false)
+  const [isHydrated, setIsAwake] = useState(false)
   const [selected, setSelected] = useState(tabs[0]?.id ?? '')
   useEffect(() => setIsAwake(true), [])
-  if (!isAwake)
+  if (!isHydrated)
     return tabs.map(({ id, label, groups }) => (
       <section key={id}>
         <h3>{label}</h3>

@@ -60,7 +60,7 @@ const queryText = z.object({
   filename: fileName,
 })
 
-const rowRefusals = {
+const rowErrors = {
   400: 'A parameter or the query is not valid, names an unknown table, or the result would be too large.',
   404: 'No such table, field or procedure.',
   501: 'This portal’s engine does not support the query.',
@@ -81,7 +81,7 @@ export const storedProcedure = endpoint({
   query: procedureQuery,
   body: null,
   reply: { kind: 'rows' },
-  refusals: rowRefusals,
+  refusals: rowErrors,
 })
 
 export const query = endpoint({
@@ -97,7 +97,7 @@ export const query = endpoint({
   query: queryText,
   body: null,
   reply: { kind: 'rows' },
-  refusals: rowRefusals,
+  refusals: rowErrors,
 })
 
 export const checkQuerySize = endpoint({

@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as apiKeys from './apiKeys.ts'
+import * as assignments from './assignments.ts'
 import { bulkDownload, bulkDownloadInit } from './bulk.ts'
 import * as catalog from './catalog.ts'
 import * as cruises from './catalogCruises.ts'
@@ -23,7 +24,6 @@ import * as service from './service.ts'
 import * as sessions from './sessions.ts'
 import * as submissions from './submissions.ts'
 import * as subscriptions from './subscriptions.ts'
-import * as takings from './takings.ts'
 import * as uploads from './uploads.ts'
 import * as user from './user.ts'
 
@@ -100,7 +100,7 @@ export const endpoints = {
   updateInfo: account.updateInfo,
   listSessions: sessions.listSessions,
   endSessions: sessions.endSessions,
-  signOutTwin: sessions.signOutTwin,
+  signOutLegacy: sessions.signOutLegacy,
   generateApiKey: user.generateApiKey,
   retrieveApiKeys: user.retrieveApiKeys,
   createApiKey: apiKeys.createApiKey,
@@ -115,7 +115,7 @@ export const endpoints = {
   googleAuth: account.googleAuth,
   accountSettings: account.accountSettings,
   signInSecond: secondFactors.signInSecond,
-  provePassword: secondFactors.provePassword,
+  reauthenticate: secondFactors.reauthenticate,
   passwordProof: secondFactors.passwordProof,
   secondFactor: secondFactors.secondFactor,
   beginAuthenticator: secondFactors.beginAuthenticator,
@@ -138,14 +138,14 @@ export const endpoints = {
   phaseHistory: submissions.phaseHistory,
   setPhase: submissions.setPhase,
   deleteSubmission: submissions.deleteSubmission,
-  deleteSubmissionTwin: submissions.deleteSubmissionTwin,
+  deleteSubmissionLegacy: submissions.deleteSubmissionLegacy,
   withdrawSubmission: submissions.withdrawSubmission,
   retrieveMostRecentFile: submissions.retrieveMostRecentFile,
   submissionVersions: submissions.submissionVersions,
   submissionFile: submissions.submissionFile,
-  takeSubmission: takings.takeSubmission,
-  giveBackSubmission: takings.giveBackSubmission,
-  takingHistory: takings.takingHistory,
+  assignSubmission: assignments.assignSubmission,
+  unassignSubmission: assignments.unassignSubmission,
+  assignmentHistory: assignments.assignmentHistory,
   publication: publications.publication,
   previewSubmission: publications.previewSubmission,
   publishSubmission: publications.publishSubmission,

@@ -93,7 +93,7 @@ function bodyContent(body: z.ZodType | RawBody, takesMultipart = false): Json {
 
 function rawContent(body: RawBody): Json {
   if (body.kind === 'bytes') return Object.fromEntries(body.mediaTypes.map((mediaType) => [mediaType, binary]))
-  const fields = Object.entries(body.fields).map(([name, { mostCharacters }]) => [name, { type: 'string', maxLength: mostCharacters }])
+  const fields = Object.entries(body.fields).map(([name, { maxCharacters }]) => [name, { type: 'string', maxLength: maxCharacters }])
   const files = Object.entries(body.files).map(([name, { mediaTypes }]) => [
     name,
     { type: 'string', contentMediaType: mediaTypes.join(', ') },

@@ -3,16 +3,16 @@ export interface BytesBody {
   readonly kind: 'bytes'
   /** Without parameters, in lower case. */
   readonly mediaTypes: readonly string[]
-  readonly mostBytes: number
+  readonly maxBytes: number
 }
 
 /** A form with files, held whole before the handler gets it: for small files only. Parts that are not named here are refused. */
 export interface MultipartBody {
   readonly kind: 'multipart'
   /** Of the whole form. */
-  readonly mostBytes: number
-  readonly fields: Readonly<Record<string, { readonly mostCharacters: number }>>
-  readonly files: Readonly<Record<string, { readonly mostBytes: number; readonly mediaTypes: readonly string[] }>>
+  readonly maxBytes: number
+  readonly fields: Readonly<Record<string, { readonly maxCharacters: number }>>
+  readonly files: Readonly<Record<string, { readonly maxBytes: number; readonly mediaTypes: readonly string[] }>>
 }
 
 /** A body that is no JSON. */

@@ -54,7 +54,7 @@ export const signInSecond = endpoint({
   refusals: { 400: 'The code is malformed, or the token is wrong, has been used or has expired.', 403: wrongCode },
 })
 
-export const provePassword = endpoint({
+export const reauthenticate = endpoint({
   method: 'POST',
   path: '/api/user/provepassword',
   area: 'user',

@@ -42,7 +42,7 @@ export const endSessions = endpoint({
   refusals: { 403: foreignSite, 404: 'You have no such session.' },
 })
 
-export const signOutTwin = endpoint({
+export const signOutLegacy = endpoint({
   method: 'POST',
   path: '/api/user/signout',
   area: 'user',

@@ -133,7 +133,7 @@ export const deleteSubmission = endpoint({
   description: 'Deletes a submission with its files, comments and history. Needs the header `X-Requested-With`; `DELETE` does the same.',
 })
 
-export const deleteSubmissionTwin = endpoint({
+export const deleteSubmissionLegacy = endpoint({
   ...removal,
   summary: 'Delete a submission by DELETE.',
   method: 'DELETE',

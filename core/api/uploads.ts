@@ -40,16 +40,16 @@ export const uploadFilePart = endpoint({
   query: nothing,
   body: {
     kind: 'multipart',
-    mostBytes: limits.uploadFormBytes,
+    maxBytes: limits.uploadFormBytes,
     fields: {
-      offset: { mostCharacters: 12 },
-      sessionID: { mostCharacters: 36 },
-      close: { mostCharacters: 5 },
-      sha256: { mostCharacters: 64 },
+      offset: { maxCharacters: 12 },
+      sessionID: { maxCharacters: 36 },
+      close: { maxCharacters: 5 },
+      sha256: { maxCharacters: 64 },
     },
     files: {
       part: {
-        mostBytes: limits.uploadPartBytes,
+        maxBytes: limits.uploadPartBytes,
         mediaTypes: ['application/octet-stream', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
       },
     },
@@ -72,7 +72,7 @@ export const uploadPart = endpoint({
   summary: 'Upload a part of a file as bytes.',
   description: 'Same as `uploadfilepart`, but the body is the part itself, which saves the form around it.',
   query: z.object({ sessionID: sessionId, offset: partOffset, sha256 }),
-  body: { kind: 'bytes', mediaTypes: ['application/octet-stream'], mostBytes: limits.uploadPartBytes },
+  body: { kind: 'bytes', mediaTypes: ['application/octet-stream'], maxBytes: limits.uploadPartBytes },
   reply: { kind: 'text', says: '`OK`' },
   refusals: uploadFilePart.refusals,
 })

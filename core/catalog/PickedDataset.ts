@@ -2,7 +2,7 @@
 export type PickedVariables = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Data sets to download together by their short names, each with its chosen variables, `null` for all: a choice as data alone. */
-export type KeptChoice = Readonly<Record<string, readonly string[] | null>>
+export type StoredChoice = Readonly<Record<string, readonly string[] | null>>
 
 /** The variables whose names contain all of these words, in any letter case. */
 export function variablesFound(variables: PickedDataset['variables'], words: string): PickedDataset['variables'] {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { inputFault } from '../request/inputFaults.ts'
+import { inputError } from '../request/inputErrors.ts'
 import { ingestFile } from './IngestFile.ts'
 import type { RawMetadata } from './rawMetadata.ts'
 
@@ -12,7 +12,7 @@ export type CheckedDescription =
 export function describe(raw: RawMetadata): CheckedDescription {
   const named = raw.tableName === undefined && typeof raw.shortName === 'string' ? { ...raw, tableName: `tbl${raw.shortName}` } : raw
   const { data, error } = ingestFile.safeParse(named)
-  if (data === undefined) return { description: null, faults: error.issues.map((issue) => inputFault(issue)) }
+  if (data === undefined) return { description: null, faults: error.issues.map((issue) => inputError(issue)) }
   const names = data.variables.map(({ name }) => name.toLowerCase())
   const faults = [
     ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `The metadata describe ${name} more than once.`),

@@ -4,7 +4,7 @@ import type { RequestBounds } from '#core/extent/RequestBounds.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 import type { DifferenceNote } from './difference/subtractGrids.ts'
 import type { ChartLook, ChartView, LookControl, PointColours, SectionDirection, SplitBy } from './look.ts'
-import type { ChartSheet } from './sheet.ts'
+import type { DataTable } from './sheet.ts'
 
 /** What every model holds, whatever it draws. Plain data and typed arrays only, so that a worker can pass it on. */
 export interface ChartData {
@@ -78,7 +78,7 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   /** Panels that count against the heatmap limits. */
   readonly isRaster: boolean
   /** With more panels than this on the page, no further one is drawn. Source: CHK-19. */
-  readonly mostPanels?: number
+  readonly maxPanels?: number
   /** Why this variable cannot have it, in the specification's words; `null` where it can. */
   unavailable(variable: VariableRecord): string | null
   /** How its rows can be split into panels; left out where the server has averaged them already. */
@@ -87,7 +87,7 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   gather(job: ModelJob, whole?: Model): ModelBuilder<Model>
   /** The values that colours stand for, so that panels can share one colour range; left out where none do. */
   mapped?(model: Model, look: Pick<ChartLook, 'direction'>): Float32Array
-  /** How it looks before a reader changes anything; what is left out is as in `plainLook`. */
+  /** How it looks before a reader changes anything; what is left out is as in `defaultLook`. */
   look(model: Model, hints: LookHints): Partial<ChartLook>
   /** The views that a reader can switch between, in their order; left out where there is only one. */
   views?(model: Model): readonly ChartView[]
@@ -108,7 +108,7 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   /** The chart in sentences: range, extremes with place and time, mean, trend, and what is missing. */
   summary(model: Model, words: PlotWords, look: ChartLook): readonly string[]
   /** Its numbers as a table. */
-  sheet(model: Model, look: ChartLook): ChartSheet
+  sheet(model: Model, look: ChartLook): DataTable
 }
 
 /** What the colours of points can stand for, as readers choose it. */
@@ -121,7 +121,7 @@ export interface Colouring {
 interface Splits {
   readonly by: readonly SplitBy[]
   /** The most panels without a warning, given how many panels of this page's other heatmaps are drawn. Source: CHT-33. */
-  readonly mostQuietly?: (heatmapPanels: number) => number
+  readonly maxQuietly?: (heatmapPanels: number) => number
 }
 
 /** What the catalog says of a variable that the first look of its charts depends on. */

@@ -69,7 +69,7 @@ const noChart: Reason = ({ type }) => (type ? null : block(says.noChart, 'No typ
 
 const renderingLimit: Reason = ({ type, open }) => {
   const panels = sum(open.map((chart) => chart.panels))
-  return type?.mostPanels !== undefined && panels > type.mostPanels ? block(says.renderingLimit, `${panels} panels are drawn now.`) : null
+  return type?.maxPanels !== undefined && panels > type.maxPanels ? block(says.renderingLimit, `${panels} panels are drawn now.`) : null
 }
 
 const tooManyDepths: Reason = ({ type, variable, draft, open }) => {

@@ -1,4 +1,4 @@
-import { isOnLattice, stationsOf } from './waterMass/stations.ts'
+import { isOnRegularGrid, stationsOf } from './waterMass/stations.ts'
 
 /** Where and when a cast was taken, which tells it from the others of its data set. Degrees; milliseconds since 1970 UTC, or a month. */
 export interface CastKey {
@@ -57,14 +57,14 @@ export const findCast = (points: Points, key: CastKey | null): Cast | null =>
   castsOf(points).find(({ time, lat, lon }) => Object.is(time, key?.time) && lat === key?.lat && lon === key?.lon) ?? null
 
 /** Whether points in the order of time and position are casts: several depths at each of them, and positions that are not those of a grid. */
-export function hasCasts(points: Parameters<typeof isOnLattice>[0] & { readonly hasDepth: boolean }): boolean {
+export function hasCasts(points: Parameters<typeof isOnRegularGrid>[0] & { readonly hasDepth: boolean }): boolean {
   const { times, lats, lons, hasDepth } = points
   if (!hasDepth) return false
   let casts = 0
   for (let at = 0; at < times.length; at++) {
     if (at === 0 || !Object.is(times[at], times[at - 1]) || lats[at] !== lats[at - 1] || lons[at] !== lons[at - 1]) casts++
   }
-  return casts > 1 && times.length >= 2 * casts && !isOnLattice(points)
+  return casts > 1 && times.length >= 2 * casts && !isOnRegularGrid(points)
 }
 
 /** Along what the casts of a section are best seen: the way between them, or time where the same stations are occupied again and again. */

@@ -2,8 +2,8 @@ import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import type { Draft } from './draft.ts'
-import { type AskedLook, lookParameters, plainAsked, readLook } from './lookAddress.ts'
-import { type AskedPlot, PLOT_VERSION, plotAddress, readPlot, versionProblems } from './plotAddress.ts'
+import { type LookParams, lookParameters, plainLookParams, readLook } from './lookAddress.ts'
+import { PLOT_VERSION, type PlotParams, plotAddress, readPlot, versionProblems } from './plotAddress.ts'
 
 /** The path of the page of all open charts. */
 export const chartsPath = '/visualization/charts'
@@ -18,30 +18,30 @@ interface AskedPart {
 }
 
 /** A chart that an address names. */
-interface AskedChart extends AskedPart {
-  readonly plot: AskedPlot
+interface ChartParams extends AskedPart {
+  readonly plot: PlotParams
 }
 
 /** The difference of two charts before it, by their places. */
-interface AskedDifference extends AskedPart {
+interface DifferenceParams extends AskedPart {
   readonly first: number
   readonly second: number
-  readonly look: AskedLook
+  readonly look: LookParams
 }
 
 /** A chart to write, with how it looks; a difference names two of the others by their places in the list, counted from 0. */
 export interface OpenPlot {
   readonly draft: Draft
   readonly difference?: { readonly first: number; readonly second: number } | null
-  readonly look?: AskedLook
+  readonly look?: LookParams
   /** The place of the chart that it is linked with, counted from 0; a link is written of one of the two. */
   readonly link?: number | null
 }
 
 /** What the address of the charts page says of its charts. */
-export interface AskedCharts {
-  readonly charts: readonly AskedChart[]
-  readonly differences: readonly AskedDifference[]
+export interface ChartsParams {
+  readonly charts: readonly ChartParams[]
+  readonly differences: readonly DifferenceParams[]
   /** What is wrong with the address, in words. */
   readonly problems: readonly string[]
 }
@@ -66,7 +66,7 @@ export function chartsFragment(charts: readonly OpenPlot[], shown: number): stri
   return parts.length === 0 ? '' : `#${parts.join(BETWEEN)}`
 }
 
-function queryOf({ draft, look = plainAsked, difference }: OpenPlot): string | null {
+function queryOf({ draft, look = plainLookParams, difference }: OpenPlot): string | null {
   if (difference) {
     const places = `${difference.first + 1}-${difference.second + 1}`
     return String(new URLSearchParams({ v: PLOT_VERSION, [DIFFERENCE]: places, ...lookParameters(look) }))
@@ -79,14 +79,14 @@ function queryOf({ draft, look = plainAsked, difference }: OpenPlot): string | n
 export const namesCharts = (fragment: string): boolean => /^#v=/.test(fragment)
 
 /** Reads what `chartsFragment` wrote, or somebody else: charts that can be read are returned, and of the others what is wrong with them. */
-export function readCharts(fragment: string): AskedCharts {
+export function readCharts(fragment: string): ChartsParams {
   const none = { charts: [], differences: [] }
   if (!namesCharts(fragment)) return { ...none, problems: [] }
   const most = limits.chartsAddressCharacters
   if (fragment.length > most) return { ...none, problems: [plotTexts.tooLong(most)] }
   const parts = fragment.slice(1).split(BETWEEN)
-  const charts: AskedChart[] = []
-  const differences: AskedDifference[] = []
+  const charts: ChartParams[] = []
+  const differences: DifferenceParams[] = []
   const problems: string[] = []
   for (const [at, part] of parts.slice(0, limits.chartTabs).entries()) {
     const place = at + 1
@@ -106,10 +106,10 @@ export function readCharts(fragment: string): AskedCharts {
 function readDifference(
   parameters: ReadonlyMap<string, string>,
   place: number,
-): Pick<AskedDifference, 'first' | 'second' | 'look'> | { readonly problems: readonly string[] } {
+): Pick<DifferenceParams, 'first' | 'second' | 'look'> | { readonly problems: readonly string[] } {
   const { asked, problems: ofLook } = readLook(parameters)
   const [, first = 0, second = 0] = (/^([1-9])-([1-9])$/.exec(parameters.get(DIFFERENCE) ?? '') ?? []).map(Number)
-  const isSound = first > 0 && first !== second && Math.max(first, second) < place
-  const problems = [...versionProblems(parameters), ...ofLook, ...(isSound ? [] : [chartTexts.difference.noCharts])]
+  const isValidChart = first > 0 && first !== second && Math.max(first, second) < place
+  const problems = [...versionProblems(parameters), ...ofLook, ...(isValidChart ? [] : [chartTexts.difference.noCharts])]
   return problems.length > 0 ? { problems } : { first, second, look: asked }
 }

@@ -21,7 +21,7 @@ export interface Draft extends DraftRanges {
 }
 
 /** A draft as plain data, which a page can keep while its reader signs in: the variable by its ID. */
-export interface KeptDraft extends DraftRanges {
+export interface StoredDraft extends DraftRanges {
   readonly variable: number
   readonly chart: ChartName | null
 }

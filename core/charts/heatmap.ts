@@ -39,7 +39,7 @@ function mapOf<Name extends string>(name: Name, label: string, says: string, kin
   }
 }
 
-type MapLimits = Pick<ChartType<string, HeatmapModel>, 'controls' | 'isAggregated' | 'isRaster' | 'mostPanels' | 'splits'>
+type MapLimits = Pick<ChartType<string, HeatmapModel>, 'controls' | 'isAggregated' | 'isRaster' | 'maxPanels' | 'splits'>
 
 const by = ['date', 'depth'] as const
 
@@ -48,14 +48,14 @@ export const heatmap = mapOf('heatmap', 'Heatmap', 'Means over the dates and dep
   controls: () => ['palette', 'smoothing'],
   isAggregated: true,
   isRaster: true,
-  mostPanels: limits.heatmapPlots,
-  splits: { by, mostQuietly: (heatmapPanels) => limits.heatmapPanels - heatmapPanels },
+  maxPanels: limits.heatmapPlots,
+  splits: { by, maxQuietly: (heatmapPanels) => limits.heatmapPanels - heatmapPanels },
 })
 export const contourHeatmap = mapOf(
   'contourHeatmap',
   'Contour Heatmap',
   'Means over the dates and depths chosen on a map, as bands between lines of equal value.',
-  { controls: () => ['palette'], isAggregated: false, isRaster: false, splits: { by, mostQuietly: () => limits.contourPanels } },
+  { controls: () => ['palette'], isAggregated: false, isRaster: false, splits: { by, maxQuietly: () => limits.contourPanels } },
 )
 
 /** Where a cell's centre is, as people read it. */

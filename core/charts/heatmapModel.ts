@@ -5,7 +5,7 @@ import type { DifferenceOutcome } from './ChartType.ts'
 import { CoordinateIndex } from './CoordinateIndex.ts'
 import { numbersOf, timeColumn } from './columns.ts'
 import { commonAxis } from './difference/commonAxis.ts'
-import { ofSphere, straight } from './difference/overlaps.ts'
+import { spherical, straight } from './difference/overlaps.ts'
 import { averagedOf, cellSizeText, type DifferenceNote, subtractGrids } from './difference/subtractGrids.ts'
 import { type Distribution, distribution } from './distribution.ts'
 import type { GridAxis } from './gridAxis.ts'
@@ -137,7 +137,7 @@ function heatmapOf(mapped: MappedMeans): HeatmapModel | null {
 /** A map minus another, on the cells that both cover. */
 export function subtractMaps(first: HeatmapModel, second: HeatmapModel): DifferenceOutcome<HeatmapModel> {
   const lon = commonAxis(first.lon, second.lon, straight, 360)
-  const lat = commonAxis(first.lat, second.lat, ofSphere, 0)
+  const lat = commonAxis(first.lat, second.lat, spherical, 0)
   if (!lon || !lat) return { obstacle: 'noOverlap' }
   const grid = ({ lon: x, lat: y, means: values }: HeatmapModel) => ({ x, y, values })
   const model = heatmapOf({

@@ -2,7 +2,7 @@ import type { ChartData, ChartType, LookHints } from './ChartType.ts'
 import { depthProfile } from './depthProfile.ts'
 import { contourHeatmap, heatmap } from './heatmap.ts'
 import { histogram } from './histogram.ts'
-import { type ChartLook, plainLook } from './look.ts'
+import { type ChartLook, defaultLook } from './look.ts'
 import { contourSectionMap, sectionMap } from './sectionMap.ts'
 import { sparse } from './sparse.ts'
 import { temperatureSalinity } from './temperatureSalinity.ts'
@@ -49,6 +49,6 @@ export function chartType(name: ChartName): AnyChartType {
 }
 
 /** How a new chart looks. */
-export function firstLook(name: ChartName, model: ChartModel, hints: LookHints): ChartLook {
-  return { ...plainLook, ...chartType(name).look(model, hints) }
+export function initialLook(name: ChartName, model: ChartModel, hints: LookHints): ChartLook {
+  return { ...defaultLook, ...chartType(name).look(model, hints) }
 }

@@ -69,7 +69,7 @@ export type LookControl =
   | 'smoothing'
 
 /** The look of a chart that says nothing of its own. */
-export const plainLook: ChartLook = {
+export const defaultLook: ChartLook = {
   palette: 'viridis',
   ownPalette: 'viridis',
   range: { min: 0, max: 1 },

@@ -23,7 +23,7 @@ type SwitchName = (typeof switches)[keyof typeof switches]['part']
 const switchEntries = Object.entries(switches)
 
 /** How an address asks for a chart to look: what it does not name is as the data suggest. */
-export interface AskedLook {
+export interface LookParams {
   readonly look: Partial<Pick<ChartLook, 'palette' | 'direction' | 'view' | 'colourBy' | 'isSmooth' | SwitchName>>
   /** Of the markers, what is named. */
   readonly marker?: Partial<MarkerLook>
@@ -33,14 +33,14 @@ export interface AskedLook {
 }
 
 /** Nothing but what the data suggest. */
-export const plainAsked: AskedLook = { look: {}, range: {}, split: null }
+export const plainLookParams: LookParams = { look: {}, range: {}, split: null }
 
 const splits: readonly SplitBy[] = ['date', 'depth', 'space']
 const markerParts = ['opacity', 'size', 'colour'] as const
 const directions = { lon: 'zonal', lat: 'meridional' } as const
 
 /** Reads how a chart is asked to look, with what is wrong in words. */
-export function readLook(parameters: ReadonlyMap<string, string>): { readonly asked: AskedLook; readonly problems: readonly string[] } {
+export function readLook(parameters: ReadonlyMap<string, string>): { readonly asked: LookParams; readonly problems: readonly string[] } {
   const problems: string[] = []
   const oneOf = <Value extends string>(name: string, values: readonly Value[]): Value | undefined => {
     const text = parameters.get(name)
@@ -60,8 +60,8 @@ export function readLook(parameters: ReadonlyMap<string, string>): { readonly as
   const colour = oneOf('colour', Object.keys(markerColours) as MarkerColour[])
   const marker = { ...number('opacity'), ...number('size'), ...(colour && { colour }) }
   const { opacity = firstMarker.opacity, size = firstMarker.size } = marker
-  const isTold = [opacity, size].some(Number.isNaN)
-  if (!isTold) problems.push(...Object.values(markerProblems({ opacity: String(opacity), size: String(size), colour: '' })))
+  const isStated = [opacity, size].some(Number.isNaN)
+  if (!isStated) problems.push(...Object.values(markerProblems({ opacity: String(opacity), size: String(size), colour: '' })))
   const switched = switchEntries.flatMap(([name, { part, on, off }]) => {
     const text = oneOf(name, [on, off])
     return text === undefined ? [] : [[part, text === on] as const]
@@ -89,7 +89,7 @@ export function readLook(parameters: ReadonlyMap<string, string>): { readonly as
 }
 
 /** A chart's first look with what its address asks for; a range that would be turned round is left as it was. */
-export function askedLook(first: ChartLook, { look, range, marker }: AskedLook): ChartLook {
+export function applyLookParams(first: ChartLook, { look, range, marker }: LookParams): ChartLook {
   const wanted = { ...first.range, ...range }
   return {
     ...first,
@@ -100,7 +100,7 @@ export function askedLook(first: ChartLook, { look, range, marker }: AskedLook):
 }
 
 /** What an address says of how a chart looks: what differs from its first look. */
-export function lookAsked(look: ChartLook, first: ChartLook, split: AskedLook['split']): AskedLook {
+export function lookParamsOf(look: ChartLook, first: ChartLook, split: LookParams['split']): LookParams {
   const { palette, direction, view, colourBy, isSmooth } = look
   const marker = Object.fromEntries(
     markerParts.filter((part) => look.marker[part] !== first.marker[part]).map((part) => [part, look.marker[part]]),
@@ -125,7 +125,7 @@ export function lookAsked(look: ChartLook, first: ChartLook, split: AskedLook['s
 }
 
 /** The parameters that `readLook` reads. */
-export function lookParameters({ look, range, marker = {}, split }: AskedLook): Readonly<Record<string, string>> {
+export function lookParameters({ look, range, marker = {}, split }: LookParams): Readonly<Record<string, string>> {
   const along = look.direction === 'meridional' ? 'lat' : 'lon'
   return {
     ...(look.palette && { palette: look.palette }),

@@ -29,13 +29,13 @@ export function planChart(draft: Draft, context: PlanContext): Plan {
   const type = draft.chart ? chartType(draft.chart) : null
   const errors = variable ? parameterErrors(draft, variable) : {}
   const estimate = type ? estimatePoints(draft, type.isSeries) : null
-  const isSound = variable !== null && Object.keys(errors).length === 0 && !(type?.unavailable(variable) ?? null)
+  const isValidChart = variable !== null && Object.keys(errors).length === 0 && !(type?.unavailable(variable) ?? null)
   return {
     estimate,
     errors,
     blocks: findBlocks({ ...context, draft, variable, type, estimate }),
     warning: estimate !== null && estimate > limits.chartWarningRows ? chartTexts.slowWarning : null,
-    request: isSound && type ? chartRequest(draft, variable, type) : null,
+    request: isValidChart && type ? chartRequest(draft, variable, type) : null,
   }
 }
 

@@ -6,7 +6,7 @@ import { cutName } from '#core/text/cutName.ts'
 import { defaultChart } from './defaults.ts'
 import { type Draft, type DraftRanges, draftFor } from './draft.ts'
 import { type ChartName, chartTypes } from './index.ts'
-import { type AskedLook, lookParameters, plainAsked, readLook } from './lookAddress.ts'
+import { type LookParams, lookParameters, plainLookParams, readLook } from './lookAddress.ts'
 import { timeKind } from './variableRanges.ts'
 
 /** The path of the page that opens one chart from its address. Source: VIZ-37. */
@@ -19,11 +19,11 @@ export const embedPath = '/embed'
 export const PLOT_VERSION = '1'
 
 /** What an address asks for, before its variable is known. */
-export interface AskedPlot {
+export interface PlotParams {
   readonly id: number
   readonly chart: ChartName | null
   readonly parameters: ReadonlyMap<string, string>
-  readonly look: AskedLook
+  readonly look: LookParams
 }
 
 const numbers = ['lat1', 'lat2', 'lon1', 'lon2', 'depth1', 'depth2'] as const
@@ -44,7 +44,7 @@ export function versionProblems(parameters: ReadonlyMap<string, string>): readon
 }
 
 /** Reads an address: what it asks for, or in words what is wrong with it, all at once. */
-export function readPlot(search: string): { readonly plot: AskedPlot } | { readonly problems: readonly string[] } {
+export function readPlot(search: string): { readonly plot: PlotParams } | { readonly problems: readonly string[] } {
   const parameters = new Map(new URLSearchParams(search))
   const problems: string[] = [...versionProblems(parameters)]
   const [id, type] = ['id', 'viztype'].map((name) => parameters.get(name))
@@ -61,7 +61,7 @@ export function readPlot(search: string): { readonly plot: AskedPlot } | { reado
 }
 
 /** The draft that an address asks for: the variable's whole coverage but for what it names. Times that cannot be read are for the draft to refuse. */
-export function draftOfPlot({ chart, parameters }: AskedPlot, variable: VariableRecord): Draft {
+export function draftOfPlot({ chart, parameters }: PlotParams, variable: VariableRecord): Draft {
   const whole = draftFor(variable)
   const given = numbers.flatMap((name) => (parameters.has(name) ? [[name, Number(parameters.get(name))]] : []))
   const draft: Draft = { ...whole, ...Object.fromEntries(given), ...timesOf(parameters, whole, variable) }
@@ -100,7 +100,7 @@ const DAY_CHARACTERS = 10
  * The address of a draft, from the root of the portal, and of how its chart looks: what is as the variable's coverage and the data have it is
  * left out. `null` without variable or type.
  */
-export function plotAddress(draft: Draft, look: AskedLook = plainAsked): string | null {
+export function plotAddress(draft: Draft, look: LookParams = plainLookParams): string | null {
   const { variable, chart } = draft
   if (!variable || !chart) return null
   const whole = draftFor(variable)

@@ -4,7 +4,7 @@ import type { DifferenceOutcome, ModelJob } from './ChartType.ts'
 import { CoordinateIndex } from './CoordinateIndex.ts'
 import { numbersOf } from './columns.ts'
 import { commonAxis, commonLevels } from './difference/commonAxis.ts'
-import { type Measure, ofSphere, straight } from './difference/overlaps.ts'
+import { type Measure, spherical, straight } from './difference/overlaps.ts'
 import { averagedOf, type DifferenceNote, subtractGrids } from './difference/subtractGrids.ts'
 import { type Distribution, distribution } from './distribution.ts'
 import type { GridAxis } from './gridAxis.ts'
@@ -130,7 +130,7 @@ export function subtractSections(first: SectionModel, second: SectionModel): Dif
     const spread = distribution(means)
     return spread && { common, drawn: { axis: common.axis, means, spread } }
   }
-  const found = { zonal: along('zonal', straight, 360), meridional: along('meridional', ofSphere, 0) }
+  const found = { zonal: along('zonal', straight, 360), meridional: along('meridional', spherical, 0) }
   // Sections at other latitudes can be compared along longitude, and the other way round.
   const direction = found[first.direction] ? first.direction : first.direction === 'zonal' ? 'meridional' : 'zonal'
   const common = found[direction]?.common

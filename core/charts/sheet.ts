@@ -1,7 +1,7 @@
 import { shortNumber } from './distribution.ts'
 
 /** The numbers of a chart as a table. The first column names the row; cells are made when they are read, so a million cost nothing. */
-export interface ChartSheet {
+export interface DataTable {
   /** Headings of the columns, that of the first included. */
   readonly head: readonly string[]
   /** Rows below the heading. */
@@ -13,7 +13,7 @@ export interface ChartSheet {
 export function columnSheet(
   first: { readonly head: string; cell(row: number): string },
   columns: readonly { readonly head: string; readonly values: ArrayLike<number> }[],
-): ChartSheet {
+): DataTable {
   return {
     head: [first.head, ...columns.map(({ head }) => head)],
     rows: columns[0]?.values.length ?? 0,

@@ -28,7 +28,7 @@ export const sparse: ChartType<'sparse', SparseModel> = {
   isSeries: false,
   isAggregated: false,
   isRaster: false,
-  mostPanels: limits.sparsePlots,
+  maxPanels: limits.sparsePlots,
   unavailable: (variable) => (isGridded(variable) ? chartTexts.onlySparse : null),
   gather: ({ names, field }) => new SparseBuilder(names, field),
   look: (model, { palette }) => ({

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { submissionRefusals } from '../messages/submission.ts'
+import { submissionErrors } from '../messages/submission.ts'
 import { Problem, type ProblemCode } from '../request/Problem.ts'
 
 /** How long a call is tried. */
@@ -37,7 +37,7 @@ export async function tried<Value>(
 }
 
 /** A part that was damaged on its way is sent again; no other bad request becomes a good one. */
-const isRefusal = ({ code, message }: Problem): boolean => code === 'bad-request' && message !== submissionRefusals.wrongPart
+const isRefusal = ({ code, message }: Problem): boolean => code === 'bad-request' && message !== submissionErrors.wrongPart
 
 /** Puts the sentence that is fixed for a step before what the portal said. */
 export async function inWords<Value>(says: string, make: () => Promise<Value>): Promise<Value> {

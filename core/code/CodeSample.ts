@@ -15,7 +15,7 @@ export interface CodeSample {
 }
 
 /** The rows that code asks for. */
-export interface AskedRows {
+export interface RowsSample {
   /** Where the portal is, without a slash at the end. */
   readonly origin: string
   readonly request: ChartRequest

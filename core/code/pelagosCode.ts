@@ -1,9 +1,9 @@
 import { isSelect } from '#core/charts/request.ts'
-import type { AskedRows } from './CodeSample.ts'
+import type { RowsSample } from './CodeSample.ts'
 import { shellWord } from './quoting.ts'
 
 /** Commands that know the portal, draw the chart if there is one, and download its rows. */
-export function pelagosCode({ origin, request, dataset, drawing }: AskedRows): string {
+export function pelagosCode({ origin, request, dataset, drawing }: RowsSample): string {
   const { Short_Name, Climatology, Has_Depth, Time_Meaning } = dataset
   const { fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 } = request
   const variables = isSelect(request) && request.pair ? [fields, request.pair.Variable] : [fields]

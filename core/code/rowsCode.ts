@@ -1,22 +1,22 @@
 import { type ChartRequest, isSelect, requestPath, requestText } from '#core/charts/request.ts'
-import { type AskedRows, type CodeLanguage, type CodeSample, codeLanguages } from './CodeSample.ts'
+import { type CodeLanguage, type CodeSample, codeLanguages, type RowsSample } from './CodeSample.ts'
 import { drawPython } from './drawPython.ts'
 import { drawR } from './drawR.ts'
 import { pelagosCode } from './pelagosCode.ts'
 import { juliaText, matlabText, pythonText, rText, shellWord } from './quoting.ts'
 
 /** The same request with every tool that reads this portal, in the order of the tabs. The reader puts in the key. */
-export function rowsCode(asked: AskedRows): CodeSample[] {
+export function rowsCode(asked: RowsSample): CodeSample[] {
   return codeLanguages.map((language) => ({ language, text: languages[language](asked) }))
 }
 
 const KEY = 'Api-Key YOUR_KEY'
 
 /** What a drawing in Python needs beside the client. */
-const pythonPackages = ({ drawing }: AskedRows): string[] =>
+const pythonPackages = ({ drawing }: RowsSample): string[] =>
   drawing === null ? [] : drawing.kind === 'temperatureSalinity' ? ['matplotlib', 'gsw'] : ['matplotlib']
 
-const languages: Readonly<Record<CodeLanguage, (asked: AskedRows) => string>> = {
+const languages: Readonly<Record<CodeLanguage, (asked: RowsSample) => string>> = {
   Python: (asked) => withDrawing(python(asked), asked.drawing && drawPython(asked.drawing)),
   R: (asked) => withDrawing(r(asked), asked.drawing && drawR(asked.drawing)),
   Julia: julia,
@@ -28,7 +28,10 @@ const languages: Readonly<Record<CodeLanguage, (asked: AskedRows) => string>> = 
 const withDrawing = (rows: string, drawing: string | null): string => (drawing === null ? rows : `${rows}\n\n${drawing}`)
 
 /** The address that the rows are asked from and its parameters. */
-function callOf({ origin, request }: AskedRows): { readonly address: string; readonly parameters: readonly (readonly [string, string])[] } {
+function callOf({ origin, request }: RowsSample): {
+  readonly address: string
+  readonly parameters: readonly (readonly [string, string])[]
+} {
   const { path, parameters } = requestPath(request)
   return { address: origin + path, parameters: Object.entries(parameters) }
 }
@@ -36,7 +39,7 @@ function callOf({ origin, request }: AskedRows): { readonly address: string; rea
 /** The methods of the community client that send a procedure as it is. It has none for a SELECT, or for means weighted by area. */
 const methods: Readonly<Record<string, string>> = { uspSpaceTime: 'space_time', uspDepthProfile: 'depth_profile', uspSectionMap: 'section' }
 
-function python(asked: AskedRows): string {
+function python(asked: RowsSample): string {
   return `# pip install ${['pycmap', ...pythonPackages(asked)].join(' ')}
 import pycmap
 api = pycmap.API(token="YOUR_KEY", baseURL=${pythonText(asked.origin)})
@@ -60,7 +63,7 @@ function pythonCall(request: ChartRequest, isClimatology: boolean): string {
 }
 
 /** R's own functions: the community client has the address of another service built in. */
-function r(asked: AskedRows): string {
+function r(asked: RowsSample): string {
   const { address, parameters } = callOf(asked)
   return `query <- list(
 ${parameters.map(([name, value]) => `  ${name} = ${rText(value)}`).join(',\n')})
@@ -71,7 +74,7 @@ df <- read.csv(url(
   headers = c(Authorization = "${KEY}")), check.names = FALSE)`
 }
 
-function julia(asked: AskedRows): string {
+function julia(asked: RowsSample): string {
   const { address, parameters } = callOf(asked)
   return `# import Pkg; Pkg.add.(split(${juliaText('HTTP CSV DataFrames')}))
 using HTTP, CSV, DataFrames
@@ -84,7 +87,7 @@ df = CSV.read(answer.body, DataFrame)`
 }
 
 /** Matlab's own functions, as in R. */
-function matlab(asked: AskedRows): string {
+function matlab(asked: RowsSample): string {
   const { address, parameters } = callOf(asked)
   return `options = weboptions( ...
   'HeaderFields', {'Authorization', '${KEY}'}, ...
@@ -94,7 +97,7 @@ ${parameters.map(([name, value]) => `  '${name}', ${matlabText(value)}, ...`).jo
   options);`
 }
 
-function curl(asked: AskedRows): string {
+function curl(asked: RowsSample): string {
   const { address, parameters } = callOf(asked)
   return [
     `curl -G ${shellWord(address)}`,

@@ -21,7 +21,7 @@ const phaseStays = 'The submission is complete. An administrator can ask for a n
 const confirmFirst = 'open the link in the e-mail that we sent you. If you do not have it, select “Resend the link” in your profile.'
 
 /** What a portal answers to a submission that it cannot take. The specification fixes none of them. */
-export const submissionRefusals = {
+export const submissionErrors = {
   complete: 'This submission is complete. Submit a new version of the data set under a new name.',
   tooMany: 'You have too many submissions in review. Wait until some are complete, or withdraw one.',
   tooManyVersions: 'This submission has too many versions. Please contact the curation team.',
@@ -89,7 +89,7 @@ export const submissionTexts = {
   search: 'Data set, submitter, long name',
   anySubmitter: 'Anyone',
   anyAge: 'Any time',
-  leastAge: (days: number) => `${days} days or more`,
+  minAge: (days: number) => `${days} days or more`,
   late: 'waiting too long',
   latest: 'Latest file',
   update: 'Update',
@@ -140,7 +140,7 @@ export const submissionTexts = {
   takeOverHint: (curator: string) => `${curator} is notified by e-mail. Kept in the history; only curators see it.`,
   takenNow: (dataset: string) => `${dataset} is assigned to you.`,
   givenBackNow: (dataset: string) => `${dataset} is unassigned.`,
-  takings: { taken: 'Assigned', 'given back': 'Unassigned' },
+  assignments: { taken: 'Assigned', 'given back': 'Unassigned' },
   by: (who: string | null) => `by ${who ?? 'a curator'}`,
   openQuestions: (cells: string) => `Please answer the messages about ${cells}.`,
   nextSubmission: 'Next submission',

@@ -4,7 +4,7 @@ export const workbookMessages = {
   /** SBM-06 */
   nextError: (sheet: string) => `Go To Next Error on ${sheet}`,
   allCorrected: 'All errors corrected',
-  notAsked: (rules: number) =>
+  skippedRules: (rules: number) =>
     `There are no metadata, so ${rules} of the rules were skipped. Add dataset_meta_data.csv and vars_meta_data.csv, or a dataset.json.`,
 } as const
 

@@ -7,7 +7,7 @@ import { asGrid, isAxis } from './netcdf/arrange.ts'
 import { asFeatures } from './netcdf/asFeatures.ts'
 import { fileAttributes } from './netcdf/fileAttributes.ts'
 import type { FilledVariable } from './netcdf/filledVariable.ts'
-import { layOut, padded } from './netcdf/header.ts'
+import { buildLayout, padded } from './netcdf/header.ts'
 import { ncTypes } from './netcdf/model.ts'
 import { variablesOf } from './netcdf/variables.ts'
 import { estimateValueBytes, numberBytes } from './rowBytes.ts'
@@ -23,11 +23,11 @@ const PIECE_BYTES = 1 << 18
 export async function* netcdfBytes(stream: BatchStream, description: FormDescription): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { columns } = stream
   const batch = await gather({ columns, batches: bounded(stream) })
-  const mostCells = Math.floor(limits.netcdfSizeBytes / bytesPerCell(columns))
-  const grid = description.isGrid ? asGrid(columns, batch, { mostCells, lon: description.lon }) : null
+  const maxCells = Math.floor(limits.netcdfSizeBytes / bytesPerCell(columns))
+  const grid = description.isGrid ? asGrid(columns, batch, { maxCells, lon: description.lon }) : null
   const arrangement = grid ?? asFeatures(columns, batch, description.trackColumn)
   const { dimensions, variables } = variablesOf(columns, batch, arrangement, description)
-  const { header, sizeBytes } = layOut(dimensions, fileAttributes(columns, batch, arrangement, description), variables)
+  const { header, sizeBytes } = buildLayout(dimensions, fileAttributes(columns, batch, arrangement, description), variables)
   if (sizeBytes > limits.netcdfSizeBytes + header.length) throw tooLarge()
   yield header
   for (const variable of variables) yield* valuesOf(variable)

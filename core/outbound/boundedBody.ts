@@ -1,14 +1,14 @@
 import { limits } from '../limits.ts'
-import { OutboundFault } from './OutboundFault.ts'
+import { OutboundError } from './OutboundError.ts'
 
 interface BodyBounds {
   readonly stallMs: number | undefined
-  readonly mostBytes: number | undefined
+  readonly maxBytes: number | undefined
   readonly announcedBytes: number | null
   /** Aborted when the call is to end. */
   readonly signal: AbortSignal
   /** Aborts it. */
-  fail(fault: OutboundFault): void
+  fail(fault: OutboundError): void
   /** Called at the end of the body, whatever it was. */
   close(): void
 }
@@ -16,11 +16,11 @@ interface BodyBounds {
 /** A body that ends with a fault, and gives its connection back, where it is too long, too short or too slow; read only when it is asked for more. */
 export function boundedBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  { stallMs, mostBytes, announcedBytes, signal, fail, close }: BodyBounds,
+  { stallMs, maxBytes, announcedBytes, signal, fail, close }: BodyBounds,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader()
-  if ((announcedBytes ?? 0) > (mostBytes ?? Number.POSITIVE_INFINITY)) fail(new OutboundFault('too long'))
-  const most = Math.min(mostBytes ?? Number.POSITIVE_INFINITY, announcedBytes ?? Number.POSITIVE_INFINITY)
+  if ((announcedBytes ?? 0) > (maxBytes ?? Number.POSITIVE_INFINITY)) fail(new OutboundError('too long'))
+  const most = Math.min(maxBytes ?? Number.POSITIVE_INFINITY, announcedBytes ?? Number.POSITIVE_INFINITY)
   let received = 0
   let sinceStart = 0
   let leftMs = stallMs ?? 0
@@ -36,11 +36,11 @@ export function boundedBody(
   /** The next piece; `undefined` at the end, or when the call has failed. */
   const next = async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
     const from = performance.now()
-    const timer = stallMs === undefined ? undefined : setTimeout(() => fail(new OutboundFault('stalled')), Math.max(0, leftMs))
+    const timer = stallMs === undefined ? undefined : setTimeout(() => fail(new OutboundError('stalled')), Math.max(0, leftMs))
     try {
       return (await reader.read()).value
     } catch {
-      fail(new OutboundFault('broken off'))
+      fail(new OutboundError('broken off'))
       return undefined
     } finally {
       clearTimeout(timer)
@@ -50,7 +50,7 @@ export function boundedBody(
   const count = (bytes: number) => {
     received += bytes
     sinceStart += bytes
-    if (received > most) fail(new OutboundFault('too long'))
+    if (received > most) fail(new OutboundError('too long'))
     if (sinceStart < limits.outboundLeastBytes) return
     sinceStart = 0
     leftMs = stallMs ?? 0
@@ -67,7 +67,7 @@ export function boundedBody(
       },
       async pull(controller) {
         const piece = await next()
-        if (piece === undefined && received < (announcedBytes ?? 0)) fail(new OutboundFault('broken off'))
+        if (piece === undefined && received < (announcedBytes ?? 0)) fail(new OutboundError('broken off'))
         count(piece?.byteLength ?? 0)
         if (signal.aborted) return
         if (piece !== undefined) return controller.enqueue(piece)

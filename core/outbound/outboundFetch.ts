@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 import { boundedBody } from './boundedBody.ts'
-import { OutboundFault } from './OutboundFault.ts'
+import { OutboundError } from './OutboundError.ts'
 
 /** How much of a service's reply is waited for and read; what is left out has no bound here, and its caller sees to it. */
 export interface OutboundBounds {
@@ -11,7 +11,7 @@ export interface OutboundBounds {
   /** From the call to the end of the body. */
   readonly totalMs?: number
   /** Of the body, as it is read: decompressed. */
-  readonly mostBytes?: number
+  readonly maxBytes?: number
 }
 
 /** `fetch`, or what stands for it. */
@@ -26,16 +26,16 @@ const REDIRECTS = [301, 302, 303, 307, 308]
  * `limits.errorReplyMs`. A body whose length was announced ends well only with that length. Every connection is closed when its call failed.
  * Throws, and errors bodies with, what `explain` makes of the fault, or the reason of the caller's own signal.
  */
-export function outboundFetch(send: Fetch, bounds: OutboundBounds, explain: (fault: OutboundFault) => unknown = (fault) => fault): Fetch {
-  const { answerMs, stallMs, totalMs, mostBytes } = bounds
+export function outboundFetch(send: Fetch, bounds: OutboundBounds, explain: (fault: OutboundError) => unknown = (fault) => fault): Fetch {
+  const { answerMs, stallMs, totalMs, maxBytes } = bounds
   return async (input, init = {}) => {
     const ending = new AbortController()
     const signal = init.signal ? AbortSignal.any([init.signal, ending.signal]) : ending.signal
-    const fail = (fault: OutboundFault) => ending.abort(explain(fault))
-    const lateAfter = (ms: number | undefined) => (ms === undefined ? undefined : setTimeout(() => fail(new OutboundFault('late')), ms))
+    const fail = (fault: OutboundError) => ending.abort(explain(fault))
+    const lateAfter = (ms: number | undefined) => (ms === undefined ? undefined : setTimeout(() => fail(new OutboundError('late')), ms))
     const totalTimer = lateAfter(totalMs)
     const answerTimer = lateAfter(answerMs)
-    const failed = (fault: OutboundFault): unknown => {
+    const failed = (fault: OutboundError): unknown => {
       clearTimeout(totalTimer)
       // Closes the connection; the first reason stays.
       fail(fault)
@@ -43,12 +43,12 @@ export function outboundFetch(send: Fetch, bounds: OutboundBounds, explain: (fau
     }
     const answer = await send(input, { ...init, redirect: 'manual', signal }).catch((fault: unknown) => {
       clearTimeout(answerTimer)
-      throw failed(new OutboundFault('unreachable', fault))
+      throw failed(new OutboundError('unreachable', fault))
     })
     clearTimeout(answerTimer)
-    if (answer.type === 'opaqueredirect' || REDIRECTS.includes(answer.status)) throw failed(new OutboundFault('redirected'))
+    if (answer.type === 'opaqueredirect' || REDIRECTS.includes(answer.status)) throw failed(new OutboundError('redirected'))
     // No Response can be made of others.
-    if (answer.status < 200 || answer.status > 599) throw failed(new OutboundFault('broken off'))
+    if (answer.status < 200 || answer.status > 599) throw failed(new OutboundError('broken off'))
     if (answer.body === null) {
       clearTimeout(totalTimer)
       return answer
@@ -63,7 +63,7 @@ export function outboundFetch(send: Fetch, bounds: OutboundBounds, explain: (fau
       return new Response(beginning, answer)
     }
     const body = boundedBody(answer.body, {
-      ...{ stallMs, mostBytes, announcedBytes: announcedBytes(answer) },
+      ...{ stallMs, maxBytes, announcedBytes: announcedBytes(answer) },
       ...{ signal, fail, close: () => clearTimeout(totalTimer) },
     })
     return new Response(body, answer)

@@ -11,7 +11,7 @@ export interface GlobeMark {
 }
 
 /** A map of values that the globe is coloured by: an image of one pixel per cell, and where its cells are, in degrees. */
-export interface GlobeGround {
+export interface GlobeTexture {
   readonly href: string
   readonly columns: number
   readonly rows: number

@@ -190,5 +190,5 @@ export type PageLocals = Partial<PageViews> & {
   /** Where people may write for help; null where the portal names none. */
   readonly supportAddress: string | null
   /** Tells the portal's log of a fault that takes only a part of the page away. */
-  readonly logFault: (fault: Error) => void
+  readonly logError: (fault: Error) => void
 }

@@ -62,7 +62,7 @@ export const phaseChangeRecord = z.object({
 export type PhaseChangeRecord = z.infer<typeof phaseChangeRecord>
 
 /** A curator took a submission or gave it back. Submitters are told neither who nor why. */
-export const takingRecord = z.object({
+export const assignmentRecord = z.object({
   Submission_ID: z.int(),
   Change: z.enum(['taken', 'given back']),
   Change_Date_Time: instant,
@@ -70,7 +70,7 @@ export const takingRecord = z.object({
   /** Why it was taken over from another curator; null where nobody had it. */
   Reason: z.string().nullable(),
 })
-export type TakingRecord = z.infer<typeof takingRecord>
+export type AssignmentRecord = z.infer<typeof assignmentRecord>
 
 /** Where the rows of a cruise were measured, in the order of time, thinned; degrees. A cruise is new if the portal did not know it. */
 const workbookTrack = z.object({ name: z.string(), isNew: z.boolean(), lons: z.array(z.number()), lats: z.array(z.number()) })

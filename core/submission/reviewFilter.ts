@@ -15,7 +15,7 @@ export interface ReviewFilter {
   /** Who looks after them: anybody or nobody, the reader, or nobody. */
   readonly curator: CuratorFilter
   /** How many days they have been in their phase at least. */
-  readonly leastDays: number
+  readonly minDays: number
 }
 
 /** The ages that a curator can ask for, in days; 0 is any. */
@@ -34,13 +34,13 @@ export function reviewFilterOf(query: URLSearchParams): ReviewFilter {
           .split(',')
           .filter((id) => known.has(id))
           .map(Number)
-  const leastDays = reviewAges.find((days) => String(days) === query.get('age')) ?? 0
+  const minDays = reviewAges.find((days) => String(days) === query.get('age')) ?? 0
   const curator = curatorFilters.find((name) => name === query.get('curator')) ?? 'any'
-  return { words: query.get('q') ?? '', phaseIds: new Set(ids), submitter: query.get('submitter') ?? '', curator, leastDays }
+  return { words: query.get('q') ?? '', phaseIds: new Set(ids), submitter: query.get('submitter') ?? '', curator, minDays }
 }
 
 /** What an address says of a filter; the usual one is not named. */
-export function reviewQueryOf({ words, phaseIds: chosen, submitter, curator, leastDays }: ReviewFilter): URLSearchParams {
+export function reviewQueryOf({ words, phaseIds: chosen, submitter, curator, minDays }: ReviewFilter): URLSearchParams {
   const ids = phases.map(({ id }) => id).filter((id) => chosen.has(id))
   const isUsual = ids.length === usual.length && ids.every((id) => usual.some((other) => other === id))
   return new URLSearchParams({
@@ -48,7 +48,7 @@ export function reviewQueryOf({ words, phaseIds: chosen, submitter, curator, lea
     ...(isUsual ? {} : { phases: ids.join(',') }),
     ...(submitter === '' ? {} : { submitter }),
     ...(curator === 'any' ? {} : { curator }),
-    ...(leastDays === 0 ? {} : { age: String(leastDays) }),
+    ...(minDays === 0 ? {} : { age: String(minDays) }),
   })
 }
 
@@ -60,7 +60,7 @@ export interface ReviewReader {
 
 /** The submissions that pass a filter, in their order. Every word must occur, in any letter case. */
 export function filteredSubmissions(list: readonly ReviewRecord[], filter: ReviewFilter, { userId, nowMs }: ReviewReader): ReviewRecord[] {
-  const { words, phaseIds: chosen, submitter, curator, leastDays } = filter
+  const { words, phaseIds: chosen, submitter, curator, minDays } = filter
   const wanted = words
     .toLowerCase()
     .split(/\s+/)
@@ -69,7 +69,7 @@ export function filteredSubmissions(list: readonly ReviewRecord[], filter: Revie
     const { Phase_ID, Dataset, Dataset_Long_Name, Name, Curator_ID } = submission
     if (!chosen.has(Phase_ID) || (submitter !== '' && Name !== submitter)) return false
     if (curator !== 'any' && Curator_ID !== (curator === 'me' ? userId : null)) return false
-    if (leastDays > 0 && (ageOf(submission, nowMs)?.days ?? -1) < leastDays) return false
+    if (minDays > 0 && (ageOf(submission, nowMs)?.days ?? -1) < minDays) return false
     const text = `${Dataset} ${Dataset_Long_Name} ${Name}`.toLowerCase()
     return wanted.every((word) => text.includes(word))
   })

@@ -1,5 +1,5 @@
 import { hasRole, type Role } from '#core/account/roles.ts'
-import { submissionRefusals as refusals } from '#core/messages/submission.ts'
+import { submissionErrors as refusals } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { PublicationRecord } from '#core/submission/records.ts'
 import { phaseIds, phases } from './phases.ts'
@@ -52,7 +52,7 @@ export function transitionOf(action: Transition['action'], to?: number): Transit
 }
 
 /** Why a transition is refused in a phase and with this data set; `null` where it is allowed. */
-export function refusalOf(
+export function rejectionOf(
   { from, otherwise, requires }: Transition,
   phaseId: number,
   published: Omit<PublicationRecord, 'preview'>,
@@ -66,7 +66,7 @@ export function refusalOf(
 
 /** What somebody with a role may do now about the data set of a submission. */
 export function publicationActions(role: Role, phaseId: number, published: PublicationRecord): readonly PublicationAction[] {
-  const allowed = transitions.filter((one) => hasRole([role], one.who) && refusalOf(one, phaseId, published) === null)
+  const allowed = transitions.filter((one) => hasRole([role], one.who) && rejectionOf(one, phaseId, published) === null)
   return allowed.flatMap(({ action }) => (action === 'setPhase' ? [] : [action]))
 }
 

@@ -9,7 +9,7 @@ export interface CsvRecord {
 /** How records are told apart, and when to give up. */
 export interface CsvForm {
   readonly separator: CsvSeparator
-  readonly mostCharacters: number
+  readonly maxCharacters: number
   /** The error of a file that cannot be read further. */
   readonly refuse: (says: string) => Error
 }
@@ -46,8 +46,8 @@ export class CsvRecords {
       const from = at
       at = this.#step(piece, at)
       this.#characters += at - from
-      if (this.#characters > this.#form.mostCharacters)
-        throw this.#form.refuse(`Line ${this.#firstLine} has more than ${this.#form.mostCharacters} characters.`)
+      if (this.#characters > this.#form.maxCharacters)
+        throw this.#form.refuse(`Line ${this.#firstLine} has more than ${this.#form.maxCharacters} characters.`)
       if (this.#state === 'ended') {
         const record = this.#take()
         if (record) yield record

@@ -29,7 +29,7 @@ export function talliesOf(rule: Rule, places: Iterable<Place>): Tally[] {
     tally.total++
     if (place.fix?.confidence === 'safe') tally.safeFixes++
     if (place.row === null) tally.withoutRow++
-    if (tally.places.length >= mostListed(rule) || kept >= MOST_KEPT) continue
+    if (tally.places.length >= maxListed(rule) || kept >= MOST_KEPT) continue
     tally.places.push(place)
     kept++
   }
@@ -40,7 +40,7 @@ export function talliesOf(rule: Rule, places: Iterable<Place>): Tally[] {
 const MOST_KEPT = 3 * limits.findingsListedOfSheet
 
 /** The most findings of a rule that are listed of one column. */
-export const mostListed = (rule: Rule): number => rule.mostListed ?? limits.findingsListed
+export const maxListed = (rule: Rule): number => rule.maxListed ?? limits.findingsListed
 
 /** Makes one report of what every rule found: all are counted; the columns and places that are listed are bounded by rule and sheet. */
 export class FindingsBuilder {
@@ -97,7 +97,7 @@ export class FindingsBuilder {
       return
     }
     const { code, severity, says } = rule
-    const shown = places.slice(0, Math.min(limits.findingsListedOfSheet - bound.findings, mostListed(rule)))
+    const shown = places.slice(0, Math.min(limits.findingsListedOfSheet - bound.findings, maxListed(rule)))
     bound.columns++
     bound.findings += shown.length
     this.#groups.push({ code, severity, sheet, column, says, total, listed: shown.length })

@@ -6,7 +6,7 @@ import { inputOf } from './rules/inputOf.ts'
 import { type Place, partsOf, type RowPart, type Rule, type RulePart, type WholePart } from './rules/Rule.ts'
 import { rulesOf } from './rules/rulesOf.ts'
 import { WorkbookFacts } from './rules/WorkbookFacts.ts'
-import { FindingsBuilder, findingOf, mostListed, type Tally, talliesOf } from './Tally.ts'
+import { FindingsBuilder, findingOf, maxListed, type Tally, talliesOf } from './Tally.ts'
 import { lettersIn, numberIn, rowIndexOf, type Sheet, type SheetName, type Workbook } from './Workbook.ts'
 
 /** What is remembered of a part: `found` are Excel's numbers of the rows with a finding, ascending, where it goes row by row. */
@@ -146,7 +146,7 @@ function checkRows(rule: Rule, part: RowPart, before: Checked, old: RowPart, row
     if (is) found.add(is.row ?? 0)
   }
   const ordered = [...found].toSorted((one, other) => one - other)
-  const places = ordered.slice(0, mostListed(rule)).flatMap((number) => placeAt(part, rowIndexOf(part.sheet, number)) ?? [])
+  const places = ordered.slice(0, maxListed(rule)).flatMap((number) => placeAt(part, rowIndexOf(part.sheet, number)) ?? [])
   const [first] = places
   if (first === undefined) return { part, tallies: [], found: [] }
   const tally = { sheet: first.sheet ?? rule.sheet, column: first.column, total: ordered.length, safeFixes, withoutRow: 0, places }

@@ -5,7 +5,7 @@ import { BY_HAND } from './changeSummary.ts'
 import type { Finding, Findings } from './Finding.ts'
 import { nextError, placeOfCell } from './nextError.ts'
 import type { PortalFacts } from './PortalFacts.ts'
-import { notAskedText } from './rules/rulesOf.ts'
+import { skippedRulesText } from './rules/rulesOf.ts'
 import { type CellPlace, cellKey, type FoundPlace, type SheetWindow, type WindowRange, windowOf } from './SheetWindow.ts'
 import { fixableFindings } from './validate.ts'
 import { type Sheet, type SheetName, sheetNames, type Workbook } from './Workbook.ts'
@@ -18,7 +18,7 @@ export interface SessionState {
   /** Whether they are no workbook, but tables. */
   readonly isTable: boolean
   /** What was not checked, and why; empty where all was. */
-  readonly notAsked: string
+  readonly skippedRules: string
   /** How many changes were made since the file was opened. */
   readonly changeCount: number
   readonly canUndo: boolean
@@ -55,7 +55,7 @@ export class WorkbookSession {
     const isShown = ({ name }: Sheet) => source === undefined || sheetNames.some((sheet) => sheet === name && source.files.has(sheet))
     return {
       isTable: source !== undefined,
-      notAsked: notAskedText(workbook),
+      skippedRules: skippedRulesText(workbook),
       sheets: [...workbook.sheets.values()]
         .filter(isShown)
         .map(({ name, rowCount, columns }) => ({ name, rows: rowCount, columns: columns.length })),

@@ -1,6 +1,6 @@
 import { BlobReader, BlobWriter, ZipWriter } from '@zip.js/zip.js'
 import type { FixedWorkbook } from './applyFixes.ts'
-import { plainName, type TableFile, tableRoles } from './csv/tableRoles.ts'
+import { normalizedName, type TableFile, tableRoles } from './csv/tableRoles.ts'
 import { writeFixedCsv } from './csv/writeFixedCsv.ts'
 import { writeFixed } from './writeFixed.ts'
 
@@ -47,4 +47,4 @@ const endingOf = (name: string): string => /\.(?:csv|tsv|txt)(?=$|\.gz$)/i.exec(
 /** The ending of a workbook's name, by which Excel expects macros or none. */
 const bookEndingOf = (name: string): string => /\.(?:xls[xm]|xlt[xm])$/i.exec(name)?.[0].toLowerCase() ?? '.xlsx'
 
-const corrected = (name: string, ending: string): string => `${plainName(name).replace(/_corrected$/, '')}_corrected${ending}`
+const corrected = (name: string, ending: string): string => `${normalizedName(name).replace(/_corrected$/, '')}_corrected${ending}`

@@ -10,7 +10,7 @@ import { endAccountTokens } from '../mail/tokens.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { countKeysOf, revokeKeysOf } from './apiKeys.ts'
 import { hashPassword } from './password.ts'
-import { refuseWeakPassword } from './refuseWeakPassword.ts'
+import { rejectWeakPassword } from './rejectWeakPassword.ts'
 import { endStepsOf } from './secondFactor/steps.ts'
 import { endSessionsOf } from './sessions.ts'
 import type { User } from './users.ts'
@@ -32,7 +32,7 @@ export interface Changed {
 
 /** Sets a new password in place of the one that `user` has just proved, and ends all sessions. Throws `unauthorized` where it has changed meanwhile. */
 export async function changePassword(ports: Ports, user: User, { password, endApiKeys, caller }: NewPassword): Promise<Changed> {
-  refuseWeakPassword(password, user)
+  rejectWeakPassword(password, user)
   const passwordHash = await hashPassword(password, caller)
   const changed = await ports.database.transaction(async (tx) => {
     const isStillThatOne = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? ''))

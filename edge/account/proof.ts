@@ -10,7 +10,7 @@ import { sessionIdOf } from './sessions.ts'
 import type { User } from './users.ts'
 
 /** Keeps that the password was given again in the browser's session. Throws `password-wrong`. */
-export async function provePassword(facts: CallerFacts, ports: Ports, user: User, password: string): Promise<void> {
+export async function reauthenticate(facts: CallerFacts, ports: Ports, user: User, password: string): Promise<void> {
   if (user.passwordHash === null) throw new Problem('password-wrong', secondFactorMessages.noPassword)
   if (!(await verifyPassword(password, user.passwordHash, facts.queueKey)))
     throw new Problem('password-wrong', secondFactorMessages.passwordWrong)
@@ -27,6 +27,6 @@ export async function isProved(facts: Pick<CallerFacts, 'sessionCookie'>, ports:
 }
 
 /** Throws `password-needed` where `isProved` is false. */
-export async function requireProof(facts: Pick<CallerFacts, 'sessionCookie'>, ports: Ports): Promise<void> {
+export async function requireRecentPassword(facts: Pick<CallerFacts, 'sessionCookie'>, ports: Ports): Promise<void> {
   if (!(await isProved(facts, ports))) throw new Problem('password-needed', secondFactorMessages.passwordNeeded)
 }

@@ -7,13 +7,13 @@ import { sendDueMails } from '../mail/sendDueMails.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { areNamesFree, queueLink } from './links.ts'
 import { hashPassword } from './password.ts'
-import { refuseWeakPassword } from './refuseWeakPassword.ts'
+import { rejectWeakPassword } from './rejectWeakPassword.ts'
 import type { User } from './users.ts'
 
 /** Makes an account with the mail that confirms its address: both or none. Throws `conflict` where the name or the address is taken. Opens no session. */
 export async function register(ports: Ports, { password, ...given }: z.output<typeof registration>, caller: string): Promise<User> {
   const { database, now } = ports
-  refuseWeakPassword(password, given)
+  rejectWeakPassword(password, given)
   if (!(await areNamesFree(database, given.username, given.email))) throw taken()
   const passwordHash = await hashPassword(password, caller)
   const user = await database.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import type { Ports } from '../ports/Ports.ts'
 import { afterNewPassword, type Changed, type NewPassword } from './changePassword.ts'
 import { queueLink } from './links.ts'
 import { hashPassword } from './password.ts'
-import { refuseWeakPassword } from './refuseWeakPassword.ts'
+import { rejectWeakPassword } from './rejectWeakPassword.ts'
 
 /**
  * E-mails a link to choose a new password to whoever has this address, confirmed or not, at most three times in the life of a link. Tells nobody whether
@@ -55,7 +55,7 @@ export async function choosePassword(ports: Ports, token: string, { password, en
   const owner = await ownerOfAccountToken(database, token, purpose, now())
   if (owner === null) throw badLink()
   // The link can be used again with a better one.
-  refuseWeakPassword(password, owner)
+  rejectWeakPassword(password, owner)
   const passwordHash = await hashPassword(password, caller)
   const chosen = await database.transaction(async (tx) => {
     const used = await consumeAccountToken(tx, { token, purpose, now: now() })

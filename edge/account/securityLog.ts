@@ -5,7 +5,7 @@ import { securityEvents } from '../database/schema/index.ts'
 import { keyedHash } from '../platform/seal.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { CallerFacts } from './CallerFacts.ts'
-import { plainName } from './plainName.ts'
+import { normalizedName } from './normalizedName.ts'
 
 /** What happens to accounts and rights. */
 export const securityEventKinds = [
@@ -92,5 +92,5 @@ export async function noteOperator(
 
 /** A keyed hash of a name that was tried, so that attempts at one name can be counted without storing it. */
 export async function nameHash({ config }: Pick<Ports, 'config'>, name: string): Promise<string> {
-  return keyedHash(secretsOf(config).session, 'name tried', plainName(name))
+  return keyedHash(secretsOf(config).session, 'name tried', normalizedName(name))
 }

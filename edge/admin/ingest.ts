@@ -46,13 +46,13 @@ export async function ingestFile({
 }: IngestRequest): Promise<IngestReport> {
   const source = await openSource(path, { metadataPath, signal })
   const sourceSizeBytes = (await stat(source.files[0]?.path ?? path)).size
-  const publish = async ({ database, dataDir, rebuildUrl, objects, keptFilesBytes }: AdminStore): Promise<IngestReport> => {
+  const publish = async ({ database, dataDir, rebuildUrl, objects, storedFilesBytes }: AdminStore): Promise<IngestReport> => {
     await sweep(database, dataDir, Date.now())
     const summary = await ingest(source, {
       database,
       dataDir,
       objects,
-      keptFilesBytes,
+      storedFilesBytes,
       sourceSizeBytes,
       isDryRun,
       now: Date.now,

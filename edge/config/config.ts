@@ -71,7 +71,7 @@ const environment = z.object({
   PELAGOS_S3_KEY_ID: z.string().min(1).optional(),
   PELAGOS_S3_SECRET: z.string().min(1).optional(),
   ...doiEnvironment,
-  PELAGOS_KEPT_FILES_BYTES: z.coerce.number().int('must be a whole number').min(0, 'must be 0 or more').default(limits.keptFilesBytes),
+  PELAGOS_KEPT_FILES_BYTES: z.coerce.number().int('must be a whole number').min(0, 'must be 0 or more').default(limits.storedFilesBytes),
   PELAGOS_DISK_RESERVE_BYTES: z.coerce.number().int('must be a whole number').min(0, 'must be 0 or more').default(limits.diskReserveBytes),
   /** `1` where a proxy in front of the server writes X-Forwarded-For. */
   PELAGOS_TRUST_PROXY: z
@@ -154,7 +154,7 @@ export interface Config {
   /** What every allowance of calls is multiplied with. */
   readonly rateFactor: number
   /** How many bytes the kept sources of data sets may take; 0 keeps none. */
-  readonly keptFilesBytes: number
+  readonly storedFilesBytes: number
   /** How much of the disk uploads and publications leave free for everything else that is stored. */
   readonly diskReserveBytes: number
   readonly secrets: Secrets | null
@@ -200,7 +200,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     mail: mailOf(values),
     google: googleOf(values),
     rateFactor: values.PELAGOS_RATE_FACTOR,
-    keptFilesBytes: values.PELAGOS_KEPT_FILES_BYTES,
+    storedFilesBytes: values.PELAGOS_KEPT_FILES_BYTES,
     diskReserveBytes: values.PELAGOS_DISK_RESERVE_BYTES,
     secrets: session !== undefined && key !== undefined ? Object.freeze({ session, key }) : null,
   })

@@ -3,12 +3,12 @@ import { readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { limits } from '#core/limits.ts'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { announcedPieces } from '../files/announcedPieces.ts'
 import { makeFolder, removePartials, writeDurably, writeNewDurably } from '../files/durable.ts'
 import type { NewObject, ObjectBody, ObjectContent, ObjectFacts, ObjectPage, ObjectRange, ObjectStore } from '../files/ObjectStore.ts'
 import { clippedRange, requireKey, requirePrefix } from '../files/objectKeys.ts'
-import { refuseFullDisk } from './refuseFullDisk.ts'
+import { rejectFullDisk } from './rejectFullDisk.ts'
 
 /** Where the files are that a portal keeps as objects. */
 export const objectsFolder = (dataDir: string): string => join(dataDir, 'files')
@@ -98,7 +98,7 @@ export class FolderObjects implements ObjectStore {
   /** Counts what is arriving as a whole, so that many objects at once cannot take the reserve together. */
   async #requireReserve(): Promise<void> {
     await makeFolder(this.#root)
-    await refuseFullDisk(this.#root, this.#arrivingBytes + this.#reserveBytes, () => submissionRefusals.diskFull)
+    await rejectFullDisk(this.#root, this.#arrivingBytes + this.#reserveBytes, () => submissionErrors.diskFull)
   }
 
   /** Keys below a folder in their order: a folder counts with its slash, as it does in its keys. */

@@ -12,7 +12,7 @@ import { ancillaryRows, observationRows } from '../database/seed/observationRows
 import { variableRows } from '../database/seed/variableRows.ts'
 import { seededChecksum } from '../database/seed.ts'
 import { isHashOf } from '../files/damagedData.ts'
-import { StartFault } from './startFault.ts'
+import { StartError } from './startError.ts'
 
 /** Reads the catalog's files under `content`; a file that breaks its schema is a fault of the release and is thrown. */
 export async function readCatalog(contentFolder: string): Promise<Catalog> {
@@ -60,7 +60,7 @@ async function readCounts(path: string, computed: ComputedFile, hash: Hash): Pro
   if (computed.counts === undefined && !existsSync(path)) return {}
   const counts = existsSync(path) ? await readFile(path) : new Uint8Array()
   if (computed.counts !== undefined && !isHashOf(computed.counts.sha256, counts))
-    throw new StartFault(`${path} is damaged: it is not what the release has. Install this release again.`)
+    throw new StartError(`${path} is damaged: it is not what the release has. Install this release again.`)
   hash.update(`${counts.length} `).update(counts)
   return { counts }
 }

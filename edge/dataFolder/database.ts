@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/libsql/sqlite3'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
 import { retryingClient } from './retryingClient.ts'
-import { StartFault } from './startFault.ts'
+import { StartError } from './startError.ts'
 
 /** The driver waits without letting anything else go on. */
 const DRIVERS_WAIT_MS = 20
@@ -19,7 +19,7 @@ export function storeFile(dataDir: string): string {
 /**
  * Opens the store in a folder that exists, and migrates it to the current schema unless it must stay untouched. What `database`
  * acknowledges has reached the disk: its connections have SQLite's `synchronous = FULL`, the driver's default, which in WAL mode syncs
- * each commit. `unsynced` leaves that to the next such commit or checkpoint. Throws a StartFault for a store that is damaged.
+ * each commit. `unsynced` leaves that to the next such commit or checkpoint. Throws a StartError for a store that is damaged.
  */
 export async function openDatabase(
   dataDir: string,
@@ -30,7 +30,7 @@ export async function openDatabase(
   const database = drizzle(client, { schema })
   const unsyncedClient = retryingClient(() => withoutSync(open()))
   await client.execute('PRAGMA journal_mode = WAL')
-  await refuseDamaged(client, dataDir)
+  await rejectDamaged(client, dataDir)
   if (!isUntouched) await migrate(database, { migrationsFolder: join(import.meta.dirname, '../database/migrations') })
   // The last connection that closes takes the index of the log with it, which a full disk would not let the next one make again.
   const standing = open()
@@ -52,10 +52,10 @@ function withoutSync(client: Client): Client {
 }
 
 /** Looks at the form of every page, some 2 GB a second; that indexes agree with their tables is left out, which would take longer. */
-async function refuseDamaged(client: Client, dataDir: string): Promise<void> {
+async function rejectDamaged(client: Client, dataDir: string): Promise<void> {
   const { rows } = await client.execute('PRAGMA quick_check(1)')
   const found = String(rows[0]?.[0] ?? 'no answer')
   if (found === 'ok') return
   client.close()
-  throw new StartFault(`The store in ${dataDir} is damaged (${found.replaceAll(/\s+/g, ' ')}). Restore pelagos.db from a copy.`)
+  throw new StartError(`The store in ${dataDir} is damaged (${found.replaceAll(/\s+/g, ' ')}). Restore pelagos.db from a copy.`)
 }

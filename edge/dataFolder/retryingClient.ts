@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client, Transaction, TransactionMode } from '@libsql/client'
 import { limits } from '#core/limits.ts'
-import { isStorageBusy, isStorageFault } from '../platform/storageFault.ts'
+import { isStorageBusy, isStorageError } from '../platform/storageError.ts'
 import { inTurn } from './loopTurns.ts'
 
 const PAUSE_MS = 40
@@ -39,7 +39,7 @@ export function retryingClient(open: () => Client): Client {
           return work(by)
         })
       } catch (fault) {
-        if (isStorageFault(fault)) retire(by)
+        if (isStorageError(fault)) retire(by)
         if (!isStorageBusy(fault) || performance.now() >= until) throw fault
       }
       await wait(PAUSE_MS)
@@ -85,10 +85,10 @@ function ended(by: Opened, fault: unknown): never {
 }
 
 /** The transaction, which reports faults of the store's file. */
-function watched(transaction: Transaction, onFault: () => void): Transaction {
+function watched(transaction: Transaction, onError: () => void): Transaction {
   const watch = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
     answer.catch((fault: unknown) => {
-      if (isStorageFault(fault)) onFault()
+      if (isStorageError(fault)) onError()
       throw fault
     })
   return {

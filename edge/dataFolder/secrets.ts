@@ -3,7 +3,7 @@ import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Secrets, secretsFile } from '../config/config.ts'
 import { writeDurably } from '../files/durable.ts'
-import { StartFault } from './startFault.ts'
+import { StartError } from './startError.ts'
 
 /** The secrets of a development portal: read from the data folder, made there on the first start. Never used elsewhere. */
 export async function developmentSecrets(dataDir: string): Promise<Secrets> {
@@ -11,7 +11,7 @@ export async function developmentSecrets(dataDir: string): Promise<Secrets> {
   const text = await readIfThere(path)
   if (text === null) return makeSecrets(path)
   const parsed = secretsFile.safeParse(parseJson(text))
-  if (!parsed.success) throw new StartFault(`${path} is damaged. Restore it; without it stored API keys cannot be read.`)
+  if (!parsed.success) throw new StartError(`${path} is damaged. Restore it; without it stored API keys cannot be read.`)
   await chmod(path, 0o600)
   return parsed.data
 }

@@ -10,7 +10,7 @@ import { seedOfStore } from './catalogFolder.ts'
 import { openDatabase, storeFile } from './database.ts'
 import { openObjects } from './openObjects.ts'
 import { keepToOwner } from './ownFolder.ts'
-import { explainFault, explainSettings } from './startFault.ts'
+import { explainFault, explainSettings } from './startError.ts'
 import { contentFolder } from './store.ts'
 
 /** The store of a data folder, open beside the portal that may be running on it. */
@@ -23,7 +23,7 @@ export interface AdminStore {
   readonly hasDefaultCatalog: boolean
   readonly objects: ObjectStore
   /** How much the sources of all data sets may take. */
-  readonly keptFilesBytes: number
+  readonly storedFilesBytes: number
 }
 
 /**
@@ -44,9 +44,9 @@ export async function withStore<Result>(
     const { database, close } = await openDatabase(config.dataDir, { isUntouched })
     try {
       if (!isUntouched) await seedCatalog(database, await seedOfStore(contentFolder, database, config), Date.now())
-      const { dataDir: folder, rebuildUrl, hasDefaultCatalog, keptFilesBytes } = config
+      const { dataDir: folder, rebuildUrl, hasDefaultCatalog, storedFilesBytes } = config
       const objects = openObjects(config)
-      return await work({ database, config, dataDir: folder, rebuildUrl, hasDefaultCatalog, keptFilesBytes, objects })
+      return await work({ database, config, dataDir: folder, rebuildUrl, hasDefaultCatalog, storedFilesBytes, objects })
     } finally {
       await close()
     }

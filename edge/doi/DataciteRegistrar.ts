@@ -5,7 +5,7 @@ import type { Fetch, OutboundBounds } from '#core/outbound/outboundFetch.ts'
 import type { DoiConfig } from '../config/doiSettings.ts'
 import { base64Of } from '../platform/base64Of.ts'
 import { outbound } from '../platform/outbound.ts'
-import { DoiFault, type DoiRegistrar } from '../ports/DoiRegistrar.ts'
+import { DoiError, type DoiRegistrar } from '../ports/DoiRegistrar.ts'
 
 const MEDIA_TYPE = 'application/vnd.api+json'
 
@@ -29,7 +29,7 @@ export class DataciteRegistrar implements DoiRegistrar {
     this.prefix = prefix
     this.#dois = `${url}/dois`
     this.#authorization = `Basic ${base64Of(`${repository}:${password}`)}`
-    this.#fetch = outbound(bounds, ({ message }) => new DoiFault('unavailable', `DataCite ${message}`))
+    this.#fetch = outbound(bounds, ({ message }) => new DoiError('unavailable', `DataCite ${message}`))
   }
 
   async register(record: DoiRecord, signal: AbortSignal): Promise<void> {
@@ -38,7 +38,7 @@ export class DataciteRegistrar implements DoiRegistrar {
     const body = JSON.stringify({ data: { id: record.doi, type: 'dois', attributes } })
     const updated = await this.#send('PUT', `${this.#dois}/${path}`, body, signal)
     if (updated === 'absent' && (await this.#send('POST', this.#dois, body, signal)) === 'absent')
-      throw new DoiFault('denied', 'DataCite answered 404: the address, the repository or its prefix is not known there')
+      throw new DoiError('denied', 'DataCite answered 404: the address, the repository or its prefix is not known there')
   }
 
   async #send(method: Method, url: string, body: string, signal: AbortSignal): Promise<'registered' | 'absent'> {
@@ -51,13 +51,13 @@ export class DataciteRegistrar implements DoiRegistrar {
   }
 }
 
-async function faultOf(answer: Response): Promise<DoiFault> {
+async function faultOf(answer: Response): Promise<DoiError> {
   const { status } = answer
   const says = await reasonOf(answer)
   const message = `DataCite answered ${status}${says === '' ? '' : `: ${says}`}`
-  if (status === 401 || status === 403) return new DoiFault('denied', message)
+  if (status === 401 || status === 403) return new DoiError('denied', message)
   const mayPass = status >= 500 || status < 400 || [408, 425, 429].includes(status)
-  return new DoiFault(mayPass ? 'unavailable' : 'refused', message)
+  return new DoiError(mayPass ? 'unavailable' : 'refused', message)
 }
 
 /** The reasons of a reply in one line; empty for one that is not DataCite's. */

@@ -5,7 +5,7 @@ import { hasCome } from '../database/hasCome.ts'
 import { datasetDois } from '../database/schema/index.ts'
 import { knownSecrets } from '../platform/knownSecrets.ts'
 import { reported } from '../platform/redact.ts'
-import { DoiFault, type DoiRegistrar } from '../ports/DoiRegistrar.ts'
+import { DoiError, type DoiRegistrar } from '../ports/DoiRegistrar.ts'
 import type { JobPorts } from '../ports/Job.ts'
 import { type NotedDoi, noteRegistered } from './noteRegistered.ts'
 import { planDois, unplannedDatasets } from './planDois.ts'
@@ -60,20 +60,20 @@ async function tryToRegister(
   dois: DoiRegistrar,
   { doi, record }: NotedDoi,
   signal: AbortSignal,
-): Promise<DoiFault | null> {
+): Promise<DoiError | null> {
   try {
     const relatedIdentifiers = [...record.relatedIdentifiers, ...(await versionRelations(database, doi))]
     await dois.register({ ...record, relatedIdentifiers }, signal)
     return null
   } catch (fault) {
-    const kind = fault instanceof DoiFault ? fault.kind : 'unavailable'
+    const kind = fault instanceof DoiError ? fault.kind : 'unavailable'
     const message = fault instanceof Error ? fault.message : String(fault)
-    return new DoiFault(kind, reported(message, knownSecrets(config), limits.doiFaultCharacters))
+    return new DoiError(kind, reported(message, knownSecrets(config), limits.doiFaultCharacters))
   }
 }
 
 /** Notes a failed try; returns whether it was the last. One that no metadata could have helped does not count. */
-async function noteFailed(database: Database, { doi, ...noted }: NotedDoi, { kind, message }: DoiFault, now: number): Promise<boolean> {
+async function noteFailed(database: Database, { doi, ...noted }: NotedDoi, { kind, message }: DoiError, now: number): Promise<boolean> {
   const tries = noted.tries + (kind === 'denied' ? 0 : 1)
   const isGivenUp = kind === 'refused' || tries >= limits.doiTries
   const pauseMs = kind === 'denied' ? limits.doiDeniedPauseMs : limits.doiPauseMs * 2 ** (tries - 1)

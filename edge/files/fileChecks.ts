@@ -5,7 +5,7 @@ import { isToCheck } from './isToCheck.ts'
 import { checkedPaths } from './namedObjects.ts'
 
 /** What can be wrong with a stored file. */
-export type FileFault = NonNullable<typeof fileChecks.$inferSelect.fault>
+export type FileError = NonNullable<typeof fileChecks.$inferSelect.fault>
 
 /** A file that the manifest names. */
 export interface NamedFile {
@@ -24,7 +24,7 @@ export interface CheckedFile {
   /** Of an object `submission` or `source`. */
   readonly table: string
   readonly dataset: string
-  readonly fault: FileFault
+  readonly fault: FileError
   /** Milliseconds since 1970 UTC. */
   readonly checkedAt: number
 }
@@ -73,7 +73,7 @@ export function filesToCheck(database: Database, before: number, most: number): 
 }
 
 /** Keeps what a check found; answers whether that is news. */
-export async function keepCheck(database: Database, path: string, fault: FileFault | null, now: number): Promise<boolean> {
+export async function keepCheck(database: Database, path: string, fault: FileError | null, now: number): Promise<boolean> {
   const before = await database.select().from(fileChecks).where(eq(fileChecks.path, path)).get()
   const check = { checkedAt: now, fault }
   await database

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../database/Database.ts'
-import { datasets, fileChecks, keptFiles, submissionFiles, submissions } from '../database/schema/index.ts'
+import { datasets, fileChecks, storedFiles, submissionFiles, submissions } from '../database/schema/index.ts'
 import type { CheckedFile } from './fileChecks.ts'
 import { isToCheck } from './isToCheck.ts'
 
@@ -33,14 +33,14 @@ function allObjects(database: Database) {
     .innerJoin(submissions, eq(submissions.id, submissionFiles.submissionId))
   const sources = database
     .selectDistinct({
-      key: keptFiles.key,
+      key: storedFiles.key,
       kind: sql<NamedObject['kind']>`'source'`.as('kind'),
       dataset: datasets.shortName,
-      sizeBytes: keptFiles.sizeBytes,
-      sha256: keptFiles.sha256,
+      sizeBytes: storedFiles.sizeBytes,
+      sha256: storedFiles.sha256,
     })
-    .from(keptFiles)
-    .innerJoin(datasets, eq(datasets.id, keptFiles.datasetId))
+    .from(storedFiles)
+    .innerJoin(datasets, eq(datasets.id, storedFiles.datasetId))
   return unionAll(ofSubmissions, sources).as('objects')
 }
 

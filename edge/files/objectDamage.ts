@@ -1,8 +1,8 @@
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Database } from '../database/Database.ts'
 import type { Log } from '../platform/Log.ts'
-import { type FileFault, keepCheck } from './fileChecks.ts'
+import { type FileError, keepCheck } from './fileChecks.ts'
 import type { FileHash } from './fileHash.ts'
 import { checkPath, damagedObjects, type NamedObject, namedObject } from './namedObjects.ts'
 
@@ -13,15 +13,15 @@ export interface DamagePorts {
 }
 
 /** What is wrong with bytes that were found, beside those that were recorded; null for nothing. */
-export function faultBetween(found: FileHash | null, recorded: FileHash): FileFault | null {
+export function errorBetween(found: FileHash | null, recorded: FileHash): FileError | null {
   if (found === null) return 'missing'
   if (found.sizeBytes !== recorded.sizeBytes) return 'another size'
   return found.sha256 === recorded.sha256 ? null : 'other bytes'
 }
 
 /** The refusal of a stored file that is damaged or missing. */
-export function damagedObject(fault: FileFault, reason?: string): Problem {
-  const says = fault === 'missing' ? submissionRefusals.fileMissing : submissionRefusals.fileDamaged
+export function damagedObject(fault: FileError, reason?: string): Problem {
+  const says = fault === 'missing' ? submissionErrors.fileMissing : submissionErrors.fileDamaged
   return new Problem('damaged-data', says, reason === undefined ? {} : { reason })
 }
 
@@ -31,13 +31,13 @@ export interface StoredFile extends FileHash {
 }
 
 /** Throws `damaged-data`, which is logged with the call, for a file that the store does not name yet and that is not what was put. */
-export function refuseOtherBytes(file: StoredFile, found: FileHash | null): void {
-  const fault = faultBetween(found, file)
+export function rejectOtherBytes(file: StoredFile, found: FileHash | null): void {
+  const fault = errorBetween(found, file)
   if (fault !== null) throw damagedObject(fault, `${file.key}: ${fault}`)
 }
 
 /** Keeps what was found of an object, where `pelagos admin verify` lists it; damage is logged when it is news. */
-export async function keepObjectCheck({ database, log }: DamagePorts, object: NamedObject, fault: FileFault | null, now: number) {
+export async function keepObjectCheck({ database, log }: DamagePorts, object: NamedObject, fault: FileError | null, now: number) {
   const { key, dataset } = object
   const isNews = await keepCheck(database, checkPath(key), fault, now)
   if (isNews && fault !== null) log.error('damaged data', { dataset, file: key, fault })
@@ -54,7 +54,7 @@ export async function requireRecorded(ports: DamagePorts, key: string, found: Fi
   const object = await namedObject(ports.database, key)
   // It was removed or renamed in the meantime.
   if (object === undefined) throw damagedObject('missing')
-  const fault = faultBetween(found, object)
+  const fault = errorBetween(found, object)
   if (fault !== null || (await isKnownDamaged(ports.database, key))) await keepObjectCheck(ports, object, fault, Date.now())
   if (fault !== null) throw damagedObject(fault)
 }

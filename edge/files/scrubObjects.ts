@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts'
 import type { FileHash } from './fileHash.ts'
 import { type NamedObject, namedObjects, objectsToCheck } from './namedObjects.ts'
 import type { ObjectStore } from './ObjectStore.ts'
-import { type DamagePorts, faultBetween, keepObjectCheck, type StoredFile } from './objectDamage.ts'
+import { type DamagePorts, errorBetween, keepObjectCheck, type StoredFile } from './objectDamage.ts'
 
 /** Where stored files are, and where damage is reported. */
 export interface ObjectScrub extends DamagePorts {
@@ -33,7 +33,7 @@ export async function checkObject(
     if (Number.isFinite(bytesPerSecond)) await pause((sizeBytes / bytesPerSecond) * 1000)
     return signal.aborted
   })
-  if (!signal.aborted) await keepObjectCheck(ports, object, faultBetween(found, object), now)
+  if (!signal.aborted) await keepObjectCheck(ports, object, errorBetween(found, object), now)
 }
 
 /**

@@ -11,7 +11,7 @@ export interface Ingestion {
   /** Where the source is kept. */
   readonly objects: ObjectStore
   /** How much the sources of all data sets may take. */
-  readonly keptFilesBytes: number
+  readonly storedFilesBytes: number
   /** The size of the source, which the free disk is measured by. */
   readonly sourceSizeBytes: number
   /** Does everything but the publishing. */

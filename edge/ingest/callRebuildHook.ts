@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { limits } from '#core/limits.ts'
-import { OutboundFault } from '#core/outbound/OutboundFault.ts'
+import { OutboundError } from '#core/outbound/OutboundError.ts'
 import { outbound } from '../platform/outbound.ts'
 
 const usual: { readonly totalMs: number; readonly pauseMs: number } = { totalMs: limits.rebuildTimeoutMs, pauseMs: 500 }
@@ -30,6 +30,6 @@ async function post(url: string, body: string, totalMs: number): Promise<string 
     await answer.body?.cancel()
     return answer.ok ? null : `it answered ${answer.status}`
   } catch (fault) {
-    return fault instanceof OutboundFault ? `it ${fault.message}` : 'it could not be reached'
+    return fault instanceof OutboundError ? `it ${fault.message}` : 'it could not be reached'
   }
 }

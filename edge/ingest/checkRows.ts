@@ -13,7 +13,7 @@ const NAMES_SHOWN = 5
 export async function checkRows(table: Table, stagedRows: number, now: number): Promise<string[]> {
   const rows = numberOf((await rowOf(table.connection, 'SELECT count(*)::DOUBLE AS n FROM observations')).n)
   if (rows === 0) throw new Problem('bad-request', 'The source has no row with a value.')
-  await refuseImpossible(table)
+  await rejectImpossible(table)
   const doubtful = await rowOf(
     table.connection,
     `SELECT ${doubtsOf(table, now)
@@ -34,7 +34,7 @@ export async function checkRows(table: Table, stagedRows: number, now: number): 
 
 const counted = (rows: number): string => (rows === 1 ? '1 row has' : `${rows} rows have`)
 
-async function refuseImpossible({ connection, timeColumn, hasDepth }: Table): Promise<void> {
+async function rejectImpossible({ connection, timeColumn, hasDepth }: Table): Promise<void> {
   const axes = [timeColumn, 'lat', 'lon', ...(hasDepth ? ['depth'] : [])]
   const wrong = [
     ...axes.map((name) => ({ sql: `${quoted(name)} IS NULL`, says: `no ${name}` })),

@@ -1,6 +1,6 @@
 import { type DatasetFile, datasetFile } from '#core/catalog/DatasetFile.ts'
 import { catalogTables } from '#core/catalog/tables/index.ts'
-import { inputFault } from '#core/request/inputFaults.ts'
+import { inputError } from '#core/request/inputErrors.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { IngestSource } from './IngestSource.ts'
 
@@ -20,7 +20,7 @@ export function draftOf({ description, columns, cruiseColumn }: IngestSource): D
     cruises: description.cruises.map((cruise, index) => ({ ...cruise, id: index + 1 })),
   })
   if (!parsed.success) {
-    throw new Problem('bad-request', parsed.error.issues.map((issue) => inputFault(issue)).join('\n'))
+    throw new Problem('bad-request', parsed.error.issues.map((issue) => inputError(issue)).join('\n'))
   }
   const faults = faultsOf(
     parsed.data,

@@ -1,16 +1,16 @@
 import { makeFolder } from '../files/durable.ts'
 import type { Published } from '../ports/DataPublisher.ts'
 import { draftOf } from './draftOf.ts'
-import { explainEngineFault } from './explainEngineFault.ts'
+import { explainEngineError } from './explainEngineError.ts'
 import type { Ingestion } from './Ingestion.ts'
 import type { IngestSource } from './IngestSource.ts'
 import { JobFolder } from './JobFolder.ts'
+import { earlierVersion } from './nameConflicts.ts'
 import { prepare } from './prepare.ts'
 import { type Publication, publish, takeBack } from './publish.ts'
 import { isPublishedAs, readyToPublish } from './readyToPublish.ts'
 import { requireDiskFor } from './requireDiskFor.ts'
 import { type IngestSummary, summaryOf } from './summaryOf.ts'
-import { earlierVersion } from './takenNames.ts'
 
 /**
  * Makes a data set of a source, phase by phase; each keeps its result in the job's folder, so that a stopped run is gone on with by running
@@ -39,7 +39,7 @@ export async function ingest(source: IngestSource, ingestion: Ingestion): Promis
     return summaryOf({ ...prepared, warnings }, { outcome: isNew ? 'published' : 'unchanged', version: isNew ? version : null, replaces })
   } catch (fault) {
     ingestion.signal.throwIfAborted()
-    throw explainEngineFault(fault)
+    throw explainEngineError(fault)
   } finally {
     job.release()
   }

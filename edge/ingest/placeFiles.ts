@@ -25,7 +25,7 @@ export async function placeFiles({ dataDir, draft, computed, filesFolder, storeF
   try {
     for (const { path } of computed.files) await placeFile(join(filesFolder, path), join(folder, path))
     await syncFolder(folder)
-    for (const file of computed.files) await refuseOtherBytes(join(folder, file.path), file)
+    for (const file of computed.files) await rejectOtherBytes(join(folder, file.path), file)
   } catch (fault) {
     await removeFiles(folder)
     // The next try writes them again.
@@ -36,7 +36,7 @@ export async function placeFiles({ dataDir, draft, computed, filesFolder, storeF
 }
 
 /** What is published is read once more from its place. */
-async function refuseOtherBytes(path: string, { sha256, sizeBytes }: ComputedFile['files'][number]): Promise<void> {
+async function rejectOtherBytes(path: string, { sha256, sizeBytes }: ComputedFile['files'][number]): Promise<void> {
   const found = await hashFile(path)
   if (found.sha256 === sha256 && found.sizeBytes === sizeBytes) return
   throw new Problem(

@@ -12,10 +12,10 @@ import { cubeRows, observationRows } from '../database/seed/observationRows.ts'
 import { variableRows } from '../database/seed/variableRows.ts'
 import type { Published } from '../ports/DataPublisher.ts'
 import { type Identifiers, identify, numbered } from './Identifiers.ts'
-import { type KeptSource, nameSources } from './keepSources.ts'
+import { earlierVersion } from './nameConflicts.ts'
 import { placeFiles, removeFiles, versionFolder } from './placeFiles.ts'
 import { writeCruises } from './publishCruises.ts'
-import { earlierVersion } from './takenNames.ts'
+import { nameSources, type StoredSource } from './storeSources.ts'
 import { newVersionOf, supersede } from './versions.ts'
 
 /** What is published. */
@@ -30,7 +30,7 @@ export interface Publication {
   /** Where in the store they get their place, as the manifest names it: that of a preview. */
   readonly storeFolder?: string
   /** What was kept of the source. */
-  readonly sources: readonly KeptSource[]
+  readonly sources: readonly StoredSource[]
   /** Why it was not kept. */
   readonly warning?: string | null
   /** The job's hash, by which the same publication is known again. */

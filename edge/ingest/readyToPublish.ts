@@ -3,11 +3,11 @@ import { type datasets, observationFiles, observationTables } from '../database/
 import { hashFile } from '../files/hashFile.ts'
 import type { Ingestion } from './Ingestion.ts'
 import type { IngestSource } from './IngestSource.ts'
-import { hasSources, keepSources, nameSourcesOfPresent, noSources } from './keepSources.ts'
+import { earlierVersion } from './nameConflicts.ts'
 import type { Prepared } from './prepare.ts'
 import type { Publication } from './publish.ts'
 import { storePathOf } from './storeFolders.ts'
-import { earlierVersion } from './takenNames.ts'
+import { hasSources, nameSourcesOfPresent, noSources, storeSources } from './storeSources.ts'
 
 /** A source with everything that was made of it, and where. */
 export interface PreparedSource extends Pick<IngestSource, 'files'> {
@@ -21,14 +21,14 @@ export interface PreparedSource extends Pick<IngestSource, 'files'> {
 /** Does what comes before the transaction that publishes a prepared source: looks whether it is published already as it is, and keeps it. */
 export async function readyToPublish(
   { prepared, files, from, filesFolder }: PreparedSource,
-  ingestion: Pick<Ingestion, 'database' | 'dataDir' | 'objects' | 'keptFilesBytes' | 'now'>,
+  ingestion: Pick<Ingestion, 'database' | 'dataDir' | 'objects' | 'storedFilesBytes' | 'now'>,
 ): Promise<Publication> {
   const { database, dataDir } = ingestion
   const { draft, computed, counts } = prepared
   const earlier = await earlierVersion(database, draft)
   const unchanged = (await isPublishedAs(ingestion, earlier, from)) ? earlier?.id : undefined
   const isKept = unchanged !== undefined && (await hasSources(ingestion, unchanged))
-  const kept = isKept ? noSources : await keepSources({ files, shortName: draft.shortName }, ingestion, earlier?.id ?? null)
+  const kept = isKept ? noSources : await storeSources({ files, shortName: draft.shortName }, ingestion, earlier?.id ?? null)
   const now = ingestion.now()
   if (unchanged !== undefined) await nameSourcesOfPresent(database, unchanged, kept.files, now)
   return { dataDir, draft, computed, counts, filesFolder, sources: kept.files, warning: kept.warning, from, now, unchanged }

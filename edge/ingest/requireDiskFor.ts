@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts'
-import { refuseFullDisk } from '../dataFolder/refuseFullDisk.ts'
+import { rejectFullDisk } from '../dataFolder/rejectFullDisk.ts'
 import type { Ingestion } from './Ingestion.ts'
 
 /** Throws `storage-full` where the disk of the data folder has no room for what a source becomes on its way, beside `reserveBytes`. */
@@ -9,7 +9,7 @@ export function requireDiskFor(
 ): Promise<void> {
   const needed = sourceSizeBytes * limits.ingestFreeSpaceFactor + reserveBytes
   const megabytes = (sizeBytes: number) => `${Math.ceil(sizeBytes / 1_000_000)} MB`
-  return refuseFullDisk(
+  return rejectFullDisk(
     dataDir,
     needed,
     (free) => `The disk of the data folder has ${megabytes(free)} free; this source needs at least ${megabytes(needed)}.`,

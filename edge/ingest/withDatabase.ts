@@ -1,6 +1,6 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { limits } from '#core/limits.ts'
-import { explainEngineFault } from './explainEngineFault.ts'
+import { explainEngineError } from './explainEngineError.ts'
 
 /** A database file of a job, and what stops its work. */
 export interface JobDatabase {
@@ -20,7 +20,7 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
   signal.throwIfAborted()
   const settings = { threads: '1', memory_limit: `${Math.floor(limits.ingestMemoryBytes / 1_000_000)}MB`, temp_directory: spillFolder }
-  const instance = await DuckDBInstance.create(file, settings).catch((fault: unknown) => Promise.reject(explainEngineFault(fault)))
+  const instance = await DuckDBInstance.create(file, settings).catch((fault: unknown) => Promise.reject(explainEngineError(fault)))
   const connection = await instance.connect()
   const stop = () => connection.interrupt()
   signal.addEventListener('abort', stop)
@@ -31,7 +31,7 @@ export async function withDatabase<Result>(
     return result
   } catch (fault) {
     signal.throwIfAborted()
-    throw explainEngineFault(fault)
+    throw explainEngineError(fault)
   } finally {
     signal.removeEventListener('abort', stop)
     connection.closeSync()

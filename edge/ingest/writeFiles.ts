@@ -26,14 +26,14 @@ export async function writeFiles(table: Table, folder: string, onProgress: (shar
     await table.connection.run(`COPY (SELECT * FROM observations WHERE ${where}) TO ${literal(path)} (${parquetForm(ZSTD_LEVEL)})`)
     await syncFile(path)
     const hash = await hashFile(path)
-    await refuseOtherRows(table, path, where)
+    await rejectOtherRows(table, path, where)
     files.push({ path: name, ...hash, ...(await boundsOf(table, where)) })
   }
   return files
 }
 
 /** Reads a written file back: it must hold the rows that it was made of, each and no other. */
-async function refuseOtherRows({ connection }: Table, path: string, where: string): Promise<void> {
+async function rejectOtherRows({ connection }: Table, path: string, where: string): Promise<void> {
   const sum = (from: string) => `SELECT concat(count(*), ' ', bit_xor(hash(r)), ' ', sum(hash(r)::HUGEINT)) AS rows FROM ${from}`
   const made = await rowOf(connection, sum(`(SELECT * FROM observations WHERE ${where}) AS r`))
   const read = await rowOf(connection, sum(`read_parquet(${literal(path)}) AS r`))

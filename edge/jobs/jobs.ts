@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts'
 import { hasDueDois, registerDois } from '../doi/registerDois.ts'
-import { trimKeptFiles } from '../files/keptFiles.ts'
 import { scrubObjects } from '../files/scrubObjects.ts'
+import { trimStoredFiles } from '../files/storedFiles.ts'
 import { hasDueMails } from '../mail/outbox.ts'
 import { sendMails } from '../mail/sendDueMails.ts'
 import type { Job, JobNeeds } from '../ports/Job.ts'
@@ -43,7 +43,7 @@ export const jobs: readonly Job[] = [
     everyMs: HOUR_MS,
     limitMs: HOUR_MS,
     run: async ({ database, objects, config, now }) => {
-      if (objects !== null) await trimKeptFiles({ database, objects }, config.keptFilesBytes, now())
+      if (objects !== null) await trimStoredFiles({ database, objects }, config.storedFilesBytes, now())
     },
   },
   {

@@ -92,5 +92,5 @@ function logFailure({ name }: Job, { log }: JobPorts, message: string): void {
 }
 
 function textOf(fault: unknown, { config }: Pick<JobPorts, 'config'>): string {
-  return reported(fault instanceof Error ? fault.message : String(fault), knownSecrets(config), limits.jobFaultCharacters)
+  return reported(fault instanceof Error ? fault.message : String(fault), knownSecrets(config), limits.jobErrorCharacters)
 }

@@ -11,14 +11,14 @@ export interface DeadLetter {
   readonly attempts: number
   readonly createdAt: number
   readonly deadAt: number
-  readonly lastFault: string | null
+  readonly lastError: string | null
 }
 
 /** E-mails that were given up, oldest first. */
 export async function listDeadLetters(database: Database): Promise<readonly DeadLetter[]> {
-  const { id, kind, to, subject, attempts, createdAt, deadAt, lastFault } = mails
+  const { id, kind, to, subject, attempts, createdAt, deadAt, lastError } = mails
   const rows = await database
-    .select({ id, kind, to, subject, attempts, createdAt, deadAt, lastFault })
+    .select({ id, kind, to, subject, attempts, createdAt, deadAt, lastError })
     .from(mails)
     .where(isNotNull(deadAt))
     .orderBy(asc(deadAt), asc(id))

@@ -5,7 +5,7 @@ import { hasCome } from '../database/hasCome.ts'
 import { mails } from '../database/schema/index.ts'
 import { knownSecrets } from '../platform/knownSecrets.ts'
 import { reported } from '../platform/redact.ts'
-import type { MailFault } from '../ports/MailSender.ts'
+import type { MailError } from '../ports/MailSender.ts'
 import type { Ports } from '../ports/Ports.ts'
 
 /** A stored mail. */
@@ -48,7 +48,7 @@ function isDue(now: number) {
 export async function noteSent(database: Database, mail: StoredMail, now: number): Promise<void> {
   await database
     .update(mails)
-    .set({ sentAt: now, attempts: mail.attempts + 1, heldUntil: null, lastFault: null, text: '', html: '' })
+    .set({ sentAt: now, attempts: mail.attempts + 1, heldUntil: null, lastError: null, text: '', html: '' })
     .where(eq(mails.id, mail.id))
 }
 
@@ -56,7 +56,7 @@ export async function noteSent(database: Database, mail: StoredMail, now: number
 export async function noteFailed(
   { database, config }: Pick<Ports, 'database' | 'config'>,
   mail: StoredMail,
-  fault: MailFault,
+  fault: MailError,
   now: number,
 ): Promise<boolean> {
   const pause = fault.isFinal ? undefined : pausesMs[mail.attempts]
@@ -66,7 +66,7 @@ export async function noteFailed(
     .set({
       attempts: mail.attempts + 1,
       heldUntil: null,
-      lastFault: reported(fault.message, knownSecrets(config), limits.mailFaultCharacters),
+      lastError: reported(fault.message, knownSecrets(config), limits.mailErrorCharacters),
       ...(isDead ? { deadAt: now } : { nextTryAt: now + pause }),
     })
     .where(and(eq(mails.id, mail.id), heldAs(mail), isNull(mails.sentAt)))
@@ -77,7 +77,7 @@ export async function noteFailed(
 export async function noteTooLate(database: Database, mail: StoredMail, now: number): Promise<void> {
   await database
     .update(mails)
-    .set({ deadAt: now, heldUntil: null, lastFault: 'its link stopped working before it could be sent', text: '', html: '' })
+    .set({ deadAt: now, heldUntil: null, lastError: 'its link stopped working before it could be sent', text: '', html: '' })
     .where(and(eq(mails.id, mail.id), heldAs(mail), isNull(mails.sentAt)))
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts'
 import type { Config } from '../config/config.ts'
-import { MailFault, type MailSender, type OutgoingMail } from '../ports/MailSender.ts'
+import { MailError, type MailSender, type OutgoingMail } from '../ports/MailSender.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { claimDueMails, noteFailed, noteSent, noteTooLate, type StoredMail } from './outbox.ts'
 import { openedMail } from './sealedMail.ts'
@@ -73,19 +73,19 @@ function isTooLate({ kind, createdAt }: StoredMail, now: number): boolean {
 }
 
 /** Any other fault of a sender is one that may pass. */
-async function tryToSend({ config, mail: sender }: MailPorts, mail: StoredMail): Promise<MailFault | null> {
+async function tryToSend({ config, mail: sender }: MailPorts, mail: StoredMail): Promise<MailError | null> {
   try {
     await sender.send(await outgoing(mail, config), AbortSignal.timeout(limits.mailTimeoutMs))
     return null
   } catch (fault) {
-    return fault instanceof MailFault ? fault : new MailFault(fault instanceof Error ? fault.message : String(fault), false)
+    return fault instanceof MailError ? fault : new MailError(fault instanceof Error ? fault.message : String(fault), false)
   }
 }
 
 async function outgoing({ messageId, to, replyTo, subject, ...stored }: StoredMail, config: Config): Promise<OutgoingMail> {
   const { from } = config.mail
   const bodies = await openedMail(config, messageId, stored).catch(() => {
-    throw new MailFault('it was stored under another key secret', true)
+    throw new MailError('it was stored under another key secret', true)
   })
   return { messageId: `<${messageId}@${from.slice(from.lastIndexOf('@') + 1)}>`, from, to, replyTo, subject, ...bodies }
 }

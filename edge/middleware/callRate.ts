@@ -1,7 +1,7 @@
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { allowanceOf, allowancesOf, type Counted, countsTries, isCountedTry } from '#core/api/rateClasses.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { plainName } from '../account/plainName.ts'
+import { normalizedName } from '../account/normalizedName.ts'
 import { findByName } from '../account/users.ts'
 import type { Left } from '../database/rateLimit.ts'
 import { networkOf } from '../platform/network.ts'
@@ -66,7 +66,7 @@ function nameIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null
   const { username, email } = body as { readonly username?: unknown; readonly email?: unknown }
   const name = typeof username === 'string' ? username : email
-  return typeof name === 'string' ? plainName(name) : null
+  return typeof name === 'string' ? normalizedName(name) : null
 }
 
 function setRateHeaders(c: AppContext, left: Left): void {

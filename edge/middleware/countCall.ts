@@ -9,14 +9,14 @@ import { requestFacts } from './callerFacts.ts'
 import type { AppContext } from './context.ts'
 
 /** A subject of one allowance, in clear. */
-export interface Taking {
+export interface Assignment {
   readonly rate: RateClass
   readonly allowance: RateAllowance
   readonly who: string
 }
 
 /** Counts a call; the first refusal of a subject in its window is kept as a security event, and the others are not. */
-export async function take(c: AppContext, ports: Ports, { rate, allowance, who }: Taking): Promise<Left> {
+export async function take(c: AppContext, ports: Ports, { rate, allowance, who }: Assignment): Promise<Left> {
   try {
     return await takeOne(ports, await counted(ports, rate, allowance, who), ports.now())
   } catch (fault) {

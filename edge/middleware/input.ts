@@ -2,11 +2,11 @@ import { parseBoundedJson } from '#core/api/boundedJson.ts'
 import type { Endpoint, ParsedInput } from '#core/api/endpoint.ts'
 import { isRawBody } from '#core/api/rawBody.ts'
 import { limits } from '#core/limits.ts'
-import { inputFaults } from '#core/request/inputFaults.ts'
+import { inputErrors } from '#core/request/inputErrors.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { AppContext } from './context.ts'
 import { readBytes, readFormPairs, readMultipart } from './rawBody.ts'
-import { refuseManyFields } from './requestBounds.ts'
+import { rejectManyFields } from './requestBounds.ts'
 
 /** The call's query and body, parsed by its schemas; throws `bad-request` that names the faulty parameters, never their values. */
 export async function readInput<E extends Endpoint>(c: AppContext, endpoint: E): Promise<ParsedInput<E>> {
@@ -37,7 +37,7 @@ function fromPairs(pairs: Iterable<readonly [string, string]>): Record<string, u
 function parse(schema: Endpoint['query'], value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new Problem('bad-request', `bad request: ${inputFaults(parsed.error.issues)}.`)
+  throw new Problem('bad-request', `bad request: ${inputErrors(parsed.error.issues)}.`)
 }
 
 async function readBody(c: AppContext, takesMultipart: boolean): Promise<unknown> {
@@ -45,7 +45,7 @@ async function readBody(c: AppContext, takesMultipart: boolean): Promise<unknown
   if (takesMultipart && type === 'multipart/form-data') return fromPairs(await readFormPairs(c.req.raw))
   const text = await limitedText(c.req.raw)
   if (type === 'application/x-www-form-urlencoded') {
-    refuseManyFields(text, limits.bodyValues)
+    rejectManyFields(text, limits.bodyValues)
     return fromPairs(new URLSearchParams(text))
   }
   if (type !== 'application/json') throw new Problem('bad-request', 'bad request: send JSON or an urlencoded form.')

@@ -1,13 +1,13 @@
 import { Problem } from '#core/request/Problem.ts'
-import { codesOf, isOutOfFiles, isStorageBusy, isStorageFull } from '../platform/storageFault.ts'
+import { codesOf, isOutOfFiles, isStorageBusy, isStorageFull } from '../platform/storageError.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { AppContext } from './context.ts'
 
 /** How a kind of call words its refusals: short plain text, or an object with `error`. */
-export type RefusalForm = 'text' | 'json'
+export type RejectionForm = 'text' | 'json'
 
 /** Answers a fault in the form its call fixes. Unexpected faults are logged with the request's ID and reported only as `Internal Server Error`. */
-export function refuse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknown, form: RefusalForm): Response {
+export function refuse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknown, form: RejectionForm): Response {
   if (isStorageFull(fault)) {
     log.error('storage full', { requestId: c.get('requestId') })
     return refuse(c, { log }, new Problem('storage-full', 'The portal cannot store anything at the moment.'), form)
@@ -43,7 +43,7 @@ export function refuse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknow
   return respond(fault.message, fault.status, fault.code === 'unauthorized' ? 'text' : form, headers)
 }
 
-function respond(text: string, status: number, form: RefusalForm, more: Record<string, string>): Response {
+function respond(text: string, status: number, form: RejectionForm, more: Record<string, string>): Response {
   const headers = { 'Cache-Control': 'no-store', ...more }
   if (form === 'json') return Response.json({ error: text }, { status, headers })
   return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })

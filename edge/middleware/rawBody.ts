@@ -3,23 +3,23 @@ import { limits } from '#core/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
 
 /** The body of a call that takes bytes. Throws `bad-request` for another media type and `body-too-large` for one that is announced to be. */
-export function readBytes(request: Request, { mediaTypes, mostBytes }: BytesBody): BytesInput {
+export function readBytes(request: Request, { mediaTypes, maxBytes }: BytesBody): BytesInput {
   const mediaType = mediaTypeOf(request.headers.get('Content-Type'))
   if (!mediaTypes.includes(mediaType)) throw new Problem('bad-request', `bad request: send ${mediaTypes.join(' or ')}.`)
   const announced = request.headers.get('Content-Length')
   const sizeBytes = announced === null ? null : Number(announced)
-  if (sizeBytes !== null && sizeBytes > mostBytes) throw tooLarge(mostBytes)
+  if (sizeBytes !== null && sizeBytes > maxBytes) throw tooLarge(maxBytes)
   // Of a body with an announced size the server lets no byte more through, and one stream more for each of its pieces is felt.
-  const stream = sizeBytes === null ? bounded(request.body, mostBytes) : (request.body ?? nothing())
+  const stream = sizeBytes === null ? bounded(request.body, maxBytes) : (request.body ?? nothing())
   return { mediaType, sizeBytes, stream }
 }
 
 /** All bytes of a small body, put in their place as they come: pieces that are kept and joined later cost the collector more than reading them. */
-export async function wholeBody({ sizeBytes, stream }: BytesInput, { mostBytes }: BytesBody): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(sizeBytes ?? mostBytes)
+export async function wholeBody({ sizeBytes, stream }: BytesInput, { maxBytes }: BytesBody): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(sizeBytes ?? maxBytes)
   let received = 0
   for await (const piece of stream) {
-    if (received + piece.byteLength > bytes.byteLength) throw tooLarge(mostBytes)
+    if (received + piece.byteLength > bytes.byteLength) throw tooLarge(maxBytes)
     bytes.set(piece, received)
     received += piece.byteLength
   }
@@ -31,7 +31,7 @@ export async function wholeBody({ sizeBytes, stream }: BytesInput, { mostBytes }
  * that the call does not name, comes twice, is too large or of another media type.
  */
 export async function readMultipart(request: Request, form: MultipartBody): Promise<MultipartInput> {
-  const data = await readForm(request, form.mostBytes, Object.keys(form.fields).length + Object.keys(form.files).length)
+  const data = await readForm(request, form.maxBytes, Object.keys(form.fields).length + Object.keys(form.files).length)
   const fields: Record<string, string> = {}
   const files: Record<string, File> = {}
   for (const [name, part] of data) {
@@ -51,13 +51,13 @@ export async function readFormPairs(request: Request): Promise<[string, string][
   })
 }
 
-async function readForm(request: Request, mostBytes: number, mostParts: number): Promise<FormData> {
+async function readForm(request: Request, maxBytes: number, maxParts: number): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
   const boundary = /;\s*boundary="?([A-Za-z0-9'()+_,./:=?-]{1,70})"?\s*$/i.exec(type)?.[1]
   if (mediaTypeOf(type) !== 'multipart/form-data' || boundary === undefined) throw refused('send multipart/form-data.')
-  if (Number(request.headers.get('Content-Length') ?? '0') > mostBytes) throw tooLarge(mostBytes)
-  const bytes = new Uint8Array(await new Response(bounded(request.body, mostBytes)).arrayBuffer())
-  refuseManyParts(bytes, boundary, mostParts)
+  if (Number(request.headers.get('Content-Length') ?? '0') > maxBytes) throw tooLarge(maxBytes)
+  const bytes = new Uint8Array(await new Response(bounded(request.body, maxBytes)).arrayBuffer())
+  rejectManyParts(bytes, boundary, maxParts)
   return new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw refused('the form cannot be read.')
   })
@@ -66,20 +66,20 @@ async function readForm(request: Request, mostBytes: number, mostParts: number):
 function checkedField({ fields }: MultipartBody, name: string, text: string): string {
   const rule = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (rule === undefined) throw refused('the form has a part that this call does not take.')
-  if (text.length > rule.mostCharacters) throw refused(`${name} may have at most ${rule.mostCharacters} characters.`)
+  if (text.length > rule.maxCharacters) throw refused(`${name} may have at most ${rule.maxCharacters} characters.`)
   return text
 }
 
 function checkedFile({ files }: MultipartBody, name: string, file: File): File {
   const rule = Object.hasOwn(files, name) ? files[name] : undefined
   if (rule === undefined) throw refused('the form has a part that this call does not take.')
-  if (file.size > rule.mostBytes) throw tooLarge(rule.mostBytes)
+  if (file.size > rule.maxBytes) throw tooLarge(rule.maxBytes)
   if (!rule.mediaTypes.includes(mediaTypeOf(file.type))) throw refused(`${name} must be ${rule.mediaTypes.join(' or ')}.`)
   return file
 }
 
 /** Counted before anything is taken apart; a delimiter within a file would end the part for the parser, too. */
-function refuseManyParts(bytes: Uint8Array, boundary: string, most: number): void {
+function rejectManyParts(bytes: Uint8Array, boundary: string, most: number): void {
   const text = new TextDecoder('latin1').decode(bytes)
   let found = 0
   for (let at = text.indexOf(`--${boundary}`); at !== -1; at = text.indexOf(`--${boundary}`, at + 1)) {
@@ -90,12 +90,12 @@ function refuseManyParts(bytes: Uint8Array, boundary: string, most: number): voi
 }
 
 /** A body's pieces as they come; fails as soon as they are too many bytes, and reads no further. */
-function bounded(body: ReadableStream<Uint8Array<ArrayBuffer>> | null, mostBytes: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+function bounded(body: ReadableStream<Uint8Array<ArrayBuffer>> | null, maxBytes: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   let received = 0
   const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(piece, controller) {
       received += piece.byteLength
-      if (received > mostBytes) controller.error(tooLarge(mostBytes))
+      if (received > maxBytes) controller.error(tooLarge(maxBytes))
       else controller.enqueue(piece)
     },
   })
@@ -108,6 +108,6 @@ const mediaTypeOf = (header: string | null): string => (header ?? '').split(';')
 
 const refused = (says: string) => new Problem('bad-request', `bad request: ${says}`)
 
-function tooLarge(mostBytes: number): Problem {
-  return new Problem('body-too-large', `This may have at most ${mostBytes} bytes.`)
+function tooLarge(maxBytes: number): Problem {
+  return new Problem('body-too-large', `This may have at most ${maxBytes} bytes.`)
 }

@@ -22,8 +22,8 @@ export const headerBounds: Readonly<Record<string, number>> = {
 }
 
 /** Refuses a request whose address or headers are longer than any that our pages and the client libraries send, before anything reads them. */
-export function refuseUnbounded({ url, headers }: Pick<Request, 'url' | 'headers'>): void {
-  refuseLongAddress(url)
+export function rejectUnbounded({ url, headers }: Pick<Request, 'url' | 'headers'>): void {
+  rejectLongAddress(url)
   for (const [name, most] of Object.entries(headerBounds)) {
     if ((headers.get(name)?.length ?? 0) > most) throw tooLarge(`The header ${name} may have at most ${most} characters.`)
   }
@@ -33,18 +33,18 @@ export function refuseUnbounded({ url, headers }: Pick<Request, 'url' | 'headers
 }
 
 /** Refuses more fields in a query or form than any call has; counted before they are taken apart. */
-export function refuseManyFields(text: string, most: number): void {
+export function rejectManyFields(text: string, most: number): void {
   if (countOf(text, '&', most) >= most) throw new Problem('bad-request', `bad request: there may be at most ${most} parameters.`)
 }
 
-function refuseLongAddress(url: string): void {
+function rejectLongAddress(url: string): void {
   const query = url.indexOf('?')
   const path = url.indexOf('/', url.indexOf('://') + 3)
   const pathLength = (query === -1 ? url.length : query) - Math.max(0, path)
   if (pathLength > limits.pathCharacters || url.length > limits.addressCharacters) {
     throw new Problem('address-too-long', 'The address is too long.')
   }
-  if (query !== -1) refuseManyFields(url.slice(query), limits.queryParameters)
+  if (query !== -1) rejectManyFields(url.slice(query), limits.queryParameters)
 }
 
 /** How often a character is in a text; counts no further than `most`. */

@@ -5,11 +5,11 @@ import type { User } from '../account/users.ts'
 import { forget, giveBackOne } from '../database/rateLimit.ts'
 import { logLostWrite } from '../platform/lostWrites.ts'
 import { networkOf } from '../platform/network.ts'
-import { isStorageFull } from '../platform/storageFault.ts'
+import { isStorageFull } from '../platform/storageError.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { AppContext } from './context.ts'
 import { readCookie } from './cookies.ts'
-import { subjectText, type Taking, take } from './countCall.ts'
+import { type Assignment, subjectText, take } from './countCall.ts'
 import { isTrustedOrigin } from './origin.ts'
 
 /** Whose password or code is tried: somebody, however they were named, or a plain name that nobody has. */
@@ -44,7 +44,7 @@ export async function takeTry(c: AppContext, ports: Ports, rate: RateClass, pers
   // Its network was spared for another person's browser.
   const address = allowanceOf(rate, 'address')
   if (c.get('device') !== undefined && address !== undefined) await take(c, ports, { rate, allowance: address, who: networkIn(c, ports) })
-  for (const taking of takingsOf(c, ports, rate, person)) await take(c, ports, taking)
+  for (const assignment of assignmentsOf(c, ports, rate, person)) await take(c, ports, assignment)
 }
 
 /** Gives a try back that was right: what was tried before in that browser, or from that network, is forgotten; what others tried is not. */
@@ -71,7 +71,7 @@ async function forgetAt(ports: Ports, rate: RateClass, counted: 'known-device' |
 }
 
 /** Tightest first: what one network tries too often is not counted against everybody. */
-function takingsOf(c: AppContext, ports: Ports, rate: RateClass, person: Person): Taking[] {
+function assignmentsOf(c: AppContext, ports: Ports, rate: RateClass, person: Person): Assignment[] {
   const name = nameOf(person)
   const counted = { 'person-from-network': `${name} ${networkIn(c, ports)}`, person: name } as const
   return (['person-from-network', 'person'] as const).flatMap((kind) => {

@@ -18,6 +18,6 @@ const OVERHEAD = 500
 export type PageCache = LRUCache<string, CachedPage>
 
 /** Keeps pages as they are sent, up to a bound on all of them together. Holds values only, so that requests may share it anywhere. */
-export function pageCache(mostBytes: number): PageCache {
-  return new LRUCache({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes.byteLength + OVERHEAD })
+export function pageCache(maxBytes: number): PageCache {
+  return new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes.byteLength + OVERHEAD })
 }

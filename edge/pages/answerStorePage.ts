@@ -78,10 +78,10 @@ async function rendered(
   status: number,
   views: Partial<PageViews>,
 ): Promise<Response> {
-  const logFault = ({ message }: Error) => log.error('part of a page', { path, message })
+  const logError = ({ message }: Error) => log.error('part of a page', { path, message })
   const response = await pages.render(new Request(config.publicUrl + path), {
     ...views,
-    ...{ origin: config.publicUrl, supportAddress: config.mail.supportAddress, logFault },
+    ...{ origin: config.publicUrl, supportAddress: config.mail.supportAddress, logError },
   })
   if (response.status !== 200 && response.status !== status) throw new Error(`the page ${path} was rendered with status ${response.status}`)
   return response

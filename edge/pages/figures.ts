@@ -11,8 +11,8 @@ import * as schema from '../database/schema/index.ts'
 import { etagOf } from '../platform/entityTag.ts'
 import { cachedAnswer } from './cachedAnswer.ts'
 import type { CachedPage } from './PageCache.ts'
-import { globeGround } from './views/globeGround.ts'
 import { globeMarks } from './views/globeMarks.ts'
+import { globeTexture } from './views/globeTexture.ts'
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'public, max-age=0, must-revalidate'
@@ -39,7 +39,7 @@ async function marks(request: Request, database: Database): Promise<Response | n
 }
 
 async function globe(request: Request, database: Database, digest: string): Promise<Response | null> {
-  const found = await globeGround(database)
+  const found = await globeTexture(database)
   if (found === null) return null
   const make = async () => picture(await globePng(found.image, found.palette), found.digest, found.digest === digest)
   return cachedAnswer(request, database, { key: `globe ${digest === found.digest}`, version: found.digest, make })

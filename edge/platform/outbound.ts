@@ -1,7 +1,7 @@
-import type { OutboundFault } from '#core/outbound/OutboundFault.ts'
+import type { OutboundError } from '#core/outbound/OutboundError.ts'
 import { type Fetch, type OutboundBounds, outboundFetch } from '#core/outbound/outboundFetch.ts'
 
 /** The only way of the edge to other services; `content/docs/resilience.md` lists them with their bounds. */
-export function outbound(bounds: OutboundBounds, explain?: (fault: OutboundFault) => unknown): Fetch {
+export function outbound(bounds: OutboundBounds, explain?: (fault: OutboundError) => unknown): Fetch {
   return outboundFetch(fetch, bounds, explain)
 }

@@ -20,9 +20,9 @@ export function redact(text: string): string {
  * A text that another service may have written, as a log or the store has it: on one line, without these secrets (see `knownSecrets`), and
  * no longer than it may be.
  */
-export function reported(text: string, secrets: readonly string[], mostCharacters: number): string {
+export function reported(text: string, secrets: readonly string[], maxCharacters: number): string {
   const line = onOneLine(text.slice(0, READ_CHARACTERS))
-  return secrets.reduce((known, secret) => known.replaceAll(secret, '[secret]'), line).slice(0, mostCharacters)
+  return secrets.reduce((known, secret) => known.replaceAll(secret, '[secret]'), line).slice(0, maxCharacters)
 }
 
 /** Control characters would make other lines of a log, or other colours of a terminal. */

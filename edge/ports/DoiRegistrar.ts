@@ -4,14 +4,14 @@ import type { DoiRecord } from '#core/catalog/datacite/schema.ts'
  * Why a DOI was not registered: `refused` for metadata that no further try helps, `denied` where the settings must be corrected and no
  * other DOI has a chance, `unavailable` for what may pass.
  */
-type DoiFaultKind = 'refused' | 'denied' | 'unavailable'
+type DoiErrorKind = 'refused' | 'denied' | 'unavailable'
 
 /** Thrown by a registrar. Its message is for operators. */
-export class DoiFault extends Error {
-  override readonly name = 'DoiFault'
-  readonly kind: DoiFaultKind
+export class DoiError extends Error {
+  override readonly name = 'DoiError'
+  readonly kind: DoiErrorKind
 
-  constructor(kind: DoiFaultKind, message: string) {
+  constructor(kind: DoiErrorKind, message: string) {
     super(message)
     this.kind = kind
   }
@@ -21,6 +21,6 @@ export class DoiFault extends Error {
 export interface DoiRegistrar {
   /** What every DOI of the portal begins with, such as `10.5072`. */
   readonly prefix: string
-  /** Makes a DOI findable with its metadata; one that exists is brought up to date. Throws a DoiFault. */
+  /** Makes a DOI findable with its metadata; one that exists is brought up to date. Throws a DoiError. */
   register(record: DoiRecord, signal: AbortSignal): Promise<void>
 }

@@ -10,8 +10,8 @@ export interface OutgoingMail extends Mail {
 }
 
 /** Thrown by a sender. `isFinal` says that no further try can help, as for an address that is refused. Holds no text of the server that users may see. */
-export class MailFault extends Error {
-  override readonly name = 'MailFault'
+export class MailError extends Error {
+  override readonly name = 'MailError'
   readonly isFinal: boolean
 
   constructor(message: string, isFinal: boolean) {
@@ -20,7 +20,7 @@ export class MailFault extends Error {
   }
 }
 
-/** Hands one mail to the outer world, once; knows nothing of tries and of the store. Throws a MailFault. */
+/** Hands one mail to the outer world, once; knows nothing of tries and of the store. Throws a MailError. */
 export interface MailSender {
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>
   close(): Promise<void>

@@ -2,7 +2,7 @@ import { limits } from '#core/limits.ts'
 import type { SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import type { PreparedReading } from '#core/observations/procedures/Procedure.ts'
 import { type CountedAxis, countedAxes } from '#core/size/counts/RowCounts.ts'
-import { mostReadsOf } from './sql/axisBounds.ts'
+import { maxReadsOf } from './sql/axisBounds.ts'
 import { hasAggregate } from './sql/hasAggregate.ts'
 import type { Query, ResolvedSelect, Select } from './sql/tree.ts'
 
@@ -36,7 +36,7 @@ export function rowsOfProcedure({ reads, answers, groupedBy }: PreparedReading):
 }
 
 /** How many rows a procedure may read: as many as a download has, or more where means are made of them. */
-export const mostReadOf = ({ groupedBy }: PreparedReading): number => (groupedBy === undefined ? limits.downloadRows : limits.reducedRows)
+export const maxReadOf = ({ groupedBy }: PreparedReading): number => (groupedBy === undefined ? limits.downloadRows : limits.reducedRows)
 
 /** The axes of groups by columns of these names; nothing where there are no groups, or some are by another column. */
 function groupsOf(
@@ -74,7 +74,7 @@ function rowsOfBranch(first: Select, cut: Cut): AnswerRows | null {
   if (isOneRow(first)) return number(1, cut, first.having === null)
   if (join.source.kind === 'query') return rowsOfInner(rowsOf(join.source.query), first, cut)
   const { table } = join.source
-  const found = mostReadsOf(first.where, table)
+  const found = maxReadsOf(first.where, table)
   if (found === null) return number(0, cut, true)
   const { isExact: isWhole, ...within } = found
   const limit = cut.most === null ? {} : { limit: cut.skip + cut.most }

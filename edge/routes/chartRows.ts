@@ -1,7 +1,7 @@
 import type { chartRows } from '#core/api/chartRows.ts'
 import { draftOfPlot, readPlot } from '#core/charts/plotAddress.ts'
 import { isSelect, requestText } from '#core/charts/request.ts'
-import { type SoundChart, soundChart } from '#core/charts/soundChart.ts'
+import { type ValidChart, validateChart } from '#core/charts/validateChart.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { type CatalogSnapshot, catalogOf, variableById } from '../catalog/catalog.ts'
 import type { Ports } from '../ports/Ports.ts'
@@ -20,18 +20,18 @@ export const answerChartRows: Handler<typeof chartRows> = async ({ ports, query,
 }
 
 /** The chart that an address names; throws `bad-request` or `not-found` in the words of the page. */
-function chartOf(catalog: CatalogSnapshot, query: Readonly<Record<string, string | undefined>>): SoundChart {
+function chartOf(catalog: CatalogSnapshot, query: Readonly<Record<string, string | undefined>>): ValidChart {
   const given = Object.entries(query).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]]))
   const read = readPlot(String(new URLSearchParams(given)))
   if ('problems' in read) throw new Problem('bad-request', read.problems.join(' '))
   const variable = variableById(catalog, read.plot.id)
   if (variable === undefined) throw new Problem('not-found', 'Variable not found.')
-  const chart = soundChart(draftOfPlot(read.plot, variable))
+  const chart = validateChart(draftOfPlot(read.plot, variable))
   if ('says' in chart) throw new Problem('bad-request', chart.says)
   return chart
 }
 
-async function prepareChart(ports: Ports, catalog: CatalogSnapshot, { request }: SoundChart) {
+async function prepareChart(ports: Ports, catalog: CatalogSnapshot, { request }: ValidChart) {
   if (!isSelect(request)) return prepareCall(ports, catalog, request)
   const text = requestText(request)
   return { prepared: await prepareQuery(ports.database, catalog, text), text }

@@ -11,9 +11,9 @@ import type { AppContext, Caller } from '../middleware/context.ts'
 import { queueKey } from '../middleware/queueKey.ts'
 import type { Release } from '../platform/FairQueue.ts'
 import { logLostWrite } from '../platform/lostWrites.ts'
-import { isStorageFull } from '../platform/storageFault.ts'
+import { isStorageFull } from '../platform/storageError.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { mostReadOf } from '../query/answerRows.ts'
+import { maxReadOf } from '../query/answerRows.ts'
 import { describeAnswer, withoutDescription } from '../query/describeAnswer.ts'
 import { exceedsLimits, type PreparedSelect } from '../query/prepareQuery.ts'
 import { rowsBody } from '../query/rowsBody.ts'
@@ -41,12 +41,12 @@ export interface RowsCall {
 /** Streams the rows of a call. A guest's plot is taken first and given back where no more than the beginning of the rows went out. */
 export async function answerRows(call: RowsCall): Promise<Response> {
   const { ports, caller, c, prepared } = call
-  refuseGuest(call)
+  rejectGuest(call)
   const closing = new AbortController()
   const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
   const requester = { signal, caller: queueKey(c, ports) }
   const form = call.form ?? formFor(c.req.header('Accept'), call.format, call.spreadsheet === 'true')
-  await refuseTooLarge(ports, prepared, requester)
+  await rejectTooLarge(ports, prepared, requester)
   const plots = await takeGuestPlot(ports, caller)
   const counted: RowCount = { rows: 0 }
   const started = ports.now()
@@ -84,19 +84,19 @@ export async function answerRows(call: RowsCall): Promise<Response> {
 }
 
 /** Guests may make charts; a named file is a download, which they may not make (D62, SEC-06). */
-function refuseGuest({ caller, prepared, filename }: RowsCall): void {
+function rejectGuest({ caller, prepared, filename }: RowsCall): void {
   if (caller.kind !== 'guest') return
   const isChart = prepared.kind !== 'catalog' && prepared.isChart
   if (!isChart || filename !== undefined) throw new Problem('unauthorized', 'Unauthorized')
 }
 
 /** Procedures by the rows that they read, SELECTs by those that they answer; nothing of a small table is too large. */
-async function refuseTooLarge({ database, engine }: Ports, prepared: RowsCall['prepared'], requester: Requester): Promise<void> {
+async function rejectTooLarge({ database, engine }: Ports, prepared: RowsCall['prepared'], requester: Requester): Promise<void> {
   if (prepared.kind === 'catalog' || engine === null || prepared.table === null || prepared.table.rows < limits.downloadRows) return
   const answer = prepared.kind === 'select' ? prepared.rows : ({ kind: 'subset', reads: prepared.reads, skip: 0, isExact: true } as const)
   if (answer === null) return
   const { rows, precision } = await estimateAnswer({ database, engine }, answer, requester)
-  const most = prepared.kind === 'select' ? limits.downloadRows : mostReadOf(prepared)
+  const most = prepared.kind === 'select' ? limits.downloadRows : maxReadOf(prepared)
   if (rows >= most && precision !== 'at most') throw exceedsLimits(rows)
 }
 

@@ -1,7 +1,7 @@
 import type * as calls from '#core/api/secondFactor.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { CallerFacts } from '../account/CallerFacts.ts'
-import { isProved, provePassword } from '../account/proof.ts'
+import { isProved, reauthenticate } from '../account/proof.ts'
 import * as authenticator from '../account/secondFactor/authenticator.ts'
 import { afterNewFactor, factorsOf, hasAny, removeAuthenticator, removePasskey, statusOf } from '../account/secondFactor/factors.ts'
 import { keepPasskey, passkeyCreation } from '../account/secondFactor/passkeys.ts'
@@ -26,10 +26,10 @@ export const answerSignInSecond: Handler<typeof calls.signInSecond> = async ({ p
 }
 
 /** Takes the password again. */
-export const answerProvePassword: Handler<typeof calls.provePassword> = async ({ ports, body, caller, facts, c }) => {
+export const answerProvePassword: Handler<typeof calls.reauthenticate> = async ({ ports, body, caller, facts, c }) => {
   const user = userOf(caller)
   try {
-    await provePassword(facts, ports, user, body.password)
+    await reauthenticate(facts, ports, user, body.password)
   } catch (fault) {
     if (fault instanceof Problem && fault.code === 'password-wrong')
       noteSecurity(ports, { kind: 'sign-in-failed', userId: user.id, request: facts, details: { by: 'password again' } })

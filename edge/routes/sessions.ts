@@ -1,4 +1,4 @@
-import type { endSessions, listSessions, signOutTwin } from '#core/api/sessions.ts'
+import type { endSessions, listSessions, signOutLegacy } from '#core/api/sessions.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { noteSecurity } from '../account/securityLog.ts'
 import { browserUserOf, endBrowserSession, endSessionOf, endSessionsOf, listSessionsOf, sessionIdOf } from '../account/sessions.ts'
@@ -25,7 +25,7 @@ export const answerEndSessions: Handler<typeof endSessions> = async ({ ports, bo
 }
 
 /** Signs out, here or everywhere. */
-export const answerSignOutTwin: Handler<typeof signOutTwin> = async ({ ports, body: { everywhere }, facts, c }) => {
+export const answerSignOutTwin: Handler<typeof signOutLegacy> = async ({ ports, body: { everywhere }, facts, c }) => {
   const user = everywhere ? await browserUserOf(facts, ports) : null
   if (user !== null) {
     const ended = await endSessionsOf(ports.database, user.id)

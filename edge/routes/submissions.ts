@@ -43,7 +43,7 @@ export const answerSetPhase: Handler<typeof calls.setPhase> = async ({ ports, ca
 }
 
 /** Deletes a submission, whichever method asked. */
-export const answerDelete: Handler<typeof calls.deleteSubmission | typeof calls.deleteSubmissionTwin> = async ({
+export const answerDelete: Handler<typeof calls.deleteSubmission | typeof calls.deleteSubmissionLegacy> = async ({
   ports,
   caller,
   query,

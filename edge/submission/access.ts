@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { hasRole } from '#core/account/roles.ts'
-import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors, submissionMessages } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { rolesOf, type User } from '../account/users.ts'
@@ -21,7 +21,7 @@ export const isConfirmed = ({ emailConfirmedAt }: User): boolean => emailConfirm
 
 /** Throws `forbidden` before work that costs more than an account that anybody can create may ask for. */
 export function requireConfirmed(user: User): void {
-  if (!isConfirmed(user)) throw new Problem('forbidden', submissionRefusals.unconfirmed)
+  if (!isConfirmed(user)) throw new Problem('forbidden', submissionErrors.unconfirmed)
 }
 
 /** A submission by its ID; throws `not-found`. */
@@ -40,11 +40,11 @@ export async function submissionFor(store: Database | Transaction, user: User, i
 
 /** Throws `conflict` for a submission that nothing may change any more. */
 export function requireOpen({ phaseId }: Submission): void {
-  if (phaseId === phaseIds.complete) throw new Problem('conflict', submissionRefusals.complete)
+  if (phaseId === phaseIds.complete) throw new Problem('conflict', submissionErrors.complete)
 }
 
 /** The store of files; throws `not-supported` where the portal has none. */
 export function objectsOf({ objects }: Pick<Ports, 'objects'>): ObjectStore {
-  if (objects === null) throw new Problem('not-supported', submissionRefusals.noFiles)
+  if (objects === null) throw new Problem('not-supported', submissionErrors.noFiles)
   return objects
 }

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { phaseAfterSubmitter, phaseIds } from '#core/submission/phases.ts'
 import type { User } from '../account/users.ts'
@@ -27,7 +27,7 @@ export async function addComment(ports: Ports, author: User, { submissionId, com
   await ports.database.transaction(async (tx) => {
     const submission = await submissionFor(tx, author, submissionId)
     const [held] = await tx.select({ comments: count() }).from(submissionComments).where(eq(submissionComments.submissionId, submissionId))
-    if ((held?.comments ?? 0) >= limits.commentsPerSubmission) throw new Problem('conflict', submissionRefusals.tooManyComments)
+    if ((held?.comments ?? 0) >= limits.commentsPerSubmission) throw new Problem('conflict', submissionErrors.tooManyComments)
     const at = ports.now()
     await tx.insert(submissionComments).values({ submissionId, authorId: author.id, isByCurator, comment, cell, at })
     if (!isByCurator) await handBack(tx, submission, { userId: author.id, at })

@@ -1,15 +1,15 @@
 import { limits } from '#core/limits.ts'
-import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors, submissionMessages } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { checkWorkbook, type WorkbookReport } from '#core/submission/checkWorkbook.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import type { User } from '../account/users.ts'
 import { hashBytes } from '../files/fileHash.ts'
-import { damagedObject, refuseOtherBytes, type StoredFile } from '../files/objectDamage.ts'
+import { damagedObject, rejectOtherBytes, type StoredFile } from '../files/objectDamage.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { objectsOf, requireConfirmed, requireOpen, submissionFor } from './access.ts'
-import { portalFactsFor, refuseTaken } from './names.ts'
+import { portalFactsFor, rejectTaken } from './names.ts'
 import { type NewFile, record } from './record.ts'
 import { fileKey, partsStream, readFacts, removeParts } from './storedFiles.ts'
 import { missingOf, partsOf, type Upload, uploadFor } from './uploads.ts'
@@ -59,19 +59,19 @@ async function commitOnce(
   user: User,
   { order, uploads }: { readonly order: CommitOrder; readonly uploads: readonly Upload[] },
 ): Promise<number> {
-  if (uploads.some(({ committedAs }) => committedAs !== null)) throw new Problem('conflict', submissionRefusals.committed)
+  if (uploads.some(({ committedAs }) => committedAs !== null)) throw new Problem('conflict', submissionErrors.committed)
   const updated = order.submissionId === null ? null : await submissionFor(ports.database, user, order.submissionId)
   if (updated !== null) requireOpen(updated)
-  await refuseTaken(ports.database, order, updated)
+  await rejectTaken(ports.database, order, updated)
   const files = await keepFiles(ports, uploads, order)
   try {
     const [workbook] = files
-    if (workbook === undefined) throw new Problem('bad-request', submissionRefusals.wrongCount)
+    if (workbook === undefined) throw new Problem('bad-request', submissionErrors.wrongCount)
     const facts = await portalFactsFor(ports.database, updated?.submitterId ?? user.id, updated)
     const report = await checkStored(ports, workbook, { facts, submitter: String(user.id) })
     // What another call took during the check is a conflict, not a fault of the workbook.
-    await refuseTaken(ports.database, order, updated)
-    refuseFaulty(report, order)
+    await rejectTaken(ports.database, order, updated)
+    rejectFaulty(report, order)
     const summarised = files.map((file) => (file === workbook ? { ...file, summary: report.summary } : file))
     const recorded = await record(ports, { order, user, updated, files: summarised })
     if (recorded.isRepeated) await discard(ports, files)
@@ -87,11 +87,11 @@ async function commitOnce(
 async function uploadsOf(ports: Ports, user: User, { sessionIds, sizes, hashes, submissionId }: CommitOrder): Promise<Upload[]> {
   const kinds = submissionId === null ? ['workbook', 'raw-original'] : ['workbook']
   const isWhole = sessionIds.length === kinds.length && sizes.length === kinds.length && (hashes?.length ?? kinds.length) === kinds.length
-  if (!isWhole || new Set(sessionIds).size < sessionIds.length) throw new Problem('bad-request', submissionRefusals.wrongCount)
+  if (!isWhole || new Set(sessionIds).size < sessionIds.length) throw new Problem('bad-request', submissionErrors.wrongCount)
   const uploads: Upload[] = []
   for (const sessionId of sessionIds) uploads.push(await uploadFor(ports, user, sessionId))
   const isOwn = uploads.every((upload, at) => upload.kind === kinds[at] && upload.submissionId === submissionId)
-  if (!isOwn) throw new Problem('bad-request', submissionRefusals.mixedUploads)
+  if (!isOwn) throw new Problem('bad-request', submissionErrors.mixedUploads)
   return uploads
 }
 
@@ -103,9 +103,9 @@ async function keepFiles(ports: Ports, uploads: readonly Upload[], order: Commit
     for (const [at, { id, kind }] of uploads.entries()) {
       const parts = await partsOf(ports.database, id)
       const missing = missingOf(parts, order.sizes[at] ?? 0)
-      if (missing !== null) throw new Problem('bad-request', submissionRefusals.incomplete(missing))
+      if (missing !== null) throw new Problem('bad-request', submissionErrors.incomplete(missing))
       const facts = await readFacts(objects, id, parts)
-      if (order.hashes !== null && order.hashes[at] !== facts.sha256) throw new Problem('bad-request', submissionRefusals.otherHash)
+      if (order.hashes !== null && order.hashes[at] !== facts.sha256) throw new Problem('bad-request', submissionErrors.otherHash)
       kept.push({
         ...facts,
         kind,
@@ -147,19 +147,19 @@ async function checkStored(
   const isOther = content.sizeBytes !== file.sizeBytes
   if (isOther || file.sizeBytes > limits.workerWorkbookBytes) {
     await content.body.cancel()
-    throw isOther ? damagedObject('another size', `${file.key}: another size`) : new Problem('bad-request', submissionRefusals.tooLargeHere)
+    throw isOther ? damagedObject('another size', `${file.key}: another size`) : new Problem('bad-request', submissionErrors.tooLargeHere)
   }
   const bytes = await new Response(content.body).arrayBuffer()
-  refuseOtherBytes(file, hashBytes(new Uint8Array(bytes)))
+  rejectOtherBytes(file, hashBytes(new Uint8Array(bytes)))
   return checkWorkbook(new Blob([bytes]), facts)
 }
 
-function refuseFaulty(report: WorkbookReport, { shortName, longName }: CommitOrder): void {
+function rejectFaulty(report: WorkbookReport, { shortName, longName }: CommitOrder): void {
   for (const [inWorkbook, given] of [
     [report.shortName, shortName],
     [report.longName, longName],
   ] as const)
-    if (inWorkbook !== given) throw new Problem('bad-request', submissionRefusals.otherNames(inWorkbook, given))
+    if (inWorkbook !== given) throw new Problem('bad-request', submissionErrors.otherNames(inWorkbook, given))
   if (report.errorCount > 0) throw new Problem('bad-request', `${submissionMessages.validationErrors}. ${report.errors.join(' ')}`)
 }
 

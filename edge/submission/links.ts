@@ -1,4 +1,4 @@
-import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors, submissionMessages } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { announcedPieces } from '../files/announcedPieces.ts'
 import type { ObjectContent } from '../files/ObjectStore.ts'
@@ -28,13 +28,13 @@ export async function latestWorkbook({ database }: Ports, { id }: Submission): P
  */
 export async function fileNamed(ports: Ports, { id }: Pick<Submission, 'id'>, name: string): Promise<ObjectContent> {
   const known = (await listVersions(ports.database, id)).find((version) => version.name === name)
-  if (known === undefined) throw new Problem('not-found', submissionRefusals.fileRemoved)
+  if (known === undefined) throw new Problem('not-found', submissionErrors.fileRemoved)
   const objects = objectsOf(ports)
   const found = await objects.head(known.key)
   const isSuspect = found?.sizeBytes !== known.sizeBytes || (await isKnownDamaged(ports.database, known.key))
   if (isSuspect) await requireRecorded(ports, known.key, await hashObject(objects, known))
   const content = await objects.get(known.key)
-  if (content === null) throw new Problem('not-found', submissionRefusals.fileRemoved)
+  if (content === null) throw new Problem('not-found', submissionErrors.fileRemoved)
   return { sizeBytes: known.sizeBytes, body: streamOf(recordedPieces(ports, known, content)) }
 }
 

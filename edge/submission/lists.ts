@@ -2,21 +2,21 @@ import { asc, desc, eq, inArray, max, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { phaseOf } from '#core/submission/phases.ts'
 import type {
+  AssignmentRecord,
   CommentRecord,
   PhaseChangeRecord,
   ReviewRecord,
   SubmissionRecord,
-  TakingRecord,
   VersionRecord,
 } from '#core/submission/records.ts'
 import type { Database } from '../database/Database.ts'
 import {
+  submissionAssignments,
   submissionComments,
   submissionFiles,
   submissionPhaseChanges,
   submissionPhases,
   submissions,
-  submissionTakings,
   users,
 } from '../database/schema/index.ts'
 import type { Submission } from './access.ts'
@@ -136,17 +136,17 @@ export async function listPhaseChanges(database: Database, submissionId: number)
 }
 
 /** When a submission was taken or given back, oldest first; who it was and why is for curators (D23). */
-export async function listTakings(
+export async function listAssignments(
   database: Database,
   submissionId: number,
   { withNames }: { readonly withNames: boolean },
-): Promise<TakingRecord[]> {
+): Promise<AssignmentRecord[]> {
   const rows = await database
     .select()
-    .from(submissionTakings)
-    .innerJoin(users, eq(users.id, submissionTakings.userId))
-    .where(eq(submissionTakings.submissionId, submissionId))
-    .orderBy(asc(submissionTakings.at), asc(submissionTakings.id))
+    .from(submissionAssignments)
+    .innerJoin(users, eq(users.id, submissionAssignments.userId))
+    .where(eq(submissionAssignments.submissionId, submissionId))
+    .orderBy(asc(submissionAssignments.at), asc(submissionAssignments.id))
   return rows.map(({ submission_takings: { change, at, reason }, users: curator }) => ({
     Submission_ID: submissionId,
     Change: change,

@@ -1,5 +1,5 @@
 import { eq, isNotNull, isNull } from 'drizzle-orm'
-import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors, submissionMessages } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { NameCheckRecord } from '#core/submission/records.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
@@ -55,15 +55,15 @@ async function nameConflicts(store: Database | Transaction, given: Names, update
     longNameIsAlreadyInUse: isLongPublished || (!isUpdate && isLongSubmitted),
     longNameUpdateConflict: isUpdate && isLongSubmitted,
     errors: [
-      ...(isCaseOnly ? [submissionRefusals.caseOnly] : []),
-      ...(isShortPublished || isShortSubmitted ? [submissionRefusals.shortNameTaken] : []),
-      ...(isLongPublished || isLongSubmitted ? [submissionRefusals.longNameTaken] : []),
+      ...(isCaseOnly ? [submissionErrors.caseOnly] : []),
+      ...(isShortPublished || isShortSubmitted ? [submissionErrors.shortNameTaken] : []),
+      ...(isLongPublished || isLongSubmitted ? [submissionErrors.longNameTaken] : []),
     ],
   }
 }
 
 /** Throws `conflict` where a name is another's. */
-export async function refuseTaken(store: Database | Transaction, given: Names, updated: Submission | null): Promise<void> {
+export async function rejectTaken(store: Database | Transaction, given: Names, updated: Submission | null): Promise<void> {
   const refusal = nameRefusal(await nameConflicts(store, given, updated))
   if (refusal !== null) throw new Problem('conflict', refusal)
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, ne } from 'drizzle-orm'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { limits } from '#core/limits.ts'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import type { Requester } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { phaseIds } from '#core/submission/phases.ts'
@@ -16,7 +16,7 @@ import type { Ports } from '../ports/Ports.ts'
 import type { Previews } from '../ports/Previews.ts'
 import { isCurator, requireConfirmed, requireOpen, type Submission, submissionById, submissionFor } from './access.ts'
 import { workbookToPublish } from './publication.ts'
-import { refuseForeign } from './publish.ts'
+import { rejectForeign } from './publish.ts'
 
 type Preview = typeof submissionPreviews.$inferSelect
 
@@ -74,13 +74,13 @@ export async function previewSubmission(ports: Ports, user: User, submissionId: 
   const unchanged = async (store: Database | Transaction) => {
     const found = await submissionById(store, submissionId)
     requireOpen(found)
-    if ((await workbookToPublish(store, found)) !== key) throw new Problem('conflict', submissionRefusals.newVersion)
+    if ((await workbookToPublish(store, found)) !== key) throw new Problem('conflict', submissionErrors.newVersion)
     return found
   }
   const isDue = async () => (await presentPreview(database, await unchanged(database), now())) === null
   const keep = async (sizeBytes: number, published: Published) => {
-    refuseForeign(await submissionById(database, submissionId), published)
-    if (sizeBytes > limits.previewBytes) throw new Problem('body-too-large', submissionRefusals.previewTooLarge)
+    rejectForeign(await submissionById(database, submissionId), published)
+    if (sizeBytes > limits.previewBytes) throw new Problem('body-too-large', submissionErrors.previewTooLarge)
     await database.transaction(async (tx) => {
       const { id, shortName, submitterId } = await unchanged(tx)
       const madeAt = now()
@@ -92,7 +92,7 @@ export async function previewSubmission(ports: Ports, user: User, submissionId: 
   await previews.make({ ...requester, key, name, isDue, keep })
   dropOldPreviews(ports)
   const made = await presentPreview(database, await unchanged(database), now())
-  if (made === null) throw new Problem('conflict', submissionRefusals.newVersion)
+  if (made === null) throw new Problem('conflict', submissionErrors.newVersion)
   return recordOf(made)
 }
 
@@ -142,6 +142,6 @@ export const dropOldPreviews = (ports: Ports): void => {
 }
 
 function previewsOf({ previews }: Pick<Ports, 'previews'>): Previews {
-  if (previews === undefined) throw new Problem('not-supported', submissionRefusals.noPublishing)
+  if (previews === undefined) throw new Problem('not-supported', submissionErrors.noPublishing)
   return previews
 }

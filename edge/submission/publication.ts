@@ -4,7 +4,7 @@ import { Problem } from '#core/request/Problem.ts'
 import type { PublicationRecord } from '#core/submission/records.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
-import { datasets, keptFiles, observationTables, submissionFiles, submissions } from '../database/schema/index.ts'
+import { datasets, observationTables, storedFiles, submissionFiles, submissions } from '../database/schema/index.ts'
 import type { Submission } from './access.ts'
 
 /** The workbook that a submission is published from: its latest. Throws `not-found` where there is none. */
@@ -26,10 +26,10 @@ export async function sourceBefore(
 ): Promise<{ readonly key: string; readonly version: number } | null> {
   if (datasetId === null || publishedVersion === null) return null
   const found = await store
-    .select({ key: keptFiles.key, version: keptFiles.version, role: keptFiles.role })
-    .from(keptFiles)
-    .where(and(eq(keptFiles.datasetId, datasetId), lte(keptFiles.version, publishedVersion)))
-    .orderBy(desc(keptFiles.version))
+    .select({ key: storedFiles.key, version: storedFiles.version, role: storedFiles.role })
+    .from(storedFiles)
+    .where(and(eq(storedFiles.datasetId, datasetId), lte(storedFiles.version, publishedVersion)))
+    .orderBy(desc(storedFiles.version))
   const present = new Set(found.filter(({ version }) => version === publishedVersion).map(({ key }) => key))
   // The same bytes may have been published twice.
   const latest = found.find(({ version, key }) => version < publishedVersion && !present.has(key))

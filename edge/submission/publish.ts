@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { transitionOf } from '#core/submission/transitions.ts'
@@ -67,8 +67,8 @@ export async function completeSubmission(
 ): Promise<void> {
   const { datasetId, version } = published
   const submission = await readySubmission(tx, order.submissionId)
-  if ((await workbookToPublish(tx, submission)) !== order.key) throw new Problem('conflict', submissionRefusals.newVersion)
-  refuseForeign(submission, published)
+  if ((await workbookToPublish(tx, submission)) !== order.key) throw new Problem('conflict', submissionErrors.newVersion)
+  rejectForeign(submission, published)
   await tx.update(submissions).set({ datasetId, publishedVersion: version }).where(eq(submissions.id, submission.id))
   await keepDoi(tx, published)
   await makeTransition(tx, ports, administrator, submission, transitionOf('publish'), order.reason)
@@ -83,12 +83,12 @@ async function readySubmission(store: Database | Transaction, submissionId: numb
   return submission
 }
 
-const changed = () => new Problem('conflict', submissionRefusals.phaseChanged)
+const changed = () => new Problem('conflict', submissionErrors.phaseChanged)
 
 /** A data set in the catalog is replaced by the submission that it came from, never by another; throws `conflict`. */
-export function refuseForeign({ datasetId }: Submission, { replaced }: Published): void {
+export function rejectForeign({ datasetId }: Submission, { replaced }: Published): void {
   if (replaced !== null && !replaced.isRetired && replaced.datasetId !== datasetId)
-    throw new Problem('conflict', submissionRefusals.nameInCatalog)
+    throw new Problem('conflict', submissionErrors.nameInCatalog)
 }
 
 /**
@@ -142,7 +142,7 @@ export async function reopenSubmission(ports: PublishPorts, administrator: User,
 
 /** What makes data sets; throws `not-supported` where the portal has none. */
 function publisherOf({ publisher }: PublishPorts): DataPublisher {
-  if (publisher === undefined) throw new Problem('not-supported', submissionRefusals.noPublishing)
+  if (publisher === undefined) throw new Problem('not-supported', submissionErrors.noPublishing)
   return publisher
 }
 

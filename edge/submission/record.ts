@@ -1,6 +1,6 @@
 import { count, eq, inArray } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { phaseAfterSubmitter, phaseIds } from '#core/submission/phases.ts'
 import type { WorkbookSummary } from '#core/submission/records.ts'
@@ -12,7 +12,7 @@ import { hashObject } from '../files/scrubObjects.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { isCurator, objectsOf, requireOpen, type Submission, submissionById } from './access.ts'
 import { mailSubmitted } from './mails.ts'
-import { refuseTaken } from './names.ts'
+import { rejectTaken } from './names.ts'
 import { fileKey } from './storedFiles.ts'
 
 /** A file that is stored under its final key and not recorded yet. */
@@ -55,7 +55,7 @@ export async function record(ports: Ports, recording: Recording): Promise<Record
     await insertFiles(tx, submission.id, recording.files)
     await tx
       .update(submissionUploads)
-      .set({ committedAs: submission.id, heldBytes: 0 })
+      .set({ committedAs: submission.id, bufferedBytes: 0 })
       .where(inArray(submissionUploads.id, [...order.sessionIds]))
     await tx.delete(submissionUploadParts).where(inArray(submissionUploadParts.sessionId, [...order.sessionIds]))
     await mailSubmitted(tx, ports, submission, updated === null)
@@ -100,21 +100,21 @@ async function repeatedAs(tx: Transaction, sessionIds: readonly string[]): Promi
     .from(submissionUploads)
     .where(inArray(submissionUploads.id, [...sessionIds]))
   const [first] = uploads
-  if (first === undefined || uploads.length < sessionIds.length) throw new Problem('not-found', submissionRefusals.noUpload)
-  if (uploads.some(({ committedAs }) => committedAs !== first.committedAs)) throw new Problem('conflict', submissionRefusals.committed)
+  if (first === undefined || uploads.length < sessionIds.length) throw new Problem('not-found', submissionErrors.noUpload)
+  if (uploads.some(({ committedAs }) => committedAs !== first.committedAs)) throw new Problem('conflict', submissionErrors.committed)
   return first.committedAs
 }
 
 async function insertNew(tx: Transaction, ports: Ports, { order, user }: Recording): Promise<Submission> {
   const at = ports.now()
-  await refuseTaken(tx, order, null)
+  await rejectTaken(tx, order, null)
   const { shortName, longName, dataSource } = order
   const [submission] = await tx
     .insert(submissions)
     .values({ submitterId: user.id, shortName, longName, dataSource, phaseId: phaseIds.adminAction, startedAt: at })
     .onConflictDoNothing()
     .returning()
-  if (submission === undefined) throw new Problem('conflict', submissionRefusals.shortNameTaken)
+  if (submission === undefined) throw new Problem('conflict', submissionErrors.shortNameTaken)
   const { id: submissionId, phaseId } = submission
   const change = { submissionId, phaseId, userId: user.id, isByCurator: false, reason: 'Submitted', at }
   await tx.insert(submissionPhaseChanges).values(change)
@@ -129,9 +129,9 @@ async function update(
   const { id } = updated
   const present = await submissionById(tx, id)
   requireOpen(present)
-  await refuseTaken(tx, order, present)
+  await rejectTaken(tx, order, present)
   const [versions] = await tx.select({ stored: count() }).from(submissionFiles).where(eq(submissionFiles.submissionId, id))
-  if ((versions?.stored ?? 0) >= limits.versionsPerSubmission) throw new Problem('conflict', submissionRefusals.tooManyVersions)
+  if ((versions?.stored ?? 0) >= limits.versionsPerSubmission) throw new Problem('conflict', submissionErrors.tooManyVersions)
   for (const { from, to } of moved) await tx.update(submissionFiles).set({ key: to }).where(eq(submissionFiles.key, from))
   const phaseId = phaseAfterSubmitter(present.qc1CompletedAt !== null)
   const { shortName, longName, dataSource } = order

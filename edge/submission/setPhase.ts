@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { refusalOf, type Stamp, type Transition, transitionOf } from '#core/submission/transitions.ts'
+import { rejectionOf, type Stamp, type Transition, transitionOf } from '#core/submission/transitions.ts'
 import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
@@ -30,7 +30,7 @@ export async function setPhase(ports: Ports, curator: User, order: PhaseOrder): 
   await ports.database.transaction(async (tx) => {
     const before = await submissionById(tx, submissionId)
     if (before.phaseId === phaseId) return
-    if (fromPhaseId !== null && fromPhaseId !== before.phaseId) throw new Problem('conflict', submissionRefusals.phaseChanged)
+    if (fromPhaseId !== null && fromPhaseId !== before.phaseId) throw new Problem('conflict', submissionErrors.phaseChanged)
     await makeTransition(tx, ports, curator, before, transition, reason)
   })
   ports.afterAnswer(sendDueMails(ports))
@@ -38,7 +38,7 @@ export async function setPhase(ports: Ports, curator: User, order: PhaseOrder): 
 
 /** Throws `conflict` where a submission, with the data set that it became, does not allow a transition. */
 export async function requireAllowed(store: Database | Transaction, submission: Submission, transition: Transition): Promise<void> {
-  const refusal = refusalOf(transition, submission.phaseId, await publicationOf(store, submission))
+  const refusal = rejectionOf(transition, submission.phaseId, await publicationOf(store, submission))
   if (refusal !== null) throw new Problem('conflict', refusal)
 }
 
@@ -60,7 +60,7 @@ export async function makeTransition(
     .set({ phaseId: to, ...stamped })
     .where(and(eq(submissions.id, before.id), eq(submissions.phaseId, before.phaseId)))
     .returning()
-  if (submission === undefined) throw new Problem('conflict', submissionRefusals.phaseChanged)
+  if (submission === undefined) throw new Problem('conflict', submissionErrors.phaseChanged)
   await tx.insert(submissionPhaseChanges).values({ submissionId: before.id, phaseId: to, userId, isByCurator: true, reason, at })
   if (mails !== undefined) await mailTransition[mails](tx, ports, submission, reason)
 }

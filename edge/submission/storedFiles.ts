@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { limits } from '#core/limits.ts'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { NewObject, ObjectStore } from '../files/ObjectStore.ts'
 import { keyPart } from '../files/objectKeys.ts'
@@ -54,7 +54,7 @@ export async function readFacts(objects: ObjectStore, sessionId: string, parts: 
       own.update(piece)
       sizeBytes += piece.byteLength
     }
-    if (own.digest('hex') !== part.sha256) throw new Problem('bad-request', submissionRefusals.otherHash)
+    if (own.digest('hex') !== part.sha256) throw new Problem('bad-request', submissionErrors.otherHash)
   }
   return { sizeBytes, sha256: whole.digest('hex') }
 }
@@ -64,7 +64,7 @@ async function* piecesOf(objects: ObjectStore, sessionId: string, parts: readonl
     const content = await objects.get(partKey(sessionId, offset))
     if (content?.sizeBytes !== sizeBytes) {
       await content?.body.cancel()
-      throw new Problem('bad-request', submissionRefusals.otherHash)
+      throw new Problem('bad-request', submissionErrors.otherHash)
     }
     for await (const piece of content.body) yield piece as Uint8Array<ArrayBuffer>
   }

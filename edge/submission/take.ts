@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
-import { submissions, submissionTakings, users } from '../database/schema/index.ts'
+import { submissionAssignments, submissions, users } from '../database/schema/index.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { type Submission, submissionById } from './access.ts'
@@ -21,17 +21,17 @@ export interface TakeOrder {
  * Makes a curator the one who looks after a submission; who had it is told. One's own again changes nothing. Throws `conflict` where it is
  * complete or somebody else has it than the curator saw, and `bad-request` for taking it over without a reason.
  */
-export async function takeSubmission(ports: Ports, curator: User, { submissionId, fromCuratorId, reason }: TakeOrder): Promise<void> {
+export async function assignSubmission(ports: Ports, curator: User, { submissionId, fromCuratorId, reason }: TakeOrder): Promise<void> {
   await ports.database.transaction(async (tx) => {
     const before = await submissionById(tx, submissionId)
-    if (before.phaseId === phaseIds.complete) throw new Problem('conflict', submissionRefusals.takenComplete)
+    if (before.phaseId === phaseIds.complete) throw new Problem('conflict', submissionErrors.takenComplete)
     if (before.curatorId === curator.id) return
-    if (before.curatorId !== null && before.curatorId !== fromCuratorId) await refuseTaken(tx, before.curatorId)
-    if (before.curatorId !== null && reason === null) throw new Problem('bad-request', submissionRefusals.takeReason)
+    if (before.curatorId !== null && before.curatorId !== fromCuratorId) await rejectTaken(tx, before.curatorId)
+    if (before.curatorId !== null && reason === null) throw new Problem('bad-request', submissionErrors.takeReason)
     const at = ports.now()
     await hand(tx, before, { curatorId: curator.id, takenAt: at })
     const why = before.curatorId === null ? null : reason
-    await tx.insert(submissionTakings).values({ submissionId, userId: curator.id, change: 'taken', reason: why, at })
+    await tx.insert(submissionAssignments).values({ submissionId, userId: curator.id, change: 'taken', reason: why, at })
     if (before.curatorId !== null && why !== null)
       await mailTakenOver(tx, ports, before, { from: before.curatorId, by: nameOf(curator), reason: why })
   })
@@ -39,13 +39,13 @@ export async function takeSubmission(ports: Ports, curator: User, { submissionId
 }
 
 /** Gives a submission back that a curator took; one that nobody has stays so. Throws `conflict` where somebody else has it. */
-export async function giveBackSubmission(ports: Ports, curator: User, submissionId: number): Promise<void> {
+export async function unassignSubmission(ports: Ports, curator: User, submissionId: number): Promise<void> {
   await ports.database.transaction(async (tx) => {
     const before = await submissionById(tx, submissionId)
     if (before.curatorId === null) return
-    if (before.curatorId !== curator.id) await refuseTaken(tx, before.curatorId)
+    if (before.curatorId !== curator.id) await rejectTaken(tx, before.curatorId)
     await hand(tx, before, { curatorId: null, takenAt: null })
-    await tx.insert(submissionTakings).values({ submissionId, userId: curator.id, change: 'given back', reason: null, at: ports.now() })
+    await tx.insert(submissionAssignments).values({ submissionId, userId: curator.id, change: 'given back', reason: null, at: ports.now() })
   })
 }
 
@@ -59,10 +59,10 @@ async function hand(tx: Transaction, { id, curatorId }: Submission, next: Pick<S
     .returning()
   if (changed !== undefined) return
   const { curatorId: other } = await submissionById(tx, id)
-  await refuseTaken(tx, other)
+  await rejectTaken(tx, other)
 }
 
-async function refuseTaken(tx: Transaction, curatorId: number | null): Promise<never> {
+async function rejectTaken(tx: Transaction, curatorId: number | null): Promise<never> {
   const other = curatorId === null ? undefined : await tx.select().from(users).where(eq(users.id, curatorId)).get()
-  throw new Problem('conflict', other === undefined ? submissionRefusals.givenBack : submissionRefusals.takenBy(nameOf(other)))
+  throw new Problem('conflict', other === undefined ? submissionErrors.givenBack : submissionErrors.takenBy(nameOf(other)))
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { User } from '../account/users.ts'
 import type { Database } from '../database/Database.ts'
@@ -15,9 +15,9 @@ export const uploadBoundsOf = (user: User): { readonly own: number; readonly all
     : { own: limits.unconfirmedUploadBytes, all: limits.unconfirmedUploadBytesInAll }
 
 const heldBy = (userId?: number) => {
-  const { heldBytes } = submissionUploads
+  const { bufferedBytes } = submissionUploads
   const ofUser = userId === undefined ? sql`` : sql` WHERE ${submissionUploads.userId} = ${userId}`
-  return sql<number>`(SELECT coalesce(sum(${heldBytes}), 0) FROM ${submissionUploads}${ofUser})`
+  return sql<number>`(SELECT coalesce(sum(${bufferedBytes}), 0) FROM ${submissionUploads}${ofUser})`
 }
 
 /**
@@ -31,11 +31,11 @@ export async function reserveBytes(
 ): Promise<void> {
   const { own, all } = uploadBoundsOf(user)
   const hasRoom = and(lte(sql`${heldBy(userId)} + ${sizeBytes}`, own), lte(sql`${heldBy()} + ${sizeBytes}`, all))
-  const heldBytes = sql`${submissionUploads.heldBytes} + ${sizeBytes}`
+  const bufferedBytes = sql`${submissionUploads.bufferedBytes} + ${sizeBytes}`
   const isOpen = and(eq(submissionUploads.id, id), isNull(submissionUploads.committedAs))
   const reserved = await database
     .update(submissionUploads)
-    .set({ heldBytes, touchedAt: now() })
+    .set({ bufferedBytes, touchedAt: now() })
     .where(and(isOpen, hasRoom))
     .returning({ id: submissionUploads.id })
   if (reserved.length > 0) return
@@ -44,21 +44,21 @@ export async function reserveBytes(
     .from(submissionUploads)
     .where(isOpen)
     .get()
-  if (found === undefined) throw new Problem('not-found', submissionRefusals.noUpload)
-  if (found.own + sizeBytes <= own) throw new Problem('storage-full', submissionRefusals.uploadsFull)
-  if (isConfirmed(user)) throw new Problem('storage-full', submissionRefusals.ownUploadsFull)
-  throw new Problem('forbidden', submissionRefusals.unconfirmedUpload)
+  if (found === undefined) throw new Problem('not-found', submissionErrors.noUpload)
+  if (found.own + sizeBytes <= own) throw new Problem('storage-full', submissionErrors.uploadsFull)
+  if (isConfirmed(user)) throw new Problem('storage-full', submissionErrors.ownUploadsFull)
+  throw new Problem('forbidden', submissionErrors.unconfirmedUpload)
 }
 
 /** Gives back bytes of an upload that are not stored after all, or no longer. */
 export async function releaseBytes(store: Pick<Database, 'update'>, id: string, sizeBytes: number): Promise<void> {
-  const heldBytes = sql`max(0, ${submissionUploads.heldBytes} - ${sizeBytes})`
-  await store.update(submissionUploads).set({ heldBytes }).where(eq(submissionUploads.id, id))
+  const bufferedBytes = sql`max(0, ${submissionUploads.bufferedBytes} - ${sizeBytes})`
+  await store.update(submissionUploads).set({ bufferedBytes }).where(eq(submissionUploads.id, id))
 }
 
 /** Counts the stored parts of uploads again to which none has come since a time: a process that was killed gave nothing back. */
 export async function recountBytes(database: Database, before: number): Promise<void> {
   const { sessionId, sizeBytes } = submissionUploadParts
   const stored = sql`(SELECT coalesce(sum(${sizeBytes}), 0) FROM ${submissionUploadParts} WHERE ${sessionId} = ${submissionUploads.id})`
-  await database.update(submissionUploads).set({ heldBytes: stored }).where(lt(submissionUploads.touchedAt, before))
+  await database.update(submissionUploads).set({ bufferedBytes: stored }).where(lt(submissionUploads.touchedAt, before))
 }

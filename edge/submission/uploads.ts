@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, ne } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import type { UploadRecord } from '#core/submission/records.ts'
@@ -42,11 +42,11 @@ export async function beginUpload(ports: Ports, user: User, updated: Submission 
 
 /** The oldest of somebody's uploads above the number that they may have, and as many abandoned ones as leave `room` bytes for the others. */
 function makingWay(oldestFirst: readonly Upload[], room: number, idleBefore: number): string[] {
-  let bytes = oldestFirst.reduce((sum, { heldBytes }) => sum + heldBytes, 0)
-  const isGone = ({ heldBytes, touchedAt }: Upload, index: number): boolean => {
+  let bytes = oldestFirst.reduce((sum, { bufferedBytes }) => sum + bufferedBytes, 0)
+  const isGone = ({ bufferedBytes, touchedAt }: Upload, index: number): boolean => {
     const isAbove = oldestFirst.length - index > limits.uploadSessionsPerUser
-    if (!isAbove && (bytes <= room || heldBytes === 0 || touchedAt >= idleBefore)) return false
-    bytes -= heldBytes
+    if (!isAbove && (bytes <= room || bufferedBytes === 0 || touchedAt >= idleBefore)) return false
+    bytes -= bufferedBytes
     return true
   }
   return oldestFirst.filter(isGone).map(({ id }) => id)
@@ -55,7 +55,7 @@ function makingWay(oldestFirst: readonly Upload[], room: number, idleBefore: num
 async function requireRoom(database: Database, user: User): Promise<void> {
   const inReview = and(eq(submissions.submitterId, user.id), ne(submissions.phaseId, phaseIds.complete))
   const [held] = await database.select({ held: count() }).from(submissions).where(inReview)
-  if ((held?.held ?? 0) >= limits.submissionsPerUser) throw new Problem('conflict', submissionRefusals.tooMany)
+  if ((held?.held ?? 0) >= limits.submissionsPerUser) throw new Problem('conflict', submissionErrors.tooMany)
 }
 
 /** A part of a file on its way in, its bytes as announced by the client or, where it announced nothing, as they were found. */
@@ -75,9 +75,9 @@ export interface NewPart {
  */
 export async function storePart(ports: Ports, user: User, { sessionId, offset, sizeBytes, sha256, body }: NewPart): Promise<void> {
   const upload = await uploadFor(ports, user, sessionId)
-  if (upload.committedAs !== null) throw new Problem('conflict', submissionRefusals.committed)
-  if (offset + sizeBytes > limits.workbookSizeBytes) throw new Problem('bad-request', submissionRefusals.partBeyondEnd)
-  if (sizeBytes === 0) throw new Problem('bad-request', submissionRefusals.wrongPart)
+  if (upload.committedAs !== null) throw new Problem('conflict', submissionErrors.committed)
+  if (offset + sizeBytes > limits.workbookSizeBytes) throw new Problem('bad-request', submissionErrors.partBeyondEnd)
+  if (sizeBytes === 0) throw new Problem('bad-request', submissionErrors.wrongPart)
   const objects = objectsOf(ports)
   await reserveBytes(ports, user, { ...upload, sizeBytes })
   let overlapped: number[] | null
@@ -85,7 +85,7 @@ export async function storePart(ports: Ports, user: User, { sessionId, offset, s
     const bytes = typeof body === 'function' ? await body() : body
     // The key is the portal's own, so that nothing but the bytes can be wrong.
     await objects.put(partKey(sessionId, offset), bytes, { sizeBytes, sha256, leavesReserve: true }).catch((fault: unknown) => {
-      throw fault instanceof Problem && fault.code === 'bad-request' ? new Problem('bad-request', submissionRefusals.wrongPart) : fault
+      throw fault instanceof Problem && fault.code === 'bad-request' ? new Problem('bad-request', submissionErrors.wrongPart) : fault
     })
     overlapped = await ports.database.transaction((tx) => recordPart(tx, sessionId, { offset, sizeBytes, sha256 }))
   } catch (fault) {
@@ -95,7 +95,7 @@ export async function storePart(ports: Ports, user: User, { sessionId, offset, s
   // The upload made way for another one, or was submitted, while the part was on its way.
   const removed = overlapped ?? [offset]
   for (const other of removed) await objects.delete(partKey(sessionId, other))
-  if (overlapped === null) throw new Problem('not-found', submissionRefusals.noUpload)
+  if (overlapped === null) throw new Problem('not-found', submissionErrors.noUpload)
 }
 
 /** Records a stored part in place of those that it overlaps; answers the offsets of the others, or null where the upload is over. */
@@ -143,7 +143,7 @@ export function partsOf(store: Database | Transaction, sessionId: string) {
 export async function uploadFor({ database, now }: Ports, user: User, sessionId: string): Promise<Upload> {
   const upload = await database.select().from(submissionUploads).where(eq(submissionUploads.id, sessionId)).get()
   if (upload === undefined || upload.touchedAt + limits.uploadSessionLifeMs <= now())
-    throw new Problem('not-found', submissionRefusals.noUpload)
+    throw new Problem('not-found', submissionErrors.noUpload)
   if (upload.userId !== user.id && !isCurator(user)) throw new Problem('forbidden', 'This upload is somebody else’s.')
   return upload
 }

@@ -10,7 +10,7 @@ import type { FileChecks } from '../engines/duckdb/DuckDbEngine.ts'
 import { type Folders, placeOf } from '../engines/duckdb/statement/rows.ts'
 import { problemOf } from '../engines/sqlChild/faults.ts'
 import { damagedData } from '../files/damagedData.ts'
-import { adoptHash, damagedFiles, type FileFault, keepCheck, namedFile } from '../files/fileChecks.ts'
+import { adoptHash, damagedFiles, type FileError, keepCheck, namedFile } from '../files/fileChecks.ts'
 import type { Log } from '../platform/Log.ts'
 import type { FileHasher } from './FileHasher.ts'
 
@@ -26,7 +26,7 @@ export interface VerifiedFilesOptions {
 interface Known {
   /** What the file was when it was read: another inode, size or time is another file. */
   readonly identity: string
-  readonly fault: Promise<FileFault | null>
+  readonly fault: Promise<FileError | null>
 }
 
 type Checked = Pick<ObservationFile, 'path' | 'sizeBytes' | 'rows' | 'sha256'>
@@ -40,9 +40,9 @@ export class VerifiedFiles implements FileChecks {
   readonly #known = new Map<string, Known>()
 
   /** What was found damaged and has not been found sound since. */
-  readonly #damaged: Map<string, FileFault>
+  readonly #damaged: Map<string, FileError>
 
-  private constructor(options: VerifiedFilesOptions, damaged: Map<string, FileFault>) {
+  private constructor(options: VerifiedFilesOptions, damaged: Map<string, FileError>) {
     this.#options = options
     this.#damaged = damaged
   }
@@ -73,7 +73,7 @@ export class VerifiedFiles implements FileChecks {
   }
 
   /** What is wrong with a file now, null for nothing. `bytesPerSecond` reads it slowly, whether it was read before or not. */
-  async faultOf(file: Checked, bytesPerSecond?: number): Promise<FileFault | null> {
+  async faultOf(file: Checked, bytesPerSecond?: number): Promise<FileError | null> {
     const found = await this.#look(file.path)
     if (typeof found === 'string') return this.#keep(file.path, found)
     const identity = identityOf(found)
@@ -104,7 +104,7 @@ export class VerifiedFiles implements FileChecks {
     }
   }
 
-  async #look(path: string): Promise<BigIntStats | FileFault> {
+  async #look(path: string): Promise<BigIntStats | FileError> {
     try {
       const found = await promises.stat(placeOf(path, this.#options.folders), { bigint: true })
       return found.isFile() ? found : 'not a file'
@@ -113,7 +113,7 @@ export class VerifiedFiles implements FileChecks {
     }
   }
 
-  async #read(file: Checked, bytesPerSecond: number | null): Promise<FileFault | null> {
+  async #read(file: Checked, bytesPerSecond: number | null): Promise<FileError | null> {
     const { hasher, folders } = this.#options
     try {
       const { sizeBytes, sha256 } = await hasher.hash(placeOf(file.path, folders), bytesPerSecond)
@@ -127,7 +127,7 @@ export class VerifiedFiles implements FileChecks {
   }
 
   /** A file of a release before hashes were kept is taken for sound where its footer has its rows. */
-  async #adopt(file: Checked, sha256: string): Promise<FileFault | null> {
+  async #adopt(file: Checked, sha256: string): Promise<FileError | null> {
     const { database, folders } = this.#options
     const known = await namedFile(database, file.path)
     if (known?.sha256 != null && known.sha256 !== sha256) return this.#keep(file.path, 'other bytes')
@@ -137,7 +137,7 @@ export class VerifiedFiles implements FileChecks {
   }
 
   /** Tells of damage, and of its end, once. What is as it was before is kept only by the round that reads all files. */
-  async #keep(path: string, fault: FileFault | null, isRound = false): Promise<FileFault | null> {
+  async #keep(path: string, fault: FileError | null, isRound = false): Promise<FileError | null> {
     const { database, log } = this.#options
     if (!isRound && (this.#damaged.get(path) ?? null) === fault) return fault
     try {
@@ -161,7 +161,7 @@ function identityOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
   return [dev, ino, size, mtimeNs, ctimeNs].join(' ')
 }
 
-function faultOfCode(fault: unknown): FileFault {
+function faultOfCode(fault: unknown): FileError {
   const code: unknown = fault instanceof Error ? Reflect.get(fault, 'code') : undefined
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'missing'
   if (code === 'EISDIR') return 'not a file'

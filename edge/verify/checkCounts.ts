@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../database/Database.ts'
 import { observationCubes, observationTables } from '../database/schema/index.ts'
 import { isHashOf } from '../files/damagedData.ts'
-import { countsPath, type FileFault, keepCheck } from '../files/fileChecks.ts'
+import { countsPath, type FileError, keepCheck } from '../files/fileChecks.ts'
 
 /** Holds the counts of a table, which sizes are estimated from, against their hash, and keeps what was found. */
 export async function checkCounts(
   database: Database,
   table: string,
-): Promise<{ readonly fault: FileFault | null; readonly isNews: boolean }> {
+): Promise<{ readonly fault: FileError | null; readonly isNews: boolean }> {
   const row = await database
     .select({ cells: observationCubes.cells, sha256: observationCubes.sha256 })
     .from(observationCubes)

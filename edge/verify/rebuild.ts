@@ -8,8 +8,8 @@ import { makeFolder, writeDurably } from '../files/durable.ts'
 import { hashFile } from '../files/hashFile.ts'
 import { ingest } from '../ingest/ingest.ts'
 import { jobsFolder } from '../ingest/JobFolder.ts'
-import { sourcesOf } from '../ingest/keepSources.ts'
 import { openSource } from '../ingest/sources/openSource.ts'
+import { sourcesOf } from '../ingest/storeSources.ts'
 
 /**
  * Makes the files of a data set again from the source that was kept of it, as its ingestion did, and hands the folder that they are in to
@@ -26,7 +26,7 @@ export async function rebuildFromSource(
     if (paths === null) return false
     const signal = new AbortController().signal
     const source = await openSource(paths.source, { metadataPath: paths.metadata, signal, isKept: true })
-    const work = { sourceSizeBytes: 0, isDryRun: true, now: Date.now, signal, onProgress: () => undefined, keptFilesBytes: 0 }
+    const work = { sourceSizeBytes: 0, isDryRun: true, now: Date.now, signal, onProgress: () => undefined, storedFilesBytes: 0 }
     await ingest(source, { ...store, dataDir: folder, ...work })
     await use(folder)
     return true

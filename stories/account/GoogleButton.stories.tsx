@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { GoogleButton, type GoogleButtonProps, type GoogleFault } from '#components/account/GoogleButton.tsx'
+import { GoogleButton, type GoogleButtonProps, type GoogleError } from '#components/account/GoogleButton.tsx'
 import type { GoogleIdentity } from '#components/account/googleIdentity.ts'
 import { inProgress, notTried, succeeded } from '#core/request/RequestState.ts'
 
@@ -31,12 +31,12 @@ const props: GoogleButtonProps = {
   clientId: 'stories',
   load: async () => googleStub(),
   onCredential: () => {},
-  onFault: () => {},
+  onError: () => {},
   attempt: notTried,
   supportAddress: 'help@example.org',
 }
 const onCredential = fn()
-const onFault = fn()
+const onError = fn()
 
 export const Ready: Story = {
   parameters: { ground: 'both' },
@@ -66,13 +66,13 @@ export const Waiting: Story = { render: () => <GoogleButton {...props} attempt={
 
 export const LoadFails: Story = {
   name: 'a script that fails to load is reported to the owner',
-  render: () => <GoogleButton {...props} load={() => Promise.reject(new Error('blocked'))} onFault={onFault} />,
+  render: () => <GoogleButton {...props} load={() => Promise.reject(new Error('blocked'))} onError={onError} />,
   play: async () => {
-    await waitFor(() => expect(onFault).toHaveBeenCalledOnce())
+    await waitFor(() => expect(onError).toHaveBeenCalledOnce())
   },
 }
 
-const faultStory = (name: string, refusal: { readonly fault: GoogleFault; readonly reason?: string }, says: string): Story => ({
+const faultStory = (name: string, refusal: { readonly fault: GoogleError; readonly reason?: string }, says: string): Story => ({
   name,
   parameters: { ground: 'glass' },
   render: () => <GoogleButton {...props} attempt={succeeded({ kind: 'refused', ...refusal })} />,

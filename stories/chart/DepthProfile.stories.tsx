@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { ChartPlot } from '#components/chart/ChartPlot.tsx'
-import { firstLook } from '#core/charts/index.ts'
+import { initialLook } from '#core/charts/index.ts'
 import { oceanProfile } from '../../tests/fixtures/charts/answers.ts'
 import { onChartStage } from './onChartStage.tsx'
 import { painted } from './painted.ts'
 
 const model = oceanProfile()
-const look = firstLook('depthProfile', model, { palette: 'thermal' })
+const look = initialLook('depthProfile', model, { palette: 'thermal' })
 
 const meta: Meta<typeof ChartPlot> = {
   title: 'chart/DepthProfile',

@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { ChartPlot } from '#components/chart/ChartPlot.tsx'
 import { coarseLand } from '#components/map/geography/coarse.ts'
 import { subtractMaps } from '#core/charts/heatmapModel.ts'
-import { firstLook } from '#core/charts/index.ts'
+import { initialLook } from '#core/charts/index.ts'
 import { januaryHeatmap } from '../../tests/fixtures/charts/answers.ts'
 import { onChartStage } from './onChartStage.tsx'
 import { painted } from './painted.ts'
@@ -21,7 +21,7 @@ const meta: Meta<typeof ChartPlot> = {
   args: {
     name: 'heatmap',
     model: global,
-    look: firstLook('heatmap', global, { palette: 'thermal' }),
+    look: initialLook('heatmap', global, { palette: 'thermal' }),
     words: { name: 'sst', title: 'Sea surface temperature', unit: '°C', time: 'January' },
     label: 'Heatmap of sea surface temperature in January.',
     land: coarseLand,
@@ -44,13 +44,13 @@ export const World: Story = {
 }
 
 export const AcrossTheDateLine: Story = {
-  args: { model: pacific, look: firstLook('heatmap', pacific, { palette: 'thermal' }) },
+  args: { model: pacific, look: initialLook('heatmap', pacific, { palette: 'thermal' }) },
   play: async ({ canvasElement }) => painted(canvasElement, isWarm, 2000),
 }
 
 /** A signed quantity: its palette is centred on zero, whatever its extremes. */
 export const CentredOnZero: Story = {
-  args: { look: firstLook('heatmap', global, { palette: 'balance' }) },
+  args: { look: initialLook('heatmap', global, { palette: 'balance' }) },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText(/Colour range ± 28.43\s°C, centred on zero./)).toBeVisible()
   },
@@ -58,7 +58,7 @@ export const CentredOnZero: Story = {
 
 /** A map minus another: numbers have their sign, colours are centred on zero. */
 export const Difference: Story = {
-  args: { model: warmer.model, look: firstLook('heatmap', warmer.model, { palette: 'thermal' }) },
+  args: { model: warmer.model, look: initialLook('heatmap', warmer.model, { palette: 'thermal' }) },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText(/Cells with both values\. Colour range ± .*, centred on zero\./)).toBeVisible()
   },
@@ -86,7 +86,7 @@ export const Contours: Story = {
   play: async ({ canvasElement }) => painted(canvasElement, isWarm, 2000),
 }
 
-export const WithoutLand: Story = { args: { land: null, look: firstLook('heatmap', global, { palette: 'viridis' }) } }
+export const WithoutLand: Story = { args: { land: null, look: initialLook('heatmap', global, { palette: 'viridis' }) } }
 
 export const OnPaper: Story = { parameters: { ground: 'paper' } }
 
@@ -94,7 +94,7 @@ const coarse = { ...global, spread: { ...global.spread, count: 20_000 } }
 
 /** Colours run on between the centres of cells; above the recommended number of values the status line says so. */
 export const Smooth: Story = {
-  args: { model: coarse, look: { ...firstLook('heatmap', global, { palette: 'thermal' }), isSmooth: true } },
+  args: { model: coarse, look: { ...initialLook('heatmap', global, { palette: 'thermal' }), isSmooth: true } },
   play: async ({ canvasElement }) => {
     await painted(canvasElement, isWarm, 2000)
     await expect(await within(canvasElement).findByText(/Smoothing is recommended below 20,000 values\./)).toBeVisible()

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, within } from 'storybook/test'
 import { LookControls } from '#components/chart/LookControls.tsx'
-import { plainLook } from '#core/charts/look.ts'
+import { defaultLook } from '#core/charts/look.ts'
 
 const meta: Meta<typeof LookControls> = {
   title: 'chart/Palettes',
   component: LookControls,
   parameters: { ground: 'glass' },
-  args: { controls: ['palette'], look: { ...plainLook, palette: 'thermal', ownPalette: 'thermal' }, unit: '°C', onChange: fn() },
+  args: { controls: ['palette'], look: { ...defaultLook, palette: 'thermal', ownPalette: 'thermal' }, unit: '°C', onChange: fn() },
 }
 export default meta
 type Story = StoryObj<typeof LookControls>
@@ -25,7 +25,7 @@ export const Open: Story = {
 }
 
 export const Changed: Story = {
-  args: { look: { ...plainLook, palette: 'Jet', ownPalette: 'thermal' } },
+  args: { look: { ...defaultLook, palette: 'Jet', ownPalette: 'thermal' } },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /Jet/ }))
     await userEvent.click(await screen.findByRole('option', { name: 'Default' }))

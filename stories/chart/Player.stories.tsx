@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test'
 import { ChartPlayer } from '#components/chart/ChartPlayer.tsx'
 import { coarseLand } from '#components/map/geography/coarse.ts'
-import { firstLook } from '#core/charts/index.ts'
+import { initialLook } from '#core/charts/index.ts'
 import { monthName } from '#core/extent/months.ts'
 import { januaryHeatmap } from '../../tests/fixtures/charts/answers.ts'
 import { onChartStage } from './onChartStage.tsx'
@@ -19,7 +19,7 @@ const meta: Meta<typeof ChartPlayer> = {
   parameters: { ground: 'glass' },
   args: {
     name: 'heatmap',
-    look: firstLook('heatmap', model, { palette: 'thermal' }),
+    look: initialLook('heatmap', model, { palette: 'thermal' }),
     split: { by: 'date', isPlayed: true, range: 'Time', panels, spread: model.spread },
     words: {
       ...{ name: 'sst', title: 'Sea surface temperature', unit: '°C', time: 'January to December', dataset: 'COADS', datasetAddress: '#' },

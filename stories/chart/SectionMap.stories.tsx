@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { ChartPlot } from '#components/chart/ChartPlot.tsx'
-import { firstLook } from '#core/charts/index.ts'
+import { initialLook } from '#core/charts/index.ts'
 import { oceanSection } from '../../tests/fixtures/charts/answers.ts'
 import { onChartStage } from './onChartStage.tsx'
 import { painted } from './painted.ts'
 
 const model = oceanSection()
-const look = firstLook('sectionMap', model, { palette: 'thermal' })
+const look = initialLook('sectionMap', model, { palette: 'thermal' })
 
 const meta: Meta<typeof ChartPlot> = {
   title: 'chart/SectionMap',

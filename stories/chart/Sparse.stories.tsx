@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { ChartFrame } from '#components/chart/ChartFrame.tsx'
-import { firstLook } from '#core/charts/index.ts'
+import { initialLook } from '#core/charts/index.ts'
 import type { ChartView } from '#core/charts/look.ts'
 import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
 import { succeeded } from '#core/request/RequestState.ts'
@@ -24,7 +24,7 @@ interface Props {
 }
 
 function Chart({ model, view, cut, globeLand }: Props) {
-  const [look, setLook] = useState({ ...firstLook('sparse', model, { palette: 'thermal' }), view })
+  const [look, setLook] = useState({ ...initialLook('sparse', model, { palette: 'thermal' }), view })
   return (
     <ChartFrame
       name="sparse"

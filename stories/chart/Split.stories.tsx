@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { ChartFrame } from '#components/chart/ChartFrame.tsx'
 import { coarseLand } from '#components/map/geography/coarse.ts'
-import { firstLook } from '#core/charts/index.ts'
+import { initialLook } from '#core/charts/index.ts'
 import type { SplitBy } from '#core/charts/look.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
 import { inProgress, notTried, type RequestState, succeeded } from '#core/request/RequestState.ts'
@@ -24,7 +24,7 @@ interface Props {
 }
 
 function Chart({ isSplit, onSave }: Props) {
-  const [look, setLook] = useState(firstLook('heatmap', model, { palette: 'thermal' }))
+  const [look, setLook] = useState(initialLook('heatmap', model, { palette: 'thermal' }))
   const [split, setSplit] = useState<RequestState<SplitChart>>(isSplit ? succeeded(sheet) : notTried)
   const [wanted, setWanted] = useState<SplitBy | null>(isSplit ? 'date' : null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Decorator, Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { StationPanels } from '#components/chart/StationPanels.tsx'
 import { stationPictures } from '#components/chart/stationPictures.ts'
-import { type ChartModel, type ChartName, firstLook } from '#core/charts/index.ts'
+import { type ChartModel, type ChartName, initialLook } from '#core/charts/index.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { stationPoints } from '../../tests/fixtures/charts/answers.ts'
 import { waterMasses } from '../../tests/fixtures/charts/models.ts'
@@ -15,7 +15,7 @@ const words = {
   ...{ source: 'Made up', distributor: '', ranges: [] },
 }
 const picturesOf = (name: ChartName, model: ChartModel) =>
-  stationPictures(name, model, firstLook(name, model, { palette: 'thermal' }), words) ?? []
+  stationPictures(name, model, initialLook(name, model, { palette: 'thermal' }), words) ?? []
 
 /** Higher than their window, the pictures are scrolled as on the page. */
 const inChartView: Decorator = (Story) => (

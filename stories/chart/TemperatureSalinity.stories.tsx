@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { ChartPlot } from '#components/chart/ChartPlot.tsx'
 import { distribution } from '#core/charts/distribution.ts'
-import { firstLook } from '#core/charts/index.ts'
+import { initialLook } from '#core/charts/index.ts'
 import type { TemperatureSalinityModel } from '#core/charts/temperatureSalinity.ts'
 import { type PairKinds, waterOf } from '#core/charts/waterMass/waterOf.ts'
 import { stationPoints } from '../../tests/fixtures/charts/answers.ts'
@@ -26,7 +26,7 @@ const meta: Meta<typeof ChartPlot> = {
   args: {
     name: 'temperatureSalinity',
     model: few,
-    look: firstLook('temperatureSalinity', few, { palette: 'thermal' }),
+    look: initialLook('temperatureSalinity', few, { palette: 'thermal' }),
     words: { name: 'temperature', title: 'Water temperature', unit: '°C', time: '' },
     label: 'Temperature-salinity diagram of a voyage.',
     land: null,

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { ChartPlot } from '#components/chart/ChartPlot.tsx'
-import { firstLook } from '#core/charts/index.ts'
+import { initialLook } from '#core/charts/index.ts'
 import { seasonSeries } from '../../tests/fixtures/charts/answers.ts'
 import { onChartStage } from './onChartStage.tsx'
 
@@ -16,7 +16,7 @@ const meta: Meta<typeof ChartPlot> = {
   args: {
     name: 'timeSeries',
     model: season,
-    look: firstLook('timeSeries', season, { palette: 'thermal' }),
+    look: initialLook('timeSeries', season, { palette: 'thermal' }),
     words: { name: 'sst', title: 'Sea surface temperature', unit: '°C', time: '' },
     label: 'Time series of sea surface temperature.',
     land: null,
@@ -38,13 +38,13 @@ export const Climatology: Story = {
 }
 
 export const LongWithoutBars: Story = {
-  args: { model: long, look: { ...firstLook('timeSeries', long, { palette: 'thermal' }), isAreaWeighted: false } },
+  args: { model: long, look: { ...initialLook('timeSeries', long, { palette: 'thermal' }), isAreaWeighted: false } },
 }
 
 export const LongWithBand: Story = {
-  args: { model: long, look: { ...firstLook('timeSeries', long, { palette: 'thermal' }), hasErrorBars: true } },
+  args: { model: long, look: { ...initialLook('timeSeries', long, { palette: 'thermal' }), hasErrorBars: true } },
 }
 
-export const OnePoint: Story = { args: { model: one, look: firstLook('timeSeries', one, { palette: 'thermal' }) } }
+export const OnePoint: Story = { args: { model: one, look: initialLook('timeSeries', one, { palette: 'thermal' }) } }
 
 export const OnPaper: Story = { parameters: { ground: 'paper' } }

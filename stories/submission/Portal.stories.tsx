@@ -3,7 +3,7 @@ import { expect, within } from 'storybook/test'
 import { ChangeList } from '#components/submission/ChangeList.tsx'
 import { NameNotices } from '#components/submission/NameNotices.tsx'
 import { PortalSteps } from '#components/submission/PortalSteps.tsx'
-import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors, submissionMessages } from '#core/messages/submission.ts'
 import { portalTexts as texts } from '#core/messages/submissionPortal.ts'
 import { failed, inProgress, succeeded } from '#core/request/RequestState.ts'
 import type { Change } from '#core/workbook/applyFixes.ts'
@@ -85,7 +85,7 @@ export const Names: Story = {
     <div style={{ display: 'grid', gap: 16 }}>
       <NameNotices check={succeeded({ ...free, ...names })} />
       <NameNotices check={succeeded({ ...free, ...names, originalShortName: 'Cruise_1', originalLongName: 'Cruise 2' })} />
-      <NameNotices check={succeeded({ ...free, ...names, shortNameIsAlreadyInUse: true, errors: [submissionRefusals.shortNameTaken] })} />
+      <NameNotices check={succeeded({ ...free, ...names, shortNameIsAlreadyInUse: true, errors: [submissionErrors.shortNameTaken] })} />
       <NameNotices check={failed('The portal did not answer. Check the connection and try again.')} />
       <NameNotices check={inProgress} />
     </div>

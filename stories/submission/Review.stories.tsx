@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
+import { AssignmentPart } from '#components/submission/AssignmentPart.tsx'
 import { ReviewFilters } from '#components/submission/ReviewFilters.tsx'
 import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
-import { TakingPart } from '#components/submission/TakingPart.tsx'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { ageOf } from '#core/submission/age.ts'
 import type { ReviewRecord } from '#core/submission/records.ts'
@@ -16,8 +16,8 @@ type Story = StoryObj
 const onTake = fn()
 const onTakeOver = fn(async () => null)
 const onGiveBack = fn()
-const takingOf = (more: Pick<ReviewRecord, 'Curator' | 'Curator_ID' | 'Taken_Date_Time'>) => (
-  <TakingPart
+const assignmentOf = (more: Pick<ReviewRecord, 'Curator' | 'Curator_ID' | 'Taken_Date_Time'>) => (
+  <AssignmentPart
     submission={{ ...record, ...more }}
     readerId={3}
     isPending={false}
@@ -29,7 +29,7 @@ const takingOf = (more: Pick<ReviewRecord, 'Curator' | 'Curator_ID' | 'Taken_Dat
 
 export const TakenByNobody: Story = {
   name: 'a submission that nobody has can be assigned to oneself at once',
-  render: () => takingOf({ Curator: null, Curator_ID: null, Taken_Date_Time: null }),
+  render: () => assignmentOf({ Curator: null, Curator_ID: null, Taken_Date_Time: null }),
   play: async ({ canvasElement }) => {
     onTake.mockClear()
     const canvas = within(canvasElement)
@@ -41,7 +41,7 @@ export const TakenByNobody: Story = {
 
 export const TakenByReader: Story = {
   name: 'a submission that is assigned to the reader can be unassigned',
-  render: () => takingOf({ Curator: 'Rachel Carson', Curator_ID: 3, Taken_Date_Time: record.Taken_Date_Time }),
+  render: () => assignmentOf({ Curator: 'Rachel Carson', Curator_ID: 3, Taken_Date_Time: record.Taken_Date_Time }),
   play: async ({ canvasElement }) => {
     onGiveBack.mockClear()
     const canvas = within(canvasElement)
@@ -53,7 +53,7 @@ export const TakenByReader: Story = {
 
 export const TakenByAnother: Story = {
   name: 'a submission of another curator is reassigned with a reason only',
-  render: () => takingOf({ Curator: 'Marie Tharp', Curator_ID: 4, Taken_Date_Time: record.Taken_Date_Time }),
+  render: () => assignmentOf({ Curator: 'Marie Tharp', Curator_ID: 4, Taken_Date_Time: record.Taken_Date_Time }),
   play: async ({ canvasElement }) => {
     onTakeOver.mockClear()
     const canvas = within(canvasElement)
@@ -71,7 +71,7 @@ export const TakenByAnother: Story = {
 export const TakenAndComplete: Story = {
   name: 'who looked after a submission that is complete cannot be changed',
   render: () => (
-    <TakingPart
+    <AssignmentPart
       submission={{ ...record, phaseId: 6, Curator: 'Marie Tharp', Curator_ID: 4 }}
       readerId={3}
       isPending={false}
@@ -138,9 +138,9 @@ export const Filters: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /Any time/ }))
     await userEvent.click(within(document.body).getByRole('option', { name: '14 days or more' }))
     await expect(onFilter.mock.calls).toMatchObject([
-      [{ submitter: 'Rachel Carson', curator: 'any', leastDays: 0 }],
-      [{ submitter: '', curator: 'nobody', leastDays: 0 }],
-      [{ submitter: '', curator: 'any', leastDays: 14 }],
+      [{ submitter: 'Rachel Carson', curator: 'any', minDays: 0 }],
+      [{ submitter: '', curator: 'nobody', minDays: 0 }],
+      [{ submitter: '', curator: 'any', minDays: 14 }],
     ])
   },
 }

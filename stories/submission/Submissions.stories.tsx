@@ -29,7 +29,7 @@ const details = {
       ...{ Changed_By: 'User' as const, Reason: 'Submitted' },
     })),
   ],
-  takings: [
+  assignments: [
     {
       ...{ Submission_ID: 7, Change: 'taken' as const, Change_Date_Time: '2026-05-02T08:00:00.000Z' },
       ...{ Curator: 'Rachel Carson', Reason: 'The first curator is at sea.' },

@@ -34,7 +34,7 @@ const words = [
 const typed = [{ searchTerms: 'temp' }, { searchTerms: 'deep atl' }, { searchTerms: 's' }] as const
 
 /** Searches of a catalog of 20,000 data sets through the whole app. */
-export async function run(report: Report, { mostRounds }: BenchOptions): Promise<void> {
+export async function run(report: Report, { maxRounds }: BenchOptions): Promise<void> {
   const { database, close } = await largeCatalogStore(DATASETS)
   try {
     const send = appOf(database)
@@ -44,7 +44,7 @@ export async function run(report: Report, { mostRounds }: BenchOptions): Promise
       [chartVariables, [{}, ...words]],
       [autocompleteVariableNames, typed],
     ] as const) {
-      report(await measured(send, endpoint, queries, mostRounds ?? ROUNDS))
+      report(await measured(send, endpoint, queries, maxRounds ?? ROUNDS))
     }
   } finally {
     await close()

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../helpers/chromium.ts'
 import { startPortal } from '../helpers/portal.ts'
-import { openRowsDoor, rowCount } from './chartRows/rowsDoor.ts'
+import { openRowsPortal, rowCount } from './chartRows/rowsDoor.ts'
 import { type BenchOptions, median, noted, type Report, skipped } from './report.ts'
 
 export const group = 'chartRows'
@@ -11,16 +11,16 @@ const ROUNDS = 5
 const MOST = 100
 
 /** How long the charts page stands still while many rows arrive, and while its chart is drawn and split: its worker does the rest. */
-export async function run(report: Report, { mostRounds }: BenchOptions): Promise<void> {
+export async function run(report: Report, { maxRounds }: BenchOptions): Promise<void> {
   const executablePath = findChromium()
   if (executablePath === undefined) return report(skipped('the longest block while rows arrive', 'no Chromium here'))
   const portal = await startPortal({ PELAGOS_RATE_FACTOR: '100' })
-  const door = await openRowsDoor(portal.url)
+  const door = await openRowsPortal(portal.url)
   // A globe drawn in software would stand in the way of everything else.
   const browser = await chromium.launch({ args: [...chromiumArguments, '--disable-3d-apis'], executablePath })
   try {
     const rounds: Blocks[] = []
-    for (let round = 0; round < Math.min(ROUNDS, mostRounds ?? ROUNDS); round++) rounds.push(await blocksOf(browser, door.url))
+    for (let round = 0; round < Math.min(ROUNDS, maxRounds ?? ROUNDS); round++) rounds.push(await blocksOf(browser, door.url))
     const most = (of: (blocks: Blocks) => number) => median(rounds.map(of))
     const isRight = rounds.every(
       ({ summaries }) => summaries.length === 12 && summaries.every((text, at) => text.includes(`Highest ${31 + at}`)),

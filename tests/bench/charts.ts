@@ -17,8 +17,8 @@ const TARGET_STEPS = 10
 const land = new URL('../../site/public/geo/land-50m.json', import.meta.url)
 
 /** Draws in one Chromium, in turn, what we draw and what others draw, and looks at the pixels of both. */
-export async function run(report: Report, { only, mostRounds }: BenchOptions): Promise<void> {
-  const rounds = Math.min(ROUNDS, mostRounds ?? ROUNDS)
+export async function run(report: Report, { only, maxRounds }: BenchOptions): Promise<void> {
+  const rounds = Math.min(ROUNDS, maxRounds ?? ROUNDS)
   const ofKinds = (page: Page, each: Report) => kinds(page, each, rounds)
   const ofNine = (page: Page, each: Report) => nine(page, each, rounds)
   const parts = { heatmap, points: sparseMap, globe, kinds: ofKinds, nine: ofNine, interpreter, liveView, play }

@@ -26,9 +26,9 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
 }
 
 /** Observations through the API of a portal process, against what the same rows cost without it; data, methods and goals are those of the design. */
-export async function run(report: Report, { only, mostRounds }: BenchOptions): Promise<void> {
+export async function run(report: Report, { only, maxRounds }: BenchOptions): Promise<void> {
   const chosen = only === null ? Object.values(parts) : [parts[only]]
-  await withBench(report, mostRounds, async (bench) => {
+  await withBench(report, maxRounds, async (bench) => {
     for (const part of chosen) {
       if (part === undefined) throw new Error(`No part "${only}". There are: ${Object.keys(parts).join(', ')}.`)
       await part(bench)

@@ -32,7 +32,7 @@ const small: Readonly<Record<string, string>> = {
 type Headers = Readonly<Record<string, string>>
 
 /** How long nine modest callers wait for small answers while one greedy caller keeps eighteen heavy calls at work, against the same without it. */
-export async function run(report: Report, { only, mostRounds }: BenchOptions): Promise<void> {
+export async function run(report: Report, { only, maxRounds }: BenchOptions): Promise<void> {
   const portal = await startPortal({ PELAGOS_RATE_FACTOR: '100000' })
   try {
     const key = { Authorization: `Api-Key ${await portal.makeApiKey()}` }
@@ -43,7 +43,7 @@ export async function run(report: Report, { only, mostRounds }: BenchOptions): P
       if (only !== null && only !== greed) continue
       for (const [name, call] of Object.entries(small)) {
         const rounds: Round[] = []
-        for (let round = 0; round < Math.min(ROUNDS, mostRounds ?? ROUNDS); round++) {
+        for (let round = 0; round < Math.min(ROUNDS, maxRounds ?? ROUNDS); round++) {
           const idle = await callsOf(portal, modest, call)
           const stop = beGreedy(portal, key, path)
           await delay(GETTING_UNDER_WAY_MS)

@@ -24,7 +24,7 @@ const parts = {
 } as const
 
 /** A list of 20,000 rows by react-window and by React Aria in one Chromium, and the bytes that parts of both add to a page. */
-export async function run(report: Report, { mostRounds }: BenchOptions): Promise<void> {
+export async function run(report: Report, { maxRounds }: BenchOptions): Promise<void> {
   await bytes(report)
   const server = await serve(await bundle('lists/page.tsx'))
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
@@ -32,7 +32,7 @@ export async function run(report: Report, { mostRounds }: BenchOptions): Promise
     const page = await browser.newPage({ viewport: { width: 1100, height: 800 } })
     await page.goto(server.address)
     await page.waitForFunction(() => 'bench' in window)
-    const rounds = Math.min(ROUNDS, mostRounds ?? ROUNDS)
+    const rounds = Math.min(ROUNDS, maxRounds ?? ROUNDS)
     const ours = await measure(page, 'react-window', rounds)
     const other = await measure(page, 'react-aria', rounds)
     const tell = (name: string, of: 'shown' | 'frame') =>

@@ -12,7 +12,7 @@ const wanted = words.filter((word) => !word.startsWith('--'))
 
 const settingOf = (name: string): string | null => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null
 const rounds = settingOf('rounds')
-const options = { only: settingOf('only'), mostRounds: rounds === null ? null : Math.max(1, Math.trunc(Number(rounds))) }
+const options = { only: settingOf('only'), maxRounds: rounds === null ? null : Math.max(1, Math.trunc(Number(rounds))) }
 
 const groups = await loadGroups()
 const chosen = wanted.length === 0 ? [...groups.values()] : wanted.map(groupNamed)

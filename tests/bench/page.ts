@@ -39,12 +39,12 @@ const paths = [
 ] as const
 
 /** What a slow phone has of the pages: parts are `paint` and `tasks`. */
-export async function run(report: Report, { only, mostRounds }: BenchOptions): Promise<void> {
+export async function run(report: Report, { only, maxRounds }: BenchOptions): Promise<void> {
   const executablePath = findChromium()
   if (executablePath === undefined) return report(skipped('pages on a slow phone', 'no Chromium here'))
   const portal = await startPortal({ PELAGOS_RATE_FACTOR: '100' })
   const browser = await chromium.launch({ args: chromiumArguments, executablePath })
-  const rounds = Math.min(ROUNDS, mostRounds ?? ROUNDS)
+  const rounds = Math.min(ROUNDS, maxRounds ?? ROUNDS)
   try {
     for (const [name, part] of Object.entries({ paint, tasks }))
       if (only === null || only === name) await part(report, browser, portal.url, rounds)

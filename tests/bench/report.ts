@@ -33,7 +33,7 @@ export interface BenchOptions {
   /** Only the part of this name. */
   readonly only: string | null
   /** At most so many rounds, for a quick look; null for each part's own number. */
-  readonly mostRounds: number | null
+  readonly maxRounds: number | null
 }
 
 /** A figure that is only told, without a goal. */

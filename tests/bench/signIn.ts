@@ -32,7 +32,7 @@ interface Round {
 }
 
 /** People who sign in at the same moment at a portal process, against the bare key derivations that this needs; and what others notice of it. */
-export async function run(report: Report, { only, mostRounds }: BenchOptions): Promise<void> {
+export async function run(report: Report, { only, maxRounds }: BenchOptions): Promise<void> {
   const count = only === null ? CROWD : Number(only)
   if (!Number.isInteger(count) || count < 1) throw new Error(`--only takes a number of people here, not "${only}".`)
   const dataDir = mkdtempSync(join(tmpdir(), 'pelagos-crowd-'))
@@ -41,7 +41,7 @@ export async function run(report: Report, { only, mostRounds }: BenchOptions): P
   const portal = await startPortal(settings)
   try {
     const rounds: Round[] = []
-    for (let round = 0; round < Math.min(ROUNDS, mostRounds ?? ROUNDS); round++) rounds.push(await oneRound(portal, crowd, round % 2 === 1))
+    for (let round = 0; round < Math.min(ROUNDS, maxRounds ?? ROUNDS); round++) rounds.push(await oneRound(portal, crowd, round % 2 === 1))
     const faults = await faultsOf(portal, rounds)
     reportWall(report, rounds, faults)
     reportOthers(report, rounds)

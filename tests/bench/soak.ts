@@ -20,11 +20,11 @@ export const group = 'soak'
  * Everything that a portal is asked for, at once and for ten minutes (`--rounds=N`: N minutes), while one reader takes that long for a download;
  * the memory of the portal and the delay of its event loop all the while. Every answer is checked.
  */
-export async function run(report: Report, { mostRounds }: BenchOptions): Promise<void> {
+export async function run(report: Report, { maxRounds }: BenchOptions): Promise<void> {
   buildSite()
   const { soaked, readingKey, all } = await startSoak()
   try {
-    const ms = (mostRounds ?? MINUTES) * 60_000
+    const ms = (maxRounds ?? MINUTES) * 60_000
     const until = performance.now() + ms
     const slow = reportSlowReader(report, soaked, { Authorization: `Api-Key ${readingKey}` }, ms)
     const [looks] = await Promise.all([lookUntil(soaked, until), slow, ...all.map((one) => reportActivity(report, one, until))])

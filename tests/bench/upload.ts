@@ -29,7 +29,7 @@ export const group = 'upload'
  * portal over one connection, and against curl to a bare server, which checks no hash and promises nothing of what it has. Then such a file of
  * a submission is downloaded again.
  */
-export async function run(report: Report, { mostRounds }: BenchOptions): Promise<void> {
+export async function run(report: Report, { maxRounds }: BenchOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'pelagos-upload-'))
   const path = join(folder, 'large.xlsx')
   writeFileSync(path, noise(FILE_BYTES))
@@ -58,7 +58,7 @@ export async function run(report: Report, { mostRounds }: BenchOptions): Promise
       )
     }
     const floor = () => curl([...usual, ...bytesOf(path), bare.url])
-    const times = await inTurn(Math.min(ROUNDS, mostRounds ?? ROUNDS), { ours, peer, floor })
+    const times = await inTurn(Math.min(ROUNDS, maxRounds ?? ROUNDS), { ours, peer, floor })
     const whole = await Promise.all(sent.slice(-2).map((session) => isWhole(client, session)))
     const isStored = whole.every(Boolean)
     const check = isStored ? 'every byte is stored under its hash' : 'bytes are missing'
@@ -73,7 +73,7 @@ export async function run(report: Report, { mostRounds }: BenchOptions): Promise
     forgetUploads(portal)
     await reportCrowd(report, portal, client, path)
     forgetUploads(portal)
-    await reportDownloads(report, { portal, client, apiKey, path, bareUrl: bare.url, rounds: Math.min(ROUNDS, mostRounds ?? ROUNDS) })
+    await reportDownloads(report, { portal, client, apiKey, path, bareUrl: bare.url, rounds: Math.min(ROUNDS, maxRounds ?? ROUNDS) })
   } finally {
     await portal.stop()
     await bare.stop()

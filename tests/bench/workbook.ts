@@ -20,27 +20,27 @@ interface Case {
   readonly moreVariables: number
   readonly rounds: number
   readonly target: number
-  readonly mostMegabytes: number | null
+  readonly maxMegabytes: number | null
 }
 
-const usual: Case = { part: '200k', rows: 200_000, moreVariables: 0, rounds: 5, target: 0.25, mostMegabytes: null }
+const usual: Case = { part: '200k', rows: 200_000, moreVariables: 0, rounds: 5, target: 0.25, maxMegabytes: null }
 const cases: readonly Case[] = [
   usual,
-  { part: 'wide', rows: 200_000, moreVariables: 50, rounds: 3, target: 0.25, mostMegabytes: null },
-  { part: '1M', rows: 1_000_000, moreVariables: 0, rounds: 3, target: 0.2, mostMegabytes: 500 },
+  { part: 'wide', rows: 200_000, moreVariables: 50, rounds: 3, target: 0.25, maxMegabytes: null },
+  { part: '1M', rows: 1_000_000, moreVariables: 0, rounds: 3, target: 0.2, maxMegabytes: 500 },
 ]
 
 export const group = 'workbook'
 
 /** Reading workbooks: our scanner, alone and with every rule, against the streaming reader of exceljs, each time in a fresh process; and the largest file that is taken. */
-export async function run(report: Report, { only, mostRounds }: BenchOptions): Promise<void> {
+export async function run(report: Report, { only, maxRounds }: BenchOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pelagos-bench-'))
   const path = join(folder, 'workbook.xlsx')
   try {
     for (const one of cases) {
       if (only !== null && only !== one.part) continue
       await writeWorkbook(path, one.rows, one.moreVariables)
-      await measure(report, path, { ...one, rounds: Math.min(one.rounds, mostRounds ?? one.rounds) })
+      await measure(report, path, { ...one, rounds: Math.min(one.rounds, maxRounds ?? one.rounds) })
       if (one === usual) await reportEdits(report, path)
     }
     if (only === null || only === 'largest') await reportLargest(report, path)
@@ -49,7 +49,7 @@ export async function run(report: Report, { only, mostRounds }: BenchOptions): P
   }
 }
 
-async function measure(report: Report, path: string, { rows, moreVariables, rounds, target, mostMegabytes }: Case): Promise<void> {
+async function measure(report: Report, path: string, { rows, moreVariables, rounds, target, maxMegabytes }: Case): Promise<void> {
   const ours: Reading[] = []
   const checked: Reading[] = []
   const peer: Reading[] = []
@@ -59,8 +59,8 @@ async function measure(report: Report, path: string, { rows, moreVariables, roun
     if ((peer[0]?.ms ?? 0) < PEER_ONCE_FROM_MS) peer.push(await read('exceljs', path))
   }
   const size = `${rows.toLocaleString('en')} rows x ${10 + moreVariables} columns`
-  reportReadings(report, `read ${size}`, { ours, peer, target, mostMegabytes })
-  reportReadings(report, `read and check ${size}`, { ours: checked, peer, target, mostMegabytes })
+  reportReadings(report, `read ${size}`, { ours, peer, target, maxMegabytes })
+  reportReadings(report, `read and check ${size}`, { ours: checked, peer, target, maxMegabytes })
 }
 
 /** A file of about the largest size that is taken, by the command line as it stands. */
@@ -101,10 +101,10 @@ interface Readings {
   readonly ours: readonly Reading[]
   readonly peer: readonly Reading[]
   readonly target: number
-  readonly mostMegabytes: number | null
+  readonly maxMegabytes: number | null
 }
 
-function reportReadings(report: Report, name: string, { ours, peer, target, mostMegabytes }: Readings): void {
+function reportReadings(report: Report, name: string, { ours, peer, target, maxMegabytes }: Readings): void {
   const answers = [...ours, ...peer].map(({ numbers, characters, cells }) => `${cells} cells, sum ${numbers}, ${characters} characters`)
   const isEqual = new Set(answers).size === 1
   const check = isEqual ? `every reading found ${answers[0]}` : `READINGS DIFFER: ${[...new Set(answers)].join(' | ')}`
@@ -124,8 +124,8 @@ function reportReadings(report: Report, name: string, { ours, peer, target, most
   const memory = median(ours.map(({ peakMegabytes }) => peakMegabytes))
   const peerMemory = median(peer.map(({ peakMegabytes }) => peakMegabytes))
   const memoryFloor = `exceljs stream ${peerMemory.toFixed(0)} MB`
-  const floorText = mostMegabytes === null ? memoryFloor : `goal ${mostMegabytes} MB; ${memoryFloor}`
-  const memoryRatio = memory / (mostMegabytes ?? peerMemory)
+  const floorText = maxMegabytes === null ? memoryFloor : `goal ${maxMegabytes} MB; ${memoryFloor}`
+  const memoryRatio = memory / (maxMegabytes ?? peerMemory)
   const peak = noted('peak memory of that process', memory, 'MB', floorText, memoryRatio, check)
-  report({ ...peak, target: mostMegabytes === null ? null : 1, isRight: isEqual })
+  report({ ...peak, target: maxMegabytes === null ? null : 1, isRight: isEqual })
 }

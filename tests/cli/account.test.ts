@@ -216,7 +216,7 @@ describe('where the key lies', () => {
 
   test('an empty PELAGOS_API_KEY counts as none, and no key is no fault', () => {
     const config = readConfig({ PELAGOS_URL: 'https://sea.example', PELAGOS_API_KEY: ' ', XDG_CONFIG_HOME: join(folder, 'nowhere') })
-    expect(config).toMatchObject({ apiKey: undefined, keyFrom: undefined, keyFault: undefined })
+    expect(config).toMatchObject({ apiKey: undefined, keyFrom: undefined, keyError: undefined })
   })
 })
 

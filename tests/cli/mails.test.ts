@@ -10,7 +10,7 @@ test('an administrator sees mails that were given up, without their links, and h
   const at = Date.now()
   const letter = { kind: 'contact', subject: 'Hello', text: '#token=secret', html: '#token=secret', nextTryAt: at, attempts: 7 }
   await database.insert(mails).values([
-    { ...letter, messageId: 'one', to: 'ada@example.org', deadAt: at, lastFault: 'RCPT TO: 550' },
+    { ...letter, messageId: 'one', to: 'ada@example.org', deadAt: at, lastError: 'RCPT TO: 550' },
     { ...letter, messageId: 'two', to: 'bob@example.org' },
   ])
   await close()

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { listingOf } from '#core/catalog/listing.ts'
 import { syntheticCatalog } from '../helpers/syntheticCatalog.ts'
-import { axeFindings, expect, sidewaysOverflow, signIn, test, untilAwake } from './portal.ts'
+import { axeFindings, expect, sidewaysOverflow, signIn, test, untilHydrated } from './portal.ts'
 
 /** Opens the catalog and waits until its list is awake. */
 async function openCatalog(page: Page, address = '/catalog'): Promise<void> {
   await page.goto(address)
   await expect(page.locator('[data-row]').first()).toBeVisible({ timeout: 20_000 })
   // What is pressed while the page still moves is not pressed.
-  await untilAwake(page)
+  await untilHydrated(page)
 }
 
 /** What of the results scrolls by itself; nothing should. */

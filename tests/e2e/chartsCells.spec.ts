@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeFindings, expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
 
 /** Opens January's sea surface temperature between two longitudes as a guest, and moves the cursor to a cell by keyboard. */
-async function standOnCell(page: Page): Promise<void> {
+async function focusCell(page: Page): Promise<void> {
   await page.goto('/plot?v=1&id=1&viztype=heatmap&lon1=78&lon2=80&lat1=-12&lat2=-8')
   const picture = page.getByRole('application')
   await expect(picture.locator('canvas')).toBeVisible()
@@ -16,7 +16,7 @@ async function standOnCell(page: Page): Promise<void> {
 test('Enter on a cell shows its time series below the map, whose January is the cell’s; what it takes of a guest is said before', async ({
   page,
 }) => {
-  await standOnCell(page)
+  await focusCell(page)
   await page.keyboard.press('Enter')
   const cell = page.getByRole('region', { name: 'At 11° S 79° E' })
   await expect(cell).toContainText('variable contains only surface data')

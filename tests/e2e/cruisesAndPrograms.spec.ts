@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { type FileEntry, TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { programTexts } from '#core/messages/programs.ts'
 import { dateLineCruise as dateLine, ingestDateLineCruise } from '../helpers/ingestCruise.ts'
-import { axeFindings, test as base, expect, sharedPortal, sidewaysOverflow, untilAwake, withoutWebGl } from './portal.ts'
+import { axeFindings, test as base, expect, sharedPortal, sidewaysOverflow, untilHydrated, withoutWebGl } from './portal.ts'
 
 /** An island has to be fetched, to wake and to ask the portal before it shows this. */
 const awake = { timeout: 25_000 } as const
@@ -79,7 +79,7 @@ test('CRU-02 CRU-03 CRU-04 CRU-05 a cruise that was published a moment ago has i
   await expect(page.getByText(`The download holds only the rows of ${dateLine.name}`)).toBeVisible(awake)
   const start = page.getByRole('button', { name: 'Download selected' })
   await start.scrollIntoViewIfNeeded()
-  await untilAwake(page)
+  await untilHydrated(page)
   await start.click()
   await expect(page.getByRole('alert')).toHaveText('No datasets selected. Please select datasets to download.')
   await toggle(datasets.getByRole('checkbox', { name: 'Select all data sets' }))

@@ -2,7 +2,7 @@ import { submissionMessages, submissionTexts as texts } from '#core/messages/sub
 import { phaseIds, phaseLabel } from '#core/submission/phases.ts'
 import { turnTexts } from '#core/submission/turn.ts'
 import { freshName, longNameOf } from '../edge/helpers/submissions.ts'
-import { expect as expectSoon, sidewaysOverflow, signIn, test, themeFindings, themes, untilAwake, wear } from './portal.ts'
+import { expect as expectSoon, sidewaysOverflow, signIn, test, themeFindings, themes, untilHydrated, wear } from './portal.ts'
 import { withSubmissions } from './submissions.ts'
 
 const expect = expectSoon.configure({ timeout: 25_000 })
@@ -56,7 +56,7 @@ test('SBM-19 SBM-23 SBM-24 SBM-26 SBM-35 a scientist follows a submission, gets 
   await expect(table.getByRole('cell', { name: 'Awaiting admin action' })).toBeVisible()
   await expect(panel.getByText(turnTexts.curators)).toBeVisible()
 
-  await untilAwake(page)
+  await untilHydrated(page)
   for (const theme of themes) {
     await wear(page, theme)
     expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
@@ -101,7 +101,7 @@ test('NAV-07 SBM-30 SBM-31 SBM-34 an administrator finds a submission, sets its 
   await panel.getByRole('button', { name: /^Awaiting admin action/ }).click()
   await page.getByRole('option', { name: 'Awaiting QC2' }).click()
   await panel.getByLabel(texts.reasonLabel).fill('The first review is done.')
-  await untilAwake(page)
+  await untilHydrated(page)
   for (const theme of themes) {
     await wear(page, theme)
     expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
@@ -169,7 +169,7 @@ test('NAV-07 SBM-24 SBM-30 a curator finds the desk in the menu, a submission by
   await panel.getByRole('button', { name: 'Send message' }).click()
   await expect(panel.getByRole('list', { name: 'Comments' })).toContainText(/Admin.*data!B2.*A sign too many\?/s)
   await expect(panel.getByLabel(texts.cellLabel)).toHaveValue('')
-  await untilAwake(page)
+  await untilHydrated(page)
   for (const theme of themes) {
     await wear(page, theme)
     expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
@@ -197,7 +197,7 @@ test('a curator sees what a version changed beside the one before', async ({ pag
   await expect(panel.getByRole('region', { name: 'Changed cells' }).getByRole('row')).toHaveCount(2)
   await expect(panel.getByRole('region', { name: 'Changed cells' })).toContainText('Corrected')
   await expect(panel.getByText(texts.sameFindings)).toBeVisible()
-  await untilAwake(page)
+  await untilHydrated(page)
   for (const theme of themes) {
     await wear(page, theme)
     expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])

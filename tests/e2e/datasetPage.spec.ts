@@ -8,7 +8,7 @@ import { createClient } from '@libsql/client'
 import type { Page } from '@playwright/test'
 import { storeFile } from '../../edge/dataFolder/database.ts'
 import { writeStations } from '../fixtures/ingest/stations.ts'
-import { axeFindings, publisherTest, sidewaysOverflow, expect as soonExpect, test, untilAwake } from './portal.ts'
+import { axeFindings, publisherTest, sidewaysOverflow, expect as soonExpect, test, untilHydrated } from './portal.ts'
 
 // Portals that ingest and draw beside each other take their time.
 const expect = soonExpect.configure({ timeout: 30_000 })
@@ -284,7 +284,7 @@ publisherTest(
     await expect(page.locator('.facts li')).toHaveText(['First reference, https://doi.org/10.5072/first', 'Second reference'])
     await expect(page.getByRole('link', { name: '10.5072/made_stations' })).toHaveAttribute('href', 'https://doi.org/10.5072/made_stations')
     // Nothing moves while it is looked at, and nothing lies half under the bar.
-    await untilAwake(page)
+    await untilHydrated(page)
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     expect(await axeFindings(page)).toEqual([])
   },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, sidewaysOverflow, signIn, test, untilAwake } from './portal.ts'
+import { expect, sidewaysOverflow, signIn, test, untilHydrated } from './portal.ts'
 
 const paths = [
   '/',
@@ -83,7 +83,7 @@ async function lookAt(page: Page, addresses: readonly string[]): Promise<void> {
   await setTextSize(page, 32)
   for (const path of addresses) {
     await page.goto(path)
-    await untilAwake(page)
+    await untilHydrated(page)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
     for (const width of [360, 900, 1280]) {
       await page.setViewportSize({ width, height: 800 })

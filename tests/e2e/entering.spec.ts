@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { accountMessages } from '#core/messages/account.ts'
-import { expect, sidewaysOverflow, signIn, test, themeFindings, themes, untilAwake, wear } from './portal.ts'
+import { expect, sidewaysOverflow, signIn, test, themeFindings, themes, untilHydrated, wear } from './portal.ts'
 
 /** Takes the browser's own notes of refusals out of a page's faults, where a refusal is what is tested. */
-function takeRefusals(faults: string[], status: number, times: number): void {
+function assignErrors(faults: string[], status: number, times: number): void {
   const others = faults.filter((fault) => !fault.includes(`status of ${status}`))
   expect(faults.length - others.length).toBe(times)
   faults.splice(0, faults.length, ...others)
@@ -115,7 +115,7 @@ test('ACC-27 ACC-28 a session that ends in the middle of a form asks again, and 
   await dialog.getByLabel('Password').fill(person.password)
   await dialog.getByLabel('Password').press('Enter')
   await expect(page.getByRole('rowheader', { name: 'typed before the night' })).toBeVisible({ timeout: 30_000 })
-  takeRefusals(conduct.faults, 401, 1)
+  assignErrors(conduct.faults, 401, 1)
 })
 
 test('ACC-29 a visitor who wants a download is asked to log in first, and then meets the form', async ({ page, person }) => {
@@ -153,13 +153,13 @@ test('ACC-17 ACC-20 a bad link says so, leads on, and its token leaves the addre
   await page.goto(`/confirmemail#token=${token}`)
   await expect(page.getByRole('alert')).toContainText(accountMessages.confirmLinkBad)
   expect(page.url()).not.toContain('token')
-  takeRefusals(conduct.faults, 400, 2)
+  assignErrors(conduct.faults, 400, 2)
 })
 
 for (const path of ['/login', '/register', '/forgotpass', `/choosepassword#token=${'x'.repeat(43)}`, '/confirmemail'])
   test(`NAV-22 ${path.split('#')[0]} has no accessibility fault in any palette and fits 320 px`, async ({ page }) => {
     await page.goto(path)
-    await untilAwake(page)
+    await untilHydrated(page)
     for (const palette of themes) {
       await wear(page, palette)
       expect(await themeFindings(page, palette)).toEqual([])

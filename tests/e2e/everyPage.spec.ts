@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { quickSearch } from '#core/api/quickSearch.ts'
 import { pageFinderTexts } from '#core/messages/pageFinder.ts'
-import { axeFindings, expect as expectSoon, sidewaysOverflow, test, untilAwake } from './portal.ts'
+import { axeFindings, expect as expectSoon, sidewaysOverflow, test, untilHydrated } from './portal.ts'
 
 const expect = expectSoon.configure({ timeout: 25_000 })
 test.setTimeout(120_000)
@@ -14,7 +14,7 @@ test('NAV-21 Ctrl+K leads to any page, guide, data set, cruise or variable by it
   const scripts: string[] = []
   page.on('request', (request) => /PageFinder|pageFinder/.test(request.url()) && scripts.push(request.url()))
   await page.goto('/about')
-  await untilAwake(page)
+  await untilHydrated(page)
   expect(scripts).toEqual([])
   await page.keyboard.press('Control+k')
   const field = finder(page).getByRole('searchbox', { name: pageFinderTexts.label })
@@ -29,7 +29,7 @@ test('NAV-21 Ctrl+K leads to any page, guide, data set, cruise or variable by it
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/catalog\/cruises\/VIRTUAL_ATL$/)
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: pageFinderTexts.open }).click()
   await finder(page).getByRole('searchbox').fill('sea surface')
@@ -54,14 +54,14 @@ test('NAV-21 "/" goes to the search field of a page, is a letter in any field, a
   page,
 }) => {
   await page.goto('/catalog')
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.keyboard.press('/')
   const keywords = page.getByRole('combobox', { name: 'Keywords' })
   await expect(keywords).toBeFocused()
   await page.keyboard.type('a/b')
   await expect(keywords).toHaveValue('a/b')
   await page.goto('/about')
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.keyboard.press('/')
   await expect(finder(page)).toBeVisible()
 })
@@ -70,7 +70,7 @@ test('NAV-21 NAV-22 in forced colours the chosen theme is told apart, and contro
   await page.emulateMedia({ forcedColors: 'active' })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/visualization/cruises')
-  await untilAwake(page)
+  await untilHydrated(page)
   const look = (name: string) =>
     page.getByRole('button', { name, exact: true }).evaluate((button) => {
       const { backgroundColor, color } = getComputedStyle(button)
@@ -96,7 +96,7 @@ test('dates and times read alike in every language of a browser', async ({ brows
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/Los_Angeles' })
   const page = await context.newPage()
   await page.goto(`${baseURL}/catalog`)
-  await untilAwake(page)
+  await untilHydrated(page)
   const start = page.getByLabel('Start date')
   await expect(start).toHaveAttribute('type', 'text')
   await expect(start).toHaveValue('1900-01-01')

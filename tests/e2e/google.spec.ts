@@ -1,5 +1,5 @@
 import { expect as expectSoon, type Page, test } from '@playwright/test'
-import { freshAccount, GoogleDesk } from '../edge/helpers/googleDesk.ts'
+import { freshAccount, GoogleStandIn } from '../edge/helpers/googleStandIn.ts'
 import { openGoogleIssuer } from '../helpers/googleIssuer.ts'
 import { type JourneyPortal, startJourneyPortal } from '../helpers/journeyPortal.ts'
 
@@ -8,12 +8,12 @@ const expect = expectSoon.configure({ timeout: 20_000 })
 test.describe.configure({ mode: 'default' })
 
 let portal: JourneyPortal
-let desk: GoogleDesk
+let desk: GoogleStandIn
 let closeIssuer: () => Promise<void>
 test.beforeAll(async () => {
   const issuer = await openGoogleIssuer()
   closeIssuer = issuer.close
-  desk = new GoogleDesk(issuer.url)
+  desk = new GoogleStandIn(issuer.url)
   portal = await startJourneyPortal({
     ...desk.settings,
     PELAGOS_SUPPORT_ADDRESS: 'help@example.org',

@@ -1,4 +1,4 @@
-import { expect, sidewaysOverflow, test, themeFindings, themes, untilAwake, wear, withoutWebGl } from './portal.ts'
+import { expect, sidewaysOverflow, test, themeFindings, themes, untilHydrated, wear, withoutWebGl } from './portal.ts'
 
 /** `shows` is what comes last on a page. `alike` are parts of one make: in the themes after the first, some stand for all of them. */
 interface Looked {
@@ -41,7 +41,7 @@ for (const { path, heading, shows, isFlat, alike } of pages) {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'night')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
     if (shows) await expect(page.locator(shows).first()).toBeVisible()
-    await untilAwake(page)
+    await untilHydrated(page)
     for (const theme of themes) {
       if (alike && theme !== 'day') await page.evaluate(leaveTen, alike)
       await wear(page, theme)

@@ -177,7 +177,7 @@ export async function withoutWebGl(page: Page): Promise<void> {
 }
 
 /** Waits until the parts of a page that wake by themselves are awake, and none that is in view still comes. */
-export async function untilAwake(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr]:is([client="load"], [client="idle"], [client="only"])')).toHaveCount(0)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }

@@ -8,7 +8,7 @@ import {
   publisherTest as test,
   themeFindings,
   themes,
-  untilAwake,
+  untilHydrated,
   wear,
   withoutWebGl,
 } from './portal.ts'
@@ -34,7 +34,7 @@ test('SBM-33 an administrator publishes a submission, which is then in the catal
   await signIn(page, admin, desk)
   const panel = page.getByRole('region', { name: longNameOf(name) })
   await expect(panel.getByText(texts.notInCatalog)).toBeVisible()
-  await untilAwake(page)
+  await untilHydrated(page)
   for (const theme of themes) {
     await wear(page, theme)
     expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
@@ -97,7 +97,7 @@ test('the submitter looks at page and chart in the preview, a stranger finds not
   const note = page.getByRole('complementary', { name: texts.previewTitle })
   const heading = page.getByRole('heading', { level: 1, name: longNameOf(name) })
   await expect(heading).toBeVisible()
-  await untilAwake(page)
+  await untilHydrated(page)
   for (const theme of themes) {
     await wear(page, theme)
     expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
@@ -141,7 +141,7 @@ test('the submitter looks at page and chart in the preview, a stranger finds not
   await panel.getByRole('link', { name: texts.datasetPage }).click()
   await expect(heading).toBeVisible()
   await expect(note).toBeHidden()
-  await untilAwake(page)
+  await untilHydrated(page)
   await expect.poll(() => page.getByRole('main').innerText()).toBe(main)
   expect((await page.request.get(preview)).status()).toBe(404)
 })

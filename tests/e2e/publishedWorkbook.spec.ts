@@ -3,7 +3,16 @@ import { orcidAddress } from '#core/catalog/orcid.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { freshName, longNameOf, workbookNamed } from '../edge/helpers/submissions.ts'
-import { expect as expectSoon, sidewaysOverflow, signIn, publisherTest as test, themeFindings, themes, untilAwake, wear } from './portal.ts'
+import {
+  expect as expectSoon,
+  sidewaysOverflow,
+  signIn,
+  publisherTest as test,
+  themeFindings,
+  themes,
+  untilHydrated,
+  wear,
+} from './portal.ts'
 import { choose, portalAddress, step, submit, withSubmissions } from './submissions.ts'
 
 const expect = expectSoon.configure({ timeout: 25_000 })
@@ -41,7 +50,7 @@ test('WBK-35 DST-18 a cruise that the portal does not know is submitted, seen on
   const panel = page.getByRole('region', { name: longNameOf(name) })
   await expect(panel.getByRole('img', { name: `${texts.tracksTitle}: ${cruise}` })).toBeVisible()
   await expect(panel.getByRole('listitem').filter({ hasText: cruise })).toContainText(texts.newCruise)
-  await untilAwake(page)
+  await untilHydrated(page)
   for (const theme of themes) {
     await wear(page, theme)
     expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeFindings, expect as expectSoon, test, untilAwake } from './portal.ts'
+import { axeFindings, expect as expectSoon, test, untilHydrated } from './portal.ts'
 
 // A globe comes late on a machine that has much else to do.
 const expect = expectSoon.configure({ timeout: 30_000 })
@@ -23,7 +23,7 @@ test('CAT-06 on a phone the dialog to draw a box is above the filters that it is
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/catalog')
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const draw = page.getByRole('button', { name: 'Draw a box on a map' })
   const dialog = page.getByRole('dialog', { name: 'Draw a box on a map' })

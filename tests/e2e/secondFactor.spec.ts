@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
-import { axeFindings, test as base, expect, lapseProofs, sharedPortal, sidewaysOverflow, untilAwake } from './portal.ts'
+import { axeFindings, test as base, expect, lapseProofs, sharedPortal, sidewaysOverflow, untilHydrated } from './portal.ts'
 
 /** Passkeys need a name in place of an address, and the journey needs more tries than a person. */
 const test = base.extend({
@@ -23,7 +23,7 @@ async function givePassword(page: Page, password: string): Promise<void> {
 async function firstStep(page: Page, password: string): Promise<Locator> {
   await page.context().clearCookies()
   await page.goto('/login?redirect=%2Fprofile')
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.getByLabel('Username').fill('demo')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()

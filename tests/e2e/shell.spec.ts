@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import type { Person } from '../edge/helpers/people.ts'
-import { expect, sidewaysOverflow, signIn, test, themeFindings, themes, untilAwake, wear } from './portal.ts'
+import { expect, sidewaysOverflow, signIn, test, themeFindings, themes, untilHydrated, wear } from './portal.ts'
 
 /** Takes what the browser itself notes of refused calls out of a page's faults, where a refusal is what is tested. */
-function takeRefusals(faults: string[]): void {
+function assignErrors(faults: string[]): void {
   faults.splice(0, faults.length, ...faults.filter((fault) => !/^console: Failed to load resource/.test(fault)))
 }
 
@@ -29,7 +29,7 @@ test('NAV-17 NAV-22 an unknown path answers 404 and shows 4 / 0 / 4; its page ha
   }
   await page.setViewportSize({ width: 320, height: 640 })
   await expect.poll(() => sidewaysOverflow(page)).toBe(0)
-  takeRefusals(conduct.faults)
+  assignErrors(conduct.faults)
 })
 
 test('NAV-02 the section that the visitor is in is marked in the bar', async ({ page }) => {
@@ -103,7 +103,7 @@ test('ACC-05 a login in the dialog closes it, says so and brings what was asked 
   await Promise.all([page.getByText('You are now logged in.').waitFor(), dialog.getByRole('button', { name: 'Log In' }).click()])
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('region', { name: 'API keys' })).toBeVisible()
-  takeRefusals(conduct.faults)
+  assignErrors(conduct.faults)
 })
 
 test('KEY-01 a new key is in the list and is copied; Logout ends the session', async ({ page, context, person }) => {
@@ -135,7 +135,7 @@ test('KEY-03 KEY-04 a failed creation and a failed listing say so', async ({ pag
   await page.route('**/api/user/apikeys', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('API Key Retrieval Failed')).toBeVisible()
-  takeRefusals(conduct.faults)
+  assignErrors(conduct.faults)
 })
 
 test('ERR-04 an expired session asks to sign in and the call goes on', async ({ page, context, conduct, person }) => {
@@ -149,7 +149,7 @@ test('ERR-04 an expired session asks to sign in and the call goes on', async ({ 
   await dialog.getByLabel('Password').fill(person.password)
   await dialog.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('rowheader', { name: 'after the night' })).toBeVisible()
-  takeRefusals(conduct.faults)
+  assignErrors(conduct.faults)
 })
 
 test('the shell moves nothing as it wakes and loads at most 20 kB of scripts', async ({ page, person }) => {
@@ -165,7 +165,7 @@ test('the shell moves nothing as it wakes and loads at most 20 kB of scripts', a
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await signIn(page, person, '/documentation/api')
-  await untilAwake(page)
+  await untilHydrated(page)
   // Whatever waits for a free moment has had one.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))

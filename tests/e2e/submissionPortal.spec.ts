@@ -1,10 +1,10 @@
 import { closeSync, openSync, truncateSync } from 'node:fs'
 import { limits } from '#core/limits.ts'
-import { submissionMessages, submissionRefusals, submissionTexts as texts } from '#core/messages/submission.ts'
+import { submissionErrors, submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
 import { portalTexts } from '#core/messages/submissionPortal.ts'
 import { workbookCheckTexts, workbookMessages } from '#core/messages/workbook.ts'
 import { freshName, workbookNamed } from '../edge/helpers/submissions.ts'
-import { expect as expectSoon, sidewaysOverflow, signIn, test, themeFindings, themes, untilAwake, wear } from './portal.ts'
+import { expect as expectSoon, sidewaysOverflow, signIn, test, themeFindings, themes, untilHydrated, wear } from './portal.ts'
 import { portalAddress as address, choose, next, step, submit } from './submissions.ts'
 
 const expect = expectSoon.configure({ timeout: 25_000 })
@@ -22,7 +22,7 @@ test('SBM-01 SBM-02 SBM-03 SBM-04 SBM-05 SBM-08 SBM-09 SBM-10 SBM-12 SBM-16 SBM-
   closeSync(openSync(large, 'w'))
   truncateSync(large, limits.workbookSizeBytes + 1)
   await page.locator('input[type=file]').setInputFiles(large)
-  await expect(page.getByText(submissionRefusals.partBeyondEnd)).toBeVisible()
+  await expect(page.getByText(submissionErrors.partBeyondEnd)).toBeVisible()
   await expect(page.getByRole('button', { name: portalTexts.next })).toBeDisabled()
   const name = freshName()
   await choose(page, 'wrong.xlsx', await workbookNamed(name, { dataset_make: 'guesswork' }))
@@ -47,7 +47,7 @@ test('SBM-01 SBM-02 SBM-03 SBM-04 SBM-05 SBM-08 SBM-09 SBM-10 SBM-12 SBM-16 SBM-
   await next(page)
   await expect(page.getByRole('region', { name: portalTexts.changes })).toContainText('“guesswork” changed to “observation”')
   await expect(page.getByText(texts.submitHint)).toBeVisible()
-  await untilAwake(page)
+  await untilHydrated(page)
   for (const theme of themes) {
     await wear(page, theme)
     expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])

@@ -1,6 +1,6 @@
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { freshName, longNameOf } from '../edge/helpers/submissions.ts'
-import { expect as expectSoon, sidewaysOverflow, signIn, test, themeFindings, themes, untilAwake, wear } from './portal.ts'
+import { expect as expectSoon, sidewaysOverflow, signIn, test, themeFindings, themes, untilHydrated, wear } from './portal.ts'
 import { withSubmissions } from './submissions.ts'
 
 const expect = expectSoon.configure({ timeout: 25_000 })
@@ -53,7 +53,7 @@ test('a comment’s cell opens the version that it was written about at that cel
   await page.getByLabel(texts.commentLabel).fill('A sign too many?')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('link', { name: 'data!C4' })).toBeVisible()
-  await untilAwake(page)
+  await untilHydrated(page)
   for (const theme of themes) {
     await wear(page, theme)
     expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])

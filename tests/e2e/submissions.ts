@@ -6,15 +6,15 @@ import { workbookCheckTexts } from '#core/messages/workbook.ts'
 import type { Secrets } from '../../edge/config/config.ts'
 import { openDatabase } from '../../edge/dataFolder/database.ts'
 import { Submissions } from '../edge/helpers/submissions.ts'
-import { doorAt } from '../helpers/doorAt.ts'
 import type { TestPortal } from '../helpers/portal.ts'
+import { portalAt } from '../helpers/portalAt.ts'
 
 /** What a journey does through the API before it opens a page: people with roles, and what they submitted. */
 export async function withSubmissions<Value>({ url, dataDir }: TestPortal, work: (calls: Submissions) => Promise<Value>): Promise<Value> {
   const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Secrets
   const { database, close } = await openDatabase(dataDir, { isUntouched: true })
   try {
-    return await work(new Submissions({ door: doorAt('node', url, secrets), database }))
+    return await work(new Submissions({ door: portalAt('node', url, secrets), database }))
   } finally {
     await close()
   }

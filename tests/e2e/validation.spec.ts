@@ -4,7 +4,7 @@ import { workbookMessages } from '#core/messages/workbook.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { headers, rowAt } from '../fixtures/workbooks/audits.ts'
 import { dataset, submission, variable } from '../fixtures/workbooks/submission.ts'
-import { expect, sidewaysOverflow, test, themeFindings, themes, untilAwake, wear } from './portal.ts'
+import { expect, sidewaysOverflow, test, themeFindings, themes, untilHydrated, wear } from './portal.ts'
 
 const path = '/datasubmission/validationtool'
 
@@ -23,7 +23,7 @@ test('WBK-02 a workbook is checked, fixed, taken back, edited and saved in the b
   const sent: string[] = []
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Validation Tool')
-  await untilAwake(page)
+  await untilHydrated(page)
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
   page.on('request', (request) => {
     if (request.method() !== 'GET' || request.postData() !== null || request.url().includes('cruise')) sent.push(request.url())
@@ -78,7 +78,7 @@ test('SBM-06 SBM-08 the cells of a workbook are edited by keyboard from error to
   page,
 }) => {
   await page.goto(path)
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.locator('input[type=file]').setInputFiles(await wrongWorkbook())
   await expect(page.getByRole('tab', { name: /^data \d/ })).toHaveText(/3 errors/)
   const next = page.getByRole('button', { name: 'Go To Next Error on data' })
@@ -123,7 +123,7 @@ test('SBM-06 the next error opens its finding beside the grid with the focus in 
   page,
 }) => {
   await page.goto(path)
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.locator('input[type=file]').setInputFiles(await wrongWorkbook())
   const heading = page.locator('main').getByRole('heading', { level: 2 })
   const next = page.getByRole('button', { name: /^Go To Next Error on/ })
@@ -177,7 +177,7 @@ test('SBM-06 the next error opens its finding beside the grid with the focus in 
 
 test('WBK-02 a CSV file with its metadata is checked, fixed and saved as CSV, and a pasted table is checked without', async ({ page }) => {
   await page.goto(path)
-  await untilAwake(page)
+  await untilHydrated(page)
   const text = (name: string, content: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
   const lines = ['time;lat;lon;sst', '2020-01-01T00:00:00;10;65;20,5', '2020-01-02T00:00:00;11;66;NA', '2020-01-03T00:00:00;12;67;22.5']
   const cells = (row: object) =>
@@ -214,7 +214,7 @@ test('WBK-02 a CSV file with its metadata is checked, fixed and saved as CSV, an
 
 test('NAV-21 single keys go through the findings, fix and undo, only outside of fields, and can be switched off', async ({ page }) => {
   await page.goto(path)
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.locator('input[type=file]').setInputFiles(await wrongWorkbook())
   const verdict = page.locator('.check-verdict')
   await expect(verdict).toContainText('4 errors')
@@ -246,7 +246,7 @@ test('NAV-21 single keys go through the findings, fix and undo, only outside of 
 
 test('WBK-01 what is no workbook is refused with its reason, and another can be chosen', async ({ page }) => {
   await page.goto(path)
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.locator('input[type=file]').setInputFiles({ name: 'notes.xlsx', mimeType: '', buffer: Buffer.from('time,lat,lon\n') })
   await expect(page.getByRole('alert')).toContainText('not an Excel workbook')
   await page.getByRole('button', { name: 'Check another file' }).click()
@@ -257,7 +257,7 @@ test('NAV-21 NAV-22 the findings of a workbook fit from 320 px on, work by keybo
   page,
 }) => {
   await page.goto(path)
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.locator('input[type=file]').setInputFiles(await wrongWorkbook())
   await page.getByRole('button', { name: 'B5', exact: true }).focus()
   await page.keyboard.press('Enter')

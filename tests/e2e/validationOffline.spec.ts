@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { headers, rowAt } from '../fixtures/workbooks/audits.ts'
 import { submission } from '../fixtures/workbooks/submission.ts'
-import { expect, test, untilAwake } from './portal.ts'
+import { expect, test, untilHydrated } from './portal.ts'
 
 const path = '/datasubmission/validationtool'
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
@@ -34,7 +34,7 @@ test('WBK-02 after a first visit a workbook is checked, fixed and saved without 
   page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname))
   await context.setOffline(true)
   await page.reload()
-  await untilAwake(page)
+  await untilHydrated(page)
   await expect(page.getByText('Ready for use offline')).toBeVisible()
   const blob = await submission([headers, rowAt(0, '26,5'), rowAt(1)])
   const file = { name: 'cruise.xlsx', mimeType: blob.type, buffer: Buffer.from(await blob.arrayBuffer()) }
@@ -57,7 +57,7 @@ test('WBK-02 after a first visit a workbook is checked, fixed and saved without 
 
   await context.setOffline(false)
   await page.reload()
-  await untilAwake(page)
+  await untilHydrated(page)
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
   const now = await kept(page)
   expect([now.caches.length, now.at]).toEqual([1, 1])

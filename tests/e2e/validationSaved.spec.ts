@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
-import { expect, test, untilAwake } from './portal.ts'
+import { expect, test, untilHydrated } from './portal.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -18,7 +18,7 @@ test('CLI-02 WBK-02 the page saves a corrected workbook that is, part by part, w
   // Exits with 1 where errors are left that need somebody to look at them.
   execFileSync('sh', ['-c', '"$@" || [ $? = 1 ]', 'sh', process.execPath, join(root, 'cli/main.ts'), 'fix', original, '-o', fixed])
   await page.goto('/datasubmission/validationtool')
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.locator('input[type=file]').setInputFiles(original)
   await page.getByRole('button', { name: /Accept all safe fixes/ }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled()

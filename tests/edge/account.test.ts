@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { openNodeDoor } from './helpers/nodeDoor.ts'
+import { openNodePortal } from './helpers/nodePortal.ts'
 import { accountChangesSuite } from './suite/accountChanges.ts'
 import { accountPasswordsSuite } from './suite/accountPasswords.ts'
 import { accountRegistrationSuite } from './suite/accountRegistration.ts'
@@ -9,7 +9,7 @@ import { triesSuite } from './suite/tries.ts'
 
 /** Nobody takes the mails, so that they stay in the store. */
 const nobody = { PELAGOS_MAIL_API_URL: 'http://127.0.0.1:9/', PELAGOS_MAIL_API_TOKEN: 'none' }
-const open = await openNodeDoor(nobody)
+const open = await openNodePortal(nobody)
 afterAll(() => open.close())
 
 accountRegistrationSuite(open)

@@ -1,4 +1,4 @@
-import { openWorkerDoor } from './helpers/workerDoor.ts'
+import { openWorkerPortal } from './helpers/workerPortal.ts'
 import { accountChangesSuite } from './suite/accountChanges.ts'
 import { accountPasswordsSuite } from './suite/accountPasswords.ts'
 import { accountRegistrationSuite } from './suite/accountRegistration.ts'
@@ -6,7 +6,7 @@ import { accountSessionsSuite } from './suite/accountSessions.ts'
 import { networksSuite } from './suite/networks.ts'
 import { triesSuite } from './suite/tries.ts'
 
-const open = openWorkerDoor()
+const open = openWorkerPortal()
 
 accountRegistrationSuite(open)
 accountPasswordsSuite(open)

@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll } from 'vitest'
 import worker from '../../edge/worker.ts'
-import { fillBucket, openWorkerDoor } from './helpers/workerDoor.ts'
+import { fillBucket, openWorkerPortal } from './helpers/workerPortal.ts'
 import { accountsSuite } from './suite/accounts.ts'
 import { answerFilesSuite } from './suite/answerFiles.ts'
 import { boundsSuite } from './suite/bounds.ts'
@@ -29,7 +29,7 @@ import { subscriptionsSuite } from './suite/subscriptions.ts'
 import { transportSuite } from './suite/transport.ts'
 import { withoutEngineSuite } from './suite/withoutEngine.ts'
 
-const open = openWorkerDoor()
+const open = openWorkerPortal()
 const { door, database } = open
 
 /** The same worker deployed without a bucket. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { openNodeDoor } from './helpers/nodeDoor.ts'
+import { openNodePortal } from './helpers/nodePortal.ts'
 import { freshAddress } from './suite/Door.ts'
 
 // Six hundred waiting passwords would keep this machine busy for a minute; four are enough to be too many.
@@ -8,7 +8,7 @@ vi.mock('#core/limits.ts', async (load) => {
   return { ...real, limits: { ...real.limits, passwordsAtOnce: 1, waitingPasswords: 2 } }
 })
 
-const portal = await openNodeDoor()
+const portal = await openNodePortal()
 afterAll(() => portal.close())
 const { door } = portal
 

@@ -9,9 +9,9 @@ import { hasDueDois } from '../../edge/doi/registerDois.ts'
 import { filesToCheck } from '../../edge/files/fileChecks.ts'
 import { claimDueMails, noteFailed } from '../../edge/mail/outbox.ts'
 import type { JobPorts } from '../../edge/ports/Job.ts'
-import { MailFault } from '../../edge/ports/MailSender.ts'
+import { MailError } from '../../edge/ports/MailSender.ts'
 import type { Ports } from '../../edge/ports/Ports.ts'
-import { doorAt } from '../helpers/doorAt.ts'
+import { portalAt } from '../helpers/portalAt.ts'
 import { RawClient, rawGet } from '../helpers/RawClient.ts'
 import { makeTestStore } from './helpers/testStore.ts'
 import { queueTo } from './mail/mailPorts.ts'
@@ -35,7 +35,7 @@ const server = await listen(
   { fetch: async (incoming, platform) => app.fetch(incoming, platform as Record<string, unknown>) },
   { host: '127.0.0.1', port: 0 },
 )
-const door = doorAt('node', server.url, store.config.secrets)
+const door = portalAt('node', server.url, store.config.secrets)
 afterEach(() => {
   clock.aheadMs = 0
   vi.useRealTimers()
@@ -73,7 +73,7 @@ test('e-mails that were held, or put off, while a clock was ahead are sent soon'
   const [held] = await claimDueMails(database, 10, now())
   expect(held?.to).toBe('ada@example.org')
   expect(await claimDueMails(database, 10, now())).toEqual([])
-  if (held !== undefined) await noteFailed(ports, held, new MailFault('down', false), now() + YEAR_MS)
+  if (held !== undefined) await noteFailed(ports, held, new MailError('down', false), now() + YEAR_MS)
   expect(await claimDueMails(database, 10, now())).toHaveLength(1)
   await database.update(mails).set({ heldUntil: null, nextTryAt: now() + limits.mailPause6Ms })
   expect(await claimDueMails(database, 10, now())).toEqual([])

@@ -31,7 +31,7 @@ const ports: Ports = {
   afterAnswer: (work) => void works.push(work),
 }
 
-function doorOf(changes: Partial<Ports> = {}): Door {
+function portalOf(changes: Partial<Ports> = {}): Door {
   const world = { ...ports, ...changes }
   const app = createApp(world, () => world)
   return {
@@ -44,7 +44,7 @@ function doorOf(changes: Partial<Ports> = {}): Door {
   }
 }
 
-const door = doorOf()
+const door = portalOf()
 afterAll(async () => {
   await Promise.all(works)
   await remove()
@@ -69,7 +69,7 @@ describe('a message to the team', () => {
 
   test('is kept where nobody is set to get it', async () => {
     const config = { ...store.config, mail: { ...store.config.mail, teamAddress: null } }
-    expect(await (await writeToTeam(doorOf({ config }), message)).text()).toBe('OK')
+    expect(await (await writeToTeam(portalOf({ config }), message)).text()).toBe('OK')
     expect(await store.database.select().from(contactMessages)).toHaveLength(1)
     expect(await store.database.select().from(mails)).toEqual([])
   })
@@ -90,8 +90,8 @@ describe('a message to the team', () => {
 
   test('waits where the mail server is down, and its writer is told OK', async () => {
     const mail = { send: () => Promise.reject(new Error('down')), close: async () => undefined }
-    expect((await writeToTeam(doorOf({ mail }), message)).status).toBe(200)
+    expect((await writeToTeam(portalOf({ mail }), message)).status).toBe(200)
     await Promise.all(works)
-    expect(await store.database.select().from(mails)).toMatchObject([{ sentAt: null, deadAt: null, attempts: 1, lastFault: 'down' }])
+    expect(await store.database.select().from(mails)).toMatchObject([{ sentAt: null, deadAt: null, attempts: 1, lastError: 'down' }])
   })
 })

@@ -1,4 +1,4 @@
-import { openWorkerDoor } from './helpers/workerDoor.ts'
+import { openWorkerPortal } from './helpers/workerPortal.ts'
 import { contactSuite } from './suite/contact.ts'
 
-contactSuite(openWorkerDoor().door)
+contactSuite(openWorkerPortal().door)

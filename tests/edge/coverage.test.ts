@@ -5,7 +5,7 @@ import * as schema from '../../edge/database/schema/index.ts'
 import { packFacts, readFacts } from '../../edge/database/seed/factsRow.ts'
 import { ingest } from '../../edge/ingest/ingest.ts'
 import { lacksCoverage } from '../../edge/query/coverage/fillCoverage.ts'
-import { openNodeDoor } from './helpers/nodeDoor.ts'
+import { openNodePortal } from './helpers/nodePortal.ts'
 import { makeTestStore } from './helpers/testStore.ts'
 import { keepsNothing, madeSource } from './ingest/madeSource.ts'
 
@@ -49,7 +49,7 @@ test('a portal that an earlier release ingested into computes the coverage of it
   const computed = [await boundsOf('v'), await boundsOf('w')]
   await forgetBounds()
   expect((await boundsOf('w'))[0]).toBe(-90)
-  const door = await openNodeDoor({ PELAGOS_DATA_DIR: dataDir })
+  const door = await openNodePortal({ PELAGOS_DATA_DIR: dataDir })
   try {
     await expect.poll(() => lacksCoverage(database), { timeout: 90_000 }).toBe(false)
     expect([await boundsOf('v'), await boundsOf('w')]).toEqual(computed)

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fillBucket, openWorkerDoor } from './helpers/workerDoor.ts'
+import { fillBucket, openWorkerPortal } from './helpers/workerPortal.ts'
 import { alice, apiKeyOf, signedIn, smallCall, withQuery } from './suite/Door.ts'
 
 /** Observations in the bucket that are not what the manifest says, read within the worker. */
 
-const { door } = openWorkerDoor()
+const { door } = openWorkerPortal()
 let headers: { Authorization: string }
 
 beforeAll(async () => {

@@ -103,7 +103,7 @@ describe('a reader that pauses', () => {
 
 describe('10,000 rows read by ranges', () => {
   test('take a fifth of the stored bytes of a table of a million, and some reads for each of the box’s four tiles', async () => {
-    const counted: CountedReads = { reads: 0, bytes: 0, mostAtOnce: 0 }
+    const counted: CountedReads = { reads: 0, bytes: 0, maxAtOnce: 0 }
     const ranges = new ParquetEngine(fileSource(stored.folder, counted))
     const { batches } = await ranges.subset(queryOf(boxes['10k'], 'none'), options())
     let rows = 0

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openNodeDoor } from './helpers/nodeDoor.ts'
+import { openNodePortal } from './helpers/nodePortal.ts'
 import { discoverySuite } from './suite/discovery.ts'
 import { errorReportsSuite, reportFault } from './suite/errorReports.ts'
 import { newsSuite } from './suite/news.ts'
@@ -7,7 +7,7 @@ import { readingSuite } from './suite/reading.ts'
 import { variableSamplesSuite } from './suite/variableSamples.ts'
 import { voyagesSuite } from './suite/voyages.ts'
 
-const open = await openNodeDoor()
+const open = await openNodePortal()
 afterAll(() => open.close())
 
 discoverySuite(open.door)

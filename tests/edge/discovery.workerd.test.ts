@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest'
-import { fillBucket, openWorkerDoor } from './helpers/workerDoor.ts'
+import { fillBucket, openWorkerPortal } from './helpers/workerPortal.ts'
 import { discoverySuite } from './suite/discovery.ts'
 import { errorReportsSuite } from './suite/errorReports.ts'
 import { newsSuite } from './suite/news.ts'
@@ -7,7 +7,7 @@ import { readingSuite } from './suite/reading.ts'
 import { variableSamplesSuite } from './suite/variableSamples.ts'
 import { voyagesSuite } from './suite/voyages.ts'
 
-const open = openWorkerDoor()
+const open = openWorkerPortal()
 beforeAll(fillBucket)
 
 discoverySuite(open.door)

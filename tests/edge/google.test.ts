@@ -3,9 +3,9 @@ import { listen } from '../../edge/adapters/node/http/listen.ts'
 import { openPortal } from '../../edge/adapters/node/portal.ts'
 import { parseConfig } from '../../edge/config/config.ts'
 import { jsonLog } from '../../edge/platform/logger.ts'
-import { doorAt } from '../helpers/doorAt.ts'
 import { openGoogleIssuer } from '../helpers/googleIssuer.ts'
-import { GoogleDesk } from './helpers/googleDesk.ts'
+import { portalAt } from '../helpers/portalAt.ts'
+import { GoogleStandIn } from './helpers/googleStandIn.ts'
 import { makeTestStore } from './helpers/testStore.ts'
 import type { Door } from './suite/Door.ts'
 import { googleSuite } from './suite/google.ts'
@@ -13,7 +13,7 @@ import { googleKeysSuite } from './suite/googleKeys.ts'
 
 const { dataDir, store, remove } = await makeTestStore()
 const issuer = await openGoogleIssuer()
-const desk = new GoogleDesk(issuer.url)
+const desk = new GoogleStandIn(issuer.url)
 const secrets = store.config.secrets
 if (secrets === null) throw new Error('the test store has no secrets')
 const ends: (() => Promise<void>)[] = []
@@ -27,7 +27,7 @@ async function openDoor(settings: Readonly<Record<string, string>>): Promise<Doo
     await server.stop()
     await portal.close()
   })
-  return doorAt('node', server.url, secrets)
+  return portalAt('node', server.url, secrets)
 }
 
 const door = await openDoor(desk.settings)

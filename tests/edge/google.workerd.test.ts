@@ -1,10 +1,10 @@
-import { GoogleDesk } from './helpers/googleDesk.ts'
-import { openWorkerDoor } from './helpers/workerDoor.ts'
+import { GoogleStandIn } from './helpers/googleStandIn.ts'
+import { openWorkerPortal } from './helpers/workerPortal.ts'
 import { googleSuite } from './suite/google.ts'
 import { googleKeysSuite } from './suite/googleKeys.ts'
 
-const desk = new GoogleDesk('http://google.local')
-const { door, database } = openWorkerDoor(desk.settings)
+const desk = new GoogleStandIn('http://google.local')
+const { door, database } = openWorkerPortal(desk.settings)
 
-googleSuite(door, { database, desk, without: openWorkerDoor().door })
+googleSuite(door, { database, desk, without: openWorkerPortal().door })
 googleKeysSuite(desk)

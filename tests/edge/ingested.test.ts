@@ -10,11 +10,11 @@ import { sitemapPath } from '#core/catalog/feeds/sitemap.ts'
 import { listedCatalog } from '#core/catalog/listing.ts'
 import { ingest } from '../../edge/ingest/ingest.ts'
 import { retire } from '../../edge/ingest/retire.ts'
-import { openNodeDoor } from './helpers/nodeDoor.ts'
+import { openNodePortal } from './helpers/nodePortal.ts'
 import { readCall, sendCall } from './helpers/readCall.ts'
 import { keepsNothing, madeSource } from './ingest/madeSource.ts'
 
-const { door, database, dataDir, close } = await openNodeDoor()
+const { door, database, dataDir, close } = await openNodePortal()
 afterAll(() => close())
 
 const publish = () =>

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { openNodeDoor } from './helpers/nodeDoor.ts'
+import { openNodePortal } from './helpers/nodePortal.ts'
 import { accountsSuite } from './suite/accounts.ts'
 import { answerFilesSuite } from './suite/answerFiles.ts'
 import { boundsSuite } from './suite/bounds.ts'
@@ -23,7 +23,7 @@ import { selectsSuite } from './suite/selects.ts'
 import { subscriptionsSuite } from './suite/subscriptions.ts'
 import { transportSuite } from './suite/transport.ts'
 
-const open = await openNodeDoor()
+const open = await openNodePortal()
 const { door } = open
 
 afterAll(open.close)

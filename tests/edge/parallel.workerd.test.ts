@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest'
-import { fillBucket, openWorkerDoor } from './helpers/workerDoor.ts'
+import { fillBucket, openWorkerPortal } from './helpers/workerPortal.ts'
 import { parallelSuite } from './suite/parallel.ts'
 
 beforeAll(fillBucket)
 
-parallelSuite(openWorkerDoor())
+parallelSuite(openWorkerPortal())

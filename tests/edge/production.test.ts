@@ -1,14 +1,14 @@
 import { request } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
-import { openNodeDoor } from './helpers/nodeDoor.ts'
+import { openNodePortal } from './helpers/nodePortal.ts'
 import { productionCookiesSuite } from './suite/productionCookies.ts'
 
-const production = await openNodeDoor({
+const production = await openNodePortal({
   PELAGOS_PUBLIC_URL: 'https://data.example.org',
   PELAGOS_SESSION_SECRET: 'a session secret that only these tests use',
   PELAGOS_KEY_SECRET: 'a key secret that nothing but these tests uses',
 })
-const development = await openNodeDoor()
+const development = await openNodePortal()
 afterAll(async () => {
   await production.close()
   await development.close()

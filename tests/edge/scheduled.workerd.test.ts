@@ -7,11 +7,11 @@ import { mails, securityEvents, sessions } from '../../edge/database/schema/inde
 import { queueMail } from '../../edge/mail/queueMail.ts'
 import worker from '../../edge/worker.ts'
 import { newPerson, sessionOf } from './helpers/people.ts'
-import { openWorkerDoor } from './helpers/workerDoor.ts'
+import { openWorkerPortal } from './helpers/workerPortal.ts'
 
 /** Stands for a provider: it answers whatever it is handed with 200. */
 const provider = { PELAGOS_MAIL_API_URL: 'http://statements.local/', PELAGOS_MAIL_API_TOKEN: 'the token of a test' }
-const open = openWorkerDoor()
+const open = openWorkerPortal()
 const { database, door } = open
 
 test('what a worker does by the clock: mails that wait are sent, and what has run out is removed', async () => {
@@ -25,7 +25,7 @@ test('what a worker does by the clock: mails that wait are sent, and what has ru
   await worker.scheduled(null, { ...env, ...provider }, context)
   await waitOnExecutionContext(context)
   const kept = await database.select().from(mails).where(eq(mails.to, person.email))
-  expect(kept).toMatchObject([{ attempts: 1, sentAt: expect.any(Number), text: '', lastFault: null }])
+  expect(kept).toMatchObject([{ attempts: 1, sentAt: expect.any(Number), text: '', lastError: null }])
   expect((await database.select().from(securityEvents)).filter(({ at }) => at === 1)).toEqual([])
   const left = (await database.select().from(sessions).where(eq(sessions.userId, person.id))).map(({ id }) => id)
   expect([left.includes(ended.id), left.includes(lasting.id)]).toEqual([false, true])

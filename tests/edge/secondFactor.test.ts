@@ -1,11 +1,11 @@
 import { afterAll } from 'vitest'
-import { openNodeDoor } from './helpers/nodeDoor.ts'
+import { openNodePortal } from './helpers/nodePortal.ts'
 import { passkeysSuite } from './suite/passkeys.ts'
 import { secondFactorSuite } from './suite/secondFactor.ts'
 
 /** Nobody takes the mails, so that they stay in the store. */
 const nobody = { PELAGOS_MAIL_API_URL: 'http://127.0.0.1:9/', PELAGOS_MAIL_API_TOKEN: 'none' }
-const open = await openNodeDoor(nobody)
+const open = await openNodePortal(nobody)
 afterAll(() => open.close())
 
 secondFactorSuite(open)

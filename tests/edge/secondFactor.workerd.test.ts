@@ -1,9 +1,9 @@
 import { beforeAll } from 'vitest'
-import { fillBucket, openWorkerDoor } from './helpers/workerDoor.ts'
+import { fillBucket, openWorkerPortal } from './helpers/workerPortal.ts'
 import { passkeysSuite } from './suite/passkeys.ts'
 import { secondFactorSuite } from './suite/secondFactor.ts'
 
-const open = openWorkerDoor()
+const open = openWorkerPortal()
 beforeAll(fillBucket)
 secondFactorSuite(open)
 passkeysSuite(open)

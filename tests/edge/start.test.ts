@@ -36,10 +36,10 @@ function contentOf(dataDir: string) {
     'users',
   ]
   const counts = Object.fromEntries(tables.map((table) => [table, count(table)]))
-  const isSound =
+  const isValidChart =
     store.prepare('PRAGMA integrity_check').get()?.integrity_check === 'ok' && store.prepare('PRAGMA foreign_key_check').all().length === 0
   store.close()
-  return { counts, isSound }
+  return { counts, isValidChart }
 }
 
 /** How far each thread of a process stands back for others, 0 being usual; null where the system does not say. Only helper threads that are there from the start. */
@@ -100,8 +100,8 @@ describe('the first start', () => {
       const again = new PortalProcess({ PELAGOS_DATA_DIR: dataDir })
       await again.url()
       await again.end('SIGTERM')
-      const { counts, isSound } = contentOf(dataDir)
-      expect([moment, counts, isSound]).toEqual([moment, expected, true])
+      const { counts, isValidChart } = contentOf(dataDir)
+      expect([moment, counts, isValidChart]).toEqual([moment, expected, true])
       const passwords = `${killed.output}${again.output}`.match(/shown only now/g) ?? []
       expect(passwords.length).toBeGreaterThan(0)
       expect(readdirSync(dataDir).filter((name) => name.endsWith('.new'))).toEqual([])
@@ -153,7 +153,7 @@ describe('a start that cannot be says why in plain words, without a stack', () =
       expect([bytes, says]).toEqual([bytes, expect.stringMatching(/^The data folder \S+ cannot take more data: its disk is full/)])
       const afterwards = new PortalProcess({ PELAGOS_DATA_DIR: dataDir })
       await afterwards.url()
-      expect(contentOf(dataDir).isSound).toBe(true)
+      expect(contentOf(dataDir).isValidChart).toBe(true)
       await afterwards.end('SIGTERM')
     }
   }, 120_000)

@@ -11,7 +11,7 @@ import { callLog } from '../../edge/database/schema/index.ts'
 import { damagedData } from '../../edge/files/damagedData.ts'
 import { jsonLog } from '../../edge/platform/logger.ts'
 import type { Ports } from '../../edge/ports/Ports.ts'
-import { doorAt } from '../helpers/doorAt.ts'
+import { portalAt } from '../helpers/portalAt.ts'
 import { makeTestStore } from './helpers/testStore.ts'
 import { alice, apiKeyOf, freshAddress, guestIn, signedIn, smallCall, withQuery } from './suite/Door.ts'
 
@@ -68,7 +68,7 @@ const server = await listen(
   },
   { host: '127.0.0.1', port: 0 },
 )
-const door = doorAt('node', server.url, store.config.secrets)
+const door = portalAt('node', server.url, store.config.secrets)
 const key = await apiKeyOf(door, await signedIn(door, alice))
 const path = withQuery('/api/data/sp', smallCall)
 const plotsOf = async (headers: Record<string, string>) => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { limits } from '#core/limits.ts'
-import { fillBucket, openWorkerDoor } from './helpers/workerDoor.ts'
+import { fillBucket, openWorkerPortal } from './helpers/workerPortal.ts'
 import { alice, apiKeyOf, signedIn, smallCall, withQuery } from './suite/Door.ts'
 
 /** Answers that nobody reads, within the worker. */
 
-const { door } = openWorkerDoor()
+const { door } = openWorkerPortal()
 let headers: { Authorization: string }
 
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { bodies, escapes, headers, methods, parameters, rawRequests } from './callInputs.ts'
 import type { FuzzCase, Generator, World } from './FuzzCase.ts'
 import { longBodies, longHeaders, longParameters, longPaths, longQueries } from './longInputs.ts'
-import { changedClientTexts, enormousTexts, execTexts, heavyTexts, maliciousSelects, namedProcedures, soundSelects } from './queryInputs.ts'
+import { changedClientTexts, enormousTexts, execTexts, heavyTexts, maliciousSelects, namedProcedures, validSelects } from './queryInputs.ts'
 import { Random } from './Random.ts'
 
 /** How many of a thousand inputs come from which generator. */
 const shares: readonly (readonly [number, Generator])[] = [
-  [130, soundSelects],
+  [130, validSelects],
   [130, maliciousSelects],
   [110, changedClientTexts],
   [90, execTexts],

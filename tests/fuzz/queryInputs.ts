@@ -4,8 +4,8 @@ import { type FuzzCase, type Generator, pathWith, someone, type World } from './
 import { hostileNumber, hostileText, hostileTime } from './hostileValues.ts'
 import { mutate } from './mutate.ts'
 import type { Random } from './Random.ts'
-import { SoundSelectWriter } from './SoundSelectWriter.ts'
 import { SelectWriter } from './selectTexts.ts'
+import { ValidSelectWriter } from './ValidSelectWriter.ts'
 
 /** Calls that take a text, most often the one that all clients use. */
 const routes = ['/api/data/query', '/api/data/query', '/api/data/query', '/api/data/check-query-size', '/dataretrieval/query'] as const
@@ -19,8 +19,8 @@ function asCase(kind: string, text: string, random: Random): FuzzCase {
 }
 
 /** SELECTs by a grammar that is mostly sound. */
-export const soundSelects: Generator = (random, world) =>
-  asCase('SELECT, mostly sound', new SoundSelectWriter(random, world).select(), random)
+export const validSelects: Generator = (random, world) =>
+  asCase('SELECT, mostly sound', new ValidSelectWriter(random, world).select(), random)
 
 /** SELECTs with forbidden tables, functions and forms in them. */
 export const maliciousSelects: Generator = (random, world) =>

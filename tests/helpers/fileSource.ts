@@ -6,13 +6,13 @@ import type { RangeSource } from '../../edge/engines/parquet/RangeSource.ts'
 export interface CountedReads {
   reads: number
   bytes: number
-  mostAtOnce: number
+  maxAtOnce: number
   /** Each read, where a test brings a list for them: `end` is the first byte that was not read. */
   readonly ranges?: { path: string; start: number; end: number }[]
 }
 
 /** Files of a folder as a source of ranges. */
-export function fileSource(root: string, counted: CountedReads = { reads: 0, bytes: 0, mostAtOnce: 0 }): RangeSource {
+export function fileSource(root: string, counted: CountedReads = { reads: 0, bytes: 0, maxAtOnce: 0 }): RangeSource {
   let reading = 0
   return {
     async open(path) {
@@ -25,7 +25,7 @@ export function fileSource(root: string, counted: CountedReads = { reads: 0, byt
           counted.reads += 1
           counted.bytes += end - start
           counted.ranges?.push({ path, start, end })
-          counted.mostAtOnce = Math.max(counted.mostAtOnce, reading)
+          counted.maxAtOnce = Math.max(counted.maxAtOnce, reading)
           const file = await open(join(root, path))
           try {
             const bytes = new Uint8Array(end - start)

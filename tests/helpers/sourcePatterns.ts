@@ -31,11 +31,11 @@ export function visitCode(path: string, visit: (node: ts.Node, lineOf: (node: ts
     const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
     const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
     const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart()).line + firstLine
-    const walk = (node: ts.Node): void => {
+    const cursorModel = (node: ts.Node): void => {
       visit(node, lineOf)
-      ts.forEachChild(node, walk)
+      ts.forEachChild(node, cursorModel)
     }
-    walk(file)
+    cursorModel(file)
   }
 }
 

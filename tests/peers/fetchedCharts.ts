@@ -1,9 +1,9 @@
 import { endpoints } from '#core/api/index.ts'
 import { fetchChart } from '#core/charts/fetchChart.ts'
-import { type ChartModel, firstLook } from '#core/charts/index.ts'
+import { type ChartModel, initialLook } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { draftOfPlot, plotPath, readPlot } from '#core/charts/plotAddress.ts'
-import { type SoundChart, soundChart } from '#core/charts/soundChart.ts'
+import { type ValidChart, validateChart } from '#core/charts/validateChart.ts'
 import { createClient } from '#core/client/createClient.ts'
 import { degreesPerStep } from '#core/size/resolution.ts'
 
@@ -27,7 +27,7 @@ const asked: readonly (readonly [string, string, Readonly<Record<string, string>
 
 /** A chart of a portal as its page has it. */
 export interface FetchedChart {
-  readonly chart: SoundChart
+  readonly chart: ValidChart
   readonly model: ChartModel
   readonly look: ChartLook
   /** Its address from the root of the portal. */
@@ -47,12 +47,12 @@ export async function fetchedCharts(url: string, key: string): Promise<FetchedCh
     const search = new URLSearchParams({ v: '1', id: String(id), ...parameters })
     const read = readPlot(String(search))
     if ('problems' in read) throw new Error(read.problems.join(' '))
-    const chart = soundChart(draftOfPlot(read.plot, variable))
+    const chart = validateChart(draftOfPlot(read.plot, variable))
     if ('says' in chart) throw new Error(chart.says)
     const job = { chart: chart.name, request: chart.request, cellDegrees: degreesPerStep(variable.Spatial_Resolution) ?? 1 }
     const outcome = await fetchChart(job, ask, { signal: new AbortController().signal, onRows: () => {} })
     if (outcome.kind !== 'model') throw new Error(`${shortname} ${chart.name}: ${JSON.stringify(outcome)}`)
-    const look = firstLook(chart.name, outcome.model, { palette: variable.Palette })
+    const look = initialLook(chart.name, outcome.model, { palette: variable.Palette })
     charts.push({ chart, model: outcome.model, look, path: `${plotPath}?${search}` })
   }
   return charts

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { compileCdl, python } from '../fixtures/ingest/peers.ts'
-import { refusalOf, Scratch, staged } from '../fixtures/ingest/sourceFiles.ts'
+import { rejectionOf, Scratch, staged } from '../fixtures/ingest/sourceFiles.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -157,7 +157,7 @@ data: time = 15, 45 ; climatology_bounds = ${ends} ; lat = 1 ; lon = 2 ; t = 3, 
       [1, 1, 2, 3],
       [2, 1, 2, 4],
     ])
-    expect(await refusalOf(ncgen('seasons', cdl('0, 10989, 31, 11100')), metadataPath)).toContain('only months of the year')
+    expect(await rejectionOf(ncgen('seasons', cdl('0, 10989, 31, 11100')), metadataPath)).toContain('only months of the year')
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { compileCdl, python } from '../fixtures/ingest/peers.ts'
-import { refusalOf, Scratch, staged } from '../fixtures/ingest/sourceFiles.ts'
+import { rejectionOf, Scratch, staged } from '../fixtures/ingest/sourceFiles.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -36,18 +36,18 @@ print(round(days * 86400000) + 946684800000)`
   })
 
   test.each(['360_day', 'noleap', 'all_leap', 'none'])('the calendar %s is refused with a sentence', async (calendar) => {
-    expect(await refusalOf(ncgen('when', cdl('days since 2000-01-01', calendar, '1')), metadataPath)).toContain(calendar)
+    expect(await rejectionOf(ncgen('when', cdl('days since 2000-01-01', calendar, '1')), metadataPath)).toContain(calendar)
   })
 
   test('months, years and pressures are refused with a sentence', async () => {
-    expect(await refusalOf(ncgen('when', cdl('months since 2000-01-01', 'standard', '1')), metadataPath)).toContain(
+    expect(await rejectionOf(ncgen('when', cdl('months since 2000-01-01', 'standard', '1')), metadataPath)).toContain(
       'use days, hours, minutes or seconds',
     )
     const pressure = cdl('days since 2000-01-01', 'standard', '1').replace(
       'float t(time)',
       'float p(time) ; p:units = "dbar" ; p:axis = "Z" ; float t(time)',
     )
-    expect(await refusalOf(ncgen('pressure', pressure.replace('t = 3', 'p = 1 ; t = 3')), metadataPath)).toContain(
+    expect(await rejectionOf(ncgen('pressure', pressure.replace('t = 3', 'p = 1 ; t = 3')), metadataPath)).toContain(
       'pressures and levels must be converted',
     )
   })

@@ -9,7 +9,7 @@ import { query, storedProcedure } from '#core/api/data.ts'
 import { netcdfBytes } from '#core/observations/netcdf.ts'
 import { ingest } from '../../edge/ingest/ingest.ts'
 import { bytesOf, description, gridBatch, gridColumns, pointBatch, pointColumns, streamOf } from '../core/observations/ocean.ts'
-import { openNodeDoor } from '../edge/helpers/nodeDoor.ts'
+import { openNodePortal } from '../edge/helpers/nodePortal.ts'
 import { keepsNothing, madeSource } from '../edge/ingest/madeSource.ts'
 import { alice, apiKeyOf, signedIn, withQuery } from '../edge/suite/Door.ts'
 
@@ -160,7 +160,7 @@ const match =
 test('files of every data set in every format, of means and of a match keep the rules of CF and ACDD, and have the values of CSV', {
   timeout: 300_000,
 }, async () => {
-  const { door, database, dataDir, close } = await openNodeDoor()
+  const { door, database, dataDir, close } = await openNodePortal()
   const files: { readonly name: string; readonly path: string; readonly csv: string; readonly isGrid: boolean }[] = []
   try {
     await ingest(madeSource(), {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { S3Objects } from '../../edge/files/s3/S3Objects.ts'
-import { openNodeDoor } from '../edge/helpers/nodeDoor.ts'
+import { openNodePortal } from '../edge/helpers/nodePortal.ts'
 import { freshName, Submissions } from '../edge/helpers/submissions.ts'
 import { objectStoreSuite } from '../edge/ports/objectStore.ts'
 import { previewsSuite } from '../edge/suite/previews.ts'
@@ -16,7 +16,7 @@ const { endpoint: PELAGOS_S3_URL, bucket: PELAGOS_S3_BUCKET, keyId, secret } = a
 const settings = { PELAGOS_S3_URL, PELAGOS_S3_BUCKET, PELAGOS_S3_KEY_ID: keyId, PELAGOS_S3_SECRET: secret }
 /** Nobody takes the mails, so that they stay in the store. */
 const nobody = { PELAGOS_MAIL_API_URL: 'http://127.0.0.1:9/', PELAGOS_MAIL_API_TOKEN: 'none', PELAGOS_TEAM_ADDRESS: 'team@example.org' }
-const open = await openNodeDoor({ ...settings, ...nobody })
+const open = await openNodePortal({ ...settings, ...nobody })
 afterAll(async () => {
   await open.close()
   await swift.stop()

@@ -6,15 +6,15 @@ import { serveRanges } from '../../edge/tools/rangeServer.ts'
 import { makeTestStore } from '../edge/helpers/testStore.ts'
 import { clientsSuite } from '../edge/suite/clients.ts'
 import { alice, apiKeyOf, freshAddress, guestIn, signedIn, smallCall, withQuery } from '../edge/suite/Door.ts'
-import { doorAt } from '../helpers/doorAt.ts'
 import { faultyRanges } from '../helpers/faultyRanges.ts'
+import { portalAt } from '../helpers/portalAt.ts'
 import { startWorker } from '../helpers/workerPortal.ts'
 
 const { dataDir, store, remove } = await makeTestStore()
 const files = await serveRanges(join(contentFolder, 'catalog'), join(dataDir, 'observations'))
 const ranges = await faultyRanges(files.url)
 const worker = await startWorker(dataDir, { PELAGOS_OBSERVATIONS_URL: ranges.url })
-const door = doorAt('workerd', worker.url, store.config.secrets)
+const door = portalAt('workerd', worker.url, store.config.secrets)
 const key = await apiKeyOf(door, await signedIn(door, alice))
 /** Asks for data of files whose footers no request has read yet. */
 const unread = (tableName: string, fields: string) =>

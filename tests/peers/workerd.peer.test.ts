@@ -8,8 +8,8 @@ import { serveRanges } from '../../edge/tools/rangeServer.ts'
 import { makeTestStore } from '../edge/helpers/testStore.ts'
 import { alice, apiKeyOf, signedIn, smallCall, withQuery } from '../edge/suite/Door.ts'
 import { bundleWorker } from '../helpers/bundleWorker.ts'
-import { doorAt } from '../helpers/doorAt.ts'
 import { faultyRanges } from '../helpers/faultyRanges.ts'
+import { portalAt } from '../helpers/portalAt.ts'
 import { startWorkerd } from '../helpers/rawWorkerd.ts'
 
 const { dataDir, store } = await makeTestStore()
@@ -28,7 +28,7 @@ const worker = await startWorkerd(bundle, {
   PELAGOS_KEY_SECRET: secrets.key,
   PELAGOS_OBSERVATIONS_URL: ranges.url,
 })
-const door = doorAt('workerd', worker.url, secrets)
+const door = portalAt('workerd', worker.url, secrets)
 const key = await apiKeyOf(door, await signedIn(door, alice))
 afterAll(async () => {
   await worker.stop()

@@ -8,7 +8,7 @@ import { makeTestStore } from '../edge/helpers/testStore.ts'
 import { alice, apiKeyOf, signedIn, smallCall, withQuery } from '../edge/suite/Door.ts'
 import { bundleWorker } from '../helpers/bundleWorker.ts'
 import { startClickHouse } from '../helpers/clickhouse.ts'
-import { doorAt } from '../helpers/doorAt.ts'
+import { portalAt } from '../helpers/portalAt.ts'
 import { startWorkerd } from '../helpers/rawWorkerd.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -34,7 +34,7 @@ const worker = await startWorkerd(bundle, {
   PELAGOS_CLICKHOUSE_USER: 'reader',
   PELAGOS_CLICKHOUSE_PASSWORD: 'secret',
 })
-const door = doorAt('workerd', worker.url, secrets)
+const door = portalAt('workerd', worker.url, secrets)
 const key = await apiKeyOf(door, await signedIn(door, alice))
 const ask = async (query: string) => {
   const response = await door.send(withQuery('/api/data/query', { query }), { headers: key })

@@ -23,12 +23,12 @@ export function cutPower(history: DiskHistory, random: Random): Cut {
   const names = namesAfter(history, policy, random)
   const image = new Map<string, Buffer | null>()
   const said = new Set<string>()
-  const walk = (folder: FolderNode, path: string): void => {
+  const cursorModel = (folder: FolderNode, path: string): void => {
     for (const [name, node] of names.get(folder) ?? folder.initial) {
       const place = path === '' ? name : `${path}/${name}`
       if (isFolder(node)) {
         image.set(place, null)
-        walk(node, place)
+        cursorModel(node, place)
       } else {
         const bytePolicy = isKill || node.synced === node.changes.length ? 'all' : random.pick(bytePolicies)
         if (node.synced < node.changes.length) said.add(`${place}: ${bytePolicy}`)
@@ -36,7 +36,7 @@ export function cutPower(history: DiskHistory, random: Random): Cut {
       }
     }
   }
-  walk(history.root, '')
+  cursorModel(history.root, '')
   return { image, says: isKill ? 'killed' : [`names: ${policy}`, ...said].join('; ') }
 }
 

@@ -13,7 +13,7 @@ import { readCatalog } from '../../edge/dataFolder/catalogFolder.ts'
 import { contentFolder } from '../../edge/dataFolder/store.ts'
 import { DuckDbEngine } from '../../edge/engines/duckdb/DuckDbEngine.ts'
 import { exportCatalog } from '../../edge/engines/sqlChild/catalogExport.ts'
-import { trimKeptFiles } from '../../edge/files/keptFiles.ts'
+import { trimStoredFiles } from '../../edge/files/storedFiles.ts'
 import type { IngestSource } from '../../edge/ingest/IngestSource.ts'
 import { ingest } from '../../edge/ingest/ingest.ts'
 import { retire } from '../../edge/ingest/retire.ts'
@@ -32,7 +32,7 @@ async function ingestSource({ store, dataDir, objects }: Scene, source: IngestSo
   const { database } = store
   await ingest(source, {
     objects,
-    keptFilesBytes: limits.keptFilesBytes,
+    storedFilesBytes: limits.storedFilesBytes,
     database,
     dataDir,
     sourceSizeBytes,
@@ -91,7 +91,7 @@ export const sweepLater: Operation = {
   async run({ store: { database }, dataDir, objects }) {
     const later = Date.now() + limits.supersededFilesGraceMs + limits.ingestJobLifeMs
     await sweep(database, dataDir, later)
-    await trimKeptFiles({ database, objects }, limits.keptFilesBytes, later)
+    await trimStoredFiles({ database, objects }, limits.storedFilesBytes, later)
   },
 }
 

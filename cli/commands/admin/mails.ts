@@ -37,8 +37,8 @@ async function list(dataDir: string | undefined, { terminal }: Context) {
   if (terminal.isJson) terminal.printJson({ mails })
   else if (mails.length === 0) terminal.note('There are no undeliverable e-mails.')
   else
-    for (const { id, to, subject, attempts, lastFault } of mails)
-      terminal.print(`${id}  ${to}  ${subject}  (${attempts} tries: ${lastFault ?? ''})`)
+    for (const { id, to, subject, attempts, lastError } of mails)
+      terminal.print(`${id}  ${to}  ${subject}  (${attempts} tries: ${lastError ?? ''})`)
   return exitStatus.ok
 }
 

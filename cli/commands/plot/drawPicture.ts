@@ -7,18 +7,18 @@ import { landOfFeatures } from '#components/map/geography/landOfFeatures.ts'
 import type { ImageOrigin } from '#core/charts/image/ImageWords.ts'
 import { type PictureChoice, pictureSizes } from '#core/charts/image/pictureChoice.ts'
 import { pngWithWords } from '#core/charts/image/pngWithWords.ts'
-import { type ChartModel, firstLook } from '#core/charts/index.ts'
-import { type AskedLook, askedLook } from '#core/charts/lookAddress.ts'
-import type { SoundChart } from '#core/charts/soundChart.ts'
+import { type ChartModel, initialLook } from '#core/charts/index.ts'
+import { applyLookParams, type LookParams } from '#core/charts/lookAddress.ts'
+import type { ValidChart } from '#core/charts/validateChart.ts'
 import type { DrawnForm } from './drawnForms.ts'
 import { readFont } from './pictureFiles.ts'
 import { rasterised } from './rasterised.ts'
 
 /** A chart to draw. */
 interface Picture {
-  readonly chart: SoundChart
+  readonly chart: ValidChart
   readonly model: ChartModel
-  readonly look: AskedLook
+  readonly look: LookParams
   readonly choice: PictureChoice
   readonly origin: ImageOrigin
   /** Asks the portal for the coast. */
@@ -34,7 +34,7 @@ export async function drawPicture(form: DrawnForm, { chart, model, look, choice,
   const snapshot = {
     name,
     model,
-    look: askedLook(firstLook(name, model, { palette: variable.Palette }), look),
+    look: applyLookParams(initialLook(name, model, { palette: variable.Palette }), look),
     words: chartWords(draft, variable),
     theme: themeOfTokens(await readFile(tokens, 'utf8'), choice.ground),
     land: await landOf(land),

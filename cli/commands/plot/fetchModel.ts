@@ -1,9 +1,9 @@
 import { endpoints } from '#core/api/index.ts'
 import { type ChartOutcome, fetchChart } from '#core/charts/fetchChart.ts'
 import type { ChartModel } from '#core/charts/index.ts'
-import { type AskedPlot, draftOfPlot } from '#core/charts/plotAddress.ts'
+import { draftOfPlot, type PlotParams } from '#core/charts/plotAddress.ts'
 import { requestText } from '#core/charts/request.ts'
-import { type SoundChart, soundChart } from '#core/charts/soundChart.ts'
+import { type ValidChart, validateChart } from '#core/charts/validateChart.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { succeeded } from '#core/request/RequestState.ts'
 import { degreesPerStep } from '#core/size/resolution.ts'
@@ -12,7 +12,7 @@ import { formatNumberOf } from '../../terminal/format.ts'
 
 /** A chart with its data. */
 export interface FetchedChart {
-  readonly chart: SoundChart
+  readonly chart: ValidChart
   readonly model: ChartModel
   readonly rows: number
   /** The time up to which the data are there; `null` where all are. */
@@ -25,14 +25,14 @@ interface Watch {
 }
 
 /** Asks for the rows of a chart as its page does: rules first, then the size, then the rows. Throws a Problem in the page's words. */
-export async function fetchModel(portal: Portal, asked: AskedPlot, { signal, tell }: Watch): Promise<FetchedChart> {
+export async function fetchModel(portal: Portal, asked: PlotParams, { signal, tell }: Watch): Promise<FetchedChart> {
   const variable = await portal.call(endpoints.variable, { id: asked.id })
   const draft = draftOfPlot(asked, variable)
-  const { request } = sound(soundChart(draft))
+  const { request } = sound(validateChart(draft))
   tell('Checking the size')
   const { allow, projection } = await portal.call(endpoints.checkQuerySize, { query: requestText(request) })
   const alone = { guestPlots: null, open: [] }
-  const chart = sound(soundChart(draft, alone, succeeded({ allow, rows: projection?.size ?? null })))
+  const chart = sound(validateChart(draft, alone, succeeded({ allow, rows: projection?.size ?? null })))
   let rows = 0
   const job = { chart: chart.name, request, cellDegrees: degreesPerStep(variable.Spatial_Resolution) ?? 1 }
   const outcome = await fetchChart(job, portal.fetch, {
@@ -46,7 +46,7 @@ export async function fetchModel(portal: Portal, asked: AskedPlot, { signal, tel
   return { chart, model: outcome.model, rows, cutAt: outcome.cutAt }
 }
 
-function sound(chart: ReturnType<typeof soundChart>): SoundChart {
+function sound(chart: ReturnType<typeof validateChart>): ValidChart {
   if ('says' in chart) throw new Problem('bad-request', [chart.says, chart.now].filter((text) => text !== '').join(' '))
   return chart
 }

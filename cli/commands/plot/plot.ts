@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander'
 import { endpoints } from '#core/api/index.ts'
 import { citedOn } from '#core/catalog/accessDay.ts'
-import { firstPicture, type Ground, grounds, type PictureSize, pictureSizeNames } from '#core/charts/image/pictureChoice.ts'
+import { firstPicture, grounds, type PictureSize, pictureSizeNames, type SurfaceTheme } from '#core/charts/image/pictureChoice.ts'
 import { chartTypes } from '#core/charts/index.ts'
 import { paletteNames } from '#core/charts/palettes.ts'
-import type { AskedPlot } from '#core/charts/plotAddress.ts'
+import type { PlotParams } from '#core/charts/plotAddress.ts'
 import { plotAddress } from '#core/charts/plotAddress.ts'
 import type { LonRange, Range } from '#core/extent/Extent.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -15,9 +15,9 @@ import { openPortal, type Portal } from '../../portal.ts'
 import { formatNumberOf } from '../../terminal/format.ts'
 import type { CliCommand, Context } from '../CliCommand.ts'
 import { parseLatRange, parseLonRange } from '../ranges.ts'
-import { askedPlot } from './askedPlot.ts'
 import { type DrawnForm, drawnForms } from './drawnForms.ts'
 import { fetchModel } from './fetchModel.ts'
+import { plotParams } from './plotParams.ts'
 
 const help = `
 The same charts as on the charts page, by the same rules and limits. What is left out is as the data set has it: one month of a
@@ -41,7 +41,7 @@ interface Options {
   readonly time?: readonly [string, string]
   readonly depth?: readonly [string, string]
   readonly palette?: string
-  readonly ground: Ground
+  readonly ground: SurfaceTheme
   readonly size: PictureSize
   readonly caption: boolean
   readonly output?: string
@@ -89,7 +89,7 @@ async function plot(name: string, variable: string | undefined, options: Options
   const portal = openPortal(config, signal)
   const progress = terminal.progress(`Looking up ${name}`)
   try {
-    const asked = await askedPlot(portal, config.baseUrl, { name, variable, parameters: parametersOf(options) })
+    const asked = await plotParams(portal, config.baseUrl, { name, variable, parameters: parametersOf(options) })
     const { chart, model, cutAt, rows } = await fetchModel(portal, asked, { signal, tell: (text) => progress.update(text) })
     progress.update('Drawing')
     const path = plotAddress(chart.draft, { ...asked.look, split: null }) ?? ''
@@ -140,7 +140,7 @@ function oneOrTwo(value: string): readonly [string, string] {
 }
 
 /** Options as the address of a chart says them. */
-function parametersOf({ type, lat, lon, time, depth, palette }: Options): AskedPlot['parameters'] {
+function parametersOf({ type, lat, lon, time, depth, palette }: Options): PlotParams['parameters'] {
   return new Map(
     Object.entries({
       viztype: type,

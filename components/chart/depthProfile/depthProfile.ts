@@ -5,9 +5,9 @@ import { drawnMeans, meanName } from '#core/charts/timeSeriesModel.ts'
 import { counted } from '#core/text/counted.ts'
 import { pixelOf } from '../axes.ts'
 import type { ChartKind } from '../ChartKind.ts'
+import { pointCursor } from '../graph/graphCursor.ts'
 import { depthSignals, graphBox, graphWords, paddedDomain } from '../graph/graphLayout.ts'
 import { graphSpec } from '../graph/graphSpec.ts'
-import { pointWalk } from '../graph/graphWalk.ts'
 import { spreadLayers, spreadMarks, spreadNote, valueAxisName } from '../graph/spreadMarks.ts'
 
 const spec = graphSpec({
@@ -50,7 +50,7 @@ export const depthProfile: ChartKind<DepthProfileModel> = {
         }),
       },
       signals: { theme: room.theme, plot, domain, ...depthSignals(scale, domain.y, plot) },
-      walk: pointWalk({
+      cursorModel: pointCursor({
         plot,
         target: 'a depth',
         count: levels.length,

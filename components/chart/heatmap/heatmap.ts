@@ -10,8 +10,8 @@ import { valueText } from '#core/charts/summary.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { countText } from '#core/text/counted.ts'
-import type { ChartKind, Drawing, Fact, Room, Walk } from '../ChartKind.ts'
-import { cellWalk } from '../plane/cellWalk.ts'
+import type { ChartKind, CursorModel, Drawing, Fact, Room } from '../ChartKind.ts'
+import { cellCursor } from '../plane/cellCursor.ts'
 import { isolineMarks } from '../plane/isolines.ts'
 import { colourNote } from '../plane/keyLayers.ts'
 import { landMark, landRows } from '../plane/landMark.ts'
@@ -67,7 +67,7 @@ function draw(model: HeatmapModel, look: ChartLook, given: Room, hasContours: bo
       words: [...(layers.words ?? []), ...sideWords],
     },
     signals: { ...signals, domain: { ...(signals.domain as object), side: zonalEnds(model) } },
-    walk: mapWalk(model, plane, room),
+    cursorModel: mapWalk(model, plane, room),
     facts: mapFacts(model, room),
     note: `${mapNote(model, look, room, isAveraged)} ${caption}`,
     bottom: plane.layout.bottom,
@@ -129,18 +129,18 @@ function mapPlane(model: HeatmapModel, { polar, axes, wholeIn, aspect }: MapShap
 }
 
 /** The walk over the cells of a map, hairs running on into the zonal mean. */
-function mapWalk(model: HeatmapModel, plane: Plane, { words }: Room): Walk {
+function mapWalk(model: HeatmapModel, plane: Plane, { words }: Room): CursorModel {
   const { side } = plane.layout
   const value = (x: number, y: number) => {
     const mean = model.means[y * model.lon.centres.length + x] ?? Number.NaN
     return Number.isNaN(mean) ? 'no data' : valueText(mean, words.unit, model.difference !== undefined)
   }
-  return cellWalk(plane, {
+  return cellCursor(plane, {
     position: (x, y) => cellPosition(model, x, y),
     value,
     facts: (x, y) => [[words.name, value(x, y)]],
     cell: (x, y) => ({ lat: middleOf(model.lat, y), lon: middleLongitudes(model.lon, x) }),
-    ...(side ? { hair: (y) => `M${side.x} ${y}h${side.width}` } : {}),
+    ...(side ? { crosshair: (y) => `M${side.x} ${y}h${side.width}` } : {}),
   })
 }
 

@@ -6,9 +6,9 @@ import { limits } from '#core/limits.ts'
 import { counted, countText } from '#core/text/counted.ts'
 import { pixelOf } from '../axes.ts'
 import type { Box, ChartKind } from '../ChartKind.ts'
+import { pointCursor } from '../graph/graphCursor.ts'
 import { graphBox, graphWords } from '../graph/graphLayout.ts'
 import { graphSpec } from '../graph/graphSpec.ts'
-import { pointWalk } from '../graph/graphWalk.ts'
 import { type Word, word } from '../words.ts'
 
 const bars: Mark = {
@@ -66,7 +66,7 @@ export const histogram: ChartKind<HistogramModel> = {
         ],
       },
       signals: { theme: room.theme, plot, domain },
-      walk: pointWalk({
+      cursorModel: pointCursor({
         plot,
         target: 'a bar',
         count: counts.length,

@@ -47,7 +47,7 @@ export function OwnPositions({ onAdd }: { readonly onAdd: (overlay: Overlay) => 
 }
 
 function Outcome({ read: { overlay, faults, leftOut } }: { readonly read: ReadPositions }) {
-  const named = Math.min(leftOut, limits.overlayFaults)
+  const named = Math.min(leftOut, limits.overlayErrors)
   return (
     <>
       {overlay && <p>{texts.read(overlay.lons.length, overlay.name)}</p>}

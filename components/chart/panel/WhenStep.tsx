@@ -21,7 +21,7 @@ interface WhenStepProps {
 /** Step 3: months of a climatology, dates and times in UTC, or the sentence of timeless data. */
 export function WhenStep({ draft, errors, isBlocked, isDisabled, onChange }: WhenStepProps) {
   const { variable } = draft
-  const faultsId = useId()
+  const errorsId = useId()
   const kind = variable ? timeKind(variable) : 'instants'
   const messages = [...new Set([errors.start, errors.end].filter((text) => text !== undefined))]
   return (
@@ -42,7 +42,7 @@ export function WhenStep({ draft, errors, isBlocked, isDisabled, onChange }: Whe
               unit={monthNames[draft[name] - 1] ?? ''}
               step={1}
               isDisabled={isDisabled}
-              {...invalidBy(faultsId, errors[name === 'month1' ? 'start' : 'end'])}
+              {...invalidBy(errorsId, errors[name === 'month1' ? 'start' : 'end'])}
               onChange={(value) => onChange({ [name]: value })}
             />
           ))}
@@ -55,11 +55,11 @@ export function WhenStep({ draft, errors, isBlocked, isDisabled, onChange }: Whe
             name={name === 'start' ? 'Start' : 'End'}
             value={draft[name]}
             isDisabled={isDisabled}
-            invalid={{ ...(isBlocked && name === 'end' ? ({ isInvalid: true } as const) : {}), ...invalidBy(faultsId, errors[name]) }}
+            invalid={{ ...(isBlocked && name === 'end' ? ({ isInvalid: true } as const) : {}), ...invalidBy(errorsId, errors[name]) }}
             onChange={(value) => onChange({ [name]: value })}
           />
         ))}
-      <Faults id={faultsId} says={messages} />
+      <Faults id={errorsId} says={messages} />
     </Step>
   )
 }

@@ -32,7 +32,7 @@ const rose: readonly { readonly name: Edge; readonly letter: string; readonly la
 /** Step 2: the region as four numbers around a rose, or drawn on the globe, and the depths where the variable has them. */
 export function WhereStep({ draft, errors, isDisabled, isDrawing, onChange, onDraw }: WhereStepProps) {
   const { variable } = draft
-  const faultsId = useId()
+  const errorsId = useId()
   const messages = [
     ...new Set([errors.lat1, errors.lat2, errors.lon1, errors.lon2, errors.depth1, errors.depth2].filter((text) => text !== undefined)),
   ]
@@ -54,28 +54,28 @@ export function WhereStep({ draft, errors, isDisabled, isDrawing, onChange, onDr
             step={limits.parameterStepDegrees}
             formatOptions={{ minimumFractionDigits: 3, maximumFractionDigits: 3 }}
             isDisabled={isDisabled}
-            {...invalidBy(faultsId, errors[name])}
+            {...invalidBy(errorsId, errors[name])}
             onChange={(value) => onChange({ [name]: value })}
           />
         ))}
       </div>
       {variable?.Has_Depth === 1 ? (
-        <DepthFields {...{ draft, variable, errors, faultsId, isDisabled, onChange }} />
+        <DepthFields {...{ draft, variable, errors, errorsId, isDisabled, onChange }} />
       ) : (
         variable && <p className="panel-fact">Depth: surface only, 0 m</p>
       )}
-      <Faults id={faultsId} says={messages} />
+      <Faults id={errorsId} says={messages} />
     </Step>
   )
 }
 
 interface DepthFieldsProps extends Pick<WhereStepProps, 'draft' | 'errors' | 'isDisabled' | 'onChange'> {
   readonly variable: VariableRecord
-  readonly faultsId: string
+  readonly errorsId: string
 }
 
 /** The depth range; of gridded data also the levels that exist, each of which can be chosen alone. */
-function DepthFields({ draft, variable, errors, faultsId, isDisabled, onChange }: DepthFieldsProps) {
+function DepthFields({ draft, variable, errors, errorsId, isDisabled, onChange }: DepthFieldsProps) {
   const levels = isGridded(variable) ? variable.Depth_Levels : []
   const single = draft.depth1 === draft.depth2 ? levels.find((level) => level === draft.depth1) : undefined
   const options = [chartTexts.anyLevel, ...levels.map((level) => `${level} m`)].map((label, at) => ({ id: String(at), label }))
@@ -95,7 +95,7 @@ function DepthFields({ draft, variable, errors, faultsId, isDisabled, onChange }
             value={draft[name]}
             step={0.1}
             isDisabled={isDisabled}
-            {...invalidBy(faultsId, errors[name])}
+            {...invalidBy(errorsId, errors[name])}
             onChange={(value) => onChange({ [name]: value })}
           />
         ))}
@@ -121,10 +121,10 @@ function DepthFields({ draft, variable, errors, faultsId, isDisabled, onChange }
 
 /** What a field with an error is given, so that the error is read out with it. */
 export function invalidBy(
-  faultsId: string,
+  errorsId: string,
   error: string | undefined,
 ): { readonly isInvalid?: true; readonly 'aria-describedby'?: string } {
-  return error === undefined ? {} : { isInvalid: true, 'aria-describedby': faultsId }
+  return error === undefined ? {} : { isInvalid: true, 'aria-describedby': errorsId }
 }
 
 /** What is wrong in a step, each sentence once. */

@@ -73,8 +73,8 @@ export function windowOf(positions: Iterable<readonly [x: number, y: number]>, a
 }
 
 /** A window around the same middle with the shape of an aspect, width by height, and no smaller than so many kilometres. */
-export function shapedWindow({ left, right, top, bottom }: Window, aspect: number, leastKm: number): Window {
+export function shapedWindow({ left, right, top, bottom }: Window, aspect: number, minKm: number): Window {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-  const tall = Math.max(leastKm, top - bottom, (right - left) / aspect)
+  const tall = Math.max(minKm, top - bottom, (right - left) / aspect)
   return { left: x - (tall * aspect) / 2, right: x + (tall * aspect) / 2, top: y + tall / 2, bottom: y - tall / 2 }
 }

@@ -8,7 +8,7 @@ import type { SectionModel } from '#core/charts/sectionModel.ts'
 import { valueText } from '#core/charts/summary.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import type { ChartKind, Drawing, Room } from '../ChartKind.ts'
-import { cellWalk } from '../plane/cellWalk.ts'
+import { cellCursor } from '../plane/cellCursor.ts'
 import { isolineMarks } from '../plane/isolines.ts'
 import { colourNote } from '../plane/keyLayers.ts'
 import { type Plane, planeLayers } from '../plane/planeLayers.ts'
@@ -53,7 +53,7 @@ function draw(model: SectionModel, look: ChartLook, given: Room, hasContours: bo
     spec: specs[hasContours ? 'contours' : 'cells'][direction],
     layers,
     signals,
-    walk: cellWalk(plane, {
+    cursorModel: cellCursor(plane, {
       position: (x, y) => `${alongText(direction, axis.centres[x] ?? 0)}, ${depthText(model.depth.centres[y] ?? 0)}`,
       value,
       facts: (x, y) => [[room.words.name, value(x, y)]],

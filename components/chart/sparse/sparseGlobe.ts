@@ -9,7 +9,7 @@ import { frameLayers } from '../plane/planeLayers.ts'
 import { planeLayout } from '../plane/planeLayout.ts'
 import { planeSpec } from '../plane/planeSpec.ts'
 import { colourNumber } from '../theme.ts'
-import { globeWalk } from './globeWalk.ts'
+import { globeCursor } from './globeCursor.ts'
 import { sparseFacts, sparseNote } from './sparseWords.ts'
 
 const spec = planeSpec({ x: 'lon', y: 'lat' })
@@ -30,7 +30,7 @@ export function drawGlobe(model: SparseModel, look: ChartLook, room: Room): Draw
     spec,
     layers: { ...layers, ...noPlane },
     signals: { ...signals, ticks: { x: [], y: [] } },
-    walk: globe.walkAt(null),
+    cursorModel: globe.walkAt(null),
     facts: sparseFacts(model),
     note: sparseNote(model, look, room.words.unit),
     globe,
@@ -66,7 +66,7 @@ function sceneOf(model: SparseModel, look: ChartLook, box: Box, room: Room): Glo
     points: { positions, colours, sizes, halo: { colour: colourNumber(room.theme.halo), pixels: 1 } },
     start,
     overlay: room.overlay ?? null,
-    walkAt: (view) => globeWalk(model, { positions, box, view }, room),
+    walkAt: (view) => globeCursor(model, { positions, box, view }, room),
     placeOf: ({ x }) => [lons[x] ?? 0, lats[x] ?? 0],
   }
 }

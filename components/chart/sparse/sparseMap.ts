@@ -17,7 +17,7 @@ import { polarOfPoints } from '../plane/polarRegion.ts'
 import { colourNumber } from '../theme.ts'
 import { captioned } from '../words.ts'
 import { castData, castMarker, castMarks, castPosition, noCast } from './castMarks.ts'
-import { nearestWalk } from './nearestWalk.ts'
+import { nearestCursor } from './nearestCursor.ts'
 import { sparseFacts, sparseNote } from './sparseWords.ts'
 
 const spec = planeSpec({
@@ -57,7 +57,7 @@ export function drawMap(model: SparseModel, look: ChartLook, given: Room): Drawi
       ...noCast,
     },
     signals,
-    walk: nearestWalk(model, { plot: layout.plane, ...points, window, isOverColours: false }, room),
+    cursorModel: nearestCursor(model, { plot: layout.plane, ...points, window, isOverColours: false }, room),
     facts: sparseFacts(model),
     note: `${sparseNote(model, look, room.words.unit)} ${caption}`,
     bottom: plane.layout.bottom,

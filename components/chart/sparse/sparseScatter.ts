@@ -13,7 +13,7 @@ import { depthSignals, graphBox, graphWords, paddedDomain } from '../graph/graph
 import { type AxisKind, graphSpec } from '../graph/graphSpec.ts'
 import { imageMark } from '../plane/planeSpec.ts'
 import { castData, castMarker, castMarks, castPoints, noCast } from './castMarks.ts'
-import { nearestWalk } from './nearestWalk.ts'
+import { nearestCursor } from './nearestCursor.ts'
 import { pointLayers, symbolsMark } from './pointLayers.ts'
 import { lineMark, profileLines, seriesLayers } from './seriesLines.ts'
 import { sectionOf } from './sparseSection.ts'
@@ -81,7 +81,7 @@ export function drawScatter(whole: SparseModel, look: ChartLook, room: Room, vie
       ...(isProfile ? depthSignals(scale, domain.y, plot) : {}),
       marker: { ...look.marker, colour: markerColours[look.marker.colour] },
     },
-    walk: nearestWalk(model, { plot, ...points, window, isOverColours: false }, room),
+    cursorModel: nearestCursor(model, { plot, ...points, window, isOverColours: false }, room),
     facts: [],
     ...(section && { markCast: castMarker(model, (cast) => castPoints(cast, points.x, points.y)) }),
     note: hasLines

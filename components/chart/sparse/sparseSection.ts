@@ -14,7 +14,7 @@ import { planeLayout } from '../plane/planeLayout.ts'
 import { planeSpec } from '../plane/planeSpec.ts'
 import { captioned } from '../words.ts'
 import { castData, castFrame, castMarker, castMarks, noCast } from './castMarks.ts'
-import { nearestWalk } from './nearestWalk.ts'
+import { nearestCursor } from './nearestCursor.ts'
 
 const specOf = (x: 'km' | 'day') => planeSpec({ x, y: 'depth', over: castMarks, data: castData })
 const specs = { distance: specOf('km'), time: specOf('day') } as const
@@ -68,7 +68,7 @@ export function drawSection(model: SparseModel, section: TrackSection, look: Cha
     spec: specs[axis],
     layers: { ...layers, ...noCast, raster: [{ image: canvasOf(raster) }] },
     signals,
-    walk: { ...nearestWalk(model, picture, room), under },
+    cursorModel: { ...nearestCursor(model, picture, room), under },
     facts: [],
     note: `${chartTexts.stations.cells(counted(casts.length, 'cast'))} ${colourNote(look, model.spread, room.words.unit)} ${scaleNote(depths)}`.trimEnd(),
     markCast: castMarker(model, (cast) => {

@@ -21,13 +21,13 @@ import type { Range } from '#core/extent/Extent.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted, countText } from '#core/text/counted.ts'
-import type { Box, ChartKind, Room, Walk } from '../ChartKind.ts'
+import type { Box, ChartKind, CursorModel, Room } from '../ChartKind.ts'
 import { canvasOf } from '../canvas.ts'
 import { graphBox, graphWords, paddedDomain } from '../graph/graphLayout.ts'
 import { graphSpec } from '../graph/graphSpec.ts'
 import { imageMark } from '../plane/planeSpec.ts'
 import { castData, castMarker, castMarks, castPoints, noCast } from '../sparse/castMarks.ts'
-import { nearestWalk } from '../sparse/nearestWalk.ts'
+import { nearestCursor } from '../sparse/nearestCursor.ts'
 import { pointLayers, symbolsMark } from '../sparse/pointLayers.ts'
 import { colourNumber } from '../theme.ts'
 import { word } from '../words.ts'
@@ -125,7 +125,7 @@ export const temperatureSalinity: ChartKind<TemperatureSalinityModel> = {
         ...noCast,
       },
       signals: { theme: room.theme, plot, domain, marker: { ...look.marker, colour: markerColours[look.marker.colour] } },
-      walk: walkOf(model, nearestWalk(model, { plot, ...points, window, isOverColours: false }, room), look),
+      cursorModel: walkOf(model, nearestCursor(model, { plot, ...points, window, isOverColours: false }, room), look),
       facts: [],
       markCast: castMarker(model, (cast) => castPoints(cast, points.x, points.y)),
       note: [
@@ -232,15 +232,15 @@ function firstOfEach(curves: readonly IsopycnalPoint[], warmest: number) {
 }
 
 /** Both values of a pair are read out, its density and, where colours stand for stations or cruises, which is its. */
-function walkOf(model: TemperatureSalinityModel, walk: Walk, look: ChartLook): Walk {
+function walkOf(model: TemperatureSalinityModel, cursorModel: CursorModel, look: ChartLook): CursorModel {
   const group = groupOf(model, look)
   return {
-    ...walk,
+    ...cursorModel,
     read(place) {
       const [temperature, salinity] = [shortNumber(model.values[place.x]), shortNumber(model.salinities[place.x])]
       const density = withUnit(shortNumber(model.densities[place.x]), 'kg m⁻³')
       return {
-        ...walk.read(place),
+        ...cursorModel.read(place),
         value: `${withUnit(temperature, '°C')}, ${salinityName(model).toLowerCase()} ${salinity}, \u03C3\u2080 ${density}`,
         facts: [
           ['\u0398', withUnit(temperature, '°C')],

@@ -6,9 +6,9 @@ import { drawnMeans, foldSeries, meanName, type SeriesPoint, type TimeSeriesMode
 import { counted } from '#core/text/counted.ts'
 import { pixelOf } from '../axes.ts'
 import type { Box, ChartKind, Drawing, Room } from '../ChartKind.ts'
+import { pointCursor } from '../graph/graphCursor.ts'
 import { graphBox, graphWords, paddedDomain } from '../graph/graphLayout.ts'
 import { graphSpec } from '../graph/graphSpec.ts'
-import { pointWalk } from '../graph/graphWalk.ts'
 import { spreadLayers, spreadMarks, spreadNote, valueAxisName } from '../graph/spreadMarks.ts'
 
 const marks: readonly Mark[] = spreadMarks({ along: 'x', at: 'time' })
@@ -36,7 +36,7 @@ export const timeSeries: ChartKind<TimeSeriesModel> = {
         }),
       },
       signals: { theme: room.theme, plot, domain },
-      walk: walkOf(model, look, room, { points, plot, domain }),
+      cursorModel: walkOf(model, look, room, { points, plot, domain }),
       facts: [],
       note: noteOf(model, look, points),
     }
@@ -49,9 +49,9 @@ interface Drawn {
   readonly domain: { readonly x: readonly [number, number]; readonly y: readonly [number, number] }
 }
 
-function walkOf(model: TimeSeriesModel, look: ChartLook, { words }: Room, { points, plot, domain }: Drawn): Drawing['walk'] {
+function walkOf(model: TimeSeriesModel, look: ChartLook, { words }: Room, { points, plot, domain }: Drawn): Drawing['cursorModel'] {
   const others = model.over.length > 0 && model.areaMeans ? foldSeries(model, plot.width, drawnMeans(model, !look.isAreaWeighted)) : []
-  return pointWalk({
+  return pointCursor({
     plot,
     target: 'a time',
     count: points.length,

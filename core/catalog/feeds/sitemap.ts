@@ -35,7 +35,7 @@ interface FileLimits {
   readonly bytes: number
 }
 
-const mostOfOne: FileLimits = { pages: limits.sitemapPages, bytes: limits.sitemapBytes }
+const maxOfOne: FileLimits = { pages: limits.sitemapPages, bytes: limits.sitemapBytes }
 
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
@@ -50,7 +50,7 @@ export function sitemapFiles(
   datasets: readonly PublishedDataset[],
   origin: string,
   { cruises, programs, built }: OtherPages,
-  most: FileLimits = mostOfOne,
+  most: FileLimits = maxOfOne,
 ): ReadonlyMap<string, string> {
   const paths = [...single, ...built, ...programs.map((key) => programPath(key.toLowerCase())), ...cruises.map(cruisePath)]
   const pages = [

@@ -7,7 +7,7 @@ export type Measure = (from: number, to: number) => number
 export const straight: Measure = (from, to) => to - from
 
 /** Latitudes count by the area between them, which ends at the poles. */
-export const ofSphere: Measure = (from, to) => sine(to) - sine(from)
+export const spherical: Measure = (from, to) => sine(to) - sine(from)
 
 const sine = (degrees: number) => Math.sin((Math.max(-90, Math.min(90, degrees)) * Math.PI) / 180)
 

@@ -34,7 +34,7 @@ export function readPositions(text: string, name: string): ReadPositions {
   try {
     const records = new CsvRecords({
       separator: csvSeparatorOf(bare.slice(0, limits.overlayLineCharacters)),
-      mostCharacters: limits.overlayLineCharacters,
+      maxCharacters: limits.overlayLineCharacters,
       refuse: (says) => new UnreadableTable(says),
     })
     for (const record of records.feed(bare)) if (!reader.take(record)) break
@@ -94,7 +94,7 @@ class PositionReader {
 
   #leave(fault: string): void {
     this.#leftOut += 1
-    if (this.#faults.length < limits.overlayFaults) this.#faults.push(fault)
+    if (this.#faults.length < limits.overlayErrors) this.#faults.push(fault)
   }
 
   finish(name: string): ReadPositions {

@@ -31,18 +31,18 @@ const LATTICE_FROM = 5
 /** Whether points are of several stations with several depths each, and their positions are not those of a grid. */
 export function hasStations(model: Places): boolean {
   const { count } = stationsOf(model)
-  return model.hasDepth && count >= 2 && model.lats.length >= 2 * count && !isOnLattice(model)
+  return model.hasDepth && count >= 2 && model.lats.length >= 2 * count && !isOnRegularGrid(model)
 }
 
 /** Whether the positions of points are those of a grid. */
-export function isOnLattice(points: Pick<Places, 'lats' | 'lons' | 'times'>): boolean {
+export function isOnRegularGrid(points: Pick<Places, 'lats' | 'lons' | 'times'>): boolean {
   const { count } = stationsOf(points)
-  const known = lattices.get(points.lats)
+  const known = regularGrids.get(points.lats)
   if (known !== undefined) return known
   const [rows, columns] = [new Set(points.lats).size, new Set(points.lons).size]
-  const isLattice = count >= LATTICE_FROM && rows >= 2 && columns >= 2 && rows * columns <= 2 * count
-  lattices.set(points.lats, isLattice)
-  return isLattice
+  const isRegularGrid = count >= LATTICE_FROM && rows >= 2 && columns >= 2 && rows * columns <= 2 * count
+  regularGrids.set(points.lats, isRegularGrid)
+  return isRegularGrid
 }
 
-const lattices = new WeakMap<Float64Array, boolean>()
+const regularGrids = new WeakMap<Float64Array, boolean>()

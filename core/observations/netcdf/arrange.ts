@@ -51,25 +51,25 @@ export function asRows({ rows }: Pick<Batch, 'rows'>, featureType: FeatureType |
 }
 
 interface GridLimits {
-  readonly mostCells: number
+  readonly maxCells: number
   /** The longitudes that were asked for. */
   readonly lon: LonRange | null
 }
 
 /**
- * The rows as a grid of as many of time (or month), depth, lat and lon as there are; `null` where they make none of at most `mostCells`
+ * The rows as a grid of as many of time (or month), depth, lat and lon as there are; `null` where they make none of at most `maxCells`
  * cells: a part of a position is missing or two rows share a cell. Longitudes run on past 180 where those asked for cross the date line.
  */
-export function asGrid(columns: readonly ColumnInfo[], batch: Batch, { mostCells, lon }: GridLimits): Arrangement | null {
+export function asGrid(columns: readonly ColumnInfo[], batch: Batch, { maxCells, lon }: GridLimits): Arrangement | null {
   const names = axisNames.filter((name) => columns.some((column) => column.name === name))
   if (batch.rows === 0 || names.length === 0 || (names.includes('time') && names.includes('month'))) return null
   const positions = names.map((name) => {
     const column = batch.columns[columns.findIndex((one) => one.name === name)]
     return name === 'lon' && lon !== null && column !== undefined ? unwrapped(column, lon) : column
   })
-  const axes = positions.map((column) => axisOf(column, mostCells))
+  const axes = positions.map((column) => axisOf(column, maxCells))
   const cells = axes.reduce((product, axis) => product * (axis?.length ?? Number.POSITIVE_INFINITY), 1)
-  if (cells > mostCells) return null
+  if (cells > maxCells) return null
   const rowOfCell = placeRows(batch.rows, positions, axes, cells)
   if (rowOfCell === null) return null
   const known = axes.map((axis) => axis ?? new Float64Array())
@@ -97,12 +97,12 @@ export function numbersOf(column: Column | undefined): Numbers | null {
   return Array.isArray(column.values) ? null : (column.values as Numbers)
 }
 
-function axisOf(column: Column | undefined, mostCells: number): Float64Array | null {
+function axisOf(column: Column | undefined, maxCells: number): Float64Array | null {
   const values = numbersOf(column)
   if (values === null) return null
   const distinct = new Set<number>()
   for (const value of values) {
-    if (!Number.isFinite(value) || distinct.size > mostCells) return null
+    if (!Number.isFinite(value) || distinct.size > maxCells) return null
     distinct.add(value)
   }
   return Float64Array.from(distinct).sort()

@@ -40,7 +40,7 @@ async function* bytesOf(blob: Blob, onShare?: (share: number) => void): AsyncGen
   try {
     for await (const piece of piecesOf(counted.pipeThrough(new DecompressionStream('gzip')))) {
       total += piece.length
-      refuseBomb(total, blob.size)
+      rejectBomb(total, blob.size)
       yield piece
     }
   } catch (fault) {
@@ -63,7 +63,7 @@ async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   }
 }
 
-function refuseBomb(inflatedBytes: number, fileBytes: number): void {
+function rejectBomb(inflatedBytes: number, fileBytes: number): void {
   const { workbookInflatedBytes, ingestInflationRatio, ingestRatioFromBytes } = limits
   const isHuge = inflatedBytes > workbookInflatedBytes
   if (isHuge || (inflatedBytes > ingestRatioFromBytes && inflatedBytes > fileBytes * ingestInflationRatio))

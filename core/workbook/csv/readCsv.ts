@@ -53,7 +53,7 @@ async function readAs(encoding: CsvEncoding, { name, blob }: CsvFile, hasMark: b
     if (records === undefined) {
       if (piece === '') continue
       separator = csvSeparatorOf(piece)
-      records = new CsvRecords({ separator, mostCharacters: limits.ingestLineCharacters, refuse: (says) => refusal('damaged', says) })
+      records = new CsvRecords({ separator, maxCharacters: limits.ingestLineCharacters, refuse: (says) => refusal('damaged', says) })
     }
     for (const record of records.feed(piece)) rows.add(record)
   }

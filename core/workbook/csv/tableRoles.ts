@@ -38,12 +38,12 @@ export function tableRoles(files: readonly TableFile[]): TableRoles {
 
 /** Which sheet of metadata a file is by its name; undefined for any other. */
 export function metadataSheetOf(fileName: string): SheetName | undefined {
-  const plain = plainName(fileName).toLowerCase()
+  const plain = normalizedName(fileName).toLowerCase()
   return metadataNames.find((name) => plain === name || plain.endsWith(`_${name}`) || plain.endsWith(`-${name}`))
 }
 
 /** The name of a file without its ending. */
-export const plainName = (name: string): string => name.replace(/\.gz$/i, '').replace(/\.(?:xls[mx]|xlt[mx]|csv|tsv|txt|zip)$/i, '')
+export const normalizedName = (name: string): string => name.replace(/\.gz$/i, '').replace(/\.(?:xls[mx]|xlt[mx]|csv|tsv|txt|zip)$/i, '')
 
 const twice = (one: TableFile, other: TableFile, what: string) =>
   new Problem('bad-request', `${one.name} and ${other.name} are both ${what}. Check them one by one.`)

@@ -19,7 +19,7 @@ type LineChanges = ReadonlyMap<number, ReadonlyMap<number, string>>
 
 async function* fixedText(blob: Blob, { separator, encoding, hasMark }: CsvReading, changes: LineChanges): AsyncGenerator<string> {
   const refuse = (says: string) => refusal('damaged', says)
-  const records = new CsvRecords({ separator, mostCharacters: limits.ingestLineCharacters, refuse })
+  const records = new CsvRecords({ separator, maxCharacters: limits.ingestLineCharacters, refuse })
   let lineEnd: string | undefined
   // A spreadsheet that wrote Windows-1252 takes a text for UTF-8 only by this mark.
   if (hasMark || encoding === 'windows-1252') yield '\uFEFF'

@@ -4,7 +4,7 @@ import { lettersIn, numberIn, type SheetName } from '../Workbook.ts'
 import { type Cell, textOfCell, workbookOf } from '../workbookOf.ts'
 import { lettersOf } from '../xlsx/SheetBuilder.ts'
 import { ruleExamples } from './ruleExamples.ts'
-import { soundBook, soundFacts } from './soundBook.ts'
+import { validPortalFacts, validWorkbook } from './validWorkbook.ts'
 
 /** A row of an excerpt with its number in the sheet; marked cells are those that the rule speaks of. */
 interface ExcerptRow {
@@ -49,12 +49,12 @@ interface Spot {
 export function shownExample(code: string): ShownExample {
   const example = ruleExamples[code]
   if (example === undefined) throw new Error(`no example of ${code}`)
-  const [right, wrong] = [soundBook(), soundBook()]
+  const [right, wrong] = [validWorkbook(), validWorkbook()]
   for (const book of [right, wrong]) example.first?.(book)
   example.right?.(right)
-  example.spoil(wrong)
+  example.introduceError(wrong)
   const found = [
-    ...allFindings(workbookOf(wrong, { data: example.merged ?? [] }), vocabulary, { ...soundFacts, ...example.portal }),
+    ...allFindings(workbookOf(wrong, { data: example.merged ?? [] }), vocabulary, { ...validPortalFacts, ...example.portal }),
   ].filter((one) => one.code === code)
   const sheet = found[0]?.sheet ?? 'data'
   const spots = found.flatMap((one) => (one.sheet === sheet ? (spotOf(one.cell) ?? []) : []))

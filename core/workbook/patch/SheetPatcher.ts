@@ -38,7 +38,7 @@ export class SheetPatcher extends XmlPatcher {
   #written = -1
   #cell: PassingCell | undefined
   #isInFormula = false
-  #isFormulaKept = true
+  #isFormulaPreserved = true
   /** The tag of the merged cells, until one of them is kept. */
   #mergedTag: string | undefined
   #isInDroppedMerge = false
@@ -157,9 +157,9 @@ export class SheetPatcher extends XmlPatcher {
     if (!cell) return
     this.#isInFormula = true
     const isChanged = cell.change !== -1
-    this.#isFormulaKept = this.#formulas.start(reader, { row: this.#row, column: cell.column }, isChanged)
-    cell.hasFormula = this.#isFormulaKept
-    if (!isChanged && !this.#isFormulaKept) this.leaveOut()
+    this.#isFormulaPreserved = this.#formulas.start(reader, { row: this.#row, column: cell.column }, isChanged)
+    cell.hasFormula = this.#isFormulaPreserved
+    if (!isChanged && !this.#isFormulaPreserved) this.leaveOut()
     if (reader.isSelfClosing) this.#endFormula()
   }
 
@@ -168,7 +168,7 @@ export class SheetPatcher extends XmlPatcher {
     if (!cell || !this.#isInFormula) return
     this.#isInFormula = false
     const formula = this.#formulas.end()
-    if (cell.change !== -1 || this.#isFormulaKept) return
+    if (cell.change !== -1 || this.#isFormulaPreserved) return
     const { prefix } = this.reader
     cell.hasFormula = formula !== ''
     this.goOn(formula === '' ? '' : `<${prefix}f>${escapeMarkup(formula)}</${prefix}f>`)

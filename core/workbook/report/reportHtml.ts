@@ -1,7 +1,7 @@
 import { counted } from '#core/text/counted.ts'
 import { escapeMarkup } from '#core/text/escapeMarkup.ts'
 import type { Finding, Findings, Severity } from '../Finding.ts'
-import { notAskedText } from '../rules/rulesOf.ts'
+import { skippedRulesText } from '../rules/rulesOf.ts'
 import type { Workbook } from '../Workbook.ts'
 import { type GroupedFindings, groupedFindings, placeTextOf } from './grouped.ts'
 
@@ -36,7 +36,7 @@ export function reportHtml(findings: Findings, { name, workbook, contentHash, ma
 <body>
 <main>
 <h1>${escapeMarkup(name)}</h1>
-<p class="verdict">${verdict} ${counted(warningCount, 'warning')}, ${counted(confirmationCount, 'confirmation')}. ${notAskedText(workbook)}</p>
+<p class="verdict">${verdict} ${counted(warningCount, 'warning')}, ${counted(confirmationCount, 'confirmation')}. ${skippedRulesText(workbook)}</p>
 ${sheetsTable(workbook, findings)}
 ${groupedFindings(findings).map(section).join('\n')}
 <footer>Checked by Pelagos on ${new Date(madeAt).toISOString().slice(0, 16).replace('T', ' ')} UTC. The file as it was opened: <code>${escapeMarkup(contentHash)}</code></footer>

@@ -53,7 +53,7 @@ interface RuleTerms {
   readonly sheet: SheetName
   readonly says: string
   /** The most findings that are listed of a column; all are counted. */
-  readonly mostListed?: number
+  readonly maxListed?: number
   /** Whether a rule of the data can find something only where they are described. */
   readonly needsMetadata?: boolean
 }

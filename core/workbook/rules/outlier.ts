@@ -9,7 +9,7 @@ export const outlier: Rule = {
   severity: 'warning',
   sheet: 'data',
   says: `The value lies more than ${limits.outlierDeviations} standard deviations from the mean of its column.`,
-  mostListed: limits.outliersListed,
+  maxListed: limits.outliersListed,
   *parts(input) {
     const flags = flagNames(input)
     for (const column of input.data ? variableColumns(input.data) : [])

@@ -8,7 +8,7 @@ export const repeatedPosition: Rule = {
   severity: 'warning',
   sheet: 'data',
   says: 'An earlier row has the same time and position.',
-  mostListed: limits.repeatedPositionsListed,
+  maxListed: limits.repeatedPositionsListed,
   reads: ['time', 'lat', 'lon', 'depth', 'cruise'],
   *check({ data, facts }) {
     if (!data) return

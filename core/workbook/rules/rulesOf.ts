@@ -20,13 +20,13 @@ export function rulesOf({ source }: Workbook): readonly Rule[] {
 }
 
 /** What was not checked, as nothing describes the data; empty where all was. */
-export function notAskedText(workbook: Workbook): string {
-  const codes = rulesNotAsked(workbook)
-  return codes.length === 0 ? '' : workbookMessages.notAsked(codes.length)
+export function skippedRulesText(workbook: Workbook): string {
+  const codes = rulesSkipped(workbook)
+  return codes.length === 0 ? '' : workbookMessages.skippedRules(codes.length)
 }
 
 /** The codes of rules that were not asked, as nothing describes the data. */
-export function rulesNotAsked(workbook: Workbook): readonly string[] {
+export function rulesSkipped(workbook: Workbook): readonly string[] {
   if (workbook.source?.describedBy !== 'nothing') return []
   const asked = new Set(rulesOf(workbook))
   return rules.filter((rule) => !asked.has(rule)).map(({ code }) => code)

@@ -1,7 +1,7 @@
 import { Problem } from '#core/request/Problem.ts'
 
 /** Why a file is refused as a workbook, for programs; each has its own sentence in the Problem. */
-export type RefusalReason =
+export type RejectionReason =
   | 'not-excel'
   | 'old-excel'
   | 'password'
@@ -16,8 +16,8 @@ export type RefusalReason =
   | 'unsafe-xml'
   | 'encoding'
 
-/** The Problem that refuses a workbook before anything in it is believed. `details.reason` is the RefusalReason. */
-export function refusal(reason: RefusalReason, says: string): Problem {
+/** The Problem that refuses a workbook before anything in it is believed. `details.reason` is the RejectionReason. */
+export function refusal(reason: RejectionReason, says: string): Problem {
   return new Problem('unreadable-workbook', says, { reason })
 }
 

@@ -24,14 +24,14 @@ export async function readDirectory(blob: Blob): Promise<ReadonlyMap<string, Dir
   if (blob.size > limits.workbookSizeBytes) throw refusal('too-large', `The file is larger than ${limits.workbookSizeBytes / 1e6} MB.`)
   const start = await view(blob, 0, 8)
   if (start.byteLength < 4) throw notExcel('it is empty')
-  if (start.getUint32(0) === 0xd0cf11e0) await refuseOldFormat(blob)
+  if (start.getUint32(0) === 0xd0cf11e0) await rejectOldFormat(blob)
   if (start.getUint16(0) !== 0x504b) throw notExcel('it does not start like one, whatever its name says')
   const { offset, sizeBytes, count } = await findDirectory(blob)
   if (count > limits.workbookParts) throw refusal('bomb', `The workbook is refused: it claims ${count} parts.`)
   if (sizeBytes > limits.workbookSmallPartBytes) throw refusal('bomb', 'The workbook is refused: its list of parts is too large.')
   if (offset + sizeBytes > blob.size) throw damaged('its list of parts lies outside of the file')
   const entries = readEntries(await view(blob, offset, sizeBytes), count)
-  refuseBombs(entries, offset)
+  rejectBombs(entries, offset)
   return byName(entries)
 }
 
@@ -113,7 +113,7 @@ function nextBig(data: DataView, extra: { at: number }): number {
   return bigNumber(data, extra.at - 8)
 }
 
-function refuseBombs(entries: readonly DirectoryEntry[], directoryOffset: number): void {
+function rejectBombs(entries: readonly DirectoryEntry[], directoryOffset: number): void {
   let total = 0
   for (const { name, inflatedBytes, compressedBytes } of entries) {
     total += inflatedBytes
@@ -154,7 +154,7 @@ function printable(name: string): string {
  * Refuses an OLE compound file ([MS-CFB]): a workbook that is encrypted with a password, or the .xls format of before 2007.
  * Looks only at the first sector of its directory.
  */
-async function refuseOldFormat(blob: Blob): Promise<never> {
+async function rejectOldFormat(blob: Blob): Promise<never> {
   const header = new DataView(await blob.slice(0, 76).arrayBuffer())
   if (header.byteLength < 76) throw notExcel('it breaks off after its first bytes')
   const sectorBytes = 2 ** Math.min(header.getUint16(30, true), 12)

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
 import { limits } from '#core/limits.ts'
-import { OutboundFault } from '#core/outbound/OutboundFault.ts'
+import { OutboundError } from '#core/outbound/OutboundError.ts'
 import type { OutboundBounds } from '#core/outbound/outboundFetch.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { outbound } from '../../platform/outbound.ts'
@@ -28,7 +28,7 @@ interface Kept {
 /** What an isolate keeps: values by their address, never a promise, as requests may not await one another’s. */
 const keptSets = new Map<string, Kept>()
 
-const usual: OutboundBounds = { totalMs: limits.googleKeysTimeoutMs, mostBytes: limits.googleKeysBytes }
+const usual: OutboundBounds = { totalMs: limits.googleKeysTimeoutMs, maxBytes: limits.googleKeysBytes }
 
 /** A signer’s key by its name. Sets are kept as long as their answer allows; an unknown name asks once more, as keys are changed now and then. Throws `busy` where the set cannot be had. */
 export async function keyOf(url: string, kid: string, now: () => number, bounds: OutboundBounds = usual): Promise<JWTVerifyGetKey | null> {
@@ -62,7 +62,7 @@ async function fetchKeys(url: string, bounds: OutboundBounds): Promise<{ readonl
     return { keys: usable, lifeMs: lifeOf(response.headers.get('Cache-Control') ?? '') }
   } catch (fault) {
     // Other messages quote the answer.
-    const reason = fault instanceof OutboundFault ? `Google ${fault.message}` : `Google’s keys: ${fault instanceof Error ? fault.name : ''}`
+    const reason = fault instanceof OutboundError ? `Google ${fault.message}` : `Google’s keys: ${fault instanceof Error ? fault.name : ''}`
     throw new Problem('busy', 'Google cannot be reached at the moment. Please try again in a few seconds.', { reason })
   }
 }

@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts'
 import type { OutboundBounds } from '#core/outbound/outboundFetch.ts'
 import { outbound } from '../../platform/outbound.ts'
-import { MailFault, type MailSender } from '../../ports/MailSender.ts'
+import { MailError, type MailSender } from '../../ports/MailSender.ts'
 
 /**
  * Hands e-mails to a provider's address: a POST of JSON `{messageId, from, to, replyTo, subject, text, html, headers}` with the token as
@@ -12,7 +12,7 @@ export function httpMailSender(
   { url, token }: { readonly url: string; readonly token: string },
   bounds: OutboundBounds = { totalMs: limits.mailApiTimeoutMs },
 ): MailSender {
-  const post = outbound(bounds, ({ message }) => new MailFault(`the mail provider ${message}`, false))
+  const post = outbound(bounds, ({ message }) => new MailError(`the mail provider ${message}`, false))
   return {
     async send(mail, signal) {
       const answer = await post(url, {
@@ -22,7 +22,7 @@ export function httpMailSender(
         signal,
       })
       await answer.body?.cancel()
-      if (!answer.ok) throw new MailFault(`the mail provider answered ${answer.status}`, !mayPass(answer.status))
+      if (!answer.ok) throw new MailError(`the mail provider answered ${answer.status}`, !mayPass(answer.status))
     },
     close: async () => undefined,
   }
@@ -31,7 +31,7 @@ export function httpMailSender(
 /** Keeps e-mails where no way to send them is set: each try fails, and the list of dead letters holds them in the end. */
 export function noMailSender(): MailSender {
   return {
-    send: () => Promise.reject(new MailFault('this portal has no mail provider (PELAGOS_MAIL_API_URL and PELAGOS_MAIL_API_TOKEN)', false)),
+    send: () => Promise.reject(new MailError('this portal has no mail provider (PELAGOS_MAIL_API_URL and PELAGOS_MAIL_API_TOKEN)', false)),
     close: async () => undefined,
   }
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { limits } from '#core/limits.ts'
 import { type Config, ConfigError, parseConfig } from '../../config/config.ts'
-import { explainFault, explainSettings } from '../../dataFolder/startFault.ts'
+import { explainFault, explainSettings } from '../../dataFolder/startError.ts'
 import { lowerHelperThreads } from '../../engines/sqlChild/processor.ts'
 import { knownSecrets } from '../../platform/knownSecrets.ts'
 import { jsonLog } from '../../platform/logger.ts'

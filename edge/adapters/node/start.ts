@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, parseConfig } from '../../config/config.ts'
-import { explainSettings } from '../../dataFolder/startFault.ts'
+import { explainSettings } from '../../dataFolder/startError.ts'
 import { packageFolder } from '../../dataFolder/store.ts'
 
 /** Builds the site where its sources have changed since the last build; answers whether there is a site then. */

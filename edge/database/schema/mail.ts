@@ -22,7 +22,7 @@ export const mails = sqliteTable(
     sentAt: instant('sent_at'),
     /** Set after the last try: it waits on the list of dead letters for a person. */
     deadAt: instant('dead_at'),
-    lastFault: text('last_fault'),
+    lastError: text('last_fault'),
   },
   (table) => [uniqueIndex('mail_by_message_id').on(table.messageId), index('mails_due').on(table.sentAt, table.deadAt, table.nextTryAt)],
 )

@@ -82,7 +82,7 @@ export const fileChecks = sqliteTable('file_checks', {
 })
 
 /** The files that a version of a table was made of, as objects, so that it can be made again. Versions with equal bytes share an object. */
-export const keptFiles = sqliteTable(
+export const storedFiles = sqliteTable(
   'kept_files',
   {
     datasetId: integer('dataset_id')

@@ -112,7 +112,7 @@ export const submissionPhaseChanges = sqliteTable(
 )
 
 /** Every time that a curator took a submission or gave it back. */
-export const submissionTakings = sqliteTable(
+export const submissionAssignments = sqliteTable(
   'submission_takings',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
@@ -144,7 +144,7 @@ export const submissionUploads = sqliteTable(
     createdAt: createdAt(),
     touchedAt: instant('touched_at').notNull(),
     /** Of its parts, stored or on their way; 0 once it is committed. */
-    heldBytes: integer('held_bytes').notNull().default(0),
+    bufferedBytes: integer('held_bytes').notNull().default(0),
   },
   (table) => [index('submission_uploads_by_touch').on(table.touchedAt), index('submission_uploads_of_user').on(table.userId)],
 )

@@ -9,7 +9,7 @@ import { outbound } from '../../platform/outbound.ts'
 import { runQuery } from '../QueryRun.ts'
 import { type Dialect, dialectColumns, dialectOf, dialectStatement } from './dialect.ts'
 import { nativeBlocks } from './nativeBlocks.ts'
-import { explainBrokenAnswer, serverFault, unreachable } from './serverFaults.ts'
+import { explainBrokenAnswer, serverError, unreachable } from './serverErrors.ts'
 
 /** Settings of one request, such as `max_result_rows`. A user of the profile `readonly = 1` may send none: then its profile must set limits. */
 export type Settings = Readonly<Record<string, string | number>>
@@ -19,7 +19,7 @@ export interface ClickHouseClient {
   /**
    * The rows of one SELECT without FORMAT, its columns taken by position under the names and types of `columns`: float32 from Float32,
    * int32 from integers, float64 and timestamp from any number (times as Int64 milliseconds), text from String, each Nullable or not.
-   * Rejects and throws Problems (`busy`, `timed-out`, `too-large`) or a ClickHouseFault with the server's error number.
+   * Rejects and throws Problems (`busy`, `timed-out`, `too-large`) or a ClickHouseError with the server's error number.
    */
   rows(sql: string, columns: readonly ColumnInfo[], options: RunOptions & { readonly settings?: Settings }): Promise<BatchStream>
   /** Runs a statement without rows; `data` goes behind it, part by part (an INSERT's block). */
@@ -59,7 +59,7 @@ class HttpClient implements ClickHouseClient {
   readonly #queue: FairQueue
   /** Rows come as quickly as their reader takes them; their run counts the time, and `nativeBlocks` bounds each block. */
   readonly #rows = outbound({}, () => unreachable())
-  readonly #words = outbound({ mostBytes: limits.errorReplyBytes }, () => unreachable())
+  readonly #words = outbound({ maxBytes: limits.errorReplyBytes }, () => unreachable())
   readonly #stopping = new Set<Promise<void>>()
   /** The value only: in a Worker no request may wait for what another one asked. */
   #dialect: Dialect | null = null
@@ -82,7 +82,7 @@ class HttpClient implements ClickHouseClient {
     const body = data === undefined ? sql : new Blob([`${sql}\n`, ...data])
     const answer = await this.#post(this.#words, body, { ...settings }, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
     const text = await answer.text()
-    if (!answer.ok || text.startsWith('Code: ')) throw serverFault(text, timeoutMs)
+    if (!answer.ok || text.startsWith('Code: ')) throw serverError(text, timeoutMs)
   }
 
   async dialect(options: RunOptions): Promise<Dialect> {
@@ -112,7 +112,7 @@ class HttpClient implements ClickHouseClient {
       return {
         begin: async () => {
           const answer = await this.#post(this.#rows, `${sql}\nFORMAT Native`, { ...settings, query_id: queryId }, signal)
-          if (!answer.ok || answer.body === null) throw serverFault(await answer.text(), options.timeoutMs)
+          if (!answer.ok || answer.body === null) throw serverError(await answer.text(), options.timeoutMs)
           blocks = nativeBlocks(answer.body, columns)
           return columns
         },

@@ -6,7 +6,7 @@ import { isSupported, onlyInDuckDb, wrongForm, wrongValue } from '../../query/sq
 import { type ClickHouseStatement, renderClickHouse } from '../../query/sql/renderClickHouse.ts'
 import type { ResolvedSelect } from '../../query/sql/tree.ts'
 import type { ClickHouseClient } from './client.ts'
-import { ClickHouseFault } from './serverFaults.ts'
+import { ClickHouseError } from './serverErrors.ts'
 import { tableReference } from './tableName.ts'
 
 /** Runs SELECTs over one table of observations in a ClickHouse server; refuses all others with `not-supported`. Does not own the client. */
@@ -66,7 +66,7 @@ const UNSUPPORTED = [8, 9, 36, 42, 43, 44, 46, 48, 53, 70, 167, 168, 386]
 const WRONG_VALUE = [6, 69, 153]
 
 function problemOf(fault: unknown): unknown {
-  if (!(fault instanceof ClickHouseFault)) return fault
+  if (!(fault instanceof ClickHouseError)) return fault
   const { serverCode } = fault
   if (WRONG_FORM.includes(serverCode)) return wrongForm()
   if (WRONG_VALUE.includes(serverCode)) return wrongValue()

@@ -21,7 +21,7 @@ import { FairQueue } from '../../platform/FairQueue.ts'
 import { countedRows, countIn } from '../countedRows.ts'
 import { interrupted } from '../faults.ts'
 import { type Running, runQuery } from '../QueryRun.ts'
-import { DuckDbWork, explainDuckDbFault } from './DuckDbWork.ts'
+import { DuckDbWork, explainDuckDbError } from './DuckDbWork.ts'
 import { aggregateStatement } from './statement/aggregate.ts'
 import { ancillaryStatement } from './statement/ancillary.ts'
 import { matchStatement } from './statement/match.ts'
@@ -137,7 +137,7 @@ export class DuckDbEngine implements ObservationEngine {
   async #start(statements: readonly Statement[], options: RunOptions): Promise<BatchStream> {
     const files = statements.flatMap((statement) => statement.files)
     await this.#checks?.check(files, options.signal)
-    return runQuery({ queue: this.#queue, runs: this.#runs, options, readsAhead: true, explain: explainDuckDbFault }, async () => {
+    return runQuery({ queue: this.#queue, runs: this.#runs, options, readsAhead: true, explain: explainDuckDbError }, async () => {
       const connection = await this.#instance.connect()
       return new DuckDbWork(connection, statements, (fault) => {
         if (!options.signal.aborted && isOfFiles(fault)) this.#checks?.doubt(files)

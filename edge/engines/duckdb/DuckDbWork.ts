@@ -75,6 +75,6 @@ export class DuckDbWork implements Work {
 }
 
 /** A file that is gone was replaced by a newer version, which the next try finds; any other fault is ours. */
-export function explainDuckDbFault(fault: unknown): unknown {
+export function explainDuckDbError(fault: unknown): unknown {
   return fault instanceof Error && faultOf(fault.message) === 'files' ? problemOf('files') : fault
 }

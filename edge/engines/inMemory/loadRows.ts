@@ -6,7 +6,7 @@ import type { CatalogSnapshot } from '../../catalog/catalog.ts'
 import { tablesIn } from '../../catalog/catalog.ts'
 import { catalogTableRows } from '../../catalog/tables/catalogTableRows.ts'
 import type { Database } from '../../database/Database.ts'
-import { mostReadsOf } from '../../query/sql/axisBounds.ts'
+import { maxReadsOf } from '../../query/sql/axisBounds.ts'
 import { columnRows, columnsTable } from '../../query/sql/informationSchema.ts'
 import type { StoredRows } from './evaluate.ts'
 import type { StoredSource } from './storedSources.ts'
@@ -42,7 +42,7 @@ async function loadObservations(
   work: Work,
 ): Promise<StoredRows> {
   if (engine === null) throw new Problem('not-supported', 'This portal has no observation engine here, so it cannot read observations.')
-  const within = mostReadsOf(alone?.where ?? null, table)
+  const within = maxReadsOf(alone?.where ?? null, table)
   // If no column is read, rows are counted by one of the table's columns.
   const columns = read.size === 0 ? [table.timeColumn] : [...read]
   if (within === null) return { columns, rows: [] }

@@ -12,8 +12,8 @@ export function httpSource(base: string, waits = usual): RangeSource {
   return {
     async open(path, signal): Promise<RangeFile> {
       const url = addressOf(folder, path)
-      const send = (mostBytes: number, init: RequestInit) =>
-        outbound({ ...waits, mostBytes }, ({ message }) => unreadable(path, `The server ${message}.`))(url, init)
+      const send = (maxBytes: number, init: RequestInit) =>
+        outbound({ ...waits, maxBytes }, ({ message }) => unreadable(path, `The server ${message}.`))(url, init)
       const response = await send(0, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity' }, signal })
       const sizeBytes = Number(response.headers.get('Content-Length') ?? Number.NaN)
       if (!response.ok || !Number.isSafeInteger(sizeBytes) || sizeBytes <= 0) throw unreadable(path, `HEAD answered ${response.status}.`)

@@ -134,4 +134,4 @@ const secondsOf = (ms: number): number => Math.ceil((ms / 1000) * (THREADS + 2))
 const isWornOut = ({ isSlowed, pid }: SqlChild): boolean =>
   isSlowed || (pid !== undefined && usedCpuSeconds(pid) > secondsOf(limits.sqlTimeLimitMs))
 
-const defaultSize = (): number => Math.max(availableParallelism(), limits.leastSqlChildren)
+const defaultSize = (): number => Math.max(availableParallelism(), limits.minSqlChildren)

@@ -15,7 +15,7 @@ export interface CatalogFiles {
   /** The absolute path of a table's file. */
   fileOf(table: CatalogTable): string
   /** Whether they are still as they were written; files that the system says are unchanged are not read again. */
-  areSound(): Promise<boolean>
+  areIntact(): Promise<boolean>
 }
 
 /** What is exported: the public tables, and their rows by name. */
@@ -40,14 +40,14 @@ export async function exportCatalog(folder: string, { tables, rows }: CatalogSou
   await removeOthers(folder, checksum)
   const paths = tables.map(({ name }) => join(target, fileName(name)))
   let intact = await identitiesOf(paths)
-  const areSound = async () => {
+  const areIntact = async () => {
     const now = await identitiesOf(paths)
     if (now !== null && now === intact) return true
     if (!(await doSumsMatch(target))) return false
     intact = now
     return true
   }
-  return { checksum, fileOf: ({ name }) => join(target, fileName(name)), areSound }
+  return { checksum, fileOf: ({ name }) => join(target, fileName(name)), areIntact }
 }
 
 /** What the system says of files, which changes when they do; null where one is missing. */

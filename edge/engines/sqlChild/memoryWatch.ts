@@ -7,13 +7,13 @@ const POLL_MS = 20
 const SLOW_POLL_MS = 250
 
 /** Looks at the memory of a process again and again, and calls `onExcess` once it has more; answers what ends the looking. */
-export function watchMemory(pid: number, mostBytes: number, onExcess: () => void): () => void {
+export function watchMemory(pid: number, maxBytes: number, onExcess: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null
   let isOver = false
   const look = async (): Promise<void> => {
     const found = await residentBytes(pid)
     if (isOver || found === null) return
-    if (found.bytes > mostBytes) return onExcess()
+    if (found.bytes > maxBytes) return onExcess()
     timer = setTimeout(look, found.isQuick ? POLL_MS : SLOW_POLL_MS)
     timer.unref()
   }

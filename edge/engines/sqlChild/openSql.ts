@@ -28,7 +28,7 @@ export interface SqlStore {
 export async function openSql({ database, folders, catalogFolder, emptyFolder, checks }: SqlStore): Promise<SqlRunner> {
   let held: { readonly checksum: string; readonly files: Promise<CatalogFiles> } | null = null
   const filesOf = async (catalog: CatalogSnapshot): Promise<CatalogFiles> => {
-    const isHeld = held?.checksum === catalog.checksum && (await held.files.then((files) => files.areSound()))
+    const isHeld = held?.checksum === catalog.checksum && (await held.files.then((files) => files.areIntact()))
     if (held === null || !isHeld) {
       const files = exportCatalog(catalogFolder, sourceOf(database, catalog))
       held = { checksum: catalog.checksum, files }

@@ -57,7 +57,7 @@ export class S3Calls {
     const answer = await this.#tried(empty)
     if (answer.ok || answer.status === 412) return true
     if (answer.status === 501 || answer.status === 400) return false
-    throw await refusalOf(answer)
+    throw await rejectionOf(answer)
   }
 
   /**
@@ -72,7 +72,7 @@ export class S3Calls {
         return answer
       }
       const mayPass = answer instanceof Error || answer.status >= 500
-      if (left === 0 || !mayPass) throw answer instanceof Error ? answer : await refusalOf(answer)
+      if (left === 0 || !mayPass) throw answer instanceof Error ? answer : await rejectionOf(answer)
       await pause(this.#waits.pauseMs)
     }
   }
@@ -100,7 +100,7 @@ export class S3Calls {
     // Not signed: `fetch` adds a second one to requests for a range. Without it a proxy may compress, and the size of the object is lost.
     if (!signed.headers.has('Range')) signed.headers.set('Accept-Encoding', 'identity')
     const { answerMs, stallMs, listMs } = this.#waits
-    const ofList = query === undefined ? {} : { mostBytes: limits.objectListBytes, totalMs: listMs }
+    const ofList = query === undefined ? {} : { maxBytes: limits.objectListBytes, totalMs: listMs }
     const send = outbound({ ...(signal === undefined ? { answerMs } : {}), stallMs, ...ofList }, ({ message }) =>
       unreachable(`It ${message}.`),
     )
@@ -118,7 +118,7 @@ export function unreachable(reason: string): Problem {
   return new Problem('unreachable', 'The portal’s bucket of files did not answer.', { reason })
 }
 
-async function refusalOf(answer: Response): Promise<Error> {
+async function rejectionOf(answer: Response): Promise<Error> {
   const code = await codeOf(answer)
   if (answer.status === 507 || code === 'QuotaExceeded') return Object.assign(new Error('The bucket is full.'), { code: 'ENOSPC' })
   return unreachable(`It refused with ${answer.status} ${code}`.trimEnd())

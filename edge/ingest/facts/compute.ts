@@ -1,6 +1,6 @@
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { coverageOf, sampleOf } from './images.ts'
-import { latticeOf } from './lattice.ts'
+import { regularGridOf } from './regularGrid.ts'
 import { rowsPerLevel, rowsPerTime, statisticsOf, summaryOf } from './statistics.ts'
 import { quoted, type Table } from './Table.ts'
 import { cruisesOf, tracksOf } from './tracks.ts'
@@ -14,7 +14,7 @@ export async function compute(table: Table, folder: string): Promise<ComputedFil
 
 /** What follows from a table's rows, whatever files they are in. */
 export async function factsOf(table: Table, bounds: Bounds): Promise<Omit<ComputedFile, 'files'>> {
-  const lattice = await latticeOf(table)
+  const regularGrid = await regularGridOf(table)
   const statistics = await statisticsOf(table)
   const variables: ComputedFile['variables'] = {}
   for (const name of table.numeric) {
@@ -22,23 +22,23 @@ export async function factsOf(table: Table, bounds: Bounds): Promise<Omit<Comput
     if (!column) throw new Error(`${table.dataset.shortName}: no statistics of ${name}`)
     variables[name] = {
       ...(await summaryOf(table, name, column)),
-      sample: lattice ? await sampleOf(table, lattice, bounds, name) : null,
+      sample: regularGrid ? await sampleOf(table, regularGrid, bounds, name) : null,
     }
   }
   return {
-    kind: lattice ? 'grid' : 'sparse',
+    kind: regularGrid ? 'grid' : 'sparse',
     timeColumn: table.timeColumn,
     hasDepth: table.hasDepth,
     columns: [...table.columns],
     ...bounds,
     ...(await rowsPerLevel(table)),
-    latStep: lattice?.lat.step ?? null,
-    lonStep: lattice?.lon.step ?? null,
+    latStep: regularGrid?.lat.step ?? null,
+    lonStep: regularGrid?.lon.step ?? null,
     statistics,
     variableBounds: await variableBoundsOf(table, statistics, bounds.rows),
     ...(await rowsPerTime(table)),
-    coverage: await coverageOf(table, lattice),
-    tracks: lattice ? [] : await tracksOf(table),
+    coverage: await coverageOf(table, regularGrid),
+    tracks: regularGrid ? [] : await tracksOf(table),
     cruises: await cruisesOf(table),
     variables,
   }

@@ -2,7 +2,7 @@ import type { ComputedFile, GridImage } from '#core/catalog/DatasetFile.ts'
 import { percentile } from '#core/charts/percentile.ts'
 import { formatDay, formatInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
-import { indexOn, type Lattice } from './lattice.ts'
+import { indexOn, type RegularGrid } from './regularGrid.ts'
 import { literal, numberOf, quoted, rounded, rowsOf, type Table } from './Table.ts'
 import type { Bounds } from './writeParquet.ts'
 
@@ -24,17 +24,17 @@ function pack(frame: Frame, cells: Float64Array, min: number, max: number): Grid
 }
 
 /** How many values each cell of a 2-degree world map holds; where the data's own cells are larger, that of the data cell around its middle. */
-export async function coverageOf(table: Table, lattice: Lattice | null): Promise<GridImage> {
-  const counts = await valuesPerPosition(table, lattice === null)
+export async function coverageOf(table: Table, regularGrid: RegularGrid | null): Promise<GridImage> {
+  const counts = await valuesPerPosition(table, regularGrid === null)
   const cells = new Float64Array(COVERAGE_COLUMNS * COVERAGE_ROWS)
   const add = (row: number, column: number, count: number) => {
     const cell = row * COVERAGE_COLUMNS + column
     cells[cell] = (cells[cell] ?? 0) + count
   }
   for (const { lat, lon, count } of counts) {
-    for (const row of covered((90 - lat) / COVERAGE_STEP, (lattice?.lat.step ?? 0) / COVERAGE_STEP)) {
+    for (const row of covered((90 - lat) / COVERAGE_STEP, (regularGrid?.lat.step ?? 0) / COVERAGE_STEP)) {
       if (row < 0 || row >= COVERAGE_ROWS) continue
-      for (const column of covered((lon + 180) / COVERAGE_STEP, (lattice?.lon.step ?? 0) / COVERAGE_STEP)) {
+      for (const column of covered((lon + 180) / COVERAGE_STEP, (regularGrid?.lon.step ?? 0) / COVERAGE_STEP)) {
         add(row, (column + COVERAGE_COLUMNS) % COVERAGE_COLUMNS, count)
       }
     }
@@ -73,7 +73,7 @@ async function valuesPerPosition({ connection, columns }: Table, byCell: boolean
 /** The layer that a first look shows, drawn from its 5th to its 95th percentile. */
 export async function sampleOf(
   table: Table,
-  lattice: Lattice,
+  regularGrid: RegularGrid,
   bounds: Bounds,
   name: string,
 ): Promise<ComputedFile['variables'][string]['sample']> {
@@ -82,24 +82,24 @@ export async function sampleOf(
     table.connection,
     `SELECT lat, lon, ${quoted(name)}::DOUBLE AS value FROM observations WHERE ${where} AND ${quoted(name)} IS NOT NULL ORDER BY lat, lon`,
   )
-  const block = Math.ceil(lattice.lon.count / MOST_COLUMNS)
-  const columns = Math.ceil(lattice.lon.count / block)
-  const height = Math.ceil(lattice.lat.count / block)
+  const block = Math.ceil(regularGrid.lon.count / MOST_COLUMNS)
+  const columns = Math.ceil(regularGrid.lon.count / block)
+  const height = Math.ceil(regularGrid.lat.count / block)
   const sums = new Float64Array(columns * height)
   const counts = new Float64Array(columns * height)
   for (const row of rows) {
-    const fromNorth = lattice.lat.count - 1 - indexOn(lattice.lat, numberOf(row.lat))
-    const cell = Math.floor(fromNorth / block) * columns + Math.floor(indexOn(lattice.lon, numberOf(row.lon)) / block)
+    const fromNorth = regularGrid.lat.count - 1 - indexOn(regularGrid.lat, numberOf(row.lat))
+    const cell = Math.floor(fromNorth / block) * columns + Math.floor(indexOn(regularGrid.lon, numberOf(row.lon)) / block)
     sums[cell] = (sums[cell] ?? 0) + numberOf(row.value)
     counts[cell] = (counts[cell] ?? 0) + 1
   }
   const frame = {
     columns,
     rows: height,
-    west: rounded(lattice.lon.min - lattice.lon.step / 2),
-    north: rounded(lattice.lat.min + (lattice.lat.count - 0.5) * lattice.lat.step),
-    lonStep: lattice.lon.step * block,
-    latStep: lattice.lat.step * block,
+    west: rounded(regularGrid.lon.min - regularGrid.lon.step / 2),
+    north: rounded(regularGrid.lat.min + (regularGrid.lat.count - 0.5) * regularGrid.lat.step),
+    lonStep: regularGrid.lon.step * block,
+    latStep: regularGrid.lat.step * block,
   }
   const sorted = rows.map(({ value }) => numberOf(value)).sort((a, b) => a - b)
   const at = (percent: number) => percentile(sorted.length, percent, (rank) => sorted[rank] ?? 0)

@@ -6,7 +6,7 @@ import { openCsv } from './csv/openCsv.ts'
 import { readMetadataJson } from './metadata.ts'
 import { openNetcdf } from './netcdf/openNetcdf.ts'
 import { refused } from './refuse.ts'
-import { refuseErrors } from './refuseErrors.ts'
+import { rejectErrors } from './rejectErrors.ts'
 import { describeWorkbook } from './workbook/describeWorkbook.ts'
 import { openWorkbook, readSubmission } from './workbook/openWorkbook.ts'
 
@@ -122,6 +122,6 @@ const sheets = ['dataset_meta_data', 'vars_meta_data'] as const
 /** The metadata of a workbook whose data lie in a CSV or NetCDF file; its sheet `data`, empty or not, is not read. */
 async function readMetadataWorkbook(path: string, signal: AbortSignal): Promise<RawMetadata> {
   const workbook = await readSubmission(path, sheets, signal)
-  refuseErrors(workbook, 'The workbook', sheets)
+  rejectErrors(workbook, 'The workbook', sheets)
   return describeWorkbook(workbook)
 }

@@ -2,7 +2,7 @@ import { wrapLongitude } from '#core/extent/longitude.ts'
 import { limits } from '#core/limits.ts'
 
 /** Why a number cannot be the value of a place column; `null` where it can. Longitudes may run to 360 and are turned by `placed`. */
-export function placeFault(name: string, value: number): string | null {
+export function positionError(name: string, value: number): string | null {
   if (!Number.isFinite(value)) return 'is not a number.'
   switch (name) {
     case 'lat':

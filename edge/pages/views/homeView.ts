@@ -7,8 +7,8 @@ import type { HomeView } from '#core/pages/views.ts'
 import { catalogFigures } from '../../catalog/highlights.ts'
 import type { Database } from '../../database/Database.ts'
 import * as schema from '../../database/schema/index.ts'
-import { globeGround, imageOf } from './globeGround.ts'
 import { globeMarks } from './globeMarks.ts'
+import { globeTexture, imageOf } from './globeTexture.ts'
 
 const { datasets } = schema
 
@@ -57,7 +57,7 @@ async function exampleSearches(database: Database): Promise<string[]> {
 }
 
 async function picturesOf(database: Database): Promise<Pick<HomeView, 'globe' | 'marks' | 'centre' | 'hasAnomalies'>> {
-  const [ground, marks] = [await globeGround(database), await globeMarks(database, limits.globeStillPoints)]
+  const [ground, marks] = [await globeTexture(database), await globeMarks(database, limits.globeStillPoints)]
   const sources = await database.$count(datasets, and(inArray(datasets.shortName, ANOMALIES), isNull(datasets.retiredAt)))
   // The picture of a grid is drawn as it is seen from one place.
   const centre = ground === null ? middleOf(marks) : null

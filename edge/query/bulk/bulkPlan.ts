@@ -79,7 +79,7 @@ export async function checkBulk(
   if (datasets.length === 0) throw new Problem('bad-request', 'no matching dataset')
   datesOf(filters)
   const reads = datasets.flatMap((dataset) => (dataset.table === null ? [] : [readsOf(dataset, dataset.table, filters, cruise)]))
-  const maxRows = mostOf(engine)
+  const maxRows = maxRowsOf(engine)
   const isSmall = reads.reduce((sum, { table }) => sum + table.rows, 0) <= limits.bulkRows
   if (isSmall && reads.every(({ table }) => table.rows <= maxRows)) return
   let rows = 0
@@ -92,7 +92,7 @@ export async function checkBulk(
 }
 
 /** Engines that support whole downloads stream any number of rows; a worker's engine holds them in memory. */
-function mostOf({ capabilities: { maxRows } }: ObservationEngine): number {
+function maxRowsOf({ capabilities: { maxRows } }: ObservationEngine): number {
   return maxRows < limits.downloadRows ? maxRows : Number.POSITIVE_INFINITY
 }
 

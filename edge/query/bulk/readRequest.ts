@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { parseBoundedJson } from '#core/api/boundedJson.ts'
 import { type BulkFilters, bulkFilters, bulkNames } from '#core/api/bulk.ts'
-import { inputFaults } from '#core/request/inputFaults.ts'
+import { inputErrors } from '#core/request/inputErrors.ts'
 import { Problem } from '#core/request/Problem.ts'
 
 /** A bulk request as it arrived: values, or JSON text of them. */
@@ -53,7 +53,7 @@ function fromText(name: string, value: unknown): unknown {
 function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, name: string): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw refusal(`incorrect argument type or value; ${inputFaults(parsed.error.issues, name)}`)
+  throw refusal(`incorrect argument type or value; ${inputErrors(parsed.error.issues, name)}`)
 }
 
 function inOrder(lowName: string, low: number | null | undefined, highName: string, high: number | null | undefined): void {

@@ -5,7 +5,7 @@ import { type ExecCall, parseExec } from '#core/observations/procedures/exec.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { type CatalogSnapshot, findObservations } from '../../catalog/catalog.ts'
 import type { Database } from '../../database/Database.ts'
-import { type AnswerRows, mostReadOf, rowsOfProcedure } from '../answerRows.ts'
+import { type AnswerRows, maxReadOf, rowsOfProcedure } from '../answerRows.ts'
 import { type PreparedSelect, prepareQuery } from '../prepareQuery.ts'
 import { parseSelect } from '../sql/parser/parseSelect.ts'
 
@@ -37,31 +37,31 @@ export async function queryFacts(catalog: CatalogSnapshot, database: Database, t
     call = parseExec(text)
     const prepared = await prepareQuery(database, catalog, text)
     if (prepared.kind === 'select') return factsOfSelect(prepared)
-    const facts = { ...refusedFacts, commandType: 'exec', tables: tablesNamed(catalog, call?.arguments ?? []) } as const
+    const facts = { ...rejectedFacts, commandType: 'exec', tables: tablesNamed(catalog, call?.arguments ?? []) } as const
     if (prepared.kind === 'catalog') return { ...facts, sizedBy: 'catalog' }
     const { table, reads } = prepared
-    return { ...facts, sizedBy: { table, rows: rowsOfProcedure(prepared) }, reads, mostRows: mostReadOf(prepared) }
+    return { ...facts, sizedBy: { table, rows: rowsOfProcedure(prepared) }, reads, mostRows: maxReadOf(prepared) }
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault
-    if (call === null) return factsOfRefused(catalog, text)
-    return { ...refusedFacts, commandType: 'exec', tables: tablesNamed(catalog, call.arguments) }
+    if (call === null) return factsOfRejected(catalog, text)
+    return { ...rejectedFacts, commandType: 'exec', tables: tablesNamed(catalog, call.arguments) }
   }
 }
 
-const refusedFacts = { commandType: 'unknown', tables: [], sizedBy: 'nothing', reads: null, mostRows: limits.downloadRows } as const
+const rejectedFacts = { commandType: 'unknown', tables: [], sizedBy: 'nothing', reads: null, mostRows: limits.downloadRows } as const
 
 function factsOfSelect({ select, rows, table }: PreparedSelect): QueryFacts {
   const isOneTable = select.observationTables.length === 1 && rows?.kind !== 'sum'
   const ofRows = rows === null ? 'several tables' : { table: isOneTable ? table : null, rows }
-  return { ...refusedFacts, commandType: 'select', tables: select.observationTables, sizedBy: table === null ? 'catalog' : ofRows }
+  return { ...rejectedFacts, commandType: 'select', tables: select.observationTables, sizedBy: table === null ? 'catalog' : ofRows }
 }
 
-function factsOfRefused(catalog: CatalogSnapshot, text: string): QueryFacts {
+function factsOfRejected(catalog: CatalogSnapshot, text: string): QueryFacts {
   try {
     const tables = tablesNamed(catalog, parseSelect(text).names)
-    return { ...refusedFacts, commandType: 'select', tables, sizedBy: tables.length === 0 ? 'catalog' : 'nothing' }
+    return { ...rejectedFacts, commandType: 'select', tables, sizedBy: tables.length === 0 ? 'catalog' : 'nothing' }
   } catch (fault) {
-    if (fault instanceof Problem) return refusedFacts
+    if (fault instanceof Problem) return rejectedFacts
     throw fault
   }
 }

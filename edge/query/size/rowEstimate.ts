@@ -39,14 +39,14 @@ export async function estimateAnswer(
   if (answer.kind === 'number') return { rows: answer.rows, precision: answer.isExact ? 'exact' : 'at most', provenance: 'calculation' }
   if (answer.kind === 'sum') return estimateSum(source, answer, requester)
   const found = read ?? (await estimateReads(source, answer.reads, requester))
-  const groups = await mostGroups(source.database, answer)
+  const groups = await maxGroups(source.database, answer)
   const isFewer = groups < found.rows
   const rows = Math.max(0, Math.min(found.rows, groups) - answer.skip)
   return { ...found, rows, precision: answer.isExact ? found.precision : isFewer ? 'at most' : noneBetter(found.precision) }
 }
 
 /** How many groups there can be of rows that are put together by their times, depths or places. */
-async function mostGroups(database: Database, { reads, groupedBy }: AnswerRows & { readonly kind: 'subset' }): Promise<number> {
+async function maxGroups(database: Database, { reads, groupedBy }: AnswerRows & { readonly kind: 'subset' }): Promise<number> {
   if (groupedBy === undefined) return Number.POSITIVE_INFINITY
   const counts = await countsOf(database, reads.table)
   return groupedBy.reduce((most, axis) => most * (counts?.values(reads.extent, axis) ?? Number.POSITIVE_INFINITY), 1)

@@ -29,7 +29,7 @@ export function readsOf(where: Condition | null, table: ObservationTable, refuse
 }
 
 /** The same for any WHERE: conditions that no extent expresses are left out, so that the answer is a subset of `Reads`, and `isExact` is false. */
-export function mostReadsOf(where: Condition | null, table: ObservationTable): (Reads & { readonly isExact: boolean }) | null {
+export function maxReadsOf(where: Condition | null, table: ObservationTable): (Reads & { readonly isExact: boolean }) | null {
   const collected = new Collected(table, null).add(where)
   const reads = collected.reads()
   return reads && { ...reads, isExact: collected.isExact }

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { Problem } from '#core/request/Problem.ts'
 import { readObservationTables } from '../../catalog/observationTables.ts'
 import { ConfigError, parseConfig } from '../../config/config.ts'
-import { explainSettings } from '../../dataFolder/startFault.ts'
+import { explainSettings } from '../../dataFolder/startError.ts'
 import { contentFolder, openStore } from '../../dataFolder/store.ts'
-import { ClickHouseFault } from '../../engines/clickhouse/serverFaults.ts'
+import { ClickHouseError } from '../../engines/clickhouse/serverErrors.ts'
 import { DuckDbEngine } from '../../engines/duckdb/DuckDbEngine.ts'
 import { loadTables } from './load.ts'
 
@@ -55,7 +55,7 @@ function readArguments() {
 /** One line for what an operator can correct; anything else is a bug and keeps its stack. */
 function explain(fault: unknown): string {
   if (fault instanceof ConfigError) return explainSettings(fault)
-  if (fault instanceof Problem || fault instanceof ClickHouseFault) return fault.message
+  if (fault instanceof Problem || fault instanceof ClickHouseError) return fault.message
   if (fault instanceof TypeError && 'code' in fault && String(fault.code).startsWith('ERR_PARSE_ARGS')) return `${fault.message}\n${usage}`
   return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
 }

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { HranaBatch, HranaCondition, HranaFault, HranaRequest, HranaResult, HranaStatement } from './protocol.ts'
+import type { HranaBatch, HranaCondition, HranaError, HranaRequest, HranaResult, HranaStatement } from './protocol.ts'
 import { fromHrana, toHrana } from './values.ts'
 
-type Outcome = { readonly result: HranaResult } | { readonly fault: HranaFault } | null
+type Outcome = { readonly result: HranaResult } | { readonly fault: HranaError } | null
 
 /** One connection to the store's file, as one Hrana stream uses it. */
 export class HranaStream {
@@ -124,7 +124,7 @@ const codes: Readonly<Record<number, string>> = {
 }
 
 /** A fault in Hrana's form. */
-export function faultOf(fault: unknown): HranaFault {
+export function faultOf(fault: unknown): HranaError {
   const number: unknown = fault instanceof Error ? Reflect.get(fault, 'errcode') : undefined
   const code = typeof number === 'number' ? (codes[number & 0xff] ?? 'SQLITE_ERROR') : 'HRANA_FAULT'
   return { message: fault instanceof Error ? fault.message : String(fault), code }

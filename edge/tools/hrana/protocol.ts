@@ -42,7 +42,7 @@ export interface HranaResult {
 }
 
 /** Why a statement failed. */
-export interface HranaFault {
+export interface HranaError {
   readonly message: string
   readonly code: string
 }

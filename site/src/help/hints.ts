@@ -2,14 +2,14 @@ import { hints } from 'driver.js/hints'
 import type { WritableAtom } from 'nanostores'
 import { helpTexts } from '#core/messages/help.ts'
 import { focusHelpMenu, foundSteps, nameParts } from './anchors.ts'
+import { effectWhile } from './effectWhile.ts'
 import { helpOf } from './index.ts'
 import { untilQuiet } from './quiet.ts'
-import { whileOn } from './whileOn.ts'
 import './hints.css'
 
 /** Shows the marks of a page while its flag is set. The last mark that is put away clears the flag. */
 export function follow($isOn: WritableAtom<boolean>, page: string): void {
-  whileOn($isOn, (signal) => begin($isOn, page, signal))
+  effectWhile($isOn, (signal) => begin($isOn, page, signal))
 }
 
 /** Nearer to the window's edge than this, in pixels, half of a mark would be cut off. */

@@ -3,15 +3,15 @@ import type { WritableAtom } from 'nanostores'
 import { helpTexts } from '#core/messages/help.ts'
 import { notify } from '../shell/stores/notices.ts'
 import { type FoundStep, focusHelpMenu, foundSteps, nameParts } from './anchors.ts'
+import { effectWhile } from './effectWhile.ts'
 import { helpOf } from './index.ts'
 import { keepExpanded } from './keepExpanded.ts'
 import { untilQuiet } from './quiet.ts'
-import { whileOn } from './whileOn.ts'
 import './tour.css'
 
 /** Runs the tour of a page whenever its flag is set, and ends it when the flag is cleared. The end of the tour clears the flag. */
 export function follow($isOn: WritableAtom<boolean>, page: string): void {
-  whileOn($isOn, (signal) => begin($isOn, page, signal))
+  effectWhile($isOn, (signal) => begin($isOn, page, signal))
 }
 
 async function begin($isOn: WritableAtom<boolean>, page: string, signal: AbortSignal): Promise<void> {
@@ -23,10 +23,10 @@ async function begin($isOn: WritableAtom<boolean>, page: string, signal: AbortSi
   if (steps.length === 0) {
     notify(helpTexts.nothingToShow)
     $isOn.set(false)
-  } else walk(steps, $isOn, signal)
+  } else cursorModel(steps, $isOn, signal)
 }
 
-function walk(steps: readonly FoundStep[], $isOn: WritableAtom<boolean>, signal: AbortSignal): void {
+function cursorModel(steps: readonly FoundStep[], $isOn: WritableAtom<boolean>, signal: AbortSignal): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const expanded = keepExpanded()
   const tour = driver({

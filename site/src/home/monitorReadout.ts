@@ -23,7 +23,7 @@ export function monthAt(warm: readonly Anomaly[], share: number): number {
 }
 
 /** Reads out the values under the pointer, or of the month that the slider below the plot stands at. The series are read when they are first wanted. */
-export function wakeMonitor(place: HTMLElement): void {
+export function hydrateMonitor(place: HTMLElement): void {
   const [plot, slider] = [place.querySelector<SVGSVGElement>('.monitor-plot'), place.querySelector('input')]
   const [readout, cursor] = [place.querySelector('output'), place.querySelector('.monitor-cursor')]
   if (!plot || !slider || !readout || !cursor) return

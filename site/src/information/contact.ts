@@ -14,12 +14,12 @@ function activate(form: HTMLFormElement, messages: Messages): void {
   const sent = document.querySelector<HTMLElement>('.contact-sent')
   if (!button || !fault || !sent) return
   form.noValidate = true
-  for (const field of fields) field.addEventListener('input', () => field.ariaInvalid === 'true' && showFault(field, messages))
+  for (const field of fields) field.addEventListener('input', () => field.ariaInvalid === 'true' && showError(field, messages))
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (button.ariaDisabled === 'true') return
     fault.textContent = ''
-    const wrong = fields.filter((field) => showFault(field, messages) !== '')
+    const wrong = fields.filter((field) => showError(field, messages) !== '')
     if (wrong[0]) return wrong[0].focus()
     setBusy(button, messages.sending)
     const words = await send(form, messages)
@@ -30,7 +30,7 @@ function activate(form: HTMLFormElement, messages: Messages): void {
 }
 
 /** Shows what is wrong with a field beside it, and answers that. */
-function showFault(field: Field, messages: Messages): string {
+function showError(field: Field, messages: Messages): string {
   const words = faultOf(field, messages)
   field.ariaInvalid = words === '' ? null : 'true'
   field.closest('.field')?.toggleAttribute('data-invalid', words !== '')

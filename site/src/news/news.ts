@@ -1,7 +1,7 @@
 import { errorMessages } from '#core/messages/errors.ts'
 import { newsTexts } from '#core/messages/news.ts'
 import { $session, askToSignIn } from '../account/stores/session.ts'
-import { logFault } from '../shell/stores/faults.ts'
+import { logError } from '../shell/stores/faults.ts'
 import { $isNewsIntroOpen, dismissNewsIntro } from './stores/newsIntro.ts'
 import { type Story, storyElement } from './story.ts'
 
@@ -40,14 +40,14 @@ if (place && state)
   showNews(state)
     .catch((fault: unknown) => {
       state.textContent = errorMessages.information
-      logFault(fault)
+      logError(fault)
     })
     .finally(() => place.removeAttribute('aria-busy'))
 
 $session.subscribe(() => {
   if (subscribe) subscribe.textContent = isSubscribed() ? newsTexts.unsubscribe : newsTexts.subscribe
 })
-subscribe?.addEventListener('click', () => void ask().catch(logFault))
+subscribe?.addEventListener('click', () => void ask().catch(logError))
 $isNewsIntroOpen.subscribe((isOpen) => intro?.toggleAttribute('hidden', !isOpen))
 document.querySelector('[data-news-got-it]')?.addEventListener('click', () => {
   dismissNewsIntro()

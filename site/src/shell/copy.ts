@@ -1,5 +1,5 @@
 import { fromPage } from './preview.ts'
-import { logFault } from './stores/faults.ts'
+import { logError } from './stores/faults.ts'
 
 /** Copies the text of any `data-copy` button that is pressed and marks it `data-copied` for a moment; a refusal is only logged (CAT-25). */
 export function activateCopying(): void {
@@ -12,7 +12,7 @@ export function activateCopying(): void {
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(whole))
       .then(() => sayCopied(button))
-      .catch(logFault)
+      .catch(logError)
   })
 }
 

@@ -1,6 +1,6 @@
 import { helpTexts } from '#core/messages/help.ts'
 import { type HelpKind, helpFlag } from '../help/stores/help.ts'
-import { logFault } from './stores/faults.ts'
+import { logError } from './stores/faults.ts'
 
 /** Tours, marks and videos are fetched when they begin: the bar knows only whether they are wanted. */
 const parts = {
@@ -16,7 +16,7 @@ export function activateHelp(): void {
   for (const kind of ['tour', 'hints'] as const) activateFlag(menu, kind, page)
   menu.querySelector('[data-help="video"]')?.addEventListener('click', () => {
     leave(menu)
-    import('../help/video.ts').then(({ showVideo }) => showVideo(page)).catch(logFault)
+    import('../help/video.ts').then(({ showVideo }) => showVideo(page)).catch(logError)
   })
 }
 
@@ -36,7 +36,7 @@ function activateFlag(menu: HTMLDetailsElement, kind: HelpKind, page: string): v
       begin().catch((fault: unknown) => {
         isFollowed = false
         $isOn.set(false)
-        logFault(fault)
+        logError(fault)
       })
   })
   button.addEventListener('click', () => {

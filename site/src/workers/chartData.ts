@@ -6,11 +6,11 @@ import { type SplitOrder, splitRows } from '#core/charts/split/splitRows.ts'
 import { addressFrom } from '#core/submission/previewAddress.ts'
 
 /**
- * What a page asks the worker: first to fetch a chart, then to do something with the rows that it holds. `asNobody` is the address of rows that
+ * What a page asks the worker: first to fetch a chart, then to do something with the rows that it holds. `anonymousUrl` is the address of rows that
  * are asked for without cookies, `base` what addresses begin with in the preview that the page is in, if any.
  */
 export type ChartOrder =
-  | { readonly kind: 'fetch'; readonly job: ChartJob; readonly base?: string; readonly asNobody?: string }
+  | { readonly kind: 'fetch'; readonly job: ChartJob; readonly base?: string; readonly anonymousUrl?: string }
   | { readonly kind: 'split'; readonly order: SplitOrder }
   | { readonly kind: 'save'; readonly words: ArchiveWords }
 
@@ -54,10 +54,10 @@ async function save(words: ArchiveWords): Promise<void> {
   }
 }
 
-async function load({ job, base, asNobody }: Extract<ChartOrder, { kind: 'fetch' }>): Promise<void> {
+async function load({ job, base, anonymousUrl }: Extract<ChartOrder, { kind: 'fetch' }>): Promise<void> {
   let reportedAt = 0
   const ask = (address: string, init: RequestInit) =>
-    asNobody ? fetch(asNobody, { ...init, credentials: 'omit' }) : fetch(addressFrom(base ?? '', address), init)
+    anonymousUrl ? fetch(anonymousUrl, { ...init, credentials: 'omit' }) : fetch(addressFrom(base ?? '', address), init)
   const outcome = await fetchChart(job, ask, {
     signal: new AbortController().signal,
     onRows(rows) {

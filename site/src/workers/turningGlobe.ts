@@ -1,6 +1,6 @@
-import type { GlobeGround, GlobeMark } from '#core/pages/globe.ts'
+import type { GlobeMark, GlobeTexture } from '#core/pages/globe.ts'
 import { type GlobeCentre, type GlobeColours, GlobePainter } from '../home/globe/GlobePainter.ts'
-import { GroundPixels } from '../home/globe/GroundPixels.ts'
+import { TexturePixels } from '../home/globe/TexturePixels.ts'
 
 /** What is drawn, once, and on what. */
 export interface GlobeSetup {
@@ -9,7 +9,7 @@ export interface GlobeSetup {
   readonly size: number
   readonly density: number
   readonly marks: readonly GlobeMark[]
-  readonly ground: GlobeGround | null
+  readonly ground: GlobeTexture | null
 }
 
 /** One picture. */
@@ -26,7 +26,7 @@ const worker = self as unknown as {
 let painter: Promise<GlobePainter> | null = null
 
 async function painterOf({ canvas, size, density, marks, ground }: GlobeSetup): Promise<GlobePainter> {
-  return new GlobePainter(canvas, size, density, marks, ground && (await GroundPixels.read(ground)))
+  return new GlobePainter(canvas, size, density, marks, ground && (await TexturePixels.read(ground)))
 }
 
 /** Paints the globe of the home page off the main thread, and says so after each picture; what fails is an error of the worker. */

@@ -4,7 +4,7 @@ import { type WorkbookNames, workbookNames } from '#core/submission/workbookName
 import { type ChangeSummary, changeSummary } from '#core/workbook/changeSummary.ts'
 import { contentHashOf } from '#core/workbook/contentHash.ts'
 import { readTables } from '#core/workbook/csv/readTables.ts'
-import { plainName, type TableFile } from '#core/workbook/csv/tableRoles.ts'
+import { normalizedName, type TableFile } from '#core/workbook/csv/tableRoles.ts'
 import type { Finding } from '#core/workbook/Finding.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
@@ -166,7 +166,7 @@ async function fileOf({ name, tables, contentHash: hash, session }: HeldWorkbook
     return { kind: 'file', ...(await writeCorrected(fixed, tables, Date.now())), changes: fixed.changes.length }
   }
   const html = reportHtml(session.check().findings, { name, workbook: session.fixed.workbook, contentHash: hash, madeAt: Date.now() })
-  return { kind: 'file', name: `${plainName(name)}_report.html`, content: new Blob([html], { type: 'text/html' }) }
+  return { kind: 'file', name: `${normalizedName(name)}_report.html`, content: new Blob([html], { type: 'text/html' }) }
 }
 
 function isAccepted(accepted: AcceptedFixes): (finding: Finding) => boolean {

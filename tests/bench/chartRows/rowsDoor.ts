@@ -9,7 +9,7 @@ const [MONTHS, COLUMNS, ROWS] = [12, 360, 180]
 export const rowCount = MONTHS * COLUMNS * ROWS
 
 /** A door before a portal that answers chart procedures with many rows, a month at a time, and passes everything else on. */
-export async function openRowsDoor(portal: string): Promise<{ readonly url: string; stop(): void }> {
+export async function openRowsPortal(portal: string): Promise<{ readonly url: string; stop(): void }> {
   const body = await monthlyRows()
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/api/data/sp?')) {

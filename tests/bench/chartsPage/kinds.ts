@@ -4,7 +4,7 @@ import { chartKinds } from '#components/chart/kinds.ts'
 import { createView, feed } from '#components/chart/view.ts'
 import { bandMiddle, bandOf, contourLevels } from '#core/charts/contours/levels.ts'
 import { type ChartName, chartType } from '#core/charts/index.ts'
-import { plainLook } from '#core/charts/look.ts'
+import { defaultLook } from '#core/charts/look.ts'
 import { colourOf } from '#core/charts/palettes.ts'
 import { valueAtShare } from './field.ts'
 
@@ -13,7 +13,7 @@ const kindNames = ['contourHeatmap', 'sectionMap', 'contourSectionMap', 'histogr
 export type KindName = (typeof kindNames)[number]
 
 const range = { min: 2, max: 28 }
-const look = { ...plainLook, palette: 'viridis', range } as const
+const look = { ...defaultLook, palette: 'viridis', range } as const
 const isContours = (name: ChartName) => name === 'contourHeatmap' || name === 'contourSectionMap'
 
 /** Made-up rows as a response has them, and the grid or graph that they are of. */
@@ -121,13 +121,13 @@ function wrongCells(name: KindName, { x, y, values }: Rows, { signals }: Drawing
 }
 
 /** Marks of a graph that the cursor would find, without anything drawn within three pixels. */
-function missingMarks({ walk }: Drawing, { data, width }: ImageData, { theme }: Room): Looked {
+function missingMarks({ cursorModel }: Drawing, { data, width }: ImageData, { theme }: Room): Looked {
   const surface = numbersOf(theme.surface)
   const isDrawn = (x: number, y: number) => surface.some((channel, at) => Math.abs(channel - (data[4 * (y * width + x) + at] ?? 0)) > 40)
-  const count = Math.max(walk.columns, walk.rows)
+  const count = Math.max(cursorModel.columns, cursorModel.rows)
   const places = Array.from({ length: 20 }, (_, at) => Math.floor(((at + 0.5) / 20) * count))
   const missing = places.filter((place) => {
-    const { at } = walk.read(walk.columns > 1 ? { x: place, y: 0 } : { x: 0, y: place })
+    const { at } = cursorModel.read(cursorModel.columns > 1 ? { x: place, y: 0 } : { x: 0, y: place })
     if (!at) return true
     const around = [-3, -2, -1, 0, 1, 2, 3]
     return !around.some((down) => around.some((right) => isDrawn(Math.round(at.x) + right, Math.round(at.y) + down)))

@@ -3,7 +3,7 @@ import type { Room } from '#components/chart/ChartKind.ts'
 import { heatmap } from '#components/chart/heatmap/heatmap.ts'
 import { createView, feed } from '#components/chart/view.ts'
 import { HeatmapBuilder, type HeatmapModel } from '#core/charts/heatmapModel.ts'
-import { plainLook } from '#core/charts/look.ts'
+import { defaultLook } from '#core/charts/look.ts'
 
 const CHARTS = 9
 /** 0.36° each, so that nine hold four million values. */
@@ -47,7 +47,7 @@ export async function openNine(room: Room): Promise<{ readonly took: number; rea
     const element = document.createElement('div')
     document.body.append(element)
     const model = modelOf(columns)
-    const { spec, layers, signals } = heatmap.draw(model, { ...plainLook, range: { min: 2, max: 28 } }, room)
+    const { spec, layers, signals } = heatmap.draw(model, { ...defaultLook, range: { min: 2, max: 28 } }, room)
     const view = await feed(createView(spec, element).width(room.width).height(room.height), layers, signals).runAsync()
     open.push({ model, view })
     const pixel = element

@@ -10,7 +10,7 @@ import type { ChartTheme } from '#components/chart/theme.ts'
 import { timeSeries } from '#components/chart/timeSeries/timeSeries.ts'
 import { createView, feed } from '#components/chart/view.ts'
 import { HeatmapBuilder } from '#core/charts/heatmapModel.ts'
-import { plainLook } from '#core/charts/look.ts'
+import { defaultLook } from '#core/charts/look.ts'
 import { colourOf } from '#core/charts/palettes.ts'
 import { uniformSizes } from '#core/charts/sparse/dotSizes.ts'
 import { paintValues } from '#core/charts/sparse/paintPoints.ts'
@@ -58,7 +58,7 @@ async function ours(): Promise<number> {
   })
   const model = builder.finish()
   if (!model) throw new Error('no model')
-  const { spec, layers, signals } = heatmap.draw(model, { ...plainLook, palette: 'viridis', range }, room)
+  const { spec, layers, signals } = heatmap.draw(model, { ...defaultLook, palette: 'viridis', range }, room)
   await feed(createView(spec, element).width(WIDTH).height(HEIGHT), layers, signals).runAsync()
   element.querySelector('canvas')?.getContext('2d')?.getImageData(0, 0, 1, 1)
   await painted()
@@ -134,7 +134,7 @@ const drawnSeries = (seed: number) => {
   const times = Float64Array.from(means, (_, i) => 4e11 + i * 8.64e7)
   const deviations = new Float64Array(POINTS).fill(0.2)
   const model = { kind: 'timeSeries', isMonthly: false, times, means, areaMeans: null, deviations, over: ['region'], rows: POINTS } as const
-  return timeSeries.draw(model, { ...plainLook, hasErrorBars: true, hasMarkers: false }, room)
+  return timeSeries.draw(model, { ...defaultLook, hasErrorBars: true, hasMarkers: false }, room)
 }
 // Drawn beforehand: what is measured is Vega's part.
 const drawings = Array.from({ length: 11 }, (_, seed) => drawnSeries(seed))
@@ -190,7 +190,7 @@ async function points(count: number): Promise<Drawn> {
   const element = place()
   const start = performance.now()
   const model = modelOf(rows)
-  const { spec, layers, signals } = sparse.draw(model, { ...plainLook, palette: 'viridis', range, view: 'map' }, room)
+  const { spec, layers, signals } = sparse.draw(model, { ...defaultLook, palette: 'viridis', range, view: 'map' }, room)
   await feed(createView(spec, element).width(WIDTH).height(HEIGHT), layers, signals).runAsync()
   const canvas = element.querySelector('canvas')
   const context = canvas?.getContext('2d')
@@ -214,7 +214,7 @@ async function scattergl(count: number): Promise<Drawn> {
   const { lon, lat, value } = makePoints(count)
   const element = place()
   const start = performance.now()
-  const marker = { size: plainLook.marker.size, color: value, colorscale: 'Viridis', cmin: range.min, cmax: range.max }
+  const marker = { size: defaultLook.marker.size, color: value, colorscale: 'Viridis', cmin: range.min, cmax: range.max }
   await Plotly.newPlot(
     element,
     [{ type: 'scattergl', mode: 'markers', x: lon, y: lat, marker }],
@@ -239,12 +239,12 @@ function repaint(count: number): number {
   const plane = { x: lon, y: lat, window: { left: -180, right: 180, top: 90, bottom: -90 } }
   const topmost = Uint32Array.from(value, (_, point) => count - 1 - point)
   const start = performance.now()
-  const sizes = uniformSizes(plainLook.marker.size)
+  const sizes = uniformSizes(defaultLook.marker.size)
   paintValues(plane, value, topmost, { width: WIDTH, height: HEIGHT }, { palette: 'viridis', low: range.min, high: range.max, sizes })
   return performance.now() - start
 }
 
-const globeLook = { ...plainLook, palette: 'viridis', range, view: 'map' } as const
+const globeLook = { ...defaultLook, palette: 'viridis', range, view: 'map' } as const
 
 /** Points on a globe: opened, moved, given again, and looked at. */
 const globe = {

@@ -4,7 +4,7 @@ import { planeLayout } from '#components/chart/plane/planeLayout.ts'
 import { createView, feed } from '#components/chart/view.ts'
 import { landOfFeatures } from '#components/map/geography/landOfFeatures.ts'
 import { HeatmapBuilder, type HeatmapModel } from '#core/charts/heatmapModel.ts'
-import { plainLook } from '#core/charts/look.ts'
+import { defaultLook } from '#core/charts/look.ts'
 import type { Range } from '#core/extent/Extent.ts'
 
 /** Steps of a played map: 360 x 180 cells each, with the coasts of the page. */
@@ -23,10 +23,10 @@ export async function playMap(
   const valueAt = (step: number) => range.min + ((range.max - range.min) * step) / PLAYED_STEPS
   const coast = landOfFeatures(await (await fetch('/geo/land-50m.json')).json())
   const steps = Array.from({ length: PLAYED_STEPS }, (_, step) => stepOf(valueAt(step)))
-  const view = createView(heatmap.draw(steps[0] as HeatmapModel, plainLook, room).spec, element)
+  const view = createView(heatmap.draw(steps[0] as HeatmapModel, defaultLook, room).spec, element)
     .width(room.width)
     .height(room.height)
-  const look = { ...plainLook, range }
+  const look = { ...defaultLook, range }
   const start = performance.now()
   for (const step of steps) {
     const { layers, signals } = heatmap.draw(step, look, { ...room, land: coast })

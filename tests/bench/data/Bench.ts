@@ -17,14 +17,14 @@ export interface Bench {
   /** For files that live as long as the run. */
   readonly folder: string
   /** How often each figure is taken, at most; null for each part's own number. */
-  readonly mostRounds: number | null
+  readonly maxRounds: number | null
 }
 
 /** The rounds of a part, unless the person who runs it wants fewer. */
-export const roundsOf = ({ mostRounds }: Bench, rounds: number): number => Math.min(rounds, mostRounds ?? rounds)
+export const roundsOf = ({ maxRounds }: Bench, rounds: number): number => Math.min(rounds, maxRounds ?? rounds)
 
 /** Makes the grids where they are missing, starts a portal over them, and clears up afterwards. */
-export async function withBench(report: Report, mostRounds: number | null, deed: (bench: Bench) => Promise<void>): Promise<void> {
+export async function withBench(report: Report, maxRounds: number | null, deed: (bench: Bench) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pelagos-bench-'))
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
@@ -36,7 +36,7 @@ export async function withBench(report: Report, mostRounds: number | null, deed:
     }
     const portal = await startBenchPortal(Object.values(stored))
     try {
-      await deed({ report, portal, stored, connection, folder, mostRounds })
+      await deed({ report, portal, stored, connection, folder, maxRounds })
     } finally {
       await portal.stop()
     }

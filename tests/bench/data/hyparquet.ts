@@ -16,7 +16,7 @@ const targets = { '10k': null, '200k': 6 } as const
 /** The engine of workers on Node over local files, for the sizes that it takes: reading and formatting, without HTTP. */
 export async function hyparquet(bench: Bench): Promise<void> {
   const { stored, connection, folder } = bench
-  const counted: CountedReads = { reads: 0, bytes: 0, mostAtOnce: 0 }
+  const counted: CountedReads = { reads: 0, bytes: 0, maxAtOnce: 0 }
   const engine = new ParquetEngine(fileSource(stored.usual.folder, counted))
   for (const size of ['10k', '200k'] as const) {
     const query = queryOf(bench, size)

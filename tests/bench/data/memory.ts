@@ -74,11 +74,11 @@ function readSome(answer: IncomingMessage): Promise<void> {
   })
 }
 
-function tell(report: Bench['report'], name: string, before: Peak, peak: Peak, mostMb: number, check: string): void {
+function tell(report: Bench['report'], name: string, before: Peak, peak: Peak, maxMb: number, check: string): void {
   const value = peak.processMb - before.processMb
-  const ratio = value / mostMb
-  const floor = `${mostMb} MB above ${before.processMb.toFixed(0)} MB`
+  const ratio = value / maxMb
+  const floor = `${maxMb} MB above ${before.processMb.toFixed(0)} MB`
   report({ name, value, unit: 'MB', floor, ratio, target: 1, check })
   const children = peak.childrenMb - before.childrenMb
-  report(noted('  its children', children, 'MB', `above ${before.childrenMb.toFixed(0)} MB`, children / mostMb, 'SELECTs run there'))
+  report(noted('  its children', children, 'MB', `above ${before.childrenMb.toFixed(0)} MB`, children / maxMb, 'SELECTs run there'))
 }

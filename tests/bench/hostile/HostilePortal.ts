@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PortalProcess } from '../../edge/helpers/portalProcess.ts'
 import { apiKeyOf, guestIn, signedIn } from '../../edge/suite/Door.ts'
-import { doorAt } from '../../helpers/doorAt.ts'
+import { portalAt } from '../../helpers/portalAt.ts'
 import type { Target, Told } from './Attack.ts'
 import type { Order } from './attacker.ts'
 import { castOf } from './cast.ts'
@@ -78,7 +78,7 @@ export class HostilePortal {
     const portal = new PortalProcess({ PELAGOS_DATA_DIR: dataDir, ...settings })
     const url = await portal.url()
     const password = /password (\S+) \(shown only now\)/.exec(portal.output)?.[1] ?? ''
-    const door = doorAt('node', url)
+    const door = portalAt('node', url)
     const key = await apiKeyOf(door, await signedIn(door, { username: 'demo', password }))
     await everydayUse(url, key)
     const child = fork(new URL('bystander.ts', import.meta.url))

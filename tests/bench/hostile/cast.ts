@@ -5,7 +5,7 @@ import { openDatabase } from '../../../edge/dataFolder/database.ts'
 import { keyOf } from '../../edge/helpers/people.ts'
 import { type Browser, freshName, Submissions } from '../../edge/helpers/submissions.ts'
 import type { Door } from '../../edge/suite/Door.ts'
-import { doorAt } from '../../helpers/doorAt.ts'
+import { portalAt } from '../../helpers/portalAt.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -29,7 +29,7 @@ const SUBMISSIONS = 14
 export async function castOf(url: string, dataDir: string): Promise<Cast> {
   const { database, close } = await openDatabase(dataDir)
   const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Door['secrets']
-  const open = { door: doorAt('node', url, secrets), database }
+  const open = { door: portalAt('node', url, secrets), database }
   const calls = new Submissions(open)
   const confirmed = { emailConfirmedAt: Date.now() }
   const submitter = await calls.browser(confirmed)

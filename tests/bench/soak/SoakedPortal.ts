@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { parseConfig } from '../../../edge/config/config.ts'
 import { openStore, type Store } from '../../../edge/dataFolder/store.ts'
-import type { OpenDoor } from '../../edge/helpers/people.ts'
+import type { OpenPortal } from '../../edge/helpers/people.ts'
 import type { Door } from '../../edge/suite/Door.ts'
-import { doorAt } from '../../helpers/doorAt.ts'
 import { startPortal, type TestPortal } from '../../helpers/portal.ts'
+import { portalAt } from '../../helpers/portalAt.ts'
 
 /** A portal in a process of its own that many people use at once, and its store; counts how it answers. */
-export class SoakedPortal implements OpenDoor {
+export class SoakedPortal implements OpenPortal {
   readonly portal: TestPortal
   readonly door: Door
   /** How many answers there were of each status. */
@@ -17,7 +17,7 @@ export class SoakedPortal implements OpenDoor {
   private constructor(portal: TestPortal, store: Store) {
     this.portal = portal
     this.#store = store
-    const door = doorAt('node', portal.url, store.config.secrets)
+    const door = portalAt('node', portal.url, store.config.secrets)
     this.door = { ...door, from: () => ({}), send: (path, init) => this.#counted(door.send(path, init)) }
   }
 

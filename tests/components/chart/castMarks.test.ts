@@ -6,7 +6,7 @@ import { markedLayers } from '#components/chart/sparse/castMarks.ts'
 import { stationPictures } from '#components/chart/stationPictures.ts'
 import { castsOf } from '#core/charts/casts.ts'
 import { firstPicture } from '#core/charts/image/pictureChoice.ts'
-import { firstLook } from '#core/charts/index.ts'
+import { initialLook } from '#core/charts/index.ts'
 import type { TemperatureSalinityModel } from '#core/charts/temperatureSalinity.ts'
 import { stationPoints } from '../../fixtures/charts/answers.ts'
 import { waterMasses } from '../../fixtures/charts/models.ts'
@@ -18,16 +18,16 @@ const words = {
 }
 const room: Room = { width: 900, height: 600, theme: day, density: 1, land: null, words, headings: [] }
 const pairs = waterMasses as TemperatureSalinityModel
-const look = firstLook('temperatureSalinity', pairs, { palette: '' })
+const look = initialLook('temperatureSalinity', pairs, { palette: '' })
 const cast = castsOf(pairs)[3] ?? { time: 0, lat: 0, lon: 0, points: [] }
 const pictures = stationPictures('temperatureSalinity', pairs, look, words) ?? []
 
 type Marked = { readonly x: number; readonly y: number }
 
 /** Where a picture has a row of the mark, as its axes place it. */
-function pixelOf({ signals, walk }: ReturnType<typeof drawingOf>, { x, y }: Marked): Marked {
+function pixelOf({ signals, cursorModel }: ReturnType<typeof drawingOf>, { x, y }: Marked): Marked {
   const { x: across, y: up } = signals.domain as { readonly x: readonly [number, number]; readonly y: readonly [number, number] }
-  const { plot } = walk
+  const { plot } = cursorModel
   const isDown = signals.depthTicks !== undefined
   const share = (y - up[0]) / (up[1] - up[0])
   return { x: plot.x + ((x - across[0]) / (across[1] - across[0])) * plot.width, y: plot.y + (isDown ? share : 1 - share) * plot.height }
@@ -44,7 +44,7 @@ test('pairs of casts are a map, a T-S diagram, a section and profiles; values of
     'sparse depth',
   ])
   const points = stationPoints(12, 4)
-  const first = firstLook('sparse', points, { palette: 'thermal' })
+  const first = initialLook('sparse', points, { palette: 'thermal' })
   expect(stationPictures('sparse', points, first, words)?.length).toBe(3)
   expect(stationPictures('sparse', points, { ...first, view: 'map' }, words)).toBeNull()
   expect(stationPictures('sparse', stationPoints(12, 1), { ...first, view: 'stations' }, words)).toBeNull()
@@ -68,16 +68,16 @@ for (const {
     const drawing = drawingOf(picture)
     const layers = markedLayers(drawing, cast)
     const [line, rings] = [rowsOf(layers, 'castLine'), rowsOf(layers, 'castRings')]
-    const at = cast.points.map((point) => drawing.walk.read({ x: point, y: 0 }).at ?? { x: Number.NaN, y: Number.NaN })
+    const at = cast.points.map((point) => drawing.cursorModel.read({ x: point, y: 0 }).at ?? { x: Number.NaN, y: Number.NaN })
     if (view === 'section') {
       const [left, right] = [0, 1].map((corner) => pixelOf(drawing, line[corner] as Marked).x)
       const others = castsOf(pairs).flatMap((each) =>
-        each === cast ? [] : [drawing.walk.read({ x: each.points[0] ?? 0, y: 0 }).at?.x ?? 0],
+        each === cast ? [] : [drawing.cursorModel.read({ x: each.points[0] ?? 0, y: 0 }).at?.x ?? 0],
       )
       expect(at.every(({ x }) => x >= (left ?? 0) && x <= (right ?? 0))).toBe(true)
       expect(others.some((x) => x >= (left ?? 0) && x <= (right ?? 0))).toBe(false)
-      const middle = { x: ((left ?? 0) + (right ?? 0)) / 2, y: drawing.walk.plot.y + 40 }
-      expect(cast.points).toContain(drawing.walk.under(middle.x, middle.y)?.x)
+      const middle = { x: ((left ?? 0) + (right ?? 0)) / 2, y: drawing.cursorModel.plot.y + 40 }
+      expect(cast.points).toContain(drawing.cursorModel.under(middle.x, middle.y)?.x)
     } else {
       const marked = (view === 'map' ? rings : line).map((row) => pixelOf(drawing, row))
       expect(marked.length).toBe(view === 'map' ? 1 : cast.points.length)

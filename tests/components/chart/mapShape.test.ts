@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Box, Room } from '#components/chart/ChartKind.ts'
 import { chartKinds } from '#components/chart/kinds.ts'
-import { firstLook } from '#core/charts/index.ts'
+import { initialLook } from '#core/charts/index.ts'
 import type { Window } from '#core/charts/raster.ts'
 import { januaryHeatmap, stationPoints } from '../../fixtures/charts/answers.ts'
 import { day } from '../../fixtures/chartThemes.ts'
@@ -38,7 +38,7 @@ function shapeOf({ plane, domain: { x, y } }: Drawn, latitude: number): number {
 for (const [room, size] of rooms) {
   for (const [name, { kind, model, latitude }] of Object.entries(maps)) {
     test(`a map of ${name} keeps its shape in ${room}, and says where it is true`, () => {
-      const look = { ...firstLook(kind, model, { palette: 'viridis' }), view: 'map' } as const
+      const look = { ...initialLook(kind, model, { palette: 'viridis' }), view: 'map' } as const
       const drawing = chartKinds[kind].draw(model, look, roomOf(size))
       const [, said, hemisphere] = /true at (?:the equator|(\d+)°\u2009([NS]))\.$/.exec(drawing.note) ?? []
       const at = said === undefined ? 0 : Number(said) * (hemisphere === 'S' ? -1 : 1)
@@ -53,7 +53,7 @@ for (const [room, size] of rooms) {
 
 test('a map keeps its shape when it shows the part that a linked map of another region shows', () => {
   const model = januaryHeatmap()
-  const look = firstLook('heatmap', model, { palette: 'viridis' })
+  const look = initialLook('heatmap', model, { palette: 'viridis' })
   for (const window of [
     { left: -60, right: 0, top: 20, bottom: 10 },
     { left: -60, right: -40, top: 60, bottom: -60 },

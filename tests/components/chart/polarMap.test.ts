@@ -6,7 +6,7 @@ import { chartKinds } from '#components/chart/kinds.ts'
 import { polarMap } from '#components/chart/plane/polar.ts'
 import { polarLand } from '#components/chart/plane/polarLand.ts'
 import { coarseLand } from '#components/map/geography/coarse.ts'
-import { firstLook } from '#core/charts/index.ts'
+import { initialLook } from '#core/charts/index.ts'
 import { modelOf } from '../../fixtures/charts/models.ts'
 import { day } from '../../fixtures/chartThemes.ts'
 
@@ -84,7 +84,7 @@ test('every position is found again where it is drawn; the middle longitude poin
 
 test('cells around the pole are polar stereographic, as bands too; each is read out where it is drawn, also in a part of the map', () => {
   for (const kind of ['heatmap', 'contourHeatmap'] as const) {
-    const look = firstLook(kind, arctic, { palette: 'viridis' })
+    const look = initialLook(kind, arctic, { palette: 'viridis' })
     const whole = chartKinds[kind].draw(arctic, look, roomOf(null, ['Title']))
     expect(whole.note).toMatch(/Polar stereographic, true at 70°\u2009N, 45°\u2009W at the bottom\.$/)
     expect((whole.layers.words as readonly { readonly text: string }[]).map(({ text }) => text)).toContain(
@@ -95,34 +95,34 @@ test('cells around the pole are polar stereographic, as bands too; each is read 
       look,
       roomOf({ axes: 'polar N -45', window: { left: 0, right: 1500, bottom: -1500, top: 0 } }),
     )
-    for (const { walk } of [whole, part]) {
+    for (const { cursorModel } of [whole, part]) {
       let seen = 0
-      for (let x = 0; x < walk.columns; x += 3) {
+      for (let x = 0; x < cursorModel.columns; x += 3) {
         // Closer to the pole cells are smaller than the pixels of the cursor.
         for (let y = 0; y < 9; y++) {
-          const { at } = walk.read({ x, y })
+          const { at } = cursorModel.read({ x, y })
           if (!at) continue
           seen++
-          expect(walk.under(at.x, at.y)).toEqual({ x, y })
+          expect(cursorModel.under(at.x, at.y)).toEqual({ x, y })
         }
       }
       expect(seen).toBeGreaterThan(20)
     }
-    expect(whole.walk.seen?.axes).toBe('polar N -45')
+    expect(whole.cursorModel.seen?.axes).toBe('polar N -45')
   }
 })
 
 test('a polar map of cells finer than its pixels says that they are averaged; of its coarse cells it says nothing', () => {
   const noteOf = (step: number) => {
     const model = grid(every(61, 81, step), every(-20, 40, step))
-    return chartKinds.heatmap.draw(model, firstLook('heatmap', model, { palette: 'viridis' }), roomOf()).note
+    return chartKinds.heatmap.draw(model, initialLook('heatmap', model, { palette: 'viridis' }), roomOf()).note
   }
   expect(noteOf(0.1)).toContain('Cells smaller than a pixel are averaged.')
   expect(noteOf(4)).not.toContain('averaged')
 })
 
 test('a map is polar only if all of it is beyond 55° and it reaches 75°', () => {
-  const look = firstLook('heatmap', arctic, { palette: 'viridis' })
+  const look = initialLook('heatmap', arctic, { palette: 'viridis' })
   const noteOf = (lats: readonly number[], lons = every(-20, 40, 2)) => chartKinds.heatmap.draw(grid(lats, lons), look, roomOf()).note
   expect(noteOf(every(61, 71, 2))).toContain('Equirectangular')
   expect(noteOf(every(51, 81, 2))).toContain('Equirectangular')
@@ -131,15 +131,15 @@ test('a map is polar only if all of it is beyond 55° and it reaches 75°', () =
 })
 
 test('stations of a cruise over the pole are polar stereographic, in view and read out, with positions laid over them', () => {
-  const look = { ...firstLook('sparse', cruise, { palette: 'viridis' }), view: 'map' } as const
+  const look = { ...initialLook('sparse', cruise, { palette: 'viridis' }), view: 'map' } as const
   const overlay = { name: 'Mine', lons: [-170, 170], lats: [70, 71], labels: ['here', 'there'] }
-  const { walk, note, layers, signals } = chartKinds.sparse.draw(cruise, look, { ...roomOf(), overlay: overlay as never })
+  const { cursorModel, note, layers, signals } = chartKinds.sparse.draw(cruise, look, { ...roomOf(), overlay: overlay as never })
   expect(note).toMatch(/Polar stereographic, true at 70°\u2009N, 1[67]0°\u2009W at the bottom\.$/)
   const { plane } = signals as unknown as {
     readonly plane: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   }
-  for (let point = 0; point < walk.columns; point++) {
-    const { at } = walk.read({ x: point, y: 0 })
+  for (let point = 0; point < cursorModel.columns; point++) {
+    const { at } = cursorModel.read({ x: point, y: 0 })
     expect(at && at.x > plane.x && at.x < plane.x + plane.width && at.y > plane.y && at.y < plane.y + plane.height).toBe(true)
   }
   const [here, there] = layers.overlayLabels as readonly { readonly x: number; readonly y: number }[]
@@ -171,7 +171,7 @@ test.each([
   ['a wide page', 1392, 660],
 ])('a polar map fills the room of %s, true in shape, with all of its cells and the label of the date line', (_, width, height) => {
   for (const headings of [[], ['Title']]) {
-    const drawing = chartKinds.heatmap.draw(arctic, firstLook('heatmap', arctic, { palette: 'viridis' }), {
+    const drawing = chartKinds.heatmap.draw(arctic, initialLook('heatmap', arctic, { palette: 'viridis' }), {
       ...roomOf(null, headings),
       width,
       height,
@@ -191,7 +191,7 @@ test.each([
 })
 
 test('a meridian is labelled where it is, also if the pole is near the edge', () => {
-  const look = { ...firstLook('sparse', cruise, { palette: 'viridis' }), view: 'map' } as const
+  const look = { ...initialLook('sparse', cruise, { palette: 'viridis' }), view: 'map' } as const
   const { layers, signals, note } = chartKinds.sparse.draw(cruise, look, { ...roomOf(), width: 400, height: 300 })
   const { plane, domain } = signals as unknown as Drawn
   const centre = -Number(/(\d+)°\u2009W at the bottom/.exec(note)?.[1])

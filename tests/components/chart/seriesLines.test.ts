@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chartKinds } from '#components/chart/kinds.ts'
 import { toSvg } from '#components/chart/view.ts'
-import { type ChartModel, firstLook } from '#core/charts/index.ts'
+import { type ChartModel, initialLook } from '#core/charts/index.ts'
 import type { ChartView } from '#core/charts/look.ts'
 import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
 import { stationPoints } from '../../fixtures/charts/answers.ts'
@@ -12,7 +12,7 @@ const words = { name: 't', title: 'Temperature', unit: '°C', time: '' }
 
 /** How many lines a picture has that no other line goes on from. */
 async function separateLines(model: ChartModel, view: ChartView): Promise<number> {
-  const look = { ...firstLook('sparse', model, { palette: 'thermal' }), view }
+  const look = { ...initialLook('sparse', model, { palette: 'thermal' }), view }
   const room = { width: 600, height: 400, theme: day, density: 1, land: null, words, headings: [] }
   const { spec, layers, signals } = chartKinds.sparse.draw(model as SparseModel, look, room)
   const svg = await toSvg(spec, layers, signals, 600, 400)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Walk } from '#components/chart/ChartKind.ts'
+import type { CursorModel } from '#components/chart/ChartKind.ts'
 import { placeAfter } from '#components/chart/useCursor.ts'
 
 const box = { x: 0, y: 0, width: 100, height: 100 }
-const walkOf = (columns: number, rows: number): Walk => ({
+const walkOf = (columns: number, rows: number): CursorModel => ({
   columns,
   rows,
   start: { x: columns >> 1, y: rows >> 1 },
@@ -11,7 +11,7 @@ const walkOf = (columns: number, rows: number): Walk => ({
   isOverColours: true,
   plot: box,
   under: () => null,
-  read: () => ({ at: { x: 0, y: 0 }, position: '', value: '', facts: [], hair: '' }),
+  read: () => ({ at: { x: 0, y: 0 }, position: '', value: '', facts: [], crosshair: '' }),
 })
 const cells = walkOf(180, 90)
 const times = { ...walkOf(12, 1), start: { x: 0, y: 0 } }

@@ -5,7 +5,7 @@ import type { PaintedImage } from '#components/chart/PaintedImage.ts'
 import { SampleMap } from '#components/chart/SampleMap.tsx'
 import type { ChartTheme } from '#components/chart/theme.ts'
 import { FlatTracks } from '#components/map/FlatTracks.tsx'
-import { firstLook } from '#core/charts/index.ts'
+import { initialLook } from '#core/charts/index.ts'
 import { stationPoints } from '../../fixtures/charts/answers.ts'
 import { day, night } from '../../fixtures/chartThemes.ts'
 
@@ -30,7 +30,7 @@ test('the values along a track have a halo beneath all of them', () => {
 })
 
 test('the dots of a globe have the halo of their theme', () => {
-  const look = { ...firstLook('sparse', model, { palette: 'viridis' }), view: 'map' } as const
+  const look = { ...initialLook('sparse', model, { palette: 'viridis' }), view: 'map' } as const
   const words = { name: 'sst', title: 'Sea surface temperature', unit: '°C', time: '' }
   const room = { theme: night, density: 1, land: null, words, view: null, width: 900, height: 620, headings: [], hasGlobe: true }
   const { globe } = chartKinds.sparse.draw(model, look, room)
@@ -38,7 +38,7 @@ test('the dots of a globe have the halo of their theme', () => {
 })
 
 test('the dots of a map have the halo of their theme', async () => {
-  const look = { ...firstLook('sparse', model, { palette: 'viridis' }), view: 'map' } as const
+  const look = { ...initialLook('sparse', model, { palette: 'viridis' }), view: 'map' } as const
   const words = { name: 'sst', title: 'Sea surface temperature', unit: '°C', time: '' }
   const dotsOn = async (theme: ChartTheme) => {
     const room = { theme, density: 1, land: null, words, view: null, width: 900, height: 620, headings: [] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { castAt, castsOf, findCast, hasCasts, sectionAxisOf } from '#core/charts/casts.ts'
 import { castText } from '#core/charts/castText.ts'
-import { chartType, firstLook } from '#core/charts/index.ts'
+import { chartType, initialLook } from '#core/charts/index.ts'
 import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
 import { stationPoints } from '../../fixtures/charts/answers.ts'
 import { modelOf, waterMasses } from '../../fixtures/charts/models.ts'
@@ -63,14 +63,14 @@ test('a section runs along the way of a ship, and along time where stations are 
 })
 
 test('station data open with all pictures of their stations together; other data have no such view', () => {
-  expect(firstLook('sparse', voyage, { palette: 'thermal' })).toMatchObject({ view: 'stations', isUpperEnlarged: true })
-  expect(firstLook('sparse', pointsOf(moving), { palette: 'thermal' })).toMatchObject({ view: 'map', isUpperEnlarged: false })
+  expect(initialLook('sparse', voyage, { palette: 'thermal' })).toMatchObject({ view: 'stations', isUpperEnlarged: true })
+  expect(initialLook('sparse', pointsOf(moving), { palette: 'thermal' })).toMatchObject({ view: 'map', isUpperEnlarged: false })
   expect(chartType('sparse').views?.(voyage)).toEqual(['stations', 'map', 'time', 'lat', 'lon', 'depth', 'section'])
   expect(chartType('temperatureSalinity').views?.(waterMasses)).toEqual(['stations', 'ts'])
 })
 
 test('profiles are joined, and their lines can be hidden, unless there are too many points to tell them apart', () => {
-  const controlsOf = (model: SparseModel) => chartType('sparse').controls(model, firstLook('sparse', model, { palette: 'thermal' }))
+  const controlsOf = (model: SparseModel) => chartType('sparse').controls(model, initialLook('sparse', model, { palette: 'thermal' }))
   expect(controlsOf(stationPoints(60, 12))).toContain('line')
   expect(controlsOf(stationPoints(1000, 12))).not.toContain('line')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DepthProfileBuilder, depthProfile } from '#core/charts/depthProfile.ts'
-import { firstLook } from '#core/charts/index.ts'
-import { plainLook } from '#core/charts/look.ts'
+import { initialLook } from '#core/charts/index.ts'
+import { defaultLook } from '#core/charts/look.ts'
 import { oceanProfile } from '../../fixtures/charts/answers.ts'
 import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
 
@@ -33,15 +33,15 @@ describe('a depth profile', () => {
     }
     const model = profile([1, 1])
     expect(model.areaMeans).toEqual(Float64Array.of(22, 12))
-    expect(depthProfile.remark?.(model, plainLook)).toBe('Area-weighted mean over the region and its times')
-    const unweighted = { ...plainLook, isAreaWeighted: false }
+    expect(depthProfile.remark?.(model, defaultLook)).toBe('Area-weighted mean over the region and its times')
+    const unweighted = { ...defaultLook, isAreaWeighted: false }
     expect(depthProfile.remark?.(model, unweighted)).toBe('Unweighted mean over the region and its times')
-    expect(depthProfile.remark?.(profile([1, 1], { ...bounds, dt2: bounds.dt1 }), plainLook)).toBe('Area-weighted mean over the region')
-    expect(depthProfile.remark?.(profile([Number.NaN, Number.NaN]), plainLook)).toBe('')
-    expect(depthProfile.summary(model, words, plainLook)[0]).toContain('Lowest 12')
+    expect(depthProfile.remark?.(profile([1, 1], { ...bounds, dt2: bounds.dt1 }), defaultLook)).toBe('Area-weighted mean over the region')
+    expect(depthProfile.remark?.(profile([Number.NaN, Number.NaN]), defaultLook)).toBe('')
+    expect(depthProfile.summary(model, words, defaultLook)[0]).toContain('Lowest 12')
     expect(depthProfile.summary(model, words, unweighted)[0]).toContain('Lowest 10')
-    expect(depthProfile.sheet(model, plainLook).head).toEqual(['Depth', 'Area-weighted mean', 'Unweighted mean', 'Standard deviation'])
-    expect(depthProfile.controls(model, plainLook)[0]).toBe('weights')
+    expect(depthProfile.sheet(model, defaultLook).head).toEqual(['Depth', 'Area-weighted mean', 'Unweighted mean', 'Standard deviation'])
+    expect(depthProfile.controls(model, defaultLook)[0]).toBe('weights')
   })
   test('CHT-05 without known names the columns are read in the procedure’s order', () => {
     const builder = new DepthProfileBuilder({ names: ['a', 'b', 'c', 'd', 'e'], field: 't' })
@@ -56,11 +56,11 @@ describe('a depth profile', () => {
     })
     const model = builder.finish()
     expect([...(model?.depths ?? [])]).toEqual([0, 20])
-    expect(model && depthProfile.summary(model, words, plainLook).at(-1)).toBe('2 depths, 1 depth without data.')
+    expect(model && depthProfile.summary(model, words, defaultLook).at(-1)).toBe('2 depths, 1 depth without data.')
     expect(new DepthProfileBuilder({ names: ['depth', 't', 't_std'], field: 't' }).finish()).toBeNull()
   })
   test('its summary names the extremes and where the value changes most with depth', () => {
-    expect(depthProfile.summary(oceanProfile(), words, plainLook).join(' ').replaceAll('\u2009', ' ')).toBe(
+    expect(depthProfile.summary(oceanProfile(), words, defaultLook).join(' ').replaceAll('\u2009', ' ')).toBe(
       'Lowest 4.5 °C at 1000 m. Highest 27 °C at 0 m. Steepest from 125 m to 150 m: −1.2 °C per 10 m. 9 depths.',
     )
   })
@@ -76,7 +76,7 @@ describe('a depth profile', () => {
         over: [],
         rows: count,
       } as const
-      return firstLook('depthProfile', model, { palette: 'thermal' }).hasErrorBars
+      return initialLook('depthProfile', model, { palette: 'thermal' }).hasErrorBars
     }
     expect([bars(40), bars(41)]).toEqual([true, false])
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HistogramBuilder, histogram } from '#core/charts/histogram.ts'
-import { plainLook } from '#core/charts/look.ts'
+import { defaultLook } from '#core/charts/look.ts'
 import { limits } from '#core/limits.ts'
 import { januaryRows } from '../../fixtures/charts/answers.ts'
 
@@ -56,7 +56,7 @@ describe('a histogram', () => {
     expect([model.edges[0], model.edges[1], model.edges.at(-1)]).toEqual([-2, -1, 31])
     const bin = 27 - -2
     expect(model.counts[bin]).toBe(values.filter((value) => value >= 27 && value < 28).length)
-    expect(histogram.summary(model, words, plainLook).join(' ').replaceAll('\u2009', ' ')).toBe(
+    expect(histogram.summary(model, words, defaultLook).join(' ').replaceAll('\u2009', ' ')).toBe(
       'Lowest −1.8 °C. Highest 31 °C. Median 19.42 °C; nine values in ten are from 0.14 °C to 28.43 °C. Mean 16.52 °C, not weighted by area. Most values (781) are from 27 to 28 °C. 9,506 values.',
     )
   })
@@ -67,13 +67,13 @@ describe('a histogram', () => {
   test('rows without a value are told, and a response of nothing but them has no histogram', () => {
     const model = modelOf([1, null, 3, null])
     expect(model?.rows).toBe(4)
-    expect(model && histogram.summary(model, words, plainLook).at(-1)).toBe('2 values, 2 rows without a value.')
+    expect(model && histogram.summary(model, words, defaultLook).at(-1)).toBe('2 values, 2 rows without a value.')
     expect(modelOf([null, null])).toBeNull()
   })
   test('its table has a row per bin', () => {
     const model = modelOf([0, 10, 20, 39.9])
     if (!model) throw new Error('no values')
-    const sheet = histogram.sheet(model, plainLook)
+    const sheet = histogram.sheet(model, defaultLook)
     expect(sheet.head).toEqual(['From', 'To', 'Values'])
     expect([sheet.cell(0, 0), sheet.cell(0, 1), sheet.cell(0, 2)]).toEqual(['0', '1', '1'])
   })

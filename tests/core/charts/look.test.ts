@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { chartTypes, firstLook } from '#core/charts/index.ts'
-import { coloursFor, plainLook } from '#core/charts/look.ts'
+import { chartTypes, initialLook } from '#core/charts/index.ts'
+import { coloursFor, defaultLook } from '#core/charts/look.ts'
 import { colourOf } from '#core/charts/palettes.ts'
 import { januaryHeatmap, seasonSeries } from '../../fixtures/charts/answers.ts'
 
 describe('the first look of a chart', () => {
   test('CHT-27 colours span the 5th to the 95th percentile', () => {
     const model = januaryHeatmap()
-    expect(firstLook('heatmap', model, { palette: 'thermal' })).toMatchObject({ palette: 'thermal', range: { min: 0.14, max: 28.43 } })
+    expect(initialLook('heatmap', model, { palette: 'thermal' })).toMatchObject({ palette: 'thermal', range: { min: 0.14, max: 28.43 } })
   })
   test('a signed quantity has its neutral colour at zero and both directions to the same reach', () => {
     const wind = { low: -7.9, high: 5.7 }
@@ -24,12 +24,12 @@ describe('the first look of a chart', () => {
     expect(coloursFor({ low: -2, high: 31 }, 'nobody')).toEqual({ palette: 'viridis', ownPalette: 'viridis', range: { min: -2, max: 31 } })
   })
   test('CHT-21 error bars are on with 40 points and off with 41', () => {
-    const bars = (count: number) => firstLook('timeSeries', seasonSeries(count), { palette: 'thermal' }).hasErrorBars
+    const bars = (count: number) => initialLook('timeSeries', seasonSeries(count), { palette: 'thermal' }).hasErrorBars
     expect([bars(40), bars(41)]).toEqual([true, false])
   })
   test('what a kind does not say is plain', () => {
-    expect(firstLook('timeSeries', seasonSeries(3), { palette: 'thermal' })).toMatchObject({
-      hasLine: plainLook.hasLine,
+    expect(initialLook('timeSeries', seasonSeries(3), { palette: 'thermal' })).toMatchObject({
+      hasLine: defaultLook.hasLine,
       isAreaWeighted: true,
     })
   })

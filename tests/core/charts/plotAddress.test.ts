@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { type Draft, draftFor } from '#core/charts/draft.ts'
 import { chartTypes } from '#core/charts/index.ts'
-import { plainLook } from '#core/charts/look.ts'
-import { type AskedLook, askedLook, lookAsked, plainAsked } from '#core/charts/lookAddress.ts'
+import { defaultLook } from '#core/charts/look.ts'
+import { applyLookParams, type LookParams, lookParamsOf, plainLookParams } from '#core/charts/lookAddress.ts'
 import { draftOfPlot, plotAddress, readPlot } from '#core/charts/plotAddress.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
@@ -104,8 +104,8 @@ test('VIZ-37 everything wrong with an address is told in words', () => {
 })
 
 describe('VIZ-37 golden addresses of how charts look', () => {
-  test.each<[string, AskedLook]>([
-    ['/plot?v=1&id=1&viztype=heatmap', plainAsked],
+  test.each<[string, LookParams]>([
+    ['/plot?v=1&id=1&viztype=heatmap', plainLookParams],
     [
       '/plot?v=1&id=1&viztype=heatmap&palette=Greys&min=-2&max=30.5&smooth=1&split=date',
       { look: { palette: 'Greys', isSmooth: true }, range: { min: -2, max: 30.5 }, split: { by: 'date', isPlayed: false } },
@@ -157,26 +157,26 @@ describe('VIZ-37 golden addresses of how charts look', () => {
     })
     expect(readPlot('?id=1&size=large')).toEqual({ problems: ['size=large is not a number.'] })
     expect(readPlot('?id=1&min=3&max=2')).toEqual({ problems: ['Min must be higher than max'] })
-    const first = { ...plainLook, range: { min: 0, max: 5 } }
-    expect(askedLook(first, { ...plainAsked, range: { min: 9 } }).range).toEqual({ min: 0, max: 5 })
-    expect(askedLook(first, { ...plainAsked, range: { max: 9 } }).range).toEqual({ min: 0, max: 9 })
+    const first = { ...defaultLook, range: { min: 0, max: 5 } }
+    expect(applyLookParams(first, { ...plainLookParams, range: { min: 9 } }).range).toEqual({ min: 0, max: 5 })
+    expect(applyLookParams(first, { ...plainLookParams, range: { max: 9 } }).range).toEqual({ min: 0, max: 9 })
   })
   test('an address says what differs from the first look, and that look comes back', () => {
-    const first = { ...plainLook, range: { min: 0, max: 5 } }
+    const first = { ...defaultLook, range: { min: 0, max: 5 } }
     const changed = { ...first, palette: 'Jet' as const, range: { min: 0, max: 4 }, direction: 'meridional' as const }
-    const asked = lookAsked(changed, first, null)
+    const asked = lookParamsOf(changed, first, null)
     expect(asked).toEqual({ look: { palette: 'Jet', direction: 'meridional' }, range: { max: 4 }, split: null })
-    expect(askedLook(first, asked)).toEqual(changed)
-    expect(lookAsked(first, first, null)).toEqual(plainAsked)
+    expect(applyLookParams(first, asked)).toEqual(changed)
+    expect(lookParamsOf(first, first, null)).toEqual(plainLookParams)
     const marker = { ...first.marker, size: 12 }
     const graph = { ...first, hasErrorBars: true, hasLine: false, isAreaWeighted: false, marker }
-    const askedGraph = lookAsked(graph, first, null)
+    const askedGraph = lookParamsOf(graph, first, null)
     expect(askedGraph).toEqual({
       look: { hasErrorBars: true, hasLine: false, isAreaWeighted: false },
       marker: { size: 12 },
       range: {},
       split: null,
     })
-    expect(askedLook(first, askedGraph)).toEqual(graph)
+    expect(applyLookParams(first, askedGraph)).toEqual(graph)
   })
 })

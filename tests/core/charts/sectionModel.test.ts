@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstLook } from '#core/charts/index.ts'
-import { plainLook } from '#core/charts/look.ts'
+import { initialLook } from '#core/charts/index.ts'
+import { defaultLook } from '#core/charts/look.ts'
 import { sectionMap } from '#core/charts/sectionMap.ts'
 import { SectionBuilder } from '#core/charts/sectionModel.ts'
 import { oceanSection } from '../../fixtures/charts/answers.ts'
@@ -64,11 +64,11 @@ test('CHT-17 a section begins along the axis with more coordinates, and its word
   const model = oceanSection()
   expect([model.direction, model.depth.centres.length, model.zonal.axis.centres.length]).toEqual(['zonal', 9, 41])
   const words = { name: 't', title: 'Temperature', unit: '°C', time: '' }
-  const zonal = sectionMap.summary(model, words, plainLook).join(' ').replaceAll('\u2009', ' ')
+  const zonal = sectionMap.summary(model, words, defaultLook).join(' ').replaceAll('\u2009', ' ')
   expect(zonal).toMatch(
     /^Lowest .* °C at \d+° [EW], 1000 m\. Highest 31 °C at (160|180)° [EW], 0 m\. 9 depths, 345 cells, 24 cells without data\.$/,
   )
-  const meridional = { ...plainLook, direction: 'meridional' } as const
+  const meridional = { ...defaultLook, direction: 'meridional' } as const
   expect(sectionMap.summary(model, words, meridional).join(' ')).toContain('1°\u2009N, 0 m')
   const sheet = sectionMap.sheet(model, meridional)
   expect([sheet.head.length, sheet.rows, sheet.cell(8, 0)]).toEqual([4, 9, '1000 m'])
@@ -79,8 +79,8 @@ test('CHT-27 a section has the colours of its own direction, also where an addre
   for (const direction of ['zonal', 'meridional'] as const) {
     const { low, high } = model[direction].spread
     const range = { min: low, max: high }
-    expect(firstLook('sectionMap', model, { palette: 'thermal', direction })).toMatchObject({ direction, range })
-    expect(firstLook('contourSectionMap', { ...model, direction }, { palette: 'thermal' })).toMatchObject({ direction, range })
+    expect(initialLook('sectionMap', model, { palette: 'thermal', direction })).toMatchObject({ direction, range })
+    expect(initialLook('contourSectionMap', { ...model, direction }, { palette: 'thermal' })).toMatchObject({ direction, range })
   }
   expect(model.zonal.spread.high).not.toBe(model.meridional.spread.high)
 })

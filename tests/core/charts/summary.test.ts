@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chartType } from '#core/charts/index.ts'
-import { plainLook } from '#core/charts/look.ts'
+import { defaultLook } from '#core/charts/look.ts'
 import { extremesOf } from '#core/charts/summary.ts'
 import { TimeSeriesBuilder } from '#core/charts/timeSeriesModel.ts'
 import { januaryHeatmap, januaryRows, seasonSeries } from '../../fixtures/charts/answers.ts'
@@ -36,7 +36,7 @@ describe('a chart in sentences', () => {
       const [lat, lon] = [lats[row] ?? 0, lons[row] ?? 0]
       return `${Math.abs(lat)}° ${lat < 0 ? 'S' : 'N'} ${Math.abs(lon)}° ${lon < 0 ? 'W' : 'E'}`
     }
-    const text = plain(chartType('heatmap').summary(januaryHeatmap(), words, plainLook))
+    const text = plain(chartType('heatmap').summary(januaryHeatmap(), words, defaultLook))
     const [least, most] = [Math.min(...values), Math.max(...values)]
     const lowest = values.flatMap((value, row) => (value === least ? [place(row)] : []))
     const highest = values.flatMap((value, row) => (value === most ? [place(row)] : []))
@@ -46,7 +46,7 @@ describe('a chart in sentences', () => {
     expect(text).toContain('9,506 cells')
   })
   test('a series names its extremes with their times and its trend with its uncertainty', () => {
-    const text = plain(chartType('timeSeries').summary(yearly([10, 10.2, 9.9, 10.3, 10.4, 10.1]), words, plainLook))
+    const text = plain(chartType('timeSeries').summary(yearly([10, 10.2, 9.9, 10.3, 10.4, 10.1]), words, defaultLook))
     expect(text).toMatch(/^Lowest 9\.9 °C on 1952-01-01\. Highest 10\.4 °C on 1954-01-01\. Mean 10\.15 °C\. /)
     // Computed independently (normal equations in Python): 0.042857 per year, standard error 0.045175; residuals change sign from year to year.
     expect(text).toContain(
@@ -54,7 +54,7 @@ describe('a chart in sentences', () => {
     )
   })
   test('the months of a climatology have no trend', () => {
-    const text = plain(chartType('timeSeries').summary(seasonSeries(12, true), words, plainLook))
+    const text = plain(chartType('timeSeries').summary(seasonSeries(12, true), words, defaultLook))
     expect(text).toMatch(/^Lowest .+ in [A-Z][a-z]+\. Highest .+ in [A-Z][a-z]+\. Mean .+, weighted by area\. 12 times\.$/)
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { WaterMassPair } from '#core/catalog/records.ts'
 import { waterMassPair } from '#core/catalog/waterMassPair.ts'
 import { draftFor } from '#core/charts/draft.ts'
-import { chartType, firstLook } from '#core/charts/index.ts'
+import { chartType, initialLook } from '#core/charts/index.ts'
 import { planChart } from '#core/charts/plan.ts'
 import { chartRequest } from '#core/charts/request.ts'
 import { temperatureSalinity } from '#core/charts/temperatureSalinity.ts'
@@ -65,7 +65,7 @@ test('pairs keep their own rows, whichever of the two was chosen; the table has 
   expect([...(model?.given ?? [])]).toEqual([5, 25])
   expect([...(model?.salinities ?? [])]).toEqual([35, 33])
   if (!model) throw new Error('no model')
-  const sheet = temperatureSalinity.sheet(model, firstLook('temperatureSalinity', model, { palette: 'thermal' }))
+  const sheet = temperatureSalinity.sheet(model, initialLook('temperatureSalinity', model, { palette: 'thermal' }))
   // The reference salinity of 35 is 35.16504 g/kg; of 33, 33.1556.
   expect(sheet.head).toEqual([
     'Place and time',
@@ -89,7 +89,7 @@ test('pairs keep their own rows, whichever of the two was chosen; the table has 
   const said = chartType('temperatureSalinity').summary(
     model,
     { name: 'temp', title: 'Temp', unit: '°C', time: '' },
-    firstLook('temperatureSalinity', model, { palette: '' }),
+    initialLook('temperatureSalinity', model, { palette: '' }),
   )
   expect(said.join(' ')).toMatch(
     /Practical salinity 33 to 35\. σ₀ 21\.\d\d to 27\.68\skg m⁻³\. Conservative temperature and σ₀ by TEOS-10 from in-situ temperature and practical salinity \(assumed\)\. Absolute salinity without/,
@@ -121,7 +121,7 @@ test('in-situ temperatures of the deep become potential first; potential and con
 
 test('points with depths are coloured by them, the picture names its lines, and the caption says what was assumed', () => {
   const model = cast({ Assumed: ['temperature', 'salinity'] })
-  const look = firstLook('temperatureSalinity', model, { palette: 'thermal' })
+  const look = initialLook('temperatureSalinity', model, { palette: 'thermal' })
   expect(look).toMatchObject({ palette: 'deep', range: { min: 200, max: 3800 } })
   expect(temperatureSalinity.controls(model, look)).toEqual(['palette', 'pointSize'])
   expect(temperatureSalinity.remark?.(model, look)).toBe('Dashed: potential density anomaly σ₀ (kg m⁻³, reference 0 dbar)')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createClient } from '#core/client/createClient.ts'
 import { type UploadOptions, type UploadOrder, uploadWorkbook } from '#core/client/uploadWorkbook.ts'
 import { limits } from '#core/limits.ts'
-import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors, submissionMessages } from '#core/messages/submission.ts'
 
 const partBytes = limits.uploadPartBytes
 const names = { shortName: 'Test_Cruise', longName: 'Test Cruise', dataSource: 'Test Institute' }
@@ -122,7 +122,7 @@ test('SBM-16 what will not pass is not repeated, and each step fails in its own 
 })
 
 test('a part that was damaged on its way is sent again', async () => {
-  const wrong = () => refusal(400, 'bad-request', submissionRefusals.wrongPart)
+  const wrong = () => refusal(400, 'bad-request', submissionErrors.wrongPart)
   const { calls, upload } = portal((call, before) => (call === 'uploadpart 0 0' && before === 0 ? wrong() : null))
   await upload()
   expect(calls.filter((call) => call === 'uploadpart 0 0')).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { NetCDFReader } from 'netcdfjs'
 import { expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
-import { layOut } from '#core/observations/netcdf/header.ts'
+import { buildLayout } from '#core/observations/netcdf/header.ts'
 import { netcdfBytes } from '#core/observations/netcdf.ts'
 import { bytesOf, description, gridBatch, gridColumns, pointBatch, pointColumns, streamOf } from './ocean.ts'
 
@@ -118,9 +118,9 @@ test('more values than fit are refused before the first byte, with what to ask f
 
 test('a file beyond 2 GiB has 64-bit offsets', () => {
   const variable = (name: string) => ({ name, type: 'double', dimensions: [0], attributes: [] }) as const
-  const small = layOut([{ name: 'obs', length: 1000 }], [], [variable('a'), variable('b')])
+  const small = buildLayout([{ name: 'obs', length: 1000 }], [], [variable('a'), variable('b')])
   expect([...small.header.slice(0, 4)]).toEqual([67, 68, 70, 1])
-  const large = layOut([{ name: 'obs', length: 300_000_000 }], [], [variable('a'), variable('b')])
+  const large = buildLayout([{ name: 'obs', length: 300_000_000 }], [], [variable('a'), variable('b')])
   expect([...large.header.slice(0, 4)]).toEqual([67, 68, 70, 2])
   const file = new NetCDFReader(large.header)
   expect(file.variables.map(({ offset }) => offset)).toEqual([large.header.length, large.header.length + 2_400_000_000])

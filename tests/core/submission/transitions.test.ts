@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { phaseIds, phases } from '#core/submission/phases.ts'
-import { phaseChoices, publicationActions, refusalOf, transitionOf } from '#core/submission/transitions.ts'
+import { phaseChoices, publicationActions, rejectionOf, transitionOf } from '#core/submission/transitions.ts'
 
 const live = { dataset: 'Test_Cruise', version: 2, isOwnVersion: true, versionBefore: 1, preview: null }
 const { complete, ingestion } = phaseIds
@@ -9,7 +9,7 @@ const { complete, ingestion } = phaseIds
 test('SBM-31 curators choose any phase in the order of the workflow, until the submission is complete', () => {
   const all = phases.map(({ id }) => id)
   for (const id of all) expect([id, phaseChoices(id)]).toEqual([id, id === complete ? [] : all])
-  expect(() => transitionOf('setPhase', 1)).toThrow(submissionRefusals.noPhase)
+  expect(() => transitionOf('setPhase', 1)).toThrow(submissionErrors.noPhase)
 })
 
 test('administrators are offered what the phase and the catalog allow, curators nothing', () => {
@@ -25,11 +25,11 @@ test('administrators are offered what the phase and the catalog allow, curators 
 
 test('what is refused is refused with its reason', () => {
   const refusal = (action: 'publish' | 'rollback', phaseId: number, changes: object = {}) =>
-    refusalOf(transitionOf(action), phaseId, { ...live, ...changes })
-  expect(refusal('publish', complete)).toBe(submissionRefusals.notReady)
-  expect(refusal('rollback', ingestion)).toBe(submissionRefusals.notLive)
-  expect(refusal('rollback', complete, { dataset: null })).toBe(submissionRefusals.notLive)
-  expect(refusal('rollback', complete, { isOwnVersion: false })).toBe(submissionRefusals.replaced)
-  expect(refusal('rollback', complete, { versionBefore: null })).toBe(submissionRefusals.noVersionBefore)
+    rejectionOf(transitionOf(action), phaseId, { ...live, ...changes })
+  expect(refusal('publish', complete)).toBe(submissionErrors.notReady)
+  expect(refusal('rollback', ingestion)).toBe(submissionErrors.notLive)
+  expect(refusal('rollback', complete, { dataset: null })).toBe(submissionErrors.notLive)
+  expect(refusal('rollback', complete, { isOwnVersion: false })).toBe(submissionErrors.replaced)
+  expect(refusal('rollback', complete, { versionBefore: null })).toBe(submissionErrors.noVersionBefore)
   expect(refusal('rollback', complete)).toBeNull()
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { workbookTracks } from '#core/submission/workbookTracks.ts'
-import { soundBook, soundFacts } from '#core/workbook/examples/soundBook.ts'
+import { validPortalFacts, validWorkbook } from '#core/workbook/examples/validWorkbook.ts'
 import { workbookOf } from '#core/workbook/workbookOf.ts'
 
 const headers = ['time', 'lat', 'lon', 'temperature', 'cruise']
 const tracksOf = (names: readonly string[], rows: readonly (readonly (string | number | null)[])[]) => {
-  const book = soundBook()
+  const book = validWorkbook()
   book.data = [headers, ...rows].map((row) => [...row])
   book.dataset_meta_data = [['cruise_names'], ...names.map((name) => [name])]
-  return workbookTracks(workbookOf(book), soundFacts)
+  return workbookTracks(workbookOf(book), validPortalFacts)
 }
 
 test('WBK-35 each cruise has the positions of its rows in the order of time, repeated ones once', () => {
@@ -37,7 +37,7 @@ test('a long track keeps its two ends and few enough points', () => {
 })
 
 test('WBK-35 a sheet with the whole track of a cruise goes before its rows, and the others keep theirs', () => {
-  const book = soundBook()
+  const book = validWorkbook()
   book.data = [headers, ['2019-05-01', 20, 179, 1, 'KM2001'], ['2019-05-02', 30, 170, 1, 'KM1906']]
   book.dataset_meta_data = [['cruise_names'], ['KM2001'], ['KM1906']]
   book.cruise_track = [
@@ -45,7 +45,7 @@ test('WBK-35 a sheet with the whole track of a cruise goes before its rows, and 
     ['2019-05-02', 21, 178, 'km2001'],
     ['2019-04-30', 19, 177, 'KM2001'],
   ]
-  expect(workbookTracks(workbookOf(book), soundFacts)).toEqual([
+  expect(workbookTracks(workbookOf(book), validPortalFacts)).toEqual([
     { name: 'KM2001', isNew: true, lons: [177, 178], lats: [19, 21] },
     { name: 'KM1906', isNew: false, lons: [170], lats: [30] },
   ])

@@ -141,7 +141,7 @@ describe('corrected files', () => {
 test('text that comes in any pieces is cut into the same records', () => {
   const refuse = (says: string) => new Error(says)
   const all = (pieces: readonly string[]) => {
-    const cutter = new CsvRecords({ separator: ',', mostCharacters: 1000, refuse })
+    const cutter = new CsvRecords({ separator: ',', maxCharacters: 1000, refuse })
     try {
       return [...pieces.flatMap((piece) => [...cutter.feed(piece)]), ...cutter.finish()]
     } catch (fault) {

@@ -4,13 +4,13 @@ import { readTables } from '#core/workbook/csv/readTables.ts'
 import { fileExamples } from '#core/workbook/examples/fileExamples.ts'
 import { ruleExamples } from '#core/workbook/examples/ruleExamples.ts'
 import { shownExample } from '#core/workbook/examples/shownExample.ts'
-import { soundBook, soundFacts } from '#core/workbook/examples/soundBook.ts'
+import { validPortalFacts, validWorkbook } from '#core/workbook/examples/validWorkbook.ts'
 import { rules } from '#core/workbook/rules/index.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
 import { workbookOf } from '#core/workbook/workbookOf.ts'
 
 test('the workbook that all examples begin with is sound', () => {
-  expect(validateWorkbook(workbookOf(soundBook()), vocabulary, soundFacts).findings).toEqual([])
+  expect(validateWorkbook(workbookOf(validWorkbook()), vocabulary, validPortalFacts).findings).toEqual([])
 })
 
 test('every rule has an example', () => {
@@ -19,13 +19,13 @@ test('every rule has an example', () => {
 
 test.each(Object.entries(ruleExamples))(
   'the wrong example of %s breaks that rule first, the right one none',
-  (code, { first, right, spoil, portal, merged = [], besides = [] }) => {
-    const [sound, wrong] = [soundBook(), soundBook()]
-    const facts = { ...soundFacts, ...portal }
+  (code, { first, right, introduceError, portal, merged = [], besides = [] }) => {
+    const [sound, wrong] = [validWorkbook(), validWorkbook()]
+    const facts = { ...validPortalFacts, ...portal }
     for (const book of [sound, wrong]) first?.(book)
     right?.(sound)
     expect(validateWorkbook(workbookOf(sound), vocabulary, facts).findings).toEqual([])
-    spoil(wrong)
+    introduceError(wrong)
     const { findings } = validateWorkbook(workbookOf(wrong, { data: merged }), vocabulary, facts)
     expect([...new Set(findings.map((found) => found.code))].slice(0, besides.length + 1)).toEqual([...besides, code])
   },

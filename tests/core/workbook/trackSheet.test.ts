@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { vocabulary } from '#core/catalog/vocabulary.ts'
-import { soundBook, soundFacts } from '#core/workbook/examples/soundBook.ts'
+import { validPortalFacts, validWorkbook } from '#core/workbook/examples/validWorkbook.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
 import { type Cell, workbookOf } from '#core/workbook/workbookOf.ts'
 
 /** What is found about cruises in a sound workbook of these cruises with this sheet of tracks. */
 function saidOf(names: readonly string[], track: Cell[][]): string[] {
-  const book = soundBook()
+  const book = validWorkbook()
   const [headers = [], first = []] = book.dataset_meta_data
   const at = headers.indexOf('cruise_names')
   const rows =
     names.length === 0 ? [first.with(at, null)] : names.map((name, row) => (row === 0 ? first : headers.map(() => null)).with(at, name))
   book.dataset_meta_data = [headers, ...rows]
   book.cruise_track = track
-  const { findings } = validateWorkbook(workbookOf(book), vocabulary, soundFacts)
+  const { findings } = validateWorkbook(workbookOf(book), vocabulary, validPortalFacts)
   return findings.filter(({ code }) => code === 'cruise' || code === 'cruise-new').map(({ says }) => says)
 }
 

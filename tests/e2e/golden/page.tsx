@@ -11,7 +11,7 @@ import { toPng } from '#components/chart/view.ts'
 import button from '#components/controls/Button.css?inline'
 import { coarseLand } from '#components/map/geography/coarse.ts'
 import base from '#components/styles/index.css?inline'
-import { plainLook } from '#core/charts/look.ts'
+import { defaultLook } from '#core/charts/look.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { failed } from '#core/request/RequestState.ts'
 import { day, night } from '../../fixtures/chartThemes.ts'
@@ -55,7 +55,7 @@ function showNoResult(): void {
   createRoot(place).render(
     <ChartFrame
       name="heatmap"
-      look={plainLook}
+      look={defaultLook}
       words={{
         ...{ name: 'sst', title: 'Sea surface temperature', unit: '°C', time: 'January' },
         ...{ dataset: 'A survey', datasetAddress: '#', source: 'A ship', distributor: '', ranges: [['Time', 'January']] },

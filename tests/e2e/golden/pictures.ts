@@ -1,6 +1,6 @@
 import { binsOf } from '#core/charts/bins.ts'
 import { type CastKey, castAt } from '#core/charts/casts.ts'
-import { type ChartModel, type ChartName, firstLook } from '#core/charts/index.ts'
+import { type ChartModel, type ChartName, initialLook } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { januaryHeatmap, januaryHistogram, oceanProfile, oceanSection, seasonSeries, stationPoints } from '../../fixtures/charts/answers.ts'
 import { modelOf, southernPanel, waterMasses, winds } from '../../fixtures/charts/models.ts'
@@ -135,6 +135,6 @@ export const pictures: Readonly<Record<string, Picture>> = {
 
 /** How a picture looks after its reader changed something. */
 export const lookOf = ({ kind, model, palette = 'viridis', look }: Picture): ChartLook => ({
-  ...firstLook(kind, model, { palette }),
+  ...initialLook(kind, model, { palette }),
   ...look,
 })

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type Role, roles } from '#core/account/roles.ts'
 import { secretsOf } from '../../../edge/config/secretsOf.ts'
 import type { Ports } from '../../../edge/ports/Ports.ts'
-import { keyOf, newPerson, type OpenDoor, sessionOf } from '../helpers/people.ts'
+import { keyOf, newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
 import { roleGuard } from '../helpers/roleGuard.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
 
@@ -13,7 +13,7 @@ const ports = {
   ...{ config, database, unsynced: database, now: Date.now, afterAnswer: () => undefined, addressOf: () => '198.51.100.9' },
   log: { info: () => undefined, error: () => undefined },
 } as unknown as Ports
-const open = { database, door: { secrets: secretsOf(config) } } as unknown as OpenDoor
+const open = { database, door: { secrets: secretsOf(config) } } as unknown as OpenPortal
 
 test('SEC-14 a call that asks for a role lets in who has it and administrators, by session, and nobody else: no key either', async () => {
   const people = {

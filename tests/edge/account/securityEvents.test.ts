@@ -15,16 +15,16 @@ import { keyedHash } from '../../../edge/platform/seal.ts'
 import type { Ports } from '../../../edge/ports/Ports.ts'
 import { openGoogleIssuer } from '../../helpers/googleIssuer.ts'
 import { Accounts, freshRegistration, NEW_PASSWORD } from '../helpers/accountCalls.ts'
-import { freshAccount, GoogleDesk } from '../helpers/googleDesk.ts'
-import { openNodeDoor } from '../helpers/nodeDoor.ts'
+import { freshAccount, GoogleStandIn } from '../helpers/googleStandIn.ts'
+import { openNodePortal } from '../helpers/nodePortal.ts'
 import { keyOf, newPerson, provedSessionOf, sessionOf } from '../helpers/people.ts'
 import { roleGuard } from '../helpers/roleGuard.ts'
 import { codeOf, giveAuthenticator, wrongCodeOf } from '../helpers/secondFactors.ts'
 
 const issuer = await openGoogleIssuer()
-const desk = new GoogleDesk(issuer.url)
+const desk = new GoogleStandIn(issuer.url)
 const nobody = { PELAGOS_MAIL_API_URL: 'http://127.0.0.1:9/', PELAGOS_MAIL_API_TOKEN: 'none', PELAGOS_RATE_FACTOR: '100' }
-const portal = await openNodeDoor({ ...desk.settings, ...nobody })
+const portal = await openNodePortal({ ...desk.settings, ...nobody })
 afterAll(async () => {
   await portal.close()
   await issuer.close()

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { openNodeDoor } from '../helpers/nodeDoor.ts'
+import { openNodePortal } from '../helpers/nodePortal.ts'
 import { csrfAttacks } from './csrf.ts'
 import { fieldAttacks } from './fields.ts'
 import { foreignAttacks } from './foreign.ts'
@@ -9,8 +9,8 @@ import { keyAttacks } from './keys.ts'
 import { linkAttacks } from './links.ts'
 import { tokenAttacks } from './tokens.ts'
 
-const portal = await openNodeDoor()
-const patient = await openNodeDoor({ PELAGOS_TEAM_ADDRESS: 'team@example.org', PELAGOS_RATE_FACTOR: '100' })
+const portal = await openNodePortal()
+const patient = await openNodePortal({ PELAGOS_TEAM_ADDRESS: 'team@example.org', PELAGOS_RATE_FACTOR: '100' })
 afterAll(async () => {
   await portal.close()
   await patient.close()

@@ -1,4 +1,4 @@
-import { openWorkerDoor } from '../helpers/workerDoor.ts'
+import { openWorkerPortal } from '../helpers/workerPortal.ts'
 import { csrfAttacks } from './csrf.ts'
 import { fieldAttacks } from './fields.ts'
 import { foreignAttacks } from './foreign.ts'
@@ -8,8 +8,8 @@ import { keyAttacks } from './keys.ts'
 import { linkAttacks } from './links.ts'
 import { tokenAttacks } from './tokens.ts'
 
-const portal = openWorkerDoor()
-const patient = openWorkerDoor({ PELAGOS_TEAM_ADDRESS: 'team@example.org', PELAGOS_RATE_FACTOR: '100' })
+const portal = openWorkerPortal()
+const patient = openWorkerPortal({ PELAGOS_TEAM_ADDRESS: 'team@example.org', PELAGOS_RATE_FACTOR: '100' })
 
 csrfAttacks(portal)
 foreignAttacks(portal)

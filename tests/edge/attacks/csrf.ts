@@ -1,12 +1,12 @@
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { type EndpointName, endpoints } from '#core/api/index.ts'
-import { newPerson, type OpenDoor, sessionOf } from '../helpers/people.ts'
+import { newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
 import { sampleOf } from '../rights/samples.ts'
 import { freshAddress, withQuery } from '../suite/Door.ts'
 import { attacks } from './attack.ts'
 
 /** Calls that another site's page makes a browser send. */
-export function csrfAttacks(portal: OpenDoor): void {
+export function csrfAttacks(portal: OpenPortal): void {
   const { origin } = portal.door
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const json = { 'Content-Type': 'application/json' }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { mails, users } from '../../../edge/database/schema/index.ts'
-import { newPerson, type OpenDoor, sessionOf } from '../helpers/people.ts'
+import { newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
 import { freshAddress } from '../suite/Door.ts'
 import { type Attack, attacks } from './attack.ts'
 
 /** What fields of people and mails might carry in. */
-export function fieldAttacks(portal: OpenDoor): void {
+export function fieldAttacks(portal: OpenPortal): void {
   const { door, database } = portal
   const registrant = () => {
     const name = crypto.randomUUID().slice(0, 8)

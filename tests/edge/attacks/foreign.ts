@@ -1,9 +1,9 @@
-import { keyOf, newPerson, type OpenDoor, sessionOf } from '../helpers/people.ts'
+import { keyOf, newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
 import { freshAddress, withQuery } from '../suite/Door.ts'
 import { type Attack, attacks } from './attack.ts'
 
 /** What belongs to others. */
-export function foreignAttacks(portal: OpenDoor): void {
+export function foreignAttacks(portal: OpenPortal): void {
   const { door, database } = portal
 
   const send = (method: string, path: string, Cookie: string, body?: unknown) =>

@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { networkOf } from '../../../edge/platform/network.ts'
-import { openNodeDoor } from '../helpers/nodeDoor.ts'
+import { openNodePortal } from '../helpers/nodePortal.ts'
 import { newPerson } from '../helpers/people.ts'
 import { freshAddress } from '../suite/Door.ts'
 import { type Attack, attacks } from './attack.ts'
 
 const TRIES = 3000
 const AT_ONCE = 20
-const portal = await openNodeDoor()
-const direct = await openNodeDoor({ PELAGOS_TRUST_PROXY: '0' })
+const portal = await openNodePortal()
+const direct = await openNodePortal({ PELAGOS_TRUST_PROXY: '0' })
 afterAll(async () => {
   await portal.close()
   await direct.close()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../../edge/database/schema/index.ts'
 import { freshRegistration } from '../helpers/accountCalls.ts'
-import { keyOf, newPerson, type OpenDoor, sessionOf } from '../helpers/people.ts'
+import { keyOf, newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
 import { freshAddress, withQuery } from '../suite/Door.ts'
 import { type Attack, attacks } from './attack.ts'
 
@@ -32,7 +32,7 @@ const lookAlikes: Readonly<Record<string, (name: string) => string>> = {
 }
 
 /** Somebody who would be taken for another, by name or by what a request carries. */
-export function identityAttacks(portal: OpenDoor): void {
+export function identityAttacks(portal: OpenPortal): void {
   const { door, database } = portal
   const post = async (path: string, body: unknown) =>
     (

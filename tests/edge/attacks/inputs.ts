@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { apiKeys, contactMessages, users } from '../../../edge/database/schema/index.ts'
 import { freshRegistration } from '../helpers/accountCalls.ts'
-import { newPerson, type OpenDoor, sessionOf } from '../helpers/people.ts'
+import { newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
 import { freshAddress, withQuery } from '../suite/Door.ts'
 import { type Attack, attacks } from './attack.ts'
 
@@ -39,7 +39,7 @@ const sqlTexts = [
 ] as const
 
 /** What bodies and texts might do to the store or to the process. */
-export function inputAttacks({ door, database }: OpenDoor): void {
+export function inputAttacks({ door, database }: OpenPortal): void {
   const send = (path: string, body: BodyInit, headers: Readonly<Record<string, string>> = {}) =>
     door.send(`/api/user/${path}`, {
       method: 'POST',

@@ -1,12 +1,12 @@
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { type EndpointName, endpoints } from '#core/api/index.ts'
-import { keyOf, newPerson, type OpenDoor, sessionOf } from '../helpers/people.ts'
+import { keyOf, newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
 import { sampleOf } from '../rights/samples.ts'
 import { freshAddress, withQuery } from '../suite/Door.ts'
 import { type Attack, attacks } from './attack.ts'
 
 /** Keys where they do not belong, wrong ones, and odd spellings of paths. */
-export async function keyAttacks(portal: OpenDoor & { readonly logged?: readonly string[] }): Promise<void> {
+export async function keyAttacks(portal: OpenPortal & { readonly logged?: readonly string[] }): Promise<void> {
   const { door, database, logged } = portal
   const person = await newPerson(database)
   const { key, Authorization } = await keyOf(portal, person)

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { accountTokens, users } from '../../../edge/database/schema/index.ts'
 import { type LinkPurpose, makeAccountToken } from '../../../edge/mail/tokens.ts'
-import { newPerson, type OpenDoor, type Person, sessionOf } from '../helpers/people.ts'
+import { newPerson, type OpenPortal, type Person, sessionOf } from '../helpers/people.ts'
 import { freshAddress } from '../suite/Door.ts'
 import { type Attack, attacks } from './attack.ts'
 
 /** Mailed links used wrongly, twice, late or for something else. */
-export function linkAttacks(portal: OpenDoor): void {
+export function linkAttacks(portal: OpenPortal): void {
   const { door, database } = portal
   const strong = 'Deep Water-9'
 

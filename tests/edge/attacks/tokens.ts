@@ -1,10 +1,10 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { newPerson, type OpenDoor, sessionOf } from '../helpers/people.ts'
+import { newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
 import { cookiesOf, freshAddress, guestIn } from '../suite/Door.ts'
 import { type Attack, attacks } from './attack.ts'
 
 /** Forged, planted and foreign session tokens. */
-export async function tokenAttacks(portal: OpenDoor): Promise<void> {
+export async function tokenAttacks(portal: OpenPortal): Promise<void> {
   const { door, database } = portal
   const person = await newPerson(database)
   const other = await newPerson(database)

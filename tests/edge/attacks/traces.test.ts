@@ -4,13 +4,13 @@ import { afterAll } from 'vitest'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { type EndpointName, endpoints } from '#core/api/index.ts'
 import { securityEvents } from '../../../edge/database/schema/index.ts'
-import { openNodeDoor } from '../helpers/nodeDoor.ts'
+import { openNodePortal } from '../helpers/nodePortal.ts'
 import { keyOf, newPerson, sessionOf } from '../helpers/people.ts'
 import { sampleOf } from '../rights/samples.ts'
 import { freshAddress, withQuery } from '../suite/Door.ts'
 import { attacks } from './attack.ts'
 
-const portal = await openNodeDoor()
+const portal = await openNodePortal()
 afterAll(() => portal.close())
 const { door, database, dataDir } = portal
 const person = await newPerson(database)
@@ -39,7 +39,7 @@ for (const name of Object.keys(endpoints) as EndpointName[]) {
     'Content-Type': 'application/json',
   }
   const text = { ...(sampleOf[name].body?.(person) as object), password: canaries.password, token: canaries.token }
-  const isSigningOut = name === 'signOut' || name === 'signOutTwin'
+  const isSigningOut = name === 'signOut' || name === 'signOutLegacy'
   if (isSigningOut) continue
   const answer = await door.send(withQuery(path, { ...sampleOf[name].query, ...secrets }), {
     method,

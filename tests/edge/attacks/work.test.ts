@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Accounts, freshRegistration } from '../helpers/accountCalls.ts'
-import { openNodeDoor } from '../helpers/nodeDoor.ts'
+import { openNodePortal } from '../helpers/nodePortal.ts'
 import { newPerson } from '../helpers/people.ts'
 
 /** How often a key was derived; the real function does it. */
@@ -14,7 +14,7 @@ vi.mock('node:crypto', async (load) => {
   return { ...real, scrypt }
 })
 
-const portal = await openNodeDoor({ PELAGOS_RATE_FACTOR: '100' })
+const portal = await openNodePortal({ PELAGOS_RATE_FACTOR: '100' })
 afterAll(() => portal.close())
 const accounts = new Accounts(portal)
 const password = 'Deep Water-9'

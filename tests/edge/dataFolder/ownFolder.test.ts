@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parseConfig } from '../../../edge/config/config.ts'
 import { openStore } from '../../../edge/dataFolder/store.ts'
-import { openNodeDoor } from '../helpers/nodeDoor.ts'
+import { openNodePortal } from '../helpers/nodePortal.ts'
 import { alice, apiKeyOf, freshAddress, signedIn, withQuery } from '../suite/Door.ts'
 
-const open = await openNodeDoor({ PELAGOS_TEAM_ADDRESS: 'team@example.org' })
+const open = await openNodePortal({ PELAGOS_TEAM_ADDRESS: 'team@example.org' })
 const { dataDir, door } = open
 afterAll(() => open.close())
 

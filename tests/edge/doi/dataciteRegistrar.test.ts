@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DoiRecord } from '#core/catalog/datacite/schema.ts'
 import { limits } from '#core/limits.ts'
 import { DataciteRegistrar } from '../../../edge/doi/DataciteRegistrar.ts'
-import { DoiFault } from '../../../edge/ports/DoiRegistrar.ts'
+import { DoiError } from '../../../edge/ports/DoiRegistrar.ts'
 import { DataciteStub } from './dataciteStub.ts'
 
 const stub = await DataciteStub.open()
@@ -24,7 +24,7 @@ const record: DoiRecord = {
 const register = (settings = stub.settings, totalMs = 20_000) =>
   new DataciteRegistrar(settings, { totalMs }).register(record, new AbortController().signal).then(
     () => null,
-    (fault: unknown) => (fault instanceof DoiFault ? { kind: fault.kind, message: fault.message } : fault),
+    (fault: unknown) => (fault instanceof DoiError ? { kind: fault.kind, message: fault.message } : fault),
   )
 
 describe('the registration of DOIs with DataCite', () => {

@@ -44,7 +44,7 @@ const run = async (afterMs: number = limits.doiPollMs, given: typeof ports = por
   const outcome = await runJob(job, given, new AbortController().signal)
   return { outcome, asked: stub.asked.slice(from) }
 }
-const faultOfJob = async () => (await database.select().from(jobRuns).where(eq(jobRuns.name, 'dois')).get())?.fault ?? null
+const errorOfJob = async () => (await database.select().from(jobRuns).where(eq(jobRuns.name, 'dois')).get())?.fault ?? null
 const viewOf = async (name: string) => (await datasetsNamed(database, [name]))[0]
 const rowOf = (doi: string) => database.select().from(datasetDois).where(eq(datasetDois.doi, doi)).get()
 /** How many e-mails told the submitter of a DOI. */
@@ -82,11 +82,11 @@ test('a data set is published while the agency is down; its DOI follows, with pa
   await publish(id)
   stub.faults.push({ status: 503 }, { status: 500 })
   expect((await run()).outcome).toBe('failed')
-  expect([await faultOfJob(), (await viewOf(name))?.published.doi]).toEqual([`${first}: DataCite answered 503`, null])
+  expect([await errorOfJob(), (await viewOf(name))?.published.doi]).toEqual([`${first}: DataCite answered 503`, null])
   expect((await run(limits.doiPauseMs)).outcome).toBe('failed')
   expect(await run(2 * limits.doiPauseMs - 1)).toEqual({ outcome: 'nothing to do', asked: [] })
   const { outcome, asked } = await run(limits.doiPollMs)
-  expect([outcome, asked.map(({ method }) => method), await faultOfJob()]).toEqual(['done', ['PUT', 'POST'], null])
+  expect([outcome, asked.map(({ method }) => method), await errorOfJob()]).toEqual(['done', ['PUT', 'POST'], null])
   expect(asked[1]?.attributes).toMatchObject({ doi: first, event: 'publish', version: '1.0', relatedIdentifiers: expect.any(Array) })
   expect(asked[1]?.attributes.url).toBe(`${store.config.publicUrl}/catalog/datasets/${name}`)
   const view = await viewOf(name)
@@ -133,15 +133,15 @@ test('SEC-16 what DataCite refuses is given up with its reason, without our pass
   stub.faults.push({ status: 422, body: '{"errors":[{"source":"url","title":"is not allowed"}]}' })
   expect((await run(limits.doiDeniedPauseMs)).outcome).toBe('failed')
   expect(await rowOf(doi)).toMatchObject({ tries: 1, nextTryAt: null, fault: 'DataCite answered 422: url is not allowed' })
-  expect(await faultOfJob()).toBe(`${doi} (given up): DataCite answered 422: url is not allowed`)
+  expect(await errorOfJob()).toBe(`${doi} (given up): DataCite answered 422: url is not allowed`)
   expect(await run(10 * limits.doiDeniedPauseMs)).toEqual({ outcome: 'nothing to do', asked: [] })
   const says = `\u001b[31mwrong: ${stub.authorization} of ${stub.settings.password}\u009b2J${'x'.repeat(1000)}`
   stub.faults.push({ status: 401, body: JSON.stringify({ errors: [{ title: says }] }) })
   await database.update(datasetDois).set({ nextTryAt: clock.now }).where(eq(datasetDois.doi, doi))
   await run(limits.doiPollMs, { ...ports, config: { ...ports.config, doi: stub.settings } })
-  for (const kept of [(await rowOf(doi))?.fault ?? '', (await faultOfJob()) ?? '']) {
+  for (const kept of [(await rowOf(doi))?.fault ?? '', (await errorOfJob()) ?? '']) {
     expect(kept).toContain('DataCite answered 401:  [31mwrong: Basic [secret]== of [secret] 2Jxx')
-    expect(kept.length).toBeLessThanOrEqual(limits.jobFaultCharacters)
+    expect(kept.length).toBeLessThanOrEqual(limits.jobErrorCharacters)
   }
   await database
     .update(datasetDois)

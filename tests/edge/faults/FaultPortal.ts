@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { doorAt } from '../../helpers/doorAt.ts'
+import { portalAt } from '../../helpers/portalAt.ts'
 import { seededFolder } from '../../helpers/seededFolder.ts'
 import { PortalProcess } from '../helpers/portalProcess.ts'
 import { apiKeyOf, type Door, guestIn, signedIn, withQuery } from '../suite/Door.ts'
@@ -55,7 +55,7 @@ export class FaultPortal {
       portal = new PortalProcess(settings)
       origin = await portal.url()
     }
-    const door = doorAt('node', origin)
+    const door = portalAt('node', origin)
     return new FaultPortal(portal, door, dataDir, password, await apiKeyOf(door, await signedIn(door, { username: 'demo', password })))
   }
 

@@ -126,7 +126,7 @@ describe('clients that go away', () => {
     const slots = availableParallelism() * limits.queriesPerCore
     const streams = await Promise.all(Array.from({ length: slots / 2 }, () => portal.hold(longCall)))
     for (const stream of streams) stream.leave()
-    const children = Math.max(availableParallelism(), limits.leastSqlChildren)
+    const children = Math.max(availableParallelism(), limits.minSqlChildren)
     const selects = await Promise.all(Array.from({ length: Math.floor(children / 2) }, () => portal.hold(longSelect)))
     for (const stream of selects) stream.leave()
   }, 600_000)

@@ -3,7 +3,7 @@ import { parseConfig } from '../../../edge/config/config.ts'
 import { mails, sessions, users } from '../../../edge/database/schema/index.ts'
 import { openedMail } from '../../../edge/mail/sealedMail.ts'
 import { cookiesOf, freshAddress } from '../suite/Door.ts'
-import type { OpenDoor, Person } from './people.ts'
+import type { OpenPortal, Person } from './people.ts'
 
 /** A password that keeps the rule and is nobody's yet. */
 export const NEW_PASSWORD = 'Fresh-Water-8'
@@ -19,9 +19,9 @@ export function freshRegistration(changes: Readonly<Record<string, unknown>> = {
 
 /** A portal whose account calls are made as the site makes them, and what it has in its store. */
 export class Accounts {
-  readonly open: OpenDoor
+  readonly open: OpenPortal
 
-  constructor(open: OpenDoor) {
+  constructor(open: OpenPortal) {
     this.open = open
   }
 

@@ -1,10 +1,10 @@
 import { allowanceOf, type Counted, type RateClass } from '#core/api/rateClasses.ts'
 import { rateCounters } from '../../../edge/database/schema/index.ts'
 import { keyedHash } from '../../../edge/platform/seal.ts'
-import type { OpenDoor } from './people.ts'
+import type { OpenPortal } from './people.ts'
 
 /** Uses an allowance up, as if somebody had made all of its calls. */
-export async function exhaust({ door, database }: OpenDoor, rate: RateClass, counted: Counted, who: string): Promise<void> {
+export async function exhaust({ door, database }: OpenPortal, rate: RateClass, counted: Counted, who: string): Promise<void> {
   const { most = 0, windowMs = 0 } = allowanceOf(rate, counted) ?? {}
   const subject = await keyedHash(door.secrets.session, `${rate} ${counted}`, who)
   const full = { count: most, windowEndsAt: Date.now() + windowMs }

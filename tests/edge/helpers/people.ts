@@ -6,7 +6,7 @@ import { apiKeys, sessions, users } from '../../../edge/database/schema/index.ts
 import type { Door } from '../suite/Door.ts'
 
 /** A portal under test whose store the test can reach. */
-export interface OpenDoor {
+export interface OpenPortal {
   readonly door: Door
   readonly database: Database
 }
@@ -49,17 +49,17 @@ function rowOf(more: NewPerson): typeof users.$inferInsert {
 }
 
 /** The cookie of an open session, or of one that ended at `expiresAt`, without the cost of a sign-in. */
-export async function sessionOf({ door, database }: OpenDoor, person: Pick<Person, 'id'>, expiresAt = Date.now() + 3_600_000) {
+export async function sessionOf({ door, database }: OpenPortal, person: Pick<Person, 'id'>, expiresAt = Date.now() + 3_600_000) {
   return openSession({ door, database }, person, { expiresAt })
 }
 
 /** The same for a session in which the password was given again just now, or at another time. */
-export async function provedSessionOf(open: OpenDoor, person: Pick<Person, 'id'>, provedAt = Date.now()) {
+export async function provedSessionOf(open: OpenPortal, person: Pick<Person, 'id'>, provedAt = Date.now()) {
   return openSession(open, person, { expiresAt: Date.now() + 3_600_000, provedAt })
 }
 
 async function openSession(
-  { door, database }: OpenDoor,
+  { door, database }: OpenPortal,
   person: Pick<Person, 'id'>,
   { expiresAt, provedAt = null }: { readonly expiresAt: number; readonly provedAt?: number | null },
 ) {
@@ -71,7 +71,7 @@ async function openSession(
 
 /** A working key of a person: one that reads data, where the test asks for no other. */
 export async function keyOf(
-  { door, database }: OpenDoor,
+  { door, database }: OpenPortal,
   person: Pick<Person, 'id'>,
   { scope = 'read', now = Date.now(), expiresInDays = null }: Partial<Omit<NewKey, 'userId'>> & { readonly now?: number } = {},
 ) {
@@ -81,7 +81,7 @@ export async function keyOf(
 }
 
 /** A key as a release before keys had scopes stored it: without any column that came later. */
-export async function earlierKeyOf(open: OpenDoor, person: Pick<Person, 'id'>) {
+export async function earlierKeyOf(open: OpenPortal, person: Pick<Person, 'id'>) {
   const { database } = open
   const made = await keyOf(open, person, { scope: 'submit' })
   const [row] = await database.delete(apiKeys).where(eq(apiKeys.id, made.id)).returning()

@@ -4,7 +4,7 @@ import { parseConfig } from '../../../edge/config/config.ts'
 import { authenticators } from '../../../edge/database/schema/index.ts'
 import { seal } from '../../../edge/platform/seal.ts'
 import type { Ports } from '../../../edge/ports/Ports.ts'
-import type { OpenDoor, Person } from './people.ts'
+import type { OpenPortal, Person } from './people.ts'
 
 const STEP_MS = 30_000
 
@@ -20,7 +20,7 @@ export function wrongCodeOf(secret: string): string {
 }
 
 /** Gives a person an authenticator app, as setting one up does, and answers its secret and the recovery codes. */
-export async function giveAuthenticator({ door, database }: OpenDoor, { id: userId }: Pick<Person, 'id'>) {
+export async function giveAuthenticator({ door, database }: OpenPortal, { id: userId }: Pick<Person, 'id'>) {
   const secret = new Secret().base32
   const sealed = await seal(door.secrets.key, `authenticator of user ${userId}`, secret)
   const now = Date.now()

@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts'
 import { rows } from '../../fixtures/workbooks/audits.ts'
 import { dataset, type MetadataRow, submission, variable } from '../../fixtures/workbooks/submission.ts'
 import { freshAddress, withQuery } from '../suite/Door.ts'
-import { type NewPerson, newPerson, type OpenDoor, type Person, sessionOf } from './people.ts'
+import { type NewPerson, newPerson, type OpenPortal, type Person, sessionOf } from './people.ts'
 
 /** Somebody and the headers of their browser. */
 export interface Browser {
@@ -35,9 +35,9 @@ export type CommitBody = Readonly<Record<string, unknown>>
 
 /** The calls of submissions on a portal, as the site's pages make them. */
 export class Submissions {
-  readonly open: OpenDoor
+  readonly open: OpenPortal
 
-  constructor(open: OpenDoor) {
+  constructor(open: OpenPortal) {
     this.open = open
   }
 

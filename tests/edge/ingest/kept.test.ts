@@ -6,9 +6,9 @@ import { asc } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { repairTable } from '../../../edge/admin/verify.ts'
-import { keptFiles } from '../../../edge/database/schema/index.ts'
+import { storedFiles } from '../../../edge/database/schema/index.ts'
 import { FolderObjects } from '../../../edge/dataFolder/FolderObjects.ts'
-import { trimKeptFiles } from '../../../edge/files/keptFiles.ts'
+import { trimStoredFiles } from '../../../edge/files/storedFiles.ts'
 import { ingest } from '../../../edge/ingest/ingest.ts'
 import { retire } from '../../../edge/ingest/retire.ts'
 import { openSource } from '../../../edge/ingest/sources/openSource.ts'
@@ -41,17 +41,20 @@ function writeSource(values: readonly number[], changes: Partial<typeof describe
   return { path, csv, json }
 }
 
-async function publish(values: readonly number[], { keptFilesBytes = limits.keptFilesBytes as number, now = Date.now(), ...changes } = {}) {
+async function publish(
+  values: readonly number[],
+  { storedFilesBytes = limits.storedFilesBytes as number, now = Date.now(), ...changes } = {},
+) {
   const source = await openSource(writeSource(values, changes).path, { signal: new AbortController().signal })
-  return ingest(source, store.ingestion({ keptFilesBytes, now: () => now }))
+  return ingest(source, store.ingestion({ storedFilesBytes, now: () => now }))
 }
 
 const kept = () =>
   filesBelow(join(store.dataDir, 'files'))
     .map((path) => path.split('/').at(-1))
     .toSorted()
-const rows = () => store.database.select().from(keptFiles).orderBy(asc(keptFiles.version), asc(keptFiles.role))
-const trim = (mostBytes: number, now = Date.now()) => trimKeptFiles({ ...store, objects: store.ingestion().objects }, mostBytes, now)
+const rows = () => store.database.select().from(storedFiles).orderBy(asc(storedFiles.version), asc(storedFiles.role))
+const trim = (maxBytes: number, now = Date.now()) => trimStoredFiles({ ...store, objects: store.ingestion().objects }, maxBytes, now)
 
 test('the files that an operator ingested are kept as they are, with their hashes, and none of a trial run', async () => {
   const { path, csv, json } = writeSource([1, 2])
@@ -70,7 +73,7 @@ test('the files that an operator ingested are kept as they are, with their hashe
 })
 
 test('a data set that was ingested before sources were kept has its source kept when it is ingested again', async () => {
-  await publish([1, 2], { keptFilesBytes: 0 })
+  await publish([1, 2], { storedFilesBytes: 0 })
   expect([kept(), (await publish([1, 2])).outcome, kept()]).toEqual([[], 'unchanged', ['My-stations-1-.csv', 'My-stations-1-.json']])
 })
 
@@ -130,7 +133,7 @@ test('what a stopped ingestion left goes after the grace time and not before', a
 })
 
 test('a source that there is no room for is published all the same, with a warning', async () => {
-  const summary = await publish([1, 2], { keptFilesBytes: 10 })
+  const summary = await publish([1, 2], { storedFilesBytes: 10 })
   expect(summary).toMatchObject({ outcome: 'published', warnings: [expect.stringContaining('PELAGOS_KEPT_FILES_BYTES')] })
   expect([kept(), await rows()]).toEqual([[], []])
 })

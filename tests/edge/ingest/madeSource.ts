@@ -17,7 +17,7 @@ export interface Made {
 }
 
 /** For ingestions whose sources need not be kept. */
-export const keepsNothing = { objects: new FolderObjects('nowhere'), keptFilesBytes: 0 } as const
+export const keepsNothing = { objects: new FolderObjects('nowhere'), storedFilesBytes: 0 } as const
 
 const variable = (name: string, visualize: boolean) => ({
   name,

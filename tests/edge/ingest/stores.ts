@@ -33,7 +33,7 @@ export async function openIngestStore(dataDir = mkdtempSync(join(tmpdir(), 'pela
       database,
       dataDir,
       objects: new FolderObjects(objectsFolder(dataDir)),
-      keptFilesBytes: limits.keptFilesBytes,
+      storedFilesBytes: limits.storedFilesBytes,
       sourceSizeBytes: 1000,
       isDryRun: false,
       now: Date.now,

@@ -98,7 +98,7 @@ export function jobsSuite(door: string, database: Database): void {
       const row = await rowOf('fails')
       expect(row).toMatchObject({ holder: null, startedAt: clock.now, durationMs: 0 })
       expect(row?.fault).toMatch(/^the disk is full\.+$/)
-      expect(row?.fault).toHaveLength(limits.jobFaultCharacters)
+      expect(row?.fault).toHaveLength(limits.jobErrorCharacters)
       clock.now += 60_000
       expect(
         await runJob(

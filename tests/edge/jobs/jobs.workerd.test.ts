@@ -1,4 +1,4 @@
-import { openWorkerDoor } from '../helpers/workerDoor.ts'
+import { openWorkerPortal } from '../helpers/workerPortal.ts'
 import { jobsSuite } from './jobs.ts'
 
-jobsSuite('workerd', openWorkerDoor().database)
+jobsSuite('workerd', openWorkerPortal().database)

@@ -9,7 +9,7 @@ import { listDeadLetters, retryDeadLetters } from '../../../edge/mail/deadLetter
 import { claimDueMails } from '../../../edge/mail/outbox.ts'
 import { queueMail } from '../../../edge/mail/queueMail.ts'
 import { sendDueMails } from '../../../edge/mail/sendDueMails.ts'
-import { MailFault, type MailSender, type OutgoingMail } from '../../../edge/ports/MailSender.ts'
+import { MailError, type MailSender, type OutgoingMail } from '../../../edge/ports/MailSender.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
 import { allMails, mailPorts, queueTo } from './mailPorts.ts'
 
@@ -38,7 +38,7 @@ function sender(send: (mail: OutgoingMail) => Promise<void> | void = () => undef
   return { port, handed }
 }
 const refuse = (isFinal: boolean) => () => {
-  throw new MailFault('RCPT TO: 550 no such person', isFinal)
+  throw new MailError('RCPT TO: 550 no such person', isFinal)
 }
 
 describe('the outbox', () => {
@@ -73,14 +73,14 @@ describe('the outbox', () => {
     const url = 'smtps://portal:smtp-password@mail.example'
     const plain = Buffer.from('\0portal\0smtp-password').toString('base64')
     const { port } = sender(() => {
-      throw new MailFault(`AUTH PLAIN: 535 ${plain}\r\n\x1b[31msmtp-password ${'x'.repeat(1000)}`, false)
+      throw new MailError(`AUTH PLAIN: 535 ${plain}\r\n\x1b[31msmtp-password ${'x'.repeat(1000)}`, false)
     })
     const { ports, clock } = mailPorts(database, port)
     await queueTo(database, 'ada@example.org', clock.now)
     await sendDueMails({ ...ports, config: { ...ports.config, mail: { ...ports.config.mail, transport: { kind: 'smtp', url } } } })
     const [kept] = await allMails(database)
-    expect(kept?.lastFault).toMatch(/^AUTH PLAIN: 535 \[secret\]=* \[31m\[secret\] x+$/)
-    expect(kept?.lastFault).toHaveLength(limits.mailFaultCharacters)
+    expect(kept?.lastError).toMatch(/^AUTH PLAIN: 535 \[secret\]=* \[31m\[secret\] x+$/)
+    expect(kept?.lastError).toHaveLength(limits.mailErrorCharacters)
   })
 
   test('a mail of another key secret is given up, and says why', async () => {
@@ -89,7 +89,7 @@ describe('the outbox', () => {
     await queueTo(database, 'ada@example.org', clock.now)
     const secrets = { session: ports.config.secrets?.session ?? '', key: 'another key secret than the one before' }
     await sendDueMails({ ...ports, config: { ...ports.config, secrets } })
-    expect([handed, await listDeadLetters(database)]).toMatchObject([[], [{ lastFault: 'it was stored under another key secret' }]])
+    expect([handed, await listDeadLetters(database)]).toMatchObject([[], [{ lastError: 'it was stored under another key secret' }]])
   })
 
   test.each([
@@ -104,7 +104,7 @@ describe('the outbox', () => {
     await sendDueMails(ports)
     expect(handed.map(({ to }) => to)).toEqual(['bob@example.org'])
     const [late] = await listDeadLetters(database)
-    expect(late).toMatchObject({ to: 'ada@example.org', lastFault: 'its link stopped working before it could be sent' })
+    expect(late).toMatchObject({ to: 'ada@example.org', lastError: 'its link stopped working before it could be sent' })
     await retryDeadLetters(database, 'all', clock.now)
     await sendDueMails(ports)
     expect(handed).toHaveLength(1)
@@ -128,7 +128,7 @@ describe('the outbox', () => {
     expect(handed).toHaveLength(7)
     expect(new Set(handed.map(({ messageId }) => messageId)).size).toBe(1)
     expect(await listDeadLetters(database)).toMatchObject([
-      { to: 'ada@example.org', attempts: 7, lastFault: 'RCPT TO: 550 no such person' },
+      { to: 'ada@example.org', attempts: 7, lastError: 'RCPT TO: 550 no such person' },
     ])
   })
 
@@ -161,7 +161,7 @@ describe('the outbox', () => {
       sender(async () => {
         clock.now += limits.mailHoldMs
         await sendDueMails(mailPorts(database, sender().port, clock).ports)
-        throw new MailFault('too late', true)
+        throw new MailError('too late', true)
       }).port,
     )
     await queueTo(database, 'ada@example.org', clock.now)

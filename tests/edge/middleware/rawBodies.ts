@@ -24,16 +24,16 @@ const endpoints = {
   takeBytes: endpoint({
     ...common,
     path: '/api/test/bytes',
-    body: { kind: 'bytes', mediaTypes: ['application/x-netcdf', 'text/csv'], mostBytes: 100_000 },
+    body: { kind: 'bytes', mediaTypes: ['application/x-netcdf', 'text/csv'], maxBytes: 100_000 },
   }),
   takeForm: endpoint({
     ...common,
     path: '/api/test/form',
     body: {
       kind: 'multipart',
-      mostBytes: 2000,
-      fields: { note: { mostCharacters: 10 } },
-      files: { image: { mostBytes: 500, mediaTypes: ['image/png'] } },
+      maxBytes: 2000,
+      fields: { note: { maxCharacters: 10 } },
+      files: { image: { maxBytes: 500, mediaTypes: ['image/png'] } },
     },
   }),
 }

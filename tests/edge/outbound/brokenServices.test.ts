@@ -10,7 +10,7 @@ const LATE_MS = 60_000
 const conductNames = Object.keys(conducts) as Conduct[]
 
 /** What became of a call of a service, and whether it cost more than it may. */
-async function outcomeOf({ call, reads, takesAnything, mostBytes, head = '200 OK\r\n' }: ServiceCall, conduct: Conduct) {
+async function outcomeOf({ call, reads, takesAnything, maxBytes, head = '200 OK\r\n' }: ServiceCall, conduct: Conduct) {
   const { waits } = conducts[conduct]
   const isAnswered = conducts[conduct].head === '200 OK'
   const service = await BrokenService.open()
@@ -24,7 +24,7 @@ async function outcomeOf({ call, reads, takesAnything, mostBytes, head = '200 OK
   service.close()
   return {
     became: became === (isRight ? 'done' : 'failed') ? 'as expected' : became,
-    isReadOn: service.sentBytes / service.asked.length > Math.max(mostBytes, 65_536) + SOCKET_BYTES,
+    isReadOn: service.sentBytes / service.asked.length > Math.max(maxBytes, 65_536) + SOCKET_BYTES,
     isFollowed: service.asked.some((asked) => asked.includes('elsewhere')),
   }
 }

@@ -16,7 +16,7 @@ import { DataciteRegistrar } from '../../../edge/doi/DataciteRegistrar.ts'
 import { openClickHouse } from '../../../edge/engines/clickhouse/client.ts'
 import { httpSource } from '../../../edge/engines/parquet/httpSource.ts'
 import { type FileHash, hashBytes } from '../../../edge/files/fileHash.ts'
-import { refuseOtherBytes } from '../../../edge/files/objectDamage.ts'
+import { rejectOtherBytes } from '../../../edge/files/objectDamage.ts'
 import { S3Objects } from '../../../edge/files/s3/S3Objects.ts'
 import { hashObject } from '../../../edge/files/scrubObjects.ts'
 import { callRebuildHook } from '../../../edge/ingest/callRebuildHook.ts'
@@ -31,7 +31,7 @@ export interface ServiceCall {
   /** Whether any text will do as the body. */
   readonly takesAnything?: true
   /** What is read of it at most. */
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** The status and first headers of its replies. */
   readonly head?: string
 }
@@ -40,7 +40,7 @@ const never = () => new AbortController().signal
 const dataDir = mkdtempSync(join(tmpdir(), 'pelagos-copies-'))
 /** What the store says of an object whose bytes a bucket sends that announces less. */
 const recorded = { key: 'a/b', ...hashBytes(new TextEncoder().encode('xxx')) }
-const refuse = (found: FileHash | null) => refuseOtherBytes(recorded, found)
+const refuse = (found: FileHash | null) => rejectOtherBytes(recorded, found)
 const column: ColumnInfo = { name: 'n', type: 'float64' }
 const bucket = (url: string, ms: number) =>
   new S3Objects(
@@ -53,9 +53,9 @@ const running = (ms: number) => ({ signal: never(), caller: INTERNAL, timeoutMs:
 const mail = { messageId: '<1@example.org>', from: 'a@example.org', to: 'b@example.org', replyTo: null, subject: 'A', text: '', html: '' }
 const portal = (url: string, ms: number) =>
   openPortal(
-    { baseUrl: url, apiKey: 'portal-api-key', keyFrom: 'environment', keyFile: '', uploadsFolder: '', keyFault: undefined },
+    { baseUrl: url, apiKey: 'portal-api-key', keyFrom: 'environment', keyFile: '', uploadsFolder: '', keyError: undefined },
     never(),
-    { json: { answerMs: ms, stallMs: ms, mostBytes: 1_000_000 }, rows: { answerMs: ms, stallMs: ms } },
+    { json: { answerMs: ms, stallMs: ms, maxBytes: 1_000_000 }, rows: { answerMs: ms, stallMs: ms } },
   )
 
 /** Every service that the product calls, through the code that calls it. */
@@ -63,48 +63,48 @@ export const services: Readonly<Record<string, ServiceCall>> = {
   'a bucket that is read': {
     call: async (url, ms) => new Response((await bucket(url, ms).get('a/b', { offset: 0, length: 10 }))?.body).arrayBuffer(),
     head: '206 Partial Content\r\nContent-Range: bytes 0-9/10\r\n',
-    ...{ reads: true, mostBytes: 10 },
+    ...{ reads: true, maxBytes: 10 },
   },
   'a bucket whose object is copied': {
     call: (url, ms) => withLocalFile({ objects: bucket(url, ms), dataDir }, recorded, refuse, (path) => stat(path)),
-    ...{ reads: true, takesAnything: true, mostBytes: 3 },
+    ...{ reads: true, takesAnything: true, maxBytes: 3 },
   },
   'a bucket whose object is checked': {
     call: async (url, ms) => refuse(await hashObject(bucket(url, ms), recorded)),
-    ...{ reads: true, takesAnything: true, mostBytes: 3 },
+    ...{ reads: true, takesAnything: true, maxBytes: 3 },
   },
-  'a bucket that is listed': { call: (url, ms) => bucket(url, ms).list('', { most: 10 }), reads: true, mostBytes: 2_000_000 },
-  'a bucket that is deleted from': { call: (url, ms) => bucket(url, ms).delete('a/b'), reads: false, mostBytes: 0 },
+  'a bucket that is listed': { call: (url, ms) => bucket(url, ms).list('', { most: 10 }), reads: true, maxBytes: 2_000_000 },
+  'a bucket that is deleted from': { call: (url, ms) => bucket(url, ms).delete('a/b'), reads: false, maxBytes: 0 },
   DataCite: {
     call: (url, ms) =>
       new DataciteRegistrar({ url, prefix: '10.5072', repository: 'A.B', password: 'datacite-password' }, { totalMs: ms }).register(
         { doi: '10.5072/a', publicationYear: '2026' } as DoiRecord,
         never(),
       ),
-    ...{ reads: false, mostBytes: 0 },
+    ...{ reads: false, maxBytes: 0 },
   },
   'the mail API': {
     call: (url, ms) => httpMailSender({ url, token: 'mail-api-token' }, { totalMs: ms }).send(mail, never()),
-    ...{ reads: false, mostBytes: 0 },
+    ...{ reads: false, maxBytes: 0 },
   },
   'Google’s keys': {
-    call: (url, ms) => keyOf(`${url}/${crypto.randomUUID()}`, 'key', Date.now, { totalMs: ms, mostBytes: 100_000 }),
-    ...{ reads: true, mostBytes: 100_000 },
+    call: (url, ms) => keyOf(`${url}/${crypto.randomUUID()}`, 'key', Date.now, { totalMs: ms, maxBytes: 100_000 }),
+    ...{ reads: true, maxBytes: 100_000 },
   },
   'the rebuild hook': {
     call: async (url, ms) => {
       const failure = await callRebuildHook(url, { dataset: 'A', version: 1 }, { totalMs: ms, pauseMs: 1 })
       if (failure !== null) throw new Error(failure)
     },
-    ...{ reads: false, mostBytes: 0 },
+    ...{ reads: false, maxBytes: 0 },
   },
   'rows of ClickHouse': {
     call: async (url, ms) => gather(await clickHouse(url).rows('SELECT 1', [column], { ...running(ms), sharesSlot: true })),
-    ...{ reads: true, mostBytes: 1_000_000 },
+    ...{ reads: true, maxBytes: 1_000_000 },
   },
   'a statement of ClickHouse': {
     call: (url, ms) => clickHouse(url).run('SELECT 1', running(ms)),
-    ...{ reads: true, takesAnything: true, mostBytes: 65_536 },
+    ...{ reads: true, takesAnything: true, maxBytes: 65_536 },
   },
   'observations over HTTP': {
     call: async (url, ms) => {
@@ -112,16 +112,16 @@ export const services: Readonly<Record<string, ServiceCall>> = {
       return file.read(0, 10, never())
     },
     head: '206 Partial Content\r\nContent-Range: bytes 0-9/1000\r\n',
-    ...{ reads: true, mostBytes: 10 },
+    ...{ reads: true, maxBytes: 10 },
   },
   'the libSQL server': {
     call: (url, ms) =>
-      createClient({ url, authToken: 'libsql-token', fetch: storeFetch({ totalMs: ms, mostBytes: 1_000_000 }) }).execute('SELECT 1'),
-    ...{ reads: true, mostBytes: 1_000_000 },
+      createClient({ url, authToken: 'libsql-token', fetch: storeFetch({ totalMs: ms, maxBytes: 1_000_000 }) }).execute('SELECT 1'),
+    ...{ reads: true, maxBytes: 1_000_000 },
   },
   'the portal, to its command line': {
     call: (url, ms) => portal(url, ms).call(endpoints.newsList, {}),
-    ...{ reads: true, mostBytes: 1_000_000 },
+    ...{ reads: true, maxBytes: 1_000_000 },
   },
   'the portal, to a download of its command line': {
     call: async (url, ms) => {
@@ -131,6 +131,6 @@ export const services: Readonly<Record<string, ServiceCall>> = {
         if (received > 1_000_000) throw new Error('enough')
       }
     },
-    ...{ reads: true, takesAnything: true, mostBytes: 1_000_000 },
+    ...{ reads: true, takesAnything: true, maxBytes: 1_000_000 },
   },
 }

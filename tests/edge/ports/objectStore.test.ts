@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { FolderObjects } from '../../../edge/dataFolder/FolderObjects.ts'
 import { objectStoreSuite } from './objectStore.ts'
 
@@ -85,7 +85,7 @@ describe('the free space that a folder keeps', () => {
     const arriving = store.put('uploads/a', first.body, most)
     await expect.poll(() => first.held.pulls).toBe(1)
     await expect(store.put('uploads/b', second.body, most)).rejects.toMatchObject({
-      ...{ code: 'storage-full', message: submissionRefusals.diskFull },
+      ...{ code: 'storage-full', message: submissionErrors.diskFull },
     })
     expect(second.held.pulls).toBe(0)
     first.held.fail()

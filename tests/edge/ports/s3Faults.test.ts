@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterEach, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { S3Objects } from '../../../edge/files/s3/S3Objects.ts'
-import { isStorageFull } from '../../../edge/platform/storageFault.ts'
+import { isStorageFull } from '../../../edge/platform/storageError.ts'
 
 const waits = { answerMs: 20_000, stallMs: 20_000, listMs: 20_000, pauseMs: 5 }
 const impatient = { answerMs: 150, stallMs: 150, listMs: 150, pauseMs: 5 }

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { afterAll } from 'vitest'
-import { openNodeDoor } from '../helpers/nodeDoor.ts'
+import { openNodePortal } from '../helpers/nodePortal.ts'
 import { rightsMatrix, tableOf } from './matrix.ts'
 
-const portal = await openNodeDoor()
+const portal = await openNodePortal()
 afterAll(() => portal.close())
 
 rightsMatrix(

@@ -3,7 +3,7 @@ import { includesScope } from '#core/account/keyScopes.ts'
 import { type Role as GrantedRole, roles as grantedRoles } from '#core/account/roles.ts'
 import type { Access, Endpoint } from '#core/api/endpoint.ts'
 import { type EndpointName, endpoints } from '#core/api/index.ts'
-import { type NewPerson, newPeople, type OpenDoor, type Person } from '../helpers/people.ts'
+import { type NewPerson, newPeople, type OpenPortal, type Person } from '../helpers/people.ts'
 import { freshAddress, withQuery } from '../suite/Door.ts'
 import { type Role, roles } from './roles.ts'
 import { sampleOf } from './samples.ts'
@@ -46,10 +46,10 @@ function verdict({ who, keyScope, method, changesState, needsPassword }: Endpoin
 }
 
 /** A password is hashed for them, a tenth of a second for each role: a body without one is refused once somebody is let in. */
-const hashing: readonly EndpointName[] = ['signIn', 'signUp', 'forgotPassword', 'changePassword', 'changeEmail', 'provePassword']
+const hashing: readonly EndpointName[] = ['signIn', 'signUp', 'forgotPassword', 'changePassword', 'changeEmail', 'reauthenticate']
 
 /** Every call of the contract as everybody; `tell` gets the table when all cells are through. */
-export function rightsMatrix(open: () => OpenDoor, tell: (cells: readonly Cell[]) => void): void {
+export function rightsMatrix(open: () => OpenPortal, tell: (cells: readonly Cell[]) => void): void {
   const cells: Cell[] = []
   describe('rights', () => {
     for (const name of Object.keys(endpoints) as EndpointName[]) {
@@ -81,7 +81,7 @@ function grantOf({ holds }: Role): NewPerson {
   return holds === 'administrator' ? { ...confirmed, isDataSubmissionAdmin: true } : { ...confirmed, roles: [holds] }
 }
 
-async function callAs(open: OpenDoor, name: EndpointName, role: Role, subject: Person) {
+async function callAs(open: OpenPortal, name: EndpointName, role: Role, subject: Person) {
   const { method, path: open_path, body }: Endpoint = endpoints[name]
   const sample = sampleOf[name]
   const path = open_path.replace(/:(\w+)/g, (_, part: string) => sample.path?.[part] ?? part)

@@ -1,7 +1,7 @@
-import { openWorkerDoor } from '../helpers/workerDoor.ts'
+import { openWorkerPortal } from '../helpers/workerPortal.ts'
 import { rightsMatrix, tableOf } from './matrix.ts'
 
-const open = openWorkerDoor()
+const open = openWorkerPortal()
 
 rightsMatrix(
   () => open,

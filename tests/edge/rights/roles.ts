@@ -4,7 +4,7 @@ import { type Role as GrantedRole, roles as grantedRoles, roleNames } from '#cor
 import { DAY_MS, HOUR_MS } from '#core/extent/time.ts'
 import { browserHash, guestCookie } from '../../../edge/account/guests.ts'
 import { apiKeys, guestTokens, sessions, users } from '../../../edge/database/schema/index.ts'
-import { keyOf, newPerson, type OpenDoor, type Person, provedSessionOf, sessionOf } from '../helpers/people.ts'
+import { keyOf, newPerson, type OpenPortal, type Person, provedSessionOf, sessionOf } from '../helpers/people.ts'
 import { browsers } from '../suite/Door.ts'
 
 /** What a role is taken for, and whether its calls prove that they come from this site's pages. */
@@ -19,16 +19,16 @@ export interface Role {
   /** Whether the password was given again just now. */
   readonly hasProof?: boolean
   /** What the requests of this role carry, as `person` who was made for one call. */
-  readonly headers: (open: OpenDoor, person: Person) => Promise<Record<string, string>>
+  readonly headers: (open: OpenPortal, person: Person) => Promise<Record<string, string>>
 }
 
 const foreign = 'https://evil.example'
 const asked = { 'X-Requested-With': 'test' }
 const userAgent = { 'User-Agent': browsers.chromeOnLinux }
 const program = { 'User-Agent': 'pycmap' }
-const own = ({ door }: OpenDoor) => ({ Origin: door.origin, ...asked })
+const own = ({ door }: OpenPortal) => ({ Origin: door.origin, ...asked })
 
-async function guest({ door, database }: OpenDoor, expiresAt: number) {
+async function guest({ door, database }: OpenPortal, expiresAt: number) {
   const hash = (await browserHash(door.secrets.session, browsers.chromeOnLinux)) ?? ''
   const row = { id: crypto.randomUUID(), browserHash: hash, addressHash: crypto.randomUUID(), createdAt: expiresAt - HOUR_MS, expiresAt }
   const [stored] = await database.insert(guestTokens).values(row).returning()
@@ -36,7 +36,7 @@ async function guest({ door, database }: OpenDoor, expiresAt: number) {
   return { Cookie: `guestToken=${await guestCookie(door.secrets.session, stored)}` }
 }
 
-const cookieOf = async (open: OpenDoor, person: Person, expiresAt?: number) => ({
+const cookieOf = async (open: OpenPortal, person: Person, expiresAt?: number) => ({
   Cookie: (await sessionOf(open, person, expiresAt)).Cookie,
 })
 

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { submissionRefusals } from '#core/messages/submission.ts'
-import { openNodeDoor } from '../helpers/nodeDoor.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
+import { openNodePortal } from '../helpers/nodePortal.ts'
 import { storedFolder } from '../helpers/submissionPorts.ts'
 import { freshName, Submissions } from '../helpers/submissions.ts'
 
-const open = await openNodeDoor()
+const open = await openNodePortal()
 afterAll(() => open.close())
 const calls = new Submissions(open)
 
@@ -35,7 +35,7 @@ test('SEC-22 a download of a workbook that was swapped on the disk breaks off, a
   await expect(broken.arrayBuffer()).rejects.toThrow()
   const refused = await download()
   expect([refused.status, refused.headers.get('X-Problem-Code')]).toEqual([503, 'damaged-data'])
-  expect(await refused.text()).toContain(submissionRefusals.fileDamaged)
+  expect(await refused.text()).toContain(submissionErrors.fileDamaged)
   expect(open.logged.filter((line) => line.includes('"damaged data"'))).toHaveLength(1)
 
   writeFileSync(path, sound)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { FolderPreviews } from '../../../edge/adapters/node/previews/FolderPreviews.ts'
 import { Publisher } from '../../../edge/adapters/node/workbook/Publisher.ts'
@@ -81,7 +81,7 @@ describe.each([
     await remove()
   })
 
-  const damaged = { code: 'damaged-data', message: submissionRefusals.fileDamaged }
+  const damaged = { code: 'damaged-data', message: submissionErrors.fileDamaged }
   const listed = async () => (await damagedObjects(database)).map(({ path, fault }) => [path, fault])
   async function submitted(name: string) {
     const id = await commitUpload(ports, alice, await uploaded(ports, alice, name))
@@ -122,7 +122,7 @@ describe.each([
     expect(await listed()).toEqual([[key, 'other bytes']])
     expect(lines.filter((line) => line.includes('"damaged data"'))).toHaveLength(1)
     rmSync(pathOf(key))
-    await expect(publish()).rejects.toMatchObject({ code: 'damaged-data', message: submissionRefusals.fileMissing })
+    await expect(publish()).rejects.toMatchObject({ code: 'damaged-data', message: submissionErrors.fileMissing })
     expect(await listed()).toEqual([[key, 'missing']])
     writeFileSync(pathOf(key), sound)
     expect(await publish()).toMatchObject({ version: 1 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { submissionUploads, users } from '../../../edge/database/schema/index.ts'
 import type { ObjectStore } from '../../../edge/files/ObjectStore.ts'
 import { answerPart } from '../../../edge/routes/uploads.ts'
@@ -30,7 +30,7 @@ const part = (sessionId: string, index = 0, more: object = {}) => ({
 })
 const begun = async (user = alice) => (await beginUpload(ports, user, null))[0] ?? ''
 const row = (id: string) => database.select().from(submissionUploads).where(eq(submissionUploads.id, id)).get()
-const held = async (id: string) => (await row(id))?.heldBytes
+const held = async (id: string) => (await row(id))?.bufferedBytes
 const change = (id: string, values: Partial<typeof submissionUploads.$inferInsert>) =>
   database.update(submissionUploads).set(values).where(eq(submissionUploads.id, id))
 /** How many of several parts that are sent at once are stored; the others are rejected with this sentence. */
@@ -43,25 +43,25 @@ async function storedAtOnce(user: typeof alice, sessionId: string, says: string)
 
 describe('the bytes of unfinished uploads', () => {
   test.each([
-    ['of one account', alice, alice, limits.uploadBytesPerUser, submissionRefusals.ownUploadsFull],
-    ['of the portal', alice, bob, limits.uploadBytesInAll, submissionRefusals.uploadsFull],
+    ['of one account', alice, alice, limits.uploadBytesPerUser, submissionErrors.ownUploadsFull],
+    ['of the portal', alice, bob, limits.uploadBytesInAll, submissionErrors.uploadsFull],
     [
       'of an account without a confirmed address',
       { ...alice, emailConfirmedAt: null },
       alice,
       limits.unconfirmedUploadBytes,
-      submissionRefusals.unconfirmedUpload,
+      submissionErrors.unconfirmedUpload,
     ],
     [
       'of everybody before those without a confirmed address must wait',
       { ...alice, emailConfirmedAt: null },
       bob,
       limits.unconfirmedUploadBytesInAll,
-      submissionRefusals.uploadsFull,
+      submissionErrors.uploadsFull,
     ],
   ] as const)('%s stay within their bound, however many parts come at once', async (_, sender, other, bound, says) => {
     const full = await begun(other)
-    await change(full, { heldBytes: bound - 3 * step })
+    await change(full, { bufferedBytes: bound - 3 * step })
     const open = await begun()
     expect(await storedAtOnce(sender, open, says)).toBe(3)
     expect([await held(open), filesBelow(storedFolder(dataDir)).filter((path) => path.includes(open)).length]).toEqual([3 * step, 3])
@@ -71,7 +71,7 @@ describe('the bytes of unfinished uploads', () => {
 
   test.each([true, false])('are counted before a part is read, in a store that takes slow bodies: %s', async (takesSlowBodies) => {
     const sessionID = await begun()
-    await change(sessionID, { heldBytes: limits.uploadBytesPerUser })
+    await change(sessionID, { bufferedBytes: limits.uploadBytesPerUser })
     let pulls = 0
     const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
       { pull: (controller) => controller.error(new Error(`read ${++pulls} times`)) },
@@ -97,7 +97,7 @@ describe('the bytes of unfinished uploads', () => {
     await storePart(ports, alice, part(id, 0, { sizeBytes: 2 * step, body: twice, sha256: hashOf(twice) }))
     expect(await held(id)).toBe(2 * step)
 
-    await change(id, { heldBytes: 9 * step })
+    await change(id, { bufferedBytes: 9 * step })
     await sweepFiles({ database, objects }, Date.now())
     expect(await held(id)).toBe(9 * step)
     await sweepFiles({ database, objects }, Date.now() + limits.supersededFilesGraceMs + 60_000)
@@ -115,9 +115,9 @@ describe('the bytes of unfinished uploads', () => {
     const idle = Date.now() - limits.uploadIdleMs - 1
     await storePart(ports, alice, part(oldest))
     const share = limits.uploadBytesPerUser / 2
-    await change(oldest, { heldBytes: share, touchedAt: idle - 1 })
-    await change(later, { heldBytes: share / 5, touchedAt: idle })
-    await change(active, { heldBytes: share })
+    await change(oldest, { bufferedBytes: share, touchedAt: idle - 1 })
+    await change(later, { bufferedBytes: share / 5, touchedAt: idle })
+    await change(active, { bufferedBytes: share })
     await begun()
     expect([await row(oldest), (await row(later))?.id, (await row(active))?.id]).toEqual([undefined, later, active])
     expect(filesBelow(storedFolder(dataDir)).filter((path) => path.includes(oldest))).toEqual([])

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { submissions } from '../../../edge/database/schema/index.ts'
 import { Accounts, freshRegistration } from '../helpers/accountCalls.ts'
-import { openNodeDoor } from '../helpers/nodeDoor.ts'
+import { openNodePortal } from '../helpers/nodePortal.ts'
 import { freshName, longNameOf, Submissions } from '../helpers/submissions.ts'
 
 /** No disk has so much free space. */
-const open = await openNodeDoor({ PELAGOS_DISK_RESERVE_BYTES: String(Number.MAX_SAFE_INTEGER) })
+const open = await openNodePortal({ PELAGOS_DISK_RESERVE_BYTES: String(Number.MAX_SAFE_INTEGER) })
 afterAll(() => open.close())
 const calls = new Submissions(open)
 const accounts = new Accounts(open)
@@ -15,7 +15,7 @@ const told = async (answer: Response) => [answer.status, await answer.text()]
 test('where only the reserve of the disk is free, parts are rejected with a sentence, and accounts, sign-ins and comments are stored', async () => {
   const who = await calls.browser()
   const [sessionID = ''] = await calls.begin(who)
-  expect(await told(await calls.part(who, sessionID, 0, new Uint8Array(10)))).toEqual([507, submissionRefusals.diskFull])
+  expect(await told(await calls.part(who, sessionID, 0, new Uint8Array(10)))).toEqual([507, submissionErrors.diskFull])
   expect(await (await calls.get(who, 'uploadstate', { sessionID })).json()).toMatchObject({ parts: [] })
 
   const registration = freshRegistration()

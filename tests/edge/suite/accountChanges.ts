@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { Accounts, NEW_PASSWORD, userInfoIn } from '../helpers/accountCalls.ts'
-import { newPerson, type OpenDoor, type Person, sessionOf } from '../helpers/people.ts'
+import { newPerson, type OpenPortal, type Person, sessionOf } from '../helpers/people.ts'
 import { cookiesOf } from './Door.ts'
 
 /** Another address, and another profile. */
-export function accountChangesSuite(open: OpenDoor): void {
+export function accountChangesSuite(open: OpenPortal): void {
   const { database } = open
   const accounts = new Accounts(open)
   const freshEmail = () => `moved-${crypto.randomUUID().slice(0, 8)}@example.org`

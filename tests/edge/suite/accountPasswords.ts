@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#core/messages/account.ts'
 import { accountTokens, users } from '../../../edge/database/schema/index.ts'
 import { Accounts, freshRegistration, NEW_PASSWORD, sessionIn } from '../helpers/accountCalls.ts'
-import { earlierKeyOf, keyOf, newPerson, type OpenDoor, type Person, sessionOf } from '../helpers/people.ts'
+import { earlierKeyOf, keyOf, newPerson, type OpenPortal, type Person, sessionOf } from '../helpers/people.ts'
 
 const linkBad = [400, accountMessages.resetLinkBad]
 const unauthorized = [401, 'Unauthorized']
 
 /** New passwords: forgotten, chosen by a mailed link, and changed. */
-export function accountPasswordsSuite(open: OpenDoor): void {
+export function accountPasswordsSuite(open: OpenPortal): void {
   const { database } = open
   const accounts = new Accounts(open)
   const resetToken = async ({ email }: Pick<Person, 'email'>) => {

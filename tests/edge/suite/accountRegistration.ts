@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#core/messages/account.ts'
 import { accountTokens, mails, users } from '../../../edge/database/schema/index.ts'
 import { Accounts, freshRegistration, NEW_PASSWORD, userInfoIn } from '../helpers/accountCalls.ts'
-import { newPerson, type OpenDoor, sessionOf } from '../helpers/people.ts'
+import { newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
 
 const linkBad = [400, accountMessages.confirmLinkBad]
 
 /** Registration and the confirmation of addresses. */
-export function accountRegistrationSuite(open: OpenDoor): void {
+export function accountRegistrationSuite(open: OpenPortal): void {
   const { database } = open
   const accounts = new Accounts(open)
   const register = async (changes = {}) => {

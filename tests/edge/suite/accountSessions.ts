@@ -4,11 +4,11 @@ import type { SessionRecord } from '#core/api/sessions.ts'
 import { limits } from '#core/limits.ts'
 import { sessions, users } from '../../../edge/database/schema/index.ts'
 import { Accounts, sessionIn } from '../helpers/accountCalls.ts'
-import { newPerson, type OpenDoor, sessionOf } from '../helpers/people.ts'
+import { newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
 import { browsers, cookiesOf } from './Door.ts'
 
 /** Where people are signed in, and how that ends. */
-export function accountSessionsSuite(open: OpenDoor): void {
+export function accountSessionsSuite(open: OpenPortal): void {
   const { database } = open
   const accounts = new Accounts(open)
   const list = async ({ Cookie }: { readonly Cookie: string }) =>

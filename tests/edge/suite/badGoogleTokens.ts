@@ -1,8 +1,8 @@
 import { base64url, SignJWT, UnsecuredJWT } from 'jose'
-import { claimsOf, freshAccount, type GoogleDesk } from '../helpers/googleDesk.ts'
+import { claimsOf, freshAccount, type GoogleStandIn } from '../helpers/googleStandIn.ts'
 import type { Door } from './Door.ts'
 
-type Maker = (desk: GoogleDesk, door: Door) => Promise<string>
+type Maker = (desk: GoogleStandIn, door: Door) => Promise<string>
 
 const now = () => Math.floor(Date.now() / 1000)
 const withClaims =
@@ -15,13 +15,13 @@ const withHeader =
     desk.tokenOf(freshAccount(), { header, key })
 
 /** A token signed by HMAC with a text as its secret, under the name of Google’s key. */
-async function hmac(desk: GoogleDesk, secret: string, alg = 'HS256'): Promise<string> {
+async function hmac(desk: GoogleStandIn, secret: string, alg = 'HS256'): Promise<string> {
   const { kid } = await desk.publicKey()
   return new SignJWT({ ...claimsOf(freshAccount()) }).setProtectedHeader({ alg, kid }).sign(new TextEncoder().encode(secret))
 }
 
 /** The public key as the PEM text that is mistaken for a secret. */
-async function pem(desk: GoogleDesk): Promise<string> {
+async function pem(desk: GoogleStandIn): Promise<string> {
   const key = await crypto.subtle.importKey('jwk', await desk.publicKey(), { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }, true, ['verify'])
   const spki = new Uint8Array((await crypto.subtle.exportKey('spki', key)) as ArrayBuffer)
   const lines = btoa(String.fromCharCode(...spki)).match(/.{1,64}/g) ?? []
@@ -29,7 +29,7 @@ async function pem(desk: GoogleDesk): Promise<string> {
 }
 
 /** A token with one of its three parts changed. */
-async function changed(desk: GoogleDesk, change: (parts: [string, string, string]) => readonly string[]): Promise<string> {
+async function changed(desk: GoogleStandIn, change: (parts: [string, string, string]) => readonly string[]): Promise<string> {
   return change((await desk.tokenOf(freshAccount())).split('.') as [string, string, string]).join('.')
 }
 
@@ -86,7 +86,7 @@ const makers: Readonly<Record<string, Maker>> = {
 }
 
 /** Tokens by what is wrong with them; each claims somebody whom a good one would register. */
-export async function badTokens(desk: GoogleDesk, door: Door): Promise<Readonly<Record<string, string>>> {
+export async function badTokens(desk: GoogleStandIn, door: Door): Promise<Readonly<Record<string, string>>> {
   const entries = Object.entries(makers).map(async ([name, make]) => [name, await make(desk, door)] as const)
   return Object.fromEntries(await Promise.all(entries))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { earlierKeyOf, keyOf, newPerson, type OpenDoor } from '../helpers/people.ts'
+import { earlierKeyOf, keyOf, newPerson, type OpenPortal } from '../helpers/people.ts'
 import { type ClientCall, procedureCalls } from './clientProcedures.ts'
 import { selectCalls } from './clientSelects.ts'
 import { freshAddress, smallCall, withQuery } from './Door.ts'
@@ -45,7 +45,7 @@ const recorded: Readonly<Record<string, readonly Recorded[]>> = {
 }
 
 /** What client libraries get with a key of an earlier release, and with a new one that may read data. */
-export function earlierKeysSuite(open: OpenDoor): void {
+export function earlierKeysSuite(open: OpenPortal): void {
   const { door, database } = open
 
   describe('keys of earlier releases', () => {

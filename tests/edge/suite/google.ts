@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../edge/database/Database.ts'
 import { securityEvents, users } from '../../../edge/database/schema/index.ts'
-import { freshAccount, type GoogleDesk } from '../helpers/googleDesk.ts'
+import { freshAccount, type GoogleStandIn } from '../helpers/googleStandIn.ts'
 import { badTokens } from './badGoogleTokens.ts'
 import { cookiesOf, type Door, freshAddress } from './Door.ts'
 
@@ -11,7 +11,7 @@ const PATH = '/api/user/googleauth'
 /** What the suite needs besides a door that trusts the desk. */
 export interface GoogleWorld {
   readonly database: Database
-  readonly desk: GoogleDesk
+  readonly desk: GoogleStandIn
   /** The same portal where Google is not set up. */
   readonly without: Door
 }
@@ -35,7 +35,7 @@ export function googleSuite(door: Door, { database, desk, without }: GoogleWorld
     return user
   }
   /** A refusal that opens no session. */
-  const expectRefused = async (response: Response, status: number, says: string | RegExp) => {
+  const expectRejected = async (response: Response, status: number, says: string | RegExp) => {
     expect([response.status, await response.text()]).toEqual([status, expect.stringMatching(says)])
     expect(response.headers.getSetCookie()).toEqual([])
   }
@@ -76,7 +76,7 @@ export function googleSuite(door: Door, { database, desk, without }: GoogleWorld
       const account = freshAccount()
       await insertUser(account.email, { emailConfirmedAt: null })
       for (const register of [false, true])
-        await expectRefused(await post(await desk.tokenOf(account), { register }), 500, /never confirmed/)
+        await expectRejected(await post(await desk.tokenOf(account), { register }), 500, /never confirmed/)
       expect((await userBy(account.email))?.googleId).toBeNull()
     })
 
@@ -84,9 +84,9 @@ export function googleSuite(door: Door, { database, desk, without }: GoogleWorld
       for (const email_verified of [false, 'true', 1, undefined]) {
         const known = freshAccount()
         await insertUser(known.email)
-        await expectRefused(await post(await desk.tokenOf(known, { claims: { email_verified } })), 500, /has not confirmed/)
+        await expectRejected(await post(await desk.tokenOf(known, { claims: { email_verified } })), 500, /has not confirmed/)
         const unknown = freshAccount()
-        await expectRefused(
+        await expectRejected(
           await post(await desk.tokenOf(unknown, { claims: { email_verified } }), { register: true }),
           500,
           /has not confirmed/,
@@ -99,19 +99,19 @@ export function googleSuite(door: Door, { database, desk, without }: GoogleWorld
       const first = freshAccount()
       await post(await desk.tokenOf(first), { register: true })
       const second = freshAccount({ email: first.email })
-      await expectRefused(await post(await desk.tokenOf(second)), 500, /another Google account/)
+      await expectRejected(await post(await desk.tokenOf(second)), 500, /another Google account/)
       expect((await userBy(first.email))?.googleId).toBe(first.sub)
     })
 
     test('API-28 somebody unknown who does not register is answered 401 with No such user, and nobody is made', async () => {
       const account = freshAccount()
-      await expectRefused(await post(await desk.tokenOf(account)), 401, /^No such user$/)
+      await expectRejected(await post(await desk.tokenOf(account)), 401, /^No such user$/)
       expect(await userBy(account.email)).toBeUndefined()
     })
 
     test('an address that mail cannot be sent to registers nobody', async () => {
       const account = freshAccount({ email: `"quoted\r\nBcc: x"@example.org` })
-      await expectRefused(await post(await desk.tokenOf(account), { register: true }), 500, /E-mail cannot be sent/)
+      await expectRejected(await post(await desk.tokenOf(account), { register: true }), 500, /E-mail cannot be sent/)
     })
 
     test('names are taken in one line of at most 40 characters', async () => {
@@ -165,7 +165,7 @@ export function googleSuite(door: Door, { database, desk, without }: GoogleWorld
         headers: { 'Content-Type': 'application/json', Origin: 'https://evil.example', ...door.from(freshAddress()) },
         body: JSON.stringify({ userIDToken: await desk.tokenOf(freshAccount()), register: true }),
       })
-      await expectRefused(response, 403, /./)
+      await expectRejected(response, 403, /./)
     })
 
     test('answers to pages let Google’s window reach them only where Google is set up', async () => {
@@ -174,7 +174,7 @@ export function googleSuite(door: Door, { database, desk, without }: GoogleWorld
     })
 
     test('a portal without Google refuses with 501, and says in its settings that it has none', async () => {
-      await expectRefused(await post(await desk.tokenOf(freshAccount()), { register: true }, without), 501, /does not offer/)
+      await expectRejected(await post(await desk.tokenOf(freshAccount()), { register: true }, without), 501, /does not offer/)
       expect(await answerOf(await without.send('/api/user/settings'))).toEqual([200, { googleClientId: null, supportAddress: null }])
       const told = await answerOf(await door.send('/api/user/settings'))
       expect(told).toEqual([200, { googleClientId: desk.settings.PELAGOS_GOOGLE_CLIENT_ID, supportAddress: null }])
@@ -191,7 +191,7 @@ export function googleSuite(door: Door, { database, desk, without }: GoogleWorld
     test.each(badTokens.names)('API-28 D47 is answered 500 in safe words: %s', async (name) => {
       const token = tokens[name]
       if (token === undefined) throw new Error(`no token ${name}`)
-      await expectRefused(await post(token, { register: true }), 500, refusal)
+      await expectRejected(await post(token, { register: true }), 500, refusal)
     })
 
     test('is kept in the security log without the token', async () => {

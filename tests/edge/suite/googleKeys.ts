@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { readIdToken } from '../../../edge/account/google/idToken.ts'
-import { CLIENT_ID, freshAccount, type GoogleDesk } from '../helpers/googleDesk.ts'
+import { CLIENT_ID, freshAccount, type GoogleStandIn } from '../helpers/googleStandIn.ts'
 
 const issuer = 'https://accounts.google.com'
 const DAY_MS = 86_400_000
 
 /** How Google’s key set is fetched and kept, at whatever hour a test wishes. */
-export function googleKeysSuite(desk: GoogleDesk): void {
+export function googleKeysSuite(desk: GoogleStandIn): void {
   /** A reader that has kept nothing yet, with a clock of its own. */
   const freshReader = () => {
     const google = { clientId: CLIENT_ID, issuer, keysUrl: `${desk.url}/certs?${crypto.randomUUID()}` }
@@ -27,7 +27,7 @@ export function googleKeysSuite(desk: GoogleDesk): void {
       claims: { exp: Math.floor((Date.now() + 3 * DAY_MS) / 1000) },
       ...(kid === undefined ? {} : { header: { kid } }),
     })
-  const behave = async (behaviour: Parameters<GoogleDesk['behave']>[0]) => {
+  const behave = async (behaviour: Parameters<GoogleStandIn['behave']>[0]) => {
     await desk.behave(behaviour)
     onTestFinished(() => desk.behave('well'))
   }

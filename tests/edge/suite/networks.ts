@@ -3,7 +3,7 @@ import type { Endpoint } from '#core/api/endpoint.ts'
 import { type EndpointName, endpoints } from '#core/api/index.ts'
 import { allowancesOf } from '#core/api/rateClasses.ts'
 import { exhaust } from '../helpers/exhaust.ts'
-import { newPerson, type OpenDoor, type Person, sessionOf } from '../helpers/people.ts'
+import { newPerson, type OpenPortal, type Person, sessionOf } from '../helpers/people.ts'
 import { sampleOf } from '../rights/samples.ts'
 import { browsers, freshAddress, withQuery } from './Door.ts'
 
@@ -48,7 +48,7 @@ const counted = (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
 })
 
 /** Limits that count calls by where they come from: in whatever form the address is written, the same network is counted. */
-export function networksSuite(open: OpenDoor): void {
+export function networksSuite(open: OpenPortal): void {
   const { door, database } = open
   const statusOf = async (name: EndpointName, subject: Person, headers: Readonly<Record<string, string>>) => {
     const { method, path, body }: Endpoint = endpoints[name]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datasetFullPage } from '#core/api/catalog.ts'
 import { newsList } from '#core/api/news.ts'
 import { news, newsDatasets } from '../../../edge/database/schema/index.ts'
-import { newPerson, type OpenDoor, sessionOf } from '../helpers/people.ts'
+import { newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
 import { readCall, sendCall } from '../helpers/readCall.ts'
 
 const DAY_MS = 86_400_000
@@ -24,7 +24,7 @@ const stories = [
 ]
 
 /** Stories of every status in the store, for as long as the tests of one file run. */
-export function withStories({ database }: Pick<OpenDoor, 'database'>): void {
+export function withStories({ database }: Pick<OpenPortal, 'database'>): void {
   let ids: number[] = []
   beforeAll(async () => {
     const rows = await database.insert(news).values(stories).returning({ id: news.id, headline: news.headline })
@@ -39,7 +39,7 @@ export function withStories({ database }: Pick<OpenDoor, 'database'>): void {
 }
 
 /** Which stories whom are told. The portal under test is one in development. */
-export function newsSuite(open: OpenDoor): void {
+export function newsSuite(open: OpenPortal): void {
   const { door, database } = open
   const headlines = async (headers: Record<string, string> = {}) =>
     (await readCall(door, newsList, { headers })).map(({ headline }) => headline)

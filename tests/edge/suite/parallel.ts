@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { accountTokens, apiKeys, guestTokens, subscriptions, users } from '../../../edge/database/schema/index.ts'
 import { Accounts, freshRegistration } from '../helpers/accountCalls.ts'
-import { newPerson, type OpenDoor, provedSessionOf } from '../helpers/people.ts'
+import { newPerson, type OpenPortal, provedSessionOf } from '../helpers/people.ts'
 import { browsers, freshAddress, guestIn, smallCall, withQuery } from './Door.ts'
 
 const CALLS = 80
@@ -18,7 +18,7 @@ function tally(statuses: readonly number[]): Record<number, number> {
 }
 
 /** Everything that is limited by number, asked for many times at the same moment. */
-export function parallelSuite(open: OpenDoor): void {
+export function parallelSuite(open: OpenPortal): void {
   const { door, database } = open
   const accounts = new Accounts(open)
   const together = (call: (index: number) => Promise<Response>, calls = CALLS): Promise<number[]> =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { passkeys } from '../../../edge/database/schema/index.ts'
 import { Accounts, sessionIn } from '../helpers/accountCalls.ts'
-import { newPerson, type OpenDoor, type Person, provedSessionOf } from '../helpers/people.ts'
+import { newPerson, type OpenPortal, type Person, provedSessionOf } from '../helpers/people.ts'
 import { SoftPasskey } from '../helpers/softPasskey.ts'
 
 interface Begun {
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** Passkeys as the second step. `origin` is where the portal says that it is. */
-export function passkeysSuite(open: OpenDoor, origin = open.door.origin): void {
+export function passkeysSuite(open: OpenPortal, origin = open.door.origin): void {
   const { database } = open
   const accounts = new Accounts(open)
   const begin = async (session: { readonly Cookie: string }) =>

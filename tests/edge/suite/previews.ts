@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { phaseIds } from '#core/submission/phases.ts'
 import { callLog, datasets, submissionPreviews } from '../../../edge/database/schema/index.ts'
-import type { NodeDoor } from '../helpers/nodeDoor.ts'
+import type { NodePortal } from '../helpers/nodePortal.ts'
 import { keyOf } from '../helpers/people.ts'
 import { type Browser, freshName, Submissions } from '../helpers/submissions.ts'
 import { guestIn, withQuery } from './Door.ts'
@@ -17,7 +17,7 @@ interface Preview {
 }
 
 /** Data sets that are shown to few before they are published, in a portal that can make data sets. */
-export function previewsSuite(open: NodeDoor): void {
+export function previewsSuite(open: NodePortal): void {
   const calls = new Submissions(open)
   const send = (path: string, who?: Browser) => open.door.send(path, who === undefined ? {} : { headers: who.headers })
   const ask = async (who: Browser, submissionID: number) => calls.post(who, 'preview', { submissionID })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { newPerson, type OpenDoor, sessionOf } from '../helpers/people.ts'
+import { newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
 import { browsers, cookiesOf, freshAddress } from './Door.ts'
 
 /** Cookies of a portal that people reach by https. */
-export function productionCookiesSuite(open: OpenDoor): void {
+export function productionCookiesSuite(open: OpenPortal): void {
   const { door, database } = open
   const signIn = (person: { readonly username: string; readonly password: string }) =>
     door.send('/api/user/signin', {

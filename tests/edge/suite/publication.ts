@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors, submissionMessages } from '#core/messages/submission.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import type { VersionRecord } from '#core/submission/records.ts'
 import { datasets, submissionPhaseChanges, submissions, subscriptions } from '../../../edge/database/schema/index.ts'
 import { Accounts } from '../helpers/accountCalls.ts'
-import { keyOf, type OpenDoor } from '../helpers/people.ts'
+import { keyOf, type OpenPortal } from '../helpers/people.ts'
 import { type Browser, freshName, Submissions } from '../helpers/submissions.ts'
 import { withQuery } from './Door.ts'
 
@@ -14,7 +14,7 @@ const replyOf = async (answer: Response) => [answer.status, answer.ok ? await an
 const reason = 'because a test says so'
 
 /** From a submission to a data set and back, in a portal that can make data sets. */
-export function publicationSuite(open: OpenDoor): void {
+export function publicationSuite(open: OpenPortal): void {
   const calls = new Submissions(open)
   const subjectsTo = async (email: string) => (await new Accounts(open).mailsTo(email, 'submission')).map(({ subject }) => subject)
   const change = (call: 'publish' | 'unpublish' | 'rollback' | 'reopen', id: number, who = admin) =>
@@ -88,12 +88,12 @@ export function publicationSuite(open: OpenDoor): void {
 
     test('what does not await ingestion, has no reason or is unknown is not published', async () => {
       const id = await calls.submit(ada)
-      expect(await told(await change('publish', id))).toEqual([409, submissionRefusals.notReady])
+      expect(await told(await change('publish', id))).toEqual([409, submissionErrors.notReady])
       expect((await calls.post(admin, 'publish', { submissionID: id, reason: ' ' })).status).toBe(400)
       for (const call of ['publish', 'unpublish', 'rollback', 'reopen'] as const)
         expect(await told(await change(call, 1_000_000))).toEqual([404, submissionMessages.none])
       for (const call of ['unpublish', 'rollback', 'reopen'] as const)
-        expect(await told(await change(call, id))).toEqual([409, submissionRefusals.notLive])
+        expect(await told(await change(call, id))).toEqual([409, submissionErrors.notLive])
     })
 
     test('of two administrators who publish at once, one does and the other is told', async () => {
@@ -101,7 +101,7 @@ export function publicationSuite(open: OpenDoor): void {
       const id = await ready(name)
       const answers = await Promise.all([change('publish', id), change('publish', id)].map(async (answer) => told(await answer)))
       expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409])
-      expect(answers).toContainEqual([409, submissionRefusals.phaseChanged])
+      expect(answers).toContainEqual([409, submissionErrors.phaseChanged])
       expect(await stateOf(id)).toEqual([200, { dataset: name, version: 1, isOwnVersion: true, versionBefore: null, preview: null }])
       expect(await changes(id)).toBe(3)
     })
@@ -113,7 +113,7 @@ export function publicationSuite(open: OpenDoor): void {
       // As if the name had come into the catalog by the command line, after the commit.
       const asBefore = { datasetId: null, publishedVersion: null, phaseId: phaseIds.ingestion }
       await open.database.update(submissions).set(asBefore).where(eq(submissions.id, id))
-      expect(await told(await change('publish', id))).toEqual([409, submissionRefusals.nameInCatalog])
+      expect(await told(await change('publish', id))).toEqual([409, submissionErrors.nameInCatalog])
       expect([await phaseOf(id), await pageOf(name)]).toEqual([phaseIds.ingestion, 200])
     })
 
@@ -136,20 +136,20 @@ export function publicationSuite(open: OpenDoor): void {
       ])
       expect([await released(name), await phaseOf(id)]).toEqual([expect.not.stringMatching('2.0'), phaseIds.ingestion])
       expect(await subjectsTo(ada.person.email)).toContain(`The earlier version of ${name} is back in the catalog`)
-      expect(await told(await change('rollback', id))).toEqual([409, submissionRefusals.notLive])
+      expect(await told(await change('rollback', id))).toEqual([409, submissionErrors.notLive])
     })
 
     test('unpublishing takes the data set out of the catalog with its reason, and publishing brings it back', async () => {
       const name = freshName()
       const id = await ready(name)
       await change('publish', id)
-      expect(await told(await change('rollback', id))).toEqual([409, submissionRefusals.noVersionBefore])
+      expect(await told(await change('rollback', id))).toEqual([409, submissionErrors.noVersionBefore])
       expect(await replyOf(await change('unpublish', id))).toMatchObject([200, { dataset: null }])
       expect([await pageOf(name), await phaseOf(id)]).toEqual([400, phaseIds.ingestion])
       expect(await subjectsTo(ada.person.email)).toContain(`Your data set ${name} is no longer in the catalog`)
       const history = (await (await calls.get(ada, 'phasehistory', { submissionID: id })).json()) as { Reason: string; phaseId: number }[]
       expect(history.at(-1)).toMatchObject({ phaseId: phaseIds.ingestion, Reason: reason, Changed_By: 'Admin' })
-      expect(await told(await change('unpublish', id))).toEqual([409, submissionRefusals.notLive])
+      expect(await told(await change('unpublish', id))).toEqual([409, submissionErrors.notLive])
       expect(await replyOf(await change('publish', id))).toMatchObject([200, { dataset: name, version: 2 }])
     })
   })

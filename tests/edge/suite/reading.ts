@@ -8,7 +8,7 @@ import type { DatasetRecord } from '#core/catalog/records.ts'
 import { limits } from '#core/limits.ts'
 import { changeCatalogVersion } from '../../../edge/database/catalogVersion.ts'
 import { callLog, users } from '../../../edge/database/schema/index.ts'
-import { keyOf, newPerson, type OpenDoor, type Person, sessionOf } from '../helpers/people.ts'
+import { keyOf, newPerson, type OpenPortal, type Person, sessionOf } from '../helpers/people.ts'
 import { readCall, sendCall } from '../helpers/readCall.ts'
 import { smallCall, withQuery } from './Door.ts'
 
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 const [LEVITUS, SEA_FLOOR, ATLAS, SEA_LEVEL, TIDES] = [3, 6, 2, 9, 12]
 
 /** What people read, and what they may want to read. */
-export function readingSuite({ door, database }: OpenDoor): void {
+export function readingSuite({ door, database }: OpenPortal): void {
   const ids = (found: readonly Pick<DatasetRecord, 'Dataset_ID'>[]) => found.map(({ Dataset_ID }) => Dataset_ID)
   const reads = (readers: readonly Pick<Person, 'id'>[], datasetId: number, ageMs = 0, status = 200) => {
     const call = { requestId: 'of a test', endpoint: 'sp', identity: 'key' as const, query: 'a test', status, durationMs: 1 }

@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
-import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors, submissionMessages } from '#core/messages/submission.ts'
 import { phaseOf } from '#core/submission/phases.ts'
 import type { SubmissionRecord } from '#core/submission/records.ts'
 import { workbookAddress } from '#core/submission/workbookAddress.ts'
 import { datasets, submissions, subscriptions } from '../../../edge/database/schema/index.ts'
 import { Accounts } from '../helpers/accountCalls.ts'
-import type { OpenDoor } from '../helpers/people.ts'
+import type { OpenPortal } from '../helpers/people.ts'
 import { type Browser, freshName, longNameOf, Submissions } from '../helpers/submissions.ts'
 
 const told = async (answer: Response) => [answer.status, await answer.text()]
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 /** Lists, comments, phases and files of submissions, on either door. The portal under test has nobody to send mails by. */
-export function reviewSuite(open: OpenDoor): void {
+export function reviewSuite(open: OpenPortal): void {
   const calls = new Submissions(open)
   const subjectsTo = async (email: string) => (await new Accounts(open).mailsTo(email, 'submission')).map(({ subject }) => subject)
   const rowOf = (id: number) => open.database.select().from(submissions).where(eq(submissions.id, id)).get()
@@ -166,14 +166,14 @@ export function reviewSuite(open: OpenDoor): void {
 
     test('SBM-31 unknown phases, changes without a reason, and changes of what is complete are refused; the present phase changes nothing', async () => {
       const id = await calls.submit(ada)
-      expect(await told(await calls.setPhase(curator, id, 1))).toEqual([400, submissionRefusals.noPhase])
+      expect(await told(await calls.setPhase(curator, id, 1))).toEqual([400, submissionErrors.noPhase])
       expect((await calls.setPhase(curator, id, 3, { reason: ' ' })).status).toBe(400)
       expect((await calls.post(curator, 'setphase', { submissionID: id, phaseID: 3 })).status).toBe(400)
       expect(await told(await calls.setPhase(curator, 1_000_000, 3))).toEqual([404, submissionMessages.none])
       expect((await calls.setPhase(curator, id, 2)).status).toBe(200)
       expect(await (await calls.get(ada, 'phasehistory', { submissionID: id })).json()).toHaveLength(1)
       await calls.setPhase(curator, id, 6)
-      expect(await told(await calls.setPhase(curator, id, 2))).toEqual([409, submissionRefusals.phaseFinal])
+      expect(await told(await calls.setPhase(curator, id, 2))).toEqual([409, submissionErrors.phaseFinal])
     })
 
     test('of two curators who change one phase at once, one does and the other is told', async () => {
@@ -187,7 +187,7 @@ export function reviewSuite(open: OpenDoor): void {
         ).map(([who, phase]) => calls.setPhase(who, id, phase, { fromPhaseID: 2 }).then(told)),
       )
       expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409])
-      expect(answers).toContainEqual([409, submissionRefusals.phaseChanged])
+      expect(answers).toContainEqual([409, submissionErrors.phaseChanged])
       expect(await (await calls.get(ada, 'phasehistory', { submissionID: id })).json()).toHaveLength(2)
     })
 
@@ -220,7 +220,7 @@ export function reviewSuite(open: OpenDoor): void {
       // A name is looked for among the submission's own files only.
       const other = await calls.submit(ada)
       for (const broken of [`${pathname}${search}x`, `${pathname}?submissionID=${other}&name=${searchParams.get('name')}`])
-        expect(await told(await follow(ada, broken))).toEqual([404, submissionRefusals.fileRemoved])
+        expect(await told(await follow(ada, broken))).toEqual([404, submissionErrors.fileRemoved])
     })
 
     test('API-104 SBM-34 an administrator deletes a submission with its files, and its names are free again', async () => {
@@ -247,7 +247,7 @@ export function reviewSuite(open: OpenDoor): void {
       expect(await subjectsTo('team@example.org')).toContain(`Withdrawn: ${name}`)
       const complete = await calls.submit(ada)
       await calls.setPhase(curator, complete, 6)
-      expect(await withdraw(ada, complete)).toEqual([409, submissionRefusals.complete])
+      expect(await withdraw(ada, complete)).toEqual([409, submissionErrors.complete])
     })
   })
 }

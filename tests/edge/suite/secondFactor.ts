@@ -4,7 +4,7 @@ import { limits } from '#core/limits.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { authenticators, recoveryCodes, secondSteps, sessions } from '../../../edge/database/schema/index.ts'
 import { Accounts, NEW_PASSWORD, sessionIn } from '../helpers/accountCalls.ts'
-import { keyOf, newPerson, type OpenDoor, type Person, provedSessionOf, sessionOf } from '../helpers/people.ts'
+import { keyOf, newPerson, type OpenPortal, type Person, provedSessionOf, sessionOf } from '../helpers/people.ts'
 import { codeOf, giveAuthenticator, wrongCodeOf } from '../helpers/secondFactors.ts'
 import { cookiesOf, freshAddress } from './Door.ts'
 
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** Signing in with a second step, by an authenticator app and by recovery codes. */
-export function secondFactorSuite(open: OpenDoor): void {
+export function secondFactorSuite(open: OpenPortal): void {
   const { database } = open
   const accounts = new Accounts(open)
   const someone = async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KeyScope } from '#core/account/keyScopes.ts'
 import { listVersions } from '../../../edge/submission/lists.ts'
-import { keyOf, type OpenDoor } from '../helpers/people.ts'
+import { keyOf, type OpenPortal } from '../helpers/people.ts'
 import { type Browser, freshName, Submissions } from '../helpers/submissions.ts'
 import { guestIn } from './Door.ts'
 
@@ -102,7 +102,7 @@ const rows: readonly Row[] = [
 ]
 
 /** Every call about a submission as its owner and as everybody else. */
-export function submissionRightsSuite(open: OpenDoor): void {
+export function submissionRightsSuite(open: OpenPortal): void {
   const calls = new Submissions(open)
 
   const withKey = async (who: Browser, scope: KeyScope): Promise<Browser> => ({

@@ -6,14 +6,14 @@ import { accountTokens, rateCounters, users } from '../../../edge/database/schem
 import { keyedHash } from '../../../edge/platform/seal.ts'
 import { Accounts, NEW_PASSWORD } from '../helpers/accountCalls.ts'
 import { exhaust } from '../helpers/exhaust.ts'
-import { newPerson, type OpenDoor, PASSWORD_HASH, type Person } from '../helpers/people.ts'
+import { newPerson, type OpenPortal, PASSWORD_HASH, type Person } from '../helpers/people.ts'
 import { codeOf, giveAuthenticator } from '../helpers/secondFactors.ts'
 import { cookiesOf, freshAddress } from './Door.ts'
 
 const LONG = 'long and older '.repeat(9).slice(0, 128)
 
 /** Tries at passwords, codes and reset mails: bounded for whoever guesses, and never by what a stranger did to somebody else. */
-export function triesSuite(open: OpenDoor): void {
+export function triesSuite(open: OpenPortal): void {
   const { database, door } = open
   const accounts = new Accounts(open)
   const signIn = async (username: string, password: string, headers: Readonly<Record<string, string>> = {}) => {

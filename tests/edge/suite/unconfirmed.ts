@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { submissionUploads, users } from '../../../edge/database/schema/index.ts'
-import type { OpenDoor } from '../helpers/people.ts'
+import type { OpenPortal } from '../helpers/people.ts'
 import { freshName, Submissions, workbookNamed } from '../helpers/submissions.ts'
 
 const told = async (answer: Response) => [answer.status, await answer.text()]
 
 /** What somebody may upload and submit before their address is confirmed, on either door. */
-export function unconfirmedSuite(open: OpenDoor): void {
+export function unconfirmedSuite(open: OpenPortal): void {
   const calls = new Submissions(open)
 
   test('SEC-22 somebody whose address is not confirmed uploads a little, and nothing is checked or previewed until it is', async () => {
@@ -21,19 +21,22 @@ export function unconfirmedSuite(open: OpenDoor): void {
     const commit = () => calls.commit(who, name, { sessionIds, offsets: [bytes.length, bytes.length] })
     const confirm = (emailConfirmedAt: number | null) =>
       open.database.update(users).set({ emailConfirmedAt }).where(eq(users.id, who.person.id))
-    expect(await told(await commit())).toEqual([403, submissionRefusals.unconfirmed])
+    expect(await told(await commit())).toEqual([403, submissionErrors.unconfirmed])
     await confirm(1)
     const { submissionId: submissionID } = (await (await commit()).json()) as { submissionId: number }
     await confirm(null)
-    expect(await told(await calls.post(who, 'preview', { submissionID }))).toEqual([403, submissionRefusals.unconfirmed])
+    expect(await told(await calls.post(who, 'preview', { submissionID }))).toEqual([403, submissionErrors.unconfirmed])
     const [sessionID = ''] = await calls.begin(who)
-    const heldBytes = limits.unconfirmedUploadBytes - 5
-    await open.database.update(submissionUploads).set({ heldBytes }).where(eq(submissionUploads.id, sessionID))
+    const bufferedBytes = limits.unconfirmedUploadBytes - 5
+    await open.database.update(submissionUploads).set({ bufferedBytes }).where(eq(submissionUploads.id, sessionID))
     const part = () => calls.part(who, sessionID, 0, new Uint8Array(10))
-    expect(await told(await part())).toEqual([403, submissionRefusals.unconfirmedUpload])
+    expect(await told(await part())).toEqual([403, submissionErrors.unconfirmedUpload])
     await confirm(1)
     expect((await part()).status).toBe(200)
-    await open.database.update(submissionUploads).set({ heldBytes: limits.uploadBytesPerUser }).where(eq(submissionUploads.id, sessionID))
-    expect(await told(await part())).toEqual([507, submissionRefusals.ownUploadsFull])
+    await open.database
+      .update(submissionUploads)
+      .set({ bufferedBytes: limits.uploadBytesPerUser })
+      .where(eq(submissionUploads.id, sessionID))
+    expect(await told(await part())).toEqual([507, submissionErrors.ownUploadsFull])
   })
 }

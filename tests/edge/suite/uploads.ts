@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
-import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors, submissionMessages } from '#core/messages/submission.ts'
 import { submissions, submissionUploads } from '../../../edge/database/schema/index.ts'
 import { Accounts } from '../helpers/accountCalls.ts'
-import type { OpenDoor } from '../helpers/people.ts'
+import type { OpenPortal } from '../helpers/people.ts'
 import { type Browser, freshName, hashOf, longNameOf, Submissions, workbookNamed } from '../helpers/submissions.ts'
 
 const told = async (answer: Response) => [answer.status, await answer.text()]
 const partBytes = limits.uploadPartBytes
 
 /** Uploads in parts and their commit, on either door. The portal under test has nobody to send mails by. */
-export function uploadsSuite(open: OpenDoor): void {
+export function uploadsSuite(open: OpenPortal): void {
   const calls = new Submissions(open)
   const mailsTo = (email: string) => new Accounts(open).mailsTo(email, 'submission')
   let ada: Browser
@@ -77,11 +77,8 @@ export function uploadsSuite(open: OpenDoor): void {
       for (const at of [0, 1, 2, 4]) await send(at * step, step, at)
       const commit = async (size: number) =>
         told(await calls.commit(ada, freshName(), { sessionIds: [sessionID, original], offsets: [size, 1] }))
-      expect(await commit(5 * step)).toEqual([400, submissionRefusals.incomplete(`the part at byte ${3 * step} has not arrived`)])
-      expect(await commit(step)).toEqual([
-        400,
-        submissionRefusals.incomplete(`there is a part at byte ${step}, beyond the end of the file`),
-      ])
+      expect(await commit(5 * step)).toEqual([400, submissionErrors.incomplete(`the part at byte ${3 * step} has not arrived`)])
+      expect(await commit(step)).toEqual([400, submissionErrors.incomplete(`there is a part at byte ${step}, beyond the end of the file`)])
       await send(step, 2 * step, 7)
       expect((await stored()).map(({ offset }) => offset / step)).toEqual([0, 1, 4])
       await send(2 * step, step, 8)
@@ -93,16 +90,13 @@ export function uploadsSuite(open: OpenDoor): void {
     test('SEC-22 a part that is not the one that was sent, too large, or out of place is refused and not kept', async () => {
       const [sessionID = ''] = await calls.begin(ada)
       const bytes = new Uint8Array(10).fill(3)
-      expect(await told(await calls.part(ada, sessionID, 0, bytes, hashOf(new Uint8Array(10))))).toEqual([
-        400,
-        submissionRefusals.wrongPart,
-      ])
+      expect(await told(await calls.part(ada, sessionID, 0, bytes, hashOf(new Uint8Array(10))))).toEqual([400, submissionErrors.wrongPart])
       expect((await calls.part(ada, sessionID, 5, bytes)).status).toBe(400)
       expect((await calls.part(ada, sessionID, 0, new Uint8Array(0))).status).toBe(400)
       expect((await calls.part(ada, sessionID, 0, new Uint8Array(partBytes + 1))).status).toBe(413)
       const end = Math.floor(limits.workbookSizeBytes / partBytes) * partBytes
       const beyond = new Uint8Array(limits.workbookSizeBytes - end + 1)
-      expect(await told(await calls.part(ada, sessionID, end, beyond))).toEqual([400, submissionRefusals.partBeyondEnd])
+      expect(await told(await calls.part(ada, sessionID, end, beyond))).toEqual([400, submissionErrors.partBeyondEnd])
       expect(await stateOf(ada, sessionID)).toMatchObject({ parts: [] })
     })
 
@@ -121,7 +115,7 @@ export function uploadsSuite(open: OpenDoor): void {
       const touchedAt = Date.now() - limits.uploadSessionLifeMs - 1
       await open.database.update(submissionUploads).set({ touchedAt }).where(eq(submissionUploads.id, sessionID))
       const part = await calls.part(ada, sessionID, 0, new Uint8Array(10))
-      expect(await told(part)).toEqual([404, submissionRefusals.noUpload])
+      expect(await told(part)).toEqual([404, submissionErrors.noUpload])
     })
 
     test('SBM-28 SBM-29 a commit stores workbook and original under their names, awaits the team, and mails both sides', async () => {
@@ -158,7 +152,7 @@ export function uploadsSuite(open: OpenDoor): void {
       expect(await open.database.select().from(submissions).where(eq(submissions.shortName, name))).toHaveLength(1)
       expect(await mailsTo(who.person.email)).toHaveLength(1)
       const part = await calls.part(who, sessionIds[0] ?? '', 0, bytes)
-      expect(await told(part)).toEqual([409, submissionRefusals.committed])
+      expect(await told(part)).toEqual([409, submissionErrors.committed])
     })
 
     test('a name that two submit at once is given to one of them, and the other is told', async () => {
@@ -176,7 +170,7 @@ export function uploadsSuite(open: OpenDoor): void {
         ready.map(({ who, sessionIds }) => calls.commit(who, name, { sessionIds, offsets: [bytes.length, bytes.length] }).then(told)),
       )
       expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409])
-      const refusal = `${submissionMessages.nameCheckFailed}. ${submissionRefusals.shortNameTaken} ${submissionRefusals.longNameTaken}`
+      const refusal = `${submissionMessages.nameCheckFailed}. ${submissionErrors.shortNameTaken} ${submissionErrors.longNameTaken}`
       expect(answers).toContainEqual([409, refusal])
     })
 
@@ -185,16 +179,16 @@ export function uploadsSuite(open: OpenDoor): void {
       const bytes = await workbookNamed(name)
       const sessionIds = await calls.begin(ada)
       const commit = (body: object) => calls.commit(ada, name, { sessionIds, offsets: [bytes.length, bytes.length], ...body }).then(told)
-      expect(await commit({})).toEqual([400, submissionRefusals.incomplete('the part at byte 0 has not arrived')])
+      expect(await commit({})).toEqual([400, submissionErrors.incomplete('the part at byte 0 has not arrived')])
       for (const id of sessionIds) await calls.upload(ada, id, bytes)
       const short = `the part at byte 0 has ${bytes.length} bytes instead of ${bytes.length + 1}`
-      expect(await commit({ offsets: [bytes.length + 1, bytes.length] })).toEqual([400, submissionRefusals.incomplete(short)])
-      expect(await commit({ hashes: [hashOf(bytes), '0'.repeat(64)] })).toEqual([400, submissionRefusals.otherHash])
-      expect(await commit({ sessionIds: sessionIds.slice(0, 1), offsets: [bytes.length] })).toEqual([400, submissionRefusals.wrongCount])
-      expect(await commit({ sessionIds: sessionIds.toReversed() })).toEqual([400, submissionRefusals.mixedUploads])
+      expect(await commit({ offsets: [bytes.length + 1, bytes.length] })).toEqual([400, submissionErrors.incomplete(short)])
+      expect(await commit({ hashes: [hashOf(bytes), '0'.repeat(64)] })).toEqual([400, submissionErrors.otherHash])
+      expect(await commit({ sessionIds: sessionIds.slice(0, 1), offsets: [bytes.length] })).toEqual([400, submissionErrors.wrongCount])
+      expect(await commit({ sessionIds: sessionIds.toReversed() })).toEqual([400, submissionErrors.mixedUploads])
       expect(await commit({ datasetLongName: 'Another Name' })).toEqual([
         400,
-        submissionRefusals.otherNames(longNameOf(name), 'Another Name'),
+        submissionErrors.otherNames(longNameOf(name), 'Another Name'),
       ])
       expect((await commit({ shortName: '' }))[0]).toBe(400)
       expect(await open.database.select().from(submissions).where(eq(submissions.shortName, name))).toEqual([])
@@ -231,7 +225,7 @@ export function uploadsSuite(open: OpenDoor): void {
       expect(await check(other)).toEqual({ ...free, ...other, folderExists: false, errors: [] })
       expect(await check({ shortName: name.toLowerCase(), longName: longNameOf(name).toUpperCase() })).toMatchObject({
         ...{ ...free, shortNameIsAlreadyInUse: true, longNameIsAlreadyInUse: true },
-        errors: [submissionRefusals.shortNameTaken, submissionRefusals.longNameTaken],
+        errors: [submissionErrors.shortNameTaken, submissionErrors.longNameTaken],
       })
       expect(await check({ shortName: name, longName: 'A Free Name', submissionId: id })).toMatchObject({
         ...{ ...free, folderExists: true, errors: [], originalShortName: name, originalLongName: longNameOf(name) },
@@ -241,7 +235,7 @@ export function uploadsSuite(open: OpenDoor): void {
         ...{ ...free, shortNameUpdateConflict: true, longNameUpdateConflict: true },
       })
       expect(await check({ shortName: name.toLowerCase(), longName: 'A Free Name', submissionId: id })).toMatchObject({
-        ...{ shortNameUpdateConflict: true, errors: [submissionRefusals.caseOnly] },
+        ...{ shortNameUpdateConflict: true, errors: [submissionErrors.caseOnly] },
       })
       expect(await check({ shortName: 'coads_climatology', longName: 'A Free Name' })).toMatchObject({ shortNameIsAlreadyInUse: true })
       expect((await calls.post(ada, 'checkname', { shortName: name })).status).toBe(400)
@@ -272,7 +266,7 @@ export function uploadsSuite(open: OpenDoor): void {
       expect((await calls.setPhase(curator, id, 6)).status).toBe(200)
       expect(await told(await calls.post(who, 'beginuploadsession', { submissionType: 'update', submissionId: id }))).toEqual([
         409,
-        submissionRefusals.complete,
+        submissionErrors.complete,
       ])
     })
   })

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { datasets, observationTables, submissions } from '../../../edge/database/schema/index.ts'
-import type { OpenDoor } from '../helpers/people.ts'
+import type { OpenPortal } from '../helpers/people.ts'
 import { Submissions } from '../helpers/submissions.ts'
 
 /** What a portal answers that cannot make data sets, as on Workers. */
-export function withoutPublisherSuite(open: OpenDoor): void {
+export function withoutPublisherSuite(open: OpenPortal): void {
   const calls = new Submissions(open)
 
   test('a portal that cannot make data sets says so and leaves the submission as it is, but takes a data set out of its catalog', async () => {
@@ -16,9 +16,9 @@ export function withoutPublisherSuite(open: OpenDoor): void {
     await calls.setPhase(admin, submissionID, phaseIds.ingestion)
     const change = (call: string) => calls.post(admin, call, { submissionID, reason: 'because a test says so' })
     const refused = await change('publish')
-    expect([refused.status, await refused.text()]).toEqual([501, submissionRefusals.noPublishing])
+    expect([refused.status, await refused.text()]).toEqual([501, submissionErrors.noPublishing])
     const preview = await calls.post(admin, 'preview', { submissionID })
-    expect([preview.status, await preview.text()]).toEqual([501, submissionRefusals.noPublishing])
+    expect([preview.status, await preview.text()]).toEqual([501, submissionErrors.noPublishing])
     const rowOf = () => open.database.select().from(submissions).where(eq(submissions.id, submissionID)).get()
     expect(await rowOf()).toMatchObject({ phaseId: phaseIds.ingestion, datasetId: null })
     // As the command line of another machine publishes it.

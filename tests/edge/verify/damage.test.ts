@@ -11,13 +11,13 @@ import { estimateReads } from '../../../edge/query/size/rowEstimate.ts'
 import { FileHasher } from '../../../edge/verify/FileHasher.ts'
 import { VerifiedFiles } from '../../../edge/verify/VerifiedFiles.ts'
 import { wholeOcean } from '../../helpers/defaultCatalog.ts'
-import { openNodeDoor } from '../helpers/nodeDoor.ts'
+import { openNodePortal } from '../helpers/nodePortal.ts'
 import { keyOf, newPerson } from '../helpers/people.ts'
 import { keepsNothing, type Made, madeSource } from '../ingest/madeSource.ts'
 import { withQuery } from '../suite/Door.ts'
 import { damages, takePermissions } from './damage.ts'
 
-const portal = await openNodeDoor()
+const portal = await openNodePortal()
 const { door, database, dataDir, logged } = portal
 const backup = mkdtempSync(join(tmpdir(), 'pelagos-backup-'))
 afterAll(async () => {

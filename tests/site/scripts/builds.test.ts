@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { builtAddress } from '#core/api/builtAddress.ts'
 import { Builds } from '../../../site/scripts/builds.ts'
-import { openNodeDoor } from '../../edge/helpers/nodeDoor.ts'
+import { openNodePortal } from '../../edge/helpers/nodePortal.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'pelagos-builds-'))
 afterAll(() => rmSync(parent, { recursive: true }))
@@ -35,7 +35,7 @@ const finished = () => readdirSync(join(root, '.builds')).filter((name) => name 
 
 test('a portal goes on with the pages and assets of its build while another is made and becomes current', async () => {
   await madeOf('a')
-  const portal = await openNodeDoor({ PELAGOS_SITE_DIR: join(root, 'dist') })
+  const portal = await openNodePortal({ PELAGOS_SITE_DIR: join(root, 'dist') })
   const bodies = async () => Promise.all(['/about', '/_astro/a.js'].map(async (path) => (await portal.door.send(path)).text()))
   expect(await bodies()).toEqual(['page a', 'script a'])
   await builds.add(sources('b'), async () => expect(await bodies()).toEqual(['page a', 'script a']))
@@ -51,7 +51,7 @@ test('settings need no new build: portals with other addresses serve the same fi
   const built = files.map((file) => readFileSync(file, 'utf8'))
   const origins = ['http://127.0.0.1:8799', 'http://localhost:8800']
   for (const PELAGOS_PUBLIC_URL of origins) {
-    const portal = await openNodeDoor({
+    const portal = await openNodePortal({
       PELAGOS_SITE_DIR: join(root, 'dist'),
       PELAGOS_PUBLIC_URL,
       PELAGOS_SUPPORT_ADDRESS: 'help@example.org',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logFault, reportFault } from '../../../site/src/shell/stores/faults.ts'
+import { logError, reportFault } from '../../../site/src/shell/stores/faults.ts'
 
 const logged = vi.fn()
 const sent = vi.fn(() => Promise.resolve(new Response(null)))
@@ -33,6 +33,6 @@ test('a report that does not arrive is logged and nothing more; what is only log
   sent.mockResolvedValueOnce(new Response(null, { status: 429 }))
   reportFault('words only')
   await expect.poll(() => logged).toHaveBeenCalledTimes(2)
-  logFault(new Error('the clipboard refused'))
+  logError(new Error('the clipboard refused'))
   expect(sent).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,5 @@
 import { smallCall, withQuery } from '../../edge/suite/Door.ts'
-import { doorAt } from '../../helpers/doorAt.ts'
+import { portalAt } from '../../helpers/portalAt.ts'
 
 /** What a portal has acknowledged, as the texts by which the store is asked for it. */
 export interface Acknowledged {
@@ -38,14 +38,14 @@ let made = 0
 
 /** People who use a portal at once until it goes away; everything that it acknowledged is noted. */
 export class KillLoad {
-  readonly #door: ReturnType<typeof doorAt>
+  readonly #door: ReturnType<typeof portalAt>
   readonly #noted: Acknowledged
   readonly #people: SignedIn[]
   #isOver = false
 
   /** `people` are those who signed in before; newcomers are added. */
   constructor(url: string, noted: Acknowledged, people: SignedIn[]) {
-    this.#door = doorAt('node', url)
+    this.#door = portalAt('node', url)
     this.#noted = noted
     this.#people = people
   }

@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import { openPortal } from '../../../edge/adapters/node/portal.ts'
 import { parseConfig } from '../../../edge/config/config.ts'
 import { jobRuns, mails } from '../../../edge/database/schema/index.ts'
-import type { OpenDoor } from '../../edge/helpers/people.ts'
+import type { OpenPortal } from '../../edge/helpers/people.ts'
 import { Scene } from '../Scene.ts'
 
 const LOOK_MS = 2
 
 /** A portal over a folder, without a server before it, whose jobs begin when they are told to. */
-export interface KilledPortal extends OpenDoor {
+export interface KilledPortal extends OpenPortal {
   readonly scene: Scene
   /** Runs a job of the portal's own timers to its end; throws why it failed. */
   runJob(name: string): Promise<void>

@@ -43,7 +43,7 @@ export async function listen(portal: Pick<Portal, 'fetch'>, options: ListenOptio
     if (!URL.canParse(request.url) || hostsOf(platform).length > 1) return badRequest()
     const network = networkOf(addressOf(request, platform, { trustProxy }))
     const answered = await forNetwork(network, () => answer(request, platform, network))
-    connections.weighSoon()
+    connections.checkMemorySoon()
     return answered
   }
   const errorHandler = (fault: unknown): Response => {

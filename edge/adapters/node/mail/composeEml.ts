@@ -1,10 +1,10 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { fitsHeader } from '#core/mail/headerText.ts'
-import { MailFault, type OutgoingMail } from '../../../ports/MailSender.ts'
+import { MailError, type OutgoingMail } from '../../../ports/MailSender.ts'
 
-/** The bytes of an e-mail as they go over the wire. Reads no file and no address; throws a final MailFault where a header could be broken. */
+/** The bytes of an e-mail as they go over the wire. Reads no file and no address; throws a final MailError where a header could be broken. */
 export async function composeEml({ messageId, from, to, replyTo, subject, text, html }: OutgoingMail): Promise<Buffer> {
-  if (![messageId, from, to, replyTo ?? '', subject].every(fitsHeader)) throw new MailFault('a header of it would break', true)
+  if (![messageId, from, to, replyTo ?? '', subject].every(fitsHeader)) throw new MailError('a header of it would break', true)
   const composer = new MailComposer({
     messageId,
     from: { name: 'Pelagos', address: from },

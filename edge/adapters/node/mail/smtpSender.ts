@@ -1,7 +1,7 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { limits } from '#core/limits.ts'
 import { isLoopback } from '../../../config/loopback.ts'
-import { MailFault, type MailSender, type OutgoingMail } from '../../../ports/MailSender.ts'
+import { MailError, type MailSender, type OutgoingMail } from '../../../ports/MailSender.ts'
 import { composeEml } from './composeEml.ts'
 
 /** How the server is reached, according to its address. */
@@ -84,8 +84,8 @@ function converse(connection: SMTPConnection, { login }: Server, { mail, eml, si
 }
 
 /** Only what the server says of the recipient or of the content, with a code of 5xx, stays as it is. */
-function faultOf(fault: unknown): MailFault {
+function faultOf(fault: unknown): MailError {
   const { message, command, responseCode } = fault as Error & { command?: string; responseCode?: number }
   const isRefused = command === 'RCPT TO' || command === 'DATA'
-  return new MailFault(command === undefined ? message : `${command}: ${message}`, isRefused && (responseCode ?? 0) >= 500)
+  return new MailError(command === undefined ? message : `${command}: ${message}`, isRefused && (responseCode ?? 0) >= 500)
 }

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { settings } from '../../../database/schema/index.ts'
@@ -49,7 +49,7 @@ export class FolderPreviews implements Previews {
 
   async within<Answer>(name: string, work: (store: PreviewStore) => Promise<Answer>): Promise<Answer> {
     const folder = this.#folder(name)
-    if (!existsSync(storeFile(folder))) throw new Problem('not-found', submissionRefusals.noPreview)
+    if (!existsSync(storeFile(folder))) throw new Problem('not-found', submissionErrors.noPreview)
     const { engine, sql } = this.#ports
     return this.#open.within(folder, (database) => work({ database, engine, sql: withoutCatalogTables(sql) }))
   }
@@ -125,7 +125,7 @@ async function emptyStore(folder: string): Promise<string> {
 function withoutCatalogTables(sql: SqlRunner): SqlRunner {
   return {
     run: async (query, options) => {
-      if (query.catalogTables.length > 0) throw new Problem('not-supported', submissionRefusals.noCatalogTables)
+      if (query.catalogTables.length > 0) throw new Problem('not-supported', submissionErrors.noCatalogTables)
       return sql.run(query, options)
     },
     close: async () => undefined,

@@ -23,7 +23,7 @@ const PIECE = limits.filePieceBytes
 export class SiteFiles {
   readonly #pieces = new LRUCache<string, Promise<Bytes>>({ maxSize: limits.cachedFileBytes })
   readonly #compressed = new LRUCache<string, Promise<Bytes>>({ maxSize: limits.cachedFileBytes })
-  readonly #reading = new FewAtOnce(limits.filesAtOnce)
+  readonly #reading = new Semaphore(limits.filesAtOnce)
 
   /** The bytes from `first` to `last` as a body: whole where they are one piece, else read as they are wanted. */
   async body(file: SiteFile, first: number, last: number): Promise<Bytes | ReadableStream<Bytes>> {
@@ -94,7 +94,7 @@ async function compress(bytes: Bytes, encoding: Encoding): Promise<Bytes> {
 }
 
 /** Lets so many works run at once; the others wait in their order, however many they are. */
-class FewAtOnce {
+class Semaphore {
   readonly #waiting: (() => void)[] = []
   #free: number
 

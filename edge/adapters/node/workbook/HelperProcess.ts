@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { limits } from '#core/limits.ts'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem, type ProblemCode } from '#core/request/Problem.ts'
 import { readableCode } from '../../../engines/sqlChild/launcher.ts'
 import { watchMemory } from '../../../engines/sqlChild/memoryWatch.ts'
@@ -116,5 +116,5 @@ export class HelperProcess<Order extends object, Value> {
   }
 }
 
-const tooComplex = () => new Problem('bad-request', submissionRefusals.tooComplex)
-const stopped = () => new Problem('busy', submissionRefusals.busy)
+const tooComplex = () => new Problem('bad-request', submissionErrors.tooComplex)
+const stopped = () => new Problem('busy', submissionErrors.busy)

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { limits } from '#core/limits.ts'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Config } from '../../../config/config.ts'
 import type { Database } from '../../../database/Database.ts'
@@ -45,7 +45,7 @@ interface Preparation {
 
 const usual: PreviewBounds = { waiting: limits.previewsWaiting, waitingPerCaller: limits.previewsWaitingPerUser }
 
-const crowded = () => new Problem('busy', submissionRefusals.busyPublisher, { retryAfterSeconds: limits.publicationRetrySeconds })
+const crowded = () => new Problem('busy', submissionErrors.busyPublisher, { retryAfterSeconds: limits.publicationRetrySeconds })
 
 /** Why a preparation for a preview ends that makes way. */
 const PAUSED = new Error('A publication goes first.')
@@ -102,7 +102,7 @@ export class Publisher implements DataPublisher {
     turn.defer(await this.#turns.take('publications', this.#waits(signal)))
     const key = await choose()
     const { database, objects, config } = this.#ports
-    const ingestion = { database, objects, dataDir: this.#dataDir, keptFilesBytes: config.keptFilesBytes, now: Date.now }
+    const ingestion = { database, objects, dataDir: this.#dataDir, storedFilesBytes: config.storedFilesBytes, now: Date.now }
     const publication = await this.#withPrepared({ key }, (prepared) => readyToPublish(prepared, ingestion))
     turn.defer(() => takeBack(publication))
     const ends = turn.move()
@@ -134,7 +134,7 @@ export class Publisher implements DataPublisher {
 
   /** Ends a preparation that is under way and refuses those that wait; the same call again goes on with it. */
   async close(): Promise<void> {
-    this.#closing.abort(new Problem('busy', submissionRefusals.busy))
+    this.#closing.abort(new Problem('busy', submissionErrors.busy))
     await this.#helper.close()
     const release = await this.#turns.take('publications')
     release()

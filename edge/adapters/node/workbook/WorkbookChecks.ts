@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { limits } from '#core/limits.ts'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { WorkbookReport } from '#core/submission/checkWorkbook.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { objectsFolder } from '../../../dataFolder/FolderObjects.ts'
 import { withLocalFile } from '../../../dataFolder/withLocalFile.ts'
 import type { ObjectStore } from '../../../files/ObjectStore.ts'
-import { refuseOtherBytes, type StoredFile } from '../../../files/objectDamage.ts'
+import { rejectOtherBytes, type StoredFile } from '../../../files/objectDamage.ts'
 import { FairQueue } from '../../../platform/FairQueue.ts'
 import type { CheckOrder } from './checkChild.ts'
 import { type HelperBounds, HelperProcess } from './HelperProcess.ts'
@@ -54,7 +54,7 @@ export class WorkbookChecks {
    */
   check(file: StoredFile, facts: PortalFacts, submitter: string): Promise<WorkbookReport> {
     const run = (path: string) => this.#helper.run({ path, facts })
-    return this.#turns.run(submitter, () => withLocalFile(this.#files, file, (found) => refuseOtherBytes(file, found), run))
+    return this.#turns.run(submitter, () => withLocalFile(this.#files, file, (found) => rejectOtherBytes(file, found), run))
   }
 
   /** Ends a running check; those that wait are refused. */
@@ -63,4 +63,4 @@ export class WorkbookChecks {
   }
 }
 
-const crowded = () => new Problem('busy', submissionRefusals.busy, { retryAfterSeconds: limits.workbookCheckRetrySeconds })
+const crowded = () => new Problem('busy', submissionErrors.busy, { retryAfterSeconds: limits.workbookCheckRetrySeconds })

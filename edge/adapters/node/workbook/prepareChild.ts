@@ -1,5 +1,5 @@
 import { draftOf } from '../../../ingest/draftOf.ts'
-import { explainEngineFault } from '../../../ingest/explainEngineFault.ts'
+import { explainEngineError } from '../../../ingest/explainEngineError.ts'
 import { JobFolder } from '../../../ingest/JobFolder.ts'
 import { prepare } from '../../../ingest/prepare.ts'
 import type { PreparedSource } from '../../../ingest/readyToPublish.ts'
@@ -23,7 +23,7 @@ answerOrders(async ({ path, dataDir }: PrepareOrder): Promise<PreparedSource> =>
     const prepared = await prepare({ source, draft, job, ingestion })
     return { prepared, from: job.from, filesFolder: job.place('observations'), files: source.files }
   } catch (fault) {
-    throw explainEngineFault(fault)
+    throw explainEngineError(fault)
   } finally {
     job.release()
   }

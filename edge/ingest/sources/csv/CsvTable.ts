@@ -44,7 +44,7 @@ export class CsvTable {
   }
 }
 
-const recordsOf = (separator: CsvSeparator) => new CsvRecords({ separator, mostCharacters: limits.ingestLineCharacters, refuse: refused })
+const recordsOf = (separator: CsvSeparator) => new CsvRecords({ separator, maxCharacters: limits.ingestLineCharacters, refuse: refused })
 
 function checked(records: Iterable<CsvRecord>, width: { cells: number }): readonly CsvRecord[] {
   const kept: CsvRecord[] = []

@@ -5,7 +5,7 @@ import { Problem } from '#core/request/Problem.ts'
 import { readDescribedCsv } from '#core/workbook/csv/readTables.ts'
 import type { CsvReading } from '#core/workbook/csv/TableSource.ts'
 import { refused } from '../refuse.ts'
-import { refuseErrors } from '../refuseErrors.ts'
+import { rejectErrors } from '../rejectErrors.ts'
 
 /** How a file was read that has no errors, or why it could not be checked. */
 export type CheckedCsv = { readonly reading: CsvReading } | { readonly reading: null; readonly remark: string }
@@ -17,7 +17,7 @@ const TOO_LARGE: readonly unknown[] = ['too-many-rows', 'too-large', 'bomb']
 export async function checkCsv(path: string, metadata: RawMetadata, signal: AbortSignal): Promise<CheckedCsv> {
   try {
     const workbook = await readDescribedCsv({ name: basename(path), blob: await openAsBlob(path) }, metadata, { signal })
-    refuseErrors(workbook, 'The file')
+    rejectErrors(workbook, 'The file')
     const reading = workbook.source?.files.get('data')
     if (reading) return { reading }
     throw refused('The CSV file is empty.')

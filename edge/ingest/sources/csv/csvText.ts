@@ -60,7 +60,7 @@ async function* inflated(path: string, signal: AbortSignal, onBytes: (bytes: num
   try {
     for await (const piece of gunzip as AsyncIterable<Uint8Array>) {
       total += piece.length
-      refuseBomb(total, size)
+      rejectBomb(total, size)
       onBytes(file.bytesRead)
       yield piece
     }
@@ -70,7 +70,7 @@ async function* inflated(path: string, signal: AbortSignal, onBytes: (bytes: num
   }
 }
 
-function refuseBomb(inflatedBytes: number, fileBytes: number): void {
+function rejectBomb(inflatedBytes: number, fileBytes: number): void {
   const { ingestInflatedBytes, ingestInflationRatio, ingestRatioFromBytes } = limits
   if (inflatedBytes > ingestInflatedBytes) throw refused(`The gzip file inflates to more than ${ingestInflatedBytes / 1_000_000_000} GB.`)
   if (inflatedBytes > ingestRatioFromBytes && inflatedBytes > fileBytes * ingestInflationRatio)

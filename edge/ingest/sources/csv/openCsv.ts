@@ -13,7 +13,7 @@ import { tableColumns } from '../columns.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { checkDescription } from '../metadata.ts'
 import { NumberForm } from '../NumberForm.ts'
-import { placed, placeFault } from '../place.ts'
+import { placed, positionError } from '../place.ts'
 import { refused } from '../refuse.ts'
 import { type Cell, StagedTable } from '../StagedTable.ts'
 import { CsvTable } from './CsvTable.ts'
@@ -139,7 +139,7 @@ function typed({ line, cells }: CsvRecord, { name, type }: ColumnInfo, at: numbe
     bad.add(where, text, type === 'timestamp' ? 'is no time; write it as 2019-04-30T12:00:00Z.' : 'is not a number.')
     return null
   }
-  const fault = isPlace(name) ? placeFault(name, value) : null
+  const fault = isPlace(name) ? positionError(name, value) : null
   if (fault !== null) bad.add(where, text, fault)
   if (type === 'float32' && !Number.isFinite(Math.fround(value))) bad.add(where, text, 'is too large for a number of 32 bits.')
   return placed(name, value)

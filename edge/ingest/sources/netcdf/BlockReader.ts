@@ -2,7 +2,7 @@ import { limits } from '#core/limits.ts'
 import { refused } from '../refuse.ts'
 import type { Cell } from '../StagedTable.ts'
 import type { Block } from './blocks.ts'
-import type { RoutedField } from './layOut.ts'
+import type { RoutedField } from './buildLayout.ts'
 import { type NetcdfFile, product, type RawValues } from './NetcdfFile.ts'
 
 /** Gives a field's cell at a place inside of the block at hand. */

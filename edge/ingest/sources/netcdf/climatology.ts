@@ -1,8 +1,8 @@
 import { formatDay } from '#core/extent/time.ts'
 import { PLACEHOLDER_COMMENT } from '#core/observations/netcdf/timeBounds.ts'
 import { refused } from '../refuse.ts'
+import type { Layout } from './buildLayout.ts'
 import { timeReader } from './cfTime.ts'
-import type { Layout } from './layOut.ts'
 import { type NetcdfFile, textOf } from './NetcdfFile.ts'
 
 /** More entries than this are no climatology of months. */

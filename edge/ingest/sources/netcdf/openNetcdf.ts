@@ -5,11 +5,11 @@ import { isClimatology, tableColumns } from '../columns.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { checkDescription, laidOver } from '../metadata.ts'
 import { refused } from '../refuse.ts'
+import { buildLayout, type Layout } from './buildLayout.ts'
 import { ClassicFile } from './ClassicFile.ts'
 import { readClimatology } from './climatology.ts'
 import { describeNetcdf } from './describeNetcdf.ts'
 import { Hdf5File } from './Hdf5File.ts'
-import { type Layout, layOut } from './layOut.ts'
 import type { NetcdfFile } from './NetcdfFile.ts'
 import { resolutionsOf } from './resolutions.ts'
 import { stageNetcdf } from './stageNetcdf.ts'
@@ -60,7 +60,7 @@ async function understand(
   file: NetcdfFile,
   metadata: RawMetadata,
 ): Promise<{ readonly layout: Layout; readonly description: IngestDescription }> {
-  const layout = await layOut(file, chosenNames(metadata))
+  const layout = await buildLayout(file, chosenNames(metadata))
   const climatology = await readClimatology(file, layout)
   const description = checkDescription(
     laidOver(describeNetcdf(path, file, layout, { ...climatology, ...(await resolutionsOf(file, layout)) }), metadata),

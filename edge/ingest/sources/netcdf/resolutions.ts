@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#core/extent/time.ts'
-import type { Layout } from './layOut.ts'
+import type { Layout } from './buildLayout.ts'
 import { type NetcdfFile, product } from './NetcdfFile.ts'
 
 /** What a file's axes say of the distances between its places and times, in the words of `core/catalog/vocabulary`. */

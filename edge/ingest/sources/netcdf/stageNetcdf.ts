@@ -2,11 +2,11 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
 import type { StageOptions } from '../../IngestSource.ts'
 import { BadCells } from '../BadCells.ts'
-import { placed, placeFault } from '../place.ts'
+import { placed, positionError } from '../place.ts'
 import { type Cell, StagedTable } from '../StagedTable.ts'
 import { BlockReader, type CellAt } from './BlockReader.ts'
 import { type Block, blocks } from './blocks.ts'
-import type { Layout, RoutedField } from './layOut.ts'
+import type { Layout, RoutedField } from './buildLayout.ts'
 import { type NetcdfFile, product } from './NetcdfFile.ts'
 
 /** Stages every row of a file block by block: what is in memory at once is one block of each variable. Rows without any value are left out, whatever their position. */
@@ -98,7 +98,7 @@ function settle(row: Cell[], columns: readonly ColumnInfo[], bad: BadCells, wher
     const name = columns[index]?.name ?? ''
     if (!places.includes(name)) return
     const value = row[index]
-    const fault = typeof value === 'number' ? placeFault(name, value) : 'is missing where a value is present.'
+    const fault = typeof value === 'number' ? positionError(name, value) : 'is missing where a value is present.'
     if (fault !== null) bad.add(`${name} at ${where()}`, typeof value === 'number' ? String(value) : '', fault)
     row[index] = typeof value === 'number' ? placed(name, value) : null
   }

@@ -26,7 +26,7 @@ import { checkDescription } from '../metadata.ts'
 import { NumberForm } from '../NumberForm.ts'
 import { placed } from '../place.ts'
 import { refused } from '../refuse.ts'
-import { refuseErrors } from '../refuseErrors.ts'
+import { rejectErrors } from '../rejectErrors.ts'
 import { type Cell, StagedTable } from '../StagedTable.ts'
 import { describeWorkbook } from './describeWorkbook.ts'
 
@@ -38,7 +38,7 @@ const CRUISE = 'cruise'
  */
 export async function openWorkbook(path: string, signal: AbortSignal): Promise<IngestSource> {
   const workbook = await readSubmission(path, submissionSheets, signal)
-  refuseErrors(workbook, 'The workbook')
+  rejectErrors(workbook, 'The workbook')
   const data = workbook.sheets.get('data')
   if (!data) throw refused('The sheet data is missing.')
   const raw = describeWorkbook(workbook)

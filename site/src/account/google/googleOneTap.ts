@@ -1,6 +1,6 @@
 import { googleSettings } from '#components/account/googleIdentity.ts'
 import { accountMessages } from '#core/messages/account.ts'
-import { logFault } from '../../shell/stores/faults.ts'
+import { logError } from '../../shell/stores/faults.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { $session } from '../stores/session.ts'
 import { loadGoogle } from './googleIdentity.ts'
@@ -14,12 +14,12 @@ export async function offerOneTap(clientId: string): Promise<void> {
     google.initialize(googleSettings(clientId, (idToken) => void choose(idToken)))
     google.prompt()
   } catch (fault) {
-    logFault(fault)
+    logError(fault)
   }
 }
 
 async function choose(idToken: string): Promise<void> {
   const outcome = await signInWithGoogle(idToken, { register: false, originator: 'one tap' })
-  if (outcome.kind === 'refused') logFault(new Error(`Google One Tap could not sign in: ${outcome.reason ?? outcome.fault}`))
+  if (outcome.kind === 'refused') logError(new Error(`Google One Tap could not sign in: ${outcome.reason ?? outcome.fault}`))
   else notify(accountMessages.loggedIn, 'plain')
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { GoogleButtonProps, GoogleFault, GoogleOutcome } from '#components/account/GoogleButton.tsx'
+import type { GoogleButtonProps, GoogleError, GoogleOutcome } from '#components/account/GoogleButton.tsx'
 import { accountSettings, googleAuth } from '#core/api/account.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -28,11 +28,11 @@ export async function signInWithGoogle(
 }
 
 /** The text that a refusal is shown with (ACC-09 to ACC-11), and the portal’s own words if they say more. */
-export function faultOf({ code, message, details }: Problem, register: boolean): { readonly fault: GoogleFault; readonly reason?: string } {
+export function faultOf({ code, message, details }: Problem, register: boolean): { readonly fault: GoogleError; readonly reason?: string } {
   const isRefused = code === 'unauthorized'
-  const isServerFault = code === 'sign-in-failed' || details.status === 500
-  const fault = register ? 'registration-failed' : isRefused ? 'unknown' : isServerFault ? 'error' : 'failed'
-  const tellsMore = !isRefused && (!isServerFault || code === 'sign-in-failed')
+  const isServerError = code === 'sign-in-failed' || details.status === 500
+  const fault = register ? 'registration-failed' : isRefused ? 'unknown' : isServerError ? 'error' : 'failed'
+  const tellsMore = !isRefused && (!isServerError || code === 'sign-in-failed')
   return tellsMore ? { fault, reason: message } : { fault }
 }
 
@@ -79,6 +79,6 @@ export function useGoogleSignIn({ register = false, originator = 'login form', o
     purpose: register ? 'register' : 'sign-in',
     load: loadGoogle,
     onCredential: (idToken) => void onCredential(idToken),
-    onFault: () => google.set(succeeded({ kind: 'refused', fault: 'cannot-start' })),
+    onError: () => google.set(succeeded({ kind: 'refused', fault: 'cannot-start' })),
   }
 }

@@ -3,7 +3,7 @@ import { PasswordChooseForm, type PasswordChooseFormProps } from '#components/ac
 import { choosePassword } from '#core/api/account.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { refusalOf } from '../../shell/stores/formProblem.ts'
+import { rejectionOf } from '../../shell/stores/formProblem.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { takeMailedToken } from '../stores/mailedToken.ts'
 
@@ -24,7 +24,7 @@ export function PasswordChoose() {
   const [token] = useState(takeMailedToken)
   const [state, setState] = useState<PasswordChooseFormProps['state']>(token === null ? 'bad-link' : 'ready')
   const onChoose = (password: string, endApiKeys: boolean) =>
-    refusalOf<'password'>(async () => setState(await choose(password, token ?? '', endApiKeys)))
+    rejectionOf<'password'>(async () => setState(await choose(password, token ?? '', endApiKeys)))
   return (
     <Guarded>
       <PasswordChooseForm state={state} onChoose={onChoose} />

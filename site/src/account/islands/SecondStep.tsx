@@ -9,7 +9,7 @@ import { $session } from '../stores/session.ts'
 export function SecondStep() {
   const waiting = useStore($secondStep)
   const step = waiting?.subject
-  const ended = <Refusal,>(refusal: Refusal | null) => {
+  const ended = <Rejection,>(refusal: Rejection | null) => {
     if (refusal === null) waiting?.answer(true)
     return refusal
   }

@@ -26,7 +26,7 @@ function Factors({ status }: { readonly status: SecondFactorStatus }) {
     else if (what === 'remove-authenticator') await run(what, factor.removeAuthenticator)
     else await run(what, factor.renewCodes)
   }
-  const done = <Refusal,>(refusal: Refusal | null, close: () => void) => {
+  const done = <Rejection,>(refusal: Rejection | null, close: () => void) => {
     if (refusal === null) {
       close()
       void loadOpenSessions()

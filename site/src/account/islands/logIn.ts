@@ -4,7 +4,7 @@ import { secondFactor } from '#core/api/secondFactor.ts'
 import { signIn } from '#core/api/user.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { refusalOf } from '../../shell/stores/formProblem.ts'
+import { rejectionOf } from '../../shell/stores/formProblem.ts'
 import { notifyOnNextPage } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { askSecondStep } from '../stores/secondStep.ts'
@@ -13,7 +13,7 @@ import { $session, refreshSession } from '../stores/session.ts'
 /** Signs in and reads the session again; answers why it failed, without words where it was the name or the password, or `null` when it is done. */
 export async function logIn(credentials: { readonly username: string; readonly password: string }): Promise<FormProblem<never> | null> {
   let isLeft = false
-  const refusal = await refusalOf(
+  const refusal = await rejectionOf(
     async () => {
       const answer = await portal.call(signIn, {}, { body: credentials })
       isLeft = answer !== true && !(await askSecondStep(answer.secondStep))

@@ -11,7 +11,7 @@ import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { signUp } from '#core/api/account.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { aboutField, refusalOf } from '../../shell/stores/formProblem.ts'
+import { aboutField, rejectionOf } from '../../shell/stores/formProblem.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { forgetRegistration, keepRegistration, readRegistration } from '../stores/registration.ts'
 import { logIn } from './logIn.ts'
@@ -28,7 +28,7 @@ async function register(draft: RegistrationDraft): Promise<FormProblem<Registrat
     throw fault
   })
   if (check === 'taken') return taken
-  return refusalOf<RegistrationField>(() => portal.call(signUp, {}, { body: draft }), {
+  return rejectionOf<RegistrationField>(() => portal.call(signUp, {}, { body: draft }), {
     fields: { conflict: { field: 'username', says: accountMessages.namesTaken } },
   })
 }
@@ -47,13 +47,13 @@ interface Registration {
 
 /** The state of a registration: what was typed, kept for this tab; its step, an entry of the history; and the portal's answer. */
 export function useRegistration(): Registration {
-  const { draft, change, isAwake, forget } = useDraft()
+  const { draft, change, isHydrated, forget } = useDraft()
   const { step, next, back, resume } = useSteps((wanted) => reachableStep(wanted, draft))
   // The history is read once what was kept is there, since only then the step can be reached.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later change of the draft must not move the reader.
   useEffect(() => {
-    if (isAwake) resume()
-  }, [isAwake])
+    if (isHydrated) resume()
+  }, [isHydrated])
   const trimmed = trimmedRegistration(draft)
   const { check, markTaken } = useNameCheck(trimmed.username, trimmed.email)
   const [registered, setRegistered] = useState<Registered | null>(null)
@@ -82,20 +82,20 @@ export function useRegistration(): Registration {
 
 function useDraft() {
   const [draft, setDraft] = useState<RegistrationDraft>(emptyRegistration)
-  const [isAwake, setAwake] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
   const change = useCallback((part: Partial<RegistrationDraft>) => setDraft((now) => ({ ...now, ...part })), [])
   useEffect(() => {
     const kept = readRegistration()
     // What was typed before the page was hydrated is newer than what was kept.
     setDraft((now) => ({ ...kept, ...Object.fromEntries(Object.entries(now).filter(([, text]) => text !== '')) }))
-    setAwake(true)
+    setHydrated(true)
   }, [])
   useEffect(() => {
-    if (isAwake && draft !== emptyRegistration) keepRegistration(draft)
-  }, [isAwake, draft])
+    if (isHydrated && draft !== emptyRegistration) keepRegistration(draft)
+  }, [isHydrated, draft])
   const forget = () => {
     setDraft(emptyRegistration)
     forgetRegistration()
   }
-  return { draft, change, isAwake, forget }
+  return { draft, change, isHydrated, forget }
 }

@@ -1,6 +1,6 @@
 import type { FormProblem } from '#components/controls/form/FormState.ts'
-import { passwordProof, provePassword } from '#core/api/secondFactor.ts'
-import { refusalOf } from '../../shell/stores/formProblem.ts'
+import { passwordProof, reauthenticate } from '#core/api/secondFactor.ts'
+import { rejectionOf } from '../../shell/stores/formProblem.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { passwordAgainDialog } from './accountDialogs.ts'
 
@@ -15,5 +15,5 @@ export async function withPassword<Answer>(call: () => Promise<Answer>): Promise
 
 /** Gives the password again; answers why it was refused, or null when it was right. */
 export function givePassword(password: string): Promise<FormProblem<'password'> | null> {
-  return refusalOf(() => portal.call(provePassword, {}, { body: { password } }), { field: 'password' })
+  return rejectionOf(() => portal.call(reauthenticate, {}, { body: { password } }), { field: 'password' })
 }

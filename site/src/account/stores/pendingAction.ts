@@ -1,5 +1,5 @@
-import type { KeptChoice } from '#core/catalog/PickedDataset.ts'
-import type { KeptDraft } from '#core/charts/draft.ts'
+import type { StoredChoice } from '#core/catalog/PickedDataset.ts'
+import type { StoredDraft } from '#core/charts/draft.ts'
 import { limits } from '#core/limits.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { notify } from '../../shell/stores/notices.ts'
@@ -10,11 +10,11 @@ interface Actions {
   /** The short name of the data set whose news are wanted. */
   readonly subscribe: string
   /** The data sets to download together. */
-  readonly bulkDownload: KeptChoice
+  readonly bulkDownload: StoredChoice
   /** The short name of the data set whose download dialog is open. */
   readonly download: string
   /** The chart that is being set up. */
-  readonly chart: KeptDraft
+  readonly chart: StoredDraft
 }
 
 interface PendingAction {

@@ -3,7 +3,7 @@ import { changeEmail as changeEmailCall, changePassword as changePasswordCall, r
 import { accountMessages } from '#core/messages/account.ts'
 import type { Problem } from '#core/request/Problem.ts'
 import { attempt } from '../../shell/stores/attempt.ts'
-import { alreadyReported, refusalOf } from '../../shell/stores/formProblem.ts'
+import { alreadyReported, rejectionOf } from '../../shell/stores/formProblem.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { $session, refreshSession } from './session.ts'
@@ -55,7 +55,7 @@ const wrongPassword = { field: 'password', says: accountMessages.currentPassword
 
 /** Changes the password; `null` when it is done. All other browsers are signed out by it. */
 export function changePassword(password: string, newPassword: string, endApiKeys: boolean): Promise<FormProblem<'password'> | null> {
-  return refusalOf(
+  return rejectionOf(
     async () => {
       await portal.call(changePasswordCall, {}, { body: { username: username(), password, newPassword, endApiKeys } })
       refreshSession()
@@ -66,7 +66,7 @@ export function changePassword(password: string, newPassword: string, endApiKeys
 
 /** Changes the address; `null` when it is done. */
 export function changeEmail(email: string, password: string): Promise<FormProblem<'email' | 'password'> | null> {
-  return refusalOf<'email' | 'password'>(
+  return rejectionOf<'email' | 'password'>(
     async () => {
       await portal.call(changeEmailCall, {}, { body: { username: username(), password, email } })
       refreshSession()

@@ -13,7 +13,7 @@ import {
 } from '#core/api/secondFactor.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { aboutField, refusalOf } from '../../shell/stores/formProblem.ts'
+import { aboutField, rejectionOf } from '../../shell/stores/formProblem.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { ownList } from './ownList.ts'
@@ -36,7 +36,7 @@ export const setUpAuthenticator = () => orNotify(() => withPassword(() => portal
 
 /** Turns the app on; answers why the code was refused, or null when it counts. */
 export function confirmAuthenticator(code: string, endApiKeys: boolean): Promise<FormProblem<'code'> | null> {
-  return refusalOf(async () => added(await portal.call(confirmCall, {}, { body: { code, endApiKeys } })), { field: 'code' })
+  return rejectionOf(async () => added(await portal.call(confirmCall, {}, { body: { code, endApiKeys } })), { field: 'code' })
 }
 
 /** Takes the app away. */
@@ -56,7 +56,7 @@ export async function renewCodes(): Promise<void> {
 /** Adds a passkey under a name; answers why it was not, or null when it was. */
 export async function addPasskey(name: string, endApiKeys: boolean): Promise<FormProblem<'name'> | null> {
   let reason: string | null = null
-  const refusal = await refusalOf(
+  const refusal = await rejectionOf(
     async () => {
       reason = await addedPasskey(name, endApiKeys)
     },

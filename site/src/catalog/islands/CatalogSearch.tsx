@@ -118,7 +118,7 @@ function Search({ entries, total, hasVideo }: CatalogSearchProps) {
         <section id="results" className="catalog-results" aria-label="Results" tabIndex={-1}>
           <h2 className="vh">Results</h2>
           <Results
-            isAwake={today !== ''}
+            isHydrated={today !== ''}
             shown={shown}
             total={total}
             query={query}
@@ -188,10 +188,10 @@ interface ResultsProps {
   readonly query: SearchQuery
   readonly areFiltersOpen: boolean
   readonly onToggleFilters: () => void
-  readonly isAwake: boolean
+  readonly isHydrated: boolean
 }
 
-function Results({ shown: { exact, similar, fewerWords, unknownWords }, total, query, isAwake, ...toggle }: ResultsProps) {
+function Results({ shown: { exact, similar, fewerWords, unknownWords }, total, query, isHydrated, ...toggle }: ResultsProps) {
   const results = useStore($results)
   const isThere = results.state === 'succeeded' || results.state === 'notTried'
   const count = exact.length + similar.length
@@ -221,7 +221,7 @@ function Results({ shown: { exact, similar, fewerWords, unknownWords }, total, q
         ) : (
           <Nothing query={query} fewerWords={fewerWords} unknownWords={unknownWords} />
         ))}
-      {count > 0 && <ResultRows exact={exact} similar={similar} isBusy={isPending(results)} isAwake={isAwake} />}
+      {count > 0 && <ResultRows exact={exact} similar={similar} isBusy={isPending(results)} isHydrated={isHydrated} />}
     </>
   )
 }

@@ -16,11 +16,11 @@ interface ResultRowsProps {
   readonly similar: readonly CatalogEntry[]
   readonly isBusy: boolean
   /** Whether the page has woken up; until then it shows what was built. */
-  readonly isAwake: boolean
+  readonly isHydrated: boolean
 }
 
 /** The rows of the results. Built into the page they are all there; once the page is awake only those in sight are drawn. */
-export function ResultRows({ exact, similar, isBusy, isAwake }: ResultRowsProps) {
+export function ResultRows({ exact, similar, isBusy, isHydrated }: ResultRowsProps) {
   const [asked, setAsked] = useState<string | null>(null)
   useEffect(() => resumeAction('subscribe', () => true, setAsked), [])
   const row = useCallback(
@@ -38,7 +38,7 @@ export function ResultRows({ exact, similar, isBusy, isAwake }: ResultRowsProps)
   return (
     <>
       <DatasetList isBusy={isBusy}>
-        {isAwake ? (
+        {isHydrated ? (
           <VirtualRows exact={exact} similar={similar} renderRow={row} />
         ) : (
           <ol>

@@ -17,7 +17,7 @@ import { countText } from '#core/text/counted.ts'
 import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
 import { CopyButton } from '../../shell/islands/CopyButton.tsx'
 import { saveFile } from '../../shell/saveFile.ts'
-import { logFault } from '../../shell/stores/faults.ts'
+import { logError } from '../../shell/stores/faults.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { $saving, saveData } from '../stores/archive.ts'
 import { openCell } from '../stores/cells.ts'
@@ -129,7 +129,7 @@ async function saveAnimation(chart: Chart, image: Promise<Blob>): Promise<void> 
     saveFile(`${chartFileName(chart, 'animation')}.png`, made, made.type)
   } catch (fault) {
     notify(chartTexts.play.failed, 'danger')
-    logFault(fault)
+    logError(fault)
   }
 }
 

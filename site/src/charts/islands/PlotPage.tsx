@@ -6,7 +6,7 @@ import { addressErrors } from '#core/charts/addressErrors.ts'
 import type { Block } from '#core/charts/blocks.ts'
 import { chartsPath } from '#core/charts/chartsAddress.ts'
 import { chartType } from '#core/charts/index.ts'
-import type { AskedLook } from '#core/charts/lookAddress.ts'
+import type { LookParams } from '#core/charts/lookAddress.ts'
 import { canCreate } from '#core/charts/plan.ts'
 import { plotAddress, plotPath, readPlot } from '#core/charts/plotAddress.ts'
 import { plotTexts } from '#core/messages/plot.ts'
@@ -36,11 +36,11 @@ export function PlotPage() {
       forgetDraft()
     }
   }, [])
-  return <Guarded>{problems.length > 0 ? <Refusal says={problems} /> : <Plot />}</Guarded>
+  return <Guarded>{problems.length > 0 ? <Rejection says={problems} /> : <Plot />}</Guarded>
 }
 
 /** Creates the chart as soon as nothing is against it, and never a second one. */
-function createOnce(look: AskedLook): () => void {
+function createOnce(look: LookParams): () => void {
   const stop = $plan.listen((plan) => {
     const draft = $draft.get()
     if (!draft.variable || !plan.request || !canCreate(plan) || $charts.get().length > 0) return
@@ -69,14 +69,14 @@ function Before() {
   const { size } = useStore($context)
   const failure = failureOf(useStore($chosenVariable))
   const { variable, chart } = draft
-  if (failure !== undefined) return <Refusal says={[failure]} />
+  if (failure !== undefined) return <Rejection says={[failure]} />
   const errors = addressErrors(plan.errors)
   const reason = variable && chart ? chartType(chart).unavailable(variable) : null
-  if (errors.length > 0 || reason) return <Refusal says={reason ? [reason] : errors} isFixable />
+  if (errors.length > 0 || reason) return <Rejection says={reason ? [reason] : errors} isFixable />
   const [block] = plan.blocks
   const isWaiting = !variable || !block || (block.order === 5 && !isSettled(size))
   if (isWaiting) return <p role="status">{plotTexts.waiting}</p>
-  return <Refusal says={[block.says, block.now]} block={block} isFixable />
+  return <Rejection says={[block.says, block.now]} block={block} isFixable />
 }
 
 interface RefusalProps {
@@ -86,7 +86,7 @@ interface RefusalProps {
   readonly isFixable?: boolean
 }
 
-function Refusal({ says, block, isFixable = false }: RefusalProps) {
+function Rejection({ says, block, isFixable = false }: RefusalProps) {
   // A link draws what it says: the panel changes it.
   const fix = block?.fix?.kind === 'change' ? null : block?.fix
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Land } from '#components/map/geography/Land.ts'
 import { landOfFeatures } from '#components/map/geography/landOfFeatures.ts'
 import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
-import { logFault } from '../../shell/stores/faults.ts'
+import { logError } from '../../shell/stores/faults.ts'
 
 /** The coast for the charts; without it they are drawn all the same. */
 export function useLand(): Land | null {
@@ -13,7 +13,7 @@ export function useLand(): Land | null {
       .then((response) => (response.ok ? response.json() : null))
       .then((features: unknown) => setLand(landOfFeatures(features)))
       .catch((fault: unknown) => {
-        if (!stop.signal.aborted) logFault(fault)
+        if (!stop.signal.aborted) logError(fault)
       })
     return () => stop.abort()
   }, [])

@@ -4,7 +4,7 @@ import { citedOn } from '#core/catalog/accessDay.ts'
 import type { ArchiveWords } from '#core/charts/archive/chartArchive.ts'
 import { requestText } from '#core/charts/request.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import { logFault } from '../../shell/stores/faults.ts'
+import { logError } from '../../shell/stores/faults.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { chartFileName, saveRows } from './charts.ts'
@@ -25,7 +25,7 @@ export async function saveData(id: number, save: (name: string, archive: Blob) =
     // Closing a chart calls it off.
     if (!$charts.get().some((each) => each.id === id)) return
     notify(chartTexts.saveFailed, 'danger')
-    logFault(fault)
+    logError(fault)
   } finally {
     $saving.set(new Set([...$saving.get()].filter((other) => other !== id)))
   }

@@ -2,9 +2,9 @@ import type { VariableRecord } from '#core/catalog/records.ts'
 import type { ArchiveWords } from '#core/charts/archive/chartArchive.ts'
 import type { Draft } from '#core/charts/draft.ts'
 import type { ChartJob, ChartOutcome } from '#core/charts/fetchChart.ts'
-import { chartType, firstLook } from '#core/charts/index.ts'
-import { type ChartLook, coloursFor, plainLook, type SplitBy } from '#core/charts/look.ts'
-import { type AskedLook, askedLook, plainAsked } from '#core/charts/lookAddress.ts'
+import { chartType, initialLook } from '#core/charts/index.ts'
+import { type ChartLook, coloursFor, defaultLook, type SplitBy } from '#core/charts/look.ts'
+import { applyLookParams, type LookParams, plainLookParams } from '#core/charts/lookAddress.ts'
 import type { ChartRequest } from '#core/charts/request.ts'
 import { type SplitChart, type SplitOutcome, splitWarning } from '#core/charts/split/SplitChart.ts'
 import { accountMessages } from '#core/messages/account.ts'
@@ -13,7 +13,7 @@ import { guestTexts } from '#core/messages/guest.ts'
 import { failed, inProgress, isPending, notTried, shownValue, succeeded } from '#core/request/RequestState.ts'
 import { degreesPerStep } from '#core/size/resolution.ts'
 import { $session, askToSignInAgain } from '../../account/stores/session.ts'
-import { logFault } from '../../shell/stores/faults.ts'
+import { logError } from '../../shell/stores/faults.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import type { ChartMessage, ChartOrder } from '../../workers/chartData.ts'
 import { rememberPlots } from './guest.ts'
@@ -35,11 +35,11 @@ const workers = new Map<number, Worker>()
 import { baseOfPage } from '#core/submission/previewAddress.ts'
 
 /** How many splits each worker has still to answer; only the last is the one that is wanted. */
-const splitsDue = new Map<number, number>()
+const pendingSplits = new Map<number, number>()
 let last = 0
 
 /** Opens a tab for a chart and begins to fetch it; the tab becomes the one in view. */
-export function createChart(draft: Draft, variable: VariableRecord, request: ChartRequest, asked: AskedLook = plainAsked): void {
+export function createChart(draft: Draft, variable: VariableRecord, request: ChartRequest, asked: LookParams = plainLookParams): void {
   const chart = newChart(draft, variable, request, { asked })
   if (!chart) return
   $active.set(chart.id)
@@ -51,11 +51,11 @@ export function newChart(
   draft: Draft,
   variable: VariableRecord,
   request: ChartRequest,
-  { asked = plainAsked, beside = null, difference = null }: Partial<Pick<Chart, 'asked' | 'beside' | 'difference'>> = {},
+  { asked = plainLookParams, beside = null, difference = null }: Partial<Pick<Chart, 'asked' | 'beside' | 'difference'>> = {},
 ): Chart | null {
   if (!draft.chart) return null
   last += 1
-  const empty = { look: plainLook, content: notTried, cutAt: null, split: notTried, cell: null, overlay: null }
+  const empty = { look: defaultLook, content: notTried, cutAt: null, split: notTried, cell: null, overlay: null }
   const chart: Chart = { id: last, name: draft.chart, draft, variable, request, asked, beside, difference, ...empty }
   addChart(chart)
   return chart
@@ -80,8 +80,8 @@ export function loadChart(id: number): void {
     }
   }
   worker.onerror = (event) => {
-    logFault(event.error ?? new Error(event.message))
-    if (chartOf(id)?.content.state === 'succeeded') settleFault(id)
+    logError(event.error ?? new Error(event.message))
+    if (chartOf(id)?.content.state === 'succeeded') onWorkerError(id)
     else {
       endWorker(id)
       changeChart(id, { content: failed('The chart could not be created. Reload the page and try again.') })
@@ -96,7 +96,7 @@ function send(id: number, order: ChartOrder): void {
 }
 
 /** What was asked of a drawn chart has failed; the chart and its rows are as they were. */
-function settleFault(id: number): void {
+function onWorkerError(id: number): void {
   const split = chartOf(id)?.split ?? notTried
   if (isPending(split)) settleSplit(id, { kind: 'refused', says: chartTexts.dataFailed })
   settleSave(id, null)
@@ -109,7 +109,7 @@ async function settle(chart: Chart, outcome: ChartOutcome): Promise<void> {
   }
   if (outcome.kind === 'model') {
     const { direction } = chart.asked.look
-    const look = askedLook(firstLook(chart.name, outcome.model, { palette: chart.variable.Palette, direction }), chart.asked)
+    const look = applyLookParams(initialLook(chart.name, outcome.model, { palette: chart.variable.Palette, direction }), chart.asked)
     changeChart(chart.id, { content: succeeded(outcome.model), look, cutAt: outcome.cutAt })
     const { split } = chart.asked
     if (split && chartType(chart.name).splits?.by.includes(split.by)) splitChart(chart.id, split.by, split.isPlayed)
@@ -129,7 +129,7 @@ async function askAndRepeat(chart: Chart): Promise<void> {
 function endWorker(id: number): void {
   workers.get(id)?.terminate()
   workers.delete(id)
-  splitsDue.delete(id)
+  pendingSplits.delete(id)
   settleSave(id, null)
 }
 
@@ -166,15 +166,15 @@ export function splitChart(id: number, by: SplitBy | null, isPlayed = false): vo
   else {
     const previous = shownValue(chart.split)
     changeChart(id, { split: { ...inProgress, ...(previous && { previous }) } })
-    splitsDue.set(id, (splitsDue.get(id) ?? 0) + 1)
+    pendingSplits.set(id, (pendingSplits.get(id) ?? 0) + 1)
     send(id, { kind: 'split', order: { by, direction: chart.look.direction, ...(isPlayed && { isPlayed }) } })
   }
 }
 
 function settleSplit(id: number, outcome: SplitOutcome): void {
   const chart = chartOf(id)
-  const due = (splitsDue.get(id) ?? 1) - 1
-  splitsDue.set(id, due)
+  const due = (pendingSplits.get(id) ?? 1) - 1
+  pendingSplits.set(id, due)
   if (!chart || due > 0 || !isPending(chart.split)) return
   if (outcome.kind === 'refused') {
     const previous = shownValue(chart.split)
@@ -199,7 +199,7 @@ function settleSplit(id: number, outcome: SplitOutcome): void {
 function lookOf({ name, content, look, split: before, variable: { Palette } }: Chart, split: SplitChart | null, next = look): ChartLook {
   if (content.state !== 'succeeded') return next
   const rangeOf = (panels: SplitChart | null | undefined, { direction }: ChartLook) =>
-    (panels?.spread ? coloursFor(panels.spread, Palette) : firstLook(name, content.value, { palette: Palette, direction })).range
+    (panels?.spread ? coloursFor(panels.spread, Palette) : initialLook(name, content.value, { palette: Palette, direction })).range
   const old = rangeOf(shownValue(before), look)
   const isOwn = next.range.min !== old.min || next.range.max !== old.max
   return isOwn ? next : { ...next, range: rangeOf(split, next) }

@@ -1,10 +1,10 @@
 import { computed } from 'nanostores'
 import { variable as variableCall } from '#core/api/catalog.ts'
-import { type AskedCharts, chartsFragment, namesCharts, readCharts } from '#core/charts/chartsAddress.ts'
+import { type ChartsParams, chartsFragment, namesCharts, readCharts } from '#core/charts/chartsAddress.ts'
 import type { Draft } from '#core/charts/draft.ts'
-import type { AskedLook } from '#core/charts/lookAddress.ts'
-import { type AskedPlot, draftOfPlot } from '#core/charts/plotAddress.ts'
-import { soundChart } from '#core/charts/soundChart.ts'
+import type { LookParams } from '#core/charts/lookAddress.ts'
+import { draftOfPlot, type PlotParams } from '#core/charts/plotAddress.ts'
+import { validateChart } from '#core/charts/validateChart.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { guestTexts } from '#core/messages/guest.ts'
 import { plotTexts } from '#core/messages/plot.ts'
@@ -85,24 +85,24 @@ async function openCharts(fragment: string, signal: AbortSignal): Promise<void> 
   showChart(shown)
 }
 
-const openDraft = (draft: Draft | string, look: AskedLook) => (typeof draft === 'string' ? draft : open(draft, look))
+const openDraft = (draft: Draft | string, look: LookParams) => (typeof draft === 'string' ? draft : open(draft, look))
 
 /** Opens the difference of two charts that this address has opened; why not, if something is against it. */
-function openDifference({ first, second, look }: AskedCharts['differences'][number], opened: ReadonlyMap<number, number>): string | null {
+function openDifference({ first, second, look }: ChartsParams['differences'][number], opened: ReadonlyMap<number, number>): string | null {
   const [minuend, subtrahend] = [opened.get(first), opened.get(second)]
   return minuend === undefined || subtrahend === undefined ? chartTexts.difference.noCharts : createDifference(minuend, subtrahend, look)
 }
 
 /** Opens a chart; why not, if something is against it. */
-function open(draft: Draft, look: AskedLook): string | null {
-  const chart = soundChart(draft, { guestPlots: $guestPlots.get(), open: $openCharts.get() })
+function open(draft: Draft, look: LookParams): string | null {
+  const chart = validateChart(draft, { guestPlots: $guestPlots.get(), open: $openCharts.get() })
   if ('says' in chart) return chart.says
   createChart(draft, chart.variable, chart.request, look)
   return null
 }
 
 /** The draft of a chart, or why its variable cannot be read. */
-async function draftOf(asked: AskedPlot): Promise<Draft | string> {
+async function draftOf(asked: PlotParams): Promise<Draft | string> {
   try {
     return draftOfPlot(asked, await portal.call(variableCall, { id: asked.id }))
   } catch (fault) {

@@ -1,11 +1,11 @@
 import { chartsFragment, chartsPath } from '#core/charts/chartsAddress.ts'
-import { chartType, firstLook } from '#core/charts/index.ts'
-import { type AskedLook, askedLook, plainAsked } from '#core/charts/lookAddress.ts'
+import { chartType, initialLook } from '#core/charts/index.ts'
+import { applyLookParams, type LookParams, plainLookParams } from '#core/charts/lookAddress.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { failed, inProgress, succeeded } from '#core/request/RequestState.ts'
 import { unitWords } from '#core/text/unitWords.ts'
-import { logFault } from '../../shell/stores/faults.ts'
+import { logError } from '../../shell/stores/faults.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import type { DifferenceMessage, DifferenceOrder } from '../../workers/chartDifference.ts'
 import { closeChart, newChart } from './charts.ts'
@@ -21,7 +21,7 @@ export function comparableTo({ id, name, difference }: Chart, charts: readonly C
 }
 
 /** Opens a chart minus another in a tab of its own; why not, if something is against it. */
-export function createDifference(first: number, second: number, asked: AskedLook = plainAsked): string | null {
+export function createDifference(first: number, second: number, asked: LookParams = plainLookParams): string | null {
   const [minuend, subtrahend] = [chartOf(first), chartOf(second)]
   if (!minuend || !subtrahend || !comparableTo(minuend, $charts.get()).includes(subtrahend)) return texts.noCharts
   const units = [minuend, subtrahend].map(({ variable }) => unitWords(variable.Unit.trim())) as [string, string]
@@ -107,11 +107,11 @@ function subtract(id: number, order: DifferenceOrder): void {
     if ('obstacle' in data) end(failed(texts[data.obstacle]))
     else {
       const hints = { palette: chart.variable.Palette, direction: chart.asked.look.direction }
-      end(succeeded(data.model), askedLook(firstLook(chart.name, data.model, hints), chart.asked))
+      end(succeeded(data.model), applyLookParams(initialLook(chart.name, data.model, hints), chart.asked))
     }
   }
   worker.onerror = (event) => {
-    logFault(event.error ?? new Error(event.message))
+    logError(event.error ?? new Error(event.message))
     end(failed(chartTexts.dataFailed))
   }
   worker.postMessage(order)

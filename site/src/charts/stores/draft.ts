@@ -4,9 +4,9 @@ import { checkQuerySize } from '#core/api/data.ts'
 import type { VariableRecord } from '#core/catalog/records.ts'
 import type { Fix, PlanContext } from '#core/charts/blocks.ts'
 import { defaultChart, lockAlerts } from '#core/charts/defaults.ts'
-import { type Draft, draftFor, emptyDraft, type KeptDraft } from '#core/charts/draft.ts'
+import { type Draft, draftFor, emptyDraft, type StoredDraft } from '#core/charts/draft.ts'
 import { planChart } from '#core/charts/plan.ts'
-import { type AskedPlot, draftOfPlot, readPlot } from '#core/charts/plotAddress.ts'
+import { draftOfPlot, type PlotParams, readPlot } from '#core/charts/plotAddress.ts'
 import { type ChartRequest, requestText } from '#core/charts/request.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
@@ -88,7 +88,7 @@ function writeAddress(id: number): void {
 }
 
 /** Sets up the chart that an address asks for, once its variable has been read. */
-export async function choosePlot(plot: AskedPlot): Promise<void> {
+export async function choosePlot(plot: PlotParams): Promise<void> {
   const variable = await readVariable(plot.id)
   if (variable) $draft.set(draftOfPlot(plot, variable))
 }
@@ -111,13 +111,13 @@ export function chooseNamed(search: string): number | null {
 }
 
 /** The draft as plain data; `null` before a variable is chosen. */
-export function draftToKeep(): KeptDraft | null {
+export function draftToKeep(): StoredDraft | null {
   const { variable, ...rest } = $draft.get()
   return variable && { ...rest, variable: variable.ID }
 }
 
 /** Sets up again what `draftToKeep` returned, once its variable has been read. */
-export async function restoreDraft({ variable, ...rest }: KeptDraft): Promise<void> {
+export async function restoreDraft({ variable, ...rest }: StoredDraft): Promise<void> {
   await chooseVariable(variable)
   if ($draft.get().variable?.ID === variable) changeDraft(rest)
 }

@@ -2,21 +2,21 @@ import { atom } from 'nanostores'
 import { datasetFullPage, variable as variableCall } from '#core/api/catalog.ts'
 import { citedOn } from '#core/catalog/accessDay.ts'
 import type { ChartOutcome } from '#core/charts/fetchChart.ts'
-import { type ChartModel, firstLook } from '#core/charts/index.ts'
-import { type ChartLook, plainLook } from '#core/charts/look.ts'
-import { askedLook } from '#core/charts/lookAddress.ts'
+import { type ChartModel, initialLook } from '#core/charts/index.ts'
+import { type ChartLook, defaultLook } from '#core/charts/look.ts'
+import { applyLookParams } from '#core/charts/lookAddress.ts'
 import { draftOfPlot, plotAddress, readPlot, rowsAddress } from '#core/charts/plotAddress.ts'
-import { type SoundChart, soundChart } from '#core/charts/soundChart.ts'
+import { type ValidChart, validateChart } from '#core/charts/validateChart.ts'
 import { createClient } from '#core/client/createClient.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { failed, inProgress, type RequestState, succeeded } from '#core/request/RequestState.ts'
 import { degreesPerStep } from '#core/size/resolution.ts'
-import { logFault } from '../../shell/stores/faults.ts'
+import { logError } from '../../shell/stores/faults.ts'
 import type { ChartMessage, ChartOrder } from '../../workers/chartData.ts'
 
 /** The chart of an embedded page. */
-export interface EmbeddedChart extends SoundChart {
+export interface EmbeddedChart extends ValidChart {
   readonly look: ChartLook
   /** Where the portal shows it. */
   readonly address: string
@@ -41,7 +41,7 @@ export function showEmbedded(search: string): () => void {
   void embed(search, signal).catch((fault: unknown) => {
     if (signal.aborted) return
     $embeddedModel.set(failed(fault instanceof Problem ? fault.message : chartTexts.dataFailed))
-    if (!(fault instanceof Problem)) logFault(fault)
+    if (!(fault instanceof Problem)) logError(fault)
   })
   return () => ending.abort()
 }
@@ -55,26 +55,26 @@ async function embed(search: string, signal: AbortSignal): Promise<void> {
   const { plot } = read
   const variable = await portal.call(variableCall, { id: plot.id }, { signal })
   const draft = draftOfPlot(plot, variable)
-  const chart = soundChart(draft)
+  const chart = validateChart(draft)
   const rows = rowsAddress(draft)
   if ('says' in chart || rows === null) {
     $embeddedModel.set(failed('says' in chart ? chart.says : chartTexts.invalidValue))
     return
   }
-  const shown: EmbeddedChart = { ...chart, look: plainLook, address: plotAddress(draft, plot.look) ?? '' }
+  const shown: EmbeddedChart = { ...chart, look: defaultLook, address: plotAddress(draft, plot.look) ?? '' }
   $embedded.set(shown)
   void cite(variable.Short_Name, signal)
   const outcome = await drawn(shown, rows, signal)
   if (outcome.kind === 'model') {
     const hints = { palette: variable.Palette, direction: plot.look.look.direction }
-    const look = askedLook(firstLook(chart.name, outcome.model, hints), plot.look)
+    const look = applyLookParams(initialLook(chart.name, outcome.model, hints), plot.look)
     $embedded.set({ ...shown, look })
     $embeddedModel.set(succeeded(outcome.model))
   } else $embeddedModel.set(failed('says' in outcome ? outcome.says : chartTexts.dataFailed))
 }
 
 /** Fetches and models the rows in a worker of their own, which ends with the answer. */
-function drawn({ name, request, variable }: EmbeddedChart, asNobody: string, signal: AbortSignal): Promise<ChartOutcome> {
+function drawn({ name, request, variable }: EmbeddedChart, anonymousUrl: string, signal: AbortSignal): Promise<ChartOutcome> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('../../workers/chartData.ts', import.meta.url), { type: 'module' })
     const end = () => worker.terminate()
@@ -89,7 +89,7 @@ function drawn({ name, request, variable }: EmbeddedChart, asNobody: string, sig
       end()
     }
     const job = { chart: name, request, cellDegrees: degreesPerStep(variable.Spatial_Resolution) ?? 1 }
-    worker.postMessage({ kind: 'fetch', job, asNobody } satisfies ChartOrder)
+    worker.postMessage({ kind: 'fetch', job, anonymousUrl } satisfies ChartOrder)
   })
 }
 

@@ -4,9 +4,9 @@ import type { OpenChart } from '#core/charts/blocks.ts'
 import type { ChartCell } from '#core/charts/cellCharts.ts'
 import type { OpenPlot } from '#core/charts/chartsAddress.ts'
 import type { Draft } from '#core/charts/draft.ts'
-import { type ChartModel, type ChartName, chartType, firstLook } from '#core/charts/index.ts'
+import { type ChartModel, type ChartName, chartType, initialLook } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
-import { type AskedLook, lookAsked } from '#core/charts/lookAddress.ts'
+import { type LookParams, lookParamsOf } from '#core/charts/lookAddress.ts'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import type { ChartRequest } from '#core/charts/request.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
@@ -22,7 +22,7 @@ export interface Chart {
   /** As its reader has it; chosen for the data once they are there. */
   readonly look: ChartLook
   /** What its address asked of its look; of no meaning once it is drawn. */
-  readonly asked: AskedLook
+  readonly asked: LookParams
   /** Rows arriving, the chart, or why there is none. */
   readonly content: RequestState<ChartModel>
   /** The time up to which the data are drawn, where the rest did not fit into the response; `null` where all are. */
@@ -66,18 +66,18 @@ export const $openCharts = computed($charts, (charts): readonly OpenChart[] =>
 const firstLooks = new WeakMap<ChartModel, ChartLook>()
 
 /** The first look of a model; its colour range is that of the direction in which a section now runs. */
-function firstLookOf(name: ChartName, model: ChartModel, palette: string, { direction }: ChartLook): ChartLook {
-  const known = firstLooks.get(model) ?? firstLook(name, model, { palette })
+function initialLookOf(name: ChartName, model: ChartModel, palette: string, { direction }: ChartLook): ChartLook {
+  const known = firstLooks.get(model) ?? initialLook(name, model, { palette })
   firstLooks.set(model, known)
-  return direction === known.direction ? known : { ...known, range: firstLook(name, model, { palette, direction }).range }
+  return direction === known.direction ? known : { ...known, range: initialLook(name, model, { palette, direction }).range }
 }
 
 /** How a chart looks, as its address says it; while it is fetched, as its address asked. */
-export function lookInAddress({ name, content, look, asked, split, variable }: Chart): AskedLook {
+export function lookInAddress({ name, content, look, asked, split, variable }: Chart): LookParams {
   if (content.state !== 'succeeded') return asked
   const { by, isPlayed } = shownValue(split) ?? {}
-  const first = firstLookOf(name, content.value, variable.Palette, look)
-  return lookAsked(look, first, by && isPlayed !== undefined ? { by, isPlayed } : null)
+  const first = initialLookOf(name, content.value, variable.Palette, look)
+  return lookParamsOf(look, first, by && isPlayed !== undefined ? { by, isPlayed } : null)
 }
 
 /** A chart as addresses write it, among those of the same address. */

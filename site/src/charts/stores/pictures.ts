@@ -1,8 +1,14 @@
 import { atom } from 'nanostores'
 import { themeOfTokens } from '#components/chart/theme.ts'
-import { firstPicture, type Ground, type PictureChoice, pictureChoiceText, readPictureChoice } from '#core/charts/image/pictureChoice.ts'
+import {
+  firstPicture,
+  type PictureChoice,
+  pictureChoiceText,
+  readPictureChoice,
+  type SurfaceTheme,
+} from '#core/charts/image/pictureChoice.ts'
 import type { ReadFont } from '#core/charts/image/pictureFonts.ts'
-import { logFault } from '../../shell/stores/faults.ts'
+import { logError } from '../../shell/stores/faults.ts'
 
 const storageKey = 'pelagos.picture'
 
@@ -14,7 +20,7 @@ function storedChoice(): PictureChoice {
   try {
     return readPictureChoice(localStorage.getItem(storageKey) ?? '')
   } catch (fault) {
-    logFault(fault)
+    logError(fault)
     return firstPicture
   }
 }
@@ -34,7 +40,7 @@ export function choosePicture(choice: PictureChoice): void {
 export const readFont: ReadFont = async (face) => (await import('./fontFiles.ts')).readFontFile(face)
 
 /** The colours and fonts of a ground, whatever the page shows. */
-export async function findTheme(ground: Ground) {
+export async function findTheme(ground: SurfaceTheme) {
   const { default: css } = await import('../../../../components/styles/tokens.css?raw')
   return themeOfTokens(css, ground)
 }

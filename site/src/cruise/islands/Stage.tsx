@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { RadioGroup } from '#components/controls/RadioGroup.tsx'
-import { useIsAwake } from '#components/controls/useIsAwake.ts'
+import { useIsHydrated } from '#components/controls/useIsHydrated.ts'
 import type { PlainTrack } from '#components/map/OceanMapTracks.ts'
 import type { Track } from '#components/map/Track.ts'
 import { TrackLegend } from '#components/map/TrackLegend.tsx'
@@ -33,12 +33,12 @@ const kinds = [
 
 /** The map with all tracks and the chosen trajectories, their legend, and what was measured along them. */
 export function Stage({ still, drawing, isCovered }: StageProps) {
-  const [isAwake, setAwake] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
   const [located, setLocated] = useState<{ readonly id: number } | null>(null)
   const kind = useStore($mapKind)
   const tracks = shownValue(drawing) ?? noTracks
-  const activate = () => setAwake(true)
-  const isStill = kind === 'globe' && !isAwake && tracks.length === 0 && !isPending(drawing)
+  const activate = () => setHydrated(true)
+  const isStill = kind === 'globe' && !isHydrated && tracks.length === 0 && !isPending(drawing)
   return (
     <section
       className="explorer-stage glass"
@@ -56,7 +56,7 @@ export function Stage({ still, drawing, isCovered }: StageProps) {
           </Suspense>
         )}
         <div className="explorer-tools">
-          {useIsAwake() && <RadioGroup label="Map" labelHidden options={kinds} value={kind} onChange={showMap} />}
+          {useIsHydrated() && <RadioGroup label="Map" labelHidden options={kinds} value={kind} onChange={showMap} />}
           {isStill && (
             <Button onPress={activate} data-tour="map">
               Rotate the globe

@@ -77,12 +77,12 @@ export async function showAlong(wanted: readonly AlongCruise[], variable: string
     { failure: alongTrackTexts.failed },
   )
   if (end?.state !== 'succeeded') return
-  const chosen = end.value.find((each) => variableKey(each) === variable) ?? mostMeasured(end.value)
+  const chosen = end.value.find((each) => variableKey(each) === variable) ?? withMostRows(end.value)
   if (chosen) await chooseVariable(variableKey(chosen))
 }
 
 /** The variable of most cruises; the first of several. */
-function mostMeasured(list: readonly AlongTrackVariable[]): AlongTrackVariable | undefined {
+function withMostRows(list: readonly AlongTrackVariable[]): AlongTrackVariable | undefined {
   const cruisesWith = (each: AlongTrackVariable) => [...measured.values()].filter((keys) => keys.has(variableKey(each))).length
   const most = Math.max(...list.map(cruisesWith))
   return list.find((each) => cruisesWith(each) === most)

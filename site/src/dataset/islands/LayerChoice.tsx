@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FirstLook, SampleChart, type SampledVariable } from '#components/chart/SampleChart.tsx'
 import { Select } from '#components/controls/Select.tsx'
-import { useIsAwake } from '#components/controls/useIsAwake.ts'
+import { useIsHydrated } from '#components/controls/useIsHydrated.ts'
 import { monthNames } from '#core/extent/months.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { inProgress, notTried, type RequestState } from '#core/request/RequestState.ts'
@@ -21,10 +21,10 @@ interface LayerChoiceProps {
 /** Chooses the month and the depth of the map above, which then gives way to the layer that was chosen. */
 export function LayerChoice(props: LayerChoiceProps) {
   // Without a script there is nothing to choose with.
-  const isAwake = useIsAwake()
+  const isHydrated = useIsHydrated()
   return (
     <Guarded>
-      <div className="layer">{isAwake && <Choice {...props} />}</div>
+      <div className="layer">{isHydrated && <Choice {...props} />}</div>
     </Guarded>
   )
 }

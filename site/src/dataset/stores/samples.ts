@@ -6,7 +6,7 @@ import { limits } from '#core/limits.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { failed, inProgress, type RequestState, succeeded } from '#core/request/RequestState.ts'
-import { logFault } from '../../shell/stores/faults.ts'
+import { logError } from '../../shell/stores/faults.ts'
 import { portal } from '../../shell/stores/portal.ts'
 
 /** First looks at variables by their ID, as far as they have come; those that nobody asked for are not here. */
@@ -61,7 +61,7 @@ export async function fetchSample(
     const sample = await readRows({ text, visType, field })
     return sample === null ? unavailable : succeeded({ sample, total: total === null ? null : Number(total) })
   } catch (fault) {
-    if (!(fault instanceof Problem)) logFault(fault)
+    if (!(fault instanceof Problem)) logError(fault)
     return unavailable
   }
 }

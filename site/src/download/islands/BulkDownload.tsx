@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { DatasetPicker } from '#components/download/DatasetPicker.tsx'
 import { PickerBar } from '#components/download/PickerBar.tsx'
 import { bulkDownload } from '#core/api/bulk.ts'
-import type { KeptChoice, PickedDataset } from '#core/catalog/PickedDataset.ts'
+import type { PickedDataset, StoredChoice } from '#core/catalog/PickedDataset.ts'
 import { limits } from '#core/limits.ts'
 import { shownValue } from '#core/request/RequestState.ts'
 import { loginAddress } from '../../account/addresses.ts'
@@ -78,7 +78,7 @@ function useCounted(datasets: readonly PickedDataset[]): readonly PickedDataset[
   return datasets.map((dataset) => ({ ...dataset, rows: counts?.get(dataset.shortName) ?? dataset.rows }))
 }
 
-function logIn(chosen: KeptChoice): void {
+function logIn(chosen: StoredChoice): void {
   keepAction('bulkDownload', chosen)
   location.assign(loginAddress(location.pathname))
 }

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { bulkDownload, bulkDownloadInit } from '#core/api/bulk.ts'
-import { type KeptChoice, type PickedDataset, type PickedVariables, variablesFilter } from '#core/catalog/PickedDataset.ts'
+import { type PickedDataset, type PickedVariables, type StoredChoice, variablesFilter } from '#core/catalog/PickedDataset.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
 import { failed } from '#core/request/RequestState.ts'
 import { $session } from '../../account/stores/session.ts'
@@ -29,7 +29,7 @@ export function choose(names: ReadonlySet<string>): void {
 export const chooseVariables = (variables: PickedVariables): void => $variables.set(variables)
 
 /** Chooses again what was kept: of the data sets that this page offers, the variables that they still have. */
-export function chooseAgain(kept: KeptChoice, datasets: readonly PickedDataset[]): void {
+export function chooseAgain(kept: StoredChoice, datasets: readonly PickedDataset[]): void {
   const here = datasets.filter(({ shortName }) => Object.hasOwn(kept, shortName))
   const parts = here.flatMap(({ shortName, variables }) => {
     const own = variables.map(({ name }) => name).filter((name) => kept[shortName]?.includes(name))
@@ -49,7 +49,7 @@ export async function countRows(names: readonly string[]): Promise<void> {
 
 /** How a page leaves: to the login page, or by sending a form that the browser saves the answer of. */
 interface WaysOut {
-  readonly logIn: (chosen: KeptChoice) => void
+  readonly logIn: (chosen: StoredChoice) => void
   readonly send: (fields: { readonly shortNames: string; readonly spreadsheet: 'true'; readonly filters?: string }) => void
 }
 

@@ -1,5 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores'
-import { logFault } from '../../shell/stores/faults.ts'
+import { logError } from '../../shell/stores/faults.ts'
 
 /** What a reader can switch on for a page: the tour, and the marks that explain one thing each. */
 export type HelpKind = 'tour' | 'hints'
@@ -11,7 +11,7 @@ export function rememberedFlag(storage: Pick<Storage, 'getItem'>, kind: HelpKind
   const text = storage.getItem(keyOf(kind, page))
   if (text === null) return false
   if (text === 'true' || text === 'false') return text === 'true'
-  logFault(new Error(`The flag ${keyOf(kind, page)} is neither true nor false: ${text.slice(0, 40)}`))
+  logError(new Error(`The flag ${keyOf(kind, page)} is neither true nor false: ${text.slice(0, 40)}`))
   return false
 }
 

@@ -1,7 +1,7 @@
 import { type GeoPermissibleObjects, geoArea, geoGraticule, geoOrthographic, geoPath } from 'd3-geo'
 import { coarseLand } from '#components/map/geography/coarse.ts'
 import type { GlobeMark } from '#core/pages/globe.ts'
-import type { GroundPixels } from './GroundPixels.ts'
+import type { TexturePixels } from './TexturePixels.ts'
 
 /** Where the globe is looked at, degrees. */
 export interface GlobeCentre {
@@ -28,10 +28,10 @@ export class GlobePainter {
   readonly #size: number
   readonly #projection
   readonly #marks: readonly GlobeMark[]
-  readonly #ground: GroundPixels | null
+  readonly #ground: TexturePixels | null
 
   /** `size` is the side of the canvas in CSS pixels, `density` how many pixels of the canvas one of these is. */
-  constructor(canvas: OffscreenCanvas, size: number, density: number, marks: readonly GlobeMark[], ground: GroundPixels | null) {
+  constructor(canvas: OffscreenCanvas, size: number, density: number, marks: readonly GlobeMark[], ground: TexturePixels | null) {
     const context = canvas.getContext('2d')
     if (context === null) throw new Error('This browser draws on no canvas')
     canvas.width = size * density

@@ -1,8 +1,8 @@
 import { globeView } from '#core/charts/globeImage.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { limits } from '#core/limits.ts'
-import { GLOBE_MARKS, type GlobeGround, type GlobeMark } from '#core/pages/globe.ts'
-import { logFault } from '../../shell/stores/faults.ts'
+import { GLOBE_MARKS, type GlobeMark, type GlobeTexture } from '#core/pages/globe.ts'
+import { logError } from '../../shell/stores/faults.ts'
 import type { GlobeColours } from './GlobePainter.ts'
 import { GlobeWorker } from './GlobeWorker.ts'
 import { markAt } from './markAt.ts'
@@ -38,10 +38,10 @@ export async function startGlobe(place: HTMLElement): Promise<void> {
   try {
     const reply = await fetch(GLOBE_MARKS)
     const marks = reply.ok ? ((await reply.json()) as GlobeMark[]) : []
-    new TurningGlobe({ place, disc, canvas, button, readout }, marks, map ? (JSON.parse(map) as GlobeGround) : null)
+    new TurningGlobe({ place, disc, canvas, button, readout }, marks, map ? (JSON.parse(map) as GlobeTexture) : null)
   } catch (fault) {
     // The still globe stays.
-    logFault(fault)
+    logError(fault)
   }
 }
 
@@ -51,7 +51,7 @@ class TurningGlobe {
   readonly #marks: readonly GlobeMark[]
   /** CSS pixels. */
   readonly #size: number
-  #isAwake = false
+  #isHydrated = false
   readonly #still = matchMedia('(prefers-reduced-motion: reduce)')
   #centre: { readonly lon: number; readonly lat: number }
   #isTurning = !this.#still.matches
@@ -60,7 +60,7 @@ class TurningGlobe {
   #isInView = true
   #lastMs = 0
 
-  constructor(parts: GlobeParts, marks: readonly GlobeMark[], ground: GlobeGround | null) {
+  constructor(parts: GlobeParts, marks: readonly GlobeMark[], ground: GlobeTexture | null) {
     this.#parts = parts
     const [lon = globeView.lon, lat = globeView.lat] = parts.place.dataset.centre?.split(' ').map(Number) ?? []
     this.#centre = { lon, lat }
@@ -71,7 +71,7 @@ class TurningGlobe {
     const setup = { canvas, size, density: Math.min(2, devicePixelRatio), marks, ground }
     this.#worker = new GlobeWorker(
       setup,
-      () => this.#isAwake || this.#wake(),
+      () => this.#isHydrated || this.#wake(),
       (fault) => this.#fail(fault),
     )
     this.#paint()
@@ -81,13 +81,13 @@ class TurningGlobe {
   #fail(fault: ErrorEvent): void {
     this.#turn(false)
     delete this.#parts.place.dataset.awake
-    logFault(fault)
+    logError(fault)
   }
 
   /** With the first picture. */
   #wake(): void {
     const { place, disc, button } = this.#parts
-    this.#isAwake = true
+    this.#isHydrated = true
     place.dataset.awake = ''
     button.addEventListener('click', () => this.#turn(!this.#isTurning))
     disc.addEventListener('keydown', (event) => this.#onKey(event))

@@ -71,10 +71,10 @@ function Data({ program, title, link, datasets }: ProgramDataProps) {
 
 function Look({ datasets }: { readonly datasets: readonly ProgramDataset[] }) {
   const [wanted, setWanted] = useState<PickedVariable | null>(null)
-  const [isAwake, setAwake] = useState(false)
-  useEffect(() => setAwake(true), [])
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   // Until the reader picks one, the first variable there is; nothing is fetched for a page that nobody scrolls to.
-  const picked = wanted ?? (isAwake ? firstVariable(datasets) : null)
+  const picked = wanted ?? (isHydrated ? firstVariable(datasets) : null)
   return <ProgramDatasets datasets={datasets} picked={picked} onPick={setWanted} sample={picked && <ProgramSample {...picked} />} />
 }
 

@@ -2,7 +2,7 @@
  * Passes a fault that readers need not know of to the browser's own error reporting, where monitoring of uncaught errors finds it. The only way
  * of everything that the site logs.
  */
-export function logFault(error: unknown): void {
+export function logError(error: unknown): void {
   reportError(error)
 }
 
@@ -11,8 +11,8 @@ export function logFault(error: unknown): void {
  * asked about: the reader has trouble enough.
  */
 export function reportFault(error: unknown): void {
-  logFault(error)
-  void send(error).catch(logFault)
+  logError(error)
+  void send(error).catch(logError)
 }
 
 async function send(error: unknown): Promise<void> {

@@ -2,7 +2,7 @@ import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { Problem, type ProblemCode } from '#core/request/Problem.ts'
 
 /** What a refused call means for a form. */
-interface Refusals<Name extends string> {
+interface Rejections<Name extends string> {
   /** Refusals that are about a field, by their code: the field, and a message that replaces the portal's own. */
   readonly fields?: Readonly<Partial<Record<ProblemCode, { readonly field: Name; readonly says?: string }>>>
   /** The field that every other refusal is about. */
@@ -12,9 +12,9 @@ interface Refusals<Name extends string> {
 }
 
 /** Makes the call of a form and answers why it was refused, or `null` when it was done. */
-export async function refusalOf<Name extends string>(
+export async function rejectionOf<Name extends string>(
   call: () => Promise<unknown>,
-  refusals: Refusals<Name> = {},
+  refusals: Rejections<Name> = {},
 ): Promise<FormProblem<Name> | null> {
   try {
     await call()
@@ -26,7 +26,7 @@ export async function refusalOf<Name extends string>(
 }
 
 /** A refused call as the problem of a form. */
-function formProblemOf<Name extends string>(problem: Problem, { fields, field, says }: Refusals<Name>): FormProblem<Name> {
+function formProblemOf<Name extends string>(problem: Problem, { fields, field, says }: Rejections<Name>): FormProblem<Name> {
   const known = fields?.[problem.code] ?? (field ? { field } : undefined)
   if (known) return aboutField(known.field, known.says ?? problem.message)
   return { message: typeof says === 'function' ? says(problem) : (says ?? problem.message) }

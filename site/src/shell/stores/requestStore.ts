@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { errorMessages } from '#core/messages/errors.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { failed, inProgress, notTried, type RequestState, shownValue, succeeded } from '#core/request/RequestState.ts'
-import { logFault } from './faults.ts'
+import { logError } from './faults.ts'
 
 /** What a request is made with. */
 interface RequestRun<Value> {
@@ -79,7 +79,7 @@ async function outcomeOf<Value>(make: () => Promise<Value>, failure: RequestOpti
     if (signal.aborted) return null
     const fixed = typeof failure === 'string' ? failure : undefined
     if (fault instanceof Problem) return failed(typeof failure === 'function' ? failure(fault) : (fixed ?? fault.message))
-    logFault(fault)
+    logError(fault)
     return failed(fixed ?? errorMessages.cardText)
   }
 }

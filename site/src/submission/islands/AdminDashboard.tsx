@@ -26,9 +26,9 @@ import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
 import { $session } from '../../account/stores/session.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { $allSubmissions, changePhase, changePublication, loadAllSubmissions, removeSubmission } from '../stores/submissions.ts'
+import { Assignment, useReaderId } from './Assignment.tsx'
 import { Details } from './Details.tsx'
 import { showChanged } from './showChanged.ts'
-import { Taking, useReaderId } from './Taking.tsx'
 import { useOpenSubmission } from './useOpenSubmission.ts'
 
 const problem = { title: submissionMessages.listUnavailable, says: texts.allFailure }
@@ -152,7 +152,7 @@ function Review({ submission, hasNext, takesFocus, onNext, onRemoved }: ReviewPr
           }}
         />
       )}
-      taking={(reload) => <Taking submission={submission} reload={reload} />}
+      assignment={(reload) => <Assignment submission={submission} reload={reload} />}
       review={({ comments, versions }, reload) => (
         <PhaseForm
           key={submission.phaseId}

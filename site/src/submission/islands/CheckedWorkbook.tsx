@@ -21,8 +21,8 @@ import {
   ask,
   askFor,
   goToNextError,
-  lookBeside,
   putInGrid,
+  selectAdjacent,
 } from '../stores/check.ts'
 import { OtherWorkbook } from './OtherWorkbook.tsx'
 
@@ -73,7 +73,7 @@ function Detail({ groups, isOwn, isChanged }: { readonly groups: readonly Groupe
       finding={finding}
       reveal={reveal}
       prompt={groups.length > 0 ? texts.choosePrompt : isChanged ? workbookMessages.allCorrected : ''}
-      onMove={(by) => lookBeside(inOrder(groups), by)}
+      onMove={(by) => selectAdjacent(inOrder(groups), by)}
       {...(isOwn && { onFix: acceptFix, onPut: ({ sheet, cell = '' }, text) => ask({ kind: 'put', sheet, cell, text }) })}
     />
   )
@@ -143,7 +143,7 @@ export function Verdict({ name, state, isUnsaved, isOwn = true }: VerdictProps) 
         {errorCount === 0 ? (state.isTable ? texts.cleanTable : texts.clean) : `${counted(errorCount, 'error')} to correct.`}{' '}
         <span className="muted">{othersOf(state)}</span>
       </p>
-      {state.notAsked !== '' && <p className="muted">{state.notAsked}</p>}
+      {state.skippedRules !== '' && <p className="muted">{state.skippedRules}</p>}
       <div className="check-actions">
         {isOwn && state.findings.safeFixes > 0 && (
           <Button tone="primary" onPress={() => ask({ kind: 'fix', accepted: { kind: 'safe' } })}>

@@ -27,7 +27,7 @@ export interface DetailsProps {
   /** Reads the list again, as a message may have changed the phase. */
   readonly onChange: () => Promise<void>
   /** Which curator looks after it, for curators; gets a way to read the details again. */
-  readonly taking?: (reload: () => Promise<unknown>) => ReactNode
+  readonly assignment?: (reload: () => Promise<unknown>) => ReactNode
   /** What only curators see; gets a way to read the details again. */
   readonly review?: (details: SubmissionDetails, reload: () => Promise<unknown>) => ReactNode
   /** What only administrators see. */
@@ -35,7 +35,7 @@ export interface DetailsProps {
 }
 
 /** The details of one submission, read when they are opened and after each change. Give it the submission's ID as `key`. */
-export function Details({ submission, messageHint, actions, takesFocus = false, onChange, taking, review, publishing }: DetailsProps) {
+export function Details({ submission, messageHint, actions, takesFocus = false, onChange, assignment, review, publishing }: DetailsProps) {
   const id = submission.Submission_ID
   const [request, { run }] = useRequest<SubmissionDetails>()
   const load = () => run(() => detailsOf(id), { failure: texts.detailsFailed, keepsPrevious: true })
@@ -78,7 +78,7 @@ export function Details({ submission, messageHint, actions, takesFocus = false, 
         )
       }
       comparison={<CompareVersions versions={details.versions} />}
-      taking={taking?.(load)}
+      assignment={assignment?.(load)}
       review={review?.(details, load)}
       preview={
         submission.phaseId !== phaseIds.complete && <Preview submission={submission} preview={details.publication.preview} reload={load} />

@@ -70,8 +70,8 @@ export function StepContent({ step, target, ...checked }: StepContentProps) {
 /** Whether the browser keeps the work, and what it has restored. */
 function Keeping({ state }: Pick<CheckedProps, 'state'>) {
   const restored = useStore($restored)
-  const isUnkept = useStore($isUnkept)
-  if (isUnkept)
+  const hasSaveFailed = useStore($isUnkept)
+  if (hasSaveFailed)
     return (
       <p className="caution" role="alert">
         {texts.notKept}

@@ -17,13 +17,13 @@ import { $check, openWorkbook } from '../stores/check.ts'
 import { $target } from '../stores/names.ts'
 import { $ownSubmissions, loadOwnSubmissions } from '../stores/submissions.ts'
 import { $submit, sizeProblem } from '../stores/submit.ts'
-import { $kept, beginWork, continueDraft, discardWork, endWork } from '../stores/work.ts'
+import { $kept, closeDraft, continueDraft, discardWork, openDraft } from '../stores/work.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { PortalStep, StepContent } from './PortalStep.tsx'
 import { SubmissionTarget } from './SubmissionTarget.tsx'
 import { Submitted } from './SubmitPart.tsx'
-import { useKeptPage } from './useKeptPage.ts'
 import { openStep, useStep } from './useStep.ts'
+import { useStoredPage } from './useStoredPage.ts'
 import { WorkbookTool } from './ValidationTool.tsx'
 
 const problem = { title: submissionMessages.listUnavailable, says: texts.ownFailure }
@@ -48,8 +48,8 @@ export function SubmissionPortal() {
 function OwnWork({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     const session = $session.get()
-    if (session.state === 'user') void beginWork(session.user.username, idInAddress())
-    return endWork
+    if (session.state === 'user') void openDraft(session.user.username, idInAddress())
+    return closeDraft
   }, [])
   const kept = useStore($kept)
   if (kept.state === 'ready') return children
@@ -86,7 +86,7 @@ function Portal({ open }: { readonly open: readonly SubmissionRecord[] }) {
   const submit = useStore($submit)
   const done = shownValue(submit)
   const step = useStep(state === undefined ? 0 : LAST_STEP)
-  useKeptPage(done === undefined && (state !== undefined || isPending(submit)))
+  useStoredPage(done === undefined && (state !== undefined || isPending(submit)))
   const target = open.some(({ Submission_ID }) => Submission_ID === chosen) ? chosen : null
   useEffect(() => {
     if (chosen === target || chosen === null) return

@@ -20,13 +20,13 @@ import {
   closeWorkbook,
   lookAt,
   lookAtNextKind,
-  lookBeside,
   openTables,
+  selectAdjacent,
 } from '../stores/check.ts'
 import { $worksOffline, keepForOffline } from '../stores/offline.ts'
 import { Cells, type CheckedProps, Found, Verdict } from './CheckedWorkbook.tsx'
 import { useFindingKeys } from './useFindingKeys.ts'
-import { useKeptPage } from './useKeptPage.ts'
+import { useStoredPage } from './useStoredPage.ts'
 
 /** Checks a workbook in the browser: choose, read what was found, fix, save. */
 export function ValidationTool() {
@@ -69,7 +69,7 @@ export function WorkbookTool({ onFiles, takesTables = false, children }: Workboo
   const failure = failureOf(check)
   const saved = useStore($savedChanges)
   const isUnsaved = state !== undefined && state.changeCount !== saved
-  useKeptPage(isUnsaved)
+  useStoredPage(isUnsaved)
   if (check.state === 'notTried') return <WorkbookDrop onFiles={onFiles} takesTables={takesTables} />
   if (failure)
     return (
@@ -112,7 +112,7 @@ function showHelp(help: HTMLDetailsElement | null): void {
 }
 
 function actOnFinding(key: Exclude<FindingKey, '?'>, listed: readonly Finding[], canUndo: boolean): void {
-  if (key === 'n' || key === 'p') lookBeside(listed, key === 'n' ? 1 : -1)
+  if (key === 'n' || key === 'p') selectAdjacent(listed, key === 'n' ? 1 : -1)
   else if (key === 's') lookAtNextKind(listed)
   else if (key === 'u') {
     if (canUndo) ask({ kind: 'undo' })

@@ -12,7 +12,7 @@ import type { CellPlace, FoundPlace, SheetWindow, WindowRange } from '#core/work
 import type { SheetName } from '#core/workbook/Workbook.ts'
 import type { SessionState } from '#core/workbook/WorkbookSession.ts'
 import { saveFile } from '../../shell/saveFile.ts'
-import { logFault } from '../../shell/stores/faults.ts'
+import { logError } from '../../shell/stores/faults.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import type { ChangeOrder, CheckMessage, CheckOrder, CorrectedWorkbook } from '../../workers/workbookCheck.ts'
 
@@ -92,7 +92,7 @@ function start(files: readonly File[], takesTables: boolean, changes: readonly C
   }
   opened.onerror = (event) => {
     if (opened !== worker) return
-    logFault(event.error ?? event.message)
+    logError(event.error ?? event.message)
     $check.set(failed(workbookCheckTexts.broken))
   }
   void (takesTables ? Promise.resolve(null) : cruisesKnown()).then((portal) => {
@@ -128,7 +128,7 @@ export function lookAt(finding: Finding, reveal: Reveal = 'scroll'): void {
 }
 
 /** Shows the finding before or after the one that is looked at, in the order of the list. */
-export function lookBeside(listed: readonly Finding[], by: -1 | 1): void {
+export function selectAdjacent(listed: readonly Finding[], by: -1 | 1): void {
   const before = $finding.get()
   const index = listed.findIndex((finding) => before !== null && isSameFinding(finding, before))
   const beside = listed[(index + by + listed.length) % listed.length]
@@ -218,7 +218,7 @@ function take(message: CheckMessage): void {
     $summary.set(null)
     $names.set(message.names)
     ask({ kind: 'window', range })
-    lookAgain(before)
+    restoreSelection(before)
   }
 }
 
@@ -247,7 +247,7 @@ function takePlace(place: CellPlace | null): void {
 }
 
 /** After a change: the finding that was looked at where it is still there, else the next one. A change in the grid leaves the grid in its place. */
-function lookAgain(before: readonly Finding[]): void {
+function restoreSelection(before: readonly Finding[]): void {
   const was = $finding.get()
   const isFromGrid = isGridEdit
   isGridEdit = false

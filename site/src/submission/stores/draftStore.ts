@@ -3,7 +3,7 @@ import type { ChangeOrder } from '../../workers/workbookCheck.ts'
 import type { BegunUpload } from './submit.ts'
 
 /** What somebody does with a workbook, small enough to be written after every change. */
-export interface DraftWork {
+export interface DraftState {
   readonly changes: readonly ChangeOrder[]
   /** The submission that it updates; null for a new one. */
   readonly target: number | null
@@ -13,7 +13,7 @@ export interface DraftWork {
 }
 
 /** Work on a submission as this browser keeps it. */
-export interface Draft extends DraftWork {
+export interface Draft extends DraftState {
   readonly file: File
 }
 
@@ -36,7 +36,7 @@ export function writeDraft(owner: string, { file, ...work }: Draft): Promise<voi
 }
 
 /** Keeps what was done since; the workbook stays. */
-export function writeWork(owner: string, work: DraftWork): Promise<void> {
+export function writeWork(owner: string, work: DraftState): Promise<void> {
   return inStores('readwrite', (_, works) => void works.put(work, owner))
 }
 
@@ -84,8 +84,8 @@ function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
 }
 
 /** What a former version of the page wrote is not gone on with. */
-function isWork(value: unknown): value is DraftWork {
+function isWork(value: unknown): value is DraftState {
   if (typeof value !== 'object' || value === null) return false
-  const { changes, target, savedAt } = value as Partial<DraftWork>
+  const { changes, target, savedAt } = value as Partial<DraftState>
   return Array.isArray(changes) && (target === null || Number.isInteger(target)) && typeof savedAt === 'number'
 }

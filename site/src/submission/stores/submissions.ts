@@ -1,15 +1,15 @@
 import type { FormProblem } from '#components/controls/form/FormState.ts'
 import type { SubmissionDetails } from '#components/submission/SubmissionPanel.tsx'
+import * as assignmentCalls from '#core/api/assignments.ts'
 import * as publications from '#core/api/publications.ts'
 import * as calls from '#core/api/submissions.ts'
-import * as takingCalls from '#core/api/takings.ts'
 import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
 import { phaseLabel } from '#core/submission/phases.ts'
 import type { ReviewRecord, SubmissionRecord } from '#core/submission/records.ts'
 import type { PublicationAction } from '#core/submission/transitions.ts'
 import { ownList } from '../../account/stores/ownList.ts'
 import { attempt } from '../../shell/stores/attempt.ts'
-import { refusalOf } from '../../shell/stores/formProblem.ts'
+import { rejectionOf } from '../../shell/stores/formProblem.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 
@@ -26,14 +26,14 @@ export const loadAllSubmissions = all.load
 
 /** Reads what belongs to a submission. */
 export async function detailsOf(submissionID: number): Promise<SubmissionDetails> {
-  const [comments, changes, takings, versions, publication] = await Promise.all([
+  const [comments, changes, assignments, versions, publication] = await Promise.all([
     portal.call(calls.commentHistory, { submissionID }),
     portal.call(calls.phaseHistory, { submissionID }),
-    portal.call(takingCalls.takingHistory, { submissionID }),
+    portal.call(assignmentCalls.assignmentHistory, { submissionID }),
     portal.call(calls.submissionVersions, { submissionID }),
     portal.call(publications.publication, { submissionID }),
   ])
-  return { comments, changes, takings, versions, publication }
+  return { comments, changes, assignments, versions, publication }
 }
 
 /** Sends a message about a submission. Answers why it was not sent; `null` when it was. */
@@ -44,7 +44,7 @@ export async function sendComment(
 ): Promise<FormProblem<'comment' | 'cell'> | null> {
   const body = { submissionID, comment, ...(cell === null ? {} : { cell }) }
   const send = () => portal.call(calls.addComment, {}, { body })
-  const refusal = await refusalOf<'comment' | 'cell'>(send, { says: submissionMessages.commentFailed })
+  const refusal = await rejectionOf<'comment' | 'cell'>(send, { says: submissionMessages.commentFailed })
   if (refusal === null) notify(submissionTexts.commentSent)
   return refusal
 }
@@ -56,7 +56,7 @@ export async function changePhase(
   reason: string,
 ): Promise<FormProblem<'reason'> | null> {
   const body = { submissionID, phaseID, reason, fromPhaseID: phaseId }
-  const refusal = await refusalOf<'reason'>(() => portal.call(calls.setPhase, {}, { body }))
+  const refusal = await rejectionOf<'reason'>(() => portal.call(calls.setPhase, {}, { body }))
   if (refusal === null) notify(submissionTexts.phaseSet(Dataset, phaseLabel(phaseID)))
   return refusal
 }
@@ -67,14 +67,14 @@ export async function take(
   reason: string | null,
 ): Promise<FormProblem<'reason'> | null> {
   const over = Curator_ID === null || reason === null ? {} : { fromCuratorID: Curator_ID, reason }
-  const refusal = await refusalOf<'reason'>(() => portal.call(takingCalls.takeSubmission, {}, { body: { submissionID, ...over } }))
+  const refusal = await rejectionOf<'reason'>(() => portal.call(assignmentCalls.assignSubmission, {}, { body: { submissionID, ...over } }))
   if (refusal === null) notify(submissionTexts.takenNow(Dataset))
   return refusal
 }
 
 /** Gives a submission back and says so, or why not. */
 export async function giveBack({ Submission_ID: submissionID, Dataset }: ReviewRecord): Promise<void> {
-  const refusal = await refusalOf(() => portal.call(takingCalls.giveBackSubmission, {}, { body: { submissionID } }))
+  const refusal = await rejectionOf(() => portal.call(assignmentCalls.unassignSubmission, {}, { body: { submissionID } }))
   if (refusal === null) notify(submissionTexts.givenBackNow(Dataset))
   else notify(refusal.message ?? submissionTexts.detailsFailed, 'danger')
 }
@@ -93,14 +93,14 @@ export async function changePublication(
   reason: string,
 ): Promise<FormProblem<'reason'> | null> {
   const call = () => portal.call(publicationCalls[action], {}, { body: { submissionID, reason } })
-  const refusal = await refusalOf<'reason'>(call)
+  const refusal = await rejectionOf<'reason'>(call)
   if (refusal === null) notify(submissionTexts.publicationDone[action](Dataset))
   return refusal
 }
 
 /** Makes a preview of a submission and says how that went; answers whether there is one. */
 export async function makePreview({ Submission_ID: submissionID, Dataset }: SubmissionRecord): Promise<boolean> {
-  const refusal = await refusalOf(() => portal.call(publications.previewSubmission, {}, { body: { submissionID } }))
+  const refusal = await rejectionOf(() => portal.call(publications.previewSubmission, {}, { body: { submissionID } }))
   if (refusal === null) notify(submissionTexts.previewMade(Dataset))
   else notify(refusal.message ?? submissionTexts.detailsFailed, 'danger')
   return refusal === null
@@ -108,7 +108,7 @@ export async function makePreview({ Submission_ID: submissionID, Dataset }: Subm
 
 /** Deletes a submission and says how that went; answers whether it was deleted. */
 export async function removeSubmission({ Submission_ID: submissionID, Dataset }: SubmissionRecord): Promise<boolean> {
-  const call = () => portal.call(calls.deleteSubmissionTwin, { submissionID })
+  const call = () => portal.call(calls.deleteSubmissionLegacy, { submissionID })
   const done = await attempt(call, submissionMessages.deleteFailed(Dataset))
   if (done) notify(submissionMessages.deleted(Dataset))
   return done

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { requireFreeNames } from '#core/client/requireFreeNames.ts'
 import { uploadWorkbook } from '#core/client/uploadWorkbook.ts'
-import { submissionMessages, submissionRefusals, submissionTexts } from '#core/messages/submission.ts'
+import { submissionErrors, submissionMessages, submissionTexts } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { failed } from '#core/request/RequestState.ts'
 import { portal } from '../../shell/stores/portal.ts'
@@ -70,5 +70,4 @@ export function forgetSubmission(): void {
 }
 
 /** Whether a file may be submitted at all. */
-export const sizeProblem = (file: File, mostBytes: number): string | null =>
-  file.size > mostBytes ? submissionRefusals.partBeyondEnd : null
+export const sizeProblem = (file: File, maxBytes: number): string | null => (file.size > maxBytes ? submissionErrors.partBeyondEnd : null)

@@ -23,11 +23,11 @@ let stopKeeping: (() => void) | null = null
 let writes: Promise<void> = Promise.resolve()
 
 /** Begins with what this browser keeps for a user; `named` is the submission that the address names, if any. */
-export async function beginWork(user: string, named: number | null): Promise<void> {
+export async function openDraft(user: string, named: number | null): Promise<void> {
   owner = user
   $target.set(named)
   $kept.set({ state: 'reading' })
-  const draft = await readDraft(user).catch(unkept)
+  const draft = await readDraft(user).catch(saveFailed)
   if (owner !== user) return
   if (draft && named !== null && draft.target !== named) return $kept.set({ state: 'other', draft })
   if (draft) restore(draft)
@@ -51,7 +51,7 @@ export function discardWork(): void {
 }
 
 /** Leaves nothing of the work in this page; the browser keeps it for the same user. */
-export function endWork(): void {
+export function closeDraft(): void {
   stopKeeping?.()
   stopKeeping = null
   owner = null
@@ -107,11 +107,11 @@ function workNow() {
 function write(make: () => Promise<void>): void {
   writes = writes.then(make).then(
     () => $isUnkept.set(false),
-    (fault: unknown) => void unkept(fault),
+    (fault: unknown) => void saveFailed(fault),
   )
 }
 
-function unkept(fault: unknown): null {
+function saveFailed(fault: unknown): null {
   if (!(fault instanceof DOMException || fault instanceof ReferenceError)) throw fault
   $isUnkept.set(true)
   return null

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ofSphere } from '#core/charts/difference/overlaps.ts'
+import { spherical } from '#core/charts/difference/overlaps.ts'
 import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns, subtractMaps } from '#core/charts/heatmapModel.ts'
-import { chartType, firstLook } from '#core/charts/index.ts'
+import { chartType, initialLook } from '#core/charts/index.ts'
 import { SectionBuilder, type SectionModel, subtractSections } from '#core/charts/sectionModel.ts'
 import type { LonRange } from '#core/extent/Extent.ts'
 
@@ -103,7 +103,7 @@ describe('the difference of two maps', () => {
           const areaMean = (values: Float32Array, edges: Float64Array) => {
             const width = values.length / (edges.length - 1)
             const weights = Array.from(values, (_, at) =>
-              ofSphere(edges[Math.floor(at / width)] ?? 0, edges[Math.floor(at / width) + 1] ?? 0),
+              spherical(edges[Math.floor(at / width)] ?? 0, edges[Math.floor(at / width) + 1] ?? 0),
             )
             return values.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0) / weights.reduce((sum, weight) => sum + weight, 0)
           }
@@ -153,7 +153,7 @@ describe('the difference of two maps', () => {
   test('its colours are centred on zero with equal limits, and its numbers have a sign', () => {
     const first = map(cells({ west: 0, south: 0, columns: 4, rows: 4, step: 2 }, (x, y) => x + y))
     const model = subtracted(first, map(cells({ west: 0, south: 0, columns: 4, rows: 4, step: 2 }, () => 2)))
-    const look = firstLook('heatmap', model, { palette: 'viridis' })
+    const look = initialLook('heatmap', model, { palette: 'viridis' })
     expect(look.palette).toBe('balance')
     expect(look.range).toEqual({ min: -3.25, max: 3.25 })
     const words = { name: 'v', title: 'Value', unit: 'm', time: '' }
@@ -186,7 +186,7 @@ describe('the difference of two sections', () => {
   test('sections at two latitudes are compared along longitude, and no direction is offered in which they never meet', () => {
     const outcome = subtractSections(section(levels([0, 10], () => 3)), section(levels([0, 10], () => 1, 40)))
     if (!('model' in outcome)) throw new TypeError(outcome.obstacle)
-    const look = firstLook('sectionMap', outcome.model, { palette: 'viridis' })
+    const look = initialLook('sectionMap', outcome.model, { palette: 'viridis' })
     expect([outcome.model.direction, look.direction]).toEqual(['zonal', 'zonal'])
     expect(Array.from(outcome.model.zonal.means)).toEqual([2, 2, 2, 2, 2, 2])
     expect(chartType('sectionMap').controls(outcome.model, look)).toEqual(['palette'])

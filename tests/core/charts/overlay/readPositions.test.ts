@@ -50,7 +50,7 @@ test('no more positions and faults are kept than the limits allow, and what is l
   expect([many.overlay?.lats.length, many.faults]).toEqual([limits.overlayPositions, [overlayTexts.cut(limits.overlayPositions)]])
   expect(read('lat,lon', ...Array.from({ length: limits.overlayPositions }, () => '1,2')).faults).toEqual([])
   const wrong = read('lat,lon', ...Array.from({ length: 50 }, () => 'a,b'))
-  expect([wrong.faults.length, wrong.leftOut]).toEqual([limits.overlayFaults + 1, 50])
+  expect([wrong.faults.length, wrong.leftOut]).toEqual([limits.overlayErrors + 1, 50])
 })
 
 test('whatever is pasted, nothing is thrown and every position kept is one', () => {

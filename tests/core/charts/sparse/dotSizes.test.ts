@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chartType, firstLook } from '#core/charts/index.ts'
+import { chartType, initialLook } from '#core/charts/index.ts'
 import { dotSizesOf, sizesByValue } from '#core/charts/sparse/dotSizes.ts'
 import { paintValues } from '#core/charts/sparse/paintPoints.ts'
 import { stationPoints } from '../../../fixtures/charts/answers.ts'
@@ -34,7 +34,7 @@ describe('sizes of dots', () => {
     const type = chartType('sparse')
     const hidden = (points: number, change: object) => {
       const model = stationPoints(points, 1)
-      return type.hidden?.(model, { ...firstLook('sparse', model, { palette: 'thermal' }), view: 'map', ...change }) ?? null
+      return type.hidden?.(model, { ...initialLook('sparse', model, { palette: 'thermal' }), view: 'map', ...change }) ?? null
     }
     expect(hidden(20_000, { isSizedByValue: true })).toContain('only below 20,000 points')
     expect(hidden(19_999, { isSizedByValue: true })).toBeNull()
@@ -43,7 +43,7 @@ describe('sizes of dots', () => {
   })
 
   test('dots have one size unless they are to follow values', () => {
-    const look = firstLook('sparse', stationPoints(2, 1), { palette: 'thermal' })
+    const look = initialLook('sparse', stationPoints(2, 1), { palette: 'thermal' })
     expect(dotSizesOf(Float64Array.of(1, 2), look, 2)).toEqual({ diameters: [12], classes: null })
   })
 })

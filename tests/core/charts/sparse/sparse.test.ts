@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { draftFor } from '#core/charts/draft.ts'
-import { chartType, firstLook } from '#core/charts/index.ts'
-import { plainLook } from '#core/charts/look.ts'
+import { chartType, initialLook } from '#core/charts/index.ts'
+import { defaultLook } from '#core/charts/look.ts'
 import { planChart } from '#core/charts/plan.ts'
 import { requestAddress, requestText } from '#core/charts/request.ts'
 import { SparseBuilder, unwrapped } from '#core/charts/sparse/sparseModel.ts'
@@ -89,7 +89,7 @@ describe('the points of a response', () => {
     builder.add({ rows: 1, columns: [column([10]), column([11]), column([12]), column([13]), column([14])] })
     const model = builder.finish()
     expect(model).toMatchObject({ times: Float64Array.of(1, 10), depths: Float64Array.of(9, 13), values: Float64Array.of(1, 14), rows: 4 })
-    expect(model && sparse.summary(model, words, plainLook).at(-1)).toBe('2 rows without a position.')
+    expect(model && sparse.summary(model, words, defaultLook).at(-1)).toBe('2 rows without a position.')
   })
   test('CHT-22 the tabs are those that the data have, and a fixed station begins with its time', () => {
     const series = new SparseBuilder(['time', 'lat', 'lon', 'x'], 'x')
@@ -111,10 +111,10 @@ describe('the points of a response', () => {
       ['map', 'time', 'lat', 'lon'],
       ['stations', 'map', 'time', 'lat', 'lon', 'depth', 'section'],
     ])
-    expect([firstLook('sparse', station, { palette: 'thermal' }).view, firstLook('sparse', voyage, { palette: 'thermal' }).view]).toEqual([
-      'time',
-      'stations',
-    ])
+    expect([
+      initialLook('sparse', station, { palette: 'thermal' }).view,
+      initialLook('sparse', voyage, { palette: 'thermal' }).view,
+    ]).toEqual(['time', 'stations'])
   })
   test('the shallowest lies on top, of equally deep ones the last', () => {
     fc.assert(
@@ -147,10 +147,10 @@ describe('the points of a response', () => {
   })
   test('the summary has extremes with place and time, the table every point', () => {
     const model = stationPoints(12, 4)
-    expect(sparse.summary(model, words, plainLook).join(' ').replaceAll('\u2009', ' ')).toMatch(
+    expect(sparse.summary(model, words, defaultLook).join(' ').replaceAll('\u2009', ' ')).toMatch(
       /^Lowest 9.782 °C at .*, 300 m, 2021-05-03 18:00. Highest 26 °C at 20° S 165° E, 0 m, 2021-05-01. Median .*48 values at 12 places, 2021-05-01 to 2021-05-03 18:00, 0 m to 300 m.$/,
     )
-    const sheet = chartType('sparse').sheet(model, plainLook)
+    const sheet = chartType('sparse').sheet(model, defaultLook)
     expect([sheet.rows, sheet.head.length, [0, 1, 2, 3, 4].map((at) => sheet.cell(0, at))]).toEqual([
       48,
       5,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstLook } from '#core/charts/index.ts'
+import { initialLook } from '#core/charts/index.ts'
 import { temperatureSalinity } from '#core/charts/temperatureSalinity.ts'
 
 /** A diagram of rows of time, latitude, depth and cruise, in two batches. */
@@ -42,7 +42,7 @@ const several = diagramOf([
   [20, 4, 9, 'Later'],
 ])
 const words = { name: 't', title: 'T', unit: '°C', time: '' }
-const lookOf = (model: typeof several) => ({ ...firstLook('temperatureSalinity', model, { palette: '' }), colourBy: 'cruise' }) as const
+const lookOf = (model: typeof several) => ({ ...initialLook('temperatureSalinity', model, { palette: '' }), colourBy: 'cruise' }) as const
 
 test('CHT-44 the points of several cruises can be coloured by cruise, in the order of time, and words and table say which is which', () => {
   expect(several.cruises).toEqual({ names: ['Earlier', 'Later', ''], numbers: Float64Array.of(2, 1, 3, 2) })

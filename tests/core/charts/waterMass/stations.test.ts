@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstLook } from '#core/charts/index.ts'
+import { initialLook } from '#core/charts/index.ts'
 import { temperatureSalinity } from '#core/charts/temperatureSalinity.ts'
 import { hasStations, stationsOf } from '#core/charts/waterMass/stations.ts'
 import { modelOf, waterMasses } from '../../../fixtures/charts/models.ts'
@@ -50,7 +50,7 @@ test('the cells of a grid, single positions, and points of one depth each are no
 
 test('a T-S diagram by station says so in its words and its table; without stations it stays as it is', () => {
   if (waterMasses.kind !== 'temperatureSalinity') throw new Error('no pairs')
-  const first = { ...firstLook('temperatureSalinity', waterMasses, { palette: '' }), view: 'ts' } as const
+  const first = { ...initialLook('temperatureSalinity', waterMasses, { palette: '' }), view: 'ts' } as const
   const look = { ...first, colourBy: 'station' } as const
   const words = { name: 't', title: 'T', unit: '°C', time: '' }
   expect(temperatureSalinity.controls(waterMasses, first)).toEqual(['colourBy', 'palette', 'pointSize'])

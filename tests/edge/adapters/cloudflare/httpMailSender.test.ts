@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { httpMailSender, noMailSender } from '../../../../edge/adapters/cloudflare/httpMailSender.ts'
-import { MailFault, type OutgoingMail } from '../../../../edge/ports/MailSender.ts'
+import { MailError, type OutgoingMail } from '../../../../edge/ports/MailSender.ts'
 
 const mail: OutgoingMail = {
   messageId: '<one@example.org>',
@@ -35,7 +35,7 @@ const send = (url: string, withinMs = 5000) =>
     .send(mail, new AbortController().signal)
     .then(
       () => null,
-      (fault: unknown) => (fault instanceof MailFault ? fault : new Error('not a MailFault', { cause: fault })),
+      (fault: unknown) => (fault instanceof MailError ? fault : new Error('not a MailError', { cause: fault })),
     )
 
 describe('the sender over HTTP', () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { submissionRefusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { WorkbookChecks } from '../../../../edge/adapters/node/workbook/WorkbookChecks.ts'
 import { FolderObjects, objectsFolder } from '../../../../edge/dataFolder/FolderObjects.ts'
 import { hashBytes } from '../../../../edge/files/fileHash.ts'
@@ -20,7 +20,7 @@ async function stored(key: string, bytes: Uint8Array) {
   await writeFile(join(folder, key), bytes)
   return { key, ...hashBytes(bytes) }
 }
-const soundFile = await stored('sound.xlsx', await workbookNamed(name))
+const validFile = await stored('sound.xlsx', await workbookNamed(name))
 const noWorkbook = await stored('none.xlsx', new TextEncoder().encode('not a workbook'))
 const takenFile = await stored('taken.xlsx', await workbookNamed('Taken'))
 
@@ -29,13 +29,13 @@ const plenty = { memoryBytes: 2_000_000_000, timeMs: 60_000, waiting: 5, waiting
 test('stored workbooks are checked in a process of their own, each against what the portal knows, and a broken one is refused', async () => {
   const checks = new WorkbookChecks(files, plenty)
   const [sound, broken, taken] = await Promise.allSettled(
-    [soundFile, noWorkbook, takenFile].map((file) => checks.check(file, facts, 'ada')),
+    [validFile, noWorkbook, takenFile].map((file) => checks.check(file, facts, 'ada')),
   )
   expect(sound).toMatchObject({ value: { shortName: name, errorCount: 0, summary: { rows: 3 } } })
   expect(broken).toMatchObject({ reason: { code: 'unreadable-workbook', details: { reason: expect.any(String) } } })
   expect(taken).toMatchObject({ value: { errorCount: 1, errors: [expect.stringContaining('a published data set')] } })
   await checks.close()
-  await expect(checks.check(soundFile, facts, 'ada')).rejects.toMatchObject({ code: 'busy' })
+  await expect(checks.check(validFile, facts, 'ada')).rejects.toMatchObject({ code: 'busy' })
 })
 
 test.each([
@@ -43,8 +43,8 @@ test.each([
   ['memory', { ...plenty, memoryBytes: 10_000_000 }],
 ] as const)('a check that takes more %s than it may is ended and refused, and the next one has a process of its own', async (_, bounds) => {
   const checks = new WorkbookChecks(files, bounds)
-  for (const file of [soundFile, soundFile])
-    await expect(checks.check(file, facts, 'ada')).rejects.toMatchObject({ code: 'bad-request', message: submissionRefusals.tooComplex })
+  for (const file of [validFile, validFile])
+    await expect(checks.check(file, facts, 'ada')).rejects.toMatchObject({ code: 'bad-request', message: submissionErrors.tooComplex })
   await checks.close()
 })
 
@@ -52,7 +52,7 @@ test('SBM-15 submitters take turns, and who has too many checks waiting is told 
   const checks = new WorkbookChecks(files, plenty)
   const order: string[] = []
   const check = async (submitter: string) => {
-    await checks.check(soundFile, facts, submitter)
+    await checks.check(validFile, facts, submitter)
     order.push(submitter)
   }
   const many = ['ada', 'ada', 'ada', 'ada'].map(check)

@@ -100,12 +100,12 @@ test('a body that ends early, or in an error text, is a fault and never fewer ro
   const someBlocks = fc.array(fc.array(row, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 })
   const error = new TextEncoder().encode('Code: 159, e.displayText() = DB::Exception: Timeout exceeded, e.what() = DB::Exception\n')
   await fc.assert(
-    fc.asyncProperty(someBlocks, fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean(), async (given, share, isTold) => {
+    fc.asyncProperty(someBlocks, fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean(), async (given, share, isStated) => {
       const whole = await bytesOf(given)
       const ends = await Promise.all(given.map(async (_, at) => (await bytesOf(given.slice(0, at + 1))).length))
       const cut = whole.slice(0, 1 + Math.floor(share * (whole.length - 2)))
-      const sent = isTold ? Uint8Array.from([...whole.slice(0, ends[Math.floor(share * (ends.length - 1))]), ...error]) : cut
-      if (!isTold && ends.includes(cut.length)) return
+      const sent = isStated ? Uint8Array.from([...whole.slice(0, ends[Math.floor(share * (ends.length - 1))]), ...error]) : cut
+      if (!isStated && ends.includes(cut.length)) return
       await expect(read(bodyOf(sent, [50]))).rejects.toMatchObject({ name: 'TruncatedBody' })
     }),
   )

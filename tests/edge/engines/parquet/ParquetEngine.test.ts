@@ -85,7 +85,7 @@ describe('Parquet engine on the default catalog', () => {
   })
 
   test('an unordered subset reads only the row groups that can hold its rows, six reads at once at most', async () => {
-    const counted: CountedReads = { reads: 0, bytes: 0, mostAtOnce: 0 }
+    const counted: CountedReads = { reads: 0, bytes: 0, maxAtOnce: 0 }
     const counting = new ParquetEngine(fileSource(catalogRoot, counted))
     const table = catalogTable('Navy_Monthly_Winds')
     const extent = { ...everywhere, lat: { min: 0, max: 5 }, lon: { west: 0, east: 10 } }
@@ -93,7 +93,7 @@ describe('Parquet engine on the default catalog', () => {
     const expected = await oracle('Navy_Monthly_Winds', 'SELECT count(*) FROM $file WHERE lat BETWEEN 0 AND 5 AND lon BETWEEN 0 AND 10')
     expect([rows.length]).toEqual(expected[0])
     expect(counted.bytes).toBeLessThan(700_000)
-    expect(counted.mostAtOnce).toBeLessThanOrEqual(limits.workerReadsAtOnce)
+    expect(counted.maxAtOnce).toBeLessThanOrEqual(limits.workerReadsAtOnce)
     const before = counted.reads
     expect((await counting.estimate({ table, columns: ['time'], extent: everywhere, order: 'none' }, options())).rows).toBe(table.rows)
     expect(counted.reads).toBe(before)
@@ -101,7 +101,7 @@ describe('Parquet engine on the default catalog', () => {
 
   test('a subset that must be counted first reads no column twice, and is what DuckDB reads', async () => {
     const ranges: { path: string; start: number; end: number }[] = []
-    const counting = new ParquetEngine(fileSource(catalogRoot, { reads: 0, bytes: 0, mostAtOnce: 0, ranges }))
+    const counting = new ParquetEngine(fileSource(catalogRoot, { reads: 0, bytes: 0, maxAtOnce: 0, ranges }))
     const table = catalogTable('Ocean_Atlas_Temperature_Climatology')
     const extent = { ...everywhere, lat: { min: -60, max: -40 }, depthMetres: { min: 0, max: 30 } }
     const query: SubsetQuery = { table, columns: ['month', 'lat', 'lon', 'temperature'], extent, order: 'none', present: ['temperature'] }

@@ -4,7 +4,7 @@ import { noCells } from '#core/observations/FormDescription.ts'
 import { netcdfBytes } from '#core/observations/netcdf.ts'
 import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
 import { bytesOf, description, gridBatch, gridColumns, pointBatch, pointColumns, streamOf } from '../../../core/observations/ocean.ts'
-import { refusalOf, Scratch, staged } from '../../../fixtures/ingest/sourceFiles.ts'
+import { rejectionOf, Scratch, staged } from '../../../fixtures/ingest/sourceFiles.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -142,7 +142,7 @@ describe('refusals', () => {
     for (const whole of [await written(gridColumns, gridBatch(), true), await written(pointColumns, pointBatch, false)]) {
       for (let part = 1; part < 20; part++) {
         const cut = scratch.write('cut.nc', whole.subarray(0, Math.floor((whole.length * part) / 20)))
-        expect(await refusalOf(cut, metadataPath)).toMatch(/cut off|damaged/)
+        expect(await rejectionOf(cut, metadataPath)).toMatch(/cut off|damaged/)
       }
     }
   })
@@ -152,15 +152,15 @@ describe('refusals', () => {
     for (let at = 3; at < Math.min(whole.length, 900); at += 3) {
       const harmed = Uint8Array.from(whole)
       harmed[at] = (harmed[at] ?? 0) ^ 0xff
-      await refusalOf(scratch.write('harmed.nc', harmed), metadataPath)
+      await rejectionOf(scratch.write('harmed.nc', harmed), metadataPath)
     }
   }, 120_000)
 
   test('an unknown version and a file without rows are refused', async () => {
-    expect(await refusalOf(scratch.write('new.nc', Uint8Array.from([0x43, 0x44, 0x46, 9, 0, 0, 0, 0])), metadataPath)).toContain(
+    expect(await rejectionOf(scratch.write('new.nc', Uint8Array.from([0x43, 0x44, 0x46, 9, 0, 0, 0, 0])), metadataPath)).toContain(
       'format version (9)',
     )
     const empty = await bytesOf(netcdfBytes(streamOf(pointColumns), description(false)))
-    expect(await refusalOf(scratch.write('empty.nc', empty), metadataPath)).toBe('The file holds no rows.')
+    expect(await rejectionOf(scratch.write('empty.nc', empty), metadataPath)).toBe('The file holds no rows.')
   })
 })

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { NumberForm } from '../../../../edge/ingest/sources/NumberForm.ts'
 import { openSource } from '../../../../edge/ingest/sources/openSource.ts'
-import { metadata, never, refusalOf, Scratch, staged, textVariable, variable } from '../../../fixtures/ingest/sourceFiles.ts'
+import { metadata, never, rejectionOf, Scratch, staged, textVariable, variable } from '../../../fixtures/ingest/sourceFiles.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -158,11 +158,11 @@ describe('refusals', () => {
     ['a long line', [header, `2020-01-01,1,2,${'3'.repeat(1_000_001)}`], 'Line 2 has more than 1000000 characters.'],
     ['NUL', [header, '2020-01-01,1,2,\0'], 'NUL'],
   ])('%s is refused with its place', async (_name, lines, sentence) => {
-    expect(await refusalOf(csv(...lines), noCruise)).toContain(sentence)
+    expect(await rejectionOf(csv(...lines), noCruise)).toContain(sentence)
   })
 
   test('only the first twenty errors are reported, and the count of all', async () => {
-    const message = await refusalOf(csv(header, ...Array.from({ length: 50 }, () => '2020-01-01,1,2,x')), noCruise)
+    const message = await rejectionOf(csv(header, ...Array.from({ length: 50 }, () => '2020-01-01,1,2,x')), noCruise)
     expect(message?.split('\n')).toHaveLength(22)
     expect(message).toContain('more.')
   })
@@ -174,30 +174,30 @@ describe('refusals', () => {
       async ({ rows }) => expect(await rows()).toEqual([[Date.UTC(2020, 0), 1, 2, 3, 'Café']]),
       { metadataPath: described },
     )
-    expect(await refusalOf(scratch.write('wide.csv', Buffer.from(`\uFEFF${header}`, 'utf16le')), noCruise)).toContain('UTF-16')
-    expect(await refusalOf(scratch.write('empty.csv', ''), noCruise)).toBe('The file is empty.')
+    expect(await rejectionOf(scratch.write('wide.csv', Buffer.from(`\uFEFF${header}`, 'utf16le')), noCruise)).toContain('UTF-16')
+    expect(await rejectionOf(scratch.write('empty.csv', ''), noCruise)).toBe('The file is empty.')
   })
 
   test('a gzip bomb, a damaged gzip file and one that was cut off are refused', async () => {
     const bomb = scratch.write('bomb.csv.gz', gzipSync(`${header}\n${'2020-01-01,1,2,3\n'.repeat(4_000_000)}`))
-    expect(await refusalOf(bomb, noCruise)).toContain('inflates more than 200-fold')
+    expect(await rejectionOf(bomb, noCruise)).toContain('inflates more than 200-fold')
     const whole = gzipSync(`${header}\n${Array.from({ length: 2000 }, () => `2020-01-01,1,2,${Math.random()}`).join('\n')}`)
     for (let part = 1; part < 20; part++) {
       const cut = scratch.write('cut.csv.gz', whole.subarray(0, Math.floor((whole.length * part) / 20)))
-      expect(await refusalOf(cut, noCruise)).toMatch(/gzip/)
+      expect(await rejectionOf(cut, noCruise)).toMatch(/gzip/)
     }
     const harmed = Uint8Array.from(whole)
     harmed.fill(255, 200, 260)
-    expect(await refusalOf(scratch.write('harmed.csv.gz', harmed), noCruise)).toMatch(/gzip|cells|UTF-8|quote|NUL/)
+    expect(await rejectionOf(scratch.write('harmed.csv.gz', harmed), noCruise)).toMatch(/gzip|cells|UTF-8|quote|NUL/)
   })
 
   test('metadata are refused with all of their faults at once', async () => {
     const written = { ...metadata([{ ...variable('sst'), sensor: undefined }]), make: 'Guess', colour: 'red' }
-    const message = await refusalOf(csv(header, '2020-01-01,1,2,3'), scratch.write('bad.json', written))
+    const message = await rejectionOf(csv(header, '2020-01-01,1,2,3'), scratch.write('bad.json', written))
     for (const fault of ['make', 'variables.0.sensor', 'colour']) expect(message).toContain(fault)
-    expect(await refusalOf(csv(header), scratch.write('broken.json', '{"a":'))).toContain('not JSON')
-    expect(await refusalOf(scratch.write('alone.csv', header))).toContain('put alone.json beside it')
-    expect(await refusalOf(`${scratch.folder}/nowhere.csv`)).toContain('There is no file nowhere.csv')
+    expect(await rejectionOf(csv(header), scratch.write('broken.json', '{"a":'))).toContain('not JSON')
+    expect(await rejectionOf(scratch.write('alone.csv', header))).toContain('put alone.json beside it')
+    expect(await rejectionOf(`${scratch.folder}/nowhere.csv`)).toContain('There is no file nowhere.csv')
   })
 
   test('an aborted staging leaves no table', async () => {

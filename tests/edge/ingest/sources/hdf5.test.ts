@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type LittleVariable, littleGrid, writeHdf5 } from '../../../fixtures/ingest/hdf5.ts'
-import { metadata, refusalOf, Scratch, staged, variable } from '../../../fixtures/ingest/sourceFiles.ts'
+import { metadata, rejectionOf, Scratch, staged, variable } from '../../../fixtures/ingest/sourceFiles.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -62,11 +62,11 @@ describe('grids', () => {
   })
 
   test('what neither the file nor a person says is asked for', async () => {
-    const message = await refusalOf(await write('grid.nc', littleGrid))
+    const message = await rejectionOf(await write('grid.nc', littleGrid))
     expect(message).toContain('make must be one of')
     expect(message).toContain('releaseDate is missing')
     const wrong = scratch.write('wrong.json', { variables: [{ name: 'chlorophyll' }] })
-    expect(await refusalOf(await write('grid.nc', littleGrid), wrong)).toContain('chlorophyll')
+    expect(await rejectionOf(await write('grid.nc', littleGrid), wrong)).toContain('chlorophyll')
   })
 })
 
@@ -75,7 +75,7 @@ describe('refusals', () => {
     const whole = readFileSync(await write('whole.nc', littleGrid))
     for (let part = 1; part < 20; part++) {
       const cut = scratch.write('cut.nc', whole.subarray(0, Math.floor((whole.length * part) / 20)))
-      expect(await refusalOf(cut, metadataPath)).toMatch(/cut off|damaged|header|metadata/)
+      expect(await rejectionOf(cut, metadataPath)).toMatch(/cut off|damaged|header|metadata/)
     }
   }, 120_000)
 
@@ -84,21 +84,21 @@ describe('refusals', () => {
     for (let seed = 1; seed <= 8; seed++) {
       const harmed = Uint8Array.from(whole)
       for (let hit = 0; hit < 12; hit++) harmed[8 + ((seed * 7919 + hit * 104_729) % (harmed.length - 8))] = (seed * 31 + hit * 17) % 256
-      await refusalOf(scratch.write('harmed.nc', harmed), metadataPath)
+      await rejectionOf(scratch.write('harmed.nc', harmed), metadataPath)
     }
   }, 120_000)
 
   test('links into other files are refused and not followed', async () => {
     await write('other.nc', littleGrid)
     const path = await write('link.nc', littleGrid, (file) => file.create_external_link('other.nc', '/sst', 'stolen'))
-    expect(await refusalOf(path, metadataPath)).toContain('stolen is a link into another file')
+    expect(await rejectionOf(path, metadataPath)).toContain('stolen is a link into another file')
   })
 
   test('HDF5 files that are no NetCDF, empty ones and those of groups are refused', async () => {
     const bare = await write('bare.h5', {}, (file) => file.create_dataset({ name: 'x', data: [1, 2, 3] }))
-    expect(await refusalOf(bare, metadataPath)).toContain('dimensions without names')
+    expect(await rejectionOf(bare, metadataPath)).toContain('dimensions without names')
     const groups = await write('groups.h5', {}, (file) => file.create_group('inside').create_dataset({ name: 'x', data: [1] }))
-    expect(await refusalOf(groups, metadataPath)).toContain('no variables in its root group')
+    expect(await rejectionOf(groups, metadataPath)).toContain('no variables in its root group')
   })
 
   test('a file that states more values than it can hold is refused at once', async () => {
@@ -107,7 +107,7 @@ describe('refusals', () => {
       const time = file.get('time')
       if (time && 'make_scale' in time) time.make_scale('time')
     })
-    expect(await refusalOf(path, metadataPath)).toContain('more values than a file of this size can hold')
+    expect(await rejectionOf(path, metadataPath)).toContain('more values than a file of this size can hold')
   })
 
   test('a dimension that is no position, a missing time and places out of range are refused', async () => {
@@ -115,15 +115,15 @@ describe('refusals', () => {
     const still = { lat: timeless.lat, lon: timeless.lon, t: { dimensions: ['lat', 'lon'], data: new Float32Array(6) } } as Readonly<
       Record<string, LittleVariable>
     >
-    expect(await refusalOf(await write('still.nc', still), metadataPath)).toContain('no time coordinate')
+    expect(await rejectionOf(await write('still.nc', still), metadataPath)).toContain('no time coordinate')
     const member = {
       ...littleGrid,
       member: { dimensions: ['member'], data: new Int32Array([1, 2]) },
       sst: { dimensions: ['time', 'lat', 'lon', 'member'], data: new Float32Array(24) },
     }
-    expect(await refusalOf(await write('member.nc', member), metadataPath)).toContain('The dimension member is neither time')
+    expect(await rejectionOf(await write('member.nc', member), metadataPath)).toContain('The dimension member is neither time')
     const north = { ...littleGrid, lat: { dimensions: ['lat'], data: new Float64Array([89, 91]), attributes: { units: 'degrees_north' } } }
-    expect(await refusalOf(await write('north.nc', north), metadataPath)).toContain('lat at time=0, lat=1, lon=0: “91” is outside')
+    expect(await rejectionOf(await write('north.nc', north), metadataPath)).toContain('lat at time=0, lat=1, lon=0: “91” is outside')
   })
 
   test('an aborted staging stops the thread and leaves no table', async () => {

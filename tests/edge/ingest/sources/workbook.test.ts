@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { refusalOf, Scratch, staged } from '../../../fixtures/ingest/sourceFiles.ts'
+import { rejectionOf, Scratch, staged } from '../../../fixtures/ingest/sourceFiles.ts'
 import { type CellValue, submission } from '../../../fixtures/workbooks/submission.ts'
 
 const scratch = new Scratch()
@@ -132,27 +132,27 @@ describe('rows', () => {
 describe('refusals', () => {
   test('errors of the rules are reported in their words with their places and their count', async () => {
     const bad = Array.from({ length: 30 }, (_, row) => [`2020-06-01T12:00:${10 + row}`, 91, 20, 5, 21.37])
-    const message = await refusalOf(await workbook(bad))
+    const message = await rejectionOf(await workbook(bad))
     expect(message).toContain('The workbook has 30 errors:')
     expect(message).toContain('data, B2, lat: lat must be between -90 and 90 degrees north.')
     expect(message).toContain('… and 10 more.')
-    expect(await refusalOf(await workbook([['2020-06-01T12:00:00', 1, 20, 5, 1]], { without: ['vars_meta_data'] }))).toContain(
+    expect(await rejectionOf(await workbook([['2020-06-01T12:00:00', 1, 20, 5, 1]], { without: ['vars_meta_data'] }))).toContain(
       'The sheet vars_meta_data is missing.',
     )
   })
 
   test('a column that nobody described, a number that is none and a metadata file beside a workbook are refused', async () => {
-    const text = await refusalOf(await workbook([['2020-06-01T12:00:00', 1, 20, 5, 'warm']]))
+    const text = await rejectionOf(await workbook([['2020-06-01T12:00:00', 1, 20, 5, 'warm']]))
     expect(text).toMatch(/sst.*not a number|number/)
     const path = await workbook([['2020-06-01T12:00:00', 1, 20, 5, 1]])
-    expect(await refusalOf(path, path)).toContain('contains its own metadata')
+    expect(await rejectionOf(path, path)).toContain('contains its own metadata')
   })
 
   test('a workbook that was cut off anywhere is refused', async () => {
     const whole = new Uint8Array(await (await submission([headers, ['2020-06-01T12:00:00', 1, 20, 5, 1]])).arrayBuffer())
     for (let part = 1; part < 20; part++) {
       const cut = scratch.write('cut.xlsx', whole.subarray(0, Math.floor((whole.length * part) / 20)))
-      expect(await refusalOf(cut)).toMatch(/workbook|file/i)
+      expect(await rejectionOf(cut)).toMatch(/workbook|file/i)
     }
   })
 })

@@ -1,10 +1,10 @@
 import { BlobReader, configure, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { afterAll, expect, test } from 'vitest'
-import { openNodeDoor } from '../../helpers/nodeDoor.ts'
+import { openNodePortal } from '../../helpers/nodePortal.ts'
 import { alice, apiKeyOf, guestIn, signedIn } from '../../suite/Door.ts'
 
 configure({ useWebWorkers: false })
-const { door, close } = await openNodeDoor()
+const { door, close } = await openNodePortal()
 const session = await signedIn(door, alice)
 const key = await apiKeyOf(door, session)
 afterAll(close)

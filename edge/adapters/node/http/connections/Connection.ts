@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FairTurns } from './FairTurns.ts'
+import { BodyTimeout, type SenderBounds } from './BodyTimeout.ts'
 import { HttpPieces } from './HttpPieces.ts'
-import { type SenderBounds, SlowBody } from './SlowBody.ts'
+import type { RoundRobin } from './RoundRobin.ts'
 
 /** How far the reader of an answer has come: when it last did well, what it had taken then, and how often it was looked at since. */
 interface Progress {
@@ -28,17 +28,17 @@ export class Connection {
   readonly socket: Socket
   /** The network that its client is counted as. */
   readonly network: string
-  readonly #turns: FairTurns
+  readonly #turns: RoundRobin
   readonly #parse: (bytes: Buffer) => void
   readonly #pieces = new HttpPieces()
   #request: IncomingMessage | null = null
-  #body: SlowBody | null = null
+  #body: BodyTimeout | null = null
   #isInTurn = false
   #sinceMs: number
   #progress: Progress
 
   /** Takes over the reading of a socket that Node's HTTP server has just made its own. */
-  constructor(socket: Socket, network: string, turns: FairTurns, nowMs: number) {
+  constructor(socket: Socket, network: string, turns: RoundRobin, nowMs: number) {
     this.socket = socket
     this.network = network
     this.#turns = turns
@@ -68,7 +68,7 @@ export class Connection {
   }
 
   /** Bytes that this process keeps for it: what was sent and not read here, and what was written and not taken there. */
-  get heldBytes(): number {
+  get bufferedBytes(): number {
     const { readableLength, writableLength } = this.socket
     return this.#pieces.length + readableLength + writableLength + (this.#request?.readableLength ?? 0)
   }
@@ -79,7 +79,7 @@ export class Connection {
     this.#request = request
     this.#sinceMs = now()
     this.#progress = { atMs: this.#sinceMs, takenBytes: 0, looks: 0 }
-    this.#body = new SlowBody(request, this.socket.bytesRead)
+    this.#body = new BodyTimeout(request, this.socket.bytesRead)
     if (request.headers['transfer-encoding'] === undefined) this.#pieces.expectBody(Number(request.headers['content-length'] ?? 0))
     response.once('close', () => {
       this.#request = null
@@ -142,7 +142,7 @@ export class Connection {
   }
 }
 
-/** Reads what is left of a body that nobody wants, so that the next request can follow; `SlowBody` bounds how long that takes. */
+/** Reads what is left of a body that nobody wants, so that the next request can follow; `BodyTimeout` bounds how long that takes. */
 function discardRest(request: IncomingMessage): void {
   if (!request.readableEnded) request.removeAllListeners('data').removeAllListeners('readable').resume()
 }

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import { limits } from '#core/limits.ts'
 import type { Log } from '../../../../platform/Log.ts'
 import { networkOf } from '../../../../platform/network.ts'
+import type { SenderBounds } from './BodyTimeout.ts'
 import { Connection, type ReaderBounds } from './Connection.ts'
 import { ConnectionEvents } from './ConnectionEvents.ts'
-import { FairTurns } from './FairTurns.ts'
 import { affordableConnections } from './openFiles.ts'
-import { refuseConnection } from './refuseConnection.ts'
-import type { SenderBounds } from './SlowBody.ts'
+import { RoundRobin } from './RoundRobin.ts'
+import { rejectConnection } from './rejectConnection.ts'
 import { unacknowledged } from './unacknowledged.ts'
 import { connectionsToEnd } from './unread.ts'
 
@@ -48,7 +48,7 @@ export class Connections {
   readonly #events: ConnectionEvents
   readonly #open = new Map<Socket, Connection>()
   readonly #counts = new Map<string, number>()
-  readonly #turns = new FairTurns()
+  readonly #turns = new RoundRobin()
   #isWeighing = false
   #isSweeping = false
 
@@ -79,7 +79,7 @@ export class Connections {
     const isFull = this.#open.size >= this.#bounds.connectionsAtOnce
     if ((isCrowded || isFull) && !this.#makeRoom(isCrowded ? network : null)) {
       this.#events.count('refused')
-      refuseConnection(socket)
+      rejectConnection(socket)
       return
     }
     this.#open.set(socket, new Connection(socket, network, this.#turns, performance.now()))
@@ -133,7 +133,7 @@ export class Connections {
   }
 
   /** Sees to it soon that answers stay within the memory for all; called with each. */
-  weighSoon(): void {
+  checkMemorySoon(): void {
     if (this.#isWeighing) return
     this.#isWeighing = true
     // Weighing looks at every connection, which is too much for each answer.

@@ -6,7 +6,7 @@ interface UserLimits {
 
 /** How many connections may be open at once: the product's bound, or what the process's limit on open files leaves beside its other files. */
 export function affordableConnections(openFiles: number = openFilesLimit()): number {
-  return Math.max(limits.leastConnections, Math.min(limits.connectionsAtOnce, openFiles - limits.openFilesReserve))
+  return Math.max(limits.minConnections, Math.min(limits.connectionsAtOnce, openFiles - limits.openFilesReserve))
 }
 
 /** The process's limit on open files; infinite where the system reports none. */

@@ -12,13 +12,13 @@ interface Holder {
  * Which connections to end so that all together hold at most so many bytes: first those of the network that holds most, of these the one whose
  * reader has been idle longest. Never the last one, as a single large answer that is being read is no attack.
  */
-export function connectionsToEnd(connections: Iterable<Connection>, mostBytes: number): Connection[] {
-  const holders = Array.from(connections, (connection): Holder => ({ connection, bytes: connection.heldBytes }))
+export function connectionsToEnd(connections: Iterable<Connection>, maxBytes: number): Connection[] {
+  const holders = Array.from(connections, (connection): Holder => ({ connection, bytes: connection.bufferedBytes }))
   let total = sum(holders)
-  if (total <= mostBytes) return []
+  if (total <= maxBytes) return []
   const networks = byNetwork(holders.filter(({ bytes }) => bytes >= SMALL_BYTES))
   const ended: Connection[] = []
-  while (total > mostBytes && networks.reduce((count, own) => count + own.length, 0) > 1) {
+  while (total > maxBytes && networks.reduce((count, own) => count + own.length, 0) > 1) {
     const heaviest = networks.reduce((one, other) => (sum(other) > sum(one) ? other : one))
     const next = heaviest.pop()
     if (next === undefined) break

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { smtpSender } from '../../../../../edge/adapters/node/mail/smtpSender.ts'
-import { MailFault, type OutgoingMail } from '../../../../../edge/ports/MailSender.ts'
+import { MailError, type OutgoingMail } from '../../../../../edge/ports/MailSender.ts'
 import { openSmtpSink, type SinkStage } from '../../../../helpers/smtpSink.ts'
 
 const mail: OutgoingMail = {
@@ -25,7 +25,7 @@ const send = async (url: string, { changes = {}, withinMs = 5000 }: { changes?: 
     await sender.send({ ...mail, ...changes }, AbortSignal.timeout(withinMs))
     return null
   } catch (fault) {
-    return fault instanceof MailFault ? fault : new Error('not a MailFault', { cause: fault })
+    return fault instanceof MailError ? fault : new Error('not a MailError', { cause: fault })
   } finally {
     await sender.close()
   }
@@ -61,7 +61,7 @@ describe('the SMTP sender', () => {
     expect(await send(sink.url)).toBeNull()
     expect(sink.mails.map(({ to }) => to)).toEqual([['ada@example.org']])
     const refused = [await send(sink.url.replace('p%40ss', 'wrong')), await send(`smtp://127.0.0.1:${sink.port}`)]
-    expect(refused.map((fault) => fault instanceof MailFault && !fault.isFinal)).toEqual([true, true])
+    expect(refused.map((fault) => fault instanceof MailError && !fault.isFinal)).toEqual([true, true])
     expect(sink.mails).toHaveLength(1)
   })
 
@@ -93,7 +93,7 @@ describe('the SMTP sender', () => {
     ['onData', 452, false],
   ] as const)('a refusal at %s with %i is final: %s', async (at, code, isFinal) => {
     const fault = await send(await refusing(at, code))
-    expect(fault).toBeInstanceOf(MailFault)
+    expect(fault).toBeInstanceOf(MailError)
     expect(fault).toMatchObject({ isFinal })
   })
 

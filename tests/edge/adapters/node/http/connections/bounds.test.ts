@@ -101,6 +101,6 @@ test('a process that may open few files has fewer connections, so that there are
   expect([affordableConnections(Number.POSITIVE_INFINITY), affordableConnections(1024), affordableConnections(100)]).toEqual([
     limits.connectionsAtOnce,
     1024 - limits.openFilesReserve,
-    limits.leastConnections,
+    limits.minConnections,
   ])
 })

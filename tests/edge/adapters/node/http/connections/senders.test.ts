@@ -22,9 +22,9 @@ async function sending(head: string): Promise<RawClient> {
   return made
 }
 /** Sends bytes until the portal ends the connection; answers how many. */
-async function trickle(client: RawClient, piece: string, mostPieces = 2000): Promise<number> {
+async function trickle(client: RawClient, piece: string, maxPieces = 2000): Promise<number> {
   let sent = 0
-  for (; sent < mostPieces && client.ended === null; sent++) {
+  for (; sent < maxPieces && client.ended === null; sent++) {
     client.send(piece)
     await sleep(PAUSE_MS)
   }

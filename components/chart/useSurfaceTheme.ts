@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { type ChartTheme, readTheme } from './theme.ts'
+import { watchSize } from './watchSize.ts'
+
+/** The room and the colours that a chart has. */
+export interface SurfaceTheme {
+  readonly width: number
+  readonly height: number
+  readonly theme: ChartTheme
+}
+
+const FONT = '12px "IBM Plex Mono"'
+
+/** Measures an element and reads its colours; again after resizing has rested, and when the theme changes. `null` before the first look. */
+export function useSurfaceTheme(place: RefObject<HTMLElement | null>): SurfaceTheme | null {
+  const [ground, setSurfaceTheme] = useState<SurfaceTheme | null>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const measure = () => ({ width: element.clientWidth, height: element.clientHeight, theme: readTheme(element) })
+    const look = () => {
+      const next = measure()
+      // What is the same is not drawn again.
+      setSurfaceTheme((last) => (last && isSame(last, next) ? last : next))
+    }
+    const stop = watchSize(element, look)
+    const themes = new MutationObserver(look)
+    themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] })
+    // A canvas keeps the letters that it was drawn with.
+    if (!document.fonts.check(FONT)) void document.fonts.load(FONT).then(() => setSurfaceTheme(measure()))
+    return () => {
+      stop()
+      themes.disconnect()
+    }
+  }, [place])
+  return ground
+}
+
+function isSame(one: SurfaceTheme, other: SurfaceTheme): boolean {
+  if (one.width !== other.width || one.height !== other.height) return false
+  return Object.entries(one.theme).every(([name, colour]) => other.theme[name as keyof ChartTheme] === colour)
+}

@@ -1,0 +1,50 @@
+import type { SheetName } from '../Workbook.ts'
+import type { Book, Cell } from '../workbookOf.ts'
+
+/** Changes a book in place, so that it breaks a rule. */
+export type IntroduceError = (book: Book) => void
+
+const columnOf = (book: Book, sheet: SheetName, name: string): number => book[sheet][0]?.indexOf(name) ?? -1
+
+/** Puts a value into a cell; rows count from 1 below the headers. */
+const put =
+  (sheet: SheetName, name: string, row: number, value: Cell): IntroduceError =>
+  (book) => {
+    const cells = book[sheet][row]
+    if (cells) cells[columnOf(book, sheet, name)] = value
+  }
+
+export const inData = (name: string, row: number, value: Cell): IntroduceError => put('data', name, row, value)
+export const inDataset = (name: string, value: Cell): IntroduceError => put('dataset_meta_data', name, 1, value)
+/** Of the second variable. */
+export const inVariable = (name: string, value: Cell): IntroduceError => put('vars_meta_data', name, 2, value)
+
+/** Writes another header. */
+export const rename =
+  (sheet: SheetName, name: string, to: string): IntroduceError =>
+  (book) => {
+    const headers = book[sheet][0]
+    if (headers) headers[columnOf(book, sheet, name)] = to
+  }
+
+/** Changes every value of a column of the data. */
+export const each =
+  (name: string, change: (cell: Cell, row: number) => Cell): IntroduceError =>
+  (book) => {
+    const index = columnOf(book, 'data', name)
+    for (const [row, cells] of book.data.entries()) if (row > 0) cells[index] = change(cells[index] ?? null, row)
+  }
+
+/** Adds a row with the cells that are named. */
+export const addRow =
+  (sheet: SheetName, values: Readonly<Record<string, Cell>>): IntroduceError =>
+  (book) => {
+    book[sheet].push((book[sheet][0] ?? []).map((header) => values[String(header)] ?? null))
+  }
+
+/** One after the other. */
+export const all =
+  (...spoils: readonly IntroduceError[]): IntroduceError =>
+  (book) => {
+    for (const introduceError of spoils) introduceError(book)
+  }

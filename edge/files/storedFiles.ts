@@ -1,0 +1,71 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { limits } from '#core/limits.ts'
+import type { Database } from '../database/Database.ts'
+import { datasets, observationTables, storedFiles } from '../database/schema/index.ts'
+import type { ObjectStore } from './ObjectStore.ts'
+
+/** The beginning of the keys of all kept sources: `sources/DATASET/SHA-256/FILE`. Equal bytes of two versions are kept once. */
+export const SOURCES = 'sources/'
+
+/** Where kept files are, and what the store says of them. */
+export interface StoredFilesPorts {
+  readonly database: Database
+  readonly objects: ObjectStore
+}
+
+interface Kept {
+  readonly datasetId: number
+  readonly version: number
+  readonly key: string
+  readonly sizeBytes: number
+  /** Whether it is what a data set of the catalog was made of. */
+  readonly isCurrent: boolean
+}
+
+/** How many bytes the sources of present versions take, but for those of one data set. */
+export async function currentBytes(database: Database, butDatasetId: number | null): Promise<number> {
+  const current = (await listKept(database)).filter(({ isCurrent, datasetId }) => isCurrent && datasetId !== butDatasetId)
+  return bytesOf(current)
+}
+
+/**
+ * Removes kept sources until they take no more than `maxBytes`: those of versions that were replaced and of retired data sets, the oldest
+ * first, and never one that a data set of the catalog was made of. Files that no version names go when they are older than the grace time.
+ */
+export async function trimStoredFiles({ database, objects }: StoredFilesPorts, maxBytes: number, now: number): Promise<void> {
+  let kept = await listKept(database)
+  for (const old of kept.filter(({ isCurrent }) => !isCurrent)) {
+    if (bytesOf(kept) <= maxBytes) break
+    const isOfIt = ({ datasetId, version }: Kept) => datasetId === old.datasetId && version === old.version
+    await database.delete(storedFiles).where(and(eq(storedFiles.datasetId, old.datasetId), eq(storedFiles.version, old.version)))
+    kept = kept.filter((one) => !isOfIt(one))
+  }
+  await removeUnnamed(objects, new Set(kept.map(({ key }) => key)), now - limits.supersededFilesGraceMs)
+}
+
+/** An ingestion that goes on just now puts its files first and names them then. */
+async function removeUnnamed(objects: ObjectStore, named: ReadonlySet<string>, before: number): Promise<void> {
+  for (let after: string | null = ''; after !== null; ) {
+    const page = await objects.list(SOURCES, { after, most: limits.objectPageKeys })
+    for (const { key, storedAt } of page.objects) if (!named.has(key) && storedAt < before) await objects.delete(key)
+    after = page.next
+  }
+}
+
+/** Everything that is kept, oldest first. */
+async function listKept(database: Database): Promise<Kept[]> {
+  const rows = await database
+    .select({ file: storedFiles, present: observationTables.version, retiredAt: datasets.retiredAt })
+    .from(storedFiles)
+    .innerJoin(datasets, eq(datasets.id, storedFiles.datasetId))
+    .leftJoin(observationTables, eq(observationTables.datasetId, storedFiles.datasetId))
+    .orderBy(asc(storedFiles.keptAt), asc(storedFiles.datasetId), asc(storedFiles.version))
+  return rows.map(({ file: { datasetId, version, key, sizeBytes }, present, retiredAt }) => {
+    return { datasetId, version, key, sizeBytes, isCurrent: version === present && retiredAt === null }
+  })
+}
+
+/** An object that several versions share counts once. */
+function bytesOf(kept: readonly Kept[]): number {
+  return [...new Map(kept.map(({ key, sizeBytes }) => [key, sizeBytes])).values()].reduce((sum, sizeBytes) => sum + sizeBytes, 0)
+}

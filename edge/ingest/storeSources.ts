@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '../database/catalogVersion.ts'
+import type { Database } from '../database/Database.ts'
+import { observationTables, storedFiles } from '../database/schema/index.ts'
+import { hashFile } from '../files/hashFile.ts'
+import { keyPart } from '../files/objectKeys.ts'
+import { currentBytes, SOURCES, type StoredFilesPorts } from '../files/storedFiles.ts'
+import type { Ingestion } from './Ingestion.ts'
+import type { IngestSource } from './IngestSource.ts'
+
+/** A file that was put among the kept ones; no version names it yet. */
+export type StoredSource = Pick<typeof storedFiles.$inferInsert, 'role' | 'key' | 'name' | 'sizeBytes' | 'sha256'>
+
+/** The files of a source that are kept now, and a warning where they take more room than there is. */
+export interface Keeping {
+  readonly files: readonly StoredSource[]
+  readonly warning: string | null
+}
+
+/** Where nothing is to be kept. */
+export const noSources: Keeping = { files: [], warning: null }
+
+/** Keeps the files of a source, so that what is published of them can be made again. `earlierId` is the data set that they replace. */
+export async function storeSources(
+  source: Pick<IngestSource, 'files'> & { readonly shortName: string },
+  { database, objects, storedFilesBytes }: Pick<Ingestion, 'database' | 'objects' | 'storedFilesBytes'>,
+  earlierId: number | null,
+): Promise<Keeping> {
+  if (storedFilesBytes === 0) return noSources
+  const found = []
+  for (const { role, path } of source.files) found.push({ role, path, ...(await hashFile(path)) })
+  const sizeBytes = found.reduce((sum, file) => sum + file.sizeBytes, 0)
+  if (sizeBytes + (await currentBytes(database, earlierId)) > storedFilesBytes) {
+    const room = Math.round(storedFilesBytes / 1_000_000)
+    return { files: [], warning: `The source was not kept: PELAGOS_KEPT_FILES_BYTES allows ${room} MB for the sources of all data sets.` }
+  }
+  const files: StoredSource[] = []
+  for (const { role, path, ...facts } of found) {
+    const name = keyPart(basename(path))
+    const key = `${SOURCES}${keyPart(source.shortName)}/${facts.sha256}/${name}`
+    await objects.put(key, Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array<ArrayBuffer>>, facts)
+    files.push({ role, key, name, ...facts })
+  }
+  return { files, warning: null }
+}
+
+/** Notes which files a version was made of. */
+export async function nameSources(
+  tx: Database | Transaction,
+  { datasetId, version }: { readonly datasetId: number; readonly version: number },
+  files: readonly StoredSource[],
+  now: number,
+): Promise<void> {
+  if (files.length === 0) return
+  await tx
+    .insert(storedFiles)
+    .values(files.map((file) => ({ ...file, datasetId, version, keptAt: now })))
+    .onConflictDoNothing()
+}
+
+/** The files that a version was made of; none where they were not kept. */
+export function sourcesOf(database: Database, datasetId: number, version: number) {
+  return database
+    .select()
+    .from(storedFiles)
+    .where(and(eq(storedFiles.datasetId, datasetId), eq(storedFiles.version, version)))
+}
+
+/** Whether the source of a data set's present version is kept, and its files are where the store says. */
+export async function hasSources({ database, objects }: StoredFilesPorts, datasetId: number): Promise<boolean> {
+  const version = await presentVersion(database, datasetId)
+  const files = version === null ? [] : await sourcesOf(database, datasetId, version)
+  const found = await Promise.all(files.map(({ key }) => objects.head(key)))
+  return files.length > 0 && files.every(({ sizeBytes }, at) => found[at]?.sizeBytes === sizeBytes)
+}
+
+/** Notes what the present version of a data set was made of, which was published before sources were kept. */
+export async function nameSourcesOfPresent(
+  database: Database,
+  datasetId: number,
+  files: readonly StoredSource[],
+  now: number,
+): Promise<void> {
+  const version = await presentVersion(database, datasetId)
+  if (version !== null) await nameSources(database, { datasetId, version }, files, now)
+}
+
+async function presentVersion(database: Database, datasetId: number): Promise<number | null> {
+  const isIts = eq(observationTables.datasetId, datasetId)
+  const table = await database.select({ version: observationTables.version }).from(observationTables).where(isIts).get()
+  return table?.version ?? null
+}
