@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { coarseLand } from '#components/map/geography/coarse.ts'
-import type { HeatmapModel } from '#core/charts/heatmapModel.ts'
+import type { HeatmapModel } from '#core/charts/heatmap/model.ts'
 import { initialLook } from '#core/charts/index.ts'
 import type { PaletteName } from '#core/charts/palettes.ts'
 import type { Sample } from '#core/charts/sample/readSample.ts'

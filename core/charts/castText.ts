@@ -3,7 +3,7 @@ import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { type Cast, castsOf } from './casts.ts'
 import type { SparseModel } from './sparse/sparseModel.ts'
-import { timeText } from './sparse.ts'
+import { timeText } from './sparse/type.ts'
 import { stationsOf } from './waterMass/stations.ts'
 
 /** A cast as people read it: its station, which of several casts there, time and position. */

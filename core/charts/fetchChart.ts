@@ -9,7 +9,7 @@ import type { ModelJob } from './ChartType.ts'
 import { timeColumn, valueAt } from './columns.ts'
 import { type ChartModel, type ChartName, chartType, isChartName } from './index.ts'
 import { type ChartRequest, isSelect, requestAddress } from './request.ts'
-import { timeText } from './sparse.ts'
+import { timeText } from './sparse/type.ts'
 import { withHourInTime } from './withHourInTime.ts'
 
 /** A chart to fetch: what to ask and how to read the answer. Plain data, so that it can be passed to a worker. */

@@ -1,12 +1,12 @@
 import type { ChartData, ChartType, LookHints } from './ChartType.ts'
-import { depthProfile } from './depthProfile.ts'
-import { contourHeatmap, heatmap } from './heatmap.ts'
-import { histogram } from './histogram.ts'
+import { depthProfile } from './depthProfile/type.ts'
+import { contourHeatmap, heatmap } from './heatmap/type.ts'
+import { histogram } from './histogram/type.ts'
 import { type ChartLook, defaultLook } from './look.ts'
-import { contourSectionMap, sectionMap } from './sectionMap.ts'
-import { sparse } from './sparse.ts'
-import { temperatureSalinity } from './temperatureSalinity.ts'
-import { timeSeries } from './timeSeries.ts'
+import { contourSectionMap, sectionMap } from './sectionMap/type.ts'
+import { sparse } from './sparse/type.ts'
+import { temperatureSalinity } from './temperatureSalinity/type.ts'
+import { timeSeries } from './timeSeries/type.ts'
 
 /** Every kind of chart in the order in which the list shows them. */
 const registry = [

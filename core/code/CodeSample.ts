@@ -1,6 +1,6 @@
 import type { ChartName } from '#core/charts/index.ts'
 import type { ChartRequest } from '#core/charts/request.ts'
-import type { PairKinds } from '#core/charts/waterMass/waterOf.ts'
+import type { PairKinds } from '#core/charts/temperatureSalinity/waterOf.ts'
 
 /** The tools that code is written for, in the order of their tabs. */
 export const codeLanguages = ['Python', 'R', 'Julia', 'Matlab', 'curl', 'pelagos'] as const

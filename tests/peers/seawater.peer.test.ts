@@ -1,6 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { absoluteSalinity, conservativeOfPotential, potentialOfInSitu, pressureAt, sigma0 } from '#core/charts/waterMass/seawater.ts'
+import {
+  absoluteSalinity,
+  conservativeOfPotential,
+  potentialOfInSitu,
+  pressureAt,
+  sigma0,
+} from '#core/charts/temperatureSalinity/seawater.ts'
 
 const through = (from: number, to: number, steps: number): number[] =>
   Array.from({ length: steps + 1 }, (_, step) => from + ((to - from) * step) / steps)

@@ -2,7 +2,7 @@ import type { EncodeEntry, Mark } from 'vega'
 import type { PlotWords } from '#core/charts/ChartType.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { markerColours } from '#core/charts/markers.ts'
-import type { TimeSeriesModel } from '#core/charts/timeSeriesModel.ts'
+import type { TimeSeriesModel } from '#core/charts/timeSeries/model.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import type { Layers } from '../view.ts'
 

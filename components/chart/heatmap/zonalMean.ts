@@ -1,6 +1,6 @@
 import type { GroupMark } from 'vega'
 import { cellAt } from '#core/charts/gridAxis.ts'
-import type { HeatmapModel } from '#core/charts/heatmapModel.ts'
+import type { HeatmapModel } from '#core/charts/heatmap/model.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { colourOf } from '#core/charts/palettes.ts'
 import type { Window } from '#core/charts/raster.ts'

@@ -1,5 +1,5 @@
 import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
-import { placeText, timeText } from '#core/charts/sparse.ts'
+import { placeText, timeText } from '#core/charts/sparse/type.ts'
 import { valueText } from '#core/charts/summary.ts'
 import type { Box, CursorModel, Reading, Room } from '../ChartKind.ts'
 

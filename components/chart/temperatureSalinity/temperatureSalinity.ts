@@ -1,11 +1,12 @@
 import type { Mark } from 'vega'
-import { depthText } from '#core/charts/depthProfile.ts'
+import { depthText } from '#core/charts/depthProfile/type.ts'
 import { shortNumber } from '#core/charts/distribution.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { markerColours } from '#core/charts/markers.ts'
 import { pixelColour } from '#core/charts/raster.ts'
 import { uniformSizes } from '#core/charts/sparse/dotSizes.ts'
 import { paintValues } from '#core/charts/sparse/paintPoints.ts'
+import { type IsopycnalPoint, isopycnals } from '#core/charts/temperatureSalinity/isopycnals.ts'
 import {
   colouredBy,
   colouringOf,
@@ -14,8 +15,7 @@ import {
   salinityAxis,
   salinityName,
   type TemperatureSalinityModel,
-} from '#core/charts/temperatureSalinity.ts'
-import { type IsopycnalPoint, isopycnals } from '#core/charts/waterMass/isopycnals.ts'
+} from '#core/charts/temperatureSalinity/type.ts'
 import { stationsOf } from '#core/charts/waterMass/stations.ts'
 import type { Range } from '#core/extent/Extent.ts'
 import { withUnit } from '#core/extent/position.ts'

@@ -1,4 +1,4 @@
-import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns } from '../heatmapModel.ts'
+import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns } from '../heatmap/model.ts'
 import { SparseBuilder, type SparseModel } from '../sparse/sparseModel.ts'
 import { parseSampleCsv, type SampleTable } from './parseSampleCsv.ts'
 

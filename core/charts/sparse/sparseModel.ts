@@ -3,7 +3,7 @@ import type { Range } from '#core/extent/Extent.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 import { timeColumn, valueAt } from '../columns.ts'
 import { type Distribution, distribution } from '../distribution.ts'
-import { spaceTimeColumns } from '../heatmapModel.ts'
+import { spaceTimeColumns } from '../heatmap/model.ts'
 import { ColumnParts } from './ColumnParts.ts'
 
 /** Single values at places and times, for data without a grid, in the order of the response. NaN where a coordinate is missing. */

@@ -3,7 +3,7 @@ import { heatmap } from '#components/chart/heatmap/heatmap.ts'
 import { planeLayout } from '#components/chart/plane/planeLayout.ts'
 import { createView, feed } from '#components/chart/view.ts'
 import { landOfFeatures } from '#components/map/geography/landOfFeatures.ts'
-import { HeatmapBuilder, type HeatmapModel } from '#core/charts/heatmapModel.ts'
+import { HeatmapBuilder, type HeatmapModel } from '#core/charts/heatmap/model.ts'
 import { defaultLook } from '#core/charts/look.ts'
 import type { Range } from '#core/extent/Extent.ts'
 

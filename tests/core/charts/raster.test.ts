@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gridAxis } from '#core/charts/gridAxis.ts'
-import { HeatmapBuilder, spaceTimeColumns } from '#core/charts/heatmapModel.ts'
+import { HeatmapBuilder, spaceTimeColumns } from '#core/charts/heatmap/model.ts'
 import { paletteOf } from '#core/charts/palettes.ts'
 import { type Grid, paintRaster, type Raster, type RasterStyle } from '#core/charts/raster.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { spherical } from '#core/charts/difference/overlaps.ts'
-import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns, subtractMaps } from '#core/charts/heatmapModel.ts'
+import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns, subtractMaps } from '#core/charts/heatmap/model.ts'
 import { chartType, initialLook } from '#core/charts/index.ts'
-import { SectionBuilder, type SectionModel, subtractSections } from '#core/charts/sectionModel.ts'
+import { SectionBuilder, type SectionModel, subtractSections } from '#core/charts/sectionMap/model.ts'
 import type { LonRange } from '#core/extent/Extent.ts'
 
 type Cell = readonly [lat: number, lon: number, value: number | null, depth?: number]

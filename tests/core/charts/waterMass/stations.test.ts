@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { initialLook } from '#core/charts/index.ts'
-import { temperatureSalinity } from '#core/charts/temperatureSalinity.ts'
+import { temperatureSalinity } from '#core/charts/temperatureSalinity/type.ts'
 import { hasStations, stationsOf } from '#core/charts/waterMass/stations.ts'
 import { modelOf, waterMasses } from '../../../fixtures/charts/models.ts'
 

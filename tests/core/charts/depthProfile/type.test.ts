@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { DepthProfileBuilder, depthProfile } from '#core/charts/depthProfile.ts'
+import { DepthProfileBuilder, depthProfile } from '#core/charts/depthProfile/type.ts'
 import { initialLook } from '#core/charts/index.ts'
 import { defaultLook } from '#core/charts/look.ts'
-import { oceanProfile } from '../../fixtures/charts/answers.ts'
-import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
+import { oceanProfile } from '../../../fixtures/charts/answers.ts'
+import { modelVariable, variableWith } from '../../../fixtures/charts/variable.ts'
 
 const words = { name: 'temperature', title: 'Water temperature', unit: '°C', time: '' }
 const column = (values: readonly number[], present: Uint8Array | null = null) => ({ values: Float64Array.from(values), present })

@@ -5,13 +5,19 @@ import { draftFor } from '#core/charts/draft.ts'
 import { chartType, initialLook } from '#core/charts/index.ts'
 import { planChart } from '#core/charts/plan.ts'
 import { chartRequest } from '#core/charts/request.ts'
-import { temperatureSalinity } from '#core/charts/temperatureSalinity.ts'
-import { isopycnals } from '#core/charts/waterMass/isopycnals.ts'
-import { absoluteSalinity, conservativeOfPotential, potentialOfInSitu, pressureAt, sigma0 } from '#core/charts/waterMass/seawater.ts'
-import { absoluteOf } from '#core/charts/waterMass/waterOf.ts'
+import { isopycnals } from '#core/charts/temperatureSalinity/isopycnals.ts'
+import {
+  absoluteSalinity,
+  conservativeOfPotential,
+  potentialOfInSitu,
+  pressureAt,
+  sigma0,
+} from '#core/charts/temperatureSalinity/seawater.ts'
+import { temperatureSalinity } from '#core/charts/temperatureSalinity/type.ts'
+import { absoluteOf } from '#core/charts/temperatureSalinity/waterOf.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { succeeded } from '#core/request/RequestState.ts'
-import { modelVariable } from '../../fixtures/charts/variable.ts'
+import { modelVariable } from '../../../fixtures/charts/variable.ts'
 
 test('every point of a line has the density of the line, lies in the window, and lines have round densities', () => {
   for (const Salinity of ['practical', 'absolute'] as const) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HistogramBuilder, histogram } from '#core/charts/histogram.ts'
+import { HistogramBuilder, histogram } from '#core/charts/histogram/type.ts'
 import { defaultLook } from '#core/charts/look.ts'
 import { limits } from '#core/limits.ts'
-import { januaryRows } from '../../fixtures/charts/answers.ts'
+import { januaryRows } from '../../../fixtures/charts/answers.ts'
 
 const words = { name: 'sst', title: 'Sea surface temperature', unit: '°C', time: '' }
 

@@ -3,13 +3,13 @@ import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
-import { meanOverCounts } from './averagedOver.ts'
-import type { ChartType } from './ChartType.ts'
-import { numbersOf } from './distribution.ts'
-import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns, subtractMaps } from './heatmapModel.ts'
-import { coloursFor, DIFFERENCE_PALETTE } from './look.ts'
-import { extremeSentences } from './summary.ts'
-import { isGridded } from './variableRanges.ts'
+import { meanOverCounts } from '../averagedOver.ts'
+import type { ChartType } from '../ChartType.ts'
+import { numbersOf } from '../distribution.ts'
+import { coloursFor, DIFFERENCE_PALETTE } from '../look.ts'
+import { extremeSentences } from '../summary.ts'
+import { isGridded } from '../variableRanges.ts'
+import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns, subtractMaps } from './model.ts'
 
 /** A map of one name; contours differ in nothing but how they are drawn. */
 function mapOf<Name extends string>(name: Name, label: string, says: string, kind: MapLimits): ChartType<Name, HeatmapModel> {

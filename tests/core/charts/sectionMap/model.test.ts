@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { initialLook } from '#core/charts/index.ts'
 import { defaultLook } from '#core/charts/look.ts'
-import { sectionMap } from '#core/charts/sectionMap.ts'
-import { SectionBuilder } from '#core/charts/sectionModel.ts'
-import { oceanSection } from '../../fixtures/charts/answers.ts'
+import { SectionBuilder } from '#core/charts/sectionMap/model.ts'
+import { sectionMap } from '#core/charts/sectionMap/type.ts'
+import { oceanSection } from '../../../fixtures/charts/answers.ts'
 
 const row = fc.record({
   lat: fc.constantFrom(-10, -9, -8, -7),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HeatmapBuilder, spaceTimeColumns } from '#core/charts/heatmapModel.ts'
+import { HeatmapBuilder, spaceTimeColumns } from '#core/charts/heatmap/model.ts'
 import type { LonRange } from '#core/extent/Extent.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { absoluteSalinity, conservativeOfPotential, potentialOfInSitu, pressureAt, sigma0 } from '#core/charts/waterMass/seawater.ts'
+import {
+  absoluteSalinity,
+  conservativeOfPotential,
+  potentialOfInSitu,
+  pressureAt,
+  sigma0,
+} from '#core/charts/temperatureSalinity/seawater.ts'
 
 /**
  * The check values of the GSW Oceanographic Toolbox (TEOS-10, version 3.06), as its pages gsw_pt0_from_t, gsw_CT_from_t, gsw_sigma0 and

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { initialLook } from '#core/charts/index.ts'
-import { temperatureSalinity } from '#core/charts/temperatureSalinity.ts'
+import { temperatureSalinity } from '#core/charts/temperatureSalinity/type.ts'
 
 /** A diagram of rows of time, latitude, depth and cruise, in two batches. */
 function diagramOf(rows: readonly (readonly [time: number, lat: number, depth: number, cruise: string | null])[], columns = ['cruise']) {
