@@ -6,7 +6,7 @@ import { MapFigure } from '#components/map/MapFigure.tsx'
 import { keyEnds } from '#core/charts/distribution.ts'
 import { colourIndex } from '#core/charts/gridImage.ts'
 import { type PaletteName, paletteOf } from '#core/charts/palettes.ts'
-import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
+import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import './SampleMap.css'
 
 interface SampleMapProps {

@@ -1,5 +1,5 @@
 import { valueText } from '#components/catalog/words.ts'
-import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
+import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { monthName, monthNames } from '#core/extent/months.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { unitWords } from '#core/text/unitWords.ts'

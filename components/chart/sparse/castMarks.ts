@@ -1,5 +1,5 @@
 import type { Mark, NumericValueRef } from 'vega'
-import { type Cast, type CastKey, findCast } from '#core/charts/casts.ts'
+import { type Cast, type CastKey, findCast } from '#core/charts/points/casts.ts'
 import type { Drawing } from '../ChartKind.ts'
 import type { Layers } from '../view.ts'
 

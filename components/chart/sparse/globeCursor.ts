@@ -1,6 +1,6 @@
 import { type GlobeView, globeProjection } from '#components/map/globeProjection.ts'
 import { nearestPoint } from '#components/map/points/nearestPoint.ts'
-import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
+import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import type { Box, CursorModel, Room } from '../ChartKind.ts'
 import { pointReading, REACH } from './nearestCursor.ts'
 

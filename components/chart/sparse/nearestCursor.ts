@@ -1,4 +1,4 @@
-import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
+import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { placeText, timeText } from '#core/charts/sparse/type.ts'
 import { valueText } from '#core/charts/summary.ts'
 import type { Box, CursorModel, Reading, Room } from '../ChartKind.ts'

@@ -1,7 +1,7 @@
 import type { Mark } from 'vega'
 import type { ChartLook } from '#core/charts/look.ts'
 import { markerColours } from '#core/charts/markers.ts'
-import { paintCloud } from '#core/charts/sparse/paintPoints.ts'
+import { paintCloud } from '#core/charts/points/paintPoints.ts'
 import { limits } from '#core/limits.ts'
 import type { Box, Room } from '../ChartKind.ts'
 import { canvasOf } from '../canvas.ts'

@@ -1,8 +1,8 @@
 import type { Mark } from 'vega'
-import { castsOf } from '#core/charts/casts.ts'
 import type { ChartLook } from '#core/charts/look.ts'
+import { castsOf } from '#core/charts/points/casts.ts'
+import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { placeSeries, runningMeans, timesOf } from '#core/charts/sparse/placeSeries.ts'
-import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
 import type { Layers } from '../view.ts'
 
 /** A point of a line; without a value the line ends and begins again behind it. */

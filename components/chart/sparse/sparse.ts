@@ -1,5 +1,5 @@
-import { hasCasts } from '#core/charts/casts.ts'
-import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
+import { hasCasts } from '#core/charts/points/casts.ts'
+import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import type { ChartKind } from '../ChartKind.ts'
 import { drawGlobe } from './sparseGlobe.ts'
 import { drawMap } from './sparseMap.ts'

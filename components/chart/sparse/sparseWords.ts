@@ -1,5 +1,5 @@
 import type { ChartLook } from '#core/charts/look.ts'
-import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
+import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { countText } from '#core/text/counted.ts'
 import type { Fact } from '../ChartKind.ts'
 import { colourNote } from '../plane/keyLayers.ts'

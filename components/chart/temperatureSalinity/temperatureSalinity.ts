@@ -3,9 +3,10 @@ import { depthText } from '#core/charts/depthProfile/type.ts'
 import { shortNumber } from '#core/charts/distribution.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { markerColours } from '#core/charts/markers.ts'
+import { uniformSizes } from '#core/charts/points/dotSizes.ts'
+import { paintValues } from '#core/charts/points/paintPoints.ts'
+import { stationsOf } from '#core/charts/points/stations.ts'
 import { pixelColour } from '#core/charts/raster.ts'
-import { uniformSizes } from '#core/charts/sparse/dotSizes.ts'
-import { paintValues } from '#core/charts/sparse/paintPoints.ts'
 import { type IsopycnalPoint, isopycnals } from '#core/charts/temperatureSalinity/isopycnals.ts'
 import {
   colouredBy,
@@ -16,7 +17,6 @@ import {
   salinityName,
   type TemperatureSalinityModel,
 } from '#core/charts/temperatureSalinity/type.ts'
-import { stationsOf } from '#core/charts/waterMass/stations.ts'
 import type { Range } from '#core/extent/Extent.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { chartTexts } from '#core/messages/charts.ts'

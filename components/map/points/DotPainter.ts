@@ -1,4 +1,4 @@
-import { sizedStamp, stampHalo } from '#core/charts/sparse/paintPoints.ts'
+import { sizedStamp, stampHalo } from '#core/charts/points/paintPoints.ts'
 import { type GlobeView, globeConstants } from '../globeProjection.ts'
 import type { GlobePoints } from './GlobePoints.ts'
 

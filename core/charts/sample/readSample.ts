@@ -1,5 +1,5 @@
 import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns } from '../heatmap/model.ts'
-import { SparseBuilder, type SparseModel } from '../sparse/sparseModel.ts'
+import { SparseBuilder, type SparseModel } from '../points/sparseModel.ts'
 import { parseSampleCsv, type SampleTable } from './parseSampleCsv.ts'
 
 /** A first look at a variable; `rows` is how many rows it was made of. */

@@ -1,6 +1,6 @@
 import { EARTH_RADIUS_KM, type TrackPoint, trackCircle } from '#core/extent/track.ts'
 import { limits } from '#core/limits.ts'
-import type { SparseModel } from './sparseModel.ts'
+import type { SparseModel } from '../points/sparseModel.ts'
 
 /** How a globe of points is seen at first. */
 export interface GlobeStart {

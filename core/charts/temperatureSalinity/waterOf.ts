@@ -1,5 +1,5 @@
 import type { WaterMassPair } from '#core/catalog/records.ts'
-import type { SparseModel } from '../sparse/sparseModel.ts'
+import type { SparseModel } from '../points/sparseModel.ts'
 import { absoluteSalinity, conservativeOfPotential, potentialOfInSitu, pressureAt, sigma0 } from './seawater.ts'
 
 /** What the two variables of a pair are, and which of them is assumed to be that. */

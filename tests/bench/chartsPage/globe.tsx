@@ -7,7 +7,7 @@ import type { GlobeView } from '#components/map/globeProjection.ts'
 import { globeProjection } from '#components/map/globeProjection.ts'
 import type { OceanGlobe } from '#components/map/OceanMapGlobe.ts'
 import type { ChartLook } from '#core/charts/look.ts'
-import { SparseBuilder, type SparseModel } from '#core/charts/sparse/sparseModel.ts'
+import { SparseBuilder, type SparseModel } from '#core/charts/points/sparseModel.ts'
 import { type FieldRows, knownPoints, makePoints } from './field.ts'
 
 /** The shores; the bench serves them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasSample } from '#core/catalog/hasSample.ts'
+import { isSeriesOfPlaces, placesOf } from '#core/charts/points/placesOf.ts'
 import { readSample } from '#core/charts/sample/readSample.ts'
-import { isSeriesOfPlaces, placesOf } from '#core/charts/sparse/placesOf.ts'
 
 const grid = 'month,lat,lon,sst\n1,10,20,5.5\n1,10,21,6.5\n1,11,20,\n1,11,21,8\n\n'
 const sparse = 'time,lat,lon,depth,oxygen\n2021-01-02T00:00:00.000Z,10,20,5,200\n2021-01-03T00:00:00.000Z,11,-170,0,210.5\n\n'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { SparseBuilder, type SparseModel } from '#core/charts/points/sparseModel.ts'
 import { asAnomaly, placeSeries, runningMeans, timesOf } from '#core/charts/sparse/placeSeries.ts'
-import { SparseBuilder, type SparseModel } from '#core/charts/sparse/sparseModel.ts'
 
 const column = (values: readonly number[]) => ({ values: Float64Array.from(values), present: null })
 

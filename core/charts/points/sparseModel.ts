@@ -4,7 +4,7 @@ import type { Batch } from '#core/rows/Batch.ts'
 import { timeColumn, valueAt } from '../columns.ts'
 import { type Distribution, distribution } from '../distribution.ts'
 import { spaceTimeColumns } from '../heatmap/model.ts'
-import { ColumnParts } from './ColumnParts.ts'
+import { ColumnParts } from '../sparse/ColumnParts.ts'
 
 /** Single values at places and times, for data without a grid, in the order of the response. NaN where a coordinate is missing. */
 export interface SparseModel {

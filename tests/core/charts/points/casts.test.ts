@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { castAt, castsOf, findCast, hasCasts, sectionAxisOf } from '#core/charts/casts.ts'
-import { castText } from '#core/charts/castText.ts'
 import { chartType, initialLook } from '#core/charts/index.ts'
-import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
-import { stationPoints } from '../../fixtures/charts/answers.ts'
-import { modelOf, waterMasses } from '../../fixtures/charts/models.ts'
+import { castAt, castsOf, findCast, hasCasts, sectionAxisOf } from '#core/charts/points/casts.ts'
+import { castText } from '#core/charts/points/castText.ts'
+import type { SparseModel } from '#core/charts/points/sparseModel.ts'
+import { stationPoints } from '../../../fixtures/charts/answers.ts'
+import { modelOf, waterMasses } from '../../../fixtures/charts/models.ts'
 
 const DAY = 86_400_000
 const names = ['time', 'lat', 'lon', 'depth', 'oxygen']

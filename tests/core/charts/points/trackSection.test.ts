@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { depthScale } from '#core/charts/depthScale.ts'
-import { paintSection, sectionInWords, sectionPaths, trackSection } from '#core/charts/trackSection.ts'
+import { paintSection, sectionInWords, sectionPaths, trackSection } from '#core/charts/points/trackSection.ts'
 
 /** Three casts along the equator, a degree and a day apart, with values at 0, 10 and 30 m. */
 const casts = [0, 1, 2].flatMap((at) =>

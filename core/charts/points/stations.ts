@@ -1,5 +1,5 @@
-import type { SparseModel } from '../sparse/sparseModel.ts'
 import { numberedInTime } from './numberedInTime.ts'
+import type { SparseModel } from './sparseModel.ts'
 
 /** The stations of points: the number of that of each, from 1 on in the order of time, and how many there are. */
 export interface Stations {

@@ -1,10 +1,10 @@
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { timeText } from '../sparse/type.ts'
 import { type Cast, castsOf } from './casts.ts'
-import type { SparseModel } from './sparse/sparseModel.ts'
-import { timeText } from './sparse/type.ts'
-import { stationsOf } from './waterMass/stations.ts'
+import type { SparseModel } from './sparseModel.ts'
+import { stationsOf } from './stations.ts'
 
 /** A cast as people read it: its station, which of several casts there, time and position. */
 export function castText(model: Omit<SparseModel, 'kind'>, { points, time, lat, lon }: Cast): string {

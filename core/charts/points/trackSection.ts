@@ -5,11 +5,11 @@ import { distanceKm } from '#core/extent/track.ts'
 import { metres } from '#core/messages/alongTrack.ts'
 import { counted, countText } from '#core/text/counted.ts'
 import { unitWords } from '#core/text/unitWords.ts'
+import type { DepthScale } from '../depthScale.ts'
+import { shortNumber } from '../distribution.ts'
+import { pack, pixelColour, type Raster, type RasterStyle } from '../raster.ts'
 import { type Cast, castsOf } from './casts.ts'
-import type { DepthScale } from './depthScale.ts'
-import { shortNumber } from './distribution.ts'
-import { pack, pixelColour, type Raster, type RasterStyle } from './raster.ts'
-import { rangeOf } from './sparse/sparseModel.ts'
+import { rangeOf } from './sparseModel.ts'
 
 /** Values along one track with their depths; a position has several depths. */
 export interface CastValues {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialLook } from '#core/charts/index.ts'
+import { hasStations, stationsOf } from '#core/charts/points/stations.ts'
 import { temperatureSalinity } from '#core/charts/temperatureSalinity/type.ts'
-import { hasStations, stationsOf } from '#core/charts/waterMass/stations.ts'
 import { modelOf, waterMasses } from '../../../fixtures/charts/models.ts'
 
 const places = (rows: readonly (readonly [time: number, lat: number, lon: number])[]) => ({

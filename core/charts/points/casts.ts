@@ -1,4 +1,4 @@
-import { isOnRegularGrid, stationsOf } from './waterMass/stations.ts'
+import { isOnRegularGrid, stationsOf } from './stations.ts'
 
 /** Where and when a cast was taken, which tells it from the others of its data set. Degrees; milliseconds since 1970 UTC, or a month. */
 export interface CastKey {
