@@ -1,5 +1,5 @@
 import { pngFile } from '#core/charts/image/pngFile.ts'
-import type { Raster } from '#core/charts/raster.ts'
+import type { Raster } from '#core/charts/plane/raster.ts'
 
 /** Bytes that are made into text at a time; a call takes no more arguments. */
 const PIECE = 32_768

@@ -1,4 +1,4 @@
-import type { Raster } from '#core/charts/raster.ts'
+import type { Raster } from '#core/charts/plane/raster.ts'
 import { PaintedImage } from './PaintedImage.ts'
 import { paintedSwatch } from './paintedSwatch.ts'
 

@@ -1,4 +1,4 @@
-import type { DifferenceNote } from '#core/charts/difference/subtractGrids.ts'
+import type { DifferenceNote } from '#core/charts/plane/difference/subtractGrids.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { type ChartSource, type ChartWords, chartWords } from './chartWords.ts'
 

@@ -1,4 +1,4 @@
-import type { Raster } from '#core/charts/raster.ts'
+import type { Raster } from '#core/charts/plane/raster.ts'
 import { colourNumber } from './theme.ts'
 
 /** Pixels between two lines of a hatching. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { isZoomed, moved, movedTo, type PlaneAxes, type PlanePoint, type PlaneView, zoomed } from '#core/charts/planeView.ts'
+import { isZoomed, moved, movedTo, type PlaneAxes, type PlanePoint, type PlaneView, zoomed } from '#core/charts/plane/planeView.ts'
 import { limits } from '#core/limits.ts'
 import type { CursorModel, Place } from './ChartKind.ts'
 

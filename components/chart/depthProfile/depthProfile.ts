@@ -1,5 +1,5 @@
 import { type DepthProfileModel, depthText } from '#core/charts/depthProfile/type.ts'
-import { depthScale, scaleNote } from '#core/charts/depthScale.ts'
+import { depthScale, scaleNote } from '#core/charts/plane/depthScale.ts'
 import { valueText } from '#core/charts/summary.ts'
 import { drawnMeans, meanName } from '#core/charts/timeSeries/model.ts'
 import { counted } from '#core/text/counted.ts'

@@ -1,4 +1,4 @@
-import type { DepthScale } from '#core/charts/depthScale.ts'
+import type { DepthScale } from '#core/charts/plane/depthScale.ts'
 import type { Box, Room } from '../ChartKind.ts'
 import { ticksBetween } from '../plane/planeAxis.ts'
 import type { Signals } from '../view.ts'

@@ -1,9 +1,9 @@
 import type { GroupMark } from 'vega'
-import { cellAt } from '#core/charts/gridAxis.ts'
 import type { HeatmapModel } from '#core/charts/heatmap/model.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { colourOf } from '#core/charts/palettes.ts'
-import type { Window } from '#core/charts/raster.ts'
+import { cellAt } from '#core/charts/plane/gridAxis.ts'
+import type { Window } from '#core/charts/plane/raster.ts'
 import { axisLook, box, signedLabel } from '../axes.ts'
 import type { Box } from '../ChartKind.ts'
 

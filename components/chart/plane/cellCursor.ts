@@ -1,6 +1,6 @@
 import type { ChartCell } from '#core/charts/cellCharts.ts'
-import { cellAt } from '#core/charts/gridAxis.ts'
-import { columnOf } from '#core/charts/reprojectedGrid.ts'
+import { cellAt } from '#core/charts/plane/gridAxis.ts'
+import { columnOf } from '#core/charts/plane/reprojectedGrid.ts'
 import { pixelOf } from '../axes.ts'
 import type { CursorModel, Fact, Place, Reading } from '../ChartKind.ts'
 import type { Plane } from './planeLayers.ts'

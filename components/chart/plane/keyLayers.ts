@@ -1,7 +1,7 @@
-import { bandMiddle, bandOf } from '#core/charts/contours/levels.ts'
 import { type Distribution, keyEnds, shortNumber } from '#core/charts/distribution.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { colourOf } from '#core/charts/palettes.ts'
+import { bandMiddle, bandOf } from '#core/charts/plane/contours/levels.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { limits } from '#core/limits.ts'
 import { countText } from '#core/text/counted.ts'

@@ -1,6 +1,6 @@
 import type { Mark } from 'vega'
 import { type Land, landPath } from '#components/map/geography/Land.ts'
-import type { Window } from '#core/charts/raster.ts'
+import type { Window } from '#core/charts/plane/raster.ts'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import type { Box } from '../ChartKind.ts'
 

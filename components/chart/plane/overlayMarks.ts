@@ -1,6 +1,6 @@
 import type { Mark } from 'vega'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
-import type { Window } from '#core/charts/raster.ts'
+import type { Window } from '#core/charts/plane/raster.ts'
 import { brokenAtDateLine } from '#core/extent/track.ts'
 import { limits } from '#core/limits.ts'
 import { pixelOf } from '../axes.ts'

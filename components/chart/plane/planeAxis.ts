@@ -1,5 +1,5 @@
 import { multiples, stepFor } from '#components/map/frame.ts'
-import { type DepthScale, depthScale, evenParts } from '#core/charts/depthScale.ts'
+import { type DepthScale, depthScale, evenParts } from '#core/charts/plane/depthScale.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 

@@ -1,7 +1,7 @@
 import { projection } from 'vega'
-import { type Hemisphere, TRUE_LATITUDE } from '#core/charts/mapProjection.ts'
-import type { PlaneAxes } from '#core/charts/planeView.ts'
-import type { Window } from '#core/charts/raster.ts'
+import { type Hemisphere, TRUE_LATITUDE } from '#core/charts/plane/mapProjection.ts'
+import type { PlaneAxes } from '#core/charts/plane/planeView.ts'
+import type { Window } from '#core/charts/plane/raster.ts'
 
 /** A polar stereographic map: kilometres from the pole to the right and upwards, true to scale at `TRUE_LATITUDE`. */
 export interface PolarMap {

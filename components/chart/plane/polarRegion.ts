@@ -1,5 +1,5 @@
-import { fullCircleCentre, polarCaption, polarHemisphere } from '#core/charts/mapProjection.ts'
-import type { Window } from '#core/charts/raster.ts'
+import { fullCircleCentre, polarCaption, polarHemisphere } from '#core/charts/plane/mapProjection.ts'
+import type { Window } from '#core/charts/plane/raster.ts'
 import { polarMap, shapedWindow, windowOf } from './polar.ts'
 
 /** Degrees of longitude from which a region goes all around the pole. */

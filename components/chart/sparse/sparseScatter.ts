@@ -1,7 +1,7 @@
 import type { Spec } from 'vega'
-import { depthScale, scaleNote } from '#core/charts/depthScale.ts'
 import type { ChartLook, ChartView } from '#core/charts/look.ts'
 import { markerColours } from '#core/charts/markers.ts'
+import { depthScale, scaleNote } from '#core/charts/plane/depthScale.ts'
 import { hasCasts } from '#core/charts/points/casts.ts'
 import { rangeOf, type SparseModel, unwrapped } from '#core/charts/points/sparseModel.ts'
 import { placeSeries } from '#core/charts/sparse/placeSeries.ts'

@@ -1,5 +1,5 @@
-import { depthScale, scaleNote } from '#core/charts/depthScale.ts'
 import type { ChartLook } from '#core/charts/look.ts'
+import { depthScale, scaleNote } from '#core/charts/plane/depthScale.ts'
 import { castsOf, sectionAxisOf } from '#core/charts/points/casts.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { paintSection, type TrackSection, trackSection } from '#core/charts/points/trackSection.ts'

@@ -3,10 +3,10 @@ import { depthText } from '#core/charts/depthProfile/type.ts'
 import { shortNumber } from '#core/charts/distribution.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { markerColours } from '#core/charts/markers.ts'
+import { pixelColour } from '#core/charts/plane/raster.ts'
 import { uniformSizes } from '#core/charts/points/dotSizes.ts'
 import { paintValues } from '#core/charts/points/paintPoints.ts'
 import { stationsOf } from '#core/charts/points/stations.ts'
-import { pixelColour } from '#core/charts/raster.ts'
 import { type IsopycnalPoint, isopycnals } from '#core/charts/temperatureSalinity/isopycnals.ts'
 import {
   colouredBy,

@@ -1,5 +1,5 @@
 import type { PaletteName } from '../palettes.ts'
-import { pack, pixelColour, type Window } from '../raster.ts'
+import { pack, pixelColour, type Window } from '../plane/raster.ts'
 import type { DotSizes } from './dotSizes.ts'
 
 /** Points on a picture: their coordinates and those at its edges. */

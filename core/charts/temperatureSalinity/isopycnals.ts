@@ -1,5 +1,5 @@
 import type { Range } from '#core/extent/Extent.ts'
-import { contourLevels } from '../contours/levels.ts'
+import { contourLevels } from '../plane/contours/levels.ts'
 import { sigma0 } from './seawater.ts'
 import { absoluteOf, type PairKinds } from './waterOf.ts'
 

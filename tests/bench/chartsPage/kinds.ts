@@ -2,10 +2,10 @@ import Plotly from 'plotly.js-dist-min'
 import type { Drawing, Room } from '#components/chart/ChartKind.ts'
 import { chartKinds } from '#components/chart/kinds.ts'
 import { createView, feed } from '#components/chart/view.ts'
-import { bandMiddle, bandOf, contourLevels } from '#core/charts/contours/levels.ts'
 import { type ChartName, chartType } from '#core/charts/index.ts'
 import { defaultLook } from '#core/charts/look.ts'
 import { colourOf } from '#core/charts/palettes.ts'
+import { bandMiddle, bandOf, contourLevels } from '#core/charts/plane/contours/levels.ts'
 import { valueAtShare } from './field.ts'
 
 /** The kinds that are drawn here and by Plotly. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Box, Room } from '#components/chart/ChartKind.ts'
 import { chartKinds } from '#components/chart/kinds.ts'
 import { initialLook } from '#core/charts/index.ts'
-import type { Window } from '#core/charts/raster.ts'
+import type { Window } from '#core/charts/plane/raster.ts'
 import { januaryHeatmap, stationPoints } from '../../fixtures/charts/answers.ts'
 import { day } from '../../fixtures/chartThemes.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aroundOf, cellCharts, middleLongitudes, middleOf } from '#core/charts/cellCharts.ts'
 import { type Draft, draftFor } from '#core/charts/draft.ts'
-import { gridAxis } from '#core/charts/gridAxis.ts'
+import { gridAxis } from '#core/charts/plane/gridAxis.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
 import type { PlaneLink, SharedPoint } from '#components/chart/usePlaneView.ts'
 import { chartType } from '#core/charts/index.ts'
-import type { PlaneView } from '#core/charts/planeView.ts'
+import type { PlaneView } from '#core/charts/plane/planeView.ts'
 import { $charts, type Chart, chartOf } from './openCharts.ts'
 
 /** Two charts of one plane that show the same part, and the cursor at the same point. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { depthScale } from '#core/charts/depthScale.ts'
+import { depthScale } from '#core/charts/plane/depthScale.ts'
 import { paintSection, sectionInWords, sectionPaths, trackSection } from '#core/charts/points/trackSection.ts'
 
 /** Three casts along the equator, a degree and a day apart, with values at 0, 10 and 30 m. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { depthScale, evenParts, scaleNote, upperOceanControl } from '#core/charts/depthScale.ts'
+import { depthScale, evenParts, scaleNote, upperOceanControl } from '#core/charts/plane/depthScale.ts'
 
 test('an enlarged upper ocean takes half of the axis, and each depth is found again at its place', () => {
   fc.assert(

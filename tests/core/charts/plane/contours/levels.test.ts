@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bandMiddle, bandOf, contourLevels } from '#core/charts/contours/levels.ts'
+import { bandMiddle, bandOf, contourLevels } from '#core/charts/plane/contours/levels.ts'
 
 test('levels are round numbers within the colour range, zero among them', () => {
   expect([...contourLevels({ min: 0, max: 30 })]).toEqual([2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28])

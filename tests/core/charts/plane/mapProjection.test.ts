@@ -1,7 +1,7 @@
 import { geoEquirectangular } from 'd3-geo'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aspectOf, mapProjection, withoutStrip } from '#core/charts/mapProjection.ts'
+import { aspectOf, mapProjection, withoutStrip } from '#core/charts/plane/mapProjection.ts'
 
 test('a regional map is true to scale at its middle latitude, and says so', () => {
   const hawaii = { left: 180, right: 220, top: 34, bottom: 10 }

@@ -1,5 +1,5 @@
+import { type PaletteName, paletteOf } from '../palettes.ts'
 import { cellAt, type GridAxis } from './gridAxis.ts'
-import { type PaletteName, paletteOf } from './palettes.ts'
 
 /** Values on two axes, row by row from the start of `y`; NaN where no value is present. */
 export interface Grid {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Isolines } from '#core/charts/contours/isolines.ts'
+import { Isolines } from '#core/charts/plane/contours/isolines.ts'
 
 const axis = (length: number) => Float64Array.from({ length }, (_, at) => at)
 

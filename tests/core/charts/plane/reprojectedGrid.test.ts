@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { gridAxis } from '#core/charts/gridAxis.ts'
-import { OUTSIDE, paintRaster } from '#core/charts/raster.ts'
-import { columnOf, reprojectedGrid } from '#core/charts/reprojectedGrid.ts'
+import { gridAxis } from '#core/charts/plane/gridAxis.ts'
+import { OUTSIDE, paintRaster } from '#core/charts/plane/raster.ts'
+import { columnOf, reprojectedGrid } from '#core/charts/plane/reprojectedGrid.ts'
 
 const grid = {
   x: gridAxis(Float64Array.of(178, 180, 182), 2),

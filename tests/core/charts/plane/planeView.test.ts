@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isZoomed, moved, movedTo, type SeenPlane, seenWindow, zoomed } from '#core/charts/planeView.ts'
+import { isZoomed, moved, movedTo, type SeenPlane, seenWindow, zoomed } from '#core/charts/plane/planeView.ts'
 import { limits } from '#core/limits.ts'
 
 const globe = { left: -180, right: 180, top: 90, bottom: -90 }

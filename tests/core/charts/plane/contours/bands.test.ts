@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { paintBands, paintInterpolated } from '#core/charts/contours/bands.ts'
-import { contourGrid } from '#core/charts/contours/contourGrid.ts'
-import { Isolines } from '#core/charts/contours/isolines.ts'
-import { bandMiddle, bandOf } from '#core/charts/contours/levels.ts'
-import { gridAxis } from '#core/charts/gridAxis.ts'
 import { colourIndex } from '#core/charts/gridImage.ts'
 import { paletteOf } from '#core/charts/palettes.ts'
-import type { Grid, Raster, Window } from '#core/charts/raster.ts'
+import { paintBands, paintInterpolated } from '#core/charts/plane/contours/bands.ts'
+import { contourGrid } from '#core/charts/plane/contours/contourGrid.ts'
+import { Isolines } from '#core/charts/plane/contours/isolines.ts'
+import { bandMiddle, bandOf } from '#core/charts/plane/contours/levels.ts'
+import { gridAxis } from '#core/charts/plane/gridAxis.ts'
+import type { Grid, Raster, Window } from '#core/charts/plane/raster.ts'
 
 const style = { palette: 'viridis', low: 0, high: 10, ground: 0x000000, missing: 0xffffff, hatchPixels: 4 } as const
 const levels = Float64Array.of(2.5, 5, 7.5)
