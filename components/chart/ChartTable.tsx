@@ -1,6 +1,6 @@
 import './ChartTable.css'
 import { type CellComponentProps, Grid } from 'react-window'
-import type { DataTable } from '#core/charts/sheet.ts'
+import type { DataTable } from '#core/charts/values/sheet.ts'
 
 interface ChartTableProps {
   readonly sheet: DataTable

@@ -1,5 +1,5 @@
-import { colourRangeOf, colourRangeProblems } from '#core/charts/colourRange.ts'
-import { shortNumber } from '#core/charts/distribution.ts'
+import { colourRangeOf, colourRangeProblems } from '#core/charts/look/colourRange.ts'
+import { shortNumber } from '#core/charts/values/distribution.ts'
 import type { Range } from '#core/extent/Extent.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { LookDialog } from './LookDialog.tsx'

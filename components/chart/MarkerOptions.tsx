@@ -1,5 +1,5 @@
 import { Select } from '#components/controls/Select.tsx'
-import { type MarkerColour, type MarkerLook, markerColourOf, markerColours, markerOf, markerProblems } from '#core/charts/markers.ts'
+import { type MarkerColour, type MarkerLook, markerColourOf, markerColours, markerOf, markerProblems } from '#core/charts/look/markers.ts'
 import { limits } from '#core/limits.ts'
 import { LookDialog } from './LookDialog.tsx'
 

@@ -3,10 +3,10 @@ import { ColourKey } from '#components/catalog/ColourKey.tsx'
 import { boundsFor } from '#components/map/frame.ts'
 import { coarseLand } from '#components/map/geography/coarse.ts'
 import { MapFigure } from '#components/map/MapFigure.tsx'
-import { keyEnds } from '#core/charts/distribution.ts'
 import { colourIndex } from '#core/charts/gridImage.ts'
-import { type PaletteName, paletteOf } from '#core/charts/palettes.ts'
+import { type PaletteName, paletteOf } from '#core/charts/look/palettes.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
+import { keyEnds } from '#core/charts/values/distribution.ts'
 import './SampleMap.css'
 
 interface SampleMapProps {

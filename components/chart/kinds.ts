@@ -1,5 +1,5 @@
 import type { ChartModel, ChartName } from '#core/charts/index.ts'
-import type { ChartLook } from '#core/charts/look.ts'
+import type { ChartLook } from '#core/charts/look/look.ts'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import type { ChartKind } from './ChartKind.ts'
 import { depthProfile } from './depthProfile/depthProfile.ts'

@@ -1,5 +1,5 @@
 import type { ChartModel, ChartName } from '#core/charts/index.ts'
-import type { ChartLook } from '#core/charts/look.ts'
+import type { ChartLook } from '#core/charts/look/look.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
 import type { ChartWords } from './chartWords.ts'
 

@@ -1,5 +1,5 @@
 import { type ChartModel, type ChartName, initialLook } from '#core/charts/index.ts'
-import type { ChartLook } from '#core/charts/look.ts'
+import type { ChartLook } from '#core/charts/look/look.ts'
 import { type CastKey, findCast, hasCasts } from '#core/charts/points/casts.ts'
 import { castText } from '#core/charts/points/castText.ts'
 import { temperaturesOf } from '#core/charts/temperatureSalinity/type.ts'

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { ChartModel } from '#core/charts/index.ts'
-import type { ChartLook } from '#core/charts/look.ts'
+import type { ChartLook } from '#core/charts/look/look.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
 import { limits } from '#core/limits.ts'
 

@@ -1,6 +1,6 @@
 import './AlongTrackChart.css'
 import { valueText } from '#components/catalog/words.ts'
-import { type AlongTrackLine, alongTrackPath, alongTrackScale } from '#core/charts/alongTrack.ts'
+import { type AlongTrackLine, alongTrackPath, alongTrackScale } from '#core/charts/series/alongTrack.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { depthSpan } from '#core/messages/alongTrack.ts'
 import { unitWords } from '#core/text/unitWords.ts'

@@ -1,7 +1,7 @@
 import './ValueKey.css'
 import { valueText } from '#components/catalog/words.ts'
 import type { AlongTrackVariable } from '#core/catalog/records.ts'
-import { paletteNamed, paletteStops } from '#core/charts/palettes.ts'
+import { paletteNamed, paletteStops } from '#core/charts/look/palettes.ts'
 import type { Range } from '#core/extent/Extent.ts'
 import { unitWords } from '#core/text/unitWords.ts'
 

@@ -1,4 +1,4 @@
-import { colourOf, type PaletteName } from '#core/charts/palettes.ts'
+import { colourOf, type PaletteName } from '#core/charts/look/palettes.ts'
 import type { Range } from '#core/extent/Extent.ts'
 import type { PlainTrack } from './OceanMapTracks.ts'
 

@@ -2,9 +2,9 @@ import type { VariableRecord, WaterMassPair } from '#core/catalog/records.ts'
 import type { LonRange } from '#core/extent/Extent.ts'
 import type { RequestBounds } from '#core/extent/RequestBounds.ts'
 import type { Batch } from '#core/rows/Batch.ts'
-import type { ChartLook, ChartView, LookControl, PointColours, SectionDirection, SplitBy } from './look.ts'
+import type { ChartLook, ChartView, LookControl, PointColours, SectionDirection, SplitBy } from './look/look.ts'
 import type { DifferenceNote } from './plane/difference/subtractGrids.ts'
-import type { DataTable } from './sheet.ts'
+import type { DataTable } from './values/sheet.ts'
 
 /** What every model holds, whatever it draws. Plain data and typed arrays only, so that a worker can pass it on. */
 export interface ChartData {

@@ -1,7 +1,7 @@
 import type { VariableRecord } from '#core/catalog/records.ts'
 import type { Draft } from '#core/charts/draft.ts'
 import type { ChartName } from '#core/charts/index.ts'
-import type { ChartLook } from '#core/charts/look.ts'
+import type { ChartLook } from '#core/charts/look/look.ts'
 import type { ChartRequest } from '#core/charts/request.ts'
 import { timeKind } from '#core/charts/variableRanges.ts'
 import { crossesDateLine, lonRangeOf } from '#core/extent/longitude.ts'

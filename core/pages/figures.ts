@@ -1,6 +1,6 @@
 import type { GridImage } from '../catalog/DatasetFile.ts'
 import type { DatasetView } from '../catalog/DatasetView.ts'
-import type { PaletteName } from '../charts/palettes.ts'
+import type { PaletteName } from '../charts/look/palettes.ts'
 
 /** A map of a data set that is served as a picture. */
 export interface Figure {

@@ -7,7 +7,7 @@ import type { ListedDataset } from '../catalog/listing.ts'
 import type { PickedDataset } from '../catalog/PickedDataset.ts'
 import type { ProgramCruise, ProgramDataset } from '../catalog/programPage.ts'
 import type { NearName } from '../catalog/search/nearNames.ts'
-import type { PaletteName } from '../charts/palettes.ts'
+import type { PaletteName } from '../charts/look/palettes.ts'
 import type { GlobeMark } from './globe.ts'
 
 /** What the page of a cruise shows. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, within } from 'storybook/test'
 import { LookControls } from '#components/chart/LookControls.tsx'
-import { defaultLook } from '#core/charts/look.ts'
+import { defaultLook } from '#core/charts/look/look.ts'
 
 const meta: Meta<typeof LookControls> = {
   title: 'chart/Palettes',

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { ChartPlot } from '#components/chart/ChartPlot.tsx'
-import { distribution } from '#core/charts/distribution.ts'
 import { initialLook } from '#core/charts/index.ts'
 import type { TemperatureSalinityModel } from '#core/charts/temperatureSalinity/type.ts'
 import { type PairKinds, waterOf } from '#core/charts/temperatureSalinity/waterOf.ts'
+import { distribution } from '#core/charts/values/distribution.ts'
 import { stationPoints } from '../../tests/fixtures/charts/answers.ts'
 import { onChartStage } from './onChartStage.tsx'
 

@@ -1,7 +1,7 @@
 import { endpoints } from '#core/api/index.ts'
 import { fetchChart } from '#core/charts/fetchChart.ts'
 import { type ChartModel, initialLook } from '#core/charts/index.ts'
-import type { ChartLook } from '#core/charts/look.ts'
+import type { ChartLook } from '#core/charts/look/look.ts'
 import { draftOfPlot, plotPath, readPlot } from '#core/charts/plotAddress.ts'
 import { type ValidChart, validateChart } from '#core/charts/validateChart.ts'
 import { createClient } from '#core/client/createClient.ts'

@@ -1,7 +1,7 @@
 import { type DepthProfileModel, depthText } from '#core/charts/depthProfile/type.ts'
 import { depthScale, scaleNote } from '#core/charts/plane/depthScale.ts'
-import { valueText } from '#core/charts/summary.ts'
 import { drawnMeans, meanName } from '#core/charts/timeSeries/model.ts'
+import { valueText } from '#core/charts/values/summary.ts'
 import { counted } from '#core/text/counted.ts'
 import { pixelOf } from '../axes.ts'
 import type { ChartKind } from '../ChartKind.ts'

@@ -1,6 +1,6 @@
 import type { Mark } from 'vega'
-import { shortNumber } from '#core/charts/distribution.ts'
 import { binText, type HistogramModel } from '#core/charts/histogram/type.ts'
+import { shortNumber } from '#core/charts/values/distribution.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { limits } from '#core/limits.ts'
 import { counted, countText } from '#core/text/counted.ts'

@@ -1,6 +1,6 @@
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { placeText, timeText } from '#core/charts/sparse/type.ts'
-import { valueText } from '#core/charts/summary.ts'
+import { valueText } from '#core/charts/values/summary.ts'
 import type { Box, CursorModel, Reading, Room } from '../ChartKind.ts'
 
 /** Pixels around the pointer in which a point is found. */

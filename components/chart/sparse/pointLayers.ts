@@ -1,6 +1,6 @@
 import type { Mark } from 'vega'
-import type { ChartLook } from '#core/charts/look.ts'
-import { markerColours } from '#core/charts/markers.ts'
+import type { ChartLook } from '#core/charts/look/look.ts'
+import { markerColours } from '#core/charts/look/markers.ts'
 import { paintCloud } from '#core/charts/points/paintPoints.ts'
 import { limits } from '#core/limits.ts'
 import type { Box, Room } from '../ChartKind.ts'

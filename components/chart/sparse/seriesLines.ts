@@ -1,5 +1,5 @@
 import type { Mark } from 'vega'
-import type { ChartLook } from '#core/charts/look.ts'
+import type { ChartLook } from '#core/charts/look/look.ts'
 import { castsOf } from '#core/charts/points/casts.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { placeSeries, runningMeans, timesOf } from '#core/charts/sparse/placeSeries.ts'

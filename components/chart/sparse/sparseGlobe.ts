@@ -1,5 +1,5 @@
 import { positionsOnSphere } from '#components/map/points/GlobePoints.ts'
-import type { ChartLook } from '#core/charts/look.ts'
+import type { ChartLook } from '#core/charts/look/look.ts'
 import { pixelColour } from '#core/charts/plane/raster.ts'
 import { dotSizesOf } from '#core/charts/points/dotSizes.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'

@@ -1,4 +1,4 @@
-import type { ChartLook } from '#core/charts/look.ts'
+import type { ChartLook } from '#core/charts/look/look.ts'
 import { aspectOf, type MapProjection, mapProjection } from '#core/charts/plane/mapProjection.ts'
 import type { Window } from '#core/charts/plane/raster.ts'
 import { dotSizesOf } from '#core/charts/points/dotSizes.ts'

@@ -1,6 +1,6 @@
 import type { Spec } from 'vega'
-import type { ChartLook, ChartView } from '#core/charts/look.ts'
-import { markerColours } from '#core/charts/markers.ts'
+import type { ChartLook, ChartView } from '#core/charts/look/look.ts'
+import { markerColours } from '#core/charts/look/markers.ts'
 import { depthScale, scaleNote } from '#core/charts/plane/depthScale.ts'
 import { hasCasts } from '#core/charts/points/casts.ts'
 import { rangeOf, type SparseModel, unwrapped } from '#core/charts/points/sparseModel.ts'

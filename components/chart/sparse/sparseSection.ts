@@ -1,4 +1,4 @@
-import type { ChartLook } from '#core/charts/look.ts'
+import type { ChartLook } from '#core/charts/look/look.ts'
 import { depthScale, scaleNote } from '#core/charts/plane/depthScale.ts'
 import { castsOf, sectionAxisOf } from '#core/charts/points/casts.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'

@@ -1,4 +1,4 @@
-import type { ChartLook } from '#core/charts/look.ts'
+import type { ChartLook } from '#core/charts/look/look.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { countText } from '#core/text/counted.ts'
 import type { Fact } from '../ChartKind.ts'

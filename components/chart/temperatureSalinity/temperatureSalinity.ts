@@ -1,8 +1,7 @@
 import type { Mark } from 'vega'
 import { depthText } from '#core/charts/depthProfile/type.ts'
-import { shortNumber } from '#core/charts/distribution.ts'
-import type { ChartLook } from '#core/charts/look.ts'
-import { markerColours } from '#core/charts/markers.ts'
+import type { ChartLook } from '#core/charts/look/look.ts'
+import { markerColours } from '#core/charts/look/markers.ts'
 import { pixelColour } from '#core/charts/plane/raster.ts'
 import { uniformSizes } from '#core/charts/points/dotSizes.ts'
 import { paintValues } from '#core/charts/points/paintPoints.ts'
@@ -17,6 +16,7 @@ import {
   salinityName,
   type TemperatureSalinityModel,
 } from '#core/charts/temperatureSalinity/type.ts'
+import { shortNumber } from '#core/charts/values/distribution.ts'
 import type { Range } from '#core/extent/Extent.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { chartTexts } from '#core/messages/charts.ts'

@@ -4,14 +4,14 @@ import { chartTexts } from '#core/messages/charts.ts'
 import { areaMeanName } from '#core/observations/areaMeanName.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 import { counted } from '#core/text/counted.ts'
-import { type AveragedRange, averagedRanges, meanOverRanges } from '../averagedOver.ts'
 import type { ChartType, ModelJob, PlotWords } from '../ChartType.ts'
 import { valueAt } from '../columns.ts'
-import type { ChartLook } from '../look.ts'
+import type { ChartLook } from '../look/look.ts'
 import { upperOceanControl } from '../plane/depthScale.ts'
-import { columnSheet } from '../sheet.ts'
-import { extremeSentences } from '../summary.ts'
 import { drawnMeans, meanColumns, meanName } from '../timeSeries/model.ts'
+import { type AveragedRange, averagedRanges, meanOverRanges } from '../values/averagedOver.ts'
+import { columnSheet } from '../values/sheet.ts'
+import { extremeSentences } from '../values/summary.ts'
 
 /** What a depth profile draws: a mean and a sample standard deviation per depth, from the surface down. NaN deviation where one value was averaged. */
 export interface DepthProfileModel {

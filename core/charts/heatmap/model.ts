@@ -4,12 +4,12 @@ import type { Batch, Column } from '#core/rows/Batch.ts'
 import type { DifferenceOutcome } from '../ChartType.ts'
 import { CoordinateIndex } from '../CoordinateIndex.ts'
 import { numbersOf, timeColumn } from '../columns.ts'
-import { type Distribution, distribution } from '../distribution.ts'
 import { commonAxis } from '../plane/difference/commonAxis.ts'
 import { spherical, straight } from '../plane/difference/overlaps.ts'
 import { averagedOf, cellSizeText, type DifferenceNote, subtractGrids } from '../plane/difference/subtractGrids.ts'
 import type { GridAxis } from '../plane/gridAxis.ts'
 import { GridSums, numberedAxis } from '../plane/gridSums.ts'
+import { type Distribution, distribution } from '../values/distribution.ts'
 
 /** What a heatmap draws: means per cell, row by row from south to north, west to east; NaN where no value is present. Longitudes run on past 180 across the date line. */
 export interface HeatmapModel {

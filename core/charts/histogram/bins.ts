@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts'
-import { ticksOf } from '../alongTrack.ts'
-import { binCounts, type Numbers } from '../binCounts.ts'
-import { type Distribution, distribution } from '../distribution.ts'
+import { ticksOf } from '../series/alongTrack.ts'
+import { binCounts, type Numbers } from '../values/binCounts.ts'
+import { type Distribution, distribution } from '../values/distribution.ts'
 
 /** Values counted in equal bins between round numbers, with the figures that sum them up. */
 export interface ValueBins extends Omit<Distribution, 'bins'> {

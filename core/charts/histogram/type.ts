@@ -1,12 +1,12 @@
 import { withUnit } from '#core/extent/position.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 import { counted, countText } from '#core/text/counted.ts'
-import type { Numbers } from '../binCounts.ts'
 import type { ChartType, PlotWords } from '../ChartType.ts'
 import { numbersOf } from '../columns.ts'
-import { shortNumber } from '../distribution.ts'
 import { spaceTimeColumns } from '../heatmap/model.ts'
-import { columnSheet } from '../sheet.ts'
+import type { Numbers } from '../values/binCounts.ts'
+import { shortNumber } from '../values/distribution.ts'
+import { columnSheet } from '../values/sheet.ts'
 import { binsOf, type ValueBins } from './bins.ts'
 
 /** What a histogram draws: how many values are in each of the equal bins; each value counts once, whatever area it stands for. */

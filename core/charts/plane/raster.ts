@@ -1,4 +1,4 @@
-import { type PaletteName, paletteOf } from '../palettes.ts'
+import { type PaletteName, paletteOf } from '../look/palettes.ts'
 import { cellAt, type GridAxis } from './gridAxis.ts'
 
 /** Values on two axes, row by row from the start of `y`; NaN where no value is present. */

@@ -1,5 +1,5 @@
 import type { Range } from '#core/extent/Extent.ts'
-import type { ChartLook } from '../look.ts'
+import type { ChartLook } from '../look/look.ts'
 
 /** The sizes of dots: few diameters, and which of them each point has. */
 export interface DotSizes {

@@ -1,4 +1,4 @@
-import type { PaletteName } from '../palettes.ts'
+import type { PaletteName } from '../look/palettes.ts'
 import { pack, pixelColour, type Window } from '../plane/raster.ts'
 import type { DotSizes } from './dotSizes.ts'
 

@@ -2,9 +2,9 @@ import { coveredLongitudes, type LongitudeStretch } from '#core/extent/coveredLo
 import type { Range } from '#core/extent/Extent.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 import { timeColumn, valueAt } from '../columns.ts'
-import { type Distribution, distribution } from '../distribution.ts'
 import { spaceTimeColumns } from '../heatmap/model.ts'
 import { ColumnParts } from '../sparse/ColumnParts.ts'
+import { type Distribution, distribution } from '../values/distribution.ts'
 
 /** Single values at places and times, for data without a grid, in the order of the response. NaN where a coordinate is missing. */
 export interface SparseModel {

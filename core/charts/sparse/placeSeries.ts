@@ -1,8 +1,8 @@
 import { DAY_MS } from '#core/extent/time.ts'
-import { distribution } from '../distribution.ts'
 import { isSeriesOfPlaces } from '../points/placesOf.ts'
 import type { SparseModel } from '../points/sparseModel.ts'
-import { typicalStep, YEAR_MS } from '../trend.ts'
+import { typicalStep, YEAR_MS } from '../series/trend.ts'
+import { distribution } from '../values/distribution.ts'
 
 /** Points of one place and depth in order of time, by their indices in the model. */
 type PlaceSeries = Uint32Array

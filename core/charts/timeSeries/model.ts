@@ -1,10 +1,10 @@
 import { chartTexts } from '#core/messages/charts.ts'
 import { areaMeanName } from '#core/observations/areaMeanName.ts'
 import type { Batch } from '#core/rows/Batch.ts'
-import { type AveragedRange, averagedRanges } from '../averagedOver.ts'
 import type { ModelJob } from '../ChartType.ts'
 import { timeColumn, valueAt } from '../columns.ts'
-import { RunningStatistics } from '../statistics.ts'
+import { type AveragedRange, averagedRanges } from '../values/averagedOver.ts'
+import { RunningStatistics } from '../values/statistics.ts'
 
 /** What a time series draws: a mean and a sample standard deviation per time, in order of time. NaN deviation where one value was averaged. */
 export interface TimeSeriesModel {

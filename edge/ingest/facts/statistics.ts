@@ -1,5 +1,5 @@
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
-import { comparedEdges, equalEdges } from '#core/charts/binCounts.ts'
+import { comparedEdges, equalEdges } from '#core/charts/values/binCounts.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { float32Decimal } from '#core/observations/float32Text.ts'
 import { type Cell, numberOf, quoted, rounded, rowOf, rowsOf, type Table } from './Table.ts'

@@ -1,5 +1,5 @@
 import type { GridImage } from '#core/catalog/DatasetFile.ts'
-import type { PaletteName } from '#core/charts/palettes.ts'
+import type { PaletteName } from '#core/charts/look/palettes.ts'
 import type { LonRange, Range } from '#core/extent/Extent.ts'
 
 /** One axis of a figure: what it is, the values at its ends, and where it is labelled. */

@@ -1,6 +1,6 @@
 import type { GridImage } from '#core/catalog/DatasetFile.ts'
-import { binCounts, equalEdges } from '#core/charts/binCounts.ts'
 import { cellsOf } from '#core/charts/gridImage.ts'
+import { binCounts, equalEdges } from '#core/charts/values/binCounts.ts'
 import type { Range } from '#core/extent/Extent.ts'
 
 const BINS = 42

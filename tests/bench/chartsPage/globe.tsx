@@ -6,7 +6,7 @@ import { sparse } from '#components/chart/sparse/sparse.ts'
 import type { GlobeView } from '#components/map/globeProjection.ts'
 import { globeProjection } from '#components/map/globeProjection.ts'
 import type { OceanGlobe } from '#components/map/OceanMapGlobe.ts'
-import type { ChartLook } from '#core/charts/look.ts'
+import type { ChartLook } from '#core/charts/look/look.ts'
 import { SparseBuilder, type SparseModel } from '#core/charts/points/sparseModel.ts'
 import { type FieldRows, knownPoints, makePoints } from './field.ts'
 

@@ -3,7 +3,7 @@ import type { Room } from '#components/chart/ChartKind.ts'
 import { heatmap } from '#components/chart/heatmap/heatmap.ts'
 import { createView, feed } from '#components/chart/view.ts'
 import { HeatmapBuilder, type HeatmapModel } from '#core/charts/heatmap/model.ts'
-import { defaultLook } from '#core/charts/look.ts'
+import { defaultLook } from '#core/charts/look/look.ts'
 
 const CHARTS = 9
 /** 0.36° each, so that nine hold four million values. */

@@ -4,7 +4,7 @@ import { planeLayout } from '#components/chart/plane/planeLayout.ts'
 import { createView, feed } from '#components/chart/view.ts'
 import { landOfFeatures } from '#components/map/geography/landOfFeatures.ts'
 import { HeatmapBuilder, type HeatmapModel } from '#core/charts/heatmap/model.ts'
-import { defaultLook } from '#core/charts/look.ts'
+import { defaultLook } from '#core/charts/look/look.ts'
 import type { Range } from '#core/extent/Extent.ts'
 
 /** Steps of a played map: 360 x 180 cells each, with the coasts of the page. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { GridImage } from '#core/catalog/DatasetFile.ts'
 import { colourIndex, gridPng } from '#core/charts/gridImage.ts'
 import { indexedPng } from '#core/charts/indexedPng.ts'
-import { paletteOf } from '#core/charts/palettes.ts'
+import { paletteOf } from '#core/charts/look/palettes.ts'
 
 const image: GridImage = {
   columns: 3,

@@ -1,6 +1,6 @@
 import { binsOf } from '#core/charts/histogram/bins.ts'
 import { type ChartModel, type ChartName, initialLook } from '#core/charts/index.ts'
-import type { ChartLook } from '#core/charts/look.ts'
+import type { ChartLook } from '#core/charts/look/look.ts'
 import { type CastKey, castAt } from '#core/charts/points/casts.ts'
 import { januaryHeatmap, januaryHistogram, oceanProfile, oceanSection, seasonSeries, stationPoints } from '../../fixtures/charts/answers.ts'
 import { modelOf, southernPanel, waterMasses, winds } from '../../fixtures/charts/models.ts'

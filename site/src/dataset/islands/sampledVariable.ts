@@ -1,6 +1,6 @@
 import type { SampledVariable } from '#components/chart/SampleChart.tsx'
 import type { VisualizableVariable } from '#core/catalog/discoveryRecords.ts'
-import { paletteNames } from '#core/charts/palettes.ts'
+import { paletteNames } from '#core/charts/look/palettes.ts'
 
 /** What a first look needs of a variable that the portal describes. */
 export function sampledVariable({ Short_Name, Long_Name, Unit, meta: { metadata } }: VisualizableVariable): SampledVariable {

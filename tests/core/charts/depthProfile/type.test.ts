@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DepthProfileBuilder, depthProfile } from '#core/charts/depthProfile/type.ts'
 import { initialLook } from '#core/charts/index.ts'
-import { defaultLook } from '#core/charts/look.ts'
+import { defaultLook } from '#core/charts/look/look.ts'
 import { oceanProfile } from '../../../fixtures/charts/answers.ts'
 import { modelVariable, variableWith } from '../../../fixtures/charts/variable.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HeatmapBuilder, spaceTimeColumns } from '#core/charts/heatmap/model.ts'
-import { paletteOf } from '#core/charts/palettes.ts'
+import { paletteOf } from '#core/charts/look/palettes.ts'
 import { gridAxis } from '#core/charts/plane/gridAxis.ts'
 import { type Grid, paintRaster, type Raster, type RasterStyle } from '#core/charts/plane/raster.ts'
 

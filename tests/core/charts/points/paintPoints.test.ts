@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { colourOf } from '#core/charts/palettes.ts'
+import { colourOf } from '#core/charts/look/palettes.ts'
 import { uniformSizes } from '#core/charts/points/dotSizes.ts'
 import { paintCloud, paintValues } from '#core/charts/points/paintPoints.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { initialLook } from '#core/charts/index.ts'
-import { defaultLook } from '#core/charts/look.ts'
+import { defaultLook } from '#core/charts/look/look.ts'
 import { SectionBuilder } from '#core/charts/sectionMap/model.ts'
 import { sectionMap } from '#core/charts/sectionMap/type.ts'
 import { oceanSection } from '../../../fixtures/charts/answers.ts'

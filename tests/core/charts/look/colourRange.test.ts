@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colourRangeOf, colourRangeProblems } from '#core/charts/colourRange.ts'
+import { colourRangeOf, colourRangeProblems } from '#core/charts/look/colourRange.ts'
 
 test.each([
   ['a word', { min: 'low', max: '3' }, { min: 'Invalid value' }],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { seriesTrend, trendSentence } from '#core/charts/trend.ts'
+import { seriesTrend, trendSentence } from '#core/charts/series/trend.ts'
 
 const YEAR_MS = 365.25 * 86_400_000
 const months = (count: number) => Array.from({ length: count }, (_, i) => Date.UTC(1990, i, 1))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { binCounts, equalEdges } from '#core/charts/binCounts.ts'
-import { distribution } from '#core/charts/distribution.ts'
 import { HistogramBuilder } from '#core/charts/histogram/type.ts'
+import { binCounts, equalEdges } from '#core/charts/values/binCounts.ts'
+import { distribution } from '#core/charts/values/distribution.ts'
 
 /** Decimals with so many places, as whole numbers of their last digit. */
 const decimals = fc.record({

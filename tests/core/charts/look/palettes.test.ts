@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colourOf, isRainbow, PALETTE_SIZE, paletteLabel, paletteNames, paletteOf, paletteStops } from '#core/charts/palettes.ts'
+import { colourOf, isRainbow, PALETTE_SIZE, paletteLabel, paletteNames, paletteOf, paletteStops } from '#core/charts/look/palettes.ts'
 
 test.each(paletteNames)('%s is a table of 256 colours that begins and ends at its stops', (name) => {
   const table = paletteOf(name)

@@ -1,7 +1,7 @@
 import { withUnit } from '#core/extent/position.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import { counted } from '#core/text/counted.ts'
-import { percentile } from './percentile.ts'
+import { percentile } from '../values/percentile.ts'
 
 /** The trend of a series by least squares. */
 interface SeriesTrend {

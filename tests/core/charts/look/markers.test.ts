@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstMarker, markerOf, markerProblems } from '#core/charts/markers.ts'
+import { firstMarker, markerOf, markerProblems } from '#core/charts/look/markers.ts'
 
 test('CHT-29 opacity is a decimal from 0.1 to 1, size one from 1 to 18', () => {
   for (const [opacity, size] of [

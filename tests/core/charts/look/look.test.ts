@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { chartTypes, initialLook } from '#core/charts/index.ts'
-import { coloursFor, defaultLook } from '#core/charts/look.ts'
-import { colourOf } from '#core/charts/palettes.ts'
-import { januaryHeatmap, seasonSeries } from '../../fixtures/charts/answers.ts'
+import { coloursFor, defaultLook } from '#core/charts/look/look.ts'
+import { colourOf } from '#core/charts/look/palettes.ts'
+import { januaryHeatmap, seasonSeries } from '../../../fixtures/charts/answers.ts'
 
 describe('the first look of a chart', () => {
   test('CHT-27 colours span the 5th to the 95th percentile', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alongTrackPath, alongTrackScale, ticksOf } from '#core/charts/alongTrack.ts'
+import { alongTrackPath, alongTrackScale, ticksOf } from '#core/charts/series/alongTrack.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 
 const line = (days: readonly number[], values: readonly number[]) => ({

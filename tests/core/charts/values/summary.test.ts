@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { chartType } from '#core/charts/index.ts'
-import { defaultLook } from '#core/charts/look.ts'
-import { extremesOf } from '#core/charts/summary.ts'
+import { defaultLook } from '#core/charts/look/look.ts'
 import { TimeSeriesBuilder } from '#core/charts/timeSeries/model.ts'
-import { januaryHeatmap, januaryRows, seasonSeries } from '../../fixtures/charts/answers.ts'
+import { extremesOf } from '#core/charts/values/summary.ts'
+import { januaryHeatmap, januaryRows, seasonSeries } from '../../../fixtures/charts/answers.ts'
 
 const words = { name: 'sst', title: 'Sea surface temperature', unit: '°C', time: '' }
 const plain = (sentences: readonly string[]) => sentences.join(' ').replaceAll('\u2009', ' ')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distribution, formatHoverValue } from '#core/charts/distribution.ts'
-import { valueText } from '#core/charts/summary.ts'
+import { distribution, formatHoverValue } from '#core/charts/values/distribution.ts'
+import { valueText } from '#core/charts/values/summary.ts'
 
 test('CHT-27 the colour range is the 5th to the 95th percentile, interpolated between values, to 4 significant digits', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import type { Range } from '#core/extent/Extent.ts'
-import type { Distribution } from './distribution.ts'
+import type { Distribution } from '../values/distribution.ts'
 import { firstMarker, type MarkerLook } from './markers.ts'
 import { isDiverging, type PaletteName, paletteNamed } from './palettes.ts'
 
