@@ -1,5 +1,5 @@
 import type { DatasetRecord } from '#core/catalog/records.ts'
-import type { ProcedureRequest } from '#core/charts/request.ts'
+import type { ProcedureRequest } from '#core/charts/request/request.ts'
 import type { LonRange, Range } from '#core/extent/Extent.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'

@@ -1,5 +1,5 @@
 import type { ChartName } from '#core/charts/index.ts'
-import type { ChartRequest } from '#core/charts/request.ts'
+import type { ChartRequest } from '#core/charts/request/request.ts'
 import type { PairKinds } from '#core/charts/temperatureSalinity/waterOf.ts'
 
 /** The tools that code is written for, in the order of their tabs. */

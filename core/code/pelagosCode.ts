@@ -1,4 +1,4 @@
-import { isSelect } from '#core/charts/request.ts'
+import { isSelect } from '#core/charts/request/request.ts'
 import type { RowsSample } from './CodeSample.ts'
 import { shellWord } from './quoting.ts'
 

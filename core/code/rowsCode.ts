@@ -1,4 +1,4 @@
-import { type ChartRequest, isSelect, requestPath, requestText } from '#core/charts/request.ts'
+import { type ChartRequest, isSelect, requestPath, requestText } from '#core/charts/request/request.ts'
 import { type CodeLanguage, type CodeSample, codeLanguages, type RowsSample } from './CodeSample.ts'
 import { drawPython } from './drawPython.ts'
 import { drawR } from './drawR.ts'

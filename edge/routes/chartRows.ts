@@ -1,6 +1,6 @@
 import type { chartRows } from '#core/api/chartRows.ts'
 import { draftOfPlot, readPlot } from '#core/charts/plotAddress.ts'
-import { isSelect, requestText } from '#core/charts/request.ts'
+import { isSelect, requestText } from '#core/charts/request/request.ts'
 import { type ValidChart, validateChart } from '#core/charts/validateChart.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { type CatalogSnapshot, catalogOf, variableById } from '../catalog/catalog.ts'

@@ -1,7 +1,7 @@
-import { middleLongitudes, middleOf } from '#core/charts/cellCharts.ts'
 import type { HeatmapModel } from '#core/charts/heatmap/model.ts'
 import { cellPosition } from '#core/charts/heatmap/type.ts'
 import type { ChartLook } from '#core/charts/look/look.ts'
+import { middleLongitudes, middleOf } from '#core/charts/plan/cellCharts.ts'
 import { cellSizeText } from '#core/charts/plane/difference/subtractGrids.ts'
 import { aspectOf, mapProjection, withoutStrip } from '#core/charts/plane/mapProjection.ts'
 import { type PlaneAxes, seenWindow } from '#core/charts/plane/planeView.ts'

@@ -1,5 +1,5 @@
-import type { Draft } from '#core/charts/draft.ts'
 import { chartTypes } from '#core/charts/index.ts'
+import type { Draft } from '#core/charts/request/draft.ts'
 import { chartKinds } from '../kinds.ts'
 import { Step } from './Step.tsx'
 

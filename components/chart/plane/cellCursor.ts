@@ -1,4 +1,4 @@
-import type { ChartCell } from '#core/charts/cellCharts.ts'
+import type { ChartCell } from '#core/charts/plan/cellCharts.ts'
 import { cellAt } from '#core/charts/plane/gridAxis.ts'
 import { columnOf } from '#core/charts/plane/reprojectedGrid.ts'
 import { pixelOf } from '../axes.ts'

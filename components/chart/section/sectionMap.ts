@@ -1,5 +1,5 @@
-import { middleLongitudes, middleOf } from '#core/charts/cellCharts.ts'
 import type { ChartLook } from '#core/charts/look/look.ts'
+import { middleLongitudes, middleOf } from '#core/charts/plan/cellCharts.ts'
 import { type DepthScale, depthScale, scaledAxis, scaleNote } from '#core/charts/plane/depthScale.ts'
 import { type PlaneAxes, seenWindow } from '#core/charts/plane/planeView.ts'
 import type { Window } from '#core/charts/plane/raster.ts'

@@ -3,7 +3,7 @@ import { csvDocumentBytes } from '#core/observations/csv.ts'
 import { streamed } from '#core/observations/streamed.ts'
 import { csvCell } from '#core/text/csvCell.ts'
 import { type DescribedDataset, writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
-import type { ChartRows } from '../ChartRows.ts'
+import type { ChartRows } from '../rows/ChartRows.ts'
 import { withFixedCoordinates } from './fixedCoordinates.ts'
 
 /** Deflate's fastest level: the CSV of a grid still shrinks to a third. */

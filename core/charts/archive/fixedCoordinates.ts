@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts'
 import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
-import type { ChartRows } from '../ChartRows.ts'
-import { valueAt } from '../columns.ts'
+import type { ChartRows } from '../rows/ChartRows.ts'
+import { valueAt } from '../rows/columns.ts'
 
 const names: ReadonlySet<string> = new Set(['lat', 'lon', 'depth'])
 

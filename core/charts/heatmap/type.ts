@@ -3,12 +3,12 @@ import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
+import { isGridded } from '../../catalog/variableRanges.ts'
 import type { ChartType } from '../ChartType.ts'
 import { coloursFor, DIFFERENCE_PALETTE } from '../look/look.ts'
 import { meanOverCounts } from '../values/averagedOver.ts'
 import { numbersOf } from '../values/distribution.ts'
 import { extremeSentences } from '../values/summary.ts'
-import { isGridded } from '../variableRanges.ts'
 import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns, subtractMaps } from './model.ts'
 
 /** A map of one name; contours differ in nothing but how they are drawn. */

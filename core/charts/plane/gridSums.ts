@@ -1,4 +1,4 @@
-import { type CoordinateIndex, sortedAxis } from '../CoordinateIndex.ts'
+import { type CoordinateIndex, sortedAxis } from '../rows/CoordinateIndex.ts'
 import { cellAt, type GridAxis, gridAxis } from './gridAxis.ts'
 
 /** Sums values per cell of a grid whose coordinates are numbered as they appear. Holds no rows. */

@@ -1,9 +1,9 @@
 import { coveredLongitudes, type LongitudeStretch } from '#core/extent/coveredLongitudes.ts'
 import type { Range } from '#core/extent/Extent.ts'
 import type { Batch } from '#core/rows/Batch.ts'
-import { timeColumn, valueAt } from '../columns.ts'
 import { spaceTimeColumns } from '../heatmap/model.ts'
-import { ColumnParts } from '../sparse/ColumnParts.ts'
+import { ColumnParts } from '../rows/ColumnParts.ts'
+import { timeColumn, valueAt } from '../rows/columns.ts'
 import { type Distribution, distribution } from '../values/distribution.ts'
 
 /** Single values at places and times, for data without a grid, in the order of the response. NaN where a coordinate is missing. */

@@ -1,8 +1,6 @@
 import { crossesDateLine, turnBelow } from '#core/extent/longitude.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 import type { DifferenceOutcome, ModelJob } from '../ChartType.ts'
-import { CoordinateIndex } from '../CoordinateIndex.ts'
-import { numbersOf } from '../columns.ts'
 import { type SpaceTimeColumns, spaceTimeColumns } from '../heatmap/model.ts'
 import type { SectionDirection } from '../look/look.ts'
 import { commonAxis, commonLevels } from '../plane/difference/commonAxis.ts'
@@ -10,6 +8,8 @@ import { type Measure, spherical, straight } from '../plane/difference/overlaps.
 import { averagedOf, type DifferenceNote, subtractGrids } from '../plane/difference/subtractGrids.ts'
 import type { GridAxis } from '../plane/gridAxis.ts'
 import { GridSums, type NumberedAxis, numberedAxis } from '../plane/gridSums.ts'
+import { CoordinateIndex } from '../rows/CoordinateIndex.ts'
+import { numbersOf } from '../rows/columns.ts'
 import { type Distribution, distribution } from '../values/distribution.ts'
 
 /** Means by depth and one horizontal coordinate, row by row from the surface down; NaN without a value. */

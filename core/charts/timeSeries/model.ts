@@ -2,7 +2,7 @@ import { chartTexts } from '#core/messages/charts.ts'
 import { areaMeanName } from '#core/observations/areaMeanName.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 import type { ModelJob } from '../ChartType.ts'
-import { timeColumn, valueAt } from '../columns.ts'
+import { timeColumn, valueAt } from '../rows/columns.ts'
 import { type AveragedRange, averagedRanges } from '../values/averagedOver.ts'
 import { RunningStatistics } from '../values/statistics.ts'
 

@@ -1,6 +1,6 @@
 import type { DifferenceOutcome } from '#core/charts/ChartType.ts'
-import { buffersOf } from '#core/charts/fetchChart.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
+import { buffersOf } from '#core/charts/request/fetchChart.ts'
 
 /** Two models of kinds of one plane, and the kind that their difference is drawn in. */
 export interface DifferenceOrder {

@@ -1,4 +1,4 @@
-import { buffersOf } from '#core/charts/fetchChart.ts'
+import { buffersOf } from '#core/charts/request/fetchChart.ts'
 import { readSample, type Sample, type SampleJob } from '#core/charts/sample/readSample.ts'
 
 const worker = self as unknown as {

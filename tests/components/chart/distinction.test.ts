@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { distinction } from '#components/chart/distinction.ts'
-import { type Draft, draftFor } from '#core/charts/draft.ts'
+import { type Draft, draftFor } from '#core/charts/request/draft.ts'
 import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
 
 const surface = variableWith({ Climatology: 1, Long_Name: 'Sea Surface Temperature' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressErrors } from '#core/charts/addressErrors.ts'
-import { draftFor } from '#core/charts/draft.ts'
-import { parameterErrors } from '#core/charts/parameterErrors.ts'
+import { parameterErrors } from '#core/charts/plan/parameterErrors.ts'
+import { draftFor } from '#core/charts/request/draft.ts'
 import { modelVariable } from '../../fixtures/charts/variable.ts'
 
 const variable = modelVariable()

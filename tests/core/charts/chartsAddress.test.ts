@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chartsFragment, namesCharts, readCharts } from '#core/charts/chartsAddress.ts'
-import { type Draft, draftFor } from '#core/charts/draft.ts'
 import { draftOfPlot } from '#core/charts/plotAddress.ts'
+import { type Draft, draftFor } from '#core/charts/request/draft.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { plotTexts } from '#core/messages/plot.ts'

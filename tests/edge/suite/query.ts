@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sparseSelect } from '#core/charts/sparse/sparseSelect.ts'
+import { sparseSelect } from '#core/charts/request/sparseSelect.ts'
 import { modelVariable } from '../../fixtures/charts/variable.ts'
 import { alice, apiKeyOf, bob, type Door, guestIn, signedIn, smallCall, withQuery } from './Door.ts'
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { ChartOutcome } from '#core/charts/fetchChart.ts'
+import type { ChartOutcome } from '#core/charts/request/fetchChart.ts'
 import type { ChartMessage, ChartOrder } from '../../../site/src/workers/chartData.ts'
 import { januaryHeatmap } from '../../fixtures/charts/answers.ts'
 import { variableWith } from '../../fixtures/charts/variable.ts'

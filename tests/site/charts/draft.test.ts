@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { emptyDraft } from '#core/charts/draft.ts'
+import { emptyDraft } from '#core/charts/request/draft.ts'
 import { limits } from '#core/limits.ts'
 import { guestTexts } from '#core/messages/guest.ts'
 import { plotTexts } from '#core/messages/plot.ts'

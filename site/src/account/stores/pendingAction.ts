@@ -1,5 +1,5 @@
 import type { StoredChoice } from '#core/catalog/PickedDataset.ts'
-import type { StoredDraft } from '#core/charts/draft.ts'
+import type { StoredDraft } from '#core/charts/request/draft.ts'
 import { limits } from '#core/limits.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { notify } from '../../shell/stores/notices.ts'

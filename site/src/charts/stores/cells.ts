@@ -1,4 +1,4 @@
-import { type ChartCell, cellCharts } from '#core/charts/cellCharts.ts'
+import { type ChartCell, cellCharts } from '#core/charts/plan/cellCharts.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { notify } from '../../shell/stores/notices.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { WaterMassPair } from '#core/catalog/records.ts'
 import { waterMassPair } from '#core/catalog/waterMassPair.ts'
-import { draftFor } from '#core/charts/draft.ts'
 import { chartType, initialLook } from '#core/charts/index.ts'
-import { planChart } from '#core/charts/plan.ts'
-import { chartRequest } from '#core/charts/request.ts'
+import { planChart } from '#core/charts/plan/plan.ts'
+import { draftFor } from '#core/charts/request/draft.ts'
+import { chartRequest } from '#core/charts/request/request.ts'
 import { isopycnals } from '#core/charts/temperatureSalinity/isopycnals.ts'
 import {
   absoluteSalinity,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { VariableRecord } from '#core/catalog/records.ts'
-import { type DraftRanges, draftFor } from '#core/charts/draft.ts'
-import { type ParameterErrors, parameterErrors } from '#core/charts/parameterErrors.ts'
-import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
+import { type ParameterErrors, parameterErrors } from '#core/charts/plan/parameterErrors.ts'
+import { type DraftRanges, draftFor } from '#core/charts/request/draft.ts'
+import { modelVariable, variableWith } from '../../../fixtures/charts/variable.ts'
 
 const model = modelVariable()
 const surface = variableWith()

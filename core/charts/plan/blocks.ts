@@ -5,9 +5,9 @@ import { accountMessages } from '#core/messages/account.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { isSettled, type RequestState } from '#core/request/RequestState.ts'
 import { countText } from '#core/text/counted.ts'
-import type { Draft, DraftRanges } from './draft.ts'
-import type { AnyChartType, ChartName } from './index.ts'
-import { depthLevelsIn, isGridded, timeKind } from './variableRanges.ts'
+import { depthLevelsIn, isGridded, timeKind } from '../../catalog/variableRanges.ts'
+import type { AnyChartType, ChartName } from '../index.ts'
+import type { Draft, DraftRanges } from '../request/draft.ts'
 
 const says = chartTexts.blocks
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { VariableRecord } from '#core/catalog/records.ts'
-import { defaultChart, lockAlerts, sizeNotice } from '#core/charts/defaults.ts'
-import { type Draft, draftFor } from '#core/charts/draft.ts'
-import { canCreate, planChart } from '#core/charts/plan.ts'
-import { depthLevelsIn } from '#core/charts/variableRanges.ts'
+import { depthLevelsIn } from '#core/catalog/variableRanges.ts'
+import { defaultChart, lockAlerts, sizeNotice } from '#core/charts/plan/defaults.ts'
+import { canCreate, planChart } from '#core/charts/plan/plan.ts'
+import { type Draft, draftFor } from '#core/charts/request/draft.ts'
 import { succeeded } from '#core/request/RequestState.ts'
-import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
+import { modelVariable, variableWith } from '../../../fixtures/charts/variable.ts'
 
 const context = { guestPlots: 0, open: [], size: succeeded({ allow: true, rows: 9 }) }
 const levels = Array.from({ length: 19 }, (_, at) => at * 50)

@@ -2,8 +2,8 @@ import type { VariableRecord } from '#core/catalog/records.ts'
 import { isLongitude, lonRangeOf } from '#core/extent/longitude.ts'
 import { parseInstant } from '#core/extent/time.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import type { DraftRanges } from './draft.ts'
-import { isGridded, timeBounds, timeKind } from './variableRanges.ts'
+import { isGridded, timeBounds, timeKind } from '../../catalog/variableRanges.ts'
+import type { DraftRanges } from '../request/draft.ts'
 
 const says = chartTexts.errors
 

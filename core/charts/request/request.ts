@@ -1,10 +1,10 @@
 import type { VariableRecord, WaterMassPair } from '#core/catalog/records.ts'
 import type { RequestBounds } from '#core/extent/RequestBounds.ts'
 import { dataPaths } from '#core/request/dataPaths.ts'
+import { isGridded, timeKind } from '../../catalog/variableRanges.ts'
+import type { AnyChartType } from '../index.ts'
 import type { Draft } from './draft.ts'
-import type { AnyChartType } from './index.ts'
-import { sparseSelect } from './sparse/sparseSelect.ts'
-import { isGridded, timeKind } from './variableRanges.ts'
+import { sparseSelect } from './sparseSelect.ts'
 
 /** What every request of a chart says: one variable of one table within ranges. */
 interface OneVariable extends RequestBounds {

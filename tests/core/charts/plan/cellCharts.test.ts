@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aroundOf, cellCharts, middleLongitudes, middleOf } from '#core/charts/cellCharts.ts'
-import { type Draft, draftFor } from '#core/charts/draft.ts'
+import { aroundOf, cellCharts, middleLongitudes, middleOf } from '#core/charts/plan/cellCharts.ts'
 import { gridAxis } from '#core/charts/plane/gridAxis.ts'
+import { type Draft, draftFor } from '#core/charts/request/draft.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
+import { modelVariable, variableWith } from '../../../fixtures/charts/variable.ts'
 
 const cell = { text: '11° N 79° E', lat: { min: 10.5, max: 11.5 }, lon: { west: 78.5, east: 79.5 } }
 const user = { guestPlots: null }

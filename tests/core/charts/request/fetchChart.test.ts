@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import type { ChartRows } from '#core/charts/ChartRows.ts'
-import { type ChartJob, fetchChart } from '#core/charts/fetchChart.ts'
-import type { ProcedureRequest } from '#core/charts/request.ts'
+import { type ChartJob, fetchChart } from '#core/charts/request/fetchChart.ts'
+import type { ProcedureRequest } from '#core/charts/request/request.ts'
+import type { ChartRows } from '#core/charts/rows/ChartRows.ts'
 import { limits } from '#core/limits.ts'
 import { arrowBytes } from '#core/observations/arrow.ts'
 import type { Batch, BatchStream } from '#core/rows/Batch.ts'
-import { januaryRows } from '../../fixtures/charts/answers.ts'
+import { januaryRows } from '../../../fixtures/charts/answers.ts'
 
 const job: ChartJob = {
   chart: 'heatmap',

@@ -4,12 +4,12 @@ import { wrapLongitude } from '#core/extent/longitude.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { succeeded } from '#core/request/RequestState.ts'
+import { timeBounds, timeKind } from '../../catalog/variableRanges.ts'
+import type { GridAxis } from '../plane/gridAxis.ts'
+import type { Draft } from '../request/draft.ts'
+import type { ChartRequest } from '../request/request.ts'
 import type { PlanContext } from './blocks.ts'
-import type { Draft } from './draft.ts'
 import { estimatePoints, planChart } from './plan.ts'
-import type { GridAxis } from './plane/gridAxis.ts'
-import type { ChartRequest } from './request.ts'
-import { timeBounds, timeKind } from './variableRanges.ts'
 
 /** A part of a chart. What is left out is as the whole chart has it. */
 export interface ChartPart {

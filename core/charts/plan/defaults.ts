@@ -2,11 +2,11 @@ import type { VariableRecord } from '#core/catalog/records.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { succeeded } from '#core/request/RequestState.ts'
+import { depthLevelsIn, isGridded, timeKind } from '../../catalog/variableRanges.ts'
+import { type ChartName, chartTypes } from '../index.ts'
+import { type Draft, draftFor } from '../request/draft.ts'
 import type { PlanContext } from './blocks.ts'
-import { type Draft, draftFor } from './draft.ts'
-import { type ChartName, chartTypes } from './index.ts'
 import { estimatePoints, planChart } from './plan.ts'
-import { depthLevelsIn, isGridded, timeKind } from './variableRanges.ts'
 
 /** Nothing but the draft counts: neither what is open nor what the server would say. */
 const unhindered: PlanContext = { guestPlots: null, open: [], size: succeeded({ allow: true, rows: 0 }) }

@@ -4,12 +4,12 @@ import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { isSettled } from '#core/request/RequestState.ts'
 import { estimateRows } from '#core/size/estimate.ts'
+import { depthLevelsIn, timeKind } from '../../catalog/variableRanges.ts'
+import { chartType } from '../index.ts'
+import type { Draft } from '../request/draft.ts'
+import { type ChartRequest, chartRequest } from '../request/request.ts'
 import { type Block, findBlocks, type PlanContext } from './blocks.ts'
-import type { Draft } from './draft.ts'
-import { chartType } from './index.ts'
 import { type ParameterErrors, parameterErrors } from './parameterErrors.ts'
-import { type ChartRequest, chartRequest } from './request.ts'
-import { depthLevelsIn, timeKind } from './variableRanges.ts'
 
 /** What would happen if the draft were made now. `request` is set as soon as the ranges are valid, blocks or not. */
 export interface Plan {

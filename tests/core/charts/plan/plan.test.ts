@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { OpenChart, PlanContext } from '#core/charts/blocks.ts'
-import { type Draft, draftFor, emptyDraft } from '#core/charts/draft.ts'
-import { buttonHelp, buttonText, canCreate, planChart } from '#core/charts/plan.ts'
-import { requestText } from '#core/charts/request.ts'
+import type { OpenChart, PlanContext } from '#core/charts/plan/blocks.ts'
+import { buttonHelp, buttonText, canCreate, planChart } from '#core/charts/plan/plan.ts'
+import { type Draft, draftFor, emptyDraft } from '#core/charts/request/draft.ts'
+import { requestText } from '#core/charts/request/request.ts'
 import { failed, inProgress, notTried, succeeded } from '#core/request/RequestState.ts'
-import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
+import { modelVariable, variableWith } from '../../../fixtures/charts/variable.ts'
 
 const ready: PlanContext = { guestPlots: 0, open: [], size: succeeded({ allow: true, rows: 9506 }) }
 const surface: Draft = { ...draftFor(variableWith()), chart: 'heatmap' }

@@ -1,8 +1,8 @@
 import type { VariableRecord } from '#core/catalog/records.ts'
 import type { SpaceBounds } from '#core/extent/RequestBounds.ts'
 import { limits } from '#core/limits.ts'
-import type { ChartName } from './index.ts'
-import { depthLevelsOf, isGridded, timeBounds } from './variableRanges.ts'
+import { depthLevelsOf, isGridded, timeBounds } from '../../catalog/variableRanges.ts'
+import type { ChartName } from '../index.ts'
 
 /** Space and time as the form holds them; numbers may be NaN and times unreadable while somebody types. */
 export interface DraftRanges extends SpaceBounds {
