@@ -1,6 +1,6 @@
 import './CoverageThumbnail.css'
 import type { GridImage } from '#core/catalog/DatasetFile.ts'
-import { cellsOf } from '#core/charts/gridImage.ts'
+import { cellsOf } from '#core/charts/image/gridImage.ts'
 import type { CatalogRowView } from '#core/pages/views.ts'
 import { type Land, landPath, linePath } from './geography/Land.ts'
 

@@ -9,7 +9,7 @@ import {
   searchWorkerPolicy,
 } from '#core/api/contentSecurityPolicy.ts'
 import { offlinePage, offlineScript } from '#core/api/offlinePage.ts'
-import { embedPath } from '#core/charts/plotAddress.ts'
+import { embedPath } from '#core/charts/address/plotAddress.ts'
 import type { SharedPorts } from '../ports/Ports.ts'
 import type { AppEnv } from './context.ts'
 

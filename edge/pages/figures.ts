@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { globePng } from '#core/charts/globeImage.ts'
-import { gridPng } from '#core/charts/gridImage.ts'
+import { globePng } from '#core/charts/image/globeImage.ts'
+import { gridPng } from '#core/charts/image/gridImage.ts'
 import { limits } from '#core/limits.ts'
 import { coverageFigure, readFigureAddress, readGlobeAddress, sampleFigure } from '#core/pages/figures.ts'
 import { GLOBE_MARKS } from '#core/pages/globe.ts'

@@ -8,7 +8,7 @@ import {
   searchWorkerPolicy,
 } from '#core/api/contentSecurityPolicy.ts'
 import { offlinePage, offlineScript, offlineWorkers } from '#core/api/offlinePage.ts'
-import { embedPath } from '#core/charts/plotAddress.ts'
+import { embedPath } from '#core/charts/address/plotAddress.ts'
 
 /** The headers that Cloudflare's static assets send; the Node door builds the same from `csp.json`. */
 export function headersFile(sources: InlineSources, options: PolicyOptions): string {

@@ -1,9 +1,9 @@
 import { endpoints } from '#core/api/index.ts'
+import { draftOfPlot, plotPath, readPlot } from '#core/charts/address/plotAddress.ts'
+import { type ValidChart, validateChart } from '#core/charts/address/validateChart.ts'
 import { type ChartModel, initialLook } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look/look.ts'
-import { draftOfPlot, plotPath, readPlot } from '#core/charts/plotAddress.ts'
 import { fetchChart } from '#core/charts/request/fetchChart.ts'
-import { type ValidChart, validateChart } from '#core/charts/validateChart.ts'
 import { createClient } from '#core/client/createClient.ts'
 import { degreesPerStep } from '#core/size/resolution.ts'
 

@@ -1,5 +1,5 @@
 import { endpoints } from '#core/api/index.ts'
-import { type PlotParams, plotPath, readPlot } from '#core/charts/plotAddress.ts'
+import { type PlotParams, plotPath, readPlot } from '#core/charts/address/plotAddress.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Portal } from '../../portal.ts'
 import { findDataset, nearest } from '../findDataset.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, inArray, isNull, sql } from 'drizzle-orm'
-import { globeView } from '#core/charts/globeImage.ts'
+import { globeView } from '#core/charts/image/globeImage.ts'
 import { EARTH_RADIUS_KM, trackCircle } from '#core/extent/track.ts'
 import { limits } from '#core/limits.ts'
 import type { GlobeMark } from '#core/pages/globe.ts'

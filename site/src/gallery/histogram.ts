@@ -1,5 +1,5 @@
 import type { GridImage } from '#core/catalog/DatasetFile.ts'
-import { cellsOf } from '#core/charts/gridImage.ts'
+import { cellsOf } from '#core/charts/image/gridImage.ts'
 import { binCounts, equalEdges } from '#core/charts/values/binCounts.ts'
 import type { Range } from '#core/extent/Extent.ts'
 

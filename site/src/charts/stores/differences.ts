@@ -1,6 +1,6 @@
-import { chartsFragment, chartsPath } from '#core/charts/chartsAddress.ts'
+import { chartsFragment, chartsPath } from '#core/charts/address/chartsAddress.ts'
+import { applyLookParams, type LookParams, plainLookParams } from '#core/charts/address/lookAddress.ts'
 import { chartType, initialLook } from '#core/charts/index.ts'
-import { applyLookParams, type LookParams, plainLookParams } from '#core/charts/lookAddress.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { failed, inProgress, succeeded } from '#core/request/RequestState.ts'

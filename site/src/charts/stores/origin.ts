@@ -1,6 +1,6 @@
 import { datasetFullPage } from '#core/api/catalog.ts'
 import { citedOn } from '#core/catalog/accessDay.ts'
-import { plotAddress } from '#core/charts/plotAddress.ts'
+import { plotAddress } from '#core/charts/address/plotAddress.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { fromPage } from '../../shell/preview.ts'

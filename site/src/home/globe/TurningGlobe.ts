@@ -1,4 +1,4 @@
-import { globeView } from '#core/charts/globeImage.ts'
+import { globeView } from '#core/charts/image/globeImage.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { limits } from '#core/limits.ts'
 import { GLOBE_MARKS, type GlobeMark, type GlobeTexture } from '#core/pages/globe.ts'

@@ -1,7 +1,7 @@
 import { type GeoPath, type GeoProjection, geoGraticule, geoOrthographic, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
 import topology from 'world-atlas/land-110m.json'
-import { globeView } from '#core/charts/globeImage.ts'
+import { globeView } from '#core/charts/image/globeImage.ts'
 
 const { radius, centre } = globeView
 

@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { gridPng } from '#core/charts/gridImage.ts'
+import { gridPng } from '#core/charts/image/gridImage.ts'
 import { coloursAddress } from '../../../gallery/colours.ts'
 import type { GalleryFigure } from '../../../gallery/figures.ts'
 import { galleryPages } from '../../../gallery/pages.ts'

@@ -1,9 +1,9 @@
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { plotTexts } from '#core/messages/plot.ts'
+import type { Draft } from '../request/draft.ts'
 import { type LookParams, lookParameters, plainLookParams, readLook } from './lookAddress.ts'
 import { PLOT_VERSION, type PlotParams, plotAddress, readPlot, versionProblems } from './plotAddress.ts'
-import type { Draft } from './request/draft.ts'
 
 /** The path of the page of all open charts. */
 export const chartsPath = '/visualization/charts'

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { VariableRecord } from '#core/catalog/records.ts'
+import { applyLookParams, type LookParams, lookParamsOf, plainLookParams } from '#core/charts/address/lookAddress.ts'
+import { draftOfPlot, plotAddress, readPlot } from '#core/charts/address/plotAddress.ts'
 import { chartTypes } from '#core/charts/index.ts'
 import { defaultLook } from '#core/charts/look/look.ts'
-import { applyLookParams, type LookParams, lookParamsOf, plainLookParams } from '#core/charts/lookAddress.ts'
-import { draftOfPlot, plotAddress, readPlot } from '#core/charts/plotAddress.ts'
 import { type Draft, draftFor } from '#core/charts/request/draft.ts'
 import { formatInstant } from '#core/extent/time.ts'
-import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
+import { modelVariable, variableWith } from '../../../fixtures/charts/variable.ts'
 
 const climatology = variableWith({ ID: 1 })
 const winds = modelVariable({ ID: 24 })

@@ -2,9 +2,9 @@ import type { Range } from '#core/extent/Extent.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import { cutName } from '#core/text/cutName.ts'
-import { type ChartLook, chartViews, pointColours, type SplitBy } from './look/look.ts'
-import { firstMarker, type MarkerColour, type MarkerLook, markerColours, markerProblems } from './look/markers.ts'
-import { paletteNames } from './look/palettes.ts'
+import { type ChartLook, chartViews, pointColours, type SplitBy } from '../look/look.ts'
+import { firstMarker, type MarkerColour, type MarkerLook, markerColours, markerProblems } from '../look/markers.ts'
+import { paletteNames } from '../look/palettes.ts'
 
 /** What a reader switches on and off, by its parameter, with what it says of each. `smooth` came first and has only one value. */
 const switches = {

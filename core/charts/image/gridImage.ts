@@ -1,7 +1,7 @@
 import type { GridImage } from '#core/catalog/DatasetFile.ts'
 import type { Range } from '#core/extent/Extent.ts'
+import { type PaletteName, paletteOf } from '../look/palettes.ts'
 import { indexedPng } from './indexedPng.ts'
-import { type PaletteName, paletteOf } from './look/palettes.ts'
 
 /** The cells of a small map, from the north-west, row by row; 0 is missing, 1 to 255 run from the image's least to its greatest value. */
 export function cellsOf(image: GridImage): Uint8Array {

@@ -1,6 +1,6 @@
 import { chartTexts } from '#core/messages/charts.ts'
 import { plotTexts } from '#core/messages/plot.ts'
-import type { ParameterErrors, ParameterName } from './plan/parameterErrors.ts'
+import type { ParameterErrors, ParameterName } from '../plan/parameterErrors.ts'
 
 const { latitude, longitude, depth, time } = plotTexts.accepted
 

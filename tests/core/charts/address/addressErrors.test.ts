@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addressErrors } from '#core/charts/addressErrors.ts'
+import { addressErrors } from '#core/charts/address/addressErrors.ts'
 import { parameterErrors } from '#core/charts/plan/parameterErrors.ts'
 import { draftFor } from '#core/charts/request/draft.ts'
-import { modelVariable } from '../../fixtures/charts/variable.ts'
+import { modelVariable } from '../../../fixtures/charts/variable.ts'
 
 const variable = modelVariable()
 const errorsWith = (change: object) => addressErrors(parameterErrors({ ...draftFor(variable), ...change }, variable))

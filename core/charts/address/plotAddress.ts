@@ -3,11 +3,11 @@ import { DAY_MS, formatInstant, MINUTE_MS, parseInstant } from '#core/extent/tim
 import { plotTexts } from '#core/messages/plot.ts'
 import { dataPaths } from '#core/request/dataPaths.ts'
 import { cutName } from '#core/text/cutName.ts'
-import { timeKind } from '../catalog/variableRanges.ts'
-import { type ChartName, chartTypes } from './index.ts'
+import { timeKind } from '../../catalog/variableRanges.ts'
+import { type ChartName, chartTypes } from '../index.ts'
+import { defaultChart } from '../plan/defaults.ts'
+import { type Draft, type DraftRanges, draftFor } from '../request/draft.ts'
 import { type LookParams, lookParameters, plainLookParams, readLook } from './lookAddress.ts'
-import { defaultChart } from './plan/defaults.ts'
-import { type Draft, type DraftRanges, draftFor } from './request/draft.ts'
 
 /** The path of the page that opens one chart from its address. Source: VIZ-37. */
 export const plotPath = '/plot'

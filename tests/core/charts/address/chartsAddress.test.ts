@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { chartsFragment, namesCharts, readCharts } from '#core/charts/chartsAddress.ts'
-import { draftOfPlot } from '#core/charts/plotAddress.ts'
+import { chartsFragment, namesCharts, readCharts } from '#core/charts/address/chartsAddress.ts'
+import { draftOfPlot } from '#core/charts/address/plotAddress.ts'
 import { type Draft, draftFor } from '#core/charts/request/draft.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { plotTexts } from '#core/messages/plot.ts'
-import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
+import { modelVariable, variableWith } from '../../../fixtures/charts/variable.ts'
 
 const climatology: Draft = { ...draftFor(variableWith({ ID: 1 })), chart: 'heatmap', month1: 3, month2: 4, lon1: 170, lon2: -170 }
 const winds: Draft = { ...draftFor(modelVariable({ ID: 24 })), chart: 'timeSeries', lat1: 0.5, depth2: 50 }

@@ -1,5 +1,5 @@
-import { pngChunk } from './image/pngChunk.ts'
-import { pngFile } from './image/pngFile.ts'
+import { pngChunk } from './pngChunk.ts'
+import { pngFile } from './pngFile.ts'
 
 /** A picture of at most 256 colours: `cells` row by row from the top left, `colours` as red, green, blue triples; colour 0 is clear. */
 export interface IndexedPicture {

@@ -1,12 +1,12 @@
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { succeeded } from '#core/request/RequestState.ts'
+import { type ChartName, chartType } from '../index.ts'
+import type { PlanContext } from '../plan/blocks.ts'
+import { planChart } from '../plan/plan.ts'
+import type { Draft } from '../request/draft.ts'
+import type { ChartRequest } from '../request/request.ts'
 import { addressErrors } from './addressErrors.ts'
-import { type ChartName, chartType } from './index.ts'
-import type { PlanContext } from './plan/blocks.ts'
-import { planChart } from './plan/plan.ts'
-import type { Draft } from './request/draft.ts'
-import type { ChartRequest } from './request/request.ts'
 
 /** A chart that nothing is against, ready to be asked for. */
 export interface ValidChart {
