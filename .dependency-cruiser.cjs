@@ -48,7 +48,7 @@ const onNode =
   '^edge/(node\\.ts|adapters/node/|admin/|dataFolder/|ingest/|platform/threads/|tools/|verify/|engines/(duckdb|sqlChild)/|files/(durable|hashFile|s3/|sums))'
 
 /** What of the components draws without a page. */
-const drawsWithoutPage = '(chart/(snapshot|chartWords|textWidths|theme)|map/geography/landOfFeatures)\\.ts$'
+const drawsWithoutPage = '(chart/(image/snapshot|words/chartWords|drawing/(textWidths|theme))|map/geography/landOfFeatures)\\.ts$'
 
 module.exports = {
   forbidden: [

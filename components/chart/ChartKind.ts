@@ -9,8 +9,8 @@ import type { ChartCell } from '#core/charts/plan/cellCharts.ts'
 import type { PlanePoint, PlaneView, SeenPlane } from '#core/charts/plane/planeView.ts'
 import type { CastKey } from '#core/charts/points/casts.ts'
 import type { GlobeStart } from '#core/charts/sparse/globeStart.ts'
-import type { ChartTheme } from './theme.ts'
-import type { Layers, Signals } from './view.ts'
+import type { ChartTheme } from './drawing/theme.ts'
+import type { Layers, Signals } from './drawing/view.ts'
 
 /** A rectangle in CSS pixels. */
 export interface Box {

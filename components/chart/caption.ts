@@ -2,7 +2,7 @@ import type { ImageOrigin } from '#core/charts/image/ImageWords.ts'
 import { limits } from '#core/limits.ts'
 import { wrapped } from '#core/text/wrapped.ts'
 import { type ChartWords, cutText } from './chartWords.ts'
-import { type Word, word } from './words.ts'
+import { type Word, word } from './drawing/words.ts'
 
 /** Characters of a line over a picture of 1000 units. */
 const LINE = 120

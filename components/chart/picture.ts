@@ -2,12 +2,12 @@ import { type PictureChoice, pictureSizes } from '#core/charts/image/pictureChoi
 import type { Drawing, Room } from './ChartKind.ts'
 import { footingHeight, headingLines, paperCaption, SLIDE_EDGE, slideFooting } from './caption.ts'
 import { withRemark } from './chartWords.ts'
+import { headingRoom, headingWords } from './drawing/words.ts'
 import { chartKinds, overlayOn } from './kinds.ts'
 import { pictureSheet, sheetRoom } from './pictureSheet.ts'
+import { markedLayers } from './points/castMarks.ts'
+import { castRemark, stationPictures } from './points/stationPictures.ts'
 import type { Snapshot } from './snapshot.ts'
-import { markedLayers } from './sparse/castMarks.ts'
-import { castRemark, stationPictures } from './stationPictures.ts'
-import { headingRoom, headingWords } from './words.ts'
 
 /** A drawing that is fed to Vega, with its size in units. */
 export interface Picture extends Pick<Drawing, 'spec' | 'layers' | 'signals'> {

@@ -12,13 +12,13 @@ import type { ChartLook } from '#core/charts/look/look.ts'
 import { type Overlay, overlaySentence } from '#core/charts/overlay/Overlay.ts'
 import type { CastKey } from '#core/charts/points/casts.ts'
 import { type ChartWords, withRemark } from './chartWords.ts'
+import { PaintedImage } from './drawing/PaintedImage.ts'
+import type { ChartTheme } from './drawing/theme.ts'
+import { toPng, toSvg } from './drawing/view.ts'
 import { overlayOn } from './kinds.ts'
-import { PaintedImage } from './PaintedImage.ts'
 import type { PanelPicture } from './panelWords.ts'
 import { type Picture, pictureOf } from './picture.ts'
-import type { ChartTheme } from './theme.ts'
 import { vegaSpec } from './vegaSpec.ts'
-import { toPng, toSvg } from './view.ts'
 
 /** The forms in which a chart is saved: their names, and the endings of their files. */
 export const imageForms = {

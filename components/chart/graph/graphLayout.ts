@@ -1,8 +1,8 @@
 import type { DepthScale } from '#core/charts/plane/depthScale.ts'
 import type { Box, Room } from '../ChartKind.ts'
+import type { Signals } from '../drawing/view.ts'
+import { headingRoom, headingWords, type Word, word } from '../drawing/words.ts'
 import { ticksBetween } from '../plane/planeAxis.ts'
-import type { Signals } from '../view.ts'
-import { headingRoom, headingWords, type Word, word } from '../words.ts'
 
 /** Where the axis of values is: below, or above for profiles, whose depth goes down from the surface. */
 export type ValueSide = 'bottom' | 'top'

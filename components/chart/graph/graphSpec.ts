@@ -1,7 +1,7 @@
 import type { Axis, Mark, Scale, Spec } from 'vega'
-import { axisLook, box, numberLabel, pictureSpec } from '../axes.ts'
+import { axisLook, box, numberLabel, pictureSpec } from '../drawing/axes.ts'
+import { wordsMark } from '../drawing/words.ts'
 import { axisLabel, depthOfPlace } from '../plane/planeAxis.ts'
-import { wordsMark } from '../words.ts'
 
 /** What an axis of a graph counts. Months are 1 to 12; longitudes may run on past 180; depths grow downwards. */
 export type AxisKind = 'number' | 'time' | 'month' | 'lon' | 'lat' | 'depth'

@@ -4,7 +4,7 @@ import type { ChartLook } from '#core/charts/look/look.ts'
 import { markerColours } from '#core/charts/look/markers.ts'
 import type { TimeSeriesModel } from '#core/charts/timeSeries/model.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import type { Layers } from '../view.ts'
+import type { Layers } from '../drawing/view.ts'
 
 /** A mean with one standard deviation on either side. */
 interface SpreadPoint {

@@ -4,8 +4,8 @@ import type { ChartLook } from '#core/charts/look/look.ts'
 import { colourOf } from '#core/charts/look/palettes.ts'
 import { cellAt } from '#core/charts/plane/gridAxis.ts'
 import type { Window } from '#core/charts/plane/raster.ts'
-import { axisLook, box, signedLabel } from '../axes.ts'
 import type { Box } from '../ChartKind.ts'
+import { axisLook, box, signedLabel } from '../drawing/axes.ts'
 
 /** The mean of each latitude, beside the map and in its colours. */
 export const zonalGroup: GroupMark = {

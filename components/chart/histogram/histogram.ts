@@ -4,12 +4,12 @@ import { shortNumber } from '#core/charts/values/distribution.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { limits } from '#core/limits.ts'
 import { counted, countText } from '#core/text/counted.ts'
-import { pixelOf } from '../axes.ts'
 import type { Box, ChartKind } from '../ChartKind.ts'
+import { pixelOf } from '../drawing/axes.ts'
+import { type Word, word } from '../drawing/words.ts'
 import { pointCursor } from '../graph/graphCursor.ts'
 import { graphBox, graphWords } from '../graph/graphLayout.ts'
 import { graphSpec } from '../graph/graphSpec.ts'
-import { type Word, word } from '../words.ts'
 
 const bars: Mark = {
   type: 'rect',

@@ -1,8 +1,8 @@
 import type { ChartCell } from '#core/charts/plan/cellCharts.ts'
 import { cellAt } from '#core/charts/plane/gridAxis.ts'
 import { columnOf } from '#core/charts/plane/reprojectedGrid.ts'
-import { pixelOf } from '../axes.ts'
 import type { CursorModel, Fact, Place, Reading } from '../ChartKind.ts'
+import { pixelOf } from '../drawing/axes.ts'
 import type { Plane } from './planeLayers.ts'
 
 interface CellWords {

@@ -2,7 +2,7 @@ import type { Mark } from 'vega'
 import type { ContourGrid } from '#core/charts/plane/contours/contourGrid.ts'
 import { Isolines, type Polyline } from '#core/charts/plane/contours/isolines.ts'
 import { shortNumber } from '#core/charts/values/distribution.ts'
-import type { Layers } from '../view.ts'
+import type { Layers } from '../drawing/view.ts'
 
 /** Lines of equal value and the labels on them, over the cells of a plane. */
 export const isolineMarks: readonly Mark[] = [

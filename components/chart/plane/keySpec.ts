@@ -1,6 +1,6 @@
 import type { Mark } from 'vega'
-import { axisLook, box, signedLabel } from '../axes.ts'
-import { wordsMark } from '../words.ts'
+import { axisLook, box, signedLabel } from '../drawing/axes.ts'
+import { wordsMark } from '../drawing/words.ts'
 
 const keyGroup: Mark = {
   type: 'group',

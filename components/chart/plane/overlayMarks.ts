@@ -3,9 +3,9 @@ import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import type { Window } from '#core/charts/plane/raster.ts'
 import { brokenAtDateLine } from '#core/extent/track.ts'
 import { limits } from '#core/limits.ts'
-import { pixelOf } from '../axes.ts'
 import type { Box } from '../ChartKind.ts'
-import type { Layers } from '../view.ts'
+import { pixelOf } from '../drawing/axes.ts'
+import type { Layers } from '../drawing/view.ts'
 import type { PolarMap } from './polar.ts'
 
 /** Draw the data sets of `overlayLayers` over a map: line and points with a rim, so that they are seen on every colour, and their labels. */

@@ -1,6 +1,6 @@
 import { NEATLINE_PIXELS } from '#components/map/frame.ts'
 import type { Box, Room } from '../ChartKind.ts'
-import { headingRoom } from '../words.ts'
+import { headingRoom } from '../drawing/words.ts'
 
 /** Positions of the parts of a map or section. */
 export interface PlaneLayout {

@@ -1,5 +1,5 @@
 import type { GroupMark, Mark, Spec } from 'vega'
-import { axisLook, box, pictureSpec } from '../axes.ts'
+import { axisLook, box, pictureSpec } from '../drawing/axes.ts'
 import { keyMarks } from './keySpec.ts'
 import { axisLabel, type PlaneAxisKind } from './planeAxis.ts'
 

@@ -2,7 +2,7 @@ import { type GlobeView, globeProjection } from '#components/map/globeProjection
 import { nearestPoint } from '#components/map/points/nearestPoint.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import type { Box, CursorModel, Room } from '../ChartKind.ts'
-import { pointReading, REACH } from './nearestCursor.ts'
+import { pointReading, REACH } from '../points/nearestCursor.ts'
 
 interface GlobePicture {
   /** Of the points, the topmost last. */

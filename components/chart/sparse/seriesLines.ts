@@ -3,7 +3,7 @@ import type { ChartLook } from '#core/charts/look/look.ts'
 import { castsOf } from '#core/charts/points/casts.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { placeSeries, runningMeans, timesOf } from '#core/charts/sparse/placeSeries.ts'
-import type { Layers } from '../view.ts'
+import type { Layers } from '../drawing/view.ts'
 
 /** A point of a line; without a value the line ends and begins again behind it. */
 interface LinePoint {

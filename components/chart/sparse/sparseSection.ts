@@ -7,14 +7,14 @@ import { DAY_MS } from '#core/extent/time.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
 import type { Drawing, Place, Room } from '../ChartKind.ts'
-import { canvasOf } from '../canvas.ts'
+import { canvasOf } from '../drawing/canvas.ts'
+import { captioned } from '../drawing/words.ts'
 import { colourNote } from '../plane/keyLayers.ts'
 import { frameLayers, type PlaneFrame, rasterStyle } from '../plane/planeLayers.ts'
 import { planeLayout } from '../plane/planeLayout.ts'
 import { planeSpec } from '../plane/planeSpec.ts'
-import { captioned } from '../words.ts'
-import { castData, castFrame, castMarker, castMarks, noCast } from './castMarks.ts'
-import { nearestCursor } from './nearestCursor.ts'
+import { castData, castFrame, castMarker, castMarks, noCast } from '../points/castMarks.ts'
+import { nearestCursor } from '../points/nearestCursor.ts'
 
 const specOf = (x: 'km' | 'day') => planeSpec({ x, y: 'depth', over: castMarks, data: castData })
 const specs = { distance: specOf('km'), time: specOf('day') } as const

@@ -1,7 +1,7 @@
 import Plotly from 'plotly.js-dist-min'
 import type { Drawing, Room } from '#components/chart/ChartKind.ts'
+import { createView, feed } from '#components/chart/drawing/view.ts'
 import { chartKinds } from '#components/chart/kinds.ts'
-import { createView, feed } from '#components/chart/view.ts'
 import { type ChartName, chartType } from '#core/charts/index.ts'
 import { defaultLook } from '#core/charts/look/look.ts'
 import { colourOf } from '#core/charts/look/palettes.ts'

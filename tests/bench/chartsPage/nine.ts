@@ -1,7 +1,7 @@
 import type { View } from 'vega'
 import type { Room } from '#components/chart/ChartKind.ts'
+import { createView, feed } from '#components/chart/drawing/view.ts'
 import { heatmap } from '#components/chart/heatmap/heatmap.ts'
-import { createView, feed } from '#components/chart/view.ts'
 import { HeatmapBuilder, type HeatmapModel } from '#core/charts/heatmap/model.ts'
 import { defaultLook } from '#core/charts/look/look.ts'
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { themeOfTokens } from '#components/chart/theme.ts'
+import { themeOfTokens } from '#components/chart/drawing/theme.ts'
 import {
   firstPicture,
   type PictureChoice,

@@ -3,8 +3,8 @@ import type { Box, Room } from '#components/chart/ChartKind.ts'
 import { chartKinds } from '#components/chart/kinds.ts'
 import { initialLook } from '#core/charts/index.ts'
 import type { Window } from '#core/charts/plane/raster.ts'
-import { januaryHeatmap, stationPoints } from '../../fixtures/charts/answers.ts'
-import { day } from '../../fixtures/chartThemes.ts'
+import { januaryHeatmap, stationPoints } from '../../../fixtures/charts/answers.ts'
+import { day } from '../../../fixtures/chartThemes.ts'
 
 const words = { name: 'sst', title: 'Sea surface temperature', unit: '°C', time: '' }
 const rooms = [

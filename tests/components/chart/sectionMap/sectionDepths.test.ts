@@ -4,9 +4,9 @@ import { chartKinds } from '#components/chart/kinds.ts'
 import type { DepthProfileModel } from '#core/charts/depthProfile/type.ts'
 import { initialLook } from '#core/charts/index.ts'
 import type { SectionModel } from '#core/charts/sectionMap/model.ts'
-import { oceanSection } from '../../fixtures/charts/answers.ts'
-import { modelOf } from '../../fixtures/charts/models.ts'
-import { day } from '../../fixtures/chartThemes.ts'
+import { oceanSection } from '../../../fixtures/charts/answers.ts'
+import { modelOf } from '../../../fixtures/charts/models.ts'
+import { day } from '../../../fixtures/chartThemes.ts'
 
 const words = { name: 't', title: 'Temperature', unit: '°C', time: '' }
 const room: Room = { width: 900, height: 600, theme: day, density: 1, land: null, words, headings: [] }

@@ -1,7 +1,7 @@
 import type { Mark, NumericValueRef } from 'vega'
 import { type Cast, type CastKey, findCast } from '#core/charts/points/casts.ts'
 import type { Drawing } from '../ChartKind.ts'
-import type { Layers } from '../view.ts'
+import type { Layers } from '../drawing/view.ts'
 
 /** A corner of the line around or through a cast, in the coordinates of its picture. */
 interface CastPoint {

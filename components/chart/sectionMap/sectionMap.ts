@@ -8,13 +8,13 @@ import { alongText, depthText } from '#core/charts/sectionMap/type.ts'
 import { valueText } from '#core/charts/values/summary.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import type { ChartKind, Drawing, Room } from '../ChartKind.ts'
+import { captioned } from '../drawing/words.ts'
 import { cellCursor } from '../plane/cellCursor.ts'
 import { isolineMarks } from '../plane/isolines.ts'
 import { colourNote } from '../plane/keyLayers.ts'
 import { type Plane, planeLayers } from '../plane/planeLayers.ts'
 import { planeLayout } from '../plane/planeLayout.ts'
 import { planeSpec } from '../plane/planeSpec.ts'
-import { captioned } from '../words.ts'
 
 const contours = { over: isolineMarks, data: ['isolines', 'isolineLabels'] } as const
 const specs = {

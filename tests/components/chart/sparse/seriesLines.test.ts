@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { toSvg } from '#components/chart/drawing/view.ts'
 import { chartKinds } from '#components/chart/kinds.ts'
-import { toSvg } from '#components/chart/view.ts'
 import { type ChartModel, initialLook } from '#core/charts/index.ts'
 import type { ChartView } from '#core/charts/look/look.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
-import { stationPoints } from '../../fixtures/charts/answers.ts'
-import { modelOf } from '../../fixtures/charts/models.ts'
-import { day } from '../../fixtures/chartThemes.ts'
+import { stationPoints } from '../../../fixtures/charts/answers.ts'
+import { modelOf } from '../../../fixtures/charts/models.ts'
+import { day } from '../../../fixtures/chartThemes.ts'
 
 const words = { name: 't', title: 'Temperature', unit: '°C', time: '' }
 

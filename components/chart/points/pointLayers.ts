@@ -4,9 +4,9 @@ import { markerColours } from '#core/charts/look/markers.ts'
 import { paintCloud } from '#core/charts/points/paintPoints.ts'
 import { limits } from '#core/limits.ts'
 import type { Box, Room } from '../ChartKind.ts'
-import { canvasOf } from '../canvas.ts'
-import { colourNumber } from '../theme.ts'
-import type { Layers } from '../view.ts'
+import { canvasOf } from '../drawing/canvas.ts'
+import { colourNumber } from '../drawing/theme.ts'
+import type { Layers } from '../drawing/view.ts'
 
 /** Draws the data set `symbols` of `pointLayers`, in the look of the signal `marker`. */
 export const symbolsMark: Mark = {

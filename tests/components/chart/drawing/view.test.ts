@@ -1,6 +1,6 @@
 import type { Spec } from 'vega'
 import { expect, test } from 'vitest'
-import { createView, openView, toSvg } from '#components/chart/view.ts'
+import { createView, openView, toSvg } from '#components/chart/drawing/view.ts'
 
 const spec: Spec = {
   signals: [{ name: 'shown', value: 'nothing' }],

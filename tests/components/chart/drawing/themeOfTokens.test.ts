@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { themeOfTokens } from '#components/chart/theme.ts'
+import { themeOfTokens } from '#components/chart/drawing/theme.ts'
 
-const css = readFileSync(new URL('../../../components/styles/tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../../../components/styles/tokens.css', import.meta.url), 'utf8')
 
 test('away from a page, charts have the colours of the tokens: those of day, and at night those that differ', () => {
   const [day, night] = [themeOfTokens(css, 'day'), themeOfTokens(css, 'night')]

@@ -7,8 +7,8 @@ import { polarMap } from '#components/chart/plane/polar.ts'
 import { polarLand } from '#components/chart/plane/polarLand.ts'
 import { coarseLand } from '#components/map/geography/coarse.ts'
 import { initialLook } from '#core/charts/index.ts'
-import { modelOf } from '../../fixtures/charts/models.ts'
-import { day } from '../../fixtures/chartThemes.ts'
+import { modelOf } from '../../../fixtures/charts/models.ts'
+import { day } from '../../../fixtures/chartThemes.ts'
 
 const words = { name: 'sst', title: 'Sea surface temperature', unit: '°C', time: '' }
 const roomOf = (view: Room['view'] = null, headings: readonly string[] = []): Room => ({
