@@ -8,10 +8,10 @@ import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { ChartPlot } from './ChartPlot.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import { type PanelPicture, panelPictures } from './panelWords.ts'
-import { SaveButton } from './SaveButton.tsx'
+import { SaveButton } from './image/SaveButton.tsx'
+import { describe } from './image/snapshot.ts'
 import type { SplitPanelsProps } from './SplitPanels.tsx'
-import { describe } from './snapshot.ts'
+import { type PanelPicture, panelPictures } from './words/panelWords.ts'
 
 interface ChartPlayerProps extends SplitPanelsProps {
   /** Saves all steps as one animated picture, each shown for so long. */

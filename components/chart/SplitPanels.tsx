@@ -8,10 +8,10 @@ import type { ChartCell, ChartPart } from '#core/charts/plan/cellCharts.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
 import { ChartPlot } from './ChartPlot.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import type { ChartWords } from './chartWords.ts'
-import { type PanelPicture, panelWords } from './panelWords.ts'
-import { SaveButton } from './SaveButton.tsx'
-import { describe, type ImageForm } from './snapshot.ts'
+import { SaveButton } from './image/SaveButton.tsx'
+import { describe, type ImageForm } from './image/snapshot.ts'
+import type { ChartWords } from './words/chartWords.ts'
+import { type PanelPicture, panelWords } from './words/panelWords.ts'
 
 /** A split chart, with what all its parts share. */
 export interface SplitPanelsProps {

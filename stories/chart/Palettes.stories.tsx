@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, within } from 'storybook/test'
-import { LookControls } from '#components/chart/LookControls.tsx'
+import { LookControls } from '#components/chart/look/LookControls.tsx'
 import { defaultLook } from '#core/charts/look/look.ts'
 
 const meta: Meta<typeof LookControls> = {

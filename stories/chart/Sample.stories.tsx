@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { SampleChart } from '#components/chart/SampleChart.tsx'
+import { SampleChart } from '#components/chart/sample/SampleChart.tsx'
 import { readSample } from '#core/charts/sample/readSample.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { failed, inProgress, succeeded } from '#core/request/RequestState.ts'

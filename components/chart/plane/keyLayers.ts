@@ -6,10 +6,10 @@ import { withUnit } from '#core/extent/position.ts'
 import { limits } from '#core/limits.ts'
 import { countText } from '#core/text/counted.ts'
 import type { Room } from '../ChartKind.ts'
-import { cutText } from '../chartWords.ts'
 import { hatchSwatch, lineSwatch, plainSwatch } from '../drawing/canvas.ts'
 import type { Layers } from '../drawing/view.ts'
 import { type Word, word } from '../drawing/words.ts'
+import { cutText } from '../words/chartWords.ts'
 import type { PlaneLayout } from './planeLayout.ts'
 
 /** The histogram of the mapped values in their own colours, a strip under it, and ticks where the colours end, or where bands begin. */

@@ -4,8 +4,8 @@ import { type CastKey, findCast, hasCasts } from '#core/charts/points/casts.ts'
 import { castText } from '#core/charts/points/castText.ts'
 import { temperaturesOf } from '#core/charts/temperatureSalinity/type.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import type { ChartWords } from '../chartWords.ts'
-import type { PanelPicture } from '../panelWords.ts'
+import type { ChartWords } from '../words/chartWords.ts'
+import type { PanelPicture } from '../words/panelWords.ts'
 
 const texts = chartTexts.stations
 

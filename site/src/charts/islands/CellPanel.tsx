@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { CellCharts, type CellPart } from '#components/chart/CellCharts.tsx'
-import { chartWords } from '#components/chart/chartWords.ts'
+import { chartWords } from '#components/chart/words/chartWords.ts'
 import { Button } from '#components/controls/Button.tsx'
 import { plotAddress } from '#core/charts/address/plotAddress.ts'
 import { type ChartCell, cellCharts } from '#core/charts/plan/cellCharts.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { chartWords } from '#components/chart/chartWords.ts'
+import { chartWords } from '#components/chart/words/chartWords.ts'
 import { Button } from '#components/controls/Button.tsx'
 import { Select } from '#components/controls/Select.tsx'
 import { chartTexts } from '#core/messages/charts.ts'

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { type ChartWords, chartWords } from '#components/chart/chartWords.ts'
-import { differenceWords } from '#components/chart/differenceWords.ts'
-import { distinction } from '#components/chart/distinction.ts'
+import { type ChartWords, chartWords } from '#components/chart/words/chartWords.ts'
+import { differenceWords } from '#components/chart/words/differenceWords.ts'
+import { distinction } from '#components/chart/words/distinction.ts'
 import { chartType } from '#core/charts/index.ts'
 import { $charts, type Chart } from '../stores/openCharts.ts'
 

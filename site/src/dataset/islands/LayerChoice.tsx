@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type FirstLook, SampleChart, type SampledVariable } from '#components/chart/SampleChart.tsx'
+import { type FirstLook, SampleChart, type SampledVariable } from '#components/chart/sample/SampleChart.tsx'
 import { Select } from '#components/controls/Select.tsx'
 import { useIsHydrated } from '#components/controls/useIsHydrated.ts'
 import { monthNames } from '#core/extent/months.ts'

@@ -1,4 +1,4 @@
-import type { SampledVariable } from '#components/chart/SampleChart.tsx'
+import type { SampledVariable } from '#components/chart/sample/SampleChart.tsx'
 import type { VisualizableVariable } from '#core/catalog/discoveryRecords.ts'
 import { paletteNames } from '#core/charts/look/palettes.ts'
 

@@ -1,5 +1,5 @@
 import { map } from 'nanostores'
-import type { FirstLook } from '#components/chart/SampleChart.tsx'
+import type { FirstLook } from '#components/chart/sample/SampleChart.tsx'
 import { variableSample } from '#core/api/catalogVariables.ts'
 import type { Sample, SampleJob } from '#core/charts/sample/readSample.ts'
 import { limits } from '#core/limits.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { SampleChart } from '#components/chart/SampleChart.tsx'
+import { SampleChart } from '#components/chart/sample/SampleChart.tsx'
 import type { PickedVariable } from '#components/program/ProgramDatasets.tsx'
 import { chartsPath } from '#core/catalog/pagePaths.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'

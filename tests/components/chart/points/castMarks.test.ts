@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Room } from '#components/chart/ChartKind.ts'
+import { pictureOf } from '#components/chart/image/picture.ts'
 import { chartKinds } from '#components/chart/kinds.ts'
-import { pictureOf } from '#components/chart/picture.ts'
 import { markedLayers } from '#components/chart/points/castMarks.ts'
 import { stationPictures } from '#components/chart/points/stationPictures.ts'
 import { firstPicture } from '#core/charts/image/pictureChoice.ts'

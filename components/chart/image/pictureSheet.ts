@@ -1,9 +1,9 @@
 import type { GroupMark, Spec } from 'vega'
 import type { PictureSize } from '#core/charts/image/pictureChoice.ts'
-import type { Drawing } from './ChartKind.ts'
-import { pictureSpec } from './drawing/axes.ts'
-import type { ChartTheme } from './drawing/theme.ts'
-import { type Word, word, wordsMark } from './drawing/words.ts'
+import type { Drawing } from '../ChartKind.ts'
+import { pictureSpec } from '../drawing/axes.ts'
+import type { ChartTheme } from '../drawing/theme.ts'
+import { type Word, word, wordsMark } from '../drawing/words.ts'
 
 /** Panels side by side at most. */
 const ACROSS: Readonly<Record<PictureSize, number>> = { slide: 3, column: 1, page: 2 }

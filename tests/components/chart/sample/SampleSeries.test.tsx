@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SampleSeries } from '#components/chart/SampleSeries.tsx'
+import { SampleSeries } from '#components/chart/sample/SampleSeries.tsx'
 import { readSample } from '#core/charts/sample/readSample.ts'
 
 function axisOf(times: readonly string[]): string {

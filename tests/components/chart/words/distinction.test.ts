@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { distinction } from '#components/chart/distinction.ts'
+import { distinction } from '#components/chart/words/distinction.ts'
 import { type Draft, draftFor } from '#core/charts/request/draft.ts'
-import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
+import { modelVariable, variableWith } from '../../../fixtures/charts/variable.ts'
 
 const surface = variableWith({ Climatology: 1, Long_Name: 'Sea Surface Temperature' })
 const chartOf = (change: Partial<Draft>, variable = surface) => ({ draft: { ...draftFor(variable), ...change }, variable })

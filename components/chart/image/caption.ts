@@ -1,8 +1,8 @@
 import type { ImageOrigin } from '#core/charts/image/ImageWords.ts'
 import { limits } from '#core/limits.ts'
 import { wrapped } from '#core/text/wrapped.ts'
-import { type ChartWords, cutText } from './chartWords.ts'
-import { type Word, word } from './drawing/words.ts'
+import { type Word, word } from '../drawing/words.ts'
+import { type ChartWords, cutText } from '../words/chartWords.ts'
 
 /** Characters of a line over a picture of 1000 units. */
 const LINE = 120

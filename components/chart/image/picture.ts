@@ -1,12 +1,12 @@
 import { type PictureChoice, pictureSizes } from '#core/charts/image/pictureChoice.ts'
-import type { Drawing, Room } from './ChartKind.ts'
+import type { Drawing, Room } from '../ChartKind.ts'
+import { headingRoom, headingWords } from '../drawing/words.ts'
+import { chartKinds, overlayOn } from '../kinds.ts'
+import { markedLayers } from '../points/castMarks.ts'
+import { castRemark, stationPictures } from '../points/stationPictures.ts'
+import { withRemark } from '../words/chartWords.ts'
 import { footingHeight, headingLines, paperCaption, SLIDE_EDGE, slideFooting } from './caption.ts'
-import { withRemark } from './chartWords.ts'
-import { headingRoom, headingWords } from './drawing/words.ts'
-import { chartKinds, overlayOn } from './kinds.ts'
 import { pictureSheet, sheetRoom } from './pictureSheet.ts'
-import { markedLayers } from './points/castMarks.ts'
-import { castRemark, stationPictures } from './points/stationPictures.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** A drawing that is fed to Vega, with its size in units. */
