@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
-import { ChartCode } from '#components/chart/ChartCode.tsx'
+import { ChartCode } from '#components/chart/stage/ChartCode.tsx'
 import { codeLanguages } from '#core/code/CodeSample.ts'
 import { rowsCode } from '#core/code/rowsCode.ts'
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { ChartPlot } from '#components/chart/ChartPlot.tsx'
+import { ChartPlot } from '#components/chart/stage/ChartPlot.tsx'
 import { initialLook } from '#core/charts/index.ts'
 import { januaryHistogram } from '../../tests/fixtures/charts/answers.ts'
 import { onChartStage } from './onChartStage.tsx'

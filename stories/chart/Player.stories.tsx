@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test'
-import { ChartPlayer } from '#components/chart/ChartPlayer.tsx'
+import { ChartPlayer } from '#components/chart/stage/ChartPlayer.tsx'
 import { coarseLand } from '#components/map/geography/coarse.ts'
 import { initialLook } from '#core/charts/index.ts'
 import { monthName } from '#core/extent/months.ts'

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { ChartFrame } from '#components/chart/ChartFrame.tsx'
+import { ChartFrame } from '#components/chart/stage/ChartFrame.tsx'
 import { initialLook } from '#core/charts/index.ts'
 import type { ChartView } from '#core/charts/look/look.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'

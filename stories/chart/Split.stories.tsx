@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { ChartFrame } from '#components/chart/ChartFrame.tsx'
+import { ChartFrame } from '#components/chart/stage/ChartFrame.tsx'
 import { coarseLand } from '#components/map/geography/coarse.ts'
 import { initialLook } from '#core/charts/index.ts'
 import type { SplitBy } from '#core/charts/look/look.ts'

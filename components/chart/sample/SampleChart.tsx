@@ -31,7 +31,7 @@ export interface SampledVariable {
 }
 
 /** Charts are large, so they come when one is drawn. */
-const ChartPlot = lazy(async () => ({ default: (await import('../ChartPlot.tsx')).ChartPlot }))
+const ChartPlot = lazy(async () => ({ default: (await import('../stage/ChartPlot.tsx')).ChartPlot }))
 
 /** A first look at a variable, in each of its states (DST-05, DST-08). Never fetches. */
 export function SampleChart({ content, variable }: { readonly content: RequestState<FirstLook>; readonly variable: SampledVariable }) {

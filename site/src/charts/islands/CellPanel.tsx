@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { CellCharts, type CellPart } from '#components/chart/CellCharts.tsx'
+import { CellCharts, type CellPart } from '#components/chart/stage/CellCharts.tsx'
 import { chartWords } from '#components/chart/words/chartWords.ts'
 import { Button } from '#components/controls/Button.tsx'
 import { plotAddress } from '#core/charts/address/plotAddress.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { ChartFrame } from '#components/chart/ChartFrame.tsx'
 import { chartLabel, imageForms } from '#components/chart/image/snapshot.ts'
 import { chartKinds } from '#components/chart/kinds.ts'
+import { ChartFrame } from '#components/chart/stage/ChartFrame.tsx'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import type { Land } from '#components/map/geography/Land.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
-import { ChartTabs } from '#components/chart/ChartTabs.tsx'
 import { ChartPanel } from '#components/chart/panel/ChartPanel.tsx'
+import { ChartTabs } from '#components/chart/stage/ChartTabs.tsx'
 import { Button } from '#components/controls/Button.tsx'
 import type { Land } from '#components/map/geography/Land.ts'
 import { OceanMap } from '#components/map/OceanMap.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ChartCode } from '#components/chart/ChartCode.tsx'
+import { ChartCode } from '#components/chart/stage/ChartCode.tsx'
 import { Button } from '#components/controls/Button.tsx'
 import { Dialog } from '#components/controls/Dialog.tsx'
 import { chartCode } from '#core/code/chartCode.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import type { PlaneLink } from '#components/chart/usePlaneView.ts'
+import type { PlaneLink } from '#components/chart/stage/usePlaneView.ts'
 import { $link, $shared, $unshared, partnerOf, planeLink } from '../stores/links.ts'
 
 /** What a chart shares with another; `undefined` where it is linked with none, which then follows no pointer of others. */

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores'
-import type { PlaneLink, SharedPoint } from '#components/chart/usePlaneView.ts'
+import type { PlaneLink, SharedPoint } from '#components/chart/stage/usePlaneView.ts'
 import { chartType } from '#core/charts/index.ts'
 import type { PlaneView } from '#core/charts/plane/planeView.ts'
 import { $charts, type Chart, chartOf } from './openCharts.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { CastSelection } from '#components/chart/StationPanels.tsx'
+import type { CastSelection } from '#components/chart/stage/StationPanels.tsx'
 import type { CastKey } from '#core/charts/points/casts.ts'
 
 /** The cast that is selected in all charts of one data set, by its short name. */

@@ -6,12 +6,12 @@ import { Select } from '#components/controls/Select.tsx'
 import { chartType } from '#core/charts/index.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { SaveButton } from '../image/SaveButton.tsx'
+import { describe } from '../image/snapshot.ts'
+import { type PanelPicture, panelPictures } from '../words/panelWords.ts'
 import { ChartPlot } from './ChartPlot.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import { SaveButton } from './image/SaveButton.tsx'
-import { describe } from './image/snapshot.ts'
 import type { SplitPanelsProps } from './SplitPanels.tsx'
-import { type PanelPicture, panelPictures } from './words/panelWords.ts'
 
 interface ChartPlayerProps extends SplitPanelsProps {
   /** Saves all steps as one animated picture, each shown for so long. */

@@ -1,7 +1,7 @@
 import './VegaChart.css'
 import { useEffect, useRef } from 'react'
 import type { Spec, View } from 'vega'
-import { feed, type Layers, openView, type Signals } from './drawing/view.ts'
+import { feed, type Layers, openView, type Signals } from '../drawing/view.ts'
 
 interface VegaChartProps {
   /** Keep it the same object: another one ends the view and begins a new one. */

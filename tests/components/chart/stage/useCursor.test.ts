@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CursorModel } from '#components/chart/ChartKind.ts'
-import { placeAfter } from '#components/chart/useCursor.ts'
+import { placeAfter } from '#components/chart/stage/useCursor.ts'
 
 const box = { x: 0, y: 0, width: 100, height: 100 }
 const walkOf = (columns: number, rows: number): CursorModel => ({

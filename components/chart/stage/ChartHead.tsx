@@ -1,6 +1,6 @@
 import './ChartHead.css'
 import { limits } from '#core/limits.ts'
-import { type ChartWords, cutText } from './words/chartWords.ts'
+import { type ChartWords, cutText } from '../words/chartWords.ts'
 
 /** The heading of a chart: long name and unit, data set, source and distributor, and what was asked for. */
 export function ChartHead({ title, distinction, unit, dataset, datasetAddress, source, distributor, remark, ranges }: ChartWords) {

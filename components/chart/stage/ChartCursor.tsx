@@ -1,4 +1,4 @@
-import type { CursorModel, Reading } from './ChartKind.ts'
+import type { CursorModel, Reading } from '../ChartKind.ts'
 
 /** Width of a letter of the mono font at 12 px. */
 const LETTER = 7.25

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { isZoomed, moved, movedTo, type PlaneAxes, type PlanePoint, type PlaneView, zoomed } from '#core/charts/plane/planeView.ts'
 import { limits } from '#core/limits.ts'
-import type { CursorModel, Place } from './ChartKind.ts'
+import type { CursorModel, Place } from '../ChartKind.ts'
 
 /** A point that linked charts share, with what its coordinates count. */
 export interface SharedPoint extends PlanePoint {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type ChartTheme, readTheme } from './drawing/theme.ts'
+import { type ChartTheme, readTheme } from '../drawing/theme.ts'
 import { watchSize } from './watchSize.ts'
 
 /** The room and the colours that a chart has. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import type { CursorModel, Place, Reading } from './ChartKind.ts'
+import type { CursorModel, Place, Reading } from '../ChartKind.ts'
 import type { PlaneLink } from './usePlaneView.ts'
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {

@@ -6,12 +6,12 @@ import type { ChartLook } from '#core/charts/look/look.ts'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import type { ChartCell, ChartPart } from '#core/charts/plan/cellCharts.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
+import { SaveButton } from '../image/SaveButton.tsx'
+import { describe, type ImageForm } from '../image/snapshot.ts'
+import type { ChartWords } from '../words/chartWords.ts'
+import { type PanelPicture, panelWords } from '../words/panelWords.ts'
 import { ChartPlot } from './ChartPlot.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import { SaveButton } from './image/SaveButton.tsx'
-import { describe, type ImageForm } from './image/snapshot.ts'
-import type { ChartWords } from './words/chartWords.ts'
-import { type PanelPicture, panelWords } from './words/panelWords.ts'
 
 /** A split chart, with what all its parts share. */
 export interface SplitPanelsProps {

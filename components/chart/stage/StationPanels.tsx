@@ -10,10 +10,10 @@ import { type Cast, type CastKey, castAt, castsOf, findCast } from '#core/charts
 import { castText } from '#core/charts/points/castText.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { SaveButton } from '../image/SaveButton.tsx'
+import type { ImageForm } from '../image/snapshot.ts'
+import type { StationPicture } from '../points/stationPictures.ts'
 import { ChartPlot } from './ChartPlot.tsx'
-import { SaveButton } from './image/SaveButton.tsx'
-import type { ImageForm } from './image/snapshot.ts'
-import type { StationPicture } from './points/stationPictures.ts'
 
 /** The cast that is selected in all pictures of a data set. */
 export interface CastSelection {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { GlobeView } from '#components/map/globeProjection.ts'
 import type { OceanGlobe } from '#components/map/OceanMapGlobe.ts'
-import type { CursorModel, Drawing } from './ChartKind.ts'
+import type { CursorModel, Drawing } from '../ChartKind.ts'
 
 /** The walk of a drawing; that of a globe follows how the globe is seen. */
 export function useGlobeCursor(drawing: Drawing | null) {

@@ -6,7 +6,7 @@ import { PointGlobe } from '#components/map/PointGlobe.tsx'
 import { pointRenderer } from '#components/map/points/pointLayer.ts'
 import type { Track } from '#components/map/Track.ts'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
-import type { GlobeScene } from './ChartKind.ts'
+import type { GlobeScene } from '../ChartKind.ts'
 
 interface ChartGlobeProps {
   readonly scene: GlobeScene
