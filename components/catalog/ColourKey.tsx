@@ -1,6 +1,5 @@
 import './ColourKey.css'
-import { colourIndex } from '#core/charts/image/gridImage.ts'
-import { type PaletteName, paletteOf } from '#core/charts/look/palettes.ts'
+import { colourIndex, type PaletteName, paletteOf } from '#core/charts/look/palettes.ts'
 import type { Range } from '#core/extent/Extent.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { unitWords } from '#core/text/unitWords.ts'

@@ -5,12 +5,14 @@ import type { GlobePoints } from '#components/map/points/GlobePoints.ts'
 import type { ChartData, PlotWords } from '#core/charts/ChartType.ts'
 import type { ChartLook } from '#core/charts/look/look.ts'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
-import type { ChartCell } from '#core/charts/plan/cellCharts.ts'
+import type { ChartCell } from '#core/charts/plane/cells.ts'
 import type { PlanePoint, PlaneView, SeenPlane } from '#core/charts/plane/planeView.ts'
 import type { CastKey } from '#core/charts/points/casts.ts'
+import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import type { GlobeStart } from '#core/charts/sparse/globeStart.ts'
 import type { ChartTheme } from './drawing/theme.ts'
 import type { Layers, Signals } from './drawing/view.ts'
+import type { ChartWords, StationPicture } from './words/chartWords.ts'
 
 /** A rectangle in CSS pixels. */
 export interface Box {
@@ -135,4 +137,11 @@ export interface ChartKind<Model extends ChartData> {
   /** Whether positions can be laid over it, as it looks now. */
   laysOver?(look: ChartLook): boolean
   draw(model: Model, look: ChartLook, room: Room): Drawing
+  /** The pictures that it shows together as it looks now; `null` where it is one picture. */
+  pictures?(model: Model, look: ChartLook, words: ChartWords): readonly StationPicture[] | null
+  /** The points in whose casts one can be marked, as it looks now. */
+  castsOf?(model: Model, look: ChartLook): CastPoints | null
 }
+
+/** Points of which some are casts. */
+type CastPoints = Omit<SparseModel, 'kind'>

@@ -2,14 +2,19 @@ import type { VariableRecord, WaterMassPair } from '#core/catalog/records.ts'
 import type { LonRange } from '#core/extent/Extent.ts'
 import type { RequestBounds } from '#core/extent/RequestBounds.ts'
 import type { Batch } from '#core/rows/Batch.ts'
+import type { Drawing, DrawingCode } from './code/Drawing.ts'
 import type { ChartLook, ChartView, LookControl, PointColours, SectionDirection, SplitBy } from './look/look.ts'
+import type { ChartPart } from './plane/cells.ts'
 import type { DifferenceNote } from './plane/difference/subtractGrids.ts'
+import type { DraftRanges } from './request/draft.ts'
 import type { DataTable } from './values/sheet.ts'
 
 /** What every model holds, whatever it draws. Plain data and typed arrays only, so that a worker can pass it on. */
 export interface ChartData {
   /** Rows of the response that it was made of. */
   readonly rows: number
+  /** How it was made, where it is the difference of two others, so that its values are written with their sign. */
+  readonly difference?: DifferenceNote
 }
 
 /** What a kind whose models are grids can be: kinds of the same plane can be linked and subtracted. */
@@ -51,7 +56,7 @@ export interface PlotWords {
 
 /**
  * A kind of chart as far as it does not depend on pixels: who may have it, what it asks the server, and what its rows become. How it is
- * drawn is in `components/chart`. Adding one is one file here and one line in `index.ts`.
+ * drawn is in `components/chart`. Adding one is one folder here and one line in `index.ts`.
  */
 export interface ChartType<Name extends string, Model extends ChartData> {
   readonly name: Name
@@ -59,6 +64,8 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   readonly label: string
   /** One sentence on what it draws. */
   readonly says: string
+  /** What earlier portals called it in addresses, in small letters. */
+  readonly formerNames?: readonly string[]
   /** `null` where it only draws irregular data, which are selected row by row. Source: CHT-02, CHT-03. */
   readonly procedure: `usp${string}` | null
   /** Set where irregular data are asked for by the procedure too. Source: CHT-03. */
@@ -67,16 +74,16 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   readonly isPaired?: true
   /** Left out where the procedure gives no means over an area, or has no weights to choose. */
   readonly weights?: 'area'
-  /** Whether it asks for one row per time or depth, so that its estimate is divided. Source: CHK-31. */
-  readonly isSeries: boolean
+  /** Set where it asks for one row per time or depth, so that its estimate is divided. Source: CHK-31. */
+  readonly isSeries?: true
   /** Set where the chart runs along time, so that gridded data may span more than a year. Source: CHK-28. */
   readonly isAlongTime?: true
   /** Set where depths are an axis of it, so that several are not averaged. */
   readonly isAlongDepth?: true
-  /** Whether the larger estimate limit is its own (histogram and heatmap). */
-  readonly isAggregated: boolean
-  /** Panels that count against the heatmap limits. */
-  readonly isRaster: boolean
+  /** Set where the larger estimate limit is its own. */
+  readonly isAggregated?: true
+  /** Set where its panels count against the limits of heatmaps. */
+  readonly isRaster?: true
   /** With more panels than this on the page, no further one is drawn. Source: CHK-19. */
   readonly maxPanels?: number
   /** Why this variable cannot have it, in the specification's words; `null` where it can. */
@@ -101,14 +108,26 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   readonly plane?: PlaneName
   /** A model minus another of the same plane, on what both cover; left out where they are no grids. */
   subtract?(first: Model, second: Model): DifferenceOutcome<Model>
-  /** How a model that is a difference was made; `null` for models of rows. */
-  difference?(model: Model): DifferenceNote | null
+  /** How it draws one cell of a map or section; left out where it does not. */
+  readonly ofCell?: OfCell
   /** How its values were made, for title and caption, such as which mean over what; empty where they are as they were measured. */
   remark?(model: Model, look: Pick<ChartLook, 'direction' | 'isAreaWeighted' | 'view' | 'isAnomaly' | 'hasRunningMean'>): string
   /** The chart in sentences: range, extremes with place and time, mean, trend, and what is missing. */
   summary(model: Model, words: PlotWords, look: ChartLook): readonly string[]
   /** Its numbers as a table. */
   sheet(model: Model, look: ChartLook): DataTable
+  /** Code that draws it in other programs. */
+  code(drawing: Drawing): DrawingCode
+}
+
+/** How a kind draws one cell of a map or section, below it. */
+interface OfCell {
+  /** Why there is no such chart of a variable. */
+  unavailable(variable: VariableRecord): string | null
+  /** The ranges that it spans beyond the cell, at the time of a panel. */
+  ranges(variable: VariableRecord, time: ChartPart['time']): Partial<DraftRanges>
+  /** With more rows by the estimate, the ranges of the whole chart stay: the chart of a cell is to be there at once. */
+  readonly mostRows?: number
 }
 
 /** What the colours of points can stand for, as readers choose it. */

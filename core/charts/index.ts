@@ -36,6 +36,9 @@ export type AnyChartType = ChartType<ChartName, ChartModel>
 /** Every kind of chart in the order in which the list shows them. */
 export const chartTypes: readonly AnyChartType[] = registry
 
+/** The kinds that only draw irregular data, which begin with the first of them. */
+export const irregularTypes = chartTypes.filter(({ procedure, isPaired }) => procedure === null && !isPaired)
+
 /** Whether a kind of chart is known by this name, which may come from a page of another version. */
 export function isChartName(name: string): name is ChartName {
   return chartTypes.some((type) => type.name === name)

@@ -1,6 +1,6 @@
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { timeKind } from '#core/catalog/variableRanges.ts'
-import type { ChartName } from '#core/charts/index.ts'
+import { type ChartName, chartType } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look/look.ts'
 import type { Draft } from '#core/charts/request/draft.ts'
 import type { ChartRequest } from '#core/charts/request/request.ts'
@@ -28,27 +28,21 @@ export function chartCode(
   const isWeighted = 'weights' in request && request.weights === 'area' && look.isAreaWeighted
   const isSalinity = Water_Mass_Pair?.Is === 'temperature'
   const unit = unitWords(Unit)
-  return rowsCode({
-    origin,
-    request,
-    dataset: variable,
-    drawing: {
-      kind: name,
-      path,
-      value: isWeighted ? areaMeanName(Variable) : Variable,
-      deviation: `${Variable}_std`,
-      title: unit === '' ? Long_Name : `${Long_Name} (${unit})`,
-      time: timeKind(variable) === 'months' ? 'month' : 'time',
-      along: look.direction === 'zonal' ? 'lon' : 'lat',
-      crossesDateLine: crossesDateLine(lonRangeOf(draft.lon1, draft.lon2)),
-      pair: Water_Mass_Pair
-        ? {
-            ...Water_Mass_Pair,
-            temperature: isSalinity ? Water_Mass_Pair.Variable : Variable,
-            salinity: isSalinity ? Variable : Water_Mass_Pair.Variable,
-            hasDepth: variable.Has_Depth === 1,
-          }
-        : null,
-    },
+  const code = chartType(name).code({
+    value: isWeighted ? areaMeanName(Variable) : Variable,
+    deviation: `${Variable}_std`,
+    title: unit === '' ? Long_Name : `${Long_Name} (${unit})`,
+    time: timeKind(variable) === 'months' ? 'month' : 'time',
+    along: look.direction === 'zonal' ? 'lon' : 'lat',
+    crossesDateLine: crossesDateLine(lonRangeOf(draft.lon1, draft.lon2)),
+    pair: Water_Mass_Pair
+      ? {
+          ...Water_Mass_Pair,
+          temperature: isSalinity ? Water_Mass_Pair.Variable : Variable,
+          salinity: isSalinity ? Variable : Water_Mass_Pair.Variable,
+          hasDepth: variable.Has_Depth === 1,
+        }
+      : null,
   })
+  return rowsCode({ origin, request, dataset: variable, drawing: { ...code, path } })
 }

@@ -1,9 +1,6 @@
 import { type ChartRequest, isSelect, requestPath, requestText } from '#core/charts/request/request.ts'
+import { juliaText, matlabText, pythonText, rText, shellWord } from '#core/text/quoting.ts'
 import { type CodeLanguage, type CodeSample, codeLanguages, type RowsSample } from './CodeSample.ts'
-import { drawPython } from './drawPython.ts'
-import { drawR } from './drawR.ts'
-import { pelagosCode } from './pelagosCode.ts'
-import { juliaText, matlabText, pythonText, rText, shellWord } from './quoting.ts'
 
 /** The same request with every tool that reads this portal, in the order of the tabs. The reader puts in the key. */
 export function rowsCode(asked: RowsSample): CodeSample[] {
@@ -12,20 +9,18 @@ export function rowsCode(asked: RowsSample): CodeSample[] {
 
 const KEY = 'Api-Key YOUR_KEY'
 
-/** What a drawing in Python needs beside the client. */
-const pythonPackages = ({ drawing }: RowsSample): string[] =>
-  drawing === null ? [] : drawing.kind === 'temperatureSalinity' ? ['matplotlib', 'gsw'] : ['matplotlib']
-
 const languages: Readonly<Record<CodeLanguage, (asked: RowsSample) => string>> = {
-  Python: (asked) => withDrawing(python(asked), asked.drawing && drawPython(asked.drawing)),
-  R: (asked) => withDrawing(r(asked), asked.drawing && drawR(asked.drawing)),
+  Python: (asked) =>
+    withDrawing(python(asked), asked.drawing && ['import matplotlib.pyplot as plt', ...asked.drawing.python, 'plt.show()']),
+  R: (asked) => withDrawing(r(asked), asked.drawing?.r),
   Julia: julia,
   Matlab: matlab,
   curl,
   pelagos: pelagosCode,
 }
 
-const withDrawing = (rows: string, drawing: string | null): string => (drawing === null ? rows : `${rows}\n\n${drawing}`)
+const withDrawing = (rows: string, drawing: readonly string[] | null | undefined): string =>
+  drawing ? `${rows}\n\n${drawing.join('\n')}` : rows
 
 /** The address that the rows are asked from and its parameters. */
 function callOf({ origin, request }: RowsSample): {
@@ -40,7 +35,8 @@ function callOf({ origin, request }: RowsSample): {
 const methods: Readonly<Record<string, string>> = { uspSpaceTime: 'space_time', uspDepthProfile: 'depth_profile', uspSectionMap: 'section' }
 
 function python(asked: RowsSample): string {
-  return `# pip install ${['pycmap', ...pythonPackages(asked)].join(' ')}
+  const packages = asked.drawing ? ['matplotlib', ...(asked.drawing.packages ?? [])] : []
+  return `# pip install ${['pycmap', ...packages].join(' ')}
 import pycmap
 api = pycmap.API(token="YOUR_KEY", baseURL=${pythonText(asked.origin)})
 df = ${pythonCall(asked.request, asked.dataset.Climatology === 1)}`
@@ -105,4 +101,29 @@ function curl(asked: RowsSample): string {
     ...parameters.map(([name, value]) => `--data-urlencode ${shellWord(`${name}=${value}`)}`),
     `-o ${shellWord(`${asked.dataset.Short_Name}.csv`)}`,
   ].join(' \\\n  ')
+}
+
+/** Commands that know the portal, draw the chart if there is one, and download its rows. */
+export function pelagosCode({ origin, request, dataset, drawing }: RowsSample): string {
+  const { Short_Name, Climatology, Has_Depth, Time_Meaning } = dataset
+  const { fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 } = request
+  const variables = isSelect(request) && request.pair ? [fields, request.pair.Variable] : [fields]
+  const times = Climatology ? [dt1, dt2].map((month) => String(Number.parseInt(month, 10))) : [startText(dt1), dt2]
+  const options = [
+    ...variables.map((name) => `--variable ${shellWord(name)}`),
+    ...(Time_Meaning === null || Climatology ? [`--time ${times.map(shellWord).join(' ')}`] : []),
+    `--lat ${lat1} ${lat2} --lon ${lon1} ${lon2}`,
+    ...(Has_Depth ? [`--depth ${depth1} ${depth2}`] : []),
+    `-o ${shellWord(`${Short_Name}.csv`)}`,
+  ]
+  return [
+    `export PELAGOS_URL=${shellWord(origin)}`,
+    ...(drawing ? [`npx pelagos plot ${shellWord(origin + drawing.path)} -o ${shellWord(`${Short_Name}.svg`)}`] : []),
+    [`npx pelagos download ${shellWord(Short_Name)}`, ...options].join(' \\\n  '),
+  ].join('\n')
+}
+
+/** A day alone means its midnight as a start, and all of it as an end, which is therefore written in full. */
+function startText(instant: string): string {
+  return instant.endsWith('T00:00:00.000Z') ? instant.slice(0, 10) : instant
 }

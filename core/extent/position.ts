@@ -23,3 +23,8 @@ const degreesText = (degrees: number, decimals: number): string => String(Number
 export function withUnit(value: string, unit: string): string {
   return unit ? `${value}${THIN}${unit}` : value
 }
+
+/** A depth as people read it: `125 m`, with at most so many decimals. */
+export function depthText(metres: number | undefined, decimals = 1): string {
+  return withUnit(String(Number((metres ?? Number.NaN).toFixed(decimals))), 'm')
+}

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { ChartCode } from '#components/chart/stage/ChartCode.tsx'
+import { chartType } from '#core/charts/index.ts'
 import { codeLanguages } from '#core/code/CodeSample.ts'
 import { rowsCode } from '#core/code/rowsCode.ts'
 
@@ -10,15 +11,16 @@ const samples = rowsCode({
   request: { spName: 'uspSpaceTime', tableName: 'tblCOADS_Climatology', fields: 'sst', ...bounds },
   dataset: { Short_Name: 'COADS_Climatology', Climatology: 1, Has_Depth: 0, Time_Meaning: null },
   drawing: {
-    kind: 'heatmap',
     path: '/plot?v=1&id=1&viztype=heatmap',
-    value: 'sst',
-    deviation: 'sst_std',
-    title: 'Sea Surface Temperature (°C)',
-    time: 'month',
-    along: 'lon',
-    crossesDateLine: true,
-    pair: null,
+    ...chartType('heatmap').code({
+      value: 'sst',
+      deviation: 'sst_std',
+      title: 'Sea Surface Temperature (°C)',
+      time: 'month',
+      along: 'lon',
+      crossesDateLine: true,
+      pair: null,
+    }),
   },
 })
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { ColourRange } from '#components/chart/look/ColourRange.tsx'
+import { ColourRange } from '#components/chart/look/LookDialog.tsx'
 
 const meta: Meta<typeof ColourRange> = {
   title: 'chart/ColourRange',

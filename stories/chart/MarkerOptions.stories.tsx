@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { MarkerOptions } from '#components/chart/look/MarkerOptions.tsx'
+import { MarkerOptions } from '#components/chart/look/LookDialog.tsx'
 import { firstMarker } from '#core/charts/look/markers.ts'
 
 const meta: Meta<typeof MarkerOptions> = {

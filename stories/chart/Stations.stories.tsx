@@ -1,7 +1,7 @@
 import '#components/chart/stage/ChartFrame.css'
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { stationPictures } from '#components/chart/points/stationPictures.ts'
+import { chartKinds } from '#components/chart/kinds.ts'
 import { StationPanels } from '#components/chart/stage/StationPanels.tsx'
 import { type ChartModel, type ChartName, initialLook } from '#core/charts/index.ts'
 import { chartTexts } from '#core/messages/charts.ts'
@@ -15,7 +15,7 @@ const words = {
   ...{ source: 'Made up', distributor: '', ranges: [] },
 }
 const picturesOf = (name: ChartName, model: ChartModel) =>
-  stationPictures(name, model, initialLook(name, model, { palette: 'thermal' }), words) ?? []
+  chartKinds[name].pictures?.(model, initialLook(name, model, { palette: 'thermal' }), words) ?? []
 
 /** Higher than their window, the pictures are scrolled as on the page. */
 const inChartView: Decorator = (Story) => (

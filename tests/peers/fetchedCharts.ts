@@ -4,8 +4,8 @@ import { type ValidChart, validateChart } from '#core/charts/address/validateCha
 import { type ChartModel, initialLook } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look/look.ts'
 import { fetchChart } from '#core/charts/request/fetchChart.ts'
+import { chartJob } from '#core/charts/request/request.ts'
 import { createClient } from '#core/client/createClient.ts'
-import { degreesPerStep } from '#core/size/resolution.ts'
 
 /** Each kind of chart: data set, variable, and what its address says. Months, dates, depths, the date line, stations and pairs among them. */
 const asked: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
@@ -49,8 +49,7 @@ export async function fetchedCharts(url: string, key: string): Promise<FetchedCh
     if ('problems' in read) throw new Error(read.problems.join(' '))
     const chart = validateChart(draftOfPlot(read.plot, variable))
     if ('says' in chart) throw new Error(chart.says)
-    const job = { chart: chart.name, request: chart.request, cellDegrees: degreesPerStep(variable.Spatial_Resolution) ?? 1 }
-    const outcome = await fetchChart(job, ask, { signal: new AbortController().signal, onRows: () => {} })
+    const outcome = await fetchChart(chartJob(chart), ask, { signal: new AbortController().signal, onRows: () => {} })
     if (outcome.kind !== 'model') throw new Error(`${shortname} ${chart.name}: ${JSON.stringify(outcome)}`)
     const look = initialLook(chart.name, outcome.model, { palette: variable.Palette })
     charts.push({ chart, model: outcome.model, look, path: `${plotPath}?${search}` })

@@ -3,10 +3,9 @@ import { draftOfPlot, type PlotParams } from '#core/charts/address/plotAddress.t
 import { type ValidChart, validateChart } from '#core/charts/address/validateChart.ts'
 import type { ChartModel } from '#core/charts/index.ts'
 import { type ChartOutcome, fetchChart } from '#core/charts/request/fetchChart.ts'
-import { requestText } from '#core/charts/request/request.ts'
+import { chartJob, requestText } from '#core/charts/request/request.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { succeeded } from '#core/request/RequestState.ts'
-import { degreesPerStep } from '#core/size/resolution.ts'
 import type { Portal } from '../../portal.ts'
 import { formatNumberOf } from '../../terminal/format.ts'
 
@@ -31,11 +30,9 @@ export async function fetchModel(portal: Portal, asked: PlotParams, { signal, te
   const { request } = sound(validateChart(draft))
   tell('Checking the size')
   const { allow, projection } = await portal.call(endpoints.checkQuerySize, { query: requestText(request) })
-  const alone = { guestPlots: null, open: [] }
-  const chart = sound(validateChart(draft, alone, succeeded({ allow, rows: projection?.size ?? null })))
+  const chart = sound(validateChart(draft, { size: succeeded({ allow, rows: projection?.size ?? null }) }))
   let rows = 0
-  const job = { chart: chart.name, request, cellDegrees: degreesPerStep(variable.Spatial_Resolution) ?? 1 }
-  const outcome = await fetchChart(job, portal.fetch, {
+  const outcome = await fetchChart(chartJob(chart), portal.fetch, {
     signal,
     onRows(read) {
       rows = read

@@ -1,14 +1,14 @@
-import { type DepthProfileModel, depthText } from '#core/charts/depthProfile/type.ts'
+import type { DepthProfileModel } from '#core/charts/depthProfile/type.ts'
 import { depthScale, scaleNote } from '#core/charts/plane/depthScale.ts'
-import { drawnMeans, meanName } from '#core/charts/timeSeries/model.ts'
-import { valueText } from '#core/charts/values/summary.ts'
+import { drawnMeans, otherMeans } from '#core/charts/series/means.ts'
+import { depthText } from '#core/extent/position.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ChartKind } from '../ChartKind.ts'
 import { pixelOf } from '../drawing/axes.ts'
 import { pointCursor } from '../graph/graphCursor.ts'
 import { depthSignals, graphBox, graphWords, paddedDomain } from '../graph/graphLayout.ts'
 import { graphSpec } from '../graph/graphSpec.ts'
-import { spreadLayers, spreadMarks, spreadNote, valueAxisName } from '../graph/spreadMarks.ts'
+import { spreadLayers, spreadMarks, spreadNote, spreadReading, valueAxisName } from '../graph/spreadMarks.ts'
 
 const spec = graphSpec({
   x: 'number',
@@ -22,11 +22,10 @@ const spec = graphSpec({
 export const depthProfile: ChartKind<DepthProfileModel> = {
   icon: 'M2 2v12M2 2h12M11 3c0 3-5 3-5 6s1 3 1 5',
   draw(model, look, room) {
-    const { unit, name } = room.words
     const plot = graphBox(room, 'top')
     const { depths } = model
     const means = drawnMeans(model, look.isAreaWeighted)
-    const others = model.over.length > 0 && model.areaMeans ? drawnMeans(model, !look.isAreaWeighted) : null
+    const others = otherMeans(model, look)
     const deepest = depths.at(-1) ?? 1
     const first = Math.min(0, depths[0] ?? 0)
     const bottom = deepest + ((deepest - first) * 0.03 || 1)
@@ -61,19 +60,9 @@ export const depthProfile: ChartKind<DepthProfileModel> = {
           return { x: pixelOf(domain.x, mean, plot.x, plot.x + plot.width), y: pixelOf(domain.y, depth, plot.y, plot.y + plot.height) }
         },
         read(place) {
-          const { depth, mean, upper } = levels[levels.length - 1 - place] ?? { depth: 0, mean: 0, upper: 0 }
-          const value = valueText(mean, unit)
-          return {
-            position: depthText(depth),
-            value,
-            facts: [
-              [name, value],
-              ...(others
-                ? [[meanName(model, !look.isAreaWeighted), valueText(others[levels.length - 1 - place] ?? Number.NaN, unit)] as const]
-                : []),
-              ...(upper > mean ? [['SD', valueText(upper - mean, unit)] as const] : []),
-            ],
-          }
+          const at = levels.length - 1 - place
+          const level = levels[at] ?? { depth: 0, mean: 0, upper: 0 }
+          return { position: depthText(level.depth), ...spreadReading(level, room.words, others, at) }
         },
       }),
       facts: [],

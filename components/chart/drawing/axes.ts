@@ -1,4 +1,4 @@
-import type { Axis, GroupMark, Spec } from 'vega'
+import type { Axis, EncodeEntry, GroupMark, Mark, Spec } from 'vega'
 
 /** What every picture's specification begins with: its parts are placed by signals, its size is the view's. */
 export const pictureSpec: Spec = {
@@ -19,6 +19,22 @@ export const box = (name: string): GroupMark['encode'] => ({
     height: { signal: `${name}.height` },
   },
 })
+
+/** A mark for each row of a data set, which is encoded anew whenever rows or signals change. */
+export const markOf = (type: Exclude<Mark['type'], 'group'>, data: string, update: EncodeEntry): Mark =>
+  ({ type, from: { data }, encode: { update } }) as Mark
+
+/** Texts in the colour of text with a rim in that of the surface, so that they are read on every colour. */
+export const rimmedTexts = (data: string, update: EncodeEntry): readonly Mark[] =>
+  [true, false].map((isRim) =>
+    markOf('text', data, {
+      ...update,
+      fill: { signal: isRim ? 'theme.surface' : 'theme.text' },
+      stroke: { signal: isRim ? 'theme.surface' : "'transparent'" },
+      strokeWidth: { value: isRim ? 3 : 0 },
+      strokeJoin: { value: 'round' },
+    }),
+  )
 
 /** How axes look in every chart: words only. */
 export const axisLook: Partial<Axis> = {

@@ -1,6 +1,6 @@
+import { pngFile } from '#core/charts/image/png.ts'
 import type { Raster } from '#core/charts/plane/raster.ts'
-import { PaintedImage } from './PaintedImage.ts'
-import { paintedSwatch } from './paintedSwatch.ts'
+import { colourNumber } from './theme.ts'
 
 /** What Vega's image mark draws: a canvas or, on the command line, a picture for its SVG export alone. */
 type Picture = HTMLCanvasElement | PaintedImage
@@ -26,50 +26,102 @@ export function canvasOf(raster: Pick<Raster, 'width' | 'height' | 'rgba'>): Pic
 
 const [WIDE, HIGH] = [36, 20]
 
-/** A small sample of one colour for a legend, twice its size on the page. */
-export function plainSwatch(fill: string, edge: string): Picture {
-  if (!hasCanvas) return new PaintedImage(paintedSwatch({ width: WIDE, height: HIGH }, { fill, edge }))
-  const { canvas, context } = blank(WIDE, HIGH)
-  context.fillStyle = fill
-  context.fillRect(0, 0, WIDE, HIGH)
-  outline(context, edge)
-  return canvas
-}
-
-/** A small sample of the hatching that marks missing data. */
-export function hatchSwatch(ground: string, line: string, edge: string): Picture {
-  if (!hasCanvas) return new PaintedImage(paintedSwatch({ width: WIDE, height: HIGH }, { fill: ground, edge, line }))
+/** A small sample for a legend, twice its size on the page; without a canvas it is painted in plainer ways. */
+function swatch(ground: string, painted: SwatchColours, draw: (context: CanvasRenderingContext2D) => void): Picture {
+  if (!hasCanvas) return new PaintedImage(paintedSwatch(painted))
   const { canvas, context } = blank(WIDE, HIGH)
   context.fillStyle = ground
   context.fillRect(0, 0, WIDE, HIGH)
-  context.strokeStyle = line
-  context.lineWidth = 2
-  context.beginPath()
-  for (let x = 0; x < WIDE + HIGH; x += 8) {
-    context.moveTo(x, 0)
-    context.lineTo(x - HIGH, HIGH)
-  }
-  context.stroke()
-  outline(context, edge)
+  draw(context)
   return canvas
 }
 
-/** A small sample of a line over a ground. */
-export function lineSwatch(ground: string, line: string): Picture {
-  if (!hasCanvas) return new PaintedImage(paintedSwatch({ width: WIDE, height: HIGH }, { fill: line, edge: ground }))
-  const { canvas, context } = blank(WIDE, HIGH)
-  context.fillStyle = ground
-  context.fillRect(0, 0, WIDE, HIGH)
-  context.fillStyle = line
-  context.fillRect(0, HIGH / 2 - 2, WIDE, 4)
-  context.beginPath()
-  context.arc(WIDE / 2, HIGH / 2, 6, 0, 2 * Math.PI)
-  context.fill()
-  return canvas
-}
+/** A sample of one colour. */
+export const plainSwatch = (fill: string, edge: string): Picture => swatch(fill, { fill, edge }, (context) => outline(context, edge))
+
+/** A sample of the hatching that marks missing data. */
+export const hatchSwatch = (ground: string, line: string, edge: string): Picture =>
+  swatch(ground, { fill: ground, edge, line }, (context) => {
+    context.strokeStyle = line
+    context.lineWidth = 2
+    context.beginPath()
+    for (let x = 0; x < WIDE + HIGH; x += 8) {
+      context.moveTo(x, 0)
+      context.lineTo(x - HIGH, HIGH)
+    }
+    context.stroke()
+    outline(context, edge)
+  })
+
+/** A sample of a line with a point on it. */
+export const lineSwatch = (ground: string, line: string): Picture =>
+  swatch(ground, { fill: line, edge: ground }, (context) => {
+    context.fillStyle = line
+    context.fillRect(0, HIGH / 2 - 2, WIDE, 4)
+    context.beginPath()
+    context.arc(WIDE / 2, HIGH / 2, 6, 0, 2 * Math.PI)
+    context.fill()
+  })
 
 function outline(context: CanvasRenderingContext2D, edge: string): void {
   context.strokeStyle = edge
   context.lineWidth = 2
   context.strokeRect(1, 1, WIDE - 2, HIGH - 2)
+}
+
+/** Pixels between two lines of a hatching. */
+const HATCH = 8
+/** Pixels of an edge. */
+const EDGE = 2
+
+/** The colours of a sample as #rgb or #rrggbb: one colour with an edge, hatched where a line is given. */
+interface SwatchColours {
+  readonly fill: string
+  readonly edge: string
+  readonly line?: string
+}
+
+/** A small sample for a legend, painted without a canvas. */
+function paintedSwatch({ fill, edge, line }: SwatchColours): Pick<Raster, 'width' | 'height' | 'rgba'> {
+  const [width, height] = [WIDE, HIGH]
+  const rgba = new Uint8ClampedArray(4 * width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const isEdge = Math.min(x, y, width - 1 - x, height - 1 - y) < EDGE
+      const isLine = line !== undefined && (x + y) % HATCH < EDGE
+      const colour = colourNumber(isEdge ? edge : isLine ? line : fill)
+      rgba.set([colour >> 16, (colour >> 8) & 255, colour & 255, 255], 4 * (y * width + x))
+    }
+  return { width, height, rgba }
+}
+
+/** Bytes that are made into text at a time; a call takes no more arguments. */
+const PIECE = 32_768
+
+/** A painted raster where there is no canvas: Vega takes it for a picture that is loaded, and writes its PNG into an SVG document. */
+export class PaintedImage {
+  readonly complete = true
+  readonly width: number
+  readonly height: number
+  readonly #rgba: Raster['rgba']
+  #address = ''
+
+  constructor({ width, height, rgba }: Pick<Raster, 'width' | 'height' | 'rgba'>) {
+    this.width = width
+    this.height = height
+    this.#rgba = rgba
+  }
+
+  /** Makes the PNG, which `toDataURL` cannot wait for. */
+  async encode(): Promise<void> {
+    const png = await pngFile({ width: this.width, height: this.height, colourType: 6, samples: this.#rgba })
+    let text = ''
+    for (let from = 0; from < png.length; from += PIECE) text += String.fromCharCode(...png.subarray(from, from + PIECE))
+    this.#address = `data:image/png;base64,${btoa(text)}`
+  }
+
+  /** The PNG as an address; empty before `encode`. */
+  toDataURL(): string {
+    return this.#address
+  }
 }

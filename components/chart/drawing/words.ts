@@ -1,4 +1,5 @@
 import type { Mark } from 'vega'
+import { markOf } from './axes.ts'
 
 /** A text in the picture, outside its axes. */
 export interface Word {
@@ -32,20 +33,14 @@ export function headingWords(headings: readonly string[], x: number): Word[] {
 }
 
 /** Draws the data set `words`. */
-export const wordsMark: Mark = {
-  type: 'text',
-  from: { data: 'words' },
-  encode: {
-    update: {
-      x: { field: 'x' },
-      y: { field: 'y' },
-      text: { field: 'text' },
-      align: { field: 'align' },
-      baseline: { value: 'alphabetic' },
-      font: { signal: 'datum.mono ? theme.mono : theme.font' },
-      fontSize: { field: 'size' },
-      fontWeight: { field: 'weight' },
-      fill: { signal: 'datum.strong ? theme.text : theme.muted' },
-    },
-  },
-}
+export const wordsMark: Mark = markOf('text', 'words', {
+  x: { field: 'x' },
+  y: { field: 'y' },
+  text: { field: 'text' },
+  align: { field: 'align' },
+  baseline: { value: 'alphabetic' },
+  font: { signal: 'datum.mono ? theme.mono : theme.font' },
+  fontSize: { field: 'size' },
+  fontWeight: { field: 'weight' },
+  fill: { signal: 'datum.strong ? theme.text : theme.muted' },
+})

@@ -1,4 +1,5 @@
 import type { DepthScale } from '#core/charts/plane/depthScale.ts'
+import { rangeOf } from '#core/charts/values/summary.ts'
 import type { Box, Room } from '../ChartKind.ts'
 import type { Signals } from '../drawing/view.ts'
 import { headingRoom, headingWords, type Word, word } from '../drawing/words.ts'
@@ -37,13 +38,9 @@ export function graphWords(plot: Box, headings: readonly string[], names: { read
 }
 
 /** The ends of an axis that shows every value with some air; 5% of the span unless said otherwise. */
-export function paddedDomain(values: Iterable<number>, air = 0.05): readonly [number, number] {
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const value of values) {
-    if (value < min) min = value
-    if (value > max) max = value
-  }
-  if (!(min <= max)) return [0, 1]
-  const pad = (max - min) * air || Math.abs(max) * 0.05 || 1
-  return [min - pad, max + pad]
+export function paddedDomain(values: ArrayLike<number>, air = 0.05): readonly [number, number] {
+  const range = rangeOf(values)
+  if (!range) return [0, 1]
+  const pad = (range.max - range.min) * air || Math.abs(range.max) * 0.05 || 1
+  return [range.min - pad, range.max + pad]
 }

@@ -2,8 +2,11 @@ import type { EncodeEntry, Mark } from 'vega'
 import type { PlotWords } from '#core/charts/ChartType.ts'
 import type { ChartLook } from '#core/charts/look/look.ts'
 import { markerColours } from '#core/charts/look/markers.ts'
-import type { TimeSeriesModel } from '#core/charts/timeSeries/model.ts'
+import type { Means, otherMeans } from '#core/charts/series/means.ts'
+import { valueText } from '#core/charts/values/summary.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import type { Reading } from '../ChartKind.ts'
+import { markOf } from '../drawing/axes.ts'
 import type { Layers } from '../drawing/view.ts'
 
 /** A mean with one standard deviation on either side. */
@@ -43,27 +46,15 @@ export function spreadMarks({ along, at }: { readonly along: 'x' | 'y'; readonly
     : { y: coordinate, x: value('lower'), x2: value('upper') }
   const series = { signal: 'theme.series' }
   return [
-    {
-      type: 'area',
-      from: { data: 'band' },
-      encode: { update: { ...spread, orient: { value: isX ? 'vertical' : 'horizontal' }, fill: series, fillOpacity: { value: 0.22 } } },
-    },
-    {
-      type: 'rule',
-      from: { data: 'bars' },
-      encode: { update: { ...spread, stroke: series, strokeWidth: { value: 1.25 }, strokeOpacity: { value: 0.75 } } },
-    },
-    { type: 'line', from: { data: 'line' }, encode: { update: { ...point, stroke: series, strokeWidth: { value: 1.5 } } } },
-    {
-      type: 'symbol',
-      from: { data: 'markers' },
-      encode: { update: { ...point, fill: { field: 'colour' }, fillOpacity: { field: 'opacity' }, size: { field: 'area' } } },
-    },
+    markOf('area', 'band', { ...spread, orient: { value: isX ? 'vertical' : 'horizontal' }, fill: series, fillOpacity: { value: 0.22 } }),
+    markOf('rule', 'bars', { ...spread, stroke: series, strokeWidth: { value: 1.25 }, strokeOpacity: { value: 0.75 } }),
+    markOf('line', 'line', { ...point, stroke: series, strokeWidth: { value: 1.5 } }),
+    markOf('symbol', 'markers', { ...point, fill: { field: 'colour' }, fillOpacity: { field: 'opacity' }, size: { field: 'area' } }),
   ]
 }
 
 /** A model of means as far as words about them need it. */
-type Averaged = Pick<TimeSeriesModel, 'areaMeans' | 'over'>
+type Averaged = Pick<Means, 'areaMeans' | 'over'>
 type MeanLook = Pick<ChartLook, 'isAreaWeighted' | 'hasErrorBars'>
 
 /** What the axis of values shows: which mean in what unit, and what is around it. */
@@ -81,3 +72,21 @@ export function valueAxisName(
 /** How many means are drawn, and what is around them. */
 export const spreadNote = ({ over }: Averaged, { hasErrorBars }: MeanLook, count: string): string =>
   `${count}${over.length > 0 && hasErrorBars ? ', with one standard deviation' : ''}.`
+
+/** What is read out at a mean: itself, that of `others` at the same place, and the deviation. */
+export function spreadReading(
+  { mean, upper }: Pick<SpreadPoint, 'mean' | 'upper'>,
+  { name, unit }: PlotWords,
+  others: ReturnType<typeof otherMeans>,
+  place: number,
+): Pick<Reading, 'value' | 'facts'> {
+  const value = valueText(mean, unit)
+  return {
+    value,
+    facts: [
+      [name, value],
+      ...(others ? [[others.name, valueText(others.means[place] ?? Number.NaN, unit)] as const] : []),
+      ...(upper > mean ? [['SD', valueText(upper - mean, unit)] as const] : []),
+    ],
+  }
+}

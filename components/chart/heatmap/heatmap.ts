@@ -1,7 +1,7 @@
 import type { HeatmapModel } from '#core/charts/heatmap/model.ts'
 import { cellPosition } from '#core/charts/heatmap/type.ts'
 import type { ChartLook } from '#core/charts/look/look.ts'
-import { middleLongitudes, middleOf } from '#core/charts/plan/cellCharts.ts'
+import { middleLongitudes, middleOf } from '#core/charts/plane/cells.ts'
 import { cellSizeText } from '#core/charts/plane/difference/subtractGrids.ts'
 import { aspectOf, mapProjection, withoutStrip } from '#core/charts/plane/mapProjection.ts'
 import { type PlaneAxes, seenWindow } from '#core/charts/plane/planeView.ts'
@@ -10,24 +10,23 @@ import { valueText } from '#core/charts/values/summary.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { countText } from '#core/text/counted.ts'
-import type { ChartKind, CursorModel, Drawing, Fact, Room } from '../ChartKind.ts'
+import type { ChartKind, Drawing, Fact, Room } from '../ChartKind.ts'
 import { captioned, word } from '../drawing/words.ts'
 import { cellCursor } from '../plane/cellCursor.ts'
 import { isolineMarks } from '../plane/isolines.ts'
-import { colourNote } from '../plane/keyLayers.ts'
-import { landMark, landRows } from '../plane/landMark.ts'
-import { overlayData, overlayLayers, overlayMarks } from '../plane/overlayMarks.ts'
+import { cellsNote } from '../plane/keyLayers.ts'
+import { geographyMarks, mapData, mapLayers } from '../plane/mapMarks.ts'
+import { overlayMarks } from '../plane/overlayMarks.ts'
 import { type Plane, planeLayers } from '../plane/planeLayers.ts'
 import { planeLayout } from '../plane/planeLayout.ts'
 import { planeSpec } from '../plane/planeSpec.ts'
 import type { PolarMap } from '../plane/polar.ts'
-import { noPolarLayers, polarData, polarLabelMarks, polarLayers, polarMark } from '../plane/polarMarks.ts'
 import { polarOfCells } from '../plane/polarRegion.ts'
 import { zonalEnds, zonalGroup, zonalRows } from './zonalMean.ts'
 
 const parts = { x: 'lon', y: 'lat', side: zonalGroup } as const
-const over = [landMark, polarMark, ...polarLabelMarks, ...overlayMarks]
-const data = ['land', 'zonalMeans', ...overlayData, ...polarData]
+const over = [...geographyMarks, ...overlayMarks]
+const data = ['land', 'zonalMeans', ...mapData]
 const cellSpec = planeSpec({ ...parts, over, data })
 const contourSpec = planeSpec({
   ...parts,
@@ -60,16 +59,19 @@ function draw(model: HeatmapModel, look: ChartLook, given: Room, hasContours: bo
     spec: hasContours ? contourSpec : cellSpec,
     layers: {
       ...layers,
-      land: shape.polar ? [] : landRows(room.land, plane.window, box),
-      ...(shape.polar ? polarLayers(shape.polar, room.land, plane.window, box) : noPolarLayers),
-      ...overlayLayers(room.overlay ?? null, plane.window, box, shape.polar),
+      ...mapLayers(room, plane.window, box, shape.polar),
       zonalMeans: zonalRows(model, { side, window: plane.window }, look),
       words: [...(layers.words ?? []), ...sideWords],
     },
     signals: { ...signals, domain: { ...(signals.domain as object), side: zonalEnds(model) } },
-    cursorModel: mapWalk(model, plane, room),
+    cursorModel: cellCursor(plane, room, {
+      position: (x, y) => cellPosition(model, x, y),
+      cell: (x, y) => ({ lat: middleOf(model.lat, y), lon: middleLongitudes(model.lon, x) }),
+      // Hairs run on into the zonal mean.
+      ...(side ? { crosshair: (y) => `M${side.x} ${y}h${side.width}` } : {}),
+    }),
     facts: mapFacts(model, room),
-    note: `${mapNote(model, look, room, isAveraged)} ${caption}`,
+    note: `${cellsNote(model, look, model.spread, room.words.unit, isAveraged)}${look.isSmooth ? smoothNote(model.spread.count) : ''} ${caption}`,
     bottom: plane.layout.bottom,
   }
 }
@@ -128,22 +130,6 @@ function mapPlane(model: HeatmapModel, { polar, axes, wholeIn, aspect }: MapShap
   }
 }
 
-/** The walk over the cells of a map, hairs running on into the zonal mean. */
-function mapWalk(model: HeatmapModel, plane: Plane, { words }: Room): CursorModel {
-  const { side } = plane.layout
-  const value = (x: number, y: number) => {
-    const mean = model.means[y * model.lon.centres.length + x] ?? Number.NaN
-    return Number.isNaN(mean) ? 'no data' : valueText(mean, words.unit, model.difference !== undefined)
-  }
-  return cellCursor(plane, {
-    position: (x, y) => cellPosition(model, x, y),
-    value,
-    facts: (x, y) => [[words.name, value(x, y)]],
-    cell: (x, y) => ({ lat: middleOf(model.lat, y), lon: middleLongitudes(model.lon, x) }),
-    ...(side ? { crosshair: (y) => `M${side.x} ${y}h${side.width}` } : {}),
-  })
-}
-
 /** What the status line of a map always says. */
 function mapFacts({ lat, lon, areaMean, mean, difference }: HeatmapModel, { words }: Room): readonly Fact[] {
   return [
@@ -152,13 +138,6 @@ function mapFacts({ lat, lon, areaMean, mean, difference }: HeatmapModel, { word
     [chartTexts.areaMean, valueText(areaMean, words.unit, difference !== undefined)],
     [chartTexts.plainMean, valueText(mean, words.unit, difference !== undefined)],
   ]
-}
-
-/** How the values of a map were made. */
-function mapNote({ spread, difference }: HeatmapModel, look: ChartLook, { words }: Room, isAveraged: boolean): string {
-  const averaged = isAveraged ? ' Cells smaller than a pixel are averaged.' : ''
-  const made = difference ? `${chartTexts.difference.note(difference)} ` : ''
-  return `${made}${colourNote(look, spread, words.unit)}${averaged}${look.isSmooth ? smoothNote(spread.count) : ''}`
 }
 
 /** Source of the advice: CHT-24. */

@@ -4,8 +4,9 @@ import type { ChartLook } from '#core/charts/look/look.ts'
 import { colourOf } from '#core/charts/look/palettes.ts'
 import { cellAt } from '#core/charts/plane/gridAxis.ts'
 import type { Window } from '#core/charts/plane/raster.ts'
+import { rangeOf } from '#core/charts/values/summary.ts'
 import type { Box } from '../ChartKind.ts'
-import { axisLook, box, signedLabel } from '../drawing/axes.ts'
+import { axisLook, box, markOf, signedLabel } from '../drawing/axes.ts'
 
 /** The mean of each latitude, beside the map and in its colours. */
 export const zonalGroup: GroupMark = {
@@ -29,33 +30,21 @@ export const zonalGroup: GroupMark = {
     },
   ],
   marks: [
-    {
-      type: 'rect',
-      from: { data: 'zonalMeans' },
-      encode: {
-        update: {
-          x: { value: 0 },
-          x2: { scale: 'side', field: 'mean' },
-          y: { scale: 'y', field: 'north' },
-          y2: { scale: 'y', field: 'south' },
-          fill: { signal: 'theme.grid' },
-          fillOpacity: { value: 0.75 },
-        },
-      },
-    },
-    {
-      type: 'rect',
-      from: { data: 'zonalMeans' },
-      encode: {
-        update: {
-          x: { scale: 'side', field: 'mean', offset: -2 },
-          width: { value: 3 },
-          y: { scale: 'y', field: 'north' },
-          y2: { scale: 'y', field: 'south', offset: 0.5 },
-          fill: { field: 'colour' },
-        },
-      },
-    },
+    markOf('rect', 'zonalMeans', {
+      x: { value: 0 },
+      x2: { scale: 'side', field: 'mean' },
+      y: { scale: 'y', field: 'north' },
+      y2: { scale: 'y', field: 'south' },
+      fill: { signal: 'theme.grid' },
+      fillOpacity: { value: 0.75 },
+    }),
+    markOf('rect', 'zonalMeans', {
+      x: { scale: 'side', field: 'mean', offset: -2 },
+      width: { value: 3 },
+      y: { scale: 'y', field: 'north' },
+      y2: { scale: 'y', field: 'south', offset: 0.5 },
+      fill: { field: 'colour' },
+    }),
   ],
 }
 
@@ -82,6 +71,6 @@ export function zonalRows(
 
 /** The ends of the zonal axis. */
 export function zonalEnds({ zonalMeans }: HeatmapModel): readonly [number, number] {
-  const means = zonalMeans.filter((mean) => !Number.isNaN(mean))
-  return [Math.min(...means), Math.max(...means)]
+  const { min, max } = rangeOf(zonalMeans) ?? { min: 0, max: 1 }
+  return [min, max]
 }

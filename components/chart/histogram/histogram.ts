@@ -5,41 +5,29 @@ import { withUnit } from '#core/extent/position.ts'
 import { limits } from '#core/limits.ts'
 import { counted, countText } from '#core/text/counted.ts'
 import type { Box, ChartKind } from '../ChartKind.ts'
-import { pixelOf } from '../drawing/axes.ts'
+import { markOf, pixelOf } from '../drawing/axes.ts'
 import { type Word, word } from '../drawing/words.ts'
 import { pointCursor } from '../graph/graphCursor.ts'
 import { graphBox, graphWords } from '../graph/graphLayout.ts'
 import { graphSpec } from '../graph/graphSpec.ts'
 
-const bars: Mark = {
-  type: 'rect',
-  from: { data: 'bars' },
-  encode: {
-    update: {
-      x: { scale: 'x', field: 'from', offset: 0.5 },
-      x2: { scale: 'x', field: 'to', offset: -0.5 },
-      y: { scale: 'y', field: 'count' },
-      y2: { scale: 'y', value: 0 },
-      fill: { signal: 'theme.series' },
-      fillOpacity: { value: 0.75 },
-    },
-  },
-}
+const bars: Mark = markOf('rect', 'bars', {
+  x: { scale: 'x', field: 'from', offset: 0.5 },
+  x2: { scale: 'x', field: 'to', offset: -0.5 },
+  y: { scale: 'y', field: 'count' },
+  y2: { scale: 'y', value: 0 },
+  fill: { signal: 'theme.series' },
+  fillOpacity: { value: 0.75 },
+})
 
 /** The 5th percentile, the median and the 95th; the median is a solid line. */
-const percentiles: Mark = {
-  type: 'rule',
-  from: { data: 'percentiles' },
-  encode: {
-    update: {
-      x: { scale: 'x', field: 'at', round: true, offset: 0.5 },
-      y: { value: -6 },
-      y2: { signal: 'plot.height' },
-      stroke: { signal: 'theme.text' },
-      strokeDash: { signal: 'datum.isMedian ? [] : [2, 3]' },
-    },
-  },
-}
+const percentiles: Mark = markOf('rule', 'percentiles', {
+  x: { scale: 'x', field: 'at', round: true, offset: 0.5 },
+  y: { value: -6 },
+  y2: { signal: 'plot.height' },
+  stroke: { signal: 'theme.text' },
+  strokeDash: { signal: 'datum.isMedian ? [] : [2, 3]' },
+})
 
 const spec = graphSpec({ x: 'number', y: 'number', data: ['bars', 'percentiles'], marks: [bars, percentiles] })
 

@@ -3,8 +3,10 @@ import { Button } from '#components/controls/Button.tsx'
 import { Checkbox } from '#components/controls/Checkbox.tsx'
 import { Dialog } from '#components/controls/Dialog.tsx'
 import { RadioGroup } from '#components/controls/RadioGroup.tsx'
-import { type PictureChoice, pictureSizeNames, pictureSizes } from '#core/charts/image/pictureChoice.ts'
+import { type PictureChoice, pictureSizeNames, pictureSizes, type SurfaceTheme } from '#core/charts/image/pictureChoice.ts'
+import type { ReadFont } from '#core/charts/image/pictureFonts.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import type { ChartTheme } from '../drawing/theme.ts'
 
 const texts = chartTexts.picture
 
@@ -53,4 +55,12 @@ export function PictureOptions({ choice, onChange }: PictureOptionsProps) {
       </Dialog>
     </>
   )
+}
+
+/** How pictures are saved, which is the reader's choice for all charts, and what they are made of besides. */
+export interface PictureSource {
+  readonly choice: PictureChoice
+  readonly onChoice: (choice: PictureChoice) => void
+  readonly findTheme: (ground: SurfaceTheme) => Promise<ChartTheme>
+  readonly readFont: ReadFont
 }

@@ -1,4 +1,4 @@
-import type { ImageOrigin } from '#core/charts/image/ImageWords.ts'
+import type { ImageOrigin } from '#core/charts/image/imageWords.ts'
 import { limits } from '#core/limits.ts'
 import { wrapped } from '#core/text/wrapped.ts'
 import { type Word, word } from '../drawing/words.ts'

@@ -1,9 +1,11 @@
 import { type PictureChoice, pictureSizes } from '#core/charts/image/pictureChoice.ts'
+import { findCast } from '#core/charts/points/casts.ts'
+import { castText } from '#core/charts/points/pointTexts.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 import type { Drawing, Room } from '../ChartKind.ts'
 import { headingRoom, headingWords } from '../drawing/words.ts'
 import { chartKinds, overlayOn } from '../kinds.ts'
 import { markedLayers } from '../points/castMarks.ts'
-import { castRemark, stationPictures } from '../points/stationPictures.ts'
 import { withRemark } from '../words/chartWords.ts'
 import { footingHeight, headingLines, paperCaption, SLIDE_EDGE, slideFooting } from './caption.ts'
 import { pictureSheet, sheetRoom } from './pictureSheet.ts'
@@ -19,9 +21,9 @@ export interface Picture extends Pick<Drawing, 'spec' | 'layers' | 'signals'> {
 export function pictureOf(snapshot: Snapshot, { size, hasCaption }: PictureChoice, density: number): Picture {
   const { width, millimetres } = pictureSizes[size]
   const isPaper = millimetres !== null
-  const { name, model, look, cast } = snapshot
+  const { name, model, look } = snapshot
   const made = withRemark(snapshot.words, name, model, look)
-  const remarks = [made.remark ?? '', castRemark(model, look, cast)].filter(Boolean)
+  const remarks = [made.remark ?? '', castRemark(snapshot)].filter(Boolean)
   const words = remarks.length > 0 ? { ...made, remark: remarks.join('. ') } : made
   const above = hasCaption && !isPaper ? headingLines(words) : []
   const wordsBelow = (note: string, top: number) => {
@@ -29,12 +31,19 @@ export function pictureOf(snapshot: Snapshot, { size, hasCaption }: PictureChoic
     return isPaper ? paperCaption(words, note, snapshot.origin, width, top) : slideFooting(snapshot.origin, width, top)
   }
   const room = { width, height: pictureSizes[size].height, density, headings: above }
-  const panels = snapshot.panels ?? stationPictures(name, model, look, snapshot.words)
+  const panels = snapshot.panels ?? chartKinds[name].pictures?.(model, look, snapshot.words)
   const { spec, layers, signals, note, bottom } = panels
     ? sheetOf(snapshot, panels, { ...room, size })
     : wholeOf(snapshot, isPaper ? room : { ...room, height: room.height - footingHeight(wordsBelow('', 0)) }, isPaper)
   const below = wordsBelow(note, bottom)
   return { spec, layers: { ...layers, words: [...(layers.words ?? []), ...below] }, signals, width, height: bottom + footingHeight(below) }
+}
+
+/** What a saved picture says of the cast that is marked in it; empty where none is. */
+function castRemark({ name, model, look, cast }: Snapshot): string {
+  const points = cast ? chartKinds[name].castsOf?.(model, look) : null
+  const found = points && cast ? findCast(points, cast) : null
+  return points && found ? chartTexts.stations.marked(castText(points, found)) : ''
 }
 
 /** The room of a picture, before it has colours and words. */

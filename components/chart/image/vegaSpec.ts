@@ -1,5 +1,5 @@
 import type { Spec } from 'vega'
-import type { ImageWords } from '#core/charts/image/ImageWords.ts'
+import type { ImageWords } from '#core/charts/image/imageWords.ts'
 import type { Picture } from './picture.ts'
 
 /**

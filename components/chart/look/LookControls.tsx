@@ -6,8 +6,7 @@ import type { ChartLook, LookControl } from '#core/charts/look/look.ts'
 import { isRainbow, type PaletteName, paletteLabel, paletteNames, paletteStops } from '#core/charts/look/palettes.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import { ColourRange } from './ColourRange.tsx'
-import { MarkerOptions } from './MarkerOptions.tsx'
+import { ColourRange, MarkerOptions } from './LookDialog.tsx'
 
 interface LookControlsProps {
   /** The controls that change something in this chart, in their order. */
@@ -32,11 +31,6 @@ const optionsOf = (own: PaletteName) => [
   })),
 ]
 
-const meanOptions = [
-  { id: 'area', label: 'Area-weighted' },
-  { id: 'plain', label: 'Unweighted' },
-] as const
-
 const Palette: Draw = ({ look: { palette, ownPalette, range }, unit, onChange }) => (
   <>
     <Select
@@ -55,30 +49,22 @@ const Palette: Draw = ({ look: { palette, ownPalette, range }, unit, onChange })
   </>
 )
 
-const Weights: Draw = ({ look: { isAreaWeighted }, onChange }) => (
-  <Select
-    beside
-    label="Mean"
-    options={meanOptions}
-    value={isAreaWeighted ? 'area' : 'plain'}
-    onChange={(mean) => onChange({ isAreaWeighted: mean === 'area' })}
-  />
-)
-
-const directionOptions = [
-  { id: 'zonal', label: 'Longitude' },
-  { id: 'meridional', label: 'Latitude' },
-] as const
-
-const Direction: Draw = ({ look: { direction }, onChange }) => (
-  <Select
-    beside
-    label="Along"
-    options={directionOptions}
-    value={direction}
-    onChange={(next) => onChange({ direction: next === 'meridional' ? 'meridional' : 'zonal' })}
-  />
-)
+/** A list to choose a part of the look from. */
+const chooses =
+  <Part extends 'isAreaWeighted' | 'direction'>(
+    part: Part,
+    label: string,
+    values: readonly (readonly [id: string, label: string, value: ChartLook[Part]])[],
+  ): Draw =>
+  ({ look, onChange }) => (
+    <Select
+      beside
+      label={label}
+      options={values.map(([id, each]) => ({ id, label: each }))}
+      value={values.find(([, , value]) => value === look[part])?.[0] ?? ''}
+      onChange={(chosen) => onChange({ [part]: values.find(([id]) => id === chosen)?.[2] })}
+    />
+  )
 
 const ColourBy: Draw = ({ look: { colourBy }, colourings = [], onChange }) => {
   const value = colourings.find(({ id }) => id === colourBy)?.id ?? 'depth'
@@ -120,8 +106,14 @@ const switches =
 
 const parts: Readonly<Record<LookControl, Draw>> = {
   palette: Palette,
-  weights: Weights,
-  direction: Direction,
+  weights: chooses('isAreaWeighted', 'Mean', [
+    ['area', 'Area-weighted', true],
+    ['plain', 'Unweighted', false],
+  ]),
+  direction: chooses('direction', 'Along', [
+    ['zonal', 'Longitude', 'zonal'],
+    ['meridional', 'Latitude', 'meridional'],
+  ]),
   colourBy: ColourBy,
   upperOcean: switches('isUpperEnlarged', `Upper ${limits.upperOceanMetres} m enlarged`),
   errorBars: shows('hasErrorBars', 'error bars'),

@@ -3,7 +3,14 @@ import { Button } from '#components/controls/Button.tsx'
 import { Dialog } from '#components/controls/Dialog.tsx'
 import { Form, FormActions, SubmitButton } from '#components/controls/form/Form.tsx'
 import { useForm } from '#components/controls/form/useForm.ts'
+import { Select } from '#components/controls/Select.tsx'
 import { TextField } from '#components/controls/TextField.tsx'
+import { colourRangeOf, colourRangeProblems } from '#core/charts/look/colourRange.ts'
+import { type MarkerColour, type MarkerLook, markerColourOf, markerColours, markerOf, markerProblems } from '#core/charts/look/markers.ts'
+import { shortNumber } from '#core/charts/values/distribution.ts'
+import type { Range } from '#core/extent/Extent.ts'
+import { withUnit } from '#core/extent/position.ts'
+import { limits } from '#core/limits.ts'
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>
 
@@ -82,5 +89,68 @@ function LookForm<Name extends string>({
         </SubmitButton>
       </FormActions>
     </Form>
+  )
+}
+
+const colourOptions = Object.entries(markerColours).map(([id, colour]) => ({
+  id: id as MarkerColour,
+  label: `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`,
+  swatch: [colour],
+}))
+
+interface MarkerOptionsProps {
+  readonly marker: MarkerLook
+  /** Set where the colour says something else: opacity and colour are not offered then. */
+  readonly isSizeOnly?: boolean
+  readonly onChange: (marker: MarkerLook) => void
+}
+
+/** Opacity, size and colour of markers as a button that opens a form for them (CHT-29). */
+export function MarkerOptions({ marker, isSizeOnly = false, onChange }: MarkerOptionsProps) {
+  const { markerLeastOpacity, markerMostOpacity, markerLeastSize, markerMostSize } = limits
+  const sizes = `from ${markerLeastSize} to ${markerMostSize} pixels.`
+  return (
+    <LookDialog
+      title="Marker options"
+      button="Marker options"
+      note={isSizeOnly ? `Size ${sizes}` : `Opacity from ${markerLeastOpacity} to ${markerMostOpacity}, size ${sizes}`}
+      labels={isSizeOnly ? { size: 'Size' } : { opacity: 'Opacity', size: 'Size' }}
+      initial={{ opacity: String(marker.opacity), size: String(marker.size), colour: marker.colour }}
+      check={markerProblems}
+      onApply={(texts) => onChange(markerOf(texts))}
+    >
+      {({ colour }, change) =>
+        isSizeOnly ? null : (
+          <Select label="Colour" options={colourOptions} value={markerColourOf(colour)} onChange={(next) => change({ colour: next })} />
+        )
+      }
+    </LookDialog>
+  )
+}
+
+interface ColourRangeProps {
+  /** The values of the first and last colour. */
+  readonly range: Range
+  readonly unit: string
+  readonly onChange: (range: Range) => void
+}
+
+/** The colour range as a button that opens a form with its two ends (CHT-28). */
+export function ColourRange({ range, unit, onChange }: ColourRangeProps) {
+  const button = (
+    <span className="chart-range">
+      Range <span className="num">{withUnit(`${shortNumber(range.min)} to ${shortNumber(range.max)}`, unit)}</span>
+    </span>
+  )
+  return (
+    <LookDialog
+      title="Colour range"
+      button={button}
+      note={`Values beyond the range have its end colours.${unit && ` In ${unit}.`}`}
+      labels={{ min: 'Minimum', max: 'Maximum' }}
+      initial={{ min: String(range.min), max: String(range.max) }}
+      check={colourRangeProblems}
+      onApply={(texts) => onChange(colourRangeOf(texts))}
+    />
   )
 }

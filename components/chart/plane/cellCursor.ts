@@ -1,14 +1,13 @@
-import type { ChartCell } from '#core/charts/plan/cellCharts.ts'
+import type { ChartCell } from '#core/charts/plane/cells.ts'
 import { cellAt } from '#core/charts/plane/gridAxis.ts'
 import { columnOf } from '#core/charts/plane/reprojectedGrid.ts'
-import type { CursorModel, Fact, Place, Reading } from '../ChartKind.ts'
+import { valueText } from '#core/charts/values/summary.ts'
+import type { CursorModel, Place, Reading, Room } from '../ChartKind.ts'
 import { pixelOf } from '../drawing/axes.ts'
 import type { Plane } from './planeLayers.ts'
 
 interface CellWords {
   position(x: number, y: number): string
-  value(x: number, y: number): string
-  facts(x: number, y: number): readonly Fact[]
   /** What a cell stands for, without its name. */
   cell(x: number, y: number): Omit<ChartCell, 'text'>
   /** More lines of the cross hairs at a height of the picture. */
@@ -16,7 +15,11 @@ interface CellWords {
 }
 
 /** The walk over the cells of a plane. */
-export function cellCursor({ grid, whole, window, axes, x: xKind, polar, layout: { plane } }: Plane, words: CellWords): CursorModel {
+export function cellCursor(
+  { grid, whole, window, axes, x: xKind, polar, layout: { plane }, isSigned }: Plane,
+  { words: { name, unit } }: Pick<Room, 'words'>,
+  words: CellWords,
+): CursorModel {
   const [columns, rows] = [grid.x.centres.length, grid.y.centres.length]
   // Places count from the lower left; depths are stored from the surface down.
   const isDown = window.bottom > window.top
@@ -31,6 +34,10 @@ export function cellCursor({ grid, whole, window, axes, x: xKind, polar, layout:
     const [across, up] = polar ? polar.inverse(x, y) : [x, y]
     const [column, row] = [isTurned ? columnOf(grid, across) : cellAt(grid.x, across), cellAt(grid.y, up)]
     return column < 0 || row < 0 ? null : { x: column, y: rowOf(row) }
+  }
+  const readValue = (x: number, row: number): string => {
+    const value = grid.values[row * columns + x] ?? Number.NaN
+    return Number.isNaN(value) ? 'no data' : valueText(value, unit, isSigned)
   }
   return {
     columns,
@@ -66,8 +73,8 @@ export function cellCursor({ grid, whole, window, axes, x: xKind, polar, layout:
         at: isSeen ? { x, y } : null,
         crosshair: crosshair + (words.crosshair?.(y) ?? ''),
         position: words.position(place.x, row),
-        value: words.value(place.x, row),
-        facts: words.facts(place.x, row),
+        value: readValue(place.x, row),
+        facts: [[name, readValue(place.x, row)]],
       }
     },
   }

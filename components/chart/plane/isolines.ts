@@ -2,44 +2,34 @@ import type { Mark } from 'vega'
 import type { ContourGrid } from '#core/charts/plane/contours/contourGrid.ts'
 import { Isolines, type Polyline } from '#core/charts/plane/contours/isolines.ts'
 import { shortNumber } from '#core/charts/values/distribution.ts'
+import { markOf } from '../drawing/axes.ts'
 import type { Layers } from '../drawing/view.ts'
 
 /** Lines of equal value and the labels on them, over the cells of a plane. */
 export const isolineMarks: readonly Mark[] = [
-  {
-    type: 'path',
-    from: { data: 'isolines' },
-    encode: {
-      update: {
-        path: { field: 'path' },
-        stroke: { value: '#fff' },
-        strokeOpacity: { value: 0.75 },
-        strokeWidth: { signal: 'datum.isZero ? 2 : 1' },
-        strokeJoin: { value: 'round' },
-      },
-    },
-  },
+  markOf('path', 'isolines', {
+    path: { field: 'path' },
+    stroke: { value: '#fff' },
+    strokeOpacity: { value: 0.75 },
+    strokeWidth: { signal: 'datum.isZero ? 2 : 1' },
+    strokeJoin: { value: 'round' },
+  }),
   ...(['halo', 'text'] as const).map(
-    (part): Mark => ({
-      type: 'text',
-      from: { data: 'isolineLabels' },
-      encode: {
-        update: {
-          x: { field: 'x' },
-          y: { field: 'y' },
-          angle: { field: 'angle' },
-          text: { field: 'text' },
-          align: { value: 'center' },
-          baseline: { value: 'middle' },
-          font: { signal: 'theme.mono' },
-          fontSize: { value: 11 },
-          fontWeight: { value: 600 },
-          ...(part === 'halo'
-            ? { stroke: { value: '#fff' }, strokeWidth: { value: 3 }, strokeJoin: { value: 'round' }, fill: { value: '#fff' } }
-            : { fill: { value: '#0b1b26' } }),
-        },
-      },
-    }),
+    (part): Mark =>
+      markOf('text', 'isolineLabels', {
+        x: { field: 'x' },
+        y: { field: 'y' },
+        angle: { field: 'angle' },
+        text: { field: 'text' },
+        align: { value: 'center' },
+        baseline: { value: 'middle' },
+        font: { signal: 'theme.mono' },
+        fontSize: { value: 11 },
+        fontWeight: { value: 600 },
+        ...(part === 'halo'
+          ? { stroke: { value: '#fff' }, strokeWidth: { value: 3 }, strokeJoin: { value: 'round' }, fill: { value: '#fff' } }
+          : { fill: { value: '#0b1b26' } }),
+      }),
   ),
 ]
 

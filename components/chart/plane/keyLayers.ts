@@ -1,9 +1,11 @@
+import type { ChartData } from '#core/charts/ChartType.ts'
 import type { ChartLook } from '#core/charts/look/look.ts'
 import { colourOf } from '#core/charts/look/palettes.ts'
 import { bandMiddle, bandOf } from '#core/charts/plane/contours/levels.ts'
 import { type Distribution, keyEnds, shortNumber } from '#core/charts/values/distribution.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { limits } from '#core/limits.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 import { countText } from '#core/text/counted.ts'
 import type { Room } from '../ChartKind.ts'
 import { hatchSwatch, lineSwatch, plainSwatch } from '../drawing/canvas.ts'
@@ -79,4 +81,13 @@ export function colourNote({ range }: ChartLook, { low, high }: Distribution, un
       ? `± ${withUnit(shortNumber(range.max), unit)}, centred on zero`
       : withUnit(`${shortNumber(range.min)} to ${shortNumber(range.max)}`, unit)
   return `Colour range ${span}.`
+}
+
+/** How the cells of a map or section were made and became colours. */
+export function cellsNote({ difference }: ChartData, look: ChartLook, spread: Distribution, unit: string, isAveraged: boolean): string {
+  return [
+    ...(difference ? [chartTexts.difference.note(difference)] : []),
+    colourNote(look, spread, unit),
+    ...(isAveraged ? ['Cells smaller than a pixel are averaged.'] : []),
+  ].join(' ')
 }

@@ -1,5 +1,5 @@
 import type { Mark } from 'vega'
-import { axisLook, box, signedLabel } from '../drawing/axes.ts'
+import { axisLook, box, markOf, signedLabel } from '../drawing/axes.ts'
 import { wordsMark } from '../drawing/words.ts'
 
 const keyGroup: Mark = {
@@ -21,62 +21,38 @@ const keyGroup: Mark = {
     },
   ],
   marks: [
-    {
-      type: 'rect',
-      from: { data: 'keyBars' },
-      encode: {
-        update: {
-          x: { scale: 'key', field: 'from', offset: 0.5 },
-          x2: { scale: 'key', field: 'to', offset: -0.5 },
-          y: { scale: 'keyCount', field: 'count' },
-          y2: { signal: 'key.height' },
-          fill: { field: 'colour' },
-        },
-      },
-    },
-    {
-      type: 'rect',
-      from: { data: 'keyStrip' },
-      encode: {
-        update: {
-          x: { scale: 'key', field: 'from' },
-          x2: { scale: 'key', field: 'to', offset: 0.5 },
-          y: { signal: 'key.height' },
-          height: { value: 8 },
-          fill: { field: 'colour' },
-        },
-      },
-    },
-    {
-      type: 'rule',
-      from: { data: 'keyEnds' },
-      encode: {
-        update: {
-          x: { scale: 'key', field: 'at' },
-          y: { signal: 'key.height - 4' },
-          y2: { signal: 'key.height + 12' },
-          stroke: { signal: 'theme.text' },
-        },
-      },
-    },
+    markOf('rect', 'keyBars', {
+      x: { scale: 'key', field: 'from', offset: 0.5 },
+      x2: { scale: 'key', field: 'to', offset: -0.5 },
+      y: { scale: 'keyCount', field: 'count' },
+      y2: { signal: 'key.height' },
+      fill: { field: 'colour' },
+    }),
+    markOf('rect', 'keyStrip', {
+      x: { scale: 'key', field: 'from' },
+      x2: { scale: 'key', field: 'to', offset: 0.5 },
+      y: { signal: 'key.height' },
+      height: { value: 8 },
+      fill: { field: 'colour' },
+    }),
+    markOf('rule', 'keyEnds', {
+      x: { scale: 'key', field: 'at' },
+      y: { signal: 'key.height - 4' },
+      y2: { signal: 'key.height + 12' },
+      stroke: { signal: 'theme.text' },
+    }),
   ],
 }
 
-const swatches: Mark = {
-  type: 'image',
-  from: { data: 'swatches' },
-  encode: {
-    update: {
-      image: { field: 'image' },
-      x: { field: 'x' },
-      y: { field: 'y' },
-      width: { value: 18 },
-      height: { value: 10 },
-      aspect: { value: false },
-      smooth: { value: false },
-    },
-  },
-}
+const swatches: Mark = markOf('image', 'swatches', {
+  image: { field: 'image' },
+  x: { field: 'x' },
+  y: { field: 'y' },
+  width: { value: 18 },
+  height: { value: 10 },
+  aspect: { value: false },
+  smooth: { value: false },
+})
 
 /** The histogram of the mapped values as colour key, the samples of its legend, and all words beside the axes. */
 export const keyMarks: readonly Mark[] = [keyGroup, swatches, wordsMark]

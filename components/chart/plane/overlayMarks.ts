@@ -4,46 +4,28 @@ import type { Window } from '#core/charts/plane/raster.ts'
 import { brokenAtDateLine } from '#core/extent/track.ts'
 import { limits } from '#core/limits.ts'
 import type { Box } from '../ChartKind.ts'
-import { pixelOf } from '../drawing/axes.ts'
+import { markOf, pixelOf, rimmedTexts } from '../drawing/axes.ts'
 import type { Layers } from '../drawing/view.ts'
 import type { PolarMap } from './polar.ts'
 
 /** Draw the data sets of `overlayLayers` over a map: line and points with a rim, so that they are seen on every colour, and their labels. */
 export const overlayMarks: readonly Mark[] = [
-  {
-    type: 'path',
-    from: { data: 'overlay' },
-    encode: {
-      update: {
-        path: { field: 'path' },
-        stroke: { signal: 'datum.isRim ? theme.surface : theme.text' },
-        strokeWidth: { field: 'width' },
-        strokeCap: { value: 'round' },
-        strokeJoin: { value: 'round' },
-      },
-    },
-  },
-  ...[true, false].map(
-    (isRim): Mark => ({
-      type: 'text',
-      from: { data: 'overlayLabels' },
-      encode: {
-        update: {
-          x: { field: 'x' },
-          y: { field: 'y' },
-          dx: { value: 8 },
-          baseline: { value: 'middle' },
-          text: { field: 'text' },
-          font: { signal: 'theme.font' },
-          fontSize: { value: 12 },
-          fill: { signal: isRim ? 'theme.surface' : 'theme.text' },
-          stroke: { signal: isRim ? 'theme.surface' : "'transparent'" },
-          strokeWidth: { value: isRim ? 3 : 0 },
-          strokeJoin: { value: 'round' },
-        },
-      },
-    }),
-  ),
+  markOf('path', 'overlay', {
+    path: { field: 'path' },
+    stroke: { signal: 'datum.isRim ? theme.surface : theme.text' },
+    strokeWidth: { field: 'width' },
+    strokeCap: { value: 'round' },
+    strokeJoin: { value: 'round' },
+  }),
+  ...rimmedTexts('overlayLabels', {
+    x: { field: 'x' },
+    y: { field: 'y' },
+    dx: { value: 8 },
+    baseline: { value: 'middle' },
+    text: { field: 'text' },
+    font: { signal: 'theme.font' },
+    fontSize: { value: 12 },
+  }),
 ]
 
 /** The names of the data sets that `overlayMarks` draw. */

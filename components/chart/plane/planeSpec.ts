@@ -1,5 +1,5 @@
 import type { GroupMark, Mark, Spec } from 'vega'
-import { axisLook, box, pictureSpec } from '../drawing/axes.ts'
+import { axisLook, box, markOf, pictureSpec } from '../drawing/axes.ts'
 import { keyMarks } from './keySpec.ts'
 import { axisLabel, type PlaneAxisKind } from './planeAxis.ts'
 
@@ -57,51 +57,34 @@ export function planeSpec({ x, y, over = [], side, data = [] }: PlaneGrammar): S
 }
 
 /** A canvas over the whole inside of the axes; the signal `box` says how large that is. */
-export const imageMark = (data: string, box = 'plane'): Mark => ({
-  type: 'image',
-  from: { data },
-  encode: {
-    update: {
-      image: { field: 'image' },
-      x: { value: 0 },
-      y: { value: 0 },
-      width: { signal: `${box}.width` },
-      height: { signal: `${box}.height` },
-      aspect: { value: false },
-      smooth: { value: false },
-    },
-  },
+export const imageMark = (data: string, box = 'plane'): Mark =>
+  markOf('image', data, {
+    image: { field: 'image' },
+    x: { value: 0 },
+    y: { value: 0 },
+    width: { signal: `${box}.width` },
+    height: { signal: `${box}.height` },
+    aspect: { value: false },
+    smooth: { value: false },
+  })
+
+const graticule: Mark = markOf('rule', 'graticule', {
+  x: { field: 'x' },
+  x2: { field: 'x2' },
+  y: { field: 'y' },
+  y2: { field: 'y2' },
+  stroke: { value: '#fff' },
+  strokeOpacity: { signal: 'datum.isBreak ? 0.9 : 0.13' },
 })
 
-const graticule: Mark = {
-  type: 'rule',
-  from: { data: 'graticule' },
-  encode: {
-    update: {
-      x: { field: 'x' },
-      x2: { field: 'x2' },
-      y: { field: 'y' },
-      y2: { field: 'y2' },
-      stroke: { value: '#fff' },
-      strokeOpacity: { signal: 'datum.isBreak ? 0.9 : 0.13' },
-    },
-  },
-}
-
-const frame: Mark = {
-  type: 'rect',
-  from: { data: 'frame' },
-  encode: {
-    update: {
-      x: { field: 'x' },
-      y: { field: 'y' },
-      width: { field: 'width' },
-      height: { field: 'height' },
-      fill: { signal: "datum.filled ? theme.frame : 'transparent'" },
-      stroke: { signal: "datum.filled ? 'transparent' : theme.frame" },
-    },
-  },
-}
+const frame: Mark = markOf('rect', 'frame', {
+  x: { field: 'x' },
+  y: { field: 'y' },
+  width: { field: 'width' },
+  height: { field: 'height' },
+  fill: { signal: "datum.filled ? theme.frame : 'transparent'" },
+  stroke: { signal: "datum.filled ? 'transparent' : theme.frame" },
+})
 
 function axesGroup(x: PlaneAxisKind, y: PlaneAxisKind): GroupMark {
   const look = { ...axisLook, offset: 5, labelPadding: 8, labelOverlap: true } as const

@@ -4,53 +4,34 @@ import { meridianText } from '#core/charts/plane/mapProjection.ts'
 import type { Window } from '#core/charts/plane/raster.ts'
 import { formatLatitude } from '#core/extent/position.ts'
 import type { Box } from '../ChartKind.ts'
-import { pixelOf } from '../drawing/axes.ts'
+import { markOf, pixelOf, rimmedTexts } from '../drawing/axes.ts'
 import type { Layers } from '../drawing/view.ts'
 import type { PolarMap } from './polar.ts'
 import { polarLand } from './polarLand.ts'
 
 /** Meridians, parallels and land of a polar map, over its cells. */
-export const polarMark: Mark = {
-  type: 'path',
-  from: { data: 'polar' },
-  encode: {
-    update: {
-      path: { field: 'path' },
-      fill: { signal: "datum.part === 'land' ? theme.land : 'transparent'" },
-      stroke: { signal: "datum.part === 'land' ? 'transparent' : datum.part === 'coast' ? theme.coast : theme.muted" },
-      strokeOpacity: { signal: "datum.part === 'coast' ? 1 : 0.45" },
-      strokeWidth: { value: 0.75 },
-      strokeDash: { signal: "datum.part === 'dateLine' ? [4, 3] : []" },
-    },
-  },
-}
+export const polarMark: Mark = markOf('path', 'polar', {
+  path: { field: 'path' },
+  fill: { signal: "datum.part === 'land' ? theme.land : 'transparent'" },
+  stroke: { signal: "datum.part === 'land' ? 'transparent' : datum.part === 'coast' ? theme.coast : theme.muted" },
+  strokeOpacity: { signal: "datum.part === 'coast' ? 1 : 0.45" },
+  strokeWidth: { value: 0.75 },
+  strokeDash: { signal: "datum.part === 'dateLine' ? [4, 3] : []" },
+})
 
 /** The degrees of meridians where they leave the map, and of parallels, each with a rim. */
-export const polarLabelMarks: readonly Mark[] = [true, false].map((isRim) => ({
-  type: 'text',
-  from: { data: 'polarLabels' },
-  encode: {
-    update: {
-      x: { field: 'x' },
-      y: { field: 'y' },
-      align: { field: 'align' },
-      baseline: { value: 'middle' },
-      text: { field: 'text' },
-      font: { signal: 'theme.mono' },
-      fontSize: { value: 12 },
-      fill: { signal: isRim ? 'theme.surface' : 'theme.text' },
-      stroke: { signal: isRim ? 'theme.surface' : "'transparent'" },
-      strokeWidth: { value: isRim ? 3 : 0 },
-      strokeJoin: { value: 'round' },
-    },
-  },
-}))
+export const polarLabelMarks = rimmedTexts('polarLabels', {
+  x: { field: 'x' },
+  y: { field: 'y' },
+  align: { field: 'align' },
+  baseline: { value: 'middle' },
+  text: { field: 'text' },
+  font: { signal: 'theme.mono' },
+  fontSize: { value: 12 },
+})
 
 /** The names of the data sets that these marks draw. */
 export const polarData = ['polar', 'polarLabels'] as const
-
-/** The rows of a map that is not polar. */
-export const noPolarLayers: Layers = { polar: [], polarLabels: [] }
 
 const MERIDIAN_STEP = 30
 

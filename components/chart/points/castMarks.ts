@@ -1,6 +1,7 @@
 import type { Mark, NumericValueRef } from 'vega'
 import { type Cast, type CastKey, findCast } from '#core/charts/points/casts.ts'
 import type { Drawing } from '../ChartKind.ts'
+import { markOf } from '../drawing/axes.ts'
 import type { Layers } from '../drawing/view.ts'
 
 /** A corner of the line around or through a cast, in the coordinates of its picture. */
@@ -20,34 +21,24 @@ export const noCast: Layers = { castLine: [], castRings: [] }
 
 const at = (scale: 'x' | 'y'): NumericValueRef => ({ scale, field: scale })
 
-const line = (stroke: 'surface' | 'text', width: number): Mark => ({
-  type: 'line',
-  from: { data: 'castLine' },
-  encode: {
-    update: {
-      x: at('x'),
-      y: at('y'),
-      stroke: { signal: `theme.${stroke}` },
-      strokeWidth: { value: width },
-      strokeJoin: { value: 'round' },
-    },
-  },
-})
+const line = (stroke: 'surface' | 'text', width: number): Mark =>
+  markOf('line', 'castLine', {
+    x: at('x'),
+    y: at('y'),
+    stroke: { signal: `theme.${stroke}` },
+    strokeWidth: { value: width },
+    strokeJoin: { value: 'round' },
+  })
 
-const rings = (stroke: 'surface' | 'text', width: number): Mark => ({
-  type: 'symbol',
-  from: { data: 'castRings' },
-  encode: {
-    update: {
-      x: at('x'),
-      y: at('y'),
-      size: { field: 'size' },
-      fill: { value: 'transparent' },
-      stroke: { signal: `theme.${stroke}` },
-      strokeWidth: { value: width },
-    },
-  },
-})
+const rings = (stroke: 'surface' | 'text', width: number): Mark =>
+  markOf('symbol', 'castRings', {
+    x: at('x'),
+    y: at('y'),
+    size: { field: 'size' },
+    fill: { value: 'transparent' },
+    stroke: { signal: `theme.${stroke}` },
+    strokeWidth: { value: width },
+  })
 
 /** The selected cast: in the colour of text, cased in that of the ground, so that one of the two stands out from any colour of data. */
 export const castMarks: readonly Mark[] = [line('surface', 6), rings('surface', 6), line('text', 2.5), rings('text', 2.5)]

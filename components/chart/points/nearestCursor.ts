@@ -1,5 +1,5 @@
+import { placeText, timeText } from '#core/charts/points/pointTexts.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
-import { placeText, timeText } from '#core/charts/sparse/type.ts'
 import { valueText } from '#core/charts/values/summary.ts'
 import type { Box, CursorModel, Reading, Room } from '../ChartKind.ts'
 

@@ -4,25 +4,20 @@ import { markerColours } from '#core/charts/look/markers.ts'
 import { paintCloud } from '#core/charts/points/paintPoints.ts'
 import { limits } from '#core/limits.ts'
 import type { Box, Room } from '../ChartKind.ts'
+import { markOf } from '../drawing/axes.ts'
 import { canvasOf } from '../drawing/canvas.ts'
 import { colourNumber } from '../drawing/theme.ts'
 import type { Layers } from '../drawing/view.ts'
 
 /** Draws the data set `symbols` of `pointLayers`, in the look of the signal `marker`. */
-export const symbolsMark: Mark = {
-  type: 'symbol',
-  from: { data: 'symbols' },
-  encode: {
-    update: {
-      x: { scale: 'x', field: 'x' },
-      y: { scale: 'y', field: 'y' },
-      fill: { signal: 'marker.colour' },
-      fillOpacity: { signal: 'marker.opacity' },
-      // Vega takes the area of a symbol's square.
-      size: { signal: 'marker.size * marker.size' },
-    },
-  },
-}
+export const symbolsMark: Mark = markOf('symbol', 'symbols', {
+  x: { scale: 'x', field: 'x' },
+  y: { scale: 'y', field: 'y' },
+  fill: { signal: 'marker.colour' },
+  fillOpacity: { signal: 'marker.opacity' },
+  // Vega takes the area of a symbol's square.
+  size: { signal: 'marker.size * marker.size' },
+})
 
 /** Single points of a graph: few as symbols, many as one picture. Source: CHT-23. */
 export function pointLayers(

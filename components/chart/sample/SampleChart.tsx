@@ -3,11 +3,12 @@ import { coarseLand } from '#components/map/geography/coarse.ts'
 import type { HeatmapModel } from '#core/charts/heatmap/model.ts'
 import { initialLook } from '#core/charts/index.ts'
 import type { PaletteName } from '#core/charts/look/palettes.ts'
-import { isSeriesOfPlaces, placesOf } from '#core/charts/points/placesOf.ts'
+import { isSeriesOfPlaces, stationsOf } from '#core/charts/points/stations.ts'
 import type { Sample } from '#core/charts/sample/readSample.ts'
 import { limits } from '#core/limits.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { failureOf, isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
+import { counted } from '#core/text/counted.ts'
 import { SampleMap } from './SampleMap.tsx'
 import { SampleSeries } from './SampleSeries.tsx'
 import '#components/controls/caution.css'
@@ -72,8 +73,7 @@ function wordsOf({ model, rows }: Sample, { longName, isSynthetic }: SampledVari
   const values = isSynthetic ? 'synthetic values' : 'values'
   const count = rows.toLocaleString('en-US')
   if (model.kind === 'heatmap') return `${longName}: ${count} cells of one layer.`
-  if (isSeriesOfPlaces(model))
-    return `${longName}: ${count} ${values} of ${placesOf(model)} ${placesOf(model) === 1 ? 'place' : 'places'} over time.`
+  if (isSeriesOfPlaces(model)) return `${longName}: ${count} ${values} of ${counted(stationsOf(model).count, 'place')} over time.`
   const onTop = model.depths.some((depth) => depth > 0) ? ', with the shallowest on top' : ''
   return `${longName}: ${count} ${values} by position${onTop}. Colours span the 5th to the 95th percentile.`
 }

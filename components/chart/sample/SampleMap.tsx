@@ -3,10 +3,10 @@ import { ColourKey } from '#components/catalog/ColourKey.tsx'
 import { boundsFor } from '#components/map/frame.ts'
 import { coarseLand } from '#components/map/geography/coarse.ts'
 import { MapFigure } from '#components/map/MapFigure.tsx'
-import { colourIndex } from '#core/charts/image/gridImage.ts'
-import { type PaletteName, paletteOf } from '#core/charts/look/palettes.ts'
+import { colourIndex, type PaletteName, paletteOf } from '#core/charts/look/palettes.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { keyEnds } from '#core/charts/values/distribution.ts'
+import { rangeOf } from '#core/charts/values/summary.ts'
 import './SampleMap.css'
 
 interface SampleMapProps {
@@ -21,7 +21,7 @@ interface SampleMapProps {
 export function SampleMap({ model, label, unit, palette, decimals }: SampleMapProps) {
   const id = useId().replaceAll(':', '')
   const { lons, lats, spread } = model
-  const bounds = useMemo(() => boundsFor(rangeOf(lons), rangeOf(lats)), [lons, lats])
+  const bounds = useMemo(() => boundsFor(rangeOf(lons) ?? { min: -180, max: 180 }, rangeOf(lats) ?? { min: -90, max: 90 }), [lons, lats])
   const range = { min: spread.low, max: spread.high > spread.low ? spread.high : spread.low + 1 }
   const [least, most] = keyEnds(spread)
   const dots = useMemo(() => dotsByColour(model, palette, { min: range.min, max: range.max }), [model, palette, range.min, range.max])
@@ -51,15 +51,6 @@ export function SampleMap({ model, label, unit, palette, decimals }: SampleMapPr
       />
     </MapFigure>
   )
-}
-
-function rangeOf(values: Float64Array) {
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const value of values) {
-    if (value < min) min = value
-    if (value > max) max = value
-  }
-  return { min, max }
 }
 
 /** So many colours; a path for each, since ten thousand elements would be slow. */

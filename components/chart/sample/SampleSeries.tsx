@@ -1,5 +1,6 @@
 import { valueText } from '#components/catalog/words.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
+import { rangeOf } from '#core/charts/values/summary.ts'
 import { monthName, monthNames } from '#core/extent/months.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { unitWords } from '#core/text/unitWords.ts'
@@ -17,8 +18,7 @@ const SHARES = [0, 0.25, 0.5, 0.75, 1]
 /** The values of few places against time, as dots: what a map of them could not show. */
 export function SampleSeries({ model, label, unit, decimals }: SampleSeriesProps) {
   const { times, values, spread } = model
-  const known = Array.from(times).filter(Number.isFinite)
-  const [first, last] = [known.reduce((a, b) => Math.min(a, b), Infinity), known.reduce((a, b) => Math.max(a, b), -Infinity)]
+  const { min: first, max: last } = rangeOf(times) ?? { min: Number.NaN, max: Number.NaN }
   const { min, max } = spread
   const path = Array.from(values, (value, index) => {
     const x = (1000 * ((times[index] as number) - first)) / (last - first || 1)

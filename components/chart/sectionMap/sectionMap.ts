@@ -1,17 +1,15 @@
 import type { ChartLook } from '#core/charts/look/look.ts'
-import { middleLongitudes, middleOf } from '#core/charts/plan/cellCharts.ts'
+import { middleLongitudes, middleOf } from '#core/charts/plane/cells.ts'
 import { type DepthScale, depthScale, scaledAxis, scaleNote } from '#core/charts/plane/depthScale.ts'
 import { type PlaneAxes, seenWindow } from '#core/charts/plane/planeView.ts'
 import type { Window } from '#core/charts/plane/raster.ts'
 import type { SectionModel } from '#core/charts/sectionMap/model.ts'
 import { alongText, depthText } from '#core/charts/sectionMap/type.ts'
-import { valueText } from '#core/charts/values/summary.ts'
-import { chartTexts } from '#core/messages/charts.ts'
 import type { ChartKind, Drawing, Room } from '../ChartKind.ts'
 import { captioned } from '../drawing/words.ts'
 import { cellCursor } from '../plane/cellCursor.ts'
 import { isolineMarks } from '../plane/isolines.ts'
-import { colourNote } from '../plane/keyLayers.ts'
+import { cellsNote } from '../plane/keyLayers.ts'
 import { type Plane, planeLayers } from '../plane/planeLayers.ts'
 import { planeLayout } from '../plane/planeLayout.ts'
 import { planeSpec } from '../plane/planeSpec.ts'
@@ -42,28 +40,20 @@ function draw(model: SectionModel, look: ChartLook, given: Room, hasContours: bo
   const room = captioned(given, scaleNote(depths))
   const plane = { ...planeOf(model, look, depths, room), hasContours }
   const { layers, signals, isAveraged } = planeLayers(plane, look, room)
-  const { axis, means } = model[direction]
-  const value = (x: number, y: number): string => {
-    const mean = means[y * axis.centres.length + x] ?? Number.NaN
-    return Number.isNaN(mean) ? 'no data' : valueText(mean, room.words.unit, model.difference !== undefined)
-  }
-  const made = model.difference ? `${chartTexts.difference.note(model.difference)} ` : ''
-  const averaged = isAveraged ? ' Cells smaller than a pixel are averaged.' : ''
+  const { axis } = model[direction]
   return {
     spec: specs[hasContours ? 'contours' : 'cells'][direction],
     layers,
     signals,
-    cursorModel: cellCursor(plane, {
+    cursorModel: cellCursor(plane, room, {
       position: (x, y) => `${alongText(direction, axis.centres[x] ?? 0)}, ${depthText(model.depth.centres[y] ?? 0)}`,
-      value,
-      facts: (x, y) => [[room.words.name, value(x, y)]],
       cell: (x, y) => ({
         depth: middleOf(model.depth, y),
         ...(direction === 'zonal' ? { lon: middleLongitudes(axis, x) } : { lat: middleOf(axis, x) }),
       }),
     }),
     facts: [['depths', String(model.depth.centres.length)], ...(room.words.time ? [['time', room.words.time] as const] : [])],
-    note: `${made}${colourNote(look, plane.spread, room.words.unit)}${averaged} ${scaleNote(depths)}`.trimEnd(),
+    note: `${cellsNote(model, look, plane.spread, room.words.unit, isAveraged)} ${scaleNote(depths)}`.trimEnd(),
   }
 }
 

@@ -3,6 +3,7 @@ import type { ChartLook } from '#core/charts/look/look.ts'
 import { castsOf } from '#core/charts/points/casts.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { placeSeries, runningMeans, timesOf } from '#core/charts/sparse/placeSeries.ts'
+import { markOf } from '../drawing/axes.ts'
 import type { Layers } from '../drawing/view.ts'
 
 /** A point of a line; without a value the line ends and begins again behind it. */
@@ -16,22 +17,17 @@ interface LinePoint {
 const lineBreak = (): LinePoint => ({ x: 0, y: 0, isValue: false })
 
 /** A line through the rows of `seriesLayers`, broken where values are missing. */
-export const lineMark = (data: 'lines' | 'means', width: number, opacity: number): Mark => ({
-  type: 'line',
-  from: { data },
-  encode: {
-    update: {
-      x: { scale: 'x', field: 'x' },
-      y: { scale: 'y', field: 'y' },
-      defined: { field: 'isValue' },
-      stroke: { signal: data === 'means' ? 'theme.text' : 'theme.series' },
-      strokeWidth: { value: width },
-      strokeOpacity: { value: opacity },
-      // So that a lone value between gaps is seen.
-      strokeCap: { value: 'round' },
-    },
-  },
-})
+export const lineMark = (data: 'lines' | 'means', width: number, opacity: number): Mark =>
+  markOf('line', data, {
+    x: { scale: 'x', field: 'x' },
+    y: { scale: 'y', field: 'y' },
+    defined: { field: 'isValue' },
+    stroke: { signal: data === 'means' ? 'theme.text' : 'theme.series' },
+    strokeWidth: { value: width },
+    strokeOpacity: { value: opacity },
+    // So that a lone value between gaps is seen.
+    strokeCap: { value: 'round' },
+  })
 
 /** The lines of a model whose values are series of places, with their running means; `width` is that of the plot in pixels. */
 export function seriesLayers(model: SparseModel, drawn: SparseModel, { hasLine, hasRunningMean }: ChartLook, width: number): Layers {

@@ -1,6 +1,7 @@
 import { hasCasts } from '#core/charts/points/casts.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import type { ChartKind } from '../ChartKind.ts'
+import { castPictures } from './castPictures.ts'
 import { drawGlobe } from './sparseGlobe.ts'
 import { drawMap } from './sparseMap.ts'
 import { drawScatter } from './sparseScatter.ts'
@@ -11,6 +12,8 @@ export const sparse: ChartKind<SparseModel> = {
   icon: 'M3 4h.01M7 3h.01M12 5h.01M5 8h.01M9 7h.01M13 10h.01M3 12h.01M7 12h.01M11 13h.01',
   isOnGlobe: ({ view }) => view === 'map',
   laysOver: ({ view }) => view === 'map' || view === 'stations',
+  pictures: (model, look, words) => (look.view === 'stations' && hasCasts(model) ? castPictures(model, look, words) : null),
+  castsOf: (model, { view }) => (view === 'time' || view === 'lat' || view === 'lon' ? null : model),
   draw(model, look, room) {
     const { view } = look
     if (view === 'time' || view === 'lat' || view === 'lon' || view === 'depth') return drawScatter(model, look, room, view)

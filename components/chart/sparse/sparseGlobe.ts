@@ -3,14 +3,15 @@ import type { ChartLook } from '#core/charts/look/look.ts'
 import { pixelColour } from '#core/charts/plane/raster.ts'
 import { dotSizesOf } from '#core/charts/points/dotSizes.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
-import { type GlobeStart, globeStart } from '#core/charts/sparse/globeStart.ts'
+import { globeStart } from '#core/charts/sparse/globeStart.ts'
+import { oncePer } from '#core/charts/values/oncePer.ts'
 import type { Box, Drawing, GlobeScene, Room } from '../ChartKind.ts'
 import { colourNumber } from '../drawing/theme.ts'
 import { frameLayers } from '../plane/planeLayers.ts'
 import { planeLayout } from '../plane/planeLayout.ts'
 import { planeSpec } from '../plane/planeSpec.ts'
 import { globeCursor } from './globeCursor.ts'
-import { sparseFacts, sparseNote } from './sparseWords.ts'
+import { sparseFacts, sparseNote } from './sparseMap.ts'
 
 const spec = planeSpec({ x: 'lon', y: 'lat' })
 /** Nothing of the plane is drawn where the globe is. */
@@ -38,20 +39,10 @@ export function drawGlobe(model: SparseModel, look: ChartLook, room: Room): Draw
 }
 
 /** What of a model is worked out once, however it looks. */
-interface Sphere {
-  readonly positions: Float32Array<ArrayBuffer>
-  readonly start: GlobeStart
-}
-
-const spheres = new WeakMap<SparseModel, Sphere>()
-
-function sphereOf(model: SparseModel): Sphere {
-  const known = spheres.get(model)
-  if (known) return known
-  const sphere = { positions: positionsOnSphere(model.lons, model.lats, model.topmost), start: globeStart(model) }
-  spheres.set(model, sphere)
-  return sphere
-}
+const sphereOf = oncePer(({ lons, lats, topmost }: SparseModel) => ({
+  positions: positionsOnSphere(lons, lats, topmost),
+  start: globeStart({ lons, lats }),
+}))
 
 function sceneOf(model: SparseModel, look: ChartLook, box: Box, room: Room): GlobeScene {
   const { positions, start } = sphereOf(model)

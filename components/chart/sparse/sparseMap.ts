@@ -3,28 +3,29 @@ import { aspectOf, type MapProjection, mapProjection } from '#core/charts/plane/
 import type { Window } from '#core/charts/plane/raster.ts'
 import { dotSizesOf } from '#core/charts/points/dotSizes.ts'
 import { paintValues } from '#core/charts/points/paintPoints.ts'
-import { rangeOf, type SparseModel, unwrapped } from '#core/charts/points/sparseModel.ts'
-import type { Box, Drawing, Room } from '../ChartKind.ts'
+import { type SparseModel, unwrapped } from '#core/charts/points/sparseModel.ts'
+import { rangeOf } from '#core/charts/values/summary.ts'
+import { countText } from '#core/text/counted.ts'
+import type { Box, Drawing, Fact, Room } from '../ChartKind.ts'
 import { canvasOf, plainSwatch } from '../drawing/canvas.ts'
 import { colourNumber } from '../drawing/theme.ts'
 import { captioned } from '../drawing/words.ts'
-import { landMark, landRows } from '../plane/landMark.ts'
-import { overlayData, overlayLayers, overlayMarks } from '../plane/overlayMarks.ts'
+import { colourNote } from '../plane/keyLayers.ts'
+import { geographyMarks, mapData, mapLayers } from '../plane/mapMarks.ts'
+import { overlayMarks } from '../plane/overlayMarks.ts'
 import { frameLayers, type PlaneFrame } from '../plane/planeLayers.ts'
 import { planeLayout } from '../plane/planeLayout.ts'
 import { imageMark, planeSpec } from '../plane/planeSpec.ts'
 import { KM_PER_DEGREE, shapedWindow, windowOf } from '../plane/polar.ts'
-import { noPolarLayers, polarData, polarLabelMarks, polarLayers, polarMark } from '../plane/polarMarks.ts'
 import { polarOfPoints } from '../plane/polarRegion.ts'
 import { castData, castMarker, castMarks, castPosition, noCast } from '../points/castMarks.ts'
 import { nearestCursor } from '../points/nearestCursor.ts'
-import { sparseFacts, sparseNote } from './sparseWords.ts'
 
 const spec = planeSpec({
   x: 'lon',
   y: 'lat',
-  over: [landMark, polarMark, ...polarLabelMarks, imageMark('points'), ...overlayMarks, ...castMarks],
-  data: ['land', 'points', ...overlayData, ...polarData, ...castData],
+  over: [...geographyMarks, imageMark('points'), ...overlayMarks, ...castMarks],
+  data: ['land', 'points', ...mapData, ...castData],
 })
 
 /** The values at their places on a flat map, over the coasts. */
@@ -50,10 +51,8 @@ export function drawMap(model: SparseModel, look: ChartLook, given: Room): Drawi
     layers: {
       ...layers,
       raster: [{ image: plainSwatch(room.theme.water, room.theme.water) }],
-      land: polar ? [] : landRows(room.land, window, layout.plane),
-      ...(polar ? polarLayers(polar, room.land, window, layout.plane) : noPolarLayers),
       points: [{ image: canvasOf(dots) }],
-      ...overlayLayers(room.overlay ?? null, window, layout.plane, polar),
+      ...mapLayers(room, window, layout.plane, polar),
       ...noCast,
     },
     signals,
@@ -115,3 +114,14 @@ function windowAround(
   const left = Math.max(-180, Math.min(last, middle.lon - wide / 2))
   return { left, right: left + wide, top: bottom + tall, bottom }
 }
+
+/** How many values a map of points has, for the status line. */
+export const sparseFacts = ({ values }: SparseModel): readonly Fact[] => [['values', countText(values.length)]]
+
+/** What is seen where points overlap, and how values became colours. */
+export const sparseNote = ({ hasDepth, spread }: SparseModel, look: ChartLook, unit: string): string =>
+  [
+    `Where points overlap, the ${hasDepth ? 'shallowest' : 'last'} is on top.`,
+    ...(look.isSizedByValue ? ['Larger dots are higher values.'] : []),
+    colourNote(look, spread, unit),
+  ].join(' ')

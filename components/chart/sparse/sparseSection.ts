@@ -3,6 +3,7 @@ import { depthScale, scaleNote } from '#core/charts/plane/depthScale.ts'
 import { castsOf, sectionAxisOf } from '#core/charts/points/casts.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { paintSection, type TrackSection, trackSection } from '#core/charts/points/trackSection.ts'
+import { oncePer } from '#core/charts/values/oncePer.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
@@ -19,16 +20,8 @@ import { nearestCursor } from '../points/nearestCursor.ts'
 const specOf = (x: 'km' | 'day') => planeSpec({ x, y: 'depth', over: castMarks, data: castData })
 const specs = { distance: specOf('km'), time: specOf('day') } as const
 
-const sections = new WeakMap<SparseModel, TrackSection | null>()
-
 /** The section along the track of casts. While it is recoloured, it stays the same. */
-export function sectionOf(model: SparseModel): TrackSection | null {
-  const known = sections.get(model)
-  if (known !== undefined) return known
-  const made = trackSection(model, sectionAxisOf(model))
-  sections.set(model, made)
-  return made
-}
+export const sectionOf = oncePer((model: SparseModel): TrackSection | null => trackSection(model, sectionAxisOf(model)))
 
 /** The values of casts by depth along their track. */
 export function drawSection(model: SparseModel, section: TrackSection, look: ChartLook, given: Room): Drawing {

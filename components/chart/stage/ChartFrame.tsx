@@ -4,19 +4,18 @@ import { Button } from '#components/controls/Button.tsx'
 import { Dialog } from '#components/controls/Dialog.tsx'
 import { Tabs } from '#components/controls/Tabs.tsx'
 import type { Land } from '#components/map/geography/Land.ts'
-import type { ImageOrigin } from '#core/charts/image/ImageWords.ts'
+import type { ImageOrigin } from '#core/charts/image/imageWords.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import type { ChartLook, ChartView, SplitBy } from '#core/charts/look/look.ts'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
-import type { ChartCell } from '#core/charts/plan/cellCharts.ts'
+import type { ChartCell } from '#core/charts/plane/cells.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { isPending, notTried, type RequestState, shownValue } from '#core/request/RequestState.ts'
-import type { PictureSource } from '../image/PictureSource.ts'
+import type { PictureSource } from '../image/PictureOptions.tsx'
 import { chartAnimation, chartImage, chartLabel, describe, type ImageForm } from '../image/snapshot.ts'
-import { stationPictures } from '../points/stationPictures.ts'
-import { type ChartWords, withRemark } from '../words/chartWords.ts'
-import { type PanelPicture, panelPictures } from '../words/panelWords.ts'
+import { chartKinds } from '../kinds.ts'
+import { type ChartWords, type PanelPicture, panelPictures, withRemark } from '../words/chartWords.ts'
 import { ChartHead } from './ChartHead.tsx'
 import { ChartPlayer } from './ChartPlayer.tsx'
 import { ChartPlot } from './ChartPlot.tsx'
@@ -68,28 +67,7 @@ interface ChartFrameProps {
 
 /** A chart of any kind in each of its states: tools, heading, picture, panels or table, and the chart in sentences. */
 export function ChartFrame(props: ChartFrameProps) {
-  const {
-    name,
-    words,
-    content,
-    split = notTried,
-    land,
-    overlay = null,
-    globeLand,
-    cut = null,
-    tools = {},
-    below,
-    onLook,
-    onCell,
-    link,
-    selection,
-    onSplit,
-    pictures,
-    findOrigin,
-    onSave,
-    onAnimation,
-    onClose,
-  } = props
+  const { name, words, content, split = notTried, land, overlay = null, pictures } = props
   const [isTable, setTable] = useState(false)
   const model = content.state === 'succeeded' ? content.value : null
   const drawn = useRerendering({ model, look: props.look, panels: shownValue(split) ?? null }, isPending(split))
@@ -97,17 +75,17 @@ export function ChartFrame(props: ChartFrameProps) {
   const heading = drawn.model && !panels ? withRemark(words, name, drawn.model, look) : words
   const label = chartLabel(name, heading)
   const shared = async () => {
-    const [theme, origin] = await Promise.all([pictures.findTheme(pictures.choice.ground), findOrigin()])
-    return { name, look: props.look, theme, land, overlay, cast: selection?.cast ?? null, origin }
+    const [theme, origin] = await Promise.all([pictures.findTheme(pictures.choice.ground), props.findOrigin()])
+    return { name, look: props.look, theme, land, overlay, cast: props.selection?.cast ?? null, origin }
   }
   const save = async (form: ImageForm, panel: PanelPicture | null) => {
     const sheet = !panel && panels ? { panels: panelPictures(words, panels) } : {}
     const picture = panel ?? (model && { model, words, ...sheet })
-    if (picture) onSave(await chartImage(form, { ...(await shared()), ...picture }, pictures), form, panel?.title ?? null)
+    if (picture) props.onSave(await chartImage(form, { ...(await shared()), ...picture }, pictures), form, panel?.title ?? null)
   }
   const animate = async (steps: readonly PanelPicture[], frameMs: number) => {
     const common = await shared()
-    await onAnimation(
+    await props.onAnimation(
       chartAnimation(
         steps.map((step) => ({ ...common, ...step })),
         words,
@@ -115,6 +93,7 @@ export function ChartFrame(props: ChartFrameProps) {
       ),
     )
   }
+  const shown = { name, look, words, land, overlay, isTable, onSave: (panel: PanelPicture, form: ImageForm) => void save(form, panel) }
   return (
     <section className="chart-view" aria-label={label}>
       <ChartTools
@@ -124,63 +103,38 @@ export function ChartFrame(props: ChartFrameProps) {
         model={model}
         split={shownValue(split) ?? null}
         isTable={isTable}
-        further={tools}
-        onLook={onLook}
-        onSplit={onSplit}
+        further={props.tools ?? {}}
+        onLook={props.onLook}
+        onSplit={props.onSplit}
         onTable={setTable}
         pictures={pictures}
         onSave={(form) => void save(form, null)}
-        onClose={onClose}
+        onClose={props.onClose}
       />
       <ChartHead {...heading} />
       <p className="chart-rerendering" role="status">
         {drawn.model && drawn.isRerendering && <span>{chartTexts.rerendering}</span>}
       </p>
-      {isPending(content) && <ChartWait content={content} onStop={onClose} />}
+      {isPending(content) && <ChartWait content={content} onStop={props.onClose} />}
       {content.state === 'failed' && (
         <p className="chart-problem" role="alert">
           {content.message}
         </p>
       )}
-      {model && cut && <CutNotice text={cut} />}
-      {drawn.model && panels?.isPlayed && (
-        <ChartPlayer
-          key={panels.by}
-          {...{ name, look, words, land, overlay, isTable }}
-          split={panels}
-          onSave={(panel, form) => void save(form, panel)}
-          onAnimation={animate}
-        />
-      )}
-      {drawn.model && panels && !panels.isPlayed && (
-        <SplitPanels
-          key={panels.by}
-          {...{ name, look, words, land, overlay, isTable }}
-          split={panels}
-          onSave={(panel, form) => void save(form, panel)}
-          onCell={onCell}
-        />
-      )}
-      {drawn.model && !panels && (
-        <Content
-          {...{ name, model: drawn.model, look, words, label, land, overlay, globeLand, isTable, onLook, onCell, link, selection }}
-          onSave={(panel, form) => void save(form, panel)}
-        />
-      )}
-      {drawn.model && below}
+      {model && props.cut && <CutNotice text={props.cut} />}
+      {drawn.model && panels?.isPlayed && <ChartPlayer key={panels.by} {...shown} split={panels} onAnimation={animate} />}
+      {drawn.model && panels && !panels.isPlayed && <SplitPanels key={panels.by} {...shown} split={panels} onCell={props.onCell} />}
+      {drawn.model && !panels && <Content {...props} {...shown} model={drawn.model} label={label} />}
+      {drawn.model && props.below}
     </section>
   )
 }
 
-interface ContentProps extends Pick<ChartFrameProps, 'name' | 'look' | 'words' | 'land' | 'onLook'> {
-  readonly globeLand: string | undefined
+interface ContentProps extends Omit<ChartFrameProps, 'onSave' | 'overlay'> {
   readonly overlay: Overlay | null
   readonly model: ChartModel
   readonly label: string
   readonly isTable: boolean
-  readonly onCell: ((cell: ChartCell) => void) | undefined
-  readonly link: PlaneLink | undefined
-  readonly selection: CastSelection | undefined
   readonly onSave: (panel: PanelPicture, form: ImageForm) => void
 }
 
@@ -189,7 +143,7 @@ function Content(props: ContentProps) {
   const type = chartType(name)
   const { name: short, title, unit, time } = words
   const hidden = type.hidden?.(model, look) ?? null
-  const pictures = useMemo(() => stationPictures(name, model, look, words), [name, model, look, words])
+  const pictures = useMemo(() => chartKinds[name].pictures?.(model, look, words) ?? null, [name, model, look, words])
   const summary = useMemo(
     () => describe(name, model, { name: short, title, unit, time }, look, overlay),
     [name, model, short, title, unit, time, look, overlay],

@@ -1,42 +1,21 @@
-import type { Graphics } from '#components/map/graphics.ts'
+import type { CursorModel, Drawing, Reading } from '../ChartKind.ts'
 import './ChartPlot.css'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react'
-import type { Land } from '#components/map/geography/Land.ts'
-import type { PlotWords } from '#core/charts/ChartType.ts'
-import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
-import type { ChartLook } from '#core/charts/look/look.ts'
-import type { Overlay } from '#core/charts/overlay/Overlay.ts'
-import type { ChartCell } from '#core/charts/plan/cellCharts.ts'
-import type { PlaneView } from '#core/charts/plane/planeView.ts'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef } from 'react'
+import { chartType } from '#core/charts/index.ts'
+import type { ChartCell } from '#core/charts/plane/cells.ts'
 import type { CastKey } from '#core/charts/points/casts.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import type { Drawing, Reading } from '../ChartKind.ts'
-import { chartKinds, overlayOn } from '../kinds.ts'
 import { markedLayers } from '../points/castMarks.ts'
-import { ChartCursor } from './ChartCursor.tsx'
 import { ChartGlobe } from './ChartGlobe.tsx'
 import { PlaneZoom } from './PlaneZoom.tsx'
 import { useCursor } from './useCursor.ts'
-import { useGlobeCursor } from './useGlobeCursor.ts'
-import { useGraphics } from './useGraphics.ts'
+import { type DrawnChart, useDrawing } from './useDrawing.ts'
 import { type PlaneLink, usePlaneView, useView } from './usePlaneView.ts'
-import { useSurfaceTheme } from './useSurfaceTheme.ts'
 import { VegaChart } from './VegaChart.tsx'
 
-interface ChartPlotProps {
-  readonly name: ChartName
-  readonly model: ChartModel
-  readonly look: ChartLook
-  readonly words: PlotWords
+interface ChartPlotProps extends DrawnChart {
   /** What is drawn, in a few words, for those who do not see it. */
   readonly label: string
-  readonly land: Land | null
-  /** Positions laid over it, where it is a map. */
-  readonly overlay?: Overlay | null | undefined
-  /** The address of the shores of a globe, for kinds that can have one; left out where maps are flat. */
-  readonly globeLand?: string | undefined
-  /** Instead of finding out what draws WebGL. */
-  readonly graphics?: Graphics
   /** Looks at a cell more closely; left out where the page cannot. */
   readonly onCell?: ((cell: ChartCell) => void) | undefined
   /** The selected cast, which is marked. */
@@ -56,8 +35,7 @@ export function ChartPlot(props: ChartPlotProps) {
   const { name, label, globeLand, canZoom = false, link, onCell, cast, onPoint, onDrawn, words } = props
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useView(link)
-  const { ground, drawing, graphics, onGlobeFailed } = useDrawing(props, view, place)
-  const { cursorModel, globe, onGlobe, onView } = useGlobeCursor(drawing)
+  const { ground, drawing, isEmulated, cursorModel, globe, onGlobe } = useDrawing(props, view, place)
   const plane = usePlaneView(canZoom ? cursorModel : null, place, setView)
   const {
     reading,
@@ -126,16 +104,7 @@ export function ChartPlot(props: ChartPlotProps) {
               height={ground.height}
               {...(onDrawn ? { onDrawn } : {})}
             />
-            {drawing.globe && globeLand && (
-              <ChartGlobe
-                scene={drawing.globe}
-                land={globeLand}
-                isEmulated={graphics === 'emulated'}
-                onGlobe={onGlobe}
-                onView={onView}
-                onFailed={onGlobeFailed}
-              />
-            )}
+            {drawing.globe && globeLand && <ChartGlobe scene={drawing.globe} land={globeLand} isEmulated={isEmulated} {...onGlobe} />}
             {reading?.at && cursorModel && <ChartCursor reading={reading} at={reading.at} cursorModel={cursorModel} />}
           </>
         )}
@@ -154,38 +123,6 @@ export function ChartPlot(props: ChartPlotProps) {
       )}
     </div>
   )
-}
-
-/** Draws a chart in the room that an element has; on a globe where the kind, the page and the browser have one. */
-function useDrawing(
-  { name, model, look, words, land, overlay, globeLand, graphics: given }: ChartPlotProps,
-  view: PlaneView | null,
-  place: Parameters<typeof useSurfaceTheme>[0],
-) {
-  const ground = useSurfaceTheme(place)
-  const isAsked = globeLand !== undefined && chartKinds[name].isOnGlobe?.(look) === true
-  const found = useGraphics(isAsked && given === undefined)
-  const [hasFailed, setFailed] = useState(false)
-  const graphics = hasFailed ? 'none' : (given ?? found)
-  const { name: short, title, unit, time } = words
-  const isKnown = !isAsked || graphics !== null
-  const hasGlobe = isAsked && graphics !== 'none'
-  const drawing = useMemo(() => {
-    if (!ground || !isKnown || ground.width <= 0 || ground.height <= 0) return null
-    const density = Math.min(2, window.devicePixelRatio || 1)
-    const room = {
-      ...ground,
-      density,
-      land,
-      overlay: overlayOn(name, look, overlay),
-      hasGlobe,
-      view,
-      words: { name: short, title, unit, time },
-      headings: [],
-    }
-    return chartKinds[name].draw(model, look, room)
-  }, [ground, isKnown, hasGlobe, name, model, look, short, title, unit, time, land, overlay, view])
-  return { ground, drawing, graphics, onGlobeFailed: () => setFailed(true) }
 }
 
 interface StatusLineProps {
@@ -210,5 +147,42 @@ function StatusLine({ drawing: { cursorModel, facts, note }, reading, hint, chil
       ))}
       <span className="end">{note}</span>
     </div>
+  )
+}
+
+/** Width of a letter of the mono font at 12 px. */
+const LETTER = 7.25
+/** The tip with its value and position, pixels. */
+const TIP = { height: 46, gap: 14, inset: 9 } as const
+
+interface ChartCursorProps {
+  readonly reading: Reading
+  /** Where its place is in the picture, CSS pixels. */
+  readonly at: NonNullable<Reading['at']>
+  readonly cursorModel: CursorModel
+}
+
+/** Cross hairs on a place, with its value beside them. Lies over the picture and takes no pointer. */
+export function ChartCursor({ reading, at: { x, y }, cursorModel }: ChartCursorProps) {
+  const { crosshair, value, position } = reading
+  const { plot, isOverColours } = cursorModel
+  const width = Math.max(position.length * LETTER, value.length * LETTER * 1.17) + 2 * TIP.inset + 2
+  const isLeft = x + TIP.gap + width > plot.x + plot.width
+  const left = isLeft ? Math.max(0, x - TIP.gap - width) : x + TIP.gap
+  const top = Math.max(plot.y + 2, Math.min(plot.y + plot.height - TIP.height - 2, y - TIP.height / 2))
+  const mark = isOverColours ? `M${x - 5} ${y - 5}h10v10h-10z` : `M${x - 5} ${y}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z`
+  return (
+    <svg className="chart-cursor" data-over-colours={isOverColours || undefined} aria-hidden="true">
+      {isOverColours && <path className="hair-ground" d={crosshair + mark} />}
+      <path className="hair" d={crosshair} />
+      <path className="hair-mark" d={mark} />
+      <rect className="tip" x={left} y={top} width={width} height={TIP.height} rx={4} />
+      <text className="tip-value" x={left + TIP.inset} y={top + 20}>
+        {value}
+      </text>
+      <text className="tip-position" x={left + TIP.inset} y={top + 37}>
+        {position}
+      </text>
+    </svg>
   )
 }

@@ -1,8 +1,9 @@
 import type { Mark } from 'vega'
-import { depthText } from '#core/charts/depthProfile/type.ts'
+import { initialLook } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look/look.ts'
 import { markerColours } from '#core/charts/look/markers.ts'
 import { pixelColour } from '#core/charts/plane/raster.ts'
+import { hasCasts } from '#core/charts/points/casts.ts'
 import { uniformSizes } from '#core/charts/points/dotSizes.ts'
 import { paintValues } from '#core/charts/points/paintPoints.ts'
 import { stationsOf } from '#core/charts/points/stations.ts'
@@ -15,13 +16,15 @@ import {
   salinityAxis,
   salinityName,
   type TemperatureSalinityModel,
+  temperaturesOf,
 } from '#core/charts/temperatureSalinity/type.ts'
 import { shortNumber } from '#core/charts/values/distribution.ts'
 import type { Range } from '#core/extent/Extent.ts'
-import { withUnit } from '#core/extent/position.ts'
+import { depthText, withUnit } from '#core/extent/position.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted, countText } from '#core/text/counted.ts'
 import type { Box, ChartKind, CursorModel, Room } from '../ChartKind.ts'
+import { markOf } from '../drawing/axes.ts'
 import { canvasOf } from '../drawing/canvas.ts'
 import { colourNumber } from '../drawing/theme.ts'
 import { word } from '../drawing/words.ts'
@@ -31,6 +34,7 @@ import { imageMark } from '../plane/planeSpec.ts'
 import { castData, castMarker, castMarks, castPoints, noCast } from '../points/castMarks.ts'
 import { nearestCursor } from '../points/nearestCursor.ts'
 import { pointLayers, symbolsMark } from '../points/pointLayers.ts'
+import { castPictures } from '../sparse/castPictures.ts'
 
 const lines: Mark = {
   type: 'group',
@@ -38,53 +42,35 @@ const lines: Mark = {
   from: { facet: { data: 'isopycnals', name: 'isopycnal', groupby: 'level' } },
   encode: { update: { width: { signal: 'plot.width' }, height: { signal: 'plot.height' } } },
   marks: [
-    {
-      type: 'line',
-      from: { data: 'isopycnal' },
-      encode: {
-        update: {
-          x: { scale: 'x', field: 'salinity' },
-          y: { scale: 'y', field: 'celsius' },
-          stroke: { signal: 'theme.muted' },
-          strokeDash: { value: [4, 3] },
-        },
-      },
-    },
+    markOf('line', 'isopycnal', {
+      x: { scale: 'x', field: 'salinity' },
+      y: { scale: 'y', field: 'celsius' },
+      stroke: { signal: 'theme.muted' },
+      strokeDash: { value: [4, 3] },
+    }),
   ],
 }
 
-const labels: Mark = {
-  type: 'text',
-  from: { data: 'isopycnalLabels' },
-  encode: {
-    update: {
-      x: { scale: 'x', field: 'salinity', offset: { signal: 'datum.isAtTop ? 4 : -4' } },
-      y: { scale: 'y', field: 'celsius' },
-      text: { field: 'text' },
-      align: { signal: "datum.isAtTop ? 'left' : 'right'" },
-      baseline: { signal: "datum.isAtTop ? 'top' : 'bottom'" },
-      font: { signal: 'theme.mono' },
-      fontSize: { value: 12 },
-      fill: { signal: 'theme.muted' },
-    },
-  },
-}
+const labels: Mark = markOf('text', 'isopycnalLabels', {
+  x: { scale: 'x', field: 'salinity', offset: { signal: 'datum.isAtTop ? 4 : -4' } },
+  y: { scale: 'y', field: 'celsius' },
+  text: { field: 'text' },
+  align: { signal: "datum.isAtTop ? 'left' : 'right'" },
+  baseline: { signal: "datum.isAtTop ? 'top' : 'bottom'" },
+  font: { signal: 'theme.mono' },
+  fontSize: { value: 12 },
+  fill: { signal: 'theme.muted' },
+})
 
 /** The colours of the depths, in the row of the lower axis' name. */
-const depthKey: Mark = {
-  type: 'image',
-  from: { data: 'depthKey' },
-  encode: {
-    update: {
-      image: { field: 'image' },
-      x: { field: 'x' },
-      y: { signal: 'plot.height + 32' },
-      width: { field: 'width' },
-      height: { value: 8 },
-      aspect: { value: false },
-    },
-  },
-}
+const depthKey: Mark = markOf('image', 'depthKey', {
+  image: { field: 'image' },
+  x: { field: 'x' },
+  y: { signal: 'plot.height + 32' },
+  width: { field: 'width' },
+  height: { value: 8 },
+  aspect: { value: false },
+})
 
 const spec = graphSpec({
   x: 'number',
@@ -97,6 +83,23 @@ const spec = graphSpec({
 /** Conservative temperature against salinity over lines of equal potential density, coloured by depth, station or cruise. */
 export const temperatureSalinity: ChartKind<TemperatureSalinityModel> = {
   icon: 'M2 2v12h12M5 12c1-5 3-8 9-9M4.5 9h.01M7 7h.01M10 8h.01M8 11h.01M12 11h.01',
+  pictures(model, look, words) {
+    if (look.view !== 'stations' || !hasCasts(model)) return null
+    const temperatures = temperaturesOf(model)
+    const { isUpperEnlarged, marker } = look
+    const lookOf = { ...initialLook('sparse', temperatures, { palette: 'thermal' }), isUpperEnlarged, marker }
+    const title = chartTexts.waterMass.conservative
+    const [map, ...byDepth] = castPictures(temperatures, lookOf, { ...words, title, unit: '°C' })
+    const diagram = {
+      name: 'temperatureSalinity',
+      model,
+      words,
+      look: { ...look, view: 'ts' },
+      title: chartTexts.stations.diagram,
+    } as const
+    return [map, diagram, ...byDepth]
+  },
+  castsOf: (model) => model,
   draw(model, look, room) {
     const plot = graphBox(room)
     const points = { x: model.salinities, y: model.values }

@@ -1,15 +1,15 @@
 import type { Mark, Spec } from 'vega'
 import type { ChartLook } from '#core/charts/look/look.ts'
-import { drawnMeans, foldSeries, meanName, type SeriesPoint, type TimeSeriesModel } from '#core/charts/timeSeries/model.ts'
+import { drawnMeans, otherMeans } from '#core/charts/series/means.ts'
+import { foldSeries, type SeriesPoint, type TimeSeriesModel } from '#core/charts/timeSeries/model.ts'
 import { seriesTime } from '#core/charts/timeSeries/type.ts'
-import { valueText } from '#core/charts/values/summary.ts'
 import { counted } from '#core/text/counted.ts'
 import type { Box, ChartKind, Drawing, Room } from '../ChartKind.ts'
 import { pixelOf } from '../drawing/axes.ts'
 import { pointCursor } from '../graph/graphCursor.ts'
 import { graphBox, graphWords, paddedDomain } from '../graph/graphLayout.ts'
 import { graphSpec } from '../graph/graphSpec.ts'
-import { spreadLayers, spreadMarks, spreadNote, valueAxisName } from '../graph/spreadMarks.ts'
+import { spreadLayers, spreadMarks, spreadNote, spreadReading, valueAxisName } from '../graph/spreadMarks.ts'
 
 const marks: readonly Mark[] = spreadMarks({ along: 'x', at: 'time' })
 const data = ['band', 'bars', 'line', 'markers']
@@ -50,7 +50,8 @@ interface Drawn {
 }
 
 function walkOf(model: TimeSeriesModel, look: ChartLook, { words }: Room, { points, plot, domain }: Drawn): Drawing['cursorModel'] {
-  const others = model.over.length > 0 && model.areaMeans ? foldSeries(model, plot.width, drawnMeans(model, !look.isAreaWeighted)) : []
+  const others = otherMeans(model, look)
+  const folded = others && { ...others, means: Float64Array.from(foldSeries(model, plot.width, others.means), ({ mean }) => mean) }
   return pointCursor({
     plot,
     target: 'a time',
@@ -61,18 +62,8 @@ function walkOf(model: TimeSeriesModel, look: ChartLook, { words }: Room, { poin
       return { x: pixelOf(domain.x, time, plot.x, plot.x + plot.width), y: pixelOf(domain.y, mean, plot.y + plot.height, plot.y) }
     },
     read(position) {
-      const { time, mean, upper } = points[position] as SeriesPoint
-      const other = others[position]
-      const value = valueText(mean, words.unit)
-      return {
-        position: seriesTime(model, time),
-        value,
-        facts: [
-          [words.name, value],
-          ...(other ? [[meanName(model, !look.isAreaWeighted), valueText(other.mean, words.unit)] as const] : []),
-          ...(upper > mean ? [['SD', valueText(upper - mean, words.unit)] as const] : []),
-        ],
-      }
+      const point = points[position] as SeriesPoint
+      return { position: seriesTime(model, point.time), ...spreadReading(point, words, folded, position) }
     },
   })
 }

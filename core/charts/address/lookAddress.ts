@@ -6,25 +6,51 @@ import { type ChartLook, chartViews, pointColours, type SplitBy } from '../look/
 import { firstMarker, type MarkerColour, type MarkerLook, markerColours, markerProblems } from '../look/markers.ts'
 import { paletteNames } from '../look/palettes.ts'
 
-/** What a reader switches on and off, by its parameter, with what it says of each. `smooth` came first and has only one value. */
-const switches = {
-  bars: { part: 'hasErrorBars', on: '1', off: '0' },
-  line: { part: 'hasLine', on: '1', off: '0' },
-  markers: { part: 'hasMarkers', on: '1', off: '0' },
-  sized: { part: 'isSizedByValue', on: '1', off: '0' },
-  anomaly: { part: 'isAnomaly', on: '1', off: '0' },
-  running: { part: 'hasRunningMean', on: '1', off: '0' },
-  upper: { part: 'isUpperEnlarged', on: '1', off: '0' },
-  mean: { part: 'isAreaWeighted', on: 'area', off: 'plain' },
-} as const
+const asNamed = <Name extends string>(names: readonly Name[]) => names.map((name) => [name, name] as const)
+const onOff = [
+  ['1', true],
+  ['0', false],
+] as const
 
-type SwitchName = (typeof switches)[keyof typeof switches]['part']
+/** The parts of a look that are chosen from a list: the parameter of each, and its words with what they stand for. Never reordered. */
+const choices = [
+  { name: 'palette', part: 'palette', words: asNamed(paletteNames) },
+  { name: 'view', part: 'view', words: asNamed(chartViews) },
+  {
+    name: 'along',
+    part: 'direction',
+    words: [
+      ['lon', 'zonal'],
+      ['lat', 'meridional'],
+    ],
+  },
+  { name: 'by', part: 'colourBy', words: asNamed(pointColours) },
+  // It came first and has only one value.
+  { name: 'smooth', part: 'isSmooth', words: [['1', true]] },
+  { name: 'bars', part: 'hasErrorBars', words: onOff },
+  { name: 'line', part: 'hasLine', words: onOff },
+  { name: 'markers', part: 'hasMarkers', words: onOff },
+  { name: 'sized', part: 'isSizedByValue', words: onOff },
+  { name: 'anomaly', part: 'isAnomaly', words: onOff },
+  { name: 'running', part: 'hasRunningMean', words: onOff },
+  { name: 'upper', part: 'isUpperEnlarged', words: onOff },
+  {
+    name: 'mean',
+    part: 'isAreaWeighted',
+    words: [
+      ['area', true],
+      ['plain', false],
+    ],
+  },
+] as const satisfies readonly { readonly part: keyof ChartLook; readonly [other: string]: unknown }[]
 
-const switchEntries = Object.entries(switches)
+const lookParts = choices.map(({ part }) => part)
+const markerParts = ['opacity', 'size', 'colour'] as const
+const splits: readonly SplitBy[] = ['date', 'depth', 'space']
 
 /** How an address asks for a chart to look: what it does not name is as the data suggest. */
 export interface LookParams {
-  readonly look: Partial<Pick<ChartLook, 'palette' | 'direction' | 'view' | 'colourBy' | 'isSmooth' | SwitchName>>
+  readonly look: Partial<Pick<ChartLook, (typeof lookParts)[number]>>
   /** Of the markers, what is named. */
   readonly marker?: Partial<MarkerLook>
   readonly range: Partial<Range>
@@ -35,18 +61,14 @@ export interface LookParams {
 /** Nothing but what the data suggest. */
 export const plainLookParams: LookParams = { look: {}, range: {}, split: null }
 
-const splits: readonly SplitBy[] = ['date', 'depth', 'space']
-const markerParts = ['opacity', 'size', 'colour'] as const
-const directions = { lon: 'zonal', lat: 'meridional' } as const
-
 /** Reads how a chart is asked to look, with what is wrong in words. */
 export function readLook(parameters: ReadonlyMap<string, string>): { readonly asked: LookParams; readonly problems: readonly string[] } {
   const problems: string[] = []
-  const oneOf = <Value extends string>(name: string, values: readonly Value[]): Value | undefined => {
+  const oneOf = <Value>(name: string, words: readonly (readonly [string, Value])[]): Value | undefined => {
     const text = parameters.get(name)
-    const found = values.find((value) => value === text)
-    if (text !== undefined && found === undefined) problems.push(plotTexts.noChoice(name, cutName(text), values.join(', ')))
-    return found
+    const found = words.find(([word]) => word === text)
+    if (text !== undefined && !found) problems.push(plotTexts.noChoice(name, cutName(text), words.map(([word]) => word).join(', ')))
+    return found?.[1]
   }
   const number = <Name extends 'min' | 'max' | 'opacity' | 'size'>(name: Name): Partial<Record<Name, number>> => {
     const text = parameters.get(name)
@@ -57,30 +79,16 @@ export function readLook(parameters: ReadonlyMap<string, string>): { readonly as
   }
   const range = { ...number('min'), ...number('max') }
   if (range.min !== undefined && range.max !== undefined && range.min > range.max) problems.push(chartTexts.minAboveMax)
-  const colour = oneOf('colour', Object.keys(markerColours) as MarkerColour[])
+  const colour = oneOf('colour', asNamed(Object.keys(markerColours) as MarkerColour[]))
   const marker = { ...number('opacity'), ...number('size'), ...(colour && { colour }) }
   const { opacity = firstMarker.opacity, size = firstMarker.size } = marker
   const isStated = [opacity, size].some(Number.isNaN)
   if (!isStated) problems.push(...Object.values(markerProblems({ opacity: String(opacity), size: String(size), colour: '' })))
-  const switched = switchEntries.flatMap(([name, { part, on, off }]) => {
-    const text = oneOf(name, [on, off])
-    return text === undefined ? [] : [[part, text === on] as const]
-  })
-  const [palette, view, along] = [oneOf('palette', paletteNames), oneOf('view', chartViews), oneOf('along', ['lon', 'lat'])]
-  const colourBy = oneOf('by', pointColours)
-  const [played, split] = [oneOf('play', splits), oneOf('split', splits)]
-  const isSmooth = oneOf('smooth', ['1']) === '1'
-  const look = {
-    ...(palette && { palette }),
-    ...(view && { view }),
-    ...(along && { direction: directions[along] }),
-    ...(colourBy && { colourBy }),
-    ...(isSmooth && { isSmooth }),
-    ...(Object.fromEntries(switched) as Partial<Record<SwitchName, boolean>>),
-  }
+  const chosen = choices.map(({ name, part, words }) => [part, oneOf<unknown>(name, words)] as const)
+  const [played, split] = [oneOf('play', asNamed(splits)), oneOf('split', asNamed(splits))]
   const by = played ?? split
   const asked = {
-    look,
+    look: Object.fromEntries(chosen.filter(([, value]) => value !== undefined)) as LookParams['look'],
     range,
     ...(Object.keys(marker).length > 0 && { marker }),
     split: by ? { by, isPlayed: played !== undefined } : null,
@@ -101,44 +109,30 @@ export function applyLookParams(first: ChartLook, { look, range, marker }: LookP
 
 /** What an address says of how a chart looks: what differs from its first look. */
 export function lookParamsOf(look: ChartLook, first: ChartLook, split: LookParams['split']): LookParams {
-  const { palette, direction, view, colourBy, isSmooth } = look
-  const marker = Object.fromEntries(
-    markerParts.filter((part) => look.marker[part] !== first.marker[part]).map((part) => [part, look.marker[part]]),
-  )
-  const switched = switchEntries.filter(([, { part }]) => look[part] !== first[part]).map(([, { part }]) => [part, look[part]])
+  const marker = changed(look.marker, first.marker, markerParts)
   return {
-    look: {
-      ...(palette !== first.palette && { palette }),
-      ...(view !== first.view && { view }),
-      ...(direction !== first.direction && { direction }),
-      ...(colourBy !== first.colourBy && { colourBy }),
-      ...(isSmooth && { isSmooth }),
-      ...Object.fromEntries(switched),
-    },
+    look: changed(look, first, lookParts),
     ...(Object.keys(marker).length > 0 && { marker }),
-    range: {
-      ...(look.range.min !== first.range.min && { min: look.range.min }),
-      ...(look.range.max !== first.range.max && { max: look.range.max }),
-    },
+    range: changed(look.range, first.range, ['min', 'max']),
     split,
   }
 }
 
+const changed = <Whole, Part extends keyof Whole>(now: Whole, before: Whole, parts: readonly Part[]) =>
+  Object.fromEntries(parts.filter((part) => now[part] !== before[part]).map((part) => [part, now[part]])) as Partial<Pick<Whole, Part>>
+
 /** The parameters that `readLook` reads. */
 export function lookParameters({ look, range, marker = {}, split }: LookParams): Readonly<Record<string, string>> {
-  const along = look.direction === 'meridional' ? 'lat' : 'lon'
-  return {
-    ...(look.palette && { palette: look.palette }),
-    ...(range.min !== undefined && { min: String(range.min) }),
-    ...(range.max !== undefined && { max: String(range.max) }),
-    ...(look.view && { view: look.view }),
-    ...(look.direction && { along }),
-    ...(look.colourBy && { by: look.colourBy }),
-    ...(look.isSmooth && { smooth: '1' }),
-    ...Object.fromEntries(
-      switchEntries.flatMap(([name, { part, on, off }]) => (look[part] === undefined ? [] : [[name, look[part] ? on : off]])),
-    ),
-    ...Object.fromEntries(markerParts.flatMap((part) => (marker[part] === undefined ? [] : [[part, String(marker[part])]]))),
-    ...(split && { [split.isPlayed ? 'play' : 'split']: split.by }),
-  }
+  const [palette = [], ...chosen] = choices.map(({ name, part, words }) =>
+    words.filter(([, value]) => value === look[part]).map(([word]) => [name, word] as const),
+  )
+  const texts = <Name extends string>(values: Partial<Record<Name, number | string>>, names: readonly Name[]) =>
+    names.flatMap((name) => (values[name] === undefined ? [] : [[name, String(values[name])] as const]))
+  return Object.fromEntries([
+    ...palette,
+    ...texts(range, ['min', 'max']),
+    ...chosen.flat(),
+    ...texts(marker, markerParts),
+    ...(split ? [[split.isPlayed ? 'play' : 'split', split.by]] : []),
+  ])
 }

@@ -1,9 +1,9 @@
 import type { VariableRecord } from '#core/catalog/records.ts'
+import { timeKind } from '#core/catalog/variableRanges.ts'
 import { DAY_MS, formatInstant, MINUTE_MS, parseInstant } from '#core/extent/time.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import { dataPaths } from '#core/request/dataPaths.ts'
 import { cutName } from '#core/text/cutName.ts'
-import { timeKind } from '../../catalog/variableRanges.ts'
 import { type ChartName, chartTypes } from '../index.ts'
 import { defaultChart } from '../plan/defaults.ts'
 import { type Draft, type DraftRanges, draftFor } from '../request/draft.ts'
@@ -30,12 +30,9 @@ const numbers = ['lat1', 'lat2', 'lon1', 'lon2', 'depth1', 'depth2'] as const
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
 /** The types by their names and labels, and as earlier portals called them. */
-const typeNames: ReadonlyMap<string, ChartName> = new Map<string, ChartName>([
-  ...chartTypes.flatMap(({ name, label }) => [[plain(name), name] as const, [plain(label), name] as const]),
-  ['contour', 'contourHeatmap'],
-  ['contourmap', 'contourHeatmap'],
-  ['sparsemap', 'sparse'],
-])
+const typeNames: ReadonlyMap<string, ChartName> = new Map(
+  chartTypes.flatMap(({ name, label, formerNames = [] }) => [name, label, ...formerNames].map((text) => [plain(text), name] as const)),
+)
 
 /** What is against the form of an address: none is as good as today's. */
 export function versionProblems(parameters: ReadonlyMap<string, string>): readonly string[] {

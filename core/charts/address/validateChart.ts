@@ -1,8 +1,7 @@
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import { succeeded } from '#core/request/RequestState.ts'
 import { type ChartName, chartType } from '../index.ts'
-import type { PlanContext } from '../plan/blocks.ts'
+import { type PlanContext, unhindered } from '../plan/blocks.ts'
 import { planChart } from '../plan/plan.ts'
 import type { Draft } from '../request/draft.ts'
 import type { ChartRequest } from '../request/request.ts'
@@ -16,23 +15,16 @@ export interface ValidChart {
   readonly request: ChartRequest
 }
 
-/** Where a chart stands alone: no others are open, and nobody counts plots. */
-const alone: Omit<PlanContext, 'size'> = { guestPlots: null, open: [] }
-
-/** Before the size is known: it is taken for small enough. */
-const unmeasured: PlanContext['size'] = succeeded({ allow: true, rows: 0 })
-
 /**
  * A draft as a chart to ask for, or the first thing against it in words, with what it is now where that helps. Without a size the portal judges
  * it when it is asked for the rows.
  */
 export function validateChart(
   draft: Draft,
-  context: Omit<PlanContext, 'size'> = alone,
-  size: PlanContext['size'] = unmeasured,
+  context: Partial<PlanContext> = {},
 ): ValidChart | { readonly says: string; readonly now: string } {
   const { variable, chart: name } = draft
-  const { request, errors, blocks } = planChart(draft, { ...context, size })
+  const { request, errors, blocks } = planChart(draft, { ...unhindered, ...context })
   const obstacle = addressErrors(errors)[0] ?? (variable && name ? chartType(name).unavailable(variable) : null)
   if (obstacle !== null) return { says: obstacle, now: '' }
   if (blocks[0]) return { says: blocks[0].says, now: blocks[0].now }

@@ -1,10 +1,12 @@
 import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js'
+import { limits } from '#core/limits.ts'
 import { csvDocumentBytes } from '#core/observations/csv.ts'
 import { streamed } from '#core/observations/streamed.ts'
+import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
 import { csvCell } from '#core/text/csvCell.ts'
 import { type DescribedDataset, writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
 import type { ChartRows } from '../rows/ChartRows.ts'
-import { withFixedCoordinates } from './fixedCoordinates.ts'
+import { valueAt } from '../rows/columns.ts'
 
 /** Deflate's fastest level: the CSV of a grid still shrinks to a third. */
 const FASTEST = 1
@@ -39,4 +41,38 @@ export async function chartArchive(rows: ChartRows, { name, dataset, citation, q
   await zip.add(`${dataset.record.Short_Name}_Metadata.xlsx`, new Uint8ArrayReader(workbook), { level: 0 })
   await zip.add('citation.txt', new TextReader(`${citation}\n\nQuery: ${query}\n`))
   return zip.close()
+}
+
+const names: ReadonlySet<string> = new Set(['lat', 'lon', 'depth'])
+
+/** The rows with latitudes, longitudes and depths as texts of 6 decimals; a missing one is empty. Source: CHT-36. */
+export function withFixedCoordinates(rows: ChartRows): {
+  readonly columns: readonly ColumnInfo[]
+  readonly batches: AsyncGenerator<Batch>
+} {
+  const isFixed = rows.columns.map(({ name }) => names.has(name))
+  return {
+    columns: rows.columns.map((column, at) => (isFixed[at] ? { name: column.name, type: 'text' } : column)),
+    batches: (async function* () {
+      for (const batch of rows.batches) yield fixed(batch, isFixed)
+    })(),
+  }
+}
+
+/** Coordinates of grids repeat, so each is written once. */
+function fixed({ rows, columns }: Batch, isFixed: readonly boolean[]): Batch {
+  const known = new Map<number, string>()
+  const text = (value: number): string => {
+    const found = known.get(value)
+    if (found !== undefined) return found
+    const made = Number.isNaN(value) ? '' : value.toFixed(limits.exportedDecimals)
+    known.set(value, made)
+    return made
+  }
+  return {
+    rows,
+    columns: columns.map((column, at) =>
+      isFixed[at] ? { values: Array.from({ length: rows }, (_, row) => text(valueAt(column, row))), present: null } : column,
+    ),
+  }
 }

@@ -1,18 +1,18 @@
 import type { LonRange } from '#core/extent/Extent.ts'
 import { crossesDateLine, turnBelow } from '#core/extent/longitude.ts'
 import type { Batch, Column } from '#core/rows/Batch.ts'
-import type { DifferenceOutcome } from '../ChartType.ts'
+import type { ChartData, DifferenceOutcome } from '../ChartType.ts'
 import { commonAxis } from '../plane/difference/commonAxis.ts'
 import { spherical, straight } from '../plane/difference/overlaps.ts'
-import { averagedOf, cellSizeText, type DifferenceNote, subtractGrids } from '../plane/difference/subtractGrids.ts'
+import { averagedOf, cellSizeText, subtractGrids } from '../plane/difference/subtractGrids.ts'
 import type { GridAxis } from '../plane/gridAxis.ts'
 import { GridSums, numberedAxis } from '../plane/gridSums.ts'
 import { CoordinateIndex } from '../rows/CoordinateIndex.ts'
-import { numbersOf, timeColumn } from '../rows/columns.ts'
+import { numbersOf, type SpaceTimeColumns } from '../rows/columns.ts'
 import { type Distribution, distribution } from '../values/distribution.ts'
 
 /** What a heatmap draws: means per cell, row by row from south to north, west to east; NaN where no value is present. Longitudes run on past 180 across the date line. */
-export interface HeatmapModel {
+export interface HeatmapModel extends ChartData {
   readonly kind: 'heatmap'
   readonly lon: GridAxis
   readonly lat: GridAxis
@@ -27,31 +27,6 @@ export interface HeatmapModel {
   readonly rows: number
   readonly times: number
   readonly depths: number
-  /** Set where it is the difference of two others, so that its values are written with their sign. */
-  readonly difference?: DifferenceNote
-}
-
-/** The positions of the columns in a space-time response. `depth` is -1 without depth. */
-export interface SpaceTimeColumns {
-  readonly time: number
-  readonly lat: number
-  readonly lon: number
-  readonly depth: number
-  readonly value: number
-}
-
-/** The columns of a space-time answer by name; without the known names by the procedure's order. Source: CHT-05. */
-export function spaceTimeColumns(names: readonly string[], field: string): SpaceTimeColumns {
-  const time = timeColumn(names).place
-  const depth = names.indexOf('depth')
-  const orElse = (name: string, place: number) => (names.includes(name) ? names.indexOf(name) : place)
-  return {
-    time,
-    lat: orElse('lat', 1),
-    lon: orElse('lon', 2),
-    depth,
-    value: names.includes(field) ? names.lastIndexOf(field) : names.length - 1,
-  }
 }
 
 /** Gathers the rows of a space-time answer, batch by batch, into means per cell. Holds no rows, only sums. */

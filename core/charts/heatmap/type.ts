@@ -1,29 +1,35 @@
+import { isGridded } from '#core/catalog/variableRanges.ts'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
-import { isGridded } from '../../catalog/variableRanges.ts'
 import type { ChartType } from '../ChartType.ts'
+import { planeCode } from '../code/planeCode.ts'
 import { coloursFor, DIFFERENCE_PALETTE } from '../look/look.ts'
+import { spaceTimeColumns } from '../rows/columns.ts'
 import { meanOverCounts } from '../values/averagedOver.ts'
 import { numbersOf } from '../values/distribution.ts'
 import { extremeSentences } from '../values/summary.ts'
-import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns, subtractMaps } from './model.ts'
+import { HeatmapBuilder, type HeatmapModel, subtractMaps } from './model.ts'
 
 /** A map of one name; contours differ in nothing but how they are drawn. */
-function mapOf<Name extends string>(name: Name, label: string, says: string, kind: MapLimits): ChartType<Name, HeatmapModel> {
+function mapOf<Name extends string>(
+  name: Name,
+  label: string,
+  says: string,
+  hasContours: boolean,
+  kind: MapLimits,
+): ChartType<Name, HeatmapModel> {
   return {
     name,
     label,
     says,
     procedure: 'uspSpaceTime',
-    isSeries: false,
     ...kind,
     unavailable: (variable) => (isGridded(variable) ? null : chartTexts.notForSparse(label)),
     plane: 'map',
     subtract: subtractMaps,
-    difference: ({ difference = null }) => difference,
     gather: ({ names, field, lon, cellDegrees }, whole) => new HeatmapBuilder(spaceTimeColumns(names, field), lon, cellDegrees, whole),
     mapped: ({ means }) => means,
     look: ({ spread, difference }, { palette }) => coloursFor(spread, difference ? DIFFERENCE_PALETTE : palette),
@@ -36,15 +42,16 @@ function mapOf<Name extends string>(name: Name, label: string, says: string, kin
           ]),
     summary: mapSummary,
     sheet: mapSheet,
+    code: (drawing) => planeCode(drawing, 'lat', 'lon', hasContours),
   }
 }
 
-type MapLimits = Pick<ChartType<string, HeatmapModel>, 'controls' | 'isAggregated' | 'isRaster' | 'maxPanels' | 'splits'>
+type MapLimits = Pick<ChartType<string, HeatmapModel>, 'formerNames' | 'controls' | 'isAggregated' | 'isRaster' | 'maxPanels' | 'splits'>
 
 const by = ['date', 'depth'] as const
 
 /** Means over the chosen dates and depths on a map. */
-export const heatmap = mapOf('heatmap', 'Heatmap', 'Means over the dates and depths chosen, cell by cell, on a map.', {
+export const heatmap = mapOf('heatmap', 'Heatmap', 'Means over the dates and depths chosen, cell by cell, on a map.', false, {
   controls: () => ['palette', 'smoothing'],
   isAggregated: true,
   isRaster: true,
@@ -55,7 +62,12 @@ export const contourHeatmap = mapOf(
   'contourHeatmap',
   'Contour Heatmap',
   'Means over the dates and depths chosen on a map, as bands between lines of equal value.',
-  { controls: () => ['palette'], isAggregated: false, isRaster: false, splits: { by, maxQuietly: () => limits.contourPanels } },
+  true,
+  {
+    formerNames: ['contour', 'contourmap'],
+    controls: () => ['palette'],
+    splits: { by, maxQuietly: () => limits.contourPanels },
+  },
 )
 
 /** Where a cell's centre is, as people read it. */

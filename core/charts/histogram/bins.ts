@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts'
 import { ticksOf } from '../series/alongTrack.ts'
-import { binCounts, type Numbers } from '../values/binCounts.ts'
+import { binCounts, joined, type Numbers } from '../values/binCounts.ts'
 import { type Distribution, distribution } from '../values/distribution.ts'
 
 /** Values counted in equal bins between round numbers, with the figures that sum them up. */
@@ -21,17 +21,6 @@ export function binsOf(parts: readonly Numbers[], whole?: Pick<ValueBins, 'edges
   let sum = 0
   for (let i = 0; i < values.length; i++) sum += values[i] as number
   return { ...figures, edges, counts: binCounts(values, edges), mean: sum / values.length }
-}
-
-function joined(parts: readonly Numbers[]): Numbers {
-  const length = parts.reduce((sum, part) => sum + part.length, 0)
-  const values = parts.every((part) => part instanceof Float32Array) ? new Float32Array(length) : new Float64Array(length)
-  let at = 0
-  for (const part of parts) {
-    values.set(part, at)
-    at += part.length
-  }
-  return values
 }
 
 /** Share of the values' size below which their range is noise of the last digits, and the least range that can be divided. */

@@ -2,12 +2,12 @@ import { withUnit } from '#core/extent/position.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 import { counted, countText } from '#core/text/counted.ts'
 import type { ChartType, PlotWords } from '../ChartType.ts'
-import { spaceTimeColumns } from '../heatmap/model.ts'
-import { numbersOf } from '../rows/columns.ts'
+import { numbersOf, spaceTimeColumns } from '../rows/columns.ts'
 import type { Numbers } from '../values/binCounts.ts'
 import { shortNumber } from '../values/distribution.ts'
 import { columnSheet } from '../values/sheet.ts'
 import { binsOf, type ValueBins } from './bins.ts'
+import { histogramCode } from './code.ts'
 
 /** What a histogram draws: how many values are in each of the equal bins; each value counts once, whatever area it stands for. */
 export interface HistogramModel extends ValueBins {
@@ -22,9 +22,7 @@ export const histogram: ChartType<'histogram', HistogramModel> = {
   label: 'Histogram',
   says: 'How many values are in each of some thirty equal bins.',
   procedure: 'uspSpaceTime',
-  isSeries: false,
   isAggregated: true,
-  isRaster: false,
   unavailable: () => null,
   splits: { by: ['date', 'depth'] },
   gather: ({ names, field }, whole) => new HistogramBuilder(spaceTimeColumns(names, field).value, whole),
@@ -32,6 +30,7 @@ export const histogram: ChartType<'histogram', HistogramModel> = {
   controls: () => [],
   summary,
   sheet,
+  code: histogramCode,
 }
 
 /** Gathers the values of a response, not its rows: their range must be known before they can be counted. */

@@ -1,5 +1,5 @@
 import { joinBytes } from '#core/text/joinBytes.ts'
-import { PNG_SIGNATURE, pngChunk } from './pngChunk.ts'
+import { PNG_SIGNATURE, pngChunk } from './png.ts'
 
 interface Chunk {
   readonly type: string

@@ -1,7 +1,7 @@
 import type { GridImage } from '#core/catalog/DatasetFile.ts'
 import { type PaletteName, paletteOf } from '../look/palettes.ts'
 import { cellsOf } from './gridImage.ts'
-import { indexedPng } from './indexedPng.ts'
+import { indexedPng } from './png.ts'
 
 /** What the still globe looks at, in degrees, and its size on the drawing, in pixels. */
 export const globeView = { lon: -40, lat: 18, radius: 300, centre: 360 } as const

@@ -1,7 +1,7 @@
 import type { GridImage } from '#core/catalog/DatasetFile.ts'
 import type { Range } from '#core/extent/Extent.ts'
-import { type PaletteName, paletteOf } from '../look/palettes.ts'
-import { indexedPng } from './indexedPng.ts'
+import { colourIndex, type PaletteName, paletteOf } from '../look/palettes.ts'
+import { indexedPng } from './png.ts'
 
 /** The cells of a small map, from the north-west, row by row; 0 is missing, 1 to 255 run from the image's least to its greatest value. */
 export function cellsOf(image: GridImage): Uint8Array {
@@ -15,12 +15,6 @@ export function cellsOf(image: GridImage): Uint8Array {
 /** The value that a cell's byte stands for. */
 function cellValue(image: GridImage, byte: number): number {
   return image.min + ((byte - 1) / 254) * (image.max - image.min)
-}
-
-/** Which colour of a 256-colour table a value gets; values beyond the range get its end colours, and a range of one value the middle. */
-export function colourIndex(value: number, range: Range): number {
-  const share = range.max > range.min ? (value - range.min) / (range.max - range.min) : 0.5
-  return Math.max(0, Math.min(255, Math.round(share * 255)))
 }
 
 /** The map as a PNG with one pixel a cell, missing cells clear; `range` is what the palette spans. */

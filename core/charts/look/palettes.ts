@@ -77,8 +77,11 @@ export function paletteNamed(name: string): PaletteName {
   return paletteNames.find((known) => known === name) ?? 'viridis'
 }
 
-/** The colour of a value as CSS; values beyond the range take its end colours. */
-export function colourOf(name: PaletteName, value: number, range: Range): string {
+/** Which colour of a 256-colour table a value gets; values beyond the range get its end colours, and a range of one value the middle. */
+export function colourIndex(value: number, range: Range): number {
   const share = range.max > range.min ? (value - range.min) / (range.max - range.min) : 0.5
-  return hexAt(name, Math.max(0, Math.min(PALETTE_SIZE - 1, Math.round(share * (PALETTE_SIZE - 1)))))
+  return Math.max(0, Math.min(255, Math.round(share * 255)))
 }
+
+/** The colour of a value as CSS; values beyond the range take its end colours. */
+export const colourOf = (name: PaletteName, value: number, range: Range): string => hexAt(name, colourIndex(value, range))

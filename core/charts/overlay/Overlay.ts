@@ -2,7 +2,7 @@ import { coveredLongitudes } from '#core/extent/coveredLongitudes.ts'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { countText } from '#core/text/counted.ts'
-import { rangeOf } from '../points/sparseModel.ts'
+import { rangeOf } from '../values/summary.ts'
 
 /** Positions laid over a map, in the order of their line: a reader's own, or the track of a cruise. */
 export interface Overlay {

@@ -1,11 +1,11 @@
 import type { VariableRecord } from '#core/catalog/records.ts'
+import { depthLevelsIn, isGridded, timeKind } from '#core/catalog/variableRanges.ts'
 import { DAY_MS, formatDay, formatInstant, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import { isSettled, type RequestState } from '#core/request/RequestState.ts'
+import { isSettled, type RequestState, succeeded } from '#core/request/RequestState.ts'
 import { countText } from '#core/text/counted.ts'
-import { depthLevelsIn, isGridded, timeKind } from '../../catalog/variableRanges.ts'
 import type { AnyChartType, ChartName } from '../index.ts'
 import type { Draft, DraftRanges } from '../request/draft.ts'
 
@@ -43,6 +43,9 @@ export interface PlanContext {
   readonly open: readonly OpenChart[]
   readonly size: SizeCheck
 }
+
+/** Where nothing but the draft counts: no chart is open, nobody counts plots, and its size is taken for small enough. */
+export const unhindered: PlanContext = { guestPlots: null, open: [], size: succeeded({ allow: true, rows: 0 }) }
 
 /** Everything that a reason may look at. */
 interface Case extends PlanContext {

@@ -1,15 +1,11 @@
 import type { VariableRecord } from '#core/catalog/records.ts'
+import { depthLevelsIn, isGridded, timeKind } from '#core/catalog/variableRanges.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import { succeeded } from '#core/request/RequestState.ts'
-import { depthLevelsIn, isGridded, timeKind } from '../../catalog/variableRanges.ts'
-import { type ChartName, chartTypes } from '../index.ts'
+import { type ChartName, chartTypes, irregularTypes } from '../index.ts'
 import { type Draft, draftFor } from '../request/draft.ts'
-import type { PlanContext } from './blocks.ts'
+import { unhindered } from './blocks.ts'
 import { estimatePoints, planChart } from './plan.ts'
-
-/** Nothing but the draft counts: neither what is open nor what the server would say. */
-const unhindered: PlanContext = { guestPlots: null, open: [], size: succeeded({ allow: true, rows: 0 }) }
 
 /**
  * The type that a newly chosen variable begins with, so that Create is the next click: the first of the list that the ranges allow, but for
@@ -18,9 +14,8 @@ const unhindered: PlanContext = { guestPlots: null, open: [], size: succeeded({ 
  */
 export function defaultChart(draft: Draft): ChartName | null {
   const isDeep = draft.variable !== null && depthLevelsIn(draft, draft.variable).length > 1
-  const forIrregular = chartTypes.filter(({ procedure, isPaired }) => procedure === null && !isPaired)
   const forDepths = isDeep ? chartTypes.filter(({ isAlongDepth }) => isAlongDepth) : []
-  const inOrder = [...forIrregular, ...forDepths, ...chartTypes]
+  const inOrder = [...irregularTypes, ...forDepths, ...chartTypes]
   const isFree = (chart: ChartName) => {
     const { request, blocks } = planChart({ ...draft, chart }, unhindered)
     return request !== null && blocks.length === 0
@@ -32,7 +27,7 @@ export function defaultChart(draft: Draft): ChartName | null {
 export function sizeNotice(draft: Draft): string | null {
   const { variable } = draft
   if (!variable || !isGridded(variable) || !(variable.Make === 'Model' || /satellite/i.test(variable.Sensor))) return null
-  const isTooLarge = (ranges: Draft) => (estimatePoints(ranges, false) ?? 0) > limits.heatmapEstimateRows
+  const isTooLarge = (ranges: Draft) => (estimatePoints(ranges) ?? 0) > limits.heatmapEstimateRows
   return isTooLarge(draftFor(variable)) && isTooLarge(draft) ? chartTexts.defaultsTooLarge : null
 }
 

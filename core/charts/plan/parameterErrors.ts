@@ -1,8 +1,8 @@
 import type { VariableRecord } from '#core/catalog/records.ts'
+import { isGridded, timeBounds, timeKind } from '#core/catalog/variableRanges.ts'
 import { isLongitude, lonRangeOf } from '#core/extent/longitude.ts'
 import { parseInstant } from '#core/extent/time.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import { isGridded, timeBounds, timeKind } from '../../catalog/variableRanges.ts'
 import type { DraftRanges } from '../request/draft.ts'
 
 const says = chartTexts.errors
@@ -25,13 +25,20 @@ export function parameterErrors(draft: DraftRanges, variable: VariableRecord): P
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined))
 }
 
+/** The first text there is, of those whose condition holds. */
+const firstOf = (...texts: readonly (string | false | undefined)[]): string | undefined =>
+  texts.find((text): text is string => typeof text === 'string')
+
 function depthStartError({ depth1, depth2 }: DraftRanges, variable: VariableRecord): string | undefined {
   if (Number.isNaN(depth1)) return chartTexts.invalidValue
   if (variable.Has_Depth === 0) return depth1 === 0 ? undefined : says.noDepth
-  if (depth1 < 0) return says.depthNegative
-  if (depth1 > depth2) return says.startAfterEnd
-  if (variable.Depth_Max !== null && depth1 > Math.ceil(variable.Depth_Max * 1000) / 1000) return says.depthStartTooDeep(variable.Depth_Max)
-  return betweenLevels({ depth1, depth2 }, variable)
+  const deepest = variable.Depth_Max ?? Number.POSITIVE_INFINITY
+  return firstOf(
+    depth1 < 0 && says.depthNegative,
+    depth1 > depth2 && says.startAfterEnd,
+    depth1 > Math.ceil(deepest * 1000) / 1000 && says.depthStartTooDeep(deepest),
+    betweenLevels({ depth1, depth2 }, variable),
+  )
 }
 
 /** Data exist at the levels alone: a range between two of them would be answered without rows. */
@@ -46,10 +53,12 @@ function betweenLevels({ depth1, depth2 }: Pick<DraftRanges, 'depth1' | 'depth2'
 function depthEndError({ depth1, depth2 }: DraftRanges, variable: VariableRecord): string | undefined {
   if (Number.isNaN(depth2)) return chartTexts.invalidValue
   if (variable.Has_Depth === 0) return depth2 === 0 ? undefined : says.noDepth
-  if (depth2 < 0) return says.depthNegative
-  if (depth1 > depth2) return says.startAfterEnd
   const shallowest = variable.Depth_Max === null ? 0 : (variable.Depth_Min ?? 0)
-  return depth2 < Math.floor(shallowest * 1000) / 1000 ? says.depthEndTooShallow(shallowest) : undefined
+  return firstOf(
+    depth2 < 0 && says.depthNegative,
+    depth1 > depth2 && says.startAfterEnd,
+    depth2 < Math.floor(shallowest * 1000) / 1000 && says.depthEndTooShallow(shallowest),
+  )
 }
 
 type TimeErrors = Pick<Record<ParameterName, string | undefined>, 'start' | 'end'>
@@ -58,22 +67,13 @@ function timeErrors(draft: DraftRanges, variable: VariableRecord): TimeErrors {
   const kind = timeKind(variable)
   if (kind === 'timeless') return { start: undefined, end: undefined }
   if (kind === 'months') return monthErrors(draft)
-  const start = strictInstant(draft.start)
-  const end = strictInstant(draft.end)
+  const [start, end] = [strictInstant(draft.start), strictInstant(draft.end)]
   const bounds = timeBounds(variable)
+  const isReversed = start !== undefined && end !== undefined && start > end
+  const reversed = isReversed && says.startAfterEnd
   return {
-    start:
-      start === undefined
-        ? says.invalidTime
-        : end !== undefined && start > end
-          ? says.startAfterEnd
-          : startBoundError(start, parseInstant(bounds.start)),
-    end:
-      end === undefined
-        ? says.invalidTime
-        : start !== undefined && start > end
-          ? says.startAfterEnd
-          : endBoundError(end, parseInstant(bounds.end)),
+    start: start === undefined ? says.invalidTime : firstOf(reversed, startBoundError(start, parseInstant(bounds.start))),
+    end: end === undefined ? says.invalidTime : firstOf(reversed, endBoundError(end, parseInstant(bounds.end))),
   }
 }
 
@@ -81,8 +81,8 @@ function monthErrors({ month1, month2 }: DraftRanges): TimeErrors {
   const isMonth = (month: number) => Number.isInteger(month) && month >= 1 && month <= 12
   const isReversed = month1 > month2
   return {
-    start: !isMonth(month1) ? says.invalidTime : isReversed ? says.monthStartAfterEnd : undefined,
-    end: !isMonth(month2) ? says.invalidTime : isReversed ? says.monthEndBeforeStart : undefined,
+    start: firstOf(!isMonth(month1) && says.invalidTime, isReversed && says.monthStartAfterEnd),
+    end: firstOf(!isMonth(month2) && says.invalidTime, isReversed && says.monthEndBeforeStart),
   }
 }
 
@@ -114,20 +114,16 @@ function latitudeErrors({ lat1, lat2 }: DraftRanges, { Lat_Min, Lat_Max }: Varia
   const isLatitude = (lat: number) => lat >= -90 && lat <= 90
   const isReversed = lat1 > lat2
   return {
-    lat1: !isLatitude(lat1)
-      ? chartTexts.invalidValue
-      : Lat_Max !== null && lat1 > Lat_Max
-        ? says.latStartTooHigh(Lat_Max)
-        : isReversed
-          ? says.startAfterEnd
-          : undefined,
-    lat2: !isLatitude(lat2)
-      ? chartTexts.invalidValue
-      : Lat_Min !== null && lat2 < Lat_Min
-        ? says.latEndTooLow(Lat_Min)
-        : isReversed
-          ? says.startAfterEnd
-          : undefined,
+    lat1: firstOf(
+      !isLatitude(lat1) && chartTexts.invalidValue,
+      Lat_Max !== null && lat1 > Lat_Max && says.latStartTooHigh(Lat_Max),
+      isReversed && says.startAfterEnd,
+    ),
+    lat2: firstOf(
+      !isLatitude(lat2) && chartTexts.invalidValue,
+      Lat_Min !== null && lat2 < Lat_Min && says.latEndTooLow(Lat_Min),
+      isReversed && says.startAfterEnd,
+    ),
   }
 }
 

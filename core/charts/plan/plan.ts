@@ -1,10 +1,10 @@
+import { depthLevelsIn, timeKind } from '#core/catalog/variableRanges.ts'
 import { lonRangeOf } from '#core/extent/longitude.ts'
 import { parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { isSettled } from '#core/request/RequestState.ts'
 import { estimateRows } from '#core/size/estimate.ts'
-import { depthLevelsIn, timeKind } from '../../catalog/variableRanges.ts'
 import { chartType } from '../index.ts'
 import type { Draft } from '../request/draft.ts'
 import { type ChartRequest, chartRequest } from '../request/request.ts'
@@ -40,7 +40,7 @@ export function planChart(draft: Draft, context: PlanContext): Plan {
 }
 
 /** The browser's estimate of the points of a draft; `null` without a variable or with unreadable ranges. A series has one per time or depth. */
-export function estimatePoints(draft: Draft, isSeries: boolean): number | null {
+export function estimatePoints(draft: Draft, isSeries = false): number | null {
   const { variable } = draft
   if (!variable) return null
   const time = estimateTime(draft)

@@ -1,3 +1,4 @@
+import { oncePer } from '../values/oncePer.ts'
 import { isOnRegularGrid, stationsOf } from './stations.ts'
 
 /** Where and when a cast was taken, which tells it from the others of its data set. Degrees; milliseconds since 1970 UTC, or a month. */
@@ -21,14 +22,8 @@ interface Points {
   readonly depths: ArrayLike<number | null>
 }
 
-const known = new WeakMap<object, readonly Cast[]>()
-
 /** The casts of points in the order of time. */
-export function castsOf(points: Points): readonly Cast[] {
-  const found = known.get(points.depths) ?? groupedByCast(points)
-  known.set(points.depths, found)
-  return found
-}
+export const castsOf = oncePer(groupedByCast, ({ depths }) => depths)
 
 function groupedByCast({ times, lats, lons, depths }: Points): readonly Cast[] {
   const casts = new Map<string, CastKey & { readonly points: number[] }>()

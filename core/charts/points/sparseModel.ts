@@ -1,10 +1,9 @@
 import { coveredLongitudes, type LongitudeStretch } from '#core/extent/coveredLongitudes.ts'
-import type { Range } from '#core/extent/Extent.ts'
 import type { Batch } from '#core/rows/Batch.ts'
-import { spaceTimeColumns } from '../heatmap/model.ts'
 import { ColumnParts } from '../rows/ColumnParts.ts'
-import { timeColumn, valueAt } from '../rows/columns.ts'
+import { spaceTimeColumns, timeColumn, valueAt } from '../rows/columns.ts'
 import { type Distribution, distribution } from '../values/distribution.ts'
+import { rangeOf } from '../values/summary.ts'
 
 /** Single values at places and times, for data without a grid, in the order of the response. NaN where a coordinate is missing. */
 export interface SparseModel {
@@ -96,17 +95,6 @@ function topmostOf(depths: Float64Array): Uint32Array {
     starts[rank] = place + 1
   }
   return order
-}
-
-/** The least and the greatest number; `null` where there is none. */
-export function rangeOf(values: ArrayLike<number>): Range | null {
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i] as number
-    if (value < min) min = value
-    if (value > max) max = value
-  }
-  return min <= max ? { min, max } : null
 }
 
 /** The longitudes of a model without a jump at the date line: from the western end of what they cover, running on past 180. */

@@ -8,8 +8,8 @@ import { unitWords } from '#core/text/unitWords.ts'
 import type { DepthScale } from '../plane/depthScale.ts'
 import { pack, pixelColour, type Raster, type RasterStyle } from '../plane/raster.ts'
 import { shortNumber } from '../values/distribution.ts'
+import { rangeOf } from '../values/summary.ts'
 import { type Cast, castsOf } from './casts.ts'
-import { rangeOf } from './sparseModel.ts'
 
 /** Values along one track with their depths; a position has several depths. */
 export interface CastValues {

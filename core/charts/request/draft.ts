@@ -1,8 +1,8 @@
 import type { VariableRecord } from '#core/catalog/records.ts'
+import { depthLevelsOf, isGridded, timeBounds } from '#core/catalog/variableRanges.ts'
 import type { SpaceBounds } from '#core/extent/RequestBounds.ts'
 import { limits } from '#core/limits.ts'
-import { depthLevelsOf, isGridded, timeBounds } from '../../catalog/variableRanges.ts'
-import type { ChartName } from '../index.ts'
+import { type ChartName, irregularTypes } from '../index.ts'
 
 /** Space and time as the form holds them; numbers may be NaN and times unreadable while somebody types. */
 export interface DraftRanges extends SpaceBounds {
@@ -53,7 +53,7 @@ export function draftFor(variable: VariableRecord): Draft {
   const { start, end } = timeBounds(variable)
   return {
     variable,
-    chart: isGridded(variable) ? null : 'sparse',
+    chart: isGridded(variable) ? null : (irregularTypes[0]?.name ?? null),
     lat1: floor3(variable.Lat_Min ?? -90),
     lat2: ceil3(variable.Lat_Max ?? 90),
     lon1: floor3(variable.Lon_Min ?? -180),

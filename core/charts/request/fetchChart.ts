@@ -5,20 +5,12 @@ import { chartTexts } from '#core/messages/charts.ts'
 import { readArrow } from '#core/observations/arrow.ts'
 import { problemOf } from '#core/request/problemOf.ts'
 import type { ModelJob } from '../ChartType.ts'
-import { type ChartModel, type ChartName, chartType, isChartName } from '../index.ts'
+import { type ChartModel, chartType, isChartName } from '../index.ts'
+import { timeText } from '../points/pointTexts.ts'
 import { ChartRows } from '../rows/ChartRows.ts'
 import { timeColumn, valueAt } from '../rows/columns.ts'
 import { withHourInTime } from '../rows/withHourInTime.ts'
-import { timeText } from '../sparse/type.ts'
-import { type ChartRequest, isSelect, requestAddress } from './request.ts'
-
-/** A chart to fetch: what to ask and how to read the answer. Plain data, so that it can be passed to a worker. */
-export interface ChartJob {
-  readonly chart: ChartName
-  readonly request: ChartRequest
-  /** Degrees of a cell where the answer holds only one coordinate. */
-  readonly cellDegrees: number
-}
+import { type ChartJob, type ChartRequest, isSelect, requestAddress } from './request.ts'
 
 /**
  * How fetching a chart ended. `plotsLeft` is what the portal reported to a guest; `null` for others. `cutAt` is the time of the last row, in

@@ -1,8 +1,9 @@
 import type { VariableRecord, WaterMassPair } from '#core/catalog/records.ts'
+import { isGridded, timeKind } from '#core/catalog/variableRanges.ts'
 import type { RequestBounds } from '#core/extent/RequestBounds.ts'
 import { dataPaths } from '#core/request/dataPaths.ts'
-import { isGridded, timeKind } from '../../catalog/variableRanges.ts'
-import type { AnyChartType } from '../index.ts'
+import { degreesPerStep } from '#core/size/resolution.ts'
+import type { AnyChartType, ChartName } from '../index.ts'
 import type { Draft } from './draft.ts'
 import { sparseSelect } from './sparseSelect.ts'
 
@@ -27,6 +28,29 @@ interface SelectRequest extends OneVariable {
 
 /** What a chart asks the server for. */
 export type ChartRequest = ProcedureRequest | SelectRequest
+
+/** A chart to fetch: what to ask and how to read the answer. Plain data, so that it can be passed to a worker. */
+export interface ChartJob {
+  readonly chart: ChartName
+  readonly request: ChartRequest
+  /** Degrees of a cell where the answer holds only one coordinate. */
+  readonly cellDegrees: number
+}
+
+/** What is needed to fetch a chart of a variable. */
+export const chartJob = ({
+  name,
+  request,
+  variable,
+}: {
+  readonly name: ChartName
+  readonly request: ChartRequest
+  readonly variable: VariableRecord
+}): ChartJob => ({
+  chart: name,
+  request,
+  cellDegrees: degreesPerStep(variable.Spatial_Resolution) ?? 1,
+})
 
 /** Whether a request is the SELECT of irregular data, whose rows are cut at a limit. */
 export const isSelect = (request: ChartRequest): request is SelectRequest => 'query' in request

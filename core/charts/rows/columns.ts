@@ -17,3 +17,26 @@ export function valueAt(column: Column | undefined, row: number): number {
   const values = numbersOf(column)
   return column?.present == null || column.present[row] === 1 ? (values[row] ?? Number.NaN) : Number.NaN
 }
+
+/** The positions of the columns in a space-time response. `depth` is -1 without depth. */
+export interface SpaceTimeColumns {
+  readonly time: number
+  readonly lat: number
+  readonly lon: number
+  readonly depth: number
+  readonly value: number
+}
+
+/** The columns of a space-time answer by name; without the known names by the procedure's order. Source: CHT-05. */
+export function spaceTimeColumns(names: readonly string[], field: string): SpaceTimeColumns {
+  const time = timeColumn(names).place
+  const depth = names.indexOf('depth')
+  const orElse = (name: string, place: number) => (names.includes(name) ? names.indexOf(name) : place)
+  return {
+    time,
+    lat: orElse('lat', 1),
+    lon: orElse('lon', 2),
+    depth,
+    value: names.includes(field) ? names.lastIndexOf(field) : names.length - 1,
+  }
+}

@@ -1,15 +1,14 @@
 import { crossesDateLine, turnBelow } from '#core/extent/longitude.ts'
 import type { Batch } from '#core/rows/Batch.ts'
-import type { DifferenceOutcome, ModelJob } from '../ChartType.ts'
-import { type SpaceTimeColumns, spaceTimeColumns } from '../heatmap/model.ts'
+import type { ChartData, DifferenceOutcome, ModelJob } from '../ChartType.ts'
 import type { SectionDirection } from '../look/look.ts'
 import { commonAxis, commonLevels } from '../plane/difference/commonAxis.ts'
 import { type Measure, spherical, straight } from '../plane/difference/overlaps.ts'
-import { averagedOf, type DifferenceNote, subtractGrids } from '../plane/difference/subtractGrids.ts'
+import { averagedOf, subtractGrids } from '../plane/difference/subtractGrids.ts'
 import type { GridAxis } from '../plane/gridAxis.ts'
 import { GridSums, type NumberedAxis, numberedAxis } from '../plane/gridSums.ts'
 import { CoordinateIndex } from '../rows/CoordinateIndex.ts'
-import { numbersOf } from '../rows/columns.ts'
+import { numbersOf, type SpaceTimeColumns, spaceTimeColumns } from '../rows/columns.ts'
 import { type Distribution, distribution } from '../values/distribution.ts'
 
 /** Means by depth and one horizontal coordinate, row by row from the surface down; NaN without a value. */
@@ -20,7 +19,7 @@ interface SectionPlane {
 }
 
 /** What a section map draws: means over time and the other horizontal direction. Longitudes run on past 180 across the date line. */
-export interface SectionModel {
+export interface SectionModel extends ChartData {
   readonly kind: 'sectionMap'
   /** Metres, ascending. */
   readonly depth: GridAxis
@@ -32,8 +31,6 @@ export interface SectionModel {
   /** Rows that were read, and how many different times they hold. */
   readonly rows: number
   readonly times: number
-  /** Set where it is the difference of two others, so that its values are written with their sign. */
-  readonly difference?: DifferenceNote
 }
 
 /** Metres of a lone depth's cell. */

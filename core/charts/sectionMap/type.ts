@@ -1,9 +1,10 @@
+import { isGridded } from '#core/catalog/variableRanges.ts'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
-import { isGridded } from '../../catalog/variableRanges.ts'
 import type { ChartType, PlotWords } from '../ChartType.ts'
+import { planeCode } from '../code/planeCode.ts'
 import { type ChartLook, coloursFor, DIFFERENCE_PALETTE, type SectionDirection } from '../look/look.ts'
 import { upperOceanControl } from '../plane/depthScale.ts'
 import { meanOverCounts } from '../values/averagedOver.ts'
@@ -12,16 +13,13 @@ import { extremeSentences } from '../values/summary.ts'
 import { SectionBuilder, type SectionModel, subtractSections } from './model.ts'
 
 /** A section map of one name; contours differ in nothing but how they are drawn. */
-function sectionOf<Name extends string>(name: Name, label: string, says: string): ChartType<Name, SectionModel> {
+function sectionOf<Name extends string>(name: Name, label: string, says: string, hasContours: boolean): ChartType<Name, SectionModel> {
   return {
     name,
     label,
     says,
     procedure: 'uspSectionMap',
-    isSeries: false,
     isAlongDepth: true,
-    isAggregated: false,
-    isRaster: false,
     unavailable: (variable) => {
       if (!isGridded(variable)) return chartTexts.notForSparse(label)
       return variable.Has_Depth === 1 ? null : chartTexts.surfaceOnly
@@ -29,7 +27,6 @@ function sectionOf<Name extends string>(name: Name, label: string, says: string)
     splits: { by: ['date', 'space'] },
     plane: 'section',
     subtract: subtractSections,
-    difference: ({ difference = null }) => difference,
     gather: (job, whole) => new SectionBuilder(job, whole),
     mapped: (model, { direction }) => model[direction].means,
     look: (model, { palette, direction = model.direction }) => ({
@@ -44,15 +41,17 @@ function sectionOf<Name extends string>(name: Name, label: string, says: string)
     remark,
     summary,
     sheet,
+    code: (drawing) => planeCode(drawing, 'depth', drawing.along, hasContours),
   }
 }
 
 /** Means by depth along longitude or latitude. */
-export const sectionMap = sectionOf('sectionMap', 'Section Map', 'Means by depth along longitude or latitude, cell by cell.')
+export const sectionMap = sectionOf('sectionMap', 'Section Map', 'Means by depth along longitude or latitude, cell by cell.', false)
 export const contourSectionMap = sectionOf(
   'contourSectionMap',
   'Contour Section Map',
   'Means by depth along longitude or latitude, as bands between lines of equal value.',
+  true,
 )
 
 /** A horizontal coordinate of a section as people read it. */

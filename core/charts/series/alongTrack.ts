@@ -1,5 +1,6 @@
 import type { Range } from '#core/extent/Extent.ts'
 import { DAY_MS } from '#core/extent/time.ts'
+import { rangeOf } from '../values/summary.ts'
 
 /** Values along one track, in the order of time. */
 export interface AlongTrackLine {
@@ -38,9 +39,9 @@ export interface AlongTrackScale {
 
 /** The scale of lines that have values; `null` where none has. */
 export function alongTrackScale(lines: readonly AlongTrackLine[]): AlongTrackScale | null {
-  const values = lines.flatMap((line) => line.values)
-  if (values.length === 0) return null
-  const [min, max] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
+  const range = rangeOf(lines.flatMap((line) => line.values))
+  if (!range) return null
+  const { min, max } = range
   const days = Math.max(1 / 24, ...lines.map(({ times }) => daysOf(times)))
   const ticks = ticksOf(min, max === min ? min + 1 : max, 4)
   const [lowest, highest] = [ticks[0] ?? min, ticks.at(-1) ?? max]

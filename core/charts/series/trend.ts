@@ -1,7 +1,7 @@
 import { withUnit } from '#core/extent/position.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import { counted } from '#core/text/counted.ts'
-import { percentile } from '../values/percentile.ts'
+import { percentile } from '../values/distribution.ts'
 
 /** The trend of a series by least squares. */
 interface SeriesTrend {
@@ -78,7 +78,7 @@ export function typicalStep(times: ArrayLike<number>): number {
 }
 
 /** Each number less the mean of those of its season. */
-function withoutMeans(values: readonly number[], seasons: readonly number[]): number[] {
+export function withoutMeans(values: readonly number[], seasons: readonly number[]): number[] {
   const sums = new Map<number, { sum: number; count: number }>()
   values.forEach((value, i) => {
     const { sum, count } = sums.get(seasons[i] ?? 0) ?? { sum: 0, count: 0 }

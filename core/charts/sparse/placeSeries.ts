@@ -1,8 +1,9 @@
 import { DAY_MS } from '#core/extent/time.ts'
-import { isSeriesOfPlaces } from '../points/placesOf.ts'
 import type { SparseModel } from '../points/sparseModel.ts'
-import { typicalStep, YEAR_MS } from '../series/trend.ts'
+import { isSeriesOfPlaces } from '../points/stations.ts'
+import { typicalStep, withoutMeans, YEAR_MS } from '../series/trend.ts'
 import { distribution } from '../values/distribution.ts'
+import { oncePer } from '../values/oncePer.ts'
 
 /** Points of one place and depth in order of time, by their indices in the model. */
 type PlaceSeries = Uint32Array
@@ -15,15 +16,10 @@ const MIN_SEASONAL_YEARS = 2
 /** A line ends where the next value is more than so many typical steps later. */
 const GAP_STEPS = 4
 
-const known = new WeakMap<SparseModel, readonly PlaceSeries[]>()
-const anomalies = new WeakMap<SparseModel, SparseModel>()
-
 /** The series of a model whose places have many values each, a series per place and depth; none for other data and for climatologies. */
-export function placeSeries(model: SparseModel): readonly PlaceSeries[] {
-  const found = known.get(model) ?? (model.isMonthly || !isSeriesOfPlaces(model) ? [] : seriesOf(model))
-  known.set(model, found)
-  return found
-}
+export const placeSeries = oncePer((model: SparseModel): readonly PlaceSeries[] =>
+  model.isMonthly || !isSeriesOfPlaces(model) ? [] : seriesOf(model),
+)
 
 function seriesOf({ times, lats, lons, depths }: SparseModel): readonly PlaceSeries[] {
   const groups = new Map<string, number[]>()
@@ -48,30 +44,21 @@ export function timesOf({ times }: SparseModel, series: PlaceSeries): { readonly
  * The model with each value less the mean of its calendar month at its place and depth, over the years that are drawn; less the mean of
  * its series where that is shorter than two years.
  */
-export function asAnomaly(model: SparseModel): SparseModel {
-  const found = anomalies.get(model) ?? anomalyOf(model)
-  anomalies.set(model, found)
-  return found
-}
-
-function anomalyOf(model: SparseModel): SparseModel {
+export const asAnomaly = oncePer((model: SparseModel): SparseModel => {
   const values = new Float64Array(model.values.length).fill(Number.NaN)
   for (const series of placeSeries(model)) {
     const isLong = isOverYears(model, series)
-    const monthOf = (point: number) => (isLong ? new Date(model.times[point] ?? 0).getUTCMonth() : 0)
-    const sums = Array.from({ length: 12 }, () => ({ sum: 0, count: 0 }))
-    for (const point of series) {
-      const month = sums[monthOf(point)] as { sum: number; count: number }
-      month.sum += model.values[point] ?? 0
-      month.count++
-    }
-    for (const point of series) {
-      const { sum, count } = sums[monthOf(point)] as { sum: number; count: number }
-      values[point] = (model.values[point] ?? 0) - sum / count
-    }
+    const months = Array.from(series, (point) => (isLong ? new Date(model.times[point] ?? 0).getUTCMonth() : 0))
+    const anomalies = withoutMeans(
+      Array.from(series, (point) => model.values[point] ?? 0),
+      months,
+    )
+    series.forEach((point, at) => {
+      values[point] = anomalies[at] ?? Number.NaN
+    })
   }
   return { ...model, values, spread: distribution(values) ?? model.spread }
-}
+})
 
 /** Whether a series is long enough to have a mean of each calendar month. */
 function isOverYears({ times }: SparseModel, series: PlaceSeries): boolean {

@@ -1,20 +1,18 @@
-import { wrapLongitude } from '#core/extent/longitude.ts'
-import { monthName } from '#core/extent/months.ts'
-import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position.ts'
-import { formatInstant } from '#core/extent/time.ts'
+import { isGridded } from '#core/catalog/variableRanges.ts'
+import { depthText, withUnit } from '#core/extent/position.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted, countText } from '#core/text/counted.ts'
-import { isGridded } from '../../catalog/variableRanges.ts'
 import type { ChartType, PlotWords } from '../ChartType.ts'
-import { depthText } from '../depthProfile/type.ts'
 import { type ChartLook, coloursFor } from '../look/look.ts'
 import { upperOceanControl } from '../plane/depthScale.ts'
 import { hasCasts } from '../points/casts.ts'
-import { isSeriesOfPlaces, placesOf } from '../points/placesOf.ts'
-import { rangeOf, SparseBuilder, type SparseModel } from '../points/sparseModel.ts'
+import { placeText, timeText } from '../points/pointTexts.ts'
+import { SparseBuilder, type SparseModel } from '../points/sparseModel.ts'
+import { isSeriesOfPlaces, stationsOf } from '../points/stations.ts'
 import { shortNumber } from '../values/distribution.ts'
-import { extremeSentences } from '../values/summary.ts'
+import { extremeSentences, rangeOf } from '../values/summary.ts'
+import { sparseCode } from './code.ts'
 import { asAnomaly, isSeasonal, placeSeries } from './placeSeries.ts'
 
 const LABEL = 'Time and Space Plots'
@@ -23,11 +21,9 @@ const LABEL = 'Time and Space Plots'
 export const sparse: ChartType<'sparse', SparseModel> = {
   name: 'sparse',
   label: LABEL,
+  formerNames: ['sparsemap'],
   says: 'Each value at its place on a map, and against time, latitude, longitude and depth.',
   procedure: null,
-  isSeries: false,
-  isAggregated: false,
-  isRaster: false,
   maxPanels: limits.sparsePlots,
   unavailable: (variable) => (isGridded(variable) ? chartTexts.onlySparse : null),
   gather: ({ names, field }) => new SparseBuilder(names, field),
@@ -64,6 +60,7 @@ export const sparse: ChartType<'sparse', SparseModel> = {
   remark: (model, look) => (isOfAnomalies(model, look) ? chartTexts.series[isSeasonal(model) ? 'remark' : 'plainRemark'] : ''),
   summary,
   sheet,
+  code: sparseCode,
 }
 
 /** Whether the values of each cast can be joined: lines through very many would hide each other. */
@@ -77,29 +74,15 @@ const isOfAnomalies = (model: SparseModel, { view, isAnomaly }: Pick<ChartLook, 
 export const drawnModel = (model: SparseModel, look: Pick<ChartLook, 'view' | 'isAnomaly'>): SparseModel =>
   isOfAnomalies(model, look) ? asAnomaly(model) : model
 
-/** When a point was measured, as people read it: a month, or date and minute in UTC. */
-export function timeText({ isMonthly }: Pick<SparseModel, 'isMonthly'>, time: number): string {
-  if (!Number.isFinite(time)) return 'no time'
-  return isMonthly ? monthName(Math.round(time)) : formatInstant(time).slice(0, 16).replace('T', ' ').replace(' 00:00', '')
-}
-
-/** Where a point is, as people read it, its depth included. */
-export function placeText({ lats, lons, depths }: Pick<SparseModel, 'lats' | 'lons' | 'depths'>, point: number): string {
-  const depth = depths[point] ?? Number.NaN
-  const place = `${formatLatitude(lats[point] ?? 0)} ${formatLongitude(wrapLongitude(lons[point] ?? 0))}`
-  return Number.isFinite(depth) ? `${place}, ${depthText(depth)}` : place
-}
-
 function summary(whole: SparseModel, { unit }: PlotWords, look: ChartLook): readonly string[] {
   const model = drawnModel(whole, look)
   const { values, times, depths, spread, rows } = model
   const mean = values.reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : value), 0) / spread.count
   const [time, depth] = [rangeOf(times), rangeOf(depths)]
-  const places = placesOf(model)
   return [
     ...extremeSentences(values, unit, (at) => `at ${placeText(model, at)}, ${timeText(model, times[at] ?? Number.NaN)}`),
     `Median ${withUnit(shortNumber(spread.median), unit)}. Mean ${withUnit(shortNumber(mean), unit)}, not weighted by area.`,
-    `${counted(values.length, 'value')} at ${counted(places, 'place')}${time ? spanText(timeText(model, time.min), timeText(model, time.max)) : ''}${
+    `${counted(values.length, 'value')} at ${counted(stationsOf(model).count, 'place')}${time ? spanText(timeText(model, time.min), timeText(model, time.max)) : ''}${
       depth ? spanText(depthText(depth.min), depthText(depth.max)) : ''
     }.`,
     ...(rows > values.length ? [`${counted(rows - values.length, 'row')} without a position.`] : []),

@@ -1,7 +1,7 @@
 import { chartTexts } from '#core/messages/charts.ts'
 import type { AnyChartType, ChartModel } from '../index.ts'
 import type { SplitBy } from '../look/look.ts'
-import type { ChartPart } from '../plan/cellCharts.ts'
+import type { ChartPart } from '../plane/cells.ts'
 import type { Distribution } from '../values/distribution.ts'
 
 /** A part of a split chart. */

@@ -1,21 +1,21 @@
 import type { LonRange } from '#core/extent/Extent.ts'
 import { crossesDateLine, turnBelow, wrapLongitude } from '#core/extent/longitude.ts'
-import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
+import { depthText, formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { pickRows } from '#core/observations/pickRows.ts'
 import type { Column } from '#core/rows/Batch.ts'
-import { depthText } from '../depthProfile/type.ts'
-import { spaceTimeColumns } from '../heatmap/model.ts'
 import { type AnyChartType, type ChartModel, chartType } from '../index.ts'
 import type { ChartLook, SplitBy } from '../look/look.ts'
-import { aroundOf, type ChartPart } from '../plan/cellCharts.ts'
-import { type ChartJob, modelJob } from '../request/fetchChart.ts'
+import { aroundOf, type ChartPart } from '../plane/cells.ts'
+import { timeText } from '../points/pointTexts.ts'
+import { modelJob } from '../request/fetchChart.ts'
+import type { ChartJob } from '../request/request.ts'
 import type { ChartRows } from '../rows/ChartRows.ts'
 import { CoordinateIndex, sortedAxis } from '../rows/CoordinateIndex.ts'
-import { timeColumn, valueAt } from '../rows/columns.ts'
-import { timeText } from '../sparse/type.ts'
+import { spaceTimeColumns, timeColumn, valueAt } from '../rows/columns.ts'
+import { joined } from '../values/binCounts.ts'
 import { type Distribution, distribution } from '../values/distribution.ts'
 import type { SplitChart, SplitOutcome, SplitPanel } from './SplitChart.ts'
 
@@ -132,12 +132,5 @@ function titleOf(value: number, names: readonly string[], { by, direction }: Spl
 
 function spreadOf(type: AnyChartType, panels: readonly { readonly model: ChartModel | null }[], look: SplitOrder): Distribution | null {
   if (!type.mapped) return null
-  const parts = panels.flatMap(({ model }) => (model && type.mapped ? [type.mapped(model, look)] : []))
-  const all = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return distribution(all)
+  return distribution(joined(panels.flatMap(({ model }) => (model && type.mapped ? [type.mapped(model, look)] : []))))
 }

@@ -1,4 +1,5 @@
-import type { Coefficients } from './polynomials.ts'
+/** Coefficients of powers, the constant first. */
+export type Coefficients = readonly number[]
 
 /** Specific volume at 0 dbar, m3/kg: a row of powers of the root of salinity per power of conservative temperature. Source: Roquet et al. 2015, table 8. */
 export const SPECIFIC_VOLUME: readonly Coefficients[] = [

@@ -1,5 +1,5 @@
 import type { Batch } from '#core/rows/Batch.ts'
-import { numberedInTime } from '../points/numberedInTime.ts'
+import { numberedInTime } from '../points/stations.ts'
 
 /** The cruises of points: the number of that of each, from 1 on in the order of time, and their names in that order; empty for points of none. */
 export interface Cruises {

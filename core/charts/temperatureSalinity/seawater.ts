@@ -1,5 +1,4 @@
-import { ENTROPY, POTENTIAL_ENTHALPY, SPECIFIC_VOLUME, STANDARD_VOLUME } from './coefficients.ts'
-import { derivative, polynomial, polynomialOfTwo } from './polynomials.ts'
+import { type Coefficients, ENTROPY, POTENTIAL_ENTHALPY, SPECIFIC_VOLUME, STANDARD_VOLUME } from './coefficients.ts'
 
 /**
  * Sea water by TEOS-10 (IOC, SCOR and IAPSO 2010, Manuals and Guides 56). Salinities are absolute, g/kg; temperatures in degrees Celsius;
@@ -88,4 +87,19 @@ const slopes = ENTROPY.map(([atSurface = []]) => derivative(atSurface))
 /** The change of entropy with temperature at 0 dbar. */
 function entropySlope(salinity: number, celsius: number): number {
   return -(TEMPERATURE_SCALE ** 2) * ofSalinity(salinity, (power) => polynomial(slopes[power] ?? [], celsius * TEMPERATURE_SCALE))
+}
+
+/** A polynomial of one number, by Horner's rule. */
+function polynomial(coefficients: Coefficients, x: number): number {
+  return coefficients.reduceRight((sum, each) => sum * x + each, 0)
+}
+
+/** A polynomial of two numbers: a row of coefficients of `x` per power of `y`. */
+function polynomialOfTwo(rows: readonly Coefficients[], x: number, y: number): number {
+  return rows.reduceRight((sum, row) => sum * y + polynomial(row, x), 0)
+}
+
+/** The coefficients of the derivative. */
+function derivative(coefficients: Coefficients): number[] {
+  return coefficients.slice(1).map((each, power) => each * (power + 1))
 }

@@ -1,19 +1,20 @@
-import { withUnit } from '#core/extent/position.ts'
+import { depthText, withUnit } from '#core/extent/position.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ChartType, Colouring, ModelJob } from '../ChartType.ts'
-import { depthText } from '../depthProfile/type.ts'
 import { type ChartLook, coloursFor, type PointColours } from '../look/look.ts'
 import { upperOceanControl } from '../plane/depthScale.ts'
 import { hasCasts } from '../points/casts.ts'
-import { rangeOf, SparseBuilder, type SparseModel } from '../points/sparseModel.ts'
+import { placeText, timeText } from '../points/pointTexts.ts'
+import { SparseBuilder, type SparseModel } from '../points/sparseModel.ts'
 import { hasStations, stationsOf } from '../points/stations.ts'
 import { ColumnParts } from '../rows/ColumnParts.ts'
 import { valueAt } from '../rows/columns.ts'
-import { placeText, timeText } from '../sparse/type.ts'
 import { distribution, shortNumber } from '../values/distribution.ts'
-import { extremeSentences } from '../values/summary.ts'
+import { oncePer } from '../values/oncePer.ts'
+import { extremeSentences, rangeOf } from '../values/summary.ts'
+import { temperatureSalinityCode } from './code.ts'
 import { CruiseBuilder, type Cruises, hasCruises } from './cruises.ts'
 import { type PairKinds, waterOf } from './waterOf.ts'
 
@@ -40,9 +41,6 @@ export const temperatureSalinity: ChartType<'temperatureSalinity', TemperatureSa
   says: 'Conservative temperature against salinity, with lines of equal potential density (TEOS-10).',
   procedure: null,
   isPaired: true,
-  isSeries: false,
-  isAggregated: false,
-  isRaster: false,
   unavailable: ({ Water_Mass_Pair }) => (Water_Mass_Pair ? null : chartTexts.notPaired(LABEL)),
   gather: (job) => new PairBuilder(job),
   look: (model) => ({
@@ -74,6 +72,7 @@ export const temperatureSalinity: ChartType<'temperatureSalinity', TemperatureSa
       ...(colouringOf(model, look) === 'depth' ? [] : [colouredBy(model, look)]),
     ]
   },
+  code: temperatureSalinityCode,
   sheet(model, look) {
     const { values, given, salinities, densities, times, depths, hasDepth } = model
     const group = groupOf(model, look)
@@ -148,18 +147,12 @@ function madeSentences({ kinds, hasDepth }: Pick<TemperatureSalinityModel, 'kind
   ]
 }
 
-const temperatures = new WeakMap<TemperatureSalinityModel, SparseModel>()
-
 /** The conservative temperatures of pairs by themselves. */
-export function temperaturesOf(model: TemperatureSalinityModel): SparseModel {
-  const known = temperatures.get(model)
-  if (known) return known
+export const temperaturesOf = oncePer((model: TemperatureSalinityModel): SparseModel => {
   const { rows, isMonthly, hasDepth, times, lats, lons, depths, values, covered, topmost } = model
   const points = { rows, isMonthly, hasDepth, times, lats, lons, depths, values, covered, topmost }
-  const made: SparseModel = { ...points, kind: 'sparse', spread: distribution(values) ?? model.spread }
-  temperatures.set(model, made)
-  return made
-}
+  return { ...points, kind: 'sparse', spread: distribution(values) ?? model.spread }
+})
 
 /** Gathers pairs from the rows of a response: points of temperature, and the salinity of each. */
 class PairBuilder {

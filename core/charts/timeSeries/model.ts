@@ -1,83 +1,30 @@
-import { chartTexts } from '#core/messages/charts.ts'
-import { areaMeanName } from '#core/observations/areaMeanName.ts'
-import type { Batch } from '#core/rows/Batch.ts'
 import type { ModelJob } from '../ChartType.ts'
-import { timeColumn, valueAt } from '../rows/columns.ts'
-import { type AveragedRange, averagedRanges } from '../values/averagedOver.ts'
+import { timeColumn } from '../rows/columns.ts'
+import { type Means, MeansBuilder } from '../series/means.ts'
 import { RunningStatistics } from '../values/statistics.ts'
 
-/** What a time series draws: a mean and a sample standard deviation per time, in order of time. NaN deviation where one value was averaged. */
-export interface TimeSeriesModel {
+/** What a time series draws: means in order of time. */
+export interface TimeSeriesModel extends Means {
   readonly kind: 'timeSeries'
   /** Whether times are months 1 to 12 instead of milliseconds since 1970 UTC. */
   readonly isMonthly: boolean
   readonly times: Float64Array
-  /** Every value counts the same. */
-  readonly means: Float64Array
-  /** Each value counts as the cosine of its latitude; `null` where the answer has none. */
-  readonly areaMeans: Float64Array | null
-  readonly deviations: Float64Array
-  /** What each mean was taken over; empty where each is of one value. */
-  readonly over: readonly AveragedRange[]
-  readonly rows: number
 }
 
-/** Gathers the rows of a time series answer. Rows without a mean are left out. */
-export class TimeSeriesBuilder {
-  readonly #points: { time: number; mean: number; areaMean: number; deviation: number }[] = []
-  readonly #columns: { readonly time: number; readonly mean: number; readonly areaMean: number; readonly deviation: number }
-  readonly #isMonthly: boolean
-  readonly #hasDepth: boolean
-  readonly #bounds: ModelJob['bounds']
-  #rows = 0
-
-  /** `names` are the answer's columns: time or month, lat, lon, [depth], the mean, `{field}_std`, [`{field}_area_mean`]. Source: CHT-05, PRC-05. */
-  constructor({ names, field, bounds }: Pick<ModelJob, 'names' | 'field' | 'bounds'>) {
-    this.#bounds = bounds
-    this.#hasDepth = names.includes('depth')
+/** Gathers the rows of a time series. */
+export class TimeSeriesBuilder extends MeansBuilder<TimeSeriesModel> {
+  /** `names` are the response's columns: time or month, lat, lon, [depth], the mean, `{field}_std`, [`{field}_area_mean`]. Source: CHT-05, PRC-05. */
+  constructor(job: Pick<ModelJob, 'names' | 'field' | 'bounds'>) {
+    const { names, field } = job
     const deviation = names.includes(`${field}_std`) ? names.indexOf(`${field}_std`) : names.length - 1
     const mean = names.includes(field) ? names.lastIndexOf(field) : deviation - 1
-    const { place, isMonthly } = timeColumn(names)
-    this.#isMonthly = isMonthly
-    this.#columns = {
-      time: place,
-      mean,
-      areaMean: names.indexOf(areaMeanName(field)),
-      deviation,
-    }
-  }
-
-  /** Takes in some rows. */
-  add(batch: Batch): void {
-    const time = batch.columns[this.#columns.time]
-    const mean = batch.columns[this.#columns.mean]
-    const areaMean = batch.columns[this.#columns.areaMean]
-    const deviation = batch.columns[this.#columns.deviation]
-    for (let row = 0; row < batch.rows; row++) {
-      const value = valueAt(mean, row)
-      const at = valueAt(time, row)
-      if (!Number.isFinite(value) || !Number.isFinite(at)) continue
-      const weighted = areaMean === undefined ? Number.NaN : valueAt(areaMean, row)
-      this.#points.push({ time: at, mean: value, areaMean: weighted, deviation: valueAt(deviation, row) })
-    }
-    this.#rows += batch.rows
-  }
-
-  /** The model of everything added; `null` where no row had a mean. */
-  finish(): TimeSeriesModel | null {
-    if (this.#points.length === 0) return null
-    const points = this.#points.toSorted((a, b) => a.time - b.time)
-    const deviations = Float64Array.from(points, ({ deviation }) => deviation)
-    return {
+    const { place: at, isMonthly } = timeColumn(names)
+    super(job, { at, mean, deviation }, names.includes('depth') ? ['region', 'depths'] : ['region'], (times, means) => ({
       kind: 'timeSeries',
-      isMonthly: this.#isMonthly,
-      times: Float64Array.from(points, ({ time }) => time),
-      means: Float64Array.from(points, ({ mean }) => mean),
-      areaMeans: this.#columns.areaMean < 0 ? null : Float64Array.from(points, ({ areaMean }) => areaMean),
-      deviations,
-      over: averagedRanges(deviations, this.#bounds, ['region', ...(this.#hasDepth ? (['depths'] as const) : [])]),
-      rows: this.#rows,
-    }
+      isMonthly,
+      times,
+      ...means,
+    }))
   }
 }
 
@@ -89,23 +36,6 @@ export interface SeriesPoint {
   readonly upper: number
   readonly merged: number
 }
-
-/** The means that are drawn: those weighted by area where they are wanted and there are any, else the plain ones. */
-export function drawnMeans({ means, areaMeans }: Averages, isAreaWeighted: boolean): Float64Array {
-  return (isAreaWeighted ? areaMeans : null) ?? means
-}
-
-type Averages = Pick<TimeSeriesModel, 'means' | 'areaMeans'>
-
-/** Which of the means are drawn, by name. */
-export const meanName = ({ areaMeans }: Pick<Averages, 'areaMeans'>, isAreaWeighted: boolean): string =>
-  isAreaWeighted && areaMeans ? chartTexts.areaMean : chartTexts.plainMean
-
-/** The columns of the means in a table. */
-export const meanColumns = ({ means, areaMeans }: Averages) => [
-  ...(areaMeans === null ? [] : [{ head: chartTexts.areaMean, values: areaMeans }]),
-  { head: areaMeans === null ? 'Mean' : chartTexts.plainMean, values: means },
-]
 
 /**
  * At most one point per pixel column. Times that share a column become one point: the mean of their means, and the

@@ -1,18 +1,18 @@
+import { isGridded, timeBounds, timeKind } from '#core/catalog/variableRanges.ts'
 import { monthName } from '#core/extent/months.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { formatDay } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
-import { isGridded } from '../../catalog/variableRanges.ts'
 import type { ChartType, PlotWords } from '../ChartType.ts'
 import type { ChartLook } from '../look/look.ts'
+import { drawnMeans, meanRemark, meanSheet } from '../series/means.ts'
 import { seriesTrend, trendSentence } from '../series/trend.ts'
-import { meanOverRanges } from '../values/averagedOver.ts'
 import { shortNumber } from '../values/distribution.ts'
-import { columnSheet } from '../values/sheet.ts'
 import { extremeSentences } from '../values/summary.ts'
-import { drawnMeans, meanColumns, meanName, TimeSeriesBuilder, type TimeSeriesModel } from './model.ts'
+import { timeSeriesCode } from './code.ts'
+import { TimeSeriesBuilder, type TimeSeriesModel } from './model.ts'
 
 /** The mean over the region for each time, with its standard deviation. */
 export const timeSeries: ChartType<'timeSeries', TimeSeriesModel> = {
@@ -23,8 +23,6 @@ export const timeSeries: ChartType<'timeSeries', TimeSeriesModel> = {
   weights: 'area',
   isSeries: true,
   isAlongTime: true,
-  isAggregated: false,
-  isRaster: false,
   unavailable: (variable) => (isGridded(variable) ? null : chartTexts.notForSparse('Time Series')),
   gather: (job) => new TimeSeriesBuilder(job),
   look: ({ times }) => {
@@ -32,9 +30,19 @@ export const timeSeries: ChartType<'timeSeries', TimeSeriesModel> = {
     return { hasErrorBars: isShort, hasMarkers: isShort }
   },
   controls: ({ areaMeans }) => [...(areaMeans ? (['weights'] as const) : []), 'errorBars', 'line', 'markers'],
-  remark: (model, { isAreaWeighted }) => meanOverRanges(meanName(model, isAreaWeighted), model.over),
+  remark: meanRemark,
   summary,
-  sheet,
+  sheet: (model) => meanSheet({ head: 'Time', cell: (row) => seriesTime(model, model.times[row] ?? 0) }, model),
+  code: timeSeriesCode,
+  ofCell: {
+    unavailable(variable) {
+      const kind = timeKind(variable)
+      const { start, end } = timeBounds(variable)
+      return kind === 'timeless' || (kind === 'instants' && start === end) ? chartTexts.cell.oneTime : null
+    },
+    ranges: (variable) => ({ ...timeBounds(variable), month1: 1, month2: 12 }),
+    mostRows: limits.cellRows,
+  },
 }
 
 /** A time of a series in words: a month's name or a day. */
@@ -54,12 +62,4 @@ function summary(model: TimeSeriesModel, { unit }: PlotWords, { isAreaWeighted }
     ...(trend ? [trendSentence(trend, unit)] : []),
     `${counted(times.length, 'time')}${missing > 0 ? `, ${counted(missing, 'time')} without data` : ''}.`,
   ]
-}
-
-function sheet(model: TimeSeriesModel) {
-  const { times, deviations } = model
-  return columnSheet({ head: 'Time', cell: (row) => seriesTime(model, times[row] ?? 0) }, [
-    ...meanColumns(model),
-    { head: 'Standard deviation', values: deviations },
-  ])
 }

@@ -52,3 +52,15 @@ function decimalsOf(value: number): number {
   while (decimals < MOST_DECIMALS && Number(value.toFixed(decimals)) !== value) decimals++
   return decimals
 }
+
+/** Arrays of numbers one after the other; of float32 values alone they stay such. */
+export function joined(parts: readonly Numbers[]): Numbers {
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  const values = parts.every((part) => part instanceof Float32Array) ? new Float32Array(length) : new Float64Array(length)
+  let at = 0
+  for (const part of parts) {
+    values.set(part, at)
+    at += part.length
+  }
+  return values
+}

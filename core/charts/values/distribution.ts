@@ -1,6 +1,5 @@
 import { limits } from '#core/limits.ts'
 import { binCounts, decimalOf, equalEdges, type Numbers } from './binCounts.ts'
-import { percentile } from './percentile.ts'
 
 /** How the values of a chart spread: what the colour scale and its key need. `null` where no value is present. */
 export interface Distribution {
@@ -94,4 +93,15 @@ export const withPlus = (value: number | undefined, text: string): string => (va
 /** A number as tables and sentences show it: 4 significant digits and a true minus; empty where there is none. */
 export function shortNumber(value: number | undefined): string {
   return value === undefined || Number.isNaN(value) ? '' : String(significant(value, limits.colourRangeDigits)).replace('-', '\u2212')
+}
+
+/**
+ * A percentile of `count` ascending numbers, of which `valueAt` gives the one at a rank, from 0. Between ranks it is interpolated linearly:
+ * type 7 of Hyndman & Fan (The American Statistician 50, 1996), as numpy, R and `quantile_cont` have it. The rule of every percentile here.
+ */
+export function percentile(count: number, percent: number, valueAt: (rank: number) => number): number {
+  const at = ((count - 1) * percent) / 100
+  const rank = Math.floor(at)
+  const below = valueAt(rank)
+  return at === rank ? below : below + (at - rank) * (valueAt(rank + 1) - below)
 }

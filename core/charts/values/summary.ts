@@ -1,3 +1,4 @@
+import type { Range } from '#core/extent/Extent.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { limits } from '#core/limits.ts'
 import { formatHoverValue, shortNumber, withPlus } from './distribution.ts'
@@ -5,6 +6,17 @@ import { formatHoverValue, shortNumber, withPlus } from './distribution.ts'
 /** A value with its unit, as the cursor and the status line write it. */
 export const valueText = (value: number, unit: string, isSigned = false): string =>
   withUnit(isSigned ? withPlus(value, formatHoverValue(value, limits.differenceFixedFrom)) : formatHoverValue(value), unit)
+
+/** The least and the greatest number; `null` where there is none. */
+export function rangeOf(values: ArrayLike<number>): Range | null {
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number
+    if (value < min) min = value
+    if (value > max) max = value
+  }
+  return min <= max ? { min, max } : null
+}
 
 /** The positions of the least and the greatest number; `null` where there is none. */
 export function extremesOf(values: ArrayLike<number>): { readonly lowest: number; readonly highest: number } | null {

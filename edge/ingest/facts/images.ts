@@ -1,5 +1,5 @@
 import type { ComputedFile, GridImage } from '#core/catalog/DatasetFile.ts'
-import { percentile } from '#core/charts/values/percentile.ts'
+import { percentile } from '#core/charts/values/distribution.ts'
 import { formatDay, formatInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { indexOn, type RegularGrid } from './regularGrid.ts'

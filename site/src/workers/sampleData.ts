@@ -9,5 +9,5 @@ const worker = self as unknown as {
 /** Makes the rows of a first look into a sample, off the main thread. */
 worker.onmessage = ({ data }) => {
   const sample = readSample(data)
-  worker.postMessage(sample, sample?.model.kind === 'heatmap' ? buffersOf(sample.model) : [])
+  worker.postMessage(sample, sample ? buffersOf(sample.model) : [])
 }

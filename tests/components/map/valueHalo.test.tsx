@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { PaintedImage } from '#components/chart/drawing/PaintedImage.ts'
+import type { PaintedImage } from '#components/chart/drawing/canvas.ts'
 import type { ChartTheme } from '#components/chart/drawing/theme.ts'
 import { chartKinds } from '#components/chart/kinds.ts'
 import { SampleMap } from '#components/chart/sample/SampleMap.tsx'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chartTypes } from '#core/charts/index.ts'
-import { type CodeLanguage, codeLanguages, type Drawing } from '#core/code/CodeSample.ts'
-import { juliaText, matlabText, pythonText, rText, shellWord } from '#core/code/quoting.ts'
+import { type AnyChartType, chartType, chartTypes } from '#core/charts/index.ts'
+import { type CodeLanguage, codeLanguages } from '#core/code/CodeSample.ts'
 import { rowsCode } from '#core/code/rowsCode.ts'
+import { juliaText, matlabText, pythonText, rText, shellWord } from '#core/text/quoting.ts'
 
 /** What could end a text, insert something into it, or run a command. */
 const signs = ['"', "'", '\\', '\n', '\r', '\t', '\0', '\u0007', '\u2028', '$', '$(x)', '`', '{', '}', ';', '#', '%', '!', ']', ' ', '°']
@@ -71,33 +71,34 @@ const literals: Readonly<Record<CodeLanguage, RegExp>> = {
   pelagos: /(?:'[^']*'|\\'|[\w./:=@%+,-])+/gu,
 }
 
-function skeletons(name: string, kind: Drawing['kind']): string[] {
+function skeletons(name: string, type: AnyChartType): string[] {
   const bounds = { dt1: name, dt2: name, lat1: -10, lat2: 10, lon1: 160, lon2: -140, depth1: 0, depth2: 5 }
   const samples = rowsCode({
     origin: 'https://pelagos.example',
     request: { spName: 'uspSpaceTime', tableName: name, fields: name, ...bounds },
     dataset: { Short_Name: name, Climatology: 0, Has_Depth: 1, Time_Meaning: null },
     drawing: {
-      kind,
       path: `/plot?${name}`,
-      value: name,
-      deviation: name,
-      title: name,
-      time: 'time',
-      along: 'lat',
-      crossesDateLine: true,
-      pair: { temperature: name, salinity: name, Temperature: 'in-situ', Salinity: 'practical', hasDepth: true },
+      ...type.code({
+        value: name,
+        deviation: name,
+        title: name,
+        time: 'time',
+        along: 'lat',
+        crossesDateLine: true,
+        pair: { temperature: name, salinity: name, Temperature: 'in-situ', Salinity: 'practical', hasDepth: true },
+      }),
     },
   })
   expect(samples.map(({ language }) => language)).toEqual(codeLanguages)
   return samples.map(({ language, text }) => text.replace(literals[language], 'T'))
 }
 
-test.each(chartTypes)('no name changes more than the texts of the code for a chart of type $name', ({ name: kind }) => {
-  const plain = skeletons('x', kind)
+test.each(chartTypes)('no name changes more than the texts of the code for a chart of type $name', (type) => {
+  const plain = skeletons('x', type)
   fc.assert(
     fc.property(hostile, (name) => {
-      expect(skeletons(`x${name}`, kind)).toEqual(plain)
+      expect(skeletons(`x${name}`, type)).toEqual(plain)
     }),
     { numRuns: 60 },
   )
@@ -107,19 +108,12 @@ test('the key is a placeholder in every language that sends one, and mathematics
   const bounds = { dt1: '1-01-1900', dt2: '3-01-1900', lat1: -10, lat2: 10, lon1: 160, lon2: -140, depth1: 0, depth2: 0 }
   const request = { spName: 'uspTimeSeries', tableName: 'tblA', fields: 'v', ...bounds, weights: 'area' } as const
   const dataset = { Short_Name: 'A', Climatology: 1, Has_Depth: 0, Time_Meaning: null } as const
-  const drawing = {
-    kind: 'timeSeries',
-    path: '/plot?id=1',
-    value: 'v_area_mean',
-    deviation: 'v_std',
-    title: 'cost in $',
-    time: 'month',
-  } as const
+  const drawing = { value: 'v_area_mean', deviation: 'v_std', title: 'cost in $', time: 'month', along: 'lon' } as const
   const samples = rowsCode({
     origin: 'https://a.example',
     request,
     dataset,
-    drawing: { ...drawing, along: 'lon', crossesDateLine: false, pair: null },
+    drawing: { path: '/plot?id=1', ...chartType('timeSeries').code({ ...drawing, crossesDateLine: false, pair: null }) },
   })
   for (const { language, text } of samples) expect([language, text.includes('YOUR_KEY')]).toEqual([language, language !== 'pelagos'])
   const [python = '', , , , , pelagos] = samples.map(({ text }) => text)

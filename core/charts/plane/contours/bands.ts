@@ -1,5 +1,4 @@
-import { colourIndex } from '../../image/gridImage.ts'
-import { paletteOf } from '../../look/palettes.ts'
+import { colourIndex, paletteOf } from '../../look/palettes.ts'
 import { type Grid, OUTSIDE, pack, packed, pixelColour, type Raster, type RasterStyle, type Window } from '../raster.ts'
 import { type ContourGrid, type PixelPoints, pointsOfPixels } from './contourGrid.ts'
 import { bandMiddle, bandOf } from './levels.ts'

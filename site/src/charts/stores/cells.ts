@@ -1,4 +1,5 @@
-import { type ChartCell, cellCharts } from '#core/charts/plan/cellCharts.ts'
+import { cellCharts } from '#core/charts/plan/cellCharts.ts'
+import type { ChartCell } from '#core/charts/plane/cells.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { notify } from '../../shell/stores/notices.ts'

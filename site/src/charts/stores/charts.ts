@@ -4,14 +4,13 @@ import type { ArchiveWords } from '#core/charts/archive/chartArchive.ts'
 import { chartType, initialLook } from '#core/charts/index.ts'
 import { type ChartLook, coloursFor, defaultLook, type SplitBy } from '#core/charts/look/look.ts'
 import type { Draft } from '#core/charts/request/draft.ts'
-import type { ChartJob, ChartOutcome } from '#core/charts/request/fetchChart.ts'
-import type { ChartRequest } from '#core/charts/request/request.ts'
+import type { ChartOutcome } from '#core/charts/request/fetchChart.ts'
+import { type ChartRequest, chartJob } from '#core/charts/request/request.ts'
 import { type SplitChart, type SplitOutcome, splitWarning } from '#core/charts/split/SplitChart.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { guestTexts } from '#core/messages/guest.ts'
 import { failed, inProgress, isPending, notTried, shownValue, succeeded } from '#core/request/RequestState.ts'
-import { degreesPerStep } from '#core/size/resolution.ts'
 import { $session, askToSignInAgain } from '../../account/stores/session.ts'
 import { logError } from '../../shell/stores/faults.ts'
 import { notify } from '../../shell/stores/notices.ts'
@@ -87,8 +86,7 @@ export function loadChart(id: number): void {
       changeChart(id, { content: failed('The chart could not be created. Reload the page and try again.') })
     }
   }
-  const job: ChartJob = { chart: chart.name, request: chart.request, cellDegrees: degreesPerStep(chart.variable.Spatial_Resolution) ?? 1 }
-  send(id, { kind: 'fetch', job, base: baseOfPage(location.pathname) })
+  send(id, { kind: 'fetch', job: chartJob(chart), base: baseOfPage(location.pathname) })
 }
 
 function send(id: number, order: ChartOrder): void {

@@ -7,11 +7,11 @@ import { type ValidChart, validateChart } from '#core/charts/address/validateCha
 import { type ChartModel, initialLook } from '#core/charts/index.ts'
 import { type ChartLook, defaultLook } from '#core/charts/look/look.ts'
 import type { ChartOutcome } from '#core/charts/request/fetchChart.ts'
+import { chartJob } from '#core/charts/request/request.ts'
 import { createClient } from '#core/client/createClient.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { failed, inProgress, type RequestState, succeeded } from '#core/request/RequestState.ts'
-import { degreesPerStep } from '#core/size/resolution.ts'
 import { logError } from '../../shell/stores/faults.ts'
 import type { ChartMessage, ChartOrder } from '../../workers/chartData.ts'
 
@@ -74,7 +74,7 @@ async function embed(search: string, signal: AbortSignal): Promise<void> {
 }
 
 /** Fetches and models the rows in a worker of their own, which ends with the answer. */
-function drawn({ name, request, variable }: EmbeddedChart, anonymousUrl: string, signal: AbortSignal): Promise<ChartOutcome> {
+function drawn(chart: EmbeddedChart, anonymousUrl: string, signal: AbortSignal): Promise<ChartOutcome> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('../../workers/chartData.ts', import.meta.url), { type: 'module' })
     const end = () => worker.terminate()
@@ -88,8 +88,7 @@ function drawn({ name, request, variable }: EmbeddedChart, anonymousUrl: string,
       reject(new Problem('unexpected-reply', event.message))
       end()
     }
-    const job = { chart: name, request, cellDegrees: degreesPerStep(variable.Spatial_Resolution) ?? 1 }
-    worker.postMessage({ kind: 'fetch', job, anonymousUrl } satisfies ChartOrder)
+    worker.postMessage({ kind: 'fetch', job: chartJob(chart), anonymousUrl } satisfies ChartOrder)
   })
 }
 

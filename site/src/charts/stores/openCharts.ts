@@ -6,7 +6,7 @@ import { type ChartModel, type ChartName, chartType, initialLook } from '#core/c
 import type { ChartLook } from '#core/charts/look/look.ts'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import type { OpenChart } from '#core/charts/plan/blocks.ts'
-import type { ChartCell } from '#core/charts/plan/cellCharts.ts'
+import type { ChartCell } from '#core/charts/plane/cells.ts'
 import type { Draft } from '#core/charts/request/draft.ts'
 import type { ChartRequest } from '#core/charts/request/request.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
@@ -56,7 +56,7 @@ export const panelsOf = (split: SplitChart | undefined): number => (split && !sp
 /** The open charts as the limits count them. */
 export const $openCharts = computed($charts, (charts): readonly OpenChart[] =>
   charts.map(({ name, content, split }) => ({
-    isRaster: chartType(name).isRaster,
+    isRaster: chartType(name).isRaster === true,
     panels: panelsOf(shownValue(split)),
     rows: content.state === 'succeeded' ? content.value.rows : 0,
   })),

@@ -3,7 +3,6 @@ import type { Room } from '#components/chart/ChartKind.ts'
 import { pictureOf } from '#components/chart/image/picture.ts'
 import { chartKinds } from '#components/chart/kinds.ts'
 import { markedLayers } from '#components/chart/points/castMarks.ts'
-import { stationPictures } from '#components/chart/points/stationPictures.ts'
 import { firstPicture } from '#core/charts/image/pictureChoice.ts'
 import { initialLook } from '#core/charts/index.ts'
 import { castsOf } from '#core/charts/points/casts.ts'
@@ -20,7 +19,7 @@ const room: Room = { width: 900, height: 600, theme: day, density: 1, land: null
 const pairs = waterMasses as TemperatureSalinityModel
 const look = initialLook('temperatureSalinity', pairs, { palette: '' })
 const cast = castsOf(pairs)[3] ?? { time: 0, lat: 0, lon: 0, points: [] }
-const pictures = stationPictures('temperatureSalinity', pairs, look, words) ?? []
+const pictures = chartKinds.temperatureSalinity.pictures?.(pairs, look, words) ?? []
 
 type Marked = { readonly x: number; readonly y: number }
 
@@ -45,9 +44,9 @@ test('pairs of casts are a map, a T-S diagram, a section and profiles; values of
   ])
   const points = stationPoints(12, 4)
   const first = initialLook('sparse', points, { palette: 'thermal' })
-  expect(stationPictures('sparse', points, first, words)?.length).toBe(3)
-  expect(stationPictures('sparse', points, { ...first, view: 'map' }, words)).toBeNull()
-  expect(stationPictures('sparse', stationPoints(12, 1), { ...first, view: 'stations' }, words)).toBeNull()
+  expect(chartKinds.sparse.pictures?.(points, first, words)?.length).toBe(3)
+  expect(chartKinds.sparse.pictures?.(points, { ...first, view: 'map' }, words)).toBeNull()
+  expect(chartKinds.sparse.pictures?.(stationPoints(12, 1), { ...first, view: 'stations' }, words)).toBeNull()
 })
 
 test('section and profiles are on one scale of depth, whose upper 500 m are enlarged', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distinction } from '#components/chart/words/distinction.ts'
+import { distinction } from '#components/chart/words/chartWords.ts'
 import { type Draft, draftFor } from '#core/charts/request/draft.ts'
 import { modelVariable, variableWith } from '../../../fixtures/charts/variable.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HeatmapBuilder, spaceTimeColumns } from '#core/charts/heatmap/model.ts'
+import { HeatmapBuilder } from '#core/charts/heatmap/model.ts'
+import { spaceTimeColumns } from '#core/charts/rows/columns.ts'
 import type { LonRange } from '#core/extent/Extent.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 

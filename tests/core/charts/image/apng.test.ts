@@ -1,7 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { apng } from '#core/charts/image/apng.ts'
-import { indexedPng } from '#core/charts/image/indexedPng.ts'
+import { indexedPng } from '#core/charts/image/png.ts'
 
 const frame = (colour: number, columns = 2) =>
   indexedPng({ columns, rows: 1, cells: new Uint8Array(columns).fill(colour), colours: Uint8Array.of(0, 0, 0, 9, 9, 9) })

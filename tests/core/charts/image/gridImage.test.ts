@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { GridImage } from '#core/catalog/DatasetFile.ts'
-import { colourIndex, gridPng } from '#core/charts/image/gridImage.ts'
-import { indexedPng } from '#core/charts/image/indexedPng.ts'
-import { paletteOf } from '#core/charts/look/palettes.ts'
+import { gridPng } from '#core/charts/image/gridImage.ts'
+import { indexedPng } from '#core/charts/image/png.ts'
+import { colourIndex, paletteOf } from '#core/charts/look/palettes.ts'
 
 const image: GridImage = {
   columns: 3,

@@ -1,8 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { indexedPng } from '#core/charts/image/indexedPng.ts'
-import { pngWithWords } from '#core/charts/image/pngWithWords.ts'
-import { svgWithWords } from '#core/charts/image/svgWithWords.ts'
+import { pngWithWords, svgWithWords } from '#core/charts/image/imageWords.ts'
+import { indexedPng } from '#core/charts/image/png.ts'
 import { wrapped } from '#core/text/wrapped.ts'
 
 const words = {

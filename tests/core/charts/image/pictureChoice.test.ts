@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { svgOnPaper } from '#core/charts/image/imageWords.ts'
 import {
   firstPicture,
   grounds,
@@ -7,7 +8,6 @@ import {
   pictureSizes,
   readPictureChoice,
 } from '#core/charts/image/pictureChoice.ts'
-import { svgOnPaper } from '#core/charts/image/svgOnPaper.ts'
 
 test('CHT-35 pictures are light, of 1000 x 700 and with their caption unless the reader chooses otherwise', () => {
   expect(readPictureChoice('')).toEqual({ size: 'slide', ground: 'day', hasCaption: true })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aroundOf, cellCharts, middleLongitudes, middleOf } from '#core/charts/plan/cellCharts.ts'
+import { cellCharts } from '#core/charts/plan/cellCharts.ts'
+import { aroundOf, middleLongitudes, middleOf } from '#core/charts/plane/cells.ts'
 import { gridAxis } from '#core/charts/plane/gridAxis.ts'
 import { type Draft, draftFor } from '#core/charts/request/draft.ts'
 import { limits } from '#core/limits.ts'

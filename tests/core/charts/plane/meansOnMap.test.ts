@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { polarMap } from '#components/chart/plane/polar.ts'
 import { gridAxis } from '#core/charts/plane/gridAxis.ts'
-import { meansOnMap } from '#core/charts/plane/meansOnMap.ts'
 import { OUTSIDE } from '#core/charts/plane/raster.ts'
-import { reprojectedGrid } from '#core/charts/plane/reprojectedGrid.ts'
+import { meansOnMap, reprojectedGrid } from '#core/charts/plane/reprojectedGrid.ts'
 
 const axis = (from: number, step: number, count: number) =>
   gridAxis(

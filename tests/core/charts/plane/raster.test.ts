@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { HeatmapBuilder, spaceTimeColumns } from '#core/charts/heatmap/model.ts'
+import { HeatmapBuilder } from '#core/charts/heatmap/model.ts'
 import { paletteOf } from '#core/charts/look/palettes.ts'
 import { gridAxis } from '#core/charts/plane/gridAxis.ts'
 import { type Grid, paintRaster, type Raster, type RasterStyle } from '#core/charts/plane/raster.ts'
+import { spaceTimeColumns } from '#core/charts/rows/columns.ts'
 
 const style: RasterStyle = { palette: 'viridis', low: 0, high: 255, ground: 0x010203, missing: 0x0a0b0c, hatchPixels: 6 }
 

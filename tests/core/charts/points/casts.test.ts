@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chartType, initialLook } from '#core/charts/index.ts'
 import { castAt, castsOf, findCast, hasCasts, sectionAxisOf } from '#core/charts/points/casts.ts'
-import { castText } from '#core/charts/points/castText.ts'
+import { castText } from '#core/charts/points/pointTexts.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { stationPoints } from '../../../fixtures/charts/answers.ts'
 import { modelOf, waterMasses } from '../../../fixtures/charts/models.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasSample } from '#core/catalog/hasSample.ts'
-import { isSeriesOfPlaces, placesOf } from '#core/charts/points/placesOf.ts'
+import { isSeriesOfPlaces, stationsOf } from '#core/charts/points/stations.ts'
 import { readSample } from '#core/charts/sample/readSample.ts'
 
 const grid = 'month,lat,lon,sst\n1,10,20,5.5\n1,10,21,6.5\n1,11,20,\n1,11,21,8\n\n'
@@ -34,8 +34,8 @@ test('many values of few places are told against time, others on a map', () => {
     Array.from({ length: count }, (_, index) => `${new Date(index * 864e5).toISOString()},${lat(index)},5,${index}`).join('\n')
   const model = (text: string) => readSample({ text: `time,lat,lon,x\n${text}\n`, visType: 'Sparse', field: 'x' })?.model
   const [station, track] = [model(rows(400, (index) => index % 2)), model(rows(400, (index) => index / 10))]
-  expect(station?.kind === 'sparse' && [placesOf(station), isSeriesOfPlaces(station)]).toEqual([2, true])
-  expect(track?.kind === 'sparse' && [placesOf(track), isSeriesOfPlaces(track)]).toEqual([400, false])
+  expect(station?.kind === 'sparse' && [stationsOf(station).count, isSeriesOfPlaces(station)]).toEqual([2, true])
+  expect(track?.kind === 'sparse' && [stationsOf(track).count, isSeriesOfPlaces(track)]).toEqual([400, false])
 })
 
 test('DST-04 a data set without variables to show, and the one excepted by name, has no section of charts', () => {

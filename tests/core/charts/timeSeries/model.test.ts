@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawnMeans, foldSeries, TimeSeriesBuilder } from '#core/charts/timeSeries/model.ts'
+import { drawnMeans } from '#core/charts/series/means.ts'
+import { foldSeries, TimeSeriesBuilder } from '#core/charts/timeSeries/model.ts'
 import { RunningStatistics } from '#core/charts/values/statistics.ts'
 
 const column = (values: readonly number[]) => ({ values: Float64Array.from(values), present: null })

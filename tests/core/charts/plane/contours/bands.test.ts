@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { colourIndex } from '#core/charts/image/gridImage.ts'
-import { paletteOf } from '#core/charts/look/palettes.ts'
+import { colourIndex, paletteOf } from '#core/charts/look/palettes.ts'
 import { paintBands, paintInterpolated } from '#core/charts/plane/contours/bands.ts'
 import { contourGrid } from '#core/charts/plane/contours/contourGrid.ts'
 import { Isolines } from '#core/charts/plane/contours/isolines.ts'

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns, subtractMaps } from '#core/charts/heatmap/model.ts'
+import { HeatmapBuilder, type HeatmapModel, subtractMaps } from '#core/charts/heatmap/model.ts'
 import { chartType, initialLook } from '#core/charts/index.ts'
 import { spherical } from '#core/charts/plane/difference/overlaps.ts'
+import { spaceTimeColumns } from '#core/charts/rows/columns.ts'
 import { SectionBuilder, type SectionModel, subtractSections } from '#core/charts/sectionMap/model.ts'
 import type { LonRange } from '#core/extent/Extent.ts'
 

@@ -1,5 +1,3 @@
-import { PNG_SIGNATURE, pngChunk } from './pngChunk.ts'
-
 /** What a PNG file is made of (ISO/IEC 15948), with 8 bits to a sample. */
 export interface PngParts {
   readonly width: number
@@ -36,4 +34,45 @@ function scanlines(rowBytes: number, rows: number, samples: PngParts['samples'])
 async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+/** The first bytes of every PNG file. Source: ISO/IEC 15948, 5.2. */
+export const PNG_SIGNATURE: readonly number[] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/** A chunk of a PNG file with its length and check sum; `type` has four letters. */
+export function pngChunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(data.length + 12)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, data.length)
+  bytes.set(
+    Array.from(type, (letter) => letter.charCodeAt(0)),
+    4,
+  )
+  bytes.set(data, 8)
+  view.setUint32(data.length + 8, crc32(bytes.subarray(4, data.length + 8)))
+  return bytes
+}
+
+/** The check sum that PNG asks for (ISO 3309), bit by bit. */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  }
+  return (crc ^ 0xffffffff) >>> 0
+}
+
+/** A picture of at most 256 colours: `cells` row by row from the top left, `colours` as red, green, blue triples; colour 0 is clear. */
+export interface IndexedPicture {
+  readonly columns: number
+  readonly rows: number
+  readonly cells: Uint8Array
+  readonly colours: Uint8Array
+}
+
+/** The bytes of a PNG file. Throws where cells and size disagree. */
+export function indexedPng({ columns, rows, cells, colours }: IndexedPicture): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks = [pngChunk('PLTE', colours), pngChunk('tRNS', new Uint8Array([0]))]
+  return pngFile({ width: columns, height: rows, colourType: 3, chunks, samples: cells })
 }
