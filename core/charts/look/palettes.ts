@@ -32,19 +32,15 @@ const tables = new Map<PaletteName, Uint8Array>()
 export function paletteOf(name: PaletteName): Uint8Array {
   const known = tables.get(name)
   if (known) return known
-  const table = Object.hasOwn(paletteRamps, name)
-    ? rampTable(paletteRamps[name as keyof typeof paletteRamps])
-    : bytesOf(paletteTables[name as keyof typeof paletteTables])
+  const table = rampTable({ ...paletteTables, ...paletteRamps }[name])
   tables.set(name, table)
   return table
 }
 
-const bytesOf = (hex: string): Uint8Array =>
-  Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16))
-
 /** The colours of a ramp at even steps, red, green and blue interpolated each by itself. */
 function rampTable(ramp: Ramp): Uint8Array {
-  const colours = ramp.map(([share, hex]) => ({ share, rgb: bytesOf(hex) }))
+  const stops = typeof ramp === 'string' ? evenStops(ramp) : ramp
+  const colours = stops.map(([share, hex]) => ({ share, rgb: [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) }))
   return Uint8Array.from({ length: PALETTE_SIZE * 3 }, (_, i) => {
     const share = Math.floor(i / 3) / (PALETTE_SIZE - 1)
     const next = Math.max(
@@ -57,6 +53,8 @@ function rampTable(ramp: Ramp): Uint8Array {
     return Math.round(start + ((share - from.share) / (to.share - from.share)) * (end - start))
   })
 }
+
+const evenStops = (hex: string) => (hex.match(/.{6}/g) ?? []).map((colour, at, { length }) => [at / (length - 1), colour] as const)
 
 function hexAt(name: PaletteName, index: number): string {
   const table = paletteOf(name)
