@@ -52,9 +52,7 @@ export function ChartPanel(props: ChartPanelProps) {
         <h1>New chart</h1>
         {plots && <p className="panel-plots">{plots}</p>}
         <Button tone="icon" aria-label="Hide panel" onPress={props.onHide}>
-          <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
-            <path d="M10 3.5 5.5 8l4.5 4.5" />
-          </svg>
+          <Icon name="previous" />
         </Button>
       </div>
       {props.welcome}
@@ -119,9 +117,7 @@ function LockButton({ isLocked, onLock }: Pick<ChartPanelProps, 'isLocked' | 'on
       aria-label={isLocked ? 'Unlock space and time' : 'Lock space and time for the next variable'}
       onPress={() => onLock(!isLocked)}
     >
-      <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
-        <path d={isLocked ? 'M3.5 7h9v6.5h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0v2' : 'M3.5 7h9v6.5h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0'} />
-      </svg>
+      <Icon name={isLocked ? 'locked' : 'unlocked'} />
     </Button>
   )
 }

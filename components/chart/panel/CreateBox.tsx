@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Button } from '#components/controls/Button.tsx'
+import { Icon } from '#components/controls/Icon.tsx'
 import { chartType } from '#core/charts/index.ts'
 import { type Block, estimateLimit, type Fix, type PlanContext } from '#core/charts/plan/blocks.ts'
 import { buttonHelp, buttonText, canCreate, type Plan } from '#core/charts/plan/plan.ts'
@@ -76,9 +77,7 @@ function BlockBox({ id, block, onFix }: { readonly id: string; readonly block: B
   const { fix } = block
   return (
     <div className="panel-block" id={id} role="alert">
-      <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
-        <path d="M5.4 1.8h5.2l3.6 3.6v5.2l-3.6 3.6H5.4l-3.6-3.6V5.4zM8 4.8v4M8 11v.2" />
-      </svg>
+      <Icon name="stop" />
       <p>
         <b>{block.says}</b>
         <span>{block.now} </span>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { ChartPanel } from '#components/chart/panel/ChartPanel.tsx'
 import { ChartTabs } from '#components/chart/stage/ChartTabs.tsx'
 import { Button } from '#components/controls/Button.tsx'
+import { Icon } from '#components/controls/Icon.tsx'
 import type { Land } from '#components/map/geography/Land.ts'
 import { OceanMap } from '#components/map/OceanMap.tsx'
 import type { Region } from '#components/map/OceanMapRegion.ts'
@@ -84,9 +85,7 @@ export function ChartsPage() {
         ) : (
           <div className="charts-show">
             <Button tone="icon" aria-label="Show panel" onPress={() => setOpen(true)}>
-              <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
-                <path d="M6 3.5 10.5 8 6 12.5" />
-              </svg>
+              <Icon name="next" />
             </Button>
           </div>
         )}
