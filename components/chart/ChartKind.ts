@@ -125,10 +125,7 @@ export interface Drawing {
   markCast?(cast: CastKey): Layers
 }
 
-/**
- * How a kind of chart is drawn: marks for a model. Knows no page, no React and no other kind; what is around the picture, the cursor, the
- * table and the exports come from the stage.
- */
+/** How a kind of chart is drawn: marks for a model. Knows no page and no React; what is around the picture comes from the stage. */
 export interface ChartKind<Model extends ChartData> {
   /** The icon in the list of types: a path on 16 x 16. */
   readonly icon: string

@@ -1,21 +1,14 @@
-import type { VariableRecord } from '#core/catalog/records.ts'
 import { timeKind } from '#core/catalog/variableRanges.ts'
-import { type ChartName, chartType } from '#core/charts/index.ts'
+import type { ValidChart } from '#core/charts/address/validateChart.ts'
+import { chartType } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look/look.ts'
-import type { Draft } from '#core/charts/request/draft.ts'
-import type { ChartRequest } from '#core/charts/request/request.ts'
 import { crossesDateLine, lonRangeOf } from '#core/extent/longitude.ts'
 import { areaMeanName } from '#core/observations/areaMeanName.ts'
 import { unitWords } from '#core/text/unitWords.ts'
-import type { CodeSample } from './CodeSample.ts'
-import { rowsCode } from './rowsCode.ts'
+import { type CodeSample, rowsCode } from './rowsCode.ts'
 
 /** A chart as far as code must know it. */
-interface CodedChart {
-  readonly name: ChartName
-  readonly draft: Draft
-  readonly variable: VariableRecord
-  readonly request: ChartRequest
+interface CodedChart extends ValidChart {
   readonly look: Pick<ChartLook, 'direction' | 'isAreaWeighted'>
 }
 

@@ -3,8 +3,7 @@ import { fitsOneAnswer, rowsRequest, wholeBounds } from '#core/catalog/rowsAddre
 import type { RequestBounds } from '#core/extent/RequestBounds.ts'
 import { formatInstant, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
-import type { CodeSample } from './CodeSample.ts'
-import { rowsCode } from './rowsCode.ts'
+import { type CodeSample, rowsCode } from './rowsCode.ts'
 
 /** All of a data set; of one with more rows than one answer may hold, its first month of the year, or its last time that fits twice over. */
 function readableBounds(record: DatasetRecord): RequestBounds {

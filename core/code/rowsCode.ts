@@ -1,6 +1,6 @@
+import type { DrawingCode } from '#core/charts/code/Drawing.ts'
 import { type ChartRequest, isSelect, requestPath, requestText } from '#core/charts/request/request.ts'
 import { juliaText, matlabText, pythonText, rText, shellWord } from '#core/text/quoting.ts'
-import { type CodeLanguage, type CodeSample, codeLanguages, type RowsSample } from './CodeSample.ts'
 
 /** The same request with every tool that reads this portal, in the order of the tabs. The reader puts in the key. */
 export function rowsCode(asked: RowsSample): CodeSample[] {
@@ -104,7 +104,7 @@ function curl(asked: RowsSample): string {
 }
 
 /** Commands that know the portal, draw the chart if there is one, and download its rows. */
-export function pelagosCode({ origin, request, dataset, drawing }: RowsSample): string {
+function pelagosCode({ origin, request, dataset, drawing }: RowsSample): string {
   const { Short_Name, Climatology, Has_Depth, Time_Meaning } = dataset
   const { fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 } = request
   const variables = isSelect(request) && request.pair ? [fields, request.pair.Variable] : [fields]
@@ -126,4 +126,31 @@ export function pelagosCode({ origin, request, dataset, drawing }: RowsSample): 
 /** A day alone means its midnight as a start, and all of it as an end, which is therefore written in full. */
 function startText(instant: string): string {
   return instant.endsWith('T00:00:00.000Z') ? instant.slice(0, 10) : instant
+}
+
+/** The tools that code is written for, in the order of their tabs. */
+export const codeLanguages = ['Python', 'R', 'Julia', 'Matlab', 'curl', 'pelagos'] as const
+
+/** One of the tools that code is written for. */
+export type CodeLanguage = (typeof codeLanguages)[number]
+
+/** How to read rows with one tool. */
+export interface CodeSample {
+  readonly language: CodeLanguage
+  readonly text: string
+}
+
+/** The rows that code asks for. */
+export interface RowsSample {
+  /** Where the portal is, without a slash at the end. */
+  readonly origin: string
+  readonly request: ChartRequest
+  readonly dataset: {
+    readonly Short_Name: string
+    readonly Climatology: 0 | 1
+    readonly Has_Depth: 0 | 1
+    readonly Time_Meaning: string | null
+  }
+  /** Code that draws their chart, and its address from the root of the portal; `null` for rows alone. */
+  readonly drawing: (DrawingCode & { readonly path: string }) | null
 }

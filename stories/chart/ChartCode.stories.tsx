@@ -2,8 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { ChartCode } from '#components/chart/stage/ChartCode.tsx'
 import { chartType } from '#core/charts/index.ts'
-import { codeLanguages } from '#core/code/CodeSample.ts'
-import { rowsCode } from '#core/code/rowsCode.ts'
+import { codeLanguages, rowsCode } from '#core/code/rowsCode.ts'
 
 const bounds = { dt1: '1-01-1900', dt2: '1-01-1900', lat1: -10, lat2: 10, lon1: 160, lon2: -140, depth1: 0, depth2: 0 }
 const samples = rowsCode({

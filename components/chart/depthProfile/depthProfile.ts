@@ -5,9 +5,7 @@ import { depthText } from '#core/extent/position.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ChartKind } from '../ChartKind.ts'
 import { pixelOf } from '../drawing/axes.ts'
-import { pointCursor } from '../graph/graphCursor.ts'
-import { depthSignals, graphBox, graphWords, paddedDomain } from '../graph/graphLayout.ts'
-import { graphSpec } from '../graph/graphSpec.ts'
+import { depthSignals, graphBox, graphSpec, graphWords, paddedDomain, pointCursor } from '../graph/graph.ts'
 import { spreadLayers, spreadMarks, spreadNote, spreadReading, valueAxisName } from '../graph/spreadMarks.ts'
 
 const spec = graphSpec({

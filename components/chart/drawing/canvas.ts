@@ -1,3 +1,4 @@
+import { base64 } from '#core/charts/image/pictureFonts.ts'
 import { pngFile } from '#core/charts/image/png.ts'
 import type { Raster } from '#core/charts/plane/raster.ts'
 import { colourNumber } from './theme.ts'
@@ -95,9 +96,6 @@ function paintedSwatch({ fill, edge, line }: SwatchColours): Pick<Raster, 'width
   return { width, height, rgba }
 }
 
-/** Bytes that are made into text at a time; a call takes no more arguments. */
-const PIECE = 32_768
-
 /** A painted raster where there is no canvas: Vega takes it for a picture that is loaded, and writes its PNG into an SVG document. */
 export class PaintedImage {
   readonly complete = true
@@ -115,9 +113,7 @@ export class PaintedImage {
   /** Makes the PNG, which `toDataURL` cannot wait for. */
   async encode(): Promise<void> {
     const png = await pngFile({ width: this.width, height: this.height, colourType: 6, samples: this.#rgba })
-    let text = ''
-    for (let from = 0; from < png.length; from += PIECE) text += String.fromCharCode(...png.subarray(from, from + PIECE))
-    this.#address = `data:image/png;base64,${btoa(text)}`
+    this.#address = `data:image/png;base64,${base64(png)}`
   }
 
   /** The PNG as an address; empty before `encode`. */

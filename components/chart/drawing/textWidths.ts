@@ -16,10 +16,7 @@ interface Lettering {
 const [MONO, SANS] = [0.6, 0.55]
 const USUAL_PIXELS = 11
 
-/**
- * Has Vega measure texts by our fonts where there is no canvas: its own guess is a third too wide, and would leave out labels of axes that the
- * page shows.
- */
+/** Has Vega measure texts by our fonts where there is no canvas: its own guess is a third too wide and leaves out labels of axes. */
 export function measureByFonts(): void {
   textMetrics.width = ({ font = '', fontSize = USUAL_PIXELS, text = '' }, line = text) =>
     String(line).trim().length * fontSize * (font.includes('Mono') ? MONO : SANS)

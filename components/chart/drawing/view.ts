@@ -1,5 +1,6 @@
-import { parse, type Renderers, type Runtime, type Spec, View } from 'vega'
+import { parse, type Renderers, type Spec, View } from 'vega'
 import { expressionInterpreter } from 'vega-interpreter'
+import { oncePer } from '#core/charts/values/oncePer.ts'
 import { nextTask } from '#core/request/nextTask.ts'
 
 /** The rows of a chart by the name of their data set in the specification. */
@@ -27,14 +28,8 @@ export async function openView(spec: Spec, container: HTMLElement, stop: AbortSi
   return view
 }
 
-const runtimes = new WeakMap<Spec, Runtime>()
-
 /** A specification is parsed once for all its views, as for the panels of a split chart. */
-function parsed(spec: Spec): Runtime {
-  const runtime = runtimes.get(spec) ?? parse(spec, undefined, { ast: true })
-  runtimes.set(spec, runtime)
-  return runtime
-}
+const parsed = oncePer((spec: Spec) => parse(spec, undefined, { ast: true }))
 
 /** What each view was fed last. */
 const fed = new WeakMap<View, Layers>()

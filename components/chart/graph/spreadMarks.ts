@@ -19,10 +19,7 @@ interface SpreadPoint {
 /** More points than this have a band instead of bars. */
 const BARS = 200
 
-/**
- * The rows of `spreadMarks`: one standard deviation as a bar at each point, as a band where points are dense, or not at all; line and
- * markers as the look has them, and a marker for a lone point, which no line shows.
- */
+/** The rows of `spreadMarks`: deviations as bars, as a band where points are dense, and a marker for a lone point, which no line shows. */
 export function spreadLayers(points: readonly SpreadPoint[], { hasErrorBars, hasLine, hasMarkers, marker }: ChartLook): Layers {
   // Vega takes the area of a symbol's square.
   const look = { opacity: marker.opacity, area: marker.size ** 2, colour: markerColours[marker.colour] }

@@ -7,9 +7,7 @@ import { counted, countText } from '#core/text/counted.ts'
 import type { Box, ChartKind } from '../ChartKind.ts'
 import { markOf, pixelOf } from '../drawing/axes.ts'
 import { type Word, word } from '../drawing/words.ts'
-import { pointCursor } from '../graph/graphCursor.ts'
-import { graphBox, graphWords } from '../graph/graphLayout.ts'
-import { graphSpec } from '../graph/graphSpec.ts'
+import { graphBox, graphSpec, graphWords, pointCursor } from '../graph/graph.ts'
 
 const bars: Mark = markOf('rect', 'bars', {
   x: { scale: 'x', field: 'from', offset: 0.5 },

@@ -2,10 +2,7 @@ import type { Spec } from 'vega'
 import type { ImageWords } from '#core/charts/image/imageWords.ts'
 import type { Picture } from './picture.ts'
 
-/**
- * A drawing as a specification that any Vega reads: its rows stand in their data sets, its rasters as PNG, and its sizes and colours are the
- * values of its signals. Title, citation and address are in `usermeta`. Rasters without a canvas must be encoded before.
- */
+/** A drawing as a specification that any Vega reads, with all its rows and colours; rasters without a canvas must be encoded before. */
 export function vegaSpec({ spec, layers, signals, width, height }: Picture, about: ImageWords): Spec {
   const { data = [], marks = [] } = spec
   return {

@@ -30,7 +30,7 @@ interface LookDialogProps<Name extends string> {
 }
 
 /** A part of a chart's look as a button that opens a form for it. */
-export function LookDialog<Name extends string>(props: LookDialogProps<Name>) {
+function LookDialog<Name extends string>(props: LookDialogProps<Name>) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (

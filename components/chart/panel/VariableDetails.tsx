@@ -1,3 +1,4 @@
+import { shortNumber } from '#core/charts/values/distribution.ts'
 import './VariableDetails.css'
 import { latitudeWords, longitudeWords, orEmpty, timeWords } from '#components/catalog/words.ts'
 import { Dialog } from '#components/controls/Dialog.tsx'
@@ -30,7 +31,7 @@ export function VariableDetailsDialog({ details, onClose }: VariableDetailsDialo
 
 function VariableFactsList({ variable }: { readonly variable: VariableRecord }) {
   const unit = unitWords(variable.Unit)
-  const value = (number: number | null) => (number === null ? orEmpty(null) : withUnit(plainNumber(number), unit))
+  const value = (number: number | null) => (number === null ? orEmpty(null) : withUnit(shortNumber(number), unit))
   const facts: readonly (readonly [name: string, words: string])[] = [
     ['Long name', variable.Long_Name],
     ['Short name', variable.Variable],
@@ -73,10 +74,8 @@ function VariableFactsList({ variable }: { readonly variable: VariableRecord }) 
   )
 }
 
-const plainNumber = (number: number) => String(Number(number.toPrecision(4))).replace('-', '−')
-
 function depths({ Has_Depth, Depth_Min, Depth_Max, Depth_Levels }: VariableRecord): string {
   if (Has_Depth === 0) return 'Surface only, 0 m'
-  const range = Depth_Min === null || Depth_Max === null ? '' : `${plainNumber(Depth_Min)} to ${withUnit(plainNumber(Depth_Max), 'm')}`
+  const range = Depth_Min === null || Depth_Max === null ? '' : `${shortNumber(Depth_Min)} to ${withUnit(shortNumber(Depth_Max), 'm')}`
   return Depth_Levels.length === 0 ? range : `${range}, ${counted(Depth_Levels.length, 'level')}`
 }

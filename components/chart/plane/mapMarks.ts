@@ -1,6 +1,7 @@
 import type { Mark } from 'vega'
 import { type Land, landPath } from '#components/map/geography/Land.ts'
 import type { Window } from '#core/charts/plane/raster.ts'
+import { lastPer } from '#core/charts/values/oncePer.ts'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import type { Box, Room } from '../ChartKind.ts'
 import { markOf } from '../drawing/axes.ts'
@@ -27,26 +28,25 @@ export const geographyMarks: readonly Mark[] = [landMark, polarMark, ...polarLab
 /** The names of the data sets of a map besides `land`. */
 export const mapData = [...overlayData, ...polarData] as const
 
+const noPolar: Layers = { polar: [], polarLabels: [] }
+
 /** The rows of `geographyMarks` and `overlayMarks`. */
 export const mapLayers = ({ land, overlay = null }: Room, window: Window, box: Box, polar: PolarMap | null): Layers => ({
   land: polar ? [] : landRows(land, window, box),
-  ...(polar ? polarLayers(polar, land, window, box) : { polar: [], polarLabels: [] }),
+  ...(polar ? polarLayers(polar, land, window, box) : noPolar),
   ...overlayLayers(overlay, window, box, polar),
 })
+
+/** The coast of the map that was drawn last: while it is played or recoloured, its coast stays the same rows. */
+const lastCoast = lastPer<readonly object[]>()
 
 /** The rows of `landMark`: the coast within a map, no finer than half a pixel. */
 function landRows(land: Land | null, { left, right, top, bottom }: Window, { width }: Box): readonly object[] {
   if (!land) return none
-  const place = [left, right, top, bottom, width].join()
-  const known = last.get(land)
-  if (known?.place === place) return known.rows
-  const lon = right - left >= 360 ? { west: left, east: left + 360 } : { west: wrapLongitude(left), east: wrapLongitude(right) }
-  const rows = [{ path: landPath(land, lon, { min: bottom, max: top }, Math.max(0.005, (right - left) / width / 2)) }]
-  last.set(land, { place, rows })
-  return rows
+  return lastCoast(land, [left, right, top, bottom, width].join(), () => {
+    const lon = right - left >= 360 ? { west: left, east: left + 360 } : { west: wrapLongitude(left), east: wrapLongitude(right) }
+    return [{ path: landPath(land, lon, { min: bottom, max: top }, Math.max(0.005, (right - left) / width / 2)) }]
+  })
 }
 
 const none: readonly object[] = []
-
-/** The rows of the map that was drawn last: while it is played or recoloured, its coast stays the same rows. */
-const last = new WeakMap<Land, { readonly place: string; readonly rows: readonly object[] }>()

@@ -1,6 +1,7 @@
 import type { Mark } from 'vega'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import type { Window } from '#core/charts/plane/raster.ts'
+import { lastPer } from '#core/charts/values/oncePer.ts'
 import { brokenAtDateLine } from '#core/extent/track.ts'
 import { limits } from '#core/limits.ts'
 import type { Box } from '../ChartKind.ts'
@@ -37,17 +38,13 @@ const widths = { line: 2, point: 6, rim: 3 } as const
 export function overlayLayers(overlay: Overlay | null, window: Window, { width, height }: Box, polar: PolarMap | null = null): Layers {
   if (overlay === null) return none
   const at = [window.left, window.right, window.top, window.bottom, width, height, polar?.axes].join()
-  const known = last.get(overlay)
-  if (known?.at === at) return known.layers
-  const layers = layersOf(overlay, window, { width, height }, polar)
-  last.set(overlay, { at, layers })
-  return layers
+  return lastDrawn(overlay, at, () => layersOf(overlay, window, { width, height }, polar))
 }
 
 const none: Layers = { overlay: [], overlayLabels: [] }
 
-/** What was drawn last: while a map is played or recoloured, its positions stay the same rows. */
-const last = new WeakMap<Overlay, { readonly at: string; readonly layers: Layers }>()
+/** While a map is played or recoloured, its positions stay the same rows. */
+const lastDrawn = lastPer<Layers>()
 
 function layersOf(overlay: Overlay, window: Window, { width, height }: Pick<Box, 'width' | 'height'>, polar: PolarMap | null): Layers {
   const place = (lon: number, lat: number) => {

@@ -8,6 +8,7 @@ import type { PlaneAxes } from '#core/charts/plane/planeView.ts'
 import { type Grid, paintRaster, type Raster, type RasterStyle, type Window } from '#core/charts/plane/raster.ts'
 import { meansOnMap, reprojectedGrid } from '#core/charts/plane/reprojectedGrid.ts'
 import { type Distribution, keyEnds } from '#core/charts/values/distribution.ts'
+import { lastPer } from '#core/charts/values/oncePer.ts'
 import { limits } from '#core/limits.ts'
 import type { Box, Room } from '../ChartKind.ts'
 import { pixelOf } from '../drawing/axes.ts'
@@ -149,15 +150,13 @@ type GridOnMap = Grid & { readonly isAveraged: boolean }
 /** A grid on the plane of a polar map. While a map is recoloured, its cells are not looked up again. */
 function projected(grid: Grid, window: Window, { width, height }: Box, { axes, inverse, forward }: PolarMap, isSmooth: boolean): GridOnMap {
   const at = [axes, width, height, window.left, window.right, window.top, window.bottom, isSmooth].join()
-  const known = lastProjected.get(grid.values)
-  if (known?.at === at) return known.grid
-  const sampled = reprojectedGrid(grid, window, width, height, inverse, isSmooth)
-  const made = { ...sampled, ...meansOnMap(grid, sampled.values, window, width, forward) }
-  lastProjected.set(grid.values, { at, grid: made })
-  return made
+  return lastProjected(grid.values, at, () => {
+    const sampled = reprojectedGrid(grid, window, width, height, inverse, isSmooth)
+    return { ...sampled, ...meansOnMap(grid, sampled.values, window, width, forward) }
+  })
 }
 
-const lastProjected = new WeakMap<Float32Array, { readonly at: string; readonly grid: GridOnMap }>()
+const lastProjected = lastPer<GridOnMap>()
 
 interface Ends {
   readonly x: readonly [number, number]

@@ -21,10 +21,7 @@ const SIDE_FROM = 760
 /** Pixels that a colour key needs where the plane is narrower. */
 const KEY = 280
 
-/**
- * Divides the room into the plane, a side graph and the colour key. Headings stay free above. A plane of a given aspect, width by height, is as
- * large as the room allows; others fill it.
- */
+/** Divides the room into plane, side graph and colour key, under the headings; a plane of an aspect is as large as the room allows. */
 export function planeLayout(
   { width, height, headings }: Pick<Room, 'width' | 'height' | 'headings'>,
   { wantsSide = true, aspect = null }: { readonly wantsSide?: boolean; readonly aspect?: number | null },

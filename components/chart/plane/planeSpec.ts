@@ -1,6 +1,6 @@
 import type { GroupMark, Mark, Spec } from 'vega'
-import { axisLook, box, markOf, pictureSpec } from '../drawing/axes.ts'
-import { keyMarks } from './keySpec.ts'
+import { axisLook, box, markOf, pictureSpec, signedLabel } from '../drawing/axes.ts'
+import { wordsMark } from '../drawing/words.ts'
 import { axisLabel, type PlaneAxisKind } from './planeAxis.ts'
 
 interface PlaneGrammar {
@@ -16,10 +16,7 @@ interface PlaneGrammar {
 
 const linear = { type: 'linear', zero: false, nice: false } as const
 
-/**
- * The grammar of a map or section: cells as one image, a graticule, a neatline, and the histogram of the values as colour key. Boxes come
- * from the signals `plane`, `side` and `key`, the ends of the axes from `domain`, so that one specification serves every size.
- */
+/** The grammar of a map or section: cells, graticule, neatline and colour key, placed by signals, so that it serves every size. */
 export function planeSpec({ x, y, over = [], side, data = [] }: PlaneGrammar): Spec {
   return {
     ...pictureSpec,
@@ -98,3 +95,58 @@ function axesGroup(x: PlaneAxisKind, y: PlaneAxisKind): GroupMark {
     ],
   }
 }
+
+const keyGroup: Mark = {
+  type: 'group',
+  encode: box('key'),
+  axes: [
+    {
+      ...axisLook,
+      scale: 'key',
+      orient: 'bottom',
+      offset: 8,
+      labelPadding: 6,
+      tickCount: { signal: 'max(2, key.width / 110)' },
+      labelFlush: true,
+      labelOverlap: true,
+      encode: {
+        labels: { update: { text: { signal: `${signedLabel} + (datum.index === 1 ? '\u2009' + unit : '')` } } },
+      },
+    },
+  ],
+  marks: [
+    markOf('rect', 'keyBars', {
+      x: { scale: 'key', field: 'from', offset: 0.5 },
+      x2: { scale: 'key', field: 'to', offset: -0.5 },
+      y: { scale: 'keyCount', field: 'count' },
+      y2: { signal: 'key.height' },
+      fill: { field: 'colour' },
+    }),
+    markOf('rect', 'keyStrip', {
+      x: { scale: 'key', field: 'from' },
+      x2: { scale: 'key', field: 'to', offset: 0.5 },
+      y: { signal: 'key.height' },
+      height: { value: 8 },
+      fill: { field: 'colour' },
+    }),
+    markOf('rule', 'keyEnds', {
+      x: { scale: 'key', field: 'at' },
+      y: { signal: 'key.height - 4' },
+      y2: { signal: 'key.height + 12' },
+      stroke: { signal: 'theme.text' },
+    }),
+  ],
+}
+
+const swatches: Mark = markOf('image', 'swatches', {
+  image: { field: 'image' },
+  x: { field: 'x' },
+  y: { field: 'y' },
+  width: { value: 18 },
+  height: { value: 10 },
+  aspect: { value: false },
+  smooth: { value: false },
+})
+
+/** The histogram of the mapped values as colour key, the samples of its legend, and all words beside the axes. */
+const keyMarks: readonly Mark[] = [keyGroup, swatches, wordsMark]

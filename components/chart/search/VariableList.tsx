@@ -4,6 +4,7 @@ import { Icon } from '#components/controls/Icon.tsx'
 import { VirtualList } from '#components/controls/VirtualList.tsx'
 import type { DatasetWithVariables, VariableList as Listed, ListedVariable } from '#core/api/chartVariables.ts'
 import type { MakeList } from '#core/catalog/makeLists.ts'
+import { oncePer } from '#core/charts/values/oncePer.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { countText } from '#core/text/counted.ts'
 import { unitWords } from '#core/text/unitWords.ts'
@@ -55,7 +56,7 @@ export const VariableList = memo(function VariableList(props: VariableListProps)
         <VirtualList
           label={texts.listOf(make)}
           items={rows}
-          itemsKey={keyOf(list)}
+          itemsKey={list ? keyOf(list) : 0}
           renderItem={render}
           height={rowHeight}
           focusOn=".variable-main"
@@ -70,16 +71,10 @@ export const VariableList = memo(function VariableList(props: VariableListProps)
 const nothing: Toggled = new Set()
 const PAGE = 10
 
-const keys = new WeakMap<Listed, number>()
 let lastKey = 0
 
 /** Another number for every other result. */
-function keyOf(list: Listed | null): number {
-  if (list === null) return 0
-  const known = keys.get(list) ?? ++lastKey
-  keys.set(list, known)
-  return known
-}
+const keyOf = oncePer((_: Listed) => ++lastKey)
 
 function headerOf(make: MakeList, list: Listed | null, isSearching: boolean): string {
   if (isSearching) return texts.searching

@@ -1,7 +1,9 @@
+import type { ChartLook } from '#core/charts/look/look.ts'
 import { hasCasts } from '#core/charts/points/casts.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 import type { ChartKind } from '../ChartKind.ts'
-import { castPictures } from './castPictures.ts'
+import type { ChartWords, StationPicture } from '../words/chartWords.ts'
 import { drawGlobe } from './sparseGlobe.ts'
 import { drawMap } from './sparseMap.ts'
 import { drawScatter } from './sparseScatter.ts'
@@ -21,4 +23,18 @@ export const sparse: ChartKind<SparseModel> = {
     if (section) return drawSection(model, section, look, room)
     return room.hasGlobe ? drawGlobe(model, look, room) : drawMap(model, look, room)
   },
+}
+
+const texts = chartTexts.stations
+
+/** The values of casts on a map, along their track and as profiles. */
+export function castPictures(model: SparseModel, look: ChartLook, words: ChartWords) {
+  const picture = (view: ChartLook['view'], title: string): StationPicture => ({
+    name: 'sparse',
+    model,
+    words,
+    look: { ...look, view },
+    title,
+  })
+  return [picture('map', texts.map), picture('section', texts.section), picture('depth', texts.profiles)] as const
 }

@@ -1,16 +1,18 @@
+import { type GlobeView, globeProjection } from '#components/map/globeProjection.ts'
 import { positionsOnSphere } from '#components/map/points/GlobePoints.ts'
+import { nearestPoint } from '#components/map/points/nearestPoint.ts'
 import type { ChartLook } from '#core/charts/look/look.ts'
 import { pixelColour } from '#core/charts/plane/raster.ts'
-import { dotSizesOf } from '#core/charts/points/dotSizes.ts'
+import { dotSizesOf } from '#core/charts/points/paintPoints.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { globeStart } from '#core/charts/sparse/globeStart.ts'
 import { oncePer } from '#core/charts/values/oncePer.ts'
-import type { Box, Drawing, GlobeScene, Room } from '../ChartKind.ts'
+import type { Box, CursorModel, Drawing, GlobeScene, Room } from '../ChartKind.ts'
 import { colourNumber } from '../drawing/theme.ts'
 import { frameLayers } from '../plane/planeLayers.ts'
 import { planeLayout } from '../plane/planeLayout.ts'
 import { planeSpec } from '../plane/planeSpec.ts'
-import { globeCursor } from './globeCursor.ts'
+import { pointReading, REACH } from '../points/nearestCursor.ts'
 import { sparseFacts, sparseNote } from './sparseMap.ts'
 
 const spec = planeSpec({ x: 'lon', y: 'lat' })
@@ -61,3 +63,44 @@ function sceneOf(model: SparseModel, look: ChartLook, box: Box, room: Room): Glo
     placeOf: ({ x }) => [lons[x] ?? 0, lats[x] ?? 0],
   }
 }
+
+interface GlobePicture {
+  /** Of the points, the topmost last. */
+  readonly positions: Float32Array
+  readonly box: Box
+  /** `null` before the globe is drawn. */
+  readonly view: GlobeView | null
+}
+
+/** The walk over single points as a globe shows them: those behind it, or beside the picture, have a reading without a place. */
+function globeCursor(model: SparseModel, { positions, box, view }: GlobePicture, room: Room): CursorModel {
+  const last = model.topmost.length - 1
+  const project = view && globeProjection(view)
+  const positionOf = positionFinder(model)
+  return {
+    columns: model.values.length,
+    rows: 1,
+    start: { x: 0, y: 0 },
+    target: 'a point, or drag to turn the globe',
+    isOverColours: false,
+    plot: box,
+    under(x, y) {
+      const found = view ? nearestPoint(positions, view, x - box.x, y - box.y, REACH) : -1
+      return found < 0 ? null : { x: model.topmost[last - found] as number, y: 0 }
+    },
+    read({ x: point }) {
+      const at = project?.(...positionOf(point))
+      const isSeen = at && at.height >= 0 && at.x >= 0 && at.y >= 0 && at.x <= box.width && at.y <= box.height
+      return pointReading(model, point, isSeen ? { x: box.x + at.x, y: box.y + at.y } : null, box, room)
+    },
+  }
+}
+
+const RADIANS = Math.PI / 180
+
+const positionFinder =
+  ({ lons, lats }: SparseModel) =>
+  (point: number): [number, number, number] => {
+    const [lon, lat] = [(lons[point] as number) * RADIANS, (lats[point] as number) * RADIANS]
+    return [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)]
+  }

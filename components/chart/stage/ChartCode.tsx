@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Tabs } from '#components/controls/Tabs.tsx'
-import type { CodeLanguage, CodeSample } from '#core/code/CodeSample.ts'
+import type { CodeLanguage, CodeSample } from '#core/code/rowsCode.ts'
 import { codeTexts } from '#core/messages/code.ts'
 import './ChartCode.css'
 

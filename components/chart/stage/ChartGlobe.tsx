@@ -1,22 +1,17 @@
 import './ChartGlobe.css'
-import { useMemo } from 'react'
-import type { GlobeView } from '#components/map/globeProjection.ts'
-import type { OceanGlobe } from '#components/map/OceanMapGlobe.ts'
+import { type ComponentProps, useMemo } from 'react'
 import { PointGlobe } from '#components/map/PointGlobe.tsx'
 import { pointRenderer } from '#components/map/points/pointLayer.ts'
 import type { Track } from '#components/map/Track.ts'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import type { GlobeScene } from '../ChartKind.ts'
 
-interface ChartGlobeProps {
+interface ChartGlobeProps extends Pick<ComponentProps<typeof PointGlobe>, 'onGlobe' | 'onView' | 'onFailed'> {
   readonly scene: GlobeScene
   /** The address of the shores. */
   readonly land: string
   /** Whether WebGL is emulated by the processor. */
   readonly isEmulated: boolean
-  readonly onGlobe: (globe: OceanGlobe | null) => void
-  readonly onView: (view: GlobeView) => void
-  readonly onFailed: () => void
 }
 
 /** The globe in the picture of a chart, in its box. */

@@ -163,7 +163,7 @@ interface ChartCursorProps {
 }
 
 /** Cross hairs on a place, with its value beside them. Lies over the picture and takes no pointer. */
-export function ChartCursor({ reading, at: { x, y }, cursorModel }: ChartCursorProps) {
+function ChartCursor({ reading, at: { x, y }, cursorModel }: ChartCursorProps) {
   const { crosshair, value, position } = reading
   const { plot, isOverColours } = cursorModel
   const width = Math.max(position.length * LETTER, value.length * LETTER * 1.17) + 2 * TIP.inset + 2

@@ -15,10 +15,7 @@ interface ToolMenuProps {
 const isElsewhere = (target: EventTarget | null, menu: Element | null) =>
   target instanceof Element && !menu?.contains(target) && target.closest('.overlay, .dialog-veil') === null
 
-/**
- * Tools of a chart behind one button, as a disclosure: unlike a modal popover it leaves the chart readable by assistive technology while
- * its look is changed. Escape, or going elsewhere, closes it.
- */
+/** Tools of a chart behind one button; a disclosure, as a modal popover would hide the chart from assistive technology. */
 export function ToolMenu({ label, icon, now, children }: ToolMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)

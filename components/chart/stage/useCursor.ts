@@ -32,10 +32,7 @@ function rowEnd({ columns, rows }: CursorModel, place: Place, isEnd: boolean): P
   return columns === 1 ? { x: 0, y: isEnd ? 0 : rows - 1 } : { x: isEnd ? columns - 1 : 0, y: place.y }
 }
 
-/**
- * Follows pointer and keyboard over the places of a chart; a place that a new drawing no longer has is forgotten. `onStep` is told where keys
- * lead. The cursor of linked charts is at one point of all of them.
- */
+/** Follows pointer and keyboard over the places of a chart; `onStep` is told where keys lead. Linked charts share the cursor. */
 export function useCursor(cursorModel: CursorModel | null, onStep?: (place: Place) => void, link?: PlaneLink) {
   const [own, setOwn] = useState<Place | null>(null)
   const seen = link && cursorModel?.seen

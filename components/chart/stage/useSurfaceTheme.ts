@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { limits } from '#core/limits.ts'
 import { type ChartTheme, readTheme } from '../drawing/theme.ts'
-import { watchSize } from './watchSize.ts'
 
 /** The room and the colours that a chart has. */
 export interface SurfaceTheme {
@@ -39,4 +39,21 @@ export function useSurfaceTheme(place: RefObject<HTMLElement | null>): SurfaceTh
 function isSame(one: SurfaceTheme, other: SurfaceTheme): boolean {
   if (one.width !== other.width || one.height !== other.height) return false
   return Object.entries(one.theme).every(([name, colour]) => other.theme[name as keyof ChartTheme] === colour)
+}
+
+/** Calls `onSize` when an element is first measured and then once its size has rested (NAV-15); returns how to stop. */
+export function watchSize(element: Element, onSize: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isFirst = true
+  const sizes = new ResizeObserver(() => {
+    clearTimeout(timer)
+    if (isFirst) onSize()
+    else timer = setTimeout(onSize, limits.resizeDebounceMs)
+    isFirst = false
+  })
+  sizes.observe(element)
+  return () => {
+    clearTimeout(timer)
+    sizes.disconnect()
+  }
 }

@@ -6,9 +6,7 @@ import { seriesTime } from '#core/charts/timeSeries/type.ts'
 import { counted } from '#core/text/counted.ts'
 import type { Box, ChartKind, Drawing, Room } from '../ChartKind.ts'
 import { pixelOf } from '../drawing/axes.ts'
-import { pointCursor } from '../graph/graphCursor.ts'
-import { graphBox, graphWords, paddedDomain } from '../graph/graphLayout.ts'
-import { graphSpec } from '../graph/graphSpec.ts'
+import { graphBox, graphSpec, graphWords, paddedDomain, pointCursor } from '../graph/graph.ts'
 import { spreadLayers, spreadMarks, spreadNote, spreadReading, valueAxisName } from '../graph/spreadMarks.ts'
 
 const marks: readonly Mark[] = spreadMarks({ along: 'x', at: 'time' })

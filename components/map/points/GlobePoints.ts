@@ -1,5 +1,4 @@
-import type { DotSizes } from '#core/charts/points/dotSizes.ts'
-import type { DotHalo } from '#core/charts/points/paintPoints.ts'
+import type { DotHalo, DotSizes } from '#core/charts/points/paintPoints.ts'
 
 /** Points to draw on a globe, the one that lies on top last. */
 export interface GlobePoints {

@@ -4,6 +4,7 @@ import { DAY_MS, formatInstant, MINUTE_MS, parseInstant } from '#core/extent/tim
 import { plotTexts } from '#core/messages/plot.ts'
 import { dataPaths } from '#core/request/dataPaths.ts'
 import { cutName } from '#core/text/cutName.ts'
+import { escapeMarkup } from '#core/text/escapeMarkup.ts'
 import { type ChartName, chartTypes } from '../index.ts'
 import { defaultChart } from '../plan/defaults.ts'
 import { type Draft, type DraftRanges, draftFor } from '../request/draft.ts'
@@ -113,4 +114,17 @@ export function plotAddress(draft: Draft, look: LookParams = plainLookParams): s
 /** Where the rows of a draft are asked for by those whom the portal does not know. `null` without variable or type. */
 export function rowsAddress(draft: Draft): string | null {
   return plotAddress(draft)?.replace(plotPath, dataPaths.chart) ?? null
+}
+
+/** The size in CSS pixels that a frame has at first: a chart with its heading and its line of origin. */
+const frame = { width: 800, height: 560 } as const
+
+/** The frame may run our scripts and open a tab of the portal; it gets no forms, downloads, dialogs or ways to move the page around it. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
+
+/** The HTML that shows a chart in somebody's page: `path` is the chart's own address in the portal at `origin`. */
+export function embedSnippet(path: string, { origin, title }: { readonly origin: string; readonly title: string }): string {
+  const address = new URL(path.replace(plotPath, embedPath), origin).href
+  const size = `width="${frame.width}" height="${frame.height}" style="border: 0; max-width: 100%"`
+  return `<iframe src="${escapeMarkup(address)}" title="${escapeMarkup(title)}" ${size} loading="lazy" sandbox="${SANDBOX}"></iframe>`
 }

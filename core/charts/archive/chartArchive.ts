@@ -5,8 +5,7 @@ import { streamed } from '#core/observations/streamed.ts'
 import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
 import { csvCell } from '#core/text/csvCell.ts'
 import { type DescribedDataset, writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
-import type { ChartRows } from '../rows/ChartRows.ts'
-import { valueAt } from '../rows/columns.ts'
+import { type ChartRows, valueAt } from '../rows/columns.ts'
 
 /** Deflate's fastest level: the CSV of a grid still shrinks to a third. */
 const FASTEST = 1
@@ -46,7 +45,7 @@ export async function chartArchive(rows: ChartRows, { name, dataset, citation, q
 const names: ReadonlySet<string> = new Set(['lat', 'lon', 'depth'])
 
 /** The rows with latitudes, longitudes and depths as texts of 6 decimals; a missing one is empty. Source: CHT-36. */
-export function withFixedCoordinates(rows: ChartRows): {
+function withFixedCoordinates(rows: ChartRows): {
   readonly columns: readonly ColumnInfo[]
   readonly batches: AsyncGenerator<Batch>
 } {

@@ -64,10 +64,7 @@ export function svgOnPaper(svg: string, millimetres: number | null): string {
 
 const DUBLIN_CORE = 'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dcterms="http://purl.org/dc/terms/"'
 
-/**
- * An SVG document with words in it: title and description, which browsers read out, and the same with source and citation as Dublin Core in
- * its metadata. Throws where the text is no SVG document.
- */
+/** An SVG document with title and description, which browsers read out, and Dublin Core in its metadata. Throws for other texts. */
 export function svgWithWords(svg: string, { title, description, address, citation }: ImageWords): string {
   const end = svg.indexOf('>', svg.indexOf('<svg'))
   if (!svg.includes('<svg') || end < 0) throw new TypeError('this text is no SVG document')

@@ -82,7 +82,8 @@ export async function svgWithFonts(svg: string, read: ReadFont): Promise<string>
 const fontRule = ({ family, weight, range }: FontFace, woff: Uint8Array): string =>
   `@font-face{font-family:'${family}';font-weight:${weight};unicode-range:${range};src:url(data:font/woff;base64,${base64(woff)})}`
 
-function base64(bytes: Uint8Array): string {
+/** Bytes as base64. */
+export function base64(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)
   return btoa(text)

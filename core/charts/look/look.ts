@@ -6,10 +6,7 @@ import { isDiverging, type PaletteName, paletteNamed } from './palettes.ts'
 /** Along which coordinate a section runs: zonal ones along longitude, meridional ones along latitude. */
 export type SectionDirection = 'zonal' | 'meridional'
 
-/**
- * The views of a chart that has several: a map, the values against one coordinate, along the track, the T-S diagram itself, or several of
- * these together, as casts are looked at.
- */
+/** The views of a chart that has several: a map, values against a coordinate, along the track, the T-S diagram, or several together. */
 export const chartViews = ['map', 'time', 'lat', 'lon', 'depth', 'section', 'ts', 'stations'] as const
 export type ChartView = (typeof chartViews)[number]
 

@@ -5,7 +5,7 @@ import { limits } from '#core/limits.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { isSettled, type RequestState, succeeded } from '#core/request/RequestState.ts'
-import { countText } from '#core/text/counted.ts'
+import { counted, countText } from '#core/text/counted.ts'
 import type { AnyChartType, ChartName } from '../index.ts'
 import type { Draft, DraftRanges } from '../request/draft.ts'
 
@@ -153,12 +153,8 @@ const rangeTooLong: Reason = ({ draft, variable, type }) => {
 /** A span of time in years and months as people say it; months of 30.44 days. */
 function formatSpan(ms: number): string {
   const months = Math.round(ms / (30.44 * DAY_MS))
-  const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? '' : 's'}`
-  const parts = [
-    Math.floor(months / 12) > 0 ? count(Math.floor(months / 12), 'year') : '',
-    months % 12 > 0 ? count(months % 12, 'month') : '',
-  ]
-  return parts.filter((part) => part !== '').join(' and ')
+  const years = Math.floor(months / 12)
+  return [years > 0 ? counted(years, 'year') : '', months % 12 > 0 ? counted(months % 12, 'month') : ''].filter(Boolean).join(' and ')
 }
 
 const noVariable: Reason = ({ variable }) => (variable ? null : block(says.noVariable, 'Nothing is chosen yet.'))

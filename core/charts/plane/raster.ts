@@ -38,10 +38,7 @@ export interface Raster {
   readonly isAveraged: boolean
 }
 
-/**
- * Paints a grid at the size of the screen: nearest cell where pixels are finer than cells, the mean of the cells in
- * a pixel where cells are finer. Never smooths. Uneven axes are looked up, not stretched.
- */
+/** Paints a grid at the size of the screen: the nearest cell, or the mean of the cells in a pixel where they are finer. Never smooths. */
 export function paintRaster(grid: Grid, view: Window, width: number, height: number, style: RasterStyle): Raster {
   const columns = cellsOfPixels(grid.x, width, (x) => view.left + (x / width) * (view.right - view.left))
   const rows = cellsOfPixels(grid.y, height, (y) => view.top + (y / height) * (view.bottom - view.top))

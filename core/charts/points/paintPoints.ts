@@ -1,6 +1,7 @@
+import type { Range } from '#core/extent/Extent.ts'
+import type { ChartLook } from '../look/look.ts'
 import type { PaletteName } from '../look/palettes.ts'
 import { pack, pixelColour, type Window } from '../plane/raster.ts'
-import type { DotSizes } from './dotSizes.ts'
 
 /** Points on a picture: their coordinates and those at its edges. */
 export interface PointPlane {
@@ -83,10 +84,7 @@ export function stampHalo(
   })
 }
 
-/**
- * Paints points in one colour (0xRRGGBB), darker where more dots lie on one another: `n` dots of opacity `a` cover `1 - (1 - a)^n`. Points
- * in the same pixel are counted first and drawn once.
- */
+/** Paints points in one colour (0xRRGGBB), darker where dots lie on one another: `n` dots of opacity `a` cover `1 - (1 - a)^n`. */
 export function paintCloud(
   plane: PointPlane,
   count: number,
@@ -140,10 +138,7 @@ export function sizedStamp(
   return (centre, size, colour) => stamps[size]?.(centre, colour)
 }
 
-/**
- * Writes a value into each pixel of the dot around a centre, cut at the edges of the picture: added to what is there already where
- * `isSum`, else only where nothing is there yet.
- */
+/** Writes a value into each pixel of the dot around a centre: added to what is there where `isSum`, else only where nothing is yet. */
 function stampOn(target: Uint32Array, { width, height, diameter }: DotRaster, isSum: boolean): (centre: number, value: number) => void {
   // A quarter of a pixel less than half the diameter, so that small dots are neither squares nor stars.
   const radius = Math.max(0.5, diameter / 2 - 0.25)
@@ -163,3 +158,31 @@ function stampOn(target: Uint32Array, { width, height, diameter }: DotRaster, is
     }
   }
 }
+
+/** The sizes of dots: few diameters, and which of them each point has. */
+export interface DotSizes {
+  /** In pixels of the picture, from the smallest. */
+  readonly diameters: readonly number[]
+  /** For each point the place of its diameter in the list; `null` where all have the first. */
+  readonly classes: Uint8Array | null
+}
+
+/** As many sizes as can be told apart. */
+const CLASSES = 8
+/** The diameters of the smallest and the largest value, as parts of the size that a reader has chosen. */
+const [LEAST, MOST] = [0.5, 2]
+
+/** Dots of one size. */
+export const uniformSizes = (diameter: number): DotSizes => ({ diameters: [diameter], classes: null })
+
+/** Dots that grow with their values, from the first to the last colour; values beyond have the size of the nearer end. */
+export function sizesByValue(values: Float64Array, { min, max }: Range, diameter: number): DotSizes {
+  const scale = max > min ? CLASSES / (max - min) : 0
+  const classes = Uint8Array.from(values, (value) => Math.max(0, Math.min(CLASSES - 1, scale === 0 ? CLASSES >> 1 : (value - min) * scale)))
+  const diameters = Array.from({ length: CLASSES }, (_, at) => diameter * (LEAST + ((MOST - LEAST) * at) / (CLASSES - 1)))
+  return { diameters, classes }
+}
+
+/** The sizes that a look asks for, `density` pixels of the picture to a CSS pixel. */
+export const dotSizesOf = (values: Float64Array, { isSizedByValue, range, marker }: ChartLook, density = 1): DotSizes =>
+  isSizedByValue ? sizesByValue(values, range, marker.size * density) : uniformSizes(marker.size * density)

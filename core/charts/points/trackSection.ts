@@ -140,10 +140,7 @@ export function sectionPaths({ cells, length, deepestMetres, range }: TrackSecti
   return paths
 }
 
-/**
- * Paints the cells of a section at the size of the screen, over hatching where nothing was measured. The axis across begins at the start of
- * the track, that of depths ends at the deepest cell.
- */
+/** Paints the cells of a section from the start of the track and the surface to the deepest cell, over hatching where nothing is. */
 export function paintSection(
   { cells, length, deepestMetres }: TrackSection,
   { placeOf }: DepthScale,

@@ -45,10 +45,7 @@ export const emptyDraft: Draft = {
 const floor3 = (value: number) => Math.floor(value * 1000) / 1000
 const ceil3 = (value: number) => Math.ceil(value * 1000) / 1000
 
-/**
- * A draft for a newly chosen variable: its whole coverage, month 1 of a climatology. No chart type yet for gridded data; irregular data have
- * one that shows them in every way. Source: VIZ-11 to VIZ-13.
- */
+/** A draft for a newly chosen variable: its whole coverage, month 1 of a climatology, a type for irregular data. Source: VIZ-11, VIZ-13. */
 export function draftFor(variable: VariableRecord): Draft {
   const { start, end } = timeBounds(variable)
   return {

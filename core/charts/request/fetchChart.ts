@@ -7,9 +7,7 @@ import { problemOf } from '#core/request/problemOf.ts'
 import type { ModelJob } from '../ChartType.ts'
 import { type ChartModel, chartType, isChartName } from '../index.ts'
 import { timeText } from '../points/pointTexts.ts'
-import { ChartRows } from '../rows/ChartRows.ts'
-import { timeColumn, valueAt } from '../rows/columns.ts'
-import { withHourInTime } from '../rows/withHourInTime.ts'
+import { ChartRows, timeColumn, valueAt, withHourInTime } from '../rows/columns.ts'
 import { type ChartJob, type ChartRequest, isSelect, requestAddress } from './request.ts'
 
 /**

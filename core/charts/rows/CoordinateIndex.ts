@@ -1,10 +1,7 @@
 /** Coordinates closer than this, in degrees, metres or milliseconds, are one. Source: exported coordinates have 6 decimals. */
 const RESOLUTION = 1e6
 
-/**
- * Gives each distinct coordinate a number, in order of first appearance, so that rows are matched by value and never by
- * position. Rows of grids mostly come in the same sequence, so the value that followed last time is tried first.
- */
+/** Gives each distinct coordinate a number; the value that followed last time is tried first, as rows of grids come in sequence. */
 export class CoordinateIndex {
   /** Distinct values by number. */
   readonly values: number[] = []

@@ -1,4 +1,5 @@
-import type { Column } from '#core/rows/Batch.ts'
+import { DAY_MS, HOUR_MS } from '#core/extent/time.ts'
+import type { Batch, BatchStream, Column, ColumnInfo } from '#core/rows/Batch.ts'
 
 /** The numbers of a column; what stands for a missing one has no meaning. Throws where the column holds text or is not there. */
 export function numbersOf(column: Column | undefined): ArrayLike<number> {
@@ -39,4 +40,46 @@ export function spaceTimeColumns(names: readonly string[], field: string): Space
     depth,
     value: names.includes(field) ? names.lastIndexOf(field) : names.length - 1,
   }
+}
+
+/** The rows of a chart's response as they arrived, so that splitting and saving them needs no second request. */
+export class ChartRows {
+  readonly columns: readonly ColumnInfo[]
+  readonly batches: Batch[] = []
+
+  constructor(columns: readonly ColumnInfo[]) {
+    this.columns = columns
+  }
+
+  /** The names of the columns in their order. */
+  get names(): readonly string[] {
+    return this.columns.map(({ name }) => name)
+  }
+}
+
+/** Rows with the hour, where a table keeps it beside the date, merged into the time, unless it is itself the `field`. Source: CHT-39. */
+export function withHourInTime(stream: BatchStream, field: string): BatchStream {
+  if (field === 'hour') return stream
+  const hour = stream.columns.findIndex(({ name }) => name === 'hour')
+  const time = stream.columns.findIndex(({ name, type }) => name === 'time' && type === 'timestamp')
+  if (hour < 0 || time < 0) return stream
+  const without = <Item>(items: readonly Item[]) => items.toSpliced(hour, 1)
+  return {
+    columns: without(stream.columns),
+    batches: (async function* () {
+      for await (const batch of stream.batches) yield { rows: batch.rows, columns: without(merged(batch, time, hour)) }
+    })(),
+  }
+}
+
+/** A missing hour adds nothing, nor does one beside a time that is more than a date. */
+function merged({ columns, rows }: Batch, time: number, hour: number): Batch['columns'] {
+  const [days, hours] = [numbersOf(columns[time]), numbersOf(columns[hour])]
+  const isPresent = columns[hour]?.present ?? null
+  const values = Float64Array.from({ length: rows }, (_, row) => {
+    const day = days[row] ?? Number.NaN
+    const isDate = day % DAY_MS === 0
+    return isDate && (isPresent === null || isPresent[row] === 1) ? day + (hours[row] ?? 0) * HOUR_MS : day
+  })
+  return columns.with(time, { values, present: columns[time]?.present ?? null })
 }

@@ -24,31 +24,27 @@ const LONELY_CELL_DEGREES = 1
 export function readSample({ text, visType, field }: SampleJob): Sample | null {
   const table = parseSampleCsv(text)
   if (table === null) return null
-  const model = visType === 'Heatmap' ? heatmapOf(table, field) : visType === 'Sparse' ? sparseOf(table, field) : null
-  return model === null ? null : { model, rows: table.rows }
-}
-
-function heatmapOf({ names, columns, rows }: SampleTable, field: string): HeatmapModel | null {
-  const builder = new HeatmapBuilder(spaceTimeColumns(names, field), { west: -180, east: 180 }, LONELY_CELL_DEGREES)
-  builder.add({ rows, columns: columns.map((values) => ({ values, present: null })) })
-  return builder.finish()
-}
-
-function sparseOf({ names, columns, rows }: SampleTable, field: string): SparseModel | null {
-  const builder = new SparseBuilder(names, field)
-  builder.add({ rows, columns: columns.map((values) => ({ values, present: null })) })
-  return builder.finish()
+  const { names, columns, rows } = table
+  const builder =
+    visType === 'Heatmap'
+      ? new HeatmapBuilder(spaceTimeColumns(names, field), { west: -180, east: 180 }, LONELY_CELL_DEGREES)
+      : visType === 'Sparse'
+        ? new SparseBuilder(names, field)
+        : null
+  builder?.add({ rows, columns: columns.map((values) => ({ values, present: null })) })
+  const model = builder?.finish()
+  return model ? { model, rows } : null
 }
 
 /** The columns of a sample as numbers: times as milliseconds since 1970 UTC, NaN for empty cells. */
-export interface SampleTable {
+interface SampleTable {
   readonly names: readonly string[]
   readonly columns: readonly Float64Array[]
   readonly rows: number
 }
 
 /** Reads the CSV of a sample, whose cells are numbers and times; `null` for an empty text and where no data row follows the names (DST-07). */
-export function parseSampleCsv(text: string): SampleTable | null {
+function parseSampleCsv(text: string): SampleTable | null {
   const lines = text.split(/\r?\n/).filter((line) => line !== '')
   const [head, ...body] = lines
   if (head === undefined || body.length === 0) return null

@@ -50,10 +50,7 @@ export class SectionBuilder {
   readonly #fallbackStep: number
   readonly #whole: SectionModel | undefined
 
-  /**
-   * `lon` is the range that was asked for; `cellDegrees` is the cell size where only one coordinate comes back. The rows of a panel get the
-   * axes of the `whole`.
-   */
+  /** `lon` is the range that was asked for; the rows of a panel get the axes of the `whole`. */
   constructor({ names, field, lon, cellDegrees }: ModelJob, whole?: SectionModel) {
     this.#whole = whole
     const columns = spaceTimeColumns(names, field)

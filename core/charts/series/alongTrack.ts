@@ -65,10 +65,7 @@ export function ticksOf(from: number, to: number, count: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)))
 }
 
-/**
- * A line as an SVG path on a square of 1000 units, broken where no value was kept for more than a twentieth of the voyage: a gap in the
- * data is no straight line.
- */
+/** A line as an SVG path on a square of 1000 units, broken where no value was kept for more than a twentieth of the voyage. */
 export function alongTrackPath({ times, values }: AlongTrackLine, { days, min, max }: AlongTrackScale): string {
   const start = times[0] ?? 0
   const gapMs = Math.max(DAY_MS, daysOf(times) * 0.05 * DAY_MS)

@@ -40,10 +40,7 @@ export function timesOf({ times }: SparseModel, series: PlaceSeries): { readonly
   return { at, isGap: Array.from(at, (time, i) => i > 0 && time - (at[i - 1] ?? time) > longest) }
 }
 
-/**
- * The model with each value less the mean of its calendar month at its place and depth, over the years that are drawn; less the mean of
- * its series where that is shorter than two years.
- */
+/** The model with each value less the mean of its calendar month at its place and depth, or of its series below two years. */
 export const asAnomaly = oncePer((model: SparseModel): SparseModel => {
   const values = new Float64Array(model.values.length).fill(Number.NaN)
   for (const series of placeSeries(model)) {

@@ -7,3 +7,15 @@ export function oncePer<Of extends object, Made>(make: (of: Of) => Made, keyOf: 
     return found.made
   }
 }
+
+/** What was made last for each object: made again where it was made for another state, which `at` names. */
+export function lastPer<Made>(): (object: object, at: string, make: () => Made) => Made {
+  const known = new WeakMap<object, { readonly at: string; readonly made: Made }>()
+  return (object, at, make) => {
+    const found = known.get(object)
+    if (found?.at === at) return found.made
+    const made = make()
+    known.set(object, { at, made })
+    return made
+  }
+}

@@ -1,7 +1,7 @@
 import type { ArchiveWords } from '#core/charts/archive/chartArchive.ts'
 import { buffersOf, type ChartOutcome, fetchChart } from '#core/charts/request/fetchChart.ts'
 import type { ChartJob } from '#core/charts/request/request.ts'
-import type { ChartRows } from '#core/charts/rows/ChartRows.ts'
+import type { ChartRows } from '#core/charts/rows/columns.ts'
 import type { SplitOutcome } from '#core/charts/split/SplitChart.ts'
 import { type SplitOrder, splitRows } from '#core/charts/split/splitRows.ts'
 import { addressFrom } from '#core/submission/previewAddress.ts'

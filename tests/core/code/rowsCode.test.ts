@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type AnyChartType, chartType, chartTypes } from '#core/charts/index.ts'
-import { type CodeLanguage, codeLanguages } from '#core/code/CodeSample.ts'
-import { rowsCode } from '#core/code/rowsCode.ts'
+import { type CodeLanguage, codeLanguages, rowsCode } from '#core/code/rowsCode.ts'
 import { juliaText, matlabText, pythonText, rText, shellWord } from '#core/text/quoting.ts'
 
 /** What could end a text, insert something into it, or run a command. */

@@ -20,10 +20,7 @@ const SPACING = 2
 /** Pixels of a cell from which the half of it beside missing data is seen, and the most cells of a grid that gets points on their edges. */
 const [LARGE, MOST_CELLS] = [6, 40_000]
 
-/**
- * The cells' centres as points; where cells are finer than two pixels, means of those around points two pixels apart. Large cells have points on
- * their edges as well, so that lines and bands go on as far as the cells do.
- */
+/** The cells' centres as points, and the edges of large cells; where cells are finer than two pixels, means two pixels apart. */
 export function contourGrid(grid: Grid, view: Window, width: number, height: number): ContourGrid {
   const [columns, rows] = [Math.ceil(width / SPACING), Math.ceil(height / SPACING)]
   const across = cellsOfPixels(grid.x, columns, (x) => view.left + (x / columns) * (view.right - view.left))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Dialog } from '#components/controls/Dialog.tsx'
-import { embedSnippet } from '#core/charts/address/embedSnippet.ts'
+import { embedSnippet } from '#core/charts/address/plotAddress.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import { CopyButton } from '../../shell/islands/CopyButton.tsx'
 import './EmbedButton.css'

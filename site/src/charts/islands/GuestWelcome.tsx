@@ -19,10 +19,7 @@ function logIn(): void {
   void (draft ? whenSignedIn('chart', draft) : askToSignIn())
 }
 
-/**
- * The ways to go on for visitors: as a guest with the plots that are left, by signing in or by registering. It stands in the panel and keeps
- * nobody from anything: who asks for data without an answer goes on as a guest. The chart that is being set up survives the way to another page.
- */
+/** The ways to go on for visitors: as a guest with the plots that are left, by signing in or by registering; it blocks nothing. */
 export function GuestWelcome() {
   const isWelcome = useStore($isWelcome)
   const admission = useStore($admission)

@@ -25,10 +25,7 @@ const $fragment = computed([$charts, $active, $link], (charts, active, link) =>
   ),
 )
 
-/**
- * Keeps the open charts in the address of the page, and opens those that it names: at once, and when somebody puts another address in. Ends
- * with the returned function.
- */
+/** Keeps the open charts in the address of the page, and opens those that it names. Ends with the returned function. */
 export function keepChartsInAddress(): () => void {
   let reading: AbortController | null = null
   const write = () => {

@@ -96,10 +96,7 @@ export async function choosePlot(plot: PlotParams): Promise<void> {
 /** Whether an address asks for a chart at all. */
 const isPlot = (search: string) => ['id', 'viztype'].some((name) => new URLSearchParams(search).has(name))
 
-/**
- * Sets up the chart that the address of the charts page names; returns the ID of its variable, or `null` where it names none or cannot be
- * read, which the page then says.
- */
+/** Sets up the chart that the page's address names; returns its variable's ID, `null` where there is none or it cannot be read. */
 export function chooseNamed(search: string): number | null {
   const read = readPlot(search)
   if ('problems' in read) {

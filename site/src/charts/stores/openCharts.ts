@@ -1,24 +1,18 @@
 import { atom, computed } from 'nanostores'
-import type { VariableRecord } from '#core/catalog/records.ts'
 import type { OpenPlot } from '#core/charts/address/chartsAddress.ts'
 import { type LookParams, lookParamsOf } from '#core/charts/address/lookAddress.ts'
+import type { ValidChart } from '#core/charts/address/validateChart.ts'
 import { type ChartModel, type ChartName, chartType, initialLook } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look/look.ts'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import type { OpenChart } from '#core/charts/plan/blocks.ts'
 import type { ChartCell } from '#core/charts/plane/cells.ts'
-import type { Draft } from '#core/charts/request/draft.ts'
-import type { ChartRequest } from '#core/charts/request/request.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
 import { type RequestState, shownValue } from '#core/request/RequestState.ts'
 
 /** A chart in its tab, or beside the one whose cell it looks at. */
-export interface Chart {
+export interface Chart extends ValidChart {
   readonly id: number
-  readonly name: ChartName
-  readonly draft: Draft
-  readonly variable: VariableRecord
-  readonly request: ChartRequest
   /** As its reader has it; chosen for the data once they are there. */
   readonly look: ChartLook
   /** What its address asked of its look; of no meaning once it is drawn. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { DatasetRecord } from '#core/catalog/records.ts'
-import type { CodeSample } from '#core/code/CodeSample.ts'
 import { codeSamples } from '#core/code/codeSamples.ts'
+import type { CodeSample } from '#core/code/rowsCode.ts'
 import { codeTexts } from '#core/messages/code.ts'
 import { CodeNote } from '../../shell/islands/CodeNote.tsx'
 import { CopyButton } from '../../shell/islands/CopyButton.tsx'

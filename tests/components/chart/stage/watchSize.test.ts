@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchSize } from '#components/chart/stage/watchSize.ts'
+import { watchSize } from '#components/chart/stage/useSurfaceTheme.ts'
 
 /** Stands where the browser's observer stands: reports when the test says that a size changed. */
 class Sizes {

@@ -5,7 +5,7 @@ import { DotPainter } from '#components/map/points/DotPainter.ts'
 import { positionsOnSphere } from '#components/map/points/GlobePoints.ts'
 import { nearestPoint } from '#components/map/points/nearestPoint.ts'
 import { pointRenderer } from '#components/map/points/pointLayer.ts'
-import { uniformSizes } from '#core/charts/points/dotSizes.ts'
+import { uniformSizes } from '#core/charts/points/paintPoints.ts'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 
 const view = { lon: 170, lat: 20, zoom: 2, width: 600, height: 500, fieldOfViewDegrees: 36.87 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressErrors } from '#core/charts/address/addressErrors.ts'
+import { addressErrors } from '#core/charts/address/validateChart.ts'
 import { parameterErrors } from '#core/charts/plan/parameterErrors.ts'
 import { draftFor } from '#core/charts/request/draft.ts'
 import { modelVariable } from '../../../fixtures/charts/variable.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embedSnippet } from '#core/charts/address/embedSnippet.ts'
+import { embedSnippet } from '#core/charts/address/plotAddress.ts'
 
 test('the HTML of an embedded chart shows its address and title as text, whatever they hold', () => {
   const html = embedSnippet('/plot?v=1&id=1&viztype=heatmap', { origin: 'https://portal.example', title: 'Heatmap of "<b>" & more' })

@@ -2,7 +2,7 @@ import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader } from '@zip.js/zip
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
 import { chartArchive } from '#core/charts/archive/chartArchive.ts'
-import { ChartRows } from '#core/charts/rows/ChartRows.ts'
+import { ChartRows } from '#core/charts/rows/columns.ts'
 import type { DescribedDataset } from '#core/workbook/metadataWorkbook.ts'
 import { variableWith } from '../../../fixtures/charts/variable.ts'
 

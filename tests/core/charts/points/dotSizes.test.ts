@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chartType, initialLook } from '#core/charts/index.ts'
-import { dotSizesOf, sizesByValue } from '#core/charts/points/dotSizes.ts'
-import { paintValues } from '#core/charts/points/paintPoints.ts'
+import { dotSizesOf, paintValues, sizesByValue } from '#core/charts/points/paintPoints.ts'
 import { stationPoints } from '../../../fixtures/charts/answers.ts'
 
 const diameterOf = (values: number[], point: number) => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { colourOf } from '#core/charts/look/palettes.ts'
-import { uniformSizes } from '#core/charts/points/dotSizes.ts'
-import { paintCloud, paintValues } from '#core/charts/points/paintPoints.ts'
+import { paintCloud, paintValues, uniformSizes } from '#core/charts/points/paintPoints.ts'
 
 const window = { left: 0, right: 40, top: 20, bottom: 0 }
 const raster = { width: 40, height: 20, diameter: 5 }
