@@ -31,6 +31,15 @@ const ladder = (house, steps) => [
   },
 ]
 
+/** What kinds of charts share: it knows no kind. */
+const sharedByKinds = (room, folders, type) => ({
+  name: `${room.replace('/', '-')}-shared`,
+  comment: 'What kinds of charts share knows no kind.',
+  severity: 'error',
+  from: { path: `^${room}/(${folders})/` },
+  to: { path: `^${room}/(?!(${folders})/|${type}\\.ts$)` },
+})
+
 const coreLadder = [
   'text units extent request rows messages outbound size',
   'catalog observations workbook charts account code news pages',
@@ -65,6 +74,8 @@ module.exports = {
     },
     room('core', []),
     ...ladder('core', coreLadder),
+    sharedByKinds('core/charts', 'code|image|look|plane|points|rows|series|values', 'ChartType'),
+    sharedByKinds('components/chart', 'drawing|graph|plane|points|words', 'ChartKind'),
     room('components', ['core']),
     room('edge', ['core']),
     ...ladder('edge', edgeLadder),

@@ -1,4 +1,4 @@
-import type { PairKinds } from '../temperatureSalinity/waterOf.ts'
+import type { WaterMassPair } from '#core/catalog/records.ts'
 
 /** What a chart of some rows shows, as code that draws it must know it: columns of the response, and words. */
 export interface Drawing {
@@ -15,7 +15,7 @@ export interface Drawing {
 }
 
 /** The columns of a temperature-salinity pair, and which temperature and salinity they are. */
-export interface DrawnPair extends Omit<PairKinds, 'Assumed'> {
+export interface DrawnPair extends Pick<WaterMassPair, 'Temperature' | 'Salinity'> {
   readonly temperature: string
   readonly salinity: string
   readonly hasDepth: boolean

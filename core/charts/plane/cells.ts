@@ -1,12 +1,11 @@
 import type { LonRange, Range } from '#core/extent/Extent.ts'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { limits } from '#core/limits.ts'
-import type { DraftRanges } from '../request/draft.ts'
 import type { GridAxis } from './gridAxis.ts'
 
 /** A part of a chart. What is left out is as the whole chart has it. */
 export interface ChartPart {
-  readonly time?: Partial<Pick<DraftRanges, 'start' | 'end' | 'month1' | 'month2'>>
+  readonly time?: Partial<Record<'start' | 'end', string> & Record<'month1' | 'month2', number>>
   readonly lat?: Range
   readonly lon?: LonRange
   /** Metres. */
