@@ -1,4 +1,5 @@
-import type { WorkerContext, WorkerEnv } from './adapters/cloudflare/WorkerEnv.ts'
+import type { ExecutionContext } from '@cloudflare/workers-types'
+import type { WorkerEnv } from './adapters/cloudflare/WorkerEnv.ts'
 import { connect, sharedPorts } from './adapters/cloudflare/workerPorts.ts'
 import { createApp } from './app.ts'
 import { jobsOf } from './jobs/jobs.ts'
@@ -17,8 +18,8 @@ function appOf(env: WorkerEnv): App {
 
 /** The door on Cloudflare: the same app as on Node, over a libSQL server. */
 export default {
-  fetch: (request: Request, env: WorkerEnv, context: WorkerContext) => appOf(env).fetch(request, { ...env }, context),
-  scheduled: async (_event: unknown, env: WorkerEnv, context: WorkerContext) => {
+  fetch: (request: Request, env: WorkerEnv, context: ExecutionContext) => appOf(env).fetch(request, { ...env }, context),
+  scheduled: async (_event: unknown, env: WorkerEnv, context: ExecutionContext) => {
     const ports = { ...sharedPorts(env), ...connect(env, context), dataFolder: null }
     const { signal } = new AbortController()
     await Promise.all(jobsOf(ports).map((job) => runJob(job, ports, signal)))

@@ -1,45 +1,24 @@
+import type { Headers as BucketHeaders, R2Bucket, R2Object, WritableStreamDefaultWriter } from '@cloudflare/workers-types'
 import { limits } from '#core/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { NewObject, ObjectBody, ObjectContent, ObjectFacts, ObjectPage, ObjectRange, ObjectStore } from '../../files/ObjectStore.ts'
 import { clippedRange, otherBytes, requireKey, requirePrefix } from '../../files/objectKeys.ts'
 
-interface R2Facts {
-  readonly key: string
-  readonly size: number
-  readonly uploaded: Date
-}
-
-/** What this store needs of an R2 bucket binding. */
-export interface ObjectBucket {
-  put(
-    key: string,
-    value: ReadableStream | Uint8Array,
-    options: { readonly sha256: string; readonly onlyIf?: Headers },
-  ): Promise<R2Facts | null>
-  get(key: string, options?: { readonly range: ObjectRange }): Promise<(R2Facts & { readonly body: ReadableStream }) | null>
-  head(key: string): Promise<R2Facts | null>
-  delete(key: string): Promise<void>
-  list(options: { readonly prefix: string; readonly limit: number; readonly startAfter?: string }): Promise<{
-    readonly objects: readonly R2Facts[]
-    readonly truncated: boolean
-  }>
-}
-
 /** A stream that takes just so many bytes, as the platform wants to know the size of what comes. */
-declare const FixedLengthStream: new (sizeBytes: number) => TransformStream<Uint8Array, Uint8Array>
+declare const FixedLengthStream: typeof import('@cloudflare/workers-types').FixedLengthStream
 
 /** Keeps objects in an R2 bucket, which checks their hashes itself. */
 export class R2Objects implements ObjectStore {
   readonly takesSlowBodies = false
-  readonly #bucket: ObjectBucket
+  readonly #bucket: R2Bucket
 
-  constructor(bucket: ObjectBucket) {
+  constructor(bucket: R2Bucket) {
     this.#bucket = bucket
   }
 
   async put(key: string, body: ObjectBody, { sizeBytes, sha256, ifAbsent = false }: NewObject): Promise<'stored' | 'exists'> {
     requireKey(key)
-    const onlyIf = ifAbsent ? { onlyIf: new Headers({ 'If-None-Match': '*' }) } : {}
+    const onlyIf = ifAbsent ? { onlyIf: new Headers({ 'If-None-Match': '*' }) as unknown as BucketHeaders } : {}
     const sent = body instanceof Uint8Array ? { value: wholeBody(body, sizeBytes), ended: null } : fixedLength(body, sizeBytes)
     const put = this.#bucket.put(key, sent.value, { sha256, ...onlyIf })
     const [stored, poured] = await Promise.allSettled([put, sent.ended])
@@ -53,7 +32,8 @@ export class R2Objects implements ObjectStore {
     if (facts === null) return null
     const options = range === undefined ? undefined : { range: clippedRange(range, facts.sizeBytes) }
     const found = await answered(this.#bucket.get(key, options))
-    return found === null ? null : { sizeBytes: found.size, body: found.body }
+    // Cloudflare's types of a stream are not those of Node.
+    return found === null ? null : { sizeBytes: found.size, body: found.body as unknown as ReadableStream<Uint8Array> }
   }
 
   async head(key: string): Promise<ObjectFacts | null> {
@@ -77,7 +57,7 @@ export class R2Objects implements ObjectStore {
   }
 }
 
-const factsOf = ({ key, size, uploaded }: R2Facts): ObjectFacts => ({ key, sizeBytes: size, storedAt: uploaded.getTime() })
+const factsOf = ({ key, size, uploaded }: R2Object): ObjectFacts => ({ key, sizeBytes: size, storedAt: uploaded.getTime() })
 
 function wholeBody(body: Uint8Array, sizeBytes: number): Uint8Array {
   if (body.byteLength !== sizeBytes) throw otherBytes()

@@ -1,5 +1,4 @@
-import type { ObservationBucket } from '../../engines/parquet/r2Source.ts'
-import type { ObjectBucket } from './R2Objects.ts'
+import type { R2Bucket } from '@cloudflare/workers-types'
 
 /** What Cloudflare hands to the worker: variables and secrets as text, and the bindings that the app uses. */
 export interface WorkerEnv {
@@ -13,9 +12,9 @@ export interface WorkerEnv {
   /** Where observations are read by HTTP ranges; it goes before the bucket. */
   readonly PELAGOS_OBSERVATIONS_URL?: string
   /** The bucket of observations; a portal without one and without an address answers data calls with 501. */
-  readonly OBSERVATIONS?: ObservationBucket
+  readonly OBSERVATIONS?: R2Bucket
   /** The bucket of kept files; without it nothing is kept. */
-  readonly FILES?: ObjectBucket
+  readonly FILES?: R2Bucket
   /** The ClickHouse server that holds the observations; it goes before both. */
   readonly PELAGOS_CLICKHOUSE_URL?: string
   readonly PELAGOS_CLICKHOUSE_USER?: string
@@ -39,11 +38,4 @@ export interface WorkerEnv {
   readonly PELAGOS_GOOGLE_ISSUER?: string
   /** The built site. */
   readonly ASSETS: { fetch(request: Request): Promise<Response> }
-}
-
-/** What Cloudflare hands to the worker with each request. */
-export interface WorkerContext {
-  waitUntil(work: Promise<unknown>): void
-  passThroughOnException(): void
-  readonly props: unknown
 }

@@ -1,4 +1,5 @@
 /// <reference path="./pages.d.ts" />
+import type { ExecutionContext } from '@cloudflare/workers-types'
 import { createClient } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
 import * as storePages from '#pages'
@@ -24,7 +25,7 @@ import type { RequestPorts, SharedPorts } from '../../ports/Ports.ts'
 import { httpMailSender, noMailSender } from './httpMailSender.ts'
 import { R2Objects } from './R2Objects.ts'
 import { storeFetch } from './storeFetch.ts'
-import type { WorkerContext, WorkerEnv } from './WorkerEnv.ts'
+import type { WorkerEnv } from './WorkerEnv.ts'
 
 /** The outer world of an isolate: Cloudflare's assets and logs, and an engine where observations can be reached. The engine keeps the footers that it has read. */
 export function sharedPorts(env: WorkerEnv): SharedPorts {
@@ -49,7 +50,7 @@ export function sharedPorts(env: WorkerEnv): SharedPorts {
 }
 
 /** The connection of one request to the libSQL server, and its way to go on after the answer. Values read through it are kept for the isolate. */
-export function connect(env: WorkerEnv, context: Pick<WorkerContext, 'waitUntil'>): RequestPorts {
+export function connect(env: WorkerEnv, context: Pick<ExecutionContext, 'waitUntil'>): RequestPorts {
   const client = createClient({
     url: env.DB_URL,
     // No queue of the client's own: its requests need not wait for each other.

@@ -1,17 +1,9 @@
+import type { R2Bucket } from '@cloudflare/workers-types'
 import { Problem } from '#core/request/Problem.ts'
 import type { RangeFile, RangeSource } from './RangeSource.ts'
 
-/** What this source needs of an R2 bucket binding. */
-export interface ObservationBucket {
-  head(key: string): Promise<{ readonly size: number; readonly checksums?: { readonly sha256?: ArrayBuffer } } | null>
-  get(
-    key: string,
-    options: { readonly range: { readonly offset: number; readonly length: number } },
-  ): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>
-}
-
 /** Reads files from an R2 bucket; the key of a file is its path in the manifest. */
-export function r2Source(bucket: ObservationBucket): RangeSource {
+export function r2Source(bucket: R2Bucket): RangeSource {
   return {
     async open(path, signal): Promise<RangeFile> {
       signal.throwIfAborted()
