@@ -1,5 +1,6 @@
+import { accepts } from 'hono/accepts'
 import { limits } from '#core/limits.ts'
-import { type AnswerForm, formFor } from '#core/observations/forms.ts'
+import { type AnswerForm, acceptedTypes, formFor } from '#core/observations/forms.ts'
 import type { ObservationEngine, Requester } from '#core/observations/ObservationEngine.ts'
 import type { PreparedProcedure } from '#core/observations/procedures/Procedure.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -38,6 +39,9 @@ export interface RowsCall {
   readonly filename?: string | undefined
 }
 
+/** The type of rows that a call's `Accept` prefers; for a header that names none, plain CSV. */
+export const acceptedType = (c: AppContext): string => accepts(c, { header: 'Accept', supports: acceptedTypes, default: 'text/plain' })
+
 /** Streams the rows of a call. A guest's plot is taken first and given back where no more than the beginning of the rows went out. */
 export async function answerRows(call: RowsCall): Promise<Response> {
   const { ports, caller, c, prepared } = call
@@ -45,7 +49,7 @@ export async function answerRows(call: RowsCall): Promise<Response> {
   const closing = new AbortController()
   const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
   const requester = { signal, caller: queueKey(c, ports) }
-  const form = call.form ?? formFor(c.req.header('Accept'), call.format, call.spreadsheet === 'true')
+  const form = call.form ?? formFor(acceptedType(c), call.format, call.spreadsheet === 'true')
   await rejectTooLarge(ports, prepared, requester)
   const plots = await takeGuestPlot(ports, caller)
   const counted: RowCount = { rows: 0 }

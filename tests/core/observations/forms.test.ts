@@ -4,27 +4,13 @@ import { ndjsonBytes } from '#core/observations/ndjson.ts'
 import { formFacts } from '#core/rows/formFacts.ts'
 import { bytesOf, description, pointBatch, pointColumns, streamOf } from './ocean.ts'
 
-test('the form is chosen by format, then by Accept with its q-values, then it is CSV', () => {
+test('the form is chosen by format, then by the accepted type, then it is CSV', () => {
   expect(formFor('application/x-netcdf', 'parquet')).toBe(forms.parquet)
-  expect(() => formFor('*/*', 'xlsx')).toThrow('csv, arrow, parquet, netcdf, ndjson')
-  expect(formFor(undefined, undefined)).toBe(forms.csv)
-  expect(formFor('*/*', undefined)).toBe(forms.csv)
+  expect(() => formFor('text/plain', 'xlsx')).toThrow('csv, arrow, parquet, netcdf, ndjson')
   expect(formFor('text/csv', undefined)).toMatchObject(formFacts.csv)
-  expect(formFor(undefined, 'csv')).toBe(formFor('text/csv', undefined))
+  expect(formFor('text/plain', 'csv')).toBe(formFor('text/csv', undefined))
   expect(formFor('text/plain', undefined)).toBe(forms.csv)
   expect(formFor('application/vnd.apache.arrow.stream', undefined)).toBe(forms.arrow)
-  expect(formFor('text/csv;q=0.5, application/vnd.apache.parquet;q=0.8', undefined)).toBe(forms.parquet)
-  expect(formFor('application/vnd.apache.parquet, application/x-netcdf', undefined)).toBe(forms.parquet)
-  expect(formFor('application/x-netcdf, application/vnd.apache.parquet', undefined)).toBe(forms.netcdf)
-  expect(formFor('Application/X-NetCDF , */*;q=0.1', undefined)).toBe(forms.netcdf)
-  expect(formFor('application/x-netcdf;q=0', undefined)).toBe(forms.csv)
-})
-
-test('what clients send that know nothing of forms is answered with CSV', () => {
-  expect(formFor('application/json, text/plain, */*', undefined)).toBe(forms.csv)
-  expect(formFor('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', undefined)).toBe(forms.csv)
-  expect(formFor('application/json', undefined)).toBe(forms.csv)
-  expect(formFor('*; q=.2, ;;, q', undefined)).toBe(forms.csv)
 })
 
 test('SEC-22 CSV for a spreadsheet holds no formula in text and header cells; its numbers, and CSV for programs, stay as they were', async () => {
@@ -41,10 +27,10 @@ test('SEC-22 CSV for a spreadsheet holds no formula in text and header cells; it
   const text = async (...chosen: Parameters<typeof formFor>) =>
     new TextDecoder().decode(await bytesOf(formFor(...chosen).bytes(stream(), description(false))))
   for (const format of [undefined, 'csv']) {
-    expect(await text(undefined, format, true)).toBe("'=cmd,sst,n\n'=1+1,-1.5,-2\n-3,2,-0.5\n\n")
-    expect(await text(undefined, format)).toBe('=cmd,sst,n\n=1+1,-1.5,-2\n-3,2,-0.5\n\n')
+    expect(await text('text/plain', format, true)).toBe("'=cmd,sst,n\n'=1+1,-1.5,-2\n-3,2,-0.5\n\n")
+    expect(await text('text/plain', format)).toBe('=cmd,sst,n\n=1+1,-1.5,-2\n-3,2,-0.5\n\n')
   }
-  expect(formFor(undefined, 'ndjson', true)).toBe(forms.ndjson)
+  expect(formFor('text/plain', 'ndjson', true)).toBe(forms.ndjson)
 })
 
 test('every form says its media type and file extension once', () => {
