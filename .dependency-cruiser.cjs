@@ -150,7 +150,7 @@ module.exports = {
     only('vega', 'Charts are drawn in one place.', '^components/chart/', 'node_modules/(vega|vega-lite|vega-interpreter)/'),
     only('maplibre', 'Globes are drawn in one place.', '^components/map/', 'node_modules/maplibre-gl/'),
     only('nanostores', 'State lives in the site.', '^site/', 'node_modules/(nanostores|@nanostores)/'),
-    only('s3', 'Buckets are spoken to in one place.', '^edge/files/s3/', 'node_modules/(aws4fetch|fast-xml-parser)/'),
+    only('s3', 'Buckets are spoken to in one place.', '^edge/files/s3/', 'node_modules/aws4fetch/'),
     only('exceljs', 'Workbooks are written in one place.', '^core/workbook/', 'node_modules/exceljs/'),
     only(
       'duckdb',

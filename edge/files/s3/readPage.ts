@@ -1,27 +1,22 @@
-import { XMLParser } from 'fast-xml-parser'
 import * as z from 'zod'
 import { limits } from '#core/limits.ts'
+import { token, XmlReader } from '#core/workbook/xlsx/XmlReader.ts'
 import type { ObjectPage } from '../ObjectStore.ts'
 import { isObjectKey } from '../objectKeys.ts'
 import { unreachable } from './S3Calls.ts'
 
 const listing = z.object({
-  ListBucketResult: z.object({
-    IsTruncated: z.enum(['true', 'false']),
-    Contents: z
-      .array(z.object({ Key: z.string(), Size: z.string().regex(/^\d{1,15}$/), LastModified: z.iso.datetime({ offset: true }) }))
-      .max(limits.objectPageKeys)
-      .default([]),
-  }),
+  isTruncated: z.enum(['true', 'false']),
+  found: z
+    .array(z.object({ Key: z.string(), Size: z.string().regex(/^\d{1,15}$/), LastModified: z.iso.datetime({ offset: true }) }))
+    .max(limits.objectPageKeys),
 })
-
-const parser = new XMLParser({ parseTagValue: false, processEntities: false, isArray: (name) => name === 'Contents' })
 
 /** Reads a server's answer to ListObjectsV2. What else is in the bucket under names that are no keys of ours is left out. */
 export async function readPage(answer: Response): Promise<ObjectPage> {
-  const parsed = listing.safeParse(readXml(await answer.text()))
+  const parsed = listing.safeParse(readList(new Uint8Array(await answer.arrayBuffer())))
   if (!parsed.success) throw unreachable('Its list of objects is not that of S3.')
-  const { Contents: found, IsTruncated: isTruncated } = parsed.data.ListBucketResult
+  const { found, isTruncated } = parsed.data
   const last = found.at(-1)?.Key
   const objects = found
     .filter(({ Key: key }) => isObjectKey(key))
@@ -29,10 +24,23 @@ export async function readPage(answer: Response): Promise<ObjectPage> {
   return { objects, next: isTruncated === 'true' ? (last ?? null) : null }
 }
 
-function readXml(text: string): unknown {
+/** The texts of a ListBucketResult by the names of their elements; `null` for what is no whole XML. */
+function readList(xml: Uint8Array): unknown {
+  const reader = new XmlReader()
+  const found: Record<string, string>[] = []
+  let [name, isTruncated] = ['', '']
   try {
-    return parser.parse(text)
+    reader.feed(xml)
+    for (let kind = reader.next(); kind !== token.none; kind = reader.next()) {
+      const text = reader.text(kind)
+      if (name === 'IsTruncated' && kind === token.text) isTruncated = text
+      else if (kind === token.text) Object.assign(found.at(-1) ?? {}, { [name]: text })
+      name = kind === token.open ? text : ''
+      if (name === 'Contents') found.push({})
+    }
+    reader.finish()
   } catch {
     return null
   }
+  return { found, isTruncated }
 }
