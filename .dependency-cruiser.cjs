@@ -17,10 +17,10 @@ const room = (name, allowed) => ({
 const ladder = (house, steps) => [
   ...steps.slice(0, -1).map((room, at) => ({
     name: `${house}-ladder-${room}`,
-    comment: 'A room knows those on the steps below it only.',
+    comment: 'A room knows those on the steps below it only, and the limits of all.',
     severity: 'error',
     from: { path: `^${house}/${room}(/|\\.ts$)` },
-    to: { path: `^${house}/(${steps.slice(at + 1).join('|')})(/|\\.ts$)` },
+    to: { path: `^${house}/(${steps.slice(at + 1).join('|')})(/|\\.ts$)`, pathNot: '/limits\\.ts$' },
   })),
   {
     name: `${house}-ladder-is-whole`,
@@ -41,7 +41,7 @@ const sharedByKinds = (room, folders, type) => ({
 })
 
 const coreLadder = [
-  'text units extent request rows messages outbound size',
+  'text units extent request rows messages outbound size storage',
   'catalog observations workbook charts account code news pages',
   'submission mail api client',
 ].flatMap((step) => step.split(' '))

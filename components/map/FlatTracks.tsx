@@ -2,7 +2,6 @@ import './FlatTracks.css'
 import { type DayMark, dayMarks, markEveryDays } from '#core/extent/dayMarks.ts'
 import { unwrapLongitude } from '#core/extent/longitude.ts'
 import { brokenAtDateLine } from '#core/extent/track.ts'
-import { limits } from '#core/limits.ts'
 import { type MapFrame, xOf, yOf } from './frame.ts'
 import { fineLand } from './geography/fine.ts'
 import { linePath, unwrappedEast } from './geography/Land.ts'
@@ -12,6 +11,9 @@ import { ScaleBar, scaleBox } from './ScaleBar.tsx'
 import type { Track } from './Track.ts'
 import { type TrackFrame, trackFrame } from './trackFrame.ts'
 import { type TrackColours, valueRuns } from './valueRuns.ts'
+
+const DAY_MARKS = 40 // along all tracks of a map together, so that they can be counted
+const LABELLED_TRACKS = 12 // more names cover the map; the legend has them all
 
 interface FlatTracksProps {
   readonly id: string
@@ -30,7 +32,7 @@ export function FlatTracks({ id, label, tracks, plainTracks = [], shown, values 
   const frame = trackFrame(shown ?? (tracks.length > 0 ? tracks : plainTracks))
   const every = markEveryDays(
     tracks.flatMap(({ times }) => (times ? [times] : [])),
-    limits.dayMarks,
+    DAY_MARKS,
   )
   const hasMarks = tracks.some(({ times = [] }) => times.some(Number.isFinite))
   return (
@@ -136,7 +138,7 @@ const WIDTH_PER_NAME = 60
 
 /** Names beside the ends of the longest tracks, as far as they cover neither each other nor the scale; the legend has them all. */
 function placedLabels(frame: MapFrame, tracks: readonly Track[]): PlacedLabel[] {
-  const most = Math.min(limits.labelledTracks, Math.floor(frame.width / WIDTH_PER_NAME))
+  const most = Math.min(LABELLED_TRACKS, Math.floor(frame.width / WIDTH_PER_NAME))
   const placed: PlacedLabel[] = []
   const taken: Box[] = [scaleBox(frame)]
   for (const track of tracks.toSorted((one, other) => other.lons.length - one.lons.length)) {

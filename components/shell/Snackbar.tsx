@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { limits } from '#core/limits.ts'
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import './Snackbar.css'
+
+const NOTICE_MS = 6_000 // two lines can be read twice in this time
 
 /** One short notice. */
 export interface SnackbarNotice {
@@ -49,7 +50,7 @@ interface ItemProps {
 function SnackbarItem({ notice: { id, text, tone }, held, onDismiss }: ItemProps) {
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => onDismiss(id), limits.noticeMs)
+    const timer = setTimeout(() => onDismiss(id), NOTICE_MS)
     return () => clearTimeout(timer)
   }, [id, held, onDismiss])
   return (

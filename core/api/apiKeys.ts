@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { keyScopes } from '#core/account/keyScopes.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/account/limits.ts'
 import { endpoint } from './endpoint.ts'
 
 const nothing = z.object({})

@@ -1,6 +1,7 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/request/limits.ts'
 import { Problem } from '../request/Problem.ts'
 
+const JSON_DEPTH = 16 // levels: the deepest body of the contract has four
 const QUOTE = 34
 const COMMA = 44
 const BACKSLASH = 92
@@ -13,7 +14,7 @@ const CLOSING = new Set([93, 125])
  */
 export function parseBoundedJson(text: string): unknown {
   const { depth, values } = measure(text)
-  if (depth > limits.jsonDepth) throw new Problem('bad-request', `bad request: JSON may nest at most ${limits.jsonDepth} levels deep.`)
+  if (depth > JSON_DEPTH) throw new Problem('bad-request', `bad request: JSON may nest at most ${JSON_DEPTH} levels deep.`)
   if (values > limits.bodyValues) throw new Problem('bad-request', `bad request: JSON may hold at most ${limits.bodyValues} values.`)
   return JSON.parse(text)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { limits as catalogLimits } from '#core/catalog/limits.ts'
 import { searchQuery } from '#core/catalog/query.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/observations/limits.ts'
 import { catalogRowRecord, foundVariable, visualizableVariable } from '../catalog/discoveryRecords.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -11,7 +12,7 @@ const shortname = z.string().min(1).max(100)
 /** Words separated by spaces, each of which must match; at most twenty count. */
 const searchTerms = z
   .string()
-  .max(limits.searchTextCharacters)
+  .max(catalogLimits.searchTextCharacters)
   .optional()
   .default('')
   .transform((text) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/charts/limits.ts'
 import { variableQuery } from './catalogVariables.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/pages/limits.ts'
 import { storyRecord } from '../catalog/discoveryRecords.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '#core/account/limits.ts'
 
 /** Whose calls an allowance counts: a user’s, a guest’s, those of an address that is neither, those of an address whoever calls, those that name the same address in their body, or all. Tries at a person's secrets count for a browser in which they signed in before, and else for that person from one network and from all. */
 export type Counted = 'user' | 'guest' | 'stranger' | 'address' | 'named' | 'everyone' | CountedTry
@@ -21,12 +21,13 @@ export const rateClasses = {
   data: [
     { counted: 'user', most: limits.dataCallsPerUserAndWindow, windowMs: dataCallWindowMs },
     { counted: 'guest', most: limits.dataCallsPerGuestAndWindow, windowMs: dataCallWindowMs },
-    { counted: 'stranger', most: limits.dataCallsPerAddressAndWindow, windowMs: dataCallWindowMs },
+    { counted: 'stranger', most: 600, windowMs: dataCallWindowMs },
   ],
   // Charts within pages of others, whose readers are nobody to the portal. One network comes first, so that none uses up what all have together.
   embed: [
-    { counted: 'address', most: limits.embeddedPlotsPerAddressAndDay, windowMs: limits.embeddedPlotsWindowMs },
-    { counted: 'everyone', most: limits.embeddedPlotsInAllAndDay, windowMs: limits.embeddedPlotsWindowMs },
+    // Twice what guests at one address may make (D1, D61), as nobody chose these; in all, fewer than guests could make (D1, GST-09).
+    { counted: 'address', most: 100, windowMs: limits.embeddedPlotsWindowMs },
+    { counted: 'everyone', most: 20_000, windowMs: limits.embeddedPlotsWindowMs },
   ],
   'sign-in': [
     { counted: 'address', most: limits.signInsPerAddressAndWindow, windowMs: signInWindowMs },
@@ -57,12 +58,14 @@ export const rateClasses = {
   ],
   report: [
     { counted: 'address', most: limits.errorReportsPerAddressAndWindow, windowMs: lookupWindowMs },
-    { counted: 'everyone', most: limits.errorReportsInAllAndWindow, windowMs: lookupWindowMs },
+    // A page that fails for everybody is known after ten a second.
+    { counted: 'everyone', most: 600, windowMs: lookupWindowMs },
   ],
   lookup: [{ counted: 'address', most: limits.lookupsPerAddressAndWindow, windowMs: lookupWindowMs }],
   'guest-token': [{ counted: 'address', most: limits.guestTokenCallsPerAddressAndWindow, windowMs: guestTokenWindowMs }],
   submission: [
-    { counted: 'user', most: limits.submissionCallsPerUserAndWindow, windowMs: limits.submissionCallWindowMs },
+    // Ten workbooks of 150 MB with their originals, uploaded side by side.
+    { counted: 'user', most: 600, windowMs: dataCallWindowMs },
     { counted: 'stranger', most: limits.accountCallsPerUserAndWindow, windowMs: accountWindowMs },
   ],
   account: [

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { limits } from '#core/limits.ts'
+import { limits as storageLimits } from '#core/storage/limits.ts'
 import { cellAddress } from '#core/submission/cellAddress.ts'
+import { limits } from '#core/submission/limits.ts'
 import { transitionOf } from '#core/submission/transitions.ts'
 import { commentRecord, phaseChangeRecord, reviewRecord, submissionRecord, versionRecord } from '../submission/records.ts'
 import { endpoint } from './endpoint.ts'
@@ -192,7 +193,7 @@ export const submissionFile = endpoint({
     'The links that `retrievemostrecentfile` and `versions` return lead here. They hold no token: the submitter and the curators can follow them in a session, and the submitter also with a key that may submit.',
   who: 'user',
   keyScope: 'submit',
-  query: ofSubmission.extend({ name: z.string().min(1).max(limits.objectKeyPartCharacters) }),
+  query: ofSubmission.extend({ name: z.string().min(1).max(storageLimits.objectKeyPartCharacters) }),
   body: null,
   reply: { kind: 'file', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   refusals: {

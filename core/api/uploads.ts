@@ -1,8 +1,12 @@
 import * as z from 'zod'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/submission/limits.ts'
+import { limits as workbookLimits } from '#core/workbook/limits.ts'
 import { nameCheckRecord, uploadRecord } from '../submission/records.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOrMore, optionalSubmissionId, partOffset, sessionId, sha256, submissionType } from './submissionFields.ts'
+
+const UPLOAD_FORM_BYTES = 5_260_000 // a part of a file, and the few short fields of its form
+const DATA_SOURCE_CHARACTERS = 500 // a sentence; the workbook has fewer
 
 const common = { area: 'submission', who: 'user', keyScope: 'submit', rate: 'submission', refusesIn: 'text' } as const
 const nothing = z.object({})
@@ -40,7 +44,7 @@ export const uploadFilePart = endpoint({
   query: nothing,
   body: {
     kind: 'multipart',
-    maxBytes: limits.uploadFormBytes,
+    maxBytes: UPLOAD_FORM_BYTES,
     fields: {
       offset: { maxCharacters: 12 },
       sessionID: { maxCharacters: 36 },
@@ -98,9 +102,9 @@ export const commitUpload = endpoint({
     'Checks the stored bytes against the sizes and hashes, validates the workbook with the rules of the portal, and submits it: all of it, or nothing. `offsets` are the sizes of the files in bytes, in the order of `sessionIds`. Committing again returns the same submission.',
   query: nothing,
   body: z.object({
-    shortName: z.string().trim().min(1).max(limits.shortNameCharacters),
-    datasetLongName: z.string().trim().min(1).max(limits.longNameCharacters),
-    dataSource: z.string().trim().max(limits.dataSourceCharacters).default(''),
+    shortName: z.string().trim().min(1).max(workbookLimits.shortNameCharacters),
+    datasetLongName: z.string().trim().min(1).max(workbookLimits.longNameCharacters),
+    dataSource: z.string().trim().max(DATA_SOURCE_CHARACTERS).default(''),
     submissionType,
     submissionId: optionalSubmissionId,
     offsets: oneOrMore(z.coerce.number().int().positive().max(limits.workbookSizeBytes)),

@@ -1,6 +1,7 @@
-import { limits } from '../limits.ts'
 import { submissionErrors } from '../messages/submission.ts'
 import { Problem, type ProblemCode } from '../request/Problem.ts'
+
+const RETRY_AFTER_MOST_MS = 60_000 // no allowance of calls has a longer window (SEC-17)
 
 /** How long a call is tried. */
 export interface Pauses {
@@ -30,7 +31,7 @@ export async function tried<Value>(
       const mayPass = fault instanceof Problem && !FINAL.includes(fault.code) && !isRefusal(fault)
       if (left === 0 || !mayPass) throw fault
       const askedMs = Number(fault.details.retryAfterSeconds ?? 0) * 1000
-      waitMs = Math.max(pauseMs, Math.min(askedMs, limits.retryAfterMostMs))
+      waitMs = Math.max(pauseMs, Math.min(askedMs, RETRY_AFTER_MOST_MS))
     }
     await pause(waitMs, signal)
   }

@@ -1,8 +1,12 @@
+import { limits } from '#core/submission/limits.ts'
 import { uploadPart, uploadState } from '../api/uploads.ts'
-import { limits } from '../limits.ts'
 import { submissionMessages } from '../messages/submission.ts'
 import type { Client } from './createClient.ts'
 import { inWords, type Pauses, tried } from './tried.ts'
+
+const UPLOAD_PART_PATIENCE_MS = 20_000 // a part that takes longer is sent in smaller ones, so that progress shows
+const UPLOAD_PART_QUICK_MS = 4_000 // after a part that takes less the next one is larger
+const UPLOAD_PARTS_AT_ONCE = 3 // measured: one is read and hashed, one on its way, one stored
 
 /** How the files of an upload are sent. */
 interface FileOptions extends Pauses {
@@ -94,7 +98,7 @@ async function sendPart(client: Client, { sessionID, offset, bytes, sha256 }: Pa
   let sinceMs = 0
   const send = () => {
     sinceMs = performance.now()
-    giveUp = size.isLeast ? signal : AbortSignal.any([signal, patience(limits.uploadPartPatienceMs)])
+    giveUp = size.isLeast ? signal : AbortSignal.any([signal, patience(UPLOAD_PART_PATIENCE_MS)])
     return client.call(uploadPart, { sessionID, offset, sha256 }, { bytes, signal: giveUp })
   }
   try {
@@ -105,7 +109,7 @@ async function sendPart(client: Client, { sessionID, offset, bytes, sha256 }: Pa
     size.reduce()
     return false
   }
-  if (performance.now() - sinceMs < limits.uploadPartQuickMs) size.grow()
+  if (performance.now() - sinceMs < UPLOAD_PART_QUICK_MS) size.grow()
   else size.keepInTurn()
   return true
 }
@@ -125,7 +129,7 @@ export class PartSize {
 
   /** How many parts may be under way: several of the full size once one was quick. */
   get atOnce(): number {
-    return this.#isQuick && this.#bytes === limits.uploadPartBytes ? limits.uploadPartsAtOnce : 1
+    return this.#isQuick && this.#bytes === limits.uploadPartBytes ? UPLOAD_PARTS_AT_ONCE : 1
   }
 
   keepInTurn(): void {

@@ -1,5 +1,5 @@
+import { limits } from '#core/submission/limits.ts'
 import { beginUploadSession, commitUpload } from '../api/uploads.ts'
-import { limits } from '../limits.ts'
 import { submissionMessages } from '../messages/submission.ts'
 import { Problem } from '../request/Problem.ts'
 import type { Client } from './createClient.ts'

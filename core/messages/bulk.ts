@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '#core/observations/limits.ts'
 
 const count = (rows: number): string => rows.toLocaleString('en-US')
 

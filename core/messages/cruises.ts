@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '#core/catalog/limits.ts'
 
 const count = (points: number): string => points.toLocaleString('en-US')
 

@@ -1,5 +1,4 @@
 import { vocabulary } from '#core/catalog/vocabulary.ts'
-import { limits } from '#core/limits.ts'
 import type { WorkbookSummary } from '#core/submission/records.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
@@ -9,10 +8,12 @@ import { submissionSheets } from '#core/workbook/Workbook.ts'
 import { type WorkbookNames, workbookNames } from './workbookNames.ts'
 import { workbookTracks } from './workbookTracks.ts'
 
+const REPORTED_ERRORS = 5 // enough to see what is wrong; the validation tool lists all
+
 /** What a portal must know of a stored workbook before it takes it. */
 export interface WorkbookReport extends WorkbookNames {
   readonly errorCount: number
-  /** The first errors as sentences with their places, each cause once, at most `limits.reportedErrors`. */
+  /** The first errors as sentences with their places, each cause once, at most `REPORTED_ERRORS`. */
   readonly errors: readonly string[]
   readonly summary: WorkbookSummary
 }
@@ -26,7 +27,7 @@ export async function checkWorkbook(blob: Blob, portal: PortalFacts): Promise<Wo
     ...workbookNames(workbook),
     errorCount,
     errors: sameFindings(findings.filter(({ severity }) => severity === 'error'))
-      .slice(0, limits.reportedErrors)
+      .slice(0, REPORTED_ERRORS)
       .map(sentenceOf),
     summary: {
       rows: data?.rowCount ?? 0,

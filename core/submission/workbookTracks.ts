@@ -1,16 +1,18 @@
 import { evenPlaces, sharePoints } from '#core/catalog/trajectory.ts'
-import { limits } from '#core/limits.ts'
 import type { WorkbookTrack } from '#core/submission/records.ts'
 import { trackRows } from '#core/workbook/givenTracks.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { cruiseNames } from '#core/workbook/rules/metadata/cruises.ts'
 import { columnNamed, numberAt, TRACK_SHEET, type Workbook } from '#core/workbook/Workbook.ts'
+import { limits } from './limits.ts'
+
+const DRAWN_CRUISES = 100 // more than a data set has; with two points each they are within the points above
 
 /** The tracks of the cruises that a workbook names, from their sheet or from the rows of data, with few enough points to be kept and drawn. */
 export function workbookTracks(workbook: Workbook, { cruises }: PortalFacts): WorkbookTrack[] {
   const names = cruiseNames({ workbook, dataset: workbook.sheets.get('dataset_meta_data') })
   const named = new Map(names.map(({ name }) => [name.toLowerCase(), name]))
-  const tracks = tracksOf(workbook, named).slice(0, limits.drawnCruises)
+  const tracks = tracksOf(workbook, named).slice(0, DRAWN_CRUISES)
   const shares = sharePoints(
     tracks.map(({ rows }) => rows.length),
     limits.submittedTrackPoints,

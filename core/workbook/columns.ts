@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts'
+import { limits } from './limits.ts'
 import type { Sheet, SheetColumn, SheetName } from './Workbook.ts'
 
 /** A column that a sheet of the workbook has by its header, and what its cells must be. */

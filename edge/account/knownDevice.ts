@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/account/limits.ts'
 import { secretsOf } from '../config/secretsOf.ts'
 import { keyedHash } from '../platform/seal.ts'
 import type { Ports } from '../ports/Ports.ts'

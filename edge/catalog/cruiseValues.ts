@@ -1,7 +1,8 @@
 import type { cruiseValues } from '#core/api/catalogCruises.ts'
 import type { ValueOf } from '#core/api/endpoint.ts'
+import { limits } from '#core/catalog/limits.ts'
 import type { ListedCruise } from '#core/catalog/records.ts'
-import { limits } from '#core/limits.ts'
+import { limits as observationsLimits } from '#core/observations/limits.ts'
 import type { ObservationEngine, Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Database } from '../database/Database.ts'
@@ -54,7 +55,7 @@ export async function valuesAlong(source: AlongTrackSource, query: AlongTrackQue
     order: 'time-lat-lon-depth',
     present: [known.variable],
   }
-  const options = { ...requester, timeoutMs: limits.chartTimeoutMs }
+  const options = { ...requester, timeoutMs: observationsLimits.chartTimeoutMs }
   if (table.rows > limits.alongTrackRows && (await engine.estimate(reads, options)).rows > limits.alongTrackRows) throw tooMany()
   const along = new TrackValues(table.hasDepth, query.depths ?? query.depth ?? null)
   for await (const batch of onlyCruise(await engine.subset(reads, options), reading).batches) along.add(batch)

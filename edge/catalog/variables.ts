@@ -2,12 +2,13 @@ import type * as z from 'zod'
 import type { VariableQuery, variableSearch as variables } from '#core/api/catalogVariables.ts'
 import { searchCatalog } from '#core/catalog/search.ts'
 import { completeNames, foundVariable, type VariableSearch, variableSearch } from '#core/catalog/variableSearch.ts'
-import { limits } from '#core/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { cachedPerVersion } from './cachedPerVersion.ts'
 import { type CatalogSnapshot, datasetById, type KnownDataset } from './catalog.ts'
 import { JsonRows, type ReadyJson } from './JsonRows.ts'
 import { catalogRow } from './tables/catalogRows.ts'
+
+const COMPLETED_NAMES = 50 // a list that is read while typing
 
 /** The search of a catalog's variables, prepared once. */
 export const variablesIn = (catalog: CatalogSnapshot): Promise<VariableSearch> =>
@@ -36,7 +37,7 @@ export async function namesFor(catalog: CatalogSnapshot, typed: readonly string[
     const all = catalog.datasets.flatMap(({ variableNames }) => variableNames.map(({ Long_Name }) => Long_Name))
     return [...new Set(all)].sort((one, other) => one.localeCompare(other, 'en'))
   })
-  return completeNames(names, typed, limits.completedNames)
+  return completeNames(names, typed, COMPLETED_NAMES)
 }
 
 /** The catalog rows of a data set by its ID; throws `not-found` where there are none. */

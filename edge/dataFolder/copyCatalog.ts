@@ -2,9 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createClient, type Transaction } from '@libsql/client/sqlite3'
 import { getTableColumns, getTableName } from 'drizzle-orm'
-import { limits } from '#core/limits.ts'
 import { datasetParts } from '../database/datasetParts.ts'
 import * as schema from '../database/schema/index.ts'
+
+const PREVIEW_COPY_ROWS = 5_000 // copied in one turn of the event loop, between which others are answered
 
 /** Everything that the catalog consists of, and nothing about people. Settings never hold a secret. */
 const tables = [
@@ -46,9 +47,9 @@ async function copyTable(tx: Transaction, table: (typeof tables)[number]): Promi
     .join(', ')
   const { rows } = await tx.execute(`SELECT min(rowid), max(rowid) FROM source.${name}`)
   const [first, last] = [Number(rows[0]?.[0] ?? 0), Number(rows[0]?.[1] ?? -1)]
-  for (let from = first; from <= last; from += limits.previewCopyRows) {
+  for (let from = first; from <= last; from += PREVIEW_COPY_ROWS) {
     await nextTurn()
     const sql = `INSERT INTO main.${name} (${columns}) SELECT ${columns} FROM source.${name} WHERE rowid BETWEEN ? AND ?`
-    await tx.execute({ sql, args: [from, from + limits.previewCopyRows - 1] })
+    await tx.execute({ sql, args: [from, from + PREVIEW_COPY_ROWS - 1] })
   }
 }

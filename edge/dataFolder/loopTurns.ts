@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/request/limits.ts'
 
 const currentNetwork = new AsyncLocalStorage<string>()
 /** Statements that wait, by the network that they are for; networks in the order of their next turn. */

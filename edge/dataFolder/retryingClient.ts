@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client, Transaction, TransactionMode } from '@libsql/client'
-import { limits } from '#core/limits.ts'
 import { isStorageBusy, isStorageError } from '../platform/storageError.ts'
 import { inTurn } from './loopTurns.ts'
 
+const STORE_WAIT_MS = 10_000 // a backup or an ingestion holds the store for less
 const PAUSE_MS = 40
 
 /** A client with the number of its transactions that have not ended; it is closed once it is retired and there are none. */
@@ -15,7 +15,7 @@ interface Opened {
 
 /**
  * A client of the store's file that waits for another process that holds the file without holding up this one: the driver's own wait
- * blocks the whole process. A statement that found the file locked did nothing and is sent again, until `limits.storeWaitMs` have passed.
+ * blocks the whole process. A statement that found the file locked did nothing and is sent again, until `STORE_WAIT_MS` have passed.
  *
  * Each time by a fresh connection: libsql 0.5.29 leaves a statement that was refused as busy unfinished, whereupon later writes of its
  * connection are reported as done but not kept. It also takes a page that could not be read for an empty one and keeps it, so that a
@@ -29,7 +29,7 @@ export function retryingClient(open: () => Client): Client {
     closeUnused(refused)
   }
   const withRetries = async <Answer>(work: (by: Opened) => Promise<Answer>): Promise<Answer> => {
-    const until = performance.now() + limits.storeWaitMs
+    const until = performance.now() + STORE_WAIT_MS
     for (;;) {
       let by = current
       try {

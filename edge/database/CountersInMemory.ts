@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts'
+const COUNTERS_IN_MEMORY = 10_000 // 2 MB, while the store takes none
 
 interface Counter {
   readonly endsAt: number
@@ -10,7 +10,7 @@ export class CountersInMemory {
   readonly #counters = new Map<string, Counter>()
   readonly #most: number
 
-  constructor(most: number = limits.countersInMemory) {
+  constructor(most: number = COUNTERS_IN_MEMORY) {
     this.#most = most
   }
 

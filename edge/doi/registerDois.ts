@@ -1,5 +1,5 @@
 import { and, asc, eq, like } from 'drizzle-orm'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/submission/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { hasCome } from '../database/hasCome.ts'
 import { datasetDois } from '../database/schema/index.ts'
@@ -10,6 +10,8 @@ import type { JobPorts } from '../ports/Job.ts'
 import { type NotedDoi, noteRegistered } from './noteRegistered.ts'
 import { planDois, unplannedDatasets } from './planDois.ts'
 import { versionRelations } from './versionRelations.ts'
+
+const DOI_FAULT_CHARACTERS = 300 // a server’s reply in one line
 
 type DoiPorts = Pick<JobPorts, 'database' | 'config' | 'dois' | 'log' | 'now'>
 
@@ -68,7 +70,7 @@ async function tryToRegister(
   } catch (fault) {
     const kind = fault instanceof DoiError ? fault.kind : 'unavailable'
     const message = fault instanceof Error ? fault.message : String(fault)
-    return new DoiError(kind, reported(message, knownSecrets(config), limits.doiFaultCharacters))
+    return new DoiError(kind, reported(message, knownSecrets(config), DOI_FAULT_CHARACTERS))
   }
 }
 

@@ -1,5 +1,6 @@
-import { limits } from '#core/limits.ts'
+import { limits as observationsLimits } from '#core/observations/limits.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
+import { limits } from '#core/request/limits.ts'
 import type { Batch, BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
 import type { FairQueue, Release } from '../platform/FairQueue.ts'
 import { stalled } from '../platform/stalled.ts'
@@ -139,7 +140,8 @@ class QueryRun implements AsyncIterableIterator<Batch>, Running {
       // A step that held the event loop kept the timer from ringing.
       if (performance.now() - from > this.#leftMs) this.#fail(timedOut(this.#place.options.timeoutMs))
       this.#throwFault()
-      if (!this.#hasEnded) this.#stalledTimer = setTimeout(() => this.#fail(stalled(limits.stalledQueryMs)), limits.stalledQueryMs)
+      if (!this.#hasEnded)
+        this.#stalledTimer = setTimeout(() => this.#fail(stalled(observationsLimits.stalledQueryMs)), observationsLimits.stalledQueryMs)
       return value
     } catch (fault) {
       this.#fail(this.#place.explain?.(fault) ?? fault)

@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/observations/limits.ts'
 import { busyWithQueries } from '../platform/busy.ts'
 import { FairQueue } from '../platform/FairQueue.ts'
 

@@ -1,12 +1,13 @@
-import { limits } from '#core/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { limits } from '#core/storage/limits.ts'
 import type { ObjectRange } from './ObjectStore.ts'
 
+const OBJECT_KEY_CHARACTERS = 400 // R2 and S3 take 1,024 bytes; a data folder has a path of its own in front
 const PART = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
 /** Whether a text may be an object's key: it is a path in every file system and every bucket, and leads nowhere else. */
 export function isObjectKey(text: string): boolean {
-  if (text.length > limits.objectKeyCharacters) return false
+  if (text.length > OBJECT_KEY_CHARACTERS) return false
   return text.split('/').every((part) => part.length <= limits.objectKeyPartCharacters && PART.test(part))
 }
 

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/outbound/limits.ts'
 import { OutboundError } from '#core/outbound/OutboundError.ts'
 import { outbound } from '../platform/outbound.ts'
+
+const REBUILD_TRIES = 3 // a hook that restarts is reached the second time
 
 const usual: { readonly totalMs: number; readonly pauseMs: number } = { totalMs: limits.rebuildTimeoutMs, pauseMs: 500 }
 
@@ -15,7 +17,7 @@ export async function callRebuildHook(
   { totalMs, pauseMs } = usual,
 ): Promise<string | null> {
   let reason = ''
-  for (let attempt = 1; attempt <= limits.rebuildTries; attempt++) {
+  for (let attempt = 1; attempt <= REBUILD_TRIES; attempt++) {
     if (attempt > 1) await setTimeout(pauseMs * 2 ** (attempt - 2))
     const failure = await post(url, JSON.stringify(published), totalMs)
     if (failure === null) return null

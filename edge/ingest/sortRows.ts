@@ -1,7 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/storage/limits.ts'
 import { literal, numberOf, quoted, rowsOf } from './facts/Table.ts'
 import type { IngestSource } from './IngestSource.ts'
+
+const INGEST_YEAR_ROWS = 1_000_000 // years with fewer rows share a file with their neighbours
 
 const axes: readonly string[] = ['time', 'month', 'lat', 'lon', 'depth']
 
@@ -34,7 +36,7 @@ async function firstYears(connection: DuckDBConnection): Promise<number[]> {
   const starts: number[] = []
   let gathered = 0
   for (const { year, rows } of years) {
-    const isFull = gathered > 0 && (gathered >= limits.ingestYearRows || gathered + numberOf(rows) > limits.ingestFileRows)
+    const isFull = gathered > 0 && (gathered >= INGEST_YEAR_ROWS || gathered + numberOf(rows) > limits.ingestFileRows)
     if (isFull) starts.push(numberOf(year))
     gathered = isFull ? numberOf(rows) : gathered + numberOf(rows)
   }

@@ -1,4 +1,6 @@
-import { limits } from '#core/limits.ts'
+import { limits as mailLimits } from '#core/mail/limits.ts'
+import { limits } from '#core/storage/limits.ts'
+import { limits as submissionLimits } from '#core/submission/limits.ts'
 import { hasDueDois, registerDois } from '../doi/registerDois.ts'
 import { scrubObjects } from '../files/scrubObjects.ts'
 import { trimStoredFiles } from '../files/storedFiles.ts'
@@ -11,6 +13,9 @@ import { remindStale } from '../submission/remindStale.ts'
 import { sweepFiles } from '../submission/sweepFiles.ts'
 import { tidyUp } from './housekeeping/tidyUp.ts'
 
+const MAIL_POLL_MS = 15_000 // a mail that another process left, or that is to be tried again, waits no longer
+const HOUSEKEEPING_MS = 60_000 // what a loop of calls can write between two rounds is a few megabytes
+const DOI_RUN_MS = 240_000 // five DOIs of two requests each, none answered in time
 const HOUR_MS = 3_600_000
 
 const hasFolder = ({ dataFolder }: JobNeeds): boolean => dataFolder !== null
@@ -20,15 +25,15 @@ export const jobs: readonly Job[] = [
   {
     name: 'mail',
     says: 'sends queued e-mails',
-    everyMs: limits.mailPollMs,
-    limitMs: 2 * limits.mailHoldMs,
+    everyMs: MAIL_POLL_MS,
+    limitMs: 2 * mailLimits.mailHoldMs,
     hasWork: ({ database, now }) => hasDueMails(database, now()),
     run: sendMails,
   },
   {
     name: 'housekeeping',
     says: 'removes expired records from the store',
-    everyMs: limits.housekeepingMs,
+    everyMs: HOUSEKEEPING_MS,
     runsAtStart: true,
     limitMs: HOUR_MS,
     run: async ({ database, dataFolder, now }) => {
@@ -76,8 +81,8 @@ export const jobs: readonly Job[] = [
     name: 'dois',
     says: 'registers the DOIs of published submissions',
     isPossible: ({ dois }) => dois !== undefined,
-    everyMs: limits.doiPollMs,
-    limitMs: limits.doiRunMs,
+    everyMs: submissionLimits.doiPollMs,
+    limitMs: DOI_RUN_MS,
     hasWork: hasDueDois,
     run: registerDois,
   },

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/mail/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { hasCome } from '../database/hasCome.ts'
 import { mails } from '../database/schema/index.ts'
@@ -10,16 +10,6 @@ import type { Ports } from '../ports/Ports.ts'
 
 /** A stored mail. */
 export type StoredMail = typeof mails.$inferSelect
-
-/** The pauses after each failed try; an e-mail that fails once more after the last one is a dead letter. */
-const pausesMs = [
-  limits.mailPause1Ms,
-  limits.mailPause2Ms,
-  limits.mailPause3Ms,
-  limits.mailPause4Ms,
-  limits.mailPause5Ms,
-  limits.mailPause6Ms,
-] as const
 
 /**
  * Takes up to `most` e-mails that are due, longest due first, by one atomic statement: a simultaneous call gets others. They are
@@ -41,7 +31,7 @@ export async function hasDueMails(database: Database, now: number): Promise<bool
 
 function isDue(now: number) {
   const isFree = or(isNull(mails.heldUntil), hasCome(mails.heldUntil, now, limits.mailHoldMs))
-  return and(isNull(mails.sentAt), isNull(mails.deadAt), hasCome(mails.nextTryAt, now, limits.mailPause6Ms), isFree)
+  return and(isNull(mails.sentAt), isNull(mails.deadAt), hasCome(mails.nextTryAt, now, Math.max(...limits.mailRetryPausesMs)), isFree)
 }
 
 /** Notes that an e-mail is out, and empties it: it may hold a link that opens an account. */
@@ -59,7 +49,8 @@ export async function noteFailed(
   fault: MailError,
   now: number,
 ): Promise<boolean> {
-  const pause = fault.isFinal ? undefined : pausesMs[mail.attempts]
+  // An e-mail that fails once more after the last pause is a dead letter.
+  const pause = fault.isFinal ? undefined : limits.mailRetryPausesMs[mail.attempts]
   const isDead = pause === undefined
   await database
     .update(mails)

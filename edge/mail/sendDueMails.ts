@@ -1,10 +1,12 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/mail/limits.ts'
 import type { Config } from '../config/config.ts'
 import { MailError, type MailSender, type OutgoingMail } from '../ports/MailSender.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { claimDueMails, noteFailed, noteSent, noteTooLate, type StoredMail } from './outbox.ts'
 import { openedMail } from './sealedMail.ts'
 import { linkLifeMs } from './tokens.ts'
+
+const MAILS_AT_ONCE = 5 // few mail servers take more connections of one sender
 
 /** What sending works with. */
 export type MailPorts = Pick<Ports, 'config' | 'database' | 'mail' | 'now' | 'log'>
@@ -35,7 +37,7 @@ async function sendSome(ports: MailPorts): Promise<boolean> {
   const places = placesOf.get(ports.mail) ?? new Set()
   placesOf.set(ports.mail, places)
   for (const place of places) if (place.until <= now) places.delete(place)
-  const free = limits.mailsAtOnce - places.size
+  const free = MAILS_AT_ONCE - places.size
   if (free <= 0) return false
   const mine = Array.from({ length: free }, () => ({ until: now + limits.mailHoldMs }))
   for (const place of mine) places.add(place)

@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/account/limits.ts'
 import { callLog } from '../database/schema/index.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { Caller } from './context.ts'

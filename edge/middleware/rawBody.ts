@@ -1,6 +1,8 @@
 import type { BytesBody, BytesInput, MultipartBody, MultipartInput } from '#core/api/rawBody.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/request/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
+
+const FORM_PARTS = 50 // the largest form without files has nine
 
 /** The body of a call that takes bytes. Throws `bad-request` for another media type and `body-too-large` for one that is announced to be. */
 export function readBytes(request: Request, { mediaTypes, maxBytes }: BytesBody): BytesInput {
@@ -44,7 +46,7 @@ export async function readMultipart(request: Request, form: MultipartBody): Prom
 
 /** The fields of a small form without files, in their order. Throws `bad-request` for a file. */
 export async function readFormPairs(request: Request): Promise<[string, string][]> {
-  const data = await readForm(request, limits.bodySizeBytes, limits.formParts)
+  const data = await readForm(request, limits.bodySizeBytes, FORM_PARTS)
   return [...data].map(([name, value]) => {
     if (typeof value !== 'string') throw refused('the form has a part that this call does not take.')
     return [name, value]

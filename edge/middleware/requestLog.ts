@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory'
-import { limits } from '#core/limits.ts'
 import type { SharedPorts } from '../ports/Ports.ts'
 import type { AppEnv, Caller } from './context.ts'
+
+const LOGGED_PATH_CHARACTERS = 200 // the longest path of ours has 150
 
 /** Writes one line per request when its answer begins. Never query strings, headers, cookies or addresses. */
 export function requestLog({ log, now }: SharedPorts) {
@@ -12,7 +13,7 @@ export function requestLog({ log, now }: SharedPorts) {
     log.info('request', {
       requestId: c.get('requestId'),
       method: c.req.method,
-      path: c.req.path.slice(0, limits.loggedPathCharacters),
+      path: c.req.path.slice(0, LOGGED_PATH_CHARACTERS),
       endpoint: c.get('endpoint') as string | undefined,
       status: c.res.status,
       ms: now() - started,

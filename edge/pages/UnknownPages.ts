@@ -1,13 +1,14 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/pages/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { storeOf } from '../database/storeOf.ts'
 import { pageCache } from './PageCache.ts'
 
+const CACHED_UNKNOWN_PAGE_BYTES = 1_048_576 // pages for some fifty names that the store does not have
 const WINDOW_MS = 60_000
 
 /** Pages for names that the store does not have. Anybody may invent such names: few pages are kept, and few are rendered per minute. */
 export class UnknownPages {
-  readonly #kept = pageCache(limits.cachedUnknownPageBytes)
+  readonly #kept = pageCache(CACHED_UNKNOWN_PAGE_BYTES)
   #windowStartMs = Number.NEGATIVE_INFINITY
   #rendered = 0
 

@@ -1,5 +1,5 @@
 import { builtAddress } from '#core/api/builtAddress.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/pages/limits.ts'
 import { etagOf } from '../platform/entityTag.ts'
 import { sendCached } from './cachedAnswer.ts'
 import { type CachedPage, type PageCache, pageCache } from './PageCache.ts'

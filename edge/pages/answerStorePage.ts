@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/catalog/limits.ts'
+import { limits as pagesLimits } from '#core/pages/limits.ts'
 import type { PageViews } from '#core/pages/views.ts'
 import type { Database } from '../database/Database.ts'
 import { etagOf } from '../platform/entityTag.ts'
@@ -56,7 +57,7 @@ async function answerUnknown(request: Request, ports: RenderingPorts, database: 
 
 /** An address of our own is repeated in a header, which clients take up to a length only. */
 function redirect(path: string): Response {
-  if (path.length > limits.redirectCharacters) return new Response('The address is too long.\n', { status: 414 })
+  if (path.length > pagesLimits.redirectCharacters) return new Response('The address is too long.\n', { status: 414 })
   return new Response(null, { status: 308, headers: { Location: path } })
 }
 

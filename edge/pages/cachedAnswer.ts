@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/pages/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { storeOf } from '../database/storeOf.ts'
 import { isUnchanged } from '../platform/entityTag.ts'

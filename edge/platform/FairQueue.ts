@@ -1,5 +1,7 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/observations/limits.ts'
 import type { Problem } from '#core/request/Problem.ts'
+
+const WAITING_QUERIES = 512 // of all callers, some kilobytes each; then who has the most waiting loses the latest
 
 /** The caller of work that the portal does for itself. */
 export const INTERNAL = 'internal'
@@ -59,7 +61,7 @@ export class FairQueue {
     this.#options = {
       slotsPerCaller: Math.max(1, Math.floor(slots / 2)),
       reserved: slots > 1 ? 1 : 0,
-      waiting: limits.waitingQueries,
+      waiting: WAITING_QUERIES,
       now: () => performance.now(),
       ...options,
     }

@@ -1,10 +1,12 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/observations/limits.ts'
 import type { SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import type { PreparedReading } from '#core/observations/procedures/Procedure.ts'
 import { type CountedAxis, countedAxes } from '#core/size/counts/RowCounts.ts'
 import { maxReadsOf } from './sql/axisBounds.ts'
 import { hasAggregate } from './sql/hasAggregate.ts'
 import type { Query, ResolvedSelect, Select } from './sql/tree.ts'
+
+const REDUCED_ROWS = 20_000_000 // means are a few rows; so many are averaged within seconds, as in a SELECT
 
 /**
  * How many rows an answer has, as far as its query shows before any row is read: a number, as many as a subset of one table has after its
@@ -36,7 +38,7 @@ export function rowsOfProcedure({ reads, answers, groupedBy }: PreparedReading):
 }
 
 /** How many rows a procedure may read: as many as a download has, or more where means are made of them. */
-export const maxReadOf = ({ groupedBy }: PreparedReading): number => (groupedBy === undefined ? limits.downloadRows : limits.reducedRows)
+export const maxReadOf = ({ groupedBy }: PreparedReading): number => (groupedBy === undefined ? limits.downloadRows : REDUCED_ROWS)
 
 /** The axes of groups by columns of these names; nothing where there are no groups, or some are by another column. */
 function groupsOf(

@@ -1,7 +1,7 @@
 import type * as calls from '#core/api/catalogVariables.ts'
 import type { chartVariables } from '#core/api/chartVariables.ts'
-import { limits } from '#core/limits.ts'
 import { forms } from '#core/observations/forms.ts'
+import { limits } from '#core/observations/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { catalogOf, findDataset } from '../catalog/catalog.ts'
 import { chartVariablesFor } from '../catalog/chartVariables.ts'

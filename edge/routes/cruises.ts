@@ -1,5 +1,5 @@
 import type * as calls from '#core/api/catalogCruises.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/catalog/limits.ts'
 import { variablesOfCruise } from '../catalog/alongTrackVariables.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { catalogOf, datasetById } from '../catalog/catalog.ts'

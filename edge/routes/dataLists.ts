@@ -1,7 +1,8 @@
 import type * as lists from '#core/api/dataLists.ts'
 import type { lastApiCall } from '#core/api/user.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/catalog/limits.ts'
 import { forms } from '#core/observations/forms.ts'
+import { limits as observationsLimits } from '#core/observations/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { catalogOf } from '../catalog/catalog.ts'
 import { cruisePoints, datasetFeatures, lastCallOf, listCruises, pointCounts, tableStatistics } from '../catalog/dataLists.ts'
@@ -53,7 +54,7 @@ export const answerNamedSeries: Handler<typeof lists.namedSeries> = async ({ por
   namedSeries(await catalogOf(ports.database), engineOf(ports), c.req.param('name') ?? '', {
     signal: c.req.raw.signal,
     caller: queueKey(c, ports),
-    timeoutMs: limits.chartTimeoutMs,
+    timeoutMs: observationsLimits.chartTimeoutMs,
   })
 
 export const answerLastApiCall: Handler<typeof lastApiCall> = ({ ports, caller }) => {

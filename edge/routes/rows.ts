@@ -1,8 +1,9 @@
 import { accepts } from 'hono/accepts'
-import { limits } from '#core/limits.ts'
 import { type AnswerForm, acceptedTypes, formFor } from '#core/observations/forms.ts'
+import { limits } from '#core/observations/limits.ts'
 import type { ObservationEngine, Requester } from '#core/observations/ObservationEngine.ts'
 import type { PreparedProcedure } from '#core/observations/procedures/Procedure.ts'
+import { limits as requestLimits } from '#core/request/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Batch, BatchStream } from '#core/rows/Batch.ts'
 import { givePlotBack, takePlot, takePlotInMemory } from '../account/guests.ts'
@@ -20,6 +21,8 @@ import { exceedsLimits, type PreparedSelect } from '../query/prepareQuery.ts'
 import { rowsBody } from '../query/rowsBody.ts'
 import { estimateAnswer } from '../query/size/rowEstimate.ts'
 import { roomFor } from '../query/wholeAnswers.ts'
+
+const GUEST_REFUND_BYTES = 65_536 // no more than the beginning of a chart’s data
 
 /** A prepared call that returns rows, and the form of its response. */
 export interface RowsCall {
@@ -68,7 +71,7 @@ export async function answerRows(call: RowsCall): Promise<Response> {
         if (ending.how === 'failed') ports.log.error('rows broken off', { requestId: c.get('requestId'), message: String(ending.fault) })
         const status = ending.how === 'failed' ? 500 : ending.how === 'cancelled' ? 499 : 200
         const facts = { requestId: c.get('requestId'), endpoint: call.endpoint, query: call.text, status, rows: counted.rows }
-        const hadData = ending.sentBytes > limits.guestRefundBytes
+        const hadData = ending.sentBytes > GUEST_REFUND_BYTES
         const ended = status === 500 && !hadData ? giveBack(ports, caller) : Promise.resolve()
         const kept = ended.then(() =>
           logCall(ports, caller, { ...facts, durationMs: ports.now() - started, datasetId: datasetOf(prepared) }),
@@ -105,7 +108,7 @@ async function rejectTooLarge({ database, engine }: Ports, prepared: RowsCall['p
 }
 
 function start({ ports, catalog, caller, prepared }: RowsCall, requester: Requester): Promise<BatchStream> {
-  const options = { ...requester, timeoutMs: caller.kind === 'user' ? limits.downloadTimeoutMs : limits.chartTimeoutMs }
+  const options = { ...requester, timeoutMs: caller.kind === 'user' ? requestLimits.downloadTimeoutMs : limits.chartTimeoutMs }
   if (prepared.kind === 'catalog') return prepared.run()
   if (prepared.kind === 'observations') return prepared.run(engineOf(ports), options)
   if (ports.sql === null) throw new Problem('not-supported', 'This portal’s engine answers procedures, but no SELECT.')

@@ -1,4 +1,3 @@
-import { limits } from '#core/limits.ts'
 import { submissionErrors, submissionMessages } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { checkWorkbook, type WorkbookReport } from '#core/submission/checkWorkbook.ts'
@@ -13,6 +12,8 @@ import { portalFactsFor, rejectTaken } from './names.ts'
 import { type NewFile, record } from './record.ts'
 import { fileKey, partsStream, readFacts, removeParts } from './storedFiles.ts'
 import { missingOf, partsOf, type Upload, uploadFor } from './uploads.ts'
+
+const WORKER_WORKBOOK_BYTES = 10_000_000 // inflated and checked within the 128 MB of a worker
 
 /** What is submitted: names, and the uploads with their sizes in the same order. */
 export interface CommitOrder {
@@ -145,7 +146,7 @@ async function checkStored(
   const content = await objectsOf(ports).get(file.key)
   if (content === null) throw damagedObject('missing', file.key)
   const isOther = content.sizeBytes !== file.sizeBytes
-  if (isOther || file.sizeBytes > limits.workerWorkbookBytes) {
+  if (isOther || file.sizeBytes > WORKER_WORKBOOK_BYTES) {
     await content.body.cancel()
     throw isOther ? damagedObject('another size', `${file.key}: another size`) : new Problem('bad-request', submissionErrors.tooLargeHere)
   }

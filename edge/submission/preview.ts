@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, lte, ne } from 'drizzle-orm'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
-import { limits } from '#core/limits.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
 import type { Requester } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { limits } from '#core/submission/limits.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { previewBase } from '#core/submission/previewAddress.ts'
 import type { PreviewRecord } from '#core/submission/records.ts'
@@ -17,6 +17,9 @@ import type { Previews } from '../ports/Previews.ts'
 import { isCurator, requireConfirmed, requireOpen, type Submission, submissionById, submissionFor } from './access.ts'
 import { workbookToPublish } from './publication.ts'
 import { rejectForeign } from './publish.ts'
+
+const PREVIEW_BYTES = 20_000_000_000 // of all previews, hundreds of times the largest workbook; the oldest make way
+const PREVIEWS_PER_SUBMITTER = 5 // what one person prepares at a time; the oldest make way
 
 type Preview = typeof submissionPreviews.$inferSelect
 
@@ -80,7 +83,7 @@ export async function previewSubmission(ports: Ports, user: User, submissionId: 
   const isDue = async () => (await presentPreview(database, await unchanged(database), now())) === null
   const keep = async (sizeBytes: number, published: Published) => {
     rejectForeign(await submissionById(database, submissionId), published)
-    if (sizeBytes > limits.previewBytes) throw new Problem('body-too-large', submissionErrors.previewTooLarge)
+    if (sizeBytes > PREVIEW_BYTES) throw new Problem('body-too-large', submissionErrors.previewTooLarge)
     await database.transaction(async (tx) => {
       const { id, shortName, submitterId } = await unchanged(tx)
       const madeAt = now()
@@ -105,10 +108,10 @@ async function makeWay(tx: Transaction, submitterId: number, made: Preview): Pro
     .where(ne(submissionPreviews.submissionId, made.submissionId))
     .orderBy(asc(submissionPreviews.madeAt))
   const own = others.filter((other) => other.submitterId === submitterId)
-  const gone = new Set(own.slice(0, Math.max(0, own.length + 1 - limits.previewsPerSubmitter)))
+  const gone = new Set(own.slice(0, Math.max(0, own.length + 1 - PREVIEWS_PER_SUBMITTER)))
   let left = others.filter((other) => !gone.has(other))
   const isTooMuch = () =>
-    left.length + 1 > limits.previewsInAll || left.reduce((sum, { sizeBytes }) => sum + sizeBytes, made.sizeBytes) > limits.previewBytes
+    left.length + 1 > limits.previewsInAll || left.reduce((sum, { sizeBytes }) => sum + sizeBytes, made.sizeBytes) > PREVIEW_BYTES
   while (left.length > 0 && isTooMuch()) {
     const [oldest, ...others] = left
     if (oldest !== undefined) gone.add(oldest)

@@ -1,5 +1,6 @@
 import { inArray, lt } from 'drizzle-orm'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/storage/limits.ts'
+import { limits as submissionLimits } from '#core/submission/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { submissionFiles, submissionUploads } from '../database/schema/index.ts'
 import type { ObjectStore } from '../files/ObjectStore.ts'
@@ -16,7 +17,7 @@ interface SweepPorts {
  * interrupted. A commit that is running stores its files first and names them then, so that new files are left alone for a while.
  */
 export async function sweepFiles({ database, objects }: SweepPorts, now: number): Promise<void> {
-  await database.delete(submissionUploads).where(lt(submissionUploads.touchedAt, now - limits.uploadSessionLifeMs))
+  await database.delete(submissionUploads).where(lt(submissionUploads.touchedAt, now - submissionLimits.uploadSessionLifeMs))
   const before = now - limits.supersededFilesGraceMs
   await recountBytes(database, before)
   await removeUnnamed(objects, SUBMISSIONS, before, async (keys) => {

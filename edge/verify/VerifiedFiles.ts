@@ -2,7 +2,6 @@ import { type BigIntStats, promises } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parquetMetadataAsync } from 'hyparquet'
-import { limits } from '#core/limits.ts'
 import type { ObservationFile } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Database } from '../database/Database.ts'
@@ -13,6 +12,8 @@ import { damagedData } from '../files/damagedData.ts'
 import { adoptHash, damagedFiles, type FileError, keepCheck, namedFile } from '../files/fileChecks.ts'
 import type { Log } from '../platform/Log.ts'
 import type { FileHasher } from './FileHasher.ts'
+
+const FILE_CHECK_WAIT_MS = 10_000 // a query waits so long for the first check of its files, some 4 GB; then 503 until it is done
 
 /** What checks work with. */
 export interface VerifiedFilesOptions {
@@ -89,7 +90,7 @@ export class VerifiedFiles implements FileChecks {
 
   async #inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
     const over = new AbortController()
-    const { waitMs = limits.fileCheckWaitMs } = this.#options
+    const { waitMs = FILE_CHECK_WAIT_MS } = this.#options
     const late = wait(waitMs, 'late' as const, { signal: AbortSignal.any([signal, over.signal]) })
     late.catch(() => undefined)
     try {

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { transformWithOxc } from 'vite'
 import { offlinePage, offlineScript } from '#core/api/offlinePage.ts'
-import { limits } from '#core/limits.ts'
 import type { OfflineBuild } from '../src/workers/offlinePage.ts'
+
+const OFFLINE_PATIENCE_MS = 5_000 // a ship’s line that hangs; longer than a satellite needs for the page
 
 const source = new URL('../src/workers/offlinePage.ts', import.meta.url)
 
@@ -27,7 +28,7 @@ export function cachedOffline(): AstroIntegration {
           version: digest.digest('hex').slice(0, 16),
           page: offlinePage,
           files: [...files.keys()].slice(1).map((path) => `/${path}`),
-          patienceMs: limits.offlinePatienceMs,
+          patienceMs: OFFLINE_PATIENCE_MS,
         }
         await writeFile(join(root, offlineScript), `const offlineBuild = ${JSON.stringify(build)}\n${code}`)
         logger.info(`${build.files.length} files of ${offlinePage} are kept for use offline`)

@@ -75,7 +75,7 @@ test('e-mails that were held, or put off, while a clock was ahead are sent soon'
   expect(await claimDueMails(database, 10, now())).toEqual([])
   if (held !== undefined) await noteFailed(ports, held, new MailError('down', false), now() + YEAR_MS)
   expect(await claimDueMails(database, 10, now())).toHaveLength(1)
-  await database.update(mails).set({ heldUntil: null, nextTryAt: now() + limits.mailPause6Ms })
+  await database.update(mails).set({ heldUntil: null, nextTryAt: now() + limits.mailRetryPausesMs[5] })
   expect(await claimDueMails(database, 10, now())).toEqual([])
 })
 

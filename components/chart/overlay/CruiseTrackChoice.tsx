@@ -1,8 +1,10 @@
 import { Button } from '#components/controls/Button.tsx'
 import { TextField } from '#components/controls/TextField.tsx'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/catalog/limits.ts'
 import { overlayTexts as texts } from '#core/messages/overlay.ts'
 import { failureOf, isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
+
+const OVERLAY_CRUISES = 20 // listed of a search; nobody reads further
 
 /** A cruise as the list shows it. */
 export interface FoundCruise {
@@ -21,7 +23,7 @@ interface CruiseTrackChoiceProps {
 
 /** Finds a cruise of the catalog by its name, whose track is then laid over the map. */
 export function CruiseTrackChoice({ found, track, onSearch, onChoose }: CruiseTrackChoiceProps) {
-  const cruises = (shownValue(found) ?? []).slice(0, limits.overlayCruises)
+  const cruises = (shownValue(found) ?? []).slice(0, OVERLAY_CRUISES)
   return (
     <div className="overlay-cruise">
       <TextField

@@ -2,17 +2,19 @@ import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { Button } from '#components/controls/Button.tsx'
 import { TextArea } from '#components/controls/TextArea.tsx'
+import { limits } from '#core/charts/limits.ts'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import { type ReadPositions, readPositions } from '#core/charts/overlay/readPositions.ts'
-import { limits } from '#core/limits.ts'
 import { overlayTexts as texts } from '#core/messages/overlay.ts'
+
+const OVERLAY_BYTES = 4_000_000 // of own positions laid over a map; above 20,000 rows with long labels
 
 /** Takes a reader's own positions, as a file or pasted; they are read here and go nowhere else. */
 export function OwnPositions({ onAdd }: { readonly onAdd: (overlay: Overlay) => void }) {
   const [read, setRead] = useState<ReadPositions | null>(null)
   const refuse = (says: string) => setRead({ overlay: null, faults: [says], leftOut: 0 })
   const take = async (file: Blob, name: string) => {
-    if (file.size > limits.overlayBytes) return refuse(texts.tooLarge(limits.overlayBytes / 1e6))
+    if (file.size > OVERLAY_BYTES) return refuse(texts.tooLarge(OVERLAY_BYTES / 1e6))
     try {
       setRead(readPositions(await file.text(), name))
     } catch {

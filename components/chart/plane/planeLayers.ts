@@ -1,4 +1,5 @@
 import { NEATLINE_PIXELS } from '#components/map/frame.ts'
+import { limits } from '#core/charts/limits.ts'
 import type { ChartLook } from '#core/charts/look/look.ts'
 import { paintBands, paintInterpolated } from '#core/charts/plane/contours/bands.ts'
 import { type ContourGrid, contourGrid } from '#core/charts/plane/contours/contourGrid.ts'
@@ -9,7 +10,6 @@ import { type Grid, paintRaster, type Raster, type RasterStyle, type Window } fr
 import { meansOnMap, reprojectedGrid } from '#core/charts/plane/reprojectedGrid.ts'
 import { type Distribution, keyEnds } from '#core/charts/values/distribution.ts'
 import { lastPer } from '#core/charts/values/oncePer.ts'
-import { limits } from '#core/limits.ts'
 import type { Box, Room } from '../ChartKind.ts'
 import { pixelOf } from '../drawing/axes.ts'
 import { canvasOf } from '../drawing/canvas.ts'

@@ -4,7 +4,6 @@ import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import { Select } from '#components/controls/Select.tsx'
 import { chartType } from '#core/charts/index.ts'
-import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { SaveButton } from '../image/SaveButton.tsx'
 import { describe } from '../image/snapshot.ts'
@@ -13,18 +12,20 @@ import { ChartPlot } from './ChartPlot.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import type { SplitPanelsProps } from './SplitPanels.tsx'
 
+const PLAY_STEPS_PER_SECOND = [2, 5, 10] as const // to read, to watch, to see at once
+
 interface ChartPlayerProps extends SplitPanelsProps {
   /** Saves all steps as one animated picture, each shown for so long. */
   readonly onAnimation: (panels: readonly PanelPicture[], frameMs: number) => Promise<void>
 }
 
 const texts = chartTexts.play
-const speeds = limits.playStepsPerSecond.map((rate) => ({ id: String(rate), label: texts.rate(rate) }))
+const speeds = PLAY_STEPS_PER_SECOND.map((rate) => ({ id: String(rate), label: texts.rate(rate) }))
 
 /** A chart that is played through time or depth, one step at a time. It is paused at first, and goes round. */
 export function ChartPlayer({ name, split, words, look, land, overlay, isTable, onSave, onAnimation }: ChartPlayerProps) {
   const steps = useMemo(() => panelPictures(words, split), [split, words])
-  const [rate, setRate] = useState<number>(limits.playStepsPerSecond[0])
+  const [rate, setRate] = useState<number>(PLAY_STEPS_PER_SECOND[0])
   const { at, setAt, isPlaying, setPlaying } = useSteps(steps.length, rate)
   const [isSaving, setSaving] = useState(false)
   const step = steps[at]

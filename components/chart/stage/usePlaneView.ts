@@ -1,7 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { limits } from '#core/charts/limits.ts'
 import { isZoomed, moved, movedTo, type PlaneAxes, type PlanePoint, type PlaneView, zoomed } from '#core/charts/plane/planeView.ts'
-import { limits } from '#core/limits.ts'
 import type { CursorModel, Place } from '../ChartKind.ts'
+
+const CHART_DRAG_PIXELS = 4 // less is a click
 
 /** A point that linked charts share, with what its coordinates count. */
 export interface SharedPoint extends PlanePoint {
@@ -61,7 +63,7 @@ export function usePlaneView(
       const from = drag.current
       if (!cursorModel || !seen || !from || event.buttons === 0) return false
       const [x, y] = [event.clientX - from.x, event.clientY - from.y]
-      if (!from.isFar && Math.hypot(x, y) < limits.chartDragPixels) return true
+      if (!from.isFar && Math.hypot(x, y) < CHART_DRAG_PIXELS) return true
       const isDown = seen.window.bottom > seen.window.top
       setView(moved(seen, { x: -x / cursorModel.plot.width, y: ((isDown ? -1 : 1) * y) / cursorModel.plot.height }))
       drag.current = { x: event.clientX, y: event.clientY, isFar: true }

@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/catalog/limits.ts'
 import type { PublishedDataset } from '../PublishedDataset.ts'
 import { cruisePath, datasetPath, programPath } from '../pagePaths.ts'
 import { xmlText } from './xml.ts'

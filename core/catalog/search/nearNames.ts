@@ -1,6 +1,8 @@
 import Fuse from 'fuse.js/basic'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/catalog/limits.ts'
 import { trigramIndex } from './TrigramIndex.ts'
+
+const NEAR_NAMES = 5 // a glance finds the name that was meant
 
 /** Something in the store whose name is like the one that was asked for. */
 export interface NearName {
@@ -21,7 +23,7 @@ const plain = (text: string): string =>
     .trim()
 
 /**
- * Finds names that somebody may have meant, by name or title, the nearest first and at most `limits.nearNames`. Only the first
+ * Finds names that somebody may have meant, by name or title, the nearest first and at most `NEAR_NAMES`. Only the first
  * `limits.requestedNameCharacters` of the requested name count, and few names are compared letter by letter, however long either is.
  */
 export function nearNames(known: readonly NearName[]): (requested: string) => NearName[] {
@@ -33,6 +35,6 @@ export function nearNames(known: readonly NearName[]): (requested: string) => Ne
     const places = index.alike(wanted, limits.similarCandidates)
     const candidates = places.flatMap((place) => (texts[place] ? [{ ...texts[place], place }] : []))
     const fuse = new Fuse(candidates, { keys: ['name', 'title'], threshold: THRESHOLD, ignoreLocation: true })
-    return fuse.search(wanted, { limit: limits.nearNames }).flatMap(({ item }) => known[item.place] ?? [])
+    return fuse.search(wanted, { limit: NEAR_NAMES }).flatMap(({ item }) => known[item.place] ?? [])
   }
 }

@@ -1,5 +1,5 @@
 import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js'
-import { limits } from '#core/limits.ts'
+import { limits } from '../limits.ts'
 import { csvDocumentBytes } from '#core/observations/csv.ts'
 import { streamed } from '#core/observations/streamed.ts'
 import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'

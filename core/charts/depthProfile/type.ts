@@ -1,5 +1,6 @@
+import { limits as observationsLimits } from '#core/observations/limits.ts'
 import { depthText, withUnit } from '#core/extent/position.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '../limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ChartType, ModelJob, PlotWords } from '../ChartType.ts'
@@ -47,7 +48,7 @@ export const depthProfile: ChartType<'depthProfile', DepthProfileModel> = {
     ranges: ({ Depth_Min, Depth_Max }, time) => ({
       ...time,
       depth1: Math.max(0, Math.floor(Depth_Min ?? 0)),
-      depth2: Math.ceil(Depth_Max ?? limits.deepestDepthMetres),
+      depth2: Math.ceil(Depth_Max ?? observationsLimits.deepestDepthMetres),
     }),
   },
   sheet: (model) => meanSheet({ head: 'Depth', cell: (row) => depthText(model.depths[row]) }, model),

@@ -1,12 +1,14 @@
+import { limits as accountLimits } from '#core/account/limits.ts'
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { depthLevelsIn, isGridded, timeKind } from '#core/catalog/variableRanges.ts'
 import { DAY_MS, formatDay, formatInstant, parseInstant } from '#core/extent/time.ts'
-import { limits } from '#core/limits.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { limits as observationsLimits } from '#core/observations/limits.ts'
 import { isSettled, type RequestState, succeeded } from '#core/request/RequestState.ts'
 import { counted, countText } from '#core/text/counted.ts'
 import type { AnyChartType, ChartName } from '../index.ts'
+import { limits } from '../limits.ts'
 import type { Draft, DraftRanges } from '../request/draft.ts'
 
 const says = chartTexts.blocks
@@ -61,8 +63,8 @@ const block = (text: string, now: string, fix: Fix | null = null) => ({ says: te
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 const guestLimit: Reason = ({ guestPlots }) =>
-  guestPlots !== null && guestPlots >= limits.guestPlotsPerDay
-    ? block(says.guestLimit(limits.guestPlotsPerDay), `${guestPlots} plots were made today.`, {
+  guestPlots !== null && guestPlots >= accountLimits.guestPlotsPerDay
+    ? block(says.guestLimit(accountLimits.guestPlotsPerDay), `${guestPlots} plots were made today.`, {
         kind: 'signIn',
         says: accountMessages.signIn,
       })
@@ -103,8 +105,8 @@ const extentTooLarge: Reason = ({ size, draft, variable }) => {
   const now =
     rows === null
       ? 'The server refuses this range.'
-      : `This range holds about ${countText(rows)} rows; ${countText(limits.downloadRows)} are too many.`
-  return block(says.extentTooLarge, now, rows === null ? null : shorterTime(draft, variable, limits.downloadRows / rows))
+      : `This range holds about ${countText(rows)} rows; ${countText(observationsLimits.downloadRows)} are too many.`
+  return block(says.extentTooLarge, now, rows === null ? null : shorterTime(draft, variable, observationsLimits.downloadRows / rows))
 }
 
 const dataTooLarge: Reason = ({ estimate, type, draft, variable, open }) => {

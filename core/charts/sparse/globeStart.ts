@@ -1,5 +1,5 @@
+import { limits } from '#core/charts/limits.ts'
 import { EARTH_RADIUS_KM, type TrackPoint, trackCircle } from '#core/extent/track.ts'
-import { limits } from '#core/limits.ts'
 import type { SparseModel } from '../points/sparseModel.ts'
 
 /** How a globe of points is seen at first. */

@@ -1,8 +1,8 @@
+import { limits } from '#core/charts/limits.ts'
 import type { LonRange } from '#core/extent/Extent.ts'
 import { crossesDateLine, turnBelow, wrapLongitude } from '#core/extent/longitude.ts'
 import { depthText, formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { formatInstant } from '#core/extent/time.ts'
-import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { pickRows } from '#core/observations/pickRows.ts'
 import type { Column } from '#core/rows/Batch.ts'
@@ -17,6 +17,8 @@ import { type ChartRows, spaceTimeColumns, timeColumn, valueAt } from '../rows/c
 import { joined } from '../values/binCounts.ts'
 import { type Distribution, distribution } from '../values/distribution.ts'
 import type { SplitChart, SplitOutcome, SplitPanel } from './SplitChart.ts'
+
+const SPLIT_DEPTH_PANELS = 100 // above the levels of any ocean model; single measurements have a depth each
 
 const texts = chartTexts.split
 
@@ -39,7 +41,7 @@ export function splitRows(rows: ChartRows, job: ChartJob, order: SplitOrder): Sp
   if (count <= 1) return { kind: 'refused', says: { date: texts.oneDate, depth: texts.oneDepth, space: texts.oneSpace }[order.by] }
   if (order.isPlayed) {
     if (count > limits.playSteps) return { kind: 'refused', says: chartTexts.play.tooMany(limits.playSteps) }
-  } else if (count > (order.by === 'depth' ? limits.splitDepthPanels : limits.splitPanels)) return { kind: 'refused', says: texts.tooMany }
+  } else if (count > (order.by === 'depth' ? SPLIT_DEPTH_PANELS : limits.splitPanels)) return { kind: 'refused', says: texts.tooMany }
   return { kind: 'split', split: panelsOf(rows, job, order, { index, groups }) }
 }
 

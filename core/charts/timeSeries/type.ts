@@ -2,10 +2,10 @@ import { isGridded, timeBounds, timeKind } from '#core/catalog/variableRanges.ts
 import { monthName } from '#core/extent/months.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { formatDay } from '#core/extent/time.ts'
-import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ChartType, PlotWords } from '../ChartType.ts'
+import { limits } from '../limits.ts'
 import type { ChartLook } from '../look/look.ts'
 import { drawnMeans, meanRemark, meanSheet } from '../series/means.ts'
 import { seriesTrend, trendSentence } from '../series/trend.ts'
@@ -13,6 +13,8 @@ import { shortNumber } from '../values/distribution.ts'
 import { extremeSentences } from '../values/summary.ts'
 import { timeSeriesCode } from './code.ts'
 import { TimeSeriesBuilder, type TimeSeriesModel } from './model.ts'
+
+const CELL_ROWS = 100_000 // of the time series of one cell; 274 years of days
 
 /** The mean over the region for each time, with its standard deviation. */
 export const timeSeries: ChartType<'timeSeries', TimeSeriesModel> = {
@@ -41,7 +43,7 @@ export const timeSeries: ChartType<'timeSeries', TimeSeriesModel> = {
       return kind === 'timeless' || (kind === 'instants' && start === end) ? chartTexts.cell.oneTime : null
     },
     ranges: (variable) => ({ ...timeBounds(variable), month1: 1, month2: 12 }),
-    mostRows: limits.cellRows,
+    mostRows: CELL_ROWS,
   },
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '../limits.ts'
 import { binCounts, decimalOf, equalEdges, type Numbers } from './binCounts.ts'
 
 /** How the values of a chart spread: what the colour scale and its key need. `null` where no value is present. */

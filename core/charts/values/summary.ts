@@ -1,11 +1,12 @@
 import type { Range } from '#core/extent/Extent.ts'
 import { withUnit } from '#core/extent/position.ts'
-import { limits } from '#core/limits.ts'
 import { formatHoverValue, shortNumber, withPlus } from './distribution.ts'
+
+const DIFFERENCE_FIXED_FROM = 0.01 // value: a difference is read beside its two values, +0.50 and not +5.01e−1
 
 /** A value with its unit, as the cursor and the status line write it. */
 export const valueText = (value: number, unit: string, isSigned = false): string =>
-  withUnit(isSigned ? withPlus(value, formatHoverValue(value, limits.differenceFixedFrom)) : formatHoverValue(value), unit)
+  withUnit(isSigned ? withPlus(value, formatHoverValue(value, DIFFERENCE_FIXED_FROM)) : formatHoverValue(value), unit)
 
 /** The least and the greatest number; `null` where there is none. */
 export function rangeOf(values: ArrayLike<number>): Range | null {

@@ -1,10 +1,11 @@
-import { limits } from '#core/limits.ts'
 import { lettersOf } from '../xlsx/SheetBuilder.ts'
 import type { XmlReader } from '../xlsx/XmlReader.ts'
 import { rangeOf } from './CellRange.ts'
 import { shiftFormula } from './formulas.ts'
 import type { SheetLosses } from './SheetLosses.ts'
 import type { SheetPatch } from './SheetPatch.ts'
+
+const WORKBOOK_FORMULA_CHARACTERS = 50_000_000 // of formulas rewritten in a corrected sheet; real ones share a few
 
 interface CellPlace {
   readonly row: number
@@ -22,7 +23,7 @@ export class FormulaKeeper {
   readonly #losses: SheetLosses
   readonly #shared = new Map<string, SharedFormula>()
   /** How many more characters may be kept of formulas and written in place of shared ones. */
-  #room: number = limits.workbookFormulaCharacters
+  #room: number = WORKBOOK_FORMULA_CHARACTERS
   #place: CellPlace = { row: 0, column: 0 }
   #isChanged = false
   #text = ''

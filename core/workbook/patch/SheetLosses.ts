@@ -1,5 +1,6 @@
-import { limits } from '#core/limits.ts'
 import { workbookLossTexts as texts } from '#core/messages/workbookLosses.ts'
+
+const WORKBOOK_FORMULAS_LISTED = 10_000 // of those replaced in a sheet, each named beside its change
 
 /** How many of a kind were lost, with the first of them. */
 interface Loss {
@@ -9,7 +10,7 @@ interface Loss {
 
 /** What the corrections of a sheet cost beside the former values: formulas, merged cells and styles that could not stay. */
 export class SheetLosses {
-  /** The formulas that values were written into, by cell; the first `limits.workbookFormulasListed`. */
+  /** The formulas that values were written into, by cell; the first `WORKBOOK_FORMULAS_LISTED`. */
   readonly formulas = new Map<string, string>()
   readonly #sheet: string
   readonly #losses = new Map<LossKind, Loss>()
@@ -26,7 +27,7 @@ export class SheetLosses {
 
   addReplaced(cell: string, formula: string): void {
     const shown = `=${formula.slice(0, SHOWN_CHARACTERS)}`
-    if (this.formulas.size < limits.workbookFormulasListed) this.formulas.set(cell, shown)
+    if (this.formulas.size < WORKBOOK_FORMULAS_LISTED) this.formulas.set(cell, shown)
     this.#add('replaced', `${cell} (${shown})`)
   }
 

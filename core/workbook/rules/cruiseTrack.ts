@@ -1,5 +1,4 @@
 import { formatInstant } from '#core/extent/time.ts'
-import { limits } from '#core/limits.ts'
 import type { CruiseReach } from '../PortalFacts.ts'
 import { columnNamed, numberAt, type Sheet, type SheetColumn, TRACK_SHEET, type Workbook } from '../Workbook.ts'
 import { metadataColumn, trimmed } from './cells.ts'
@@ -7,6 +6,9 @@ import { cruiseNames } from './metadata/cruises.ts'
 import { newCruises } from './metadata/newCruises.ts'
 import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
 import { readTimes } from './timeReadings.ts'
+
+const WORKBOOK_TRACK_MS = 86_400_000 // moorings and casts end after the last position of a track
+const WORKBOOK_TRACK_DEGREES = 1 // stations lie beside the ship, and tracks are thinned
 
 /** WBK-35: each named cruise has a track, in the portal or by its own rows, and the data lie within the time and space of a known one. */
 export const cruiseTrack: Rule = {
@@ -104,12 +106,12 @@ function* outside({ workbook, data, portal, times }: RuleInput, track: Track, fr
 }
 
 function timeFault({ startMs, endMs }: CruiseReach, ms: number): string | undefined {
-  if (ms < startMs - limits.workbookTrackMs) return `it began on ${formatInstant(startMs).slice(0, 10)}`
-  return ms > endMs + limits.workbookTrackMs ? `it ended on ${formatInstant(endMs).slice(0, 10)}` : undefined
+  if (ms < startMs - WORKBOOK_TRACK_MS) return `it began on ${formatInstant(startMs).slice(0, 10)}`
+  return ms > endMs + WORKBOOK_TRACK_MS ? `it ended on ${formatInstant(endMs).slice(0, 10)}` : undefined
 }
 
 function isBeside({ south, north, west, east }: CruiseReach, lat: number, lon: number): boolean {
-  const margin = limits.workbookTrackDegrees
+  const margin = WORKBOOK_TRACK_DEGREES
   if (lat < south - margin || lat > north + margin) return true
   if (Number.isNaN(lon)) return false
   return west <= east ? lon < west - margin || lon > east + margin : lon < west - margin && lon > east + margin

@@ -1,7 +1,9 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/workbook/limits.ts'
 import type { MergedRange } from '../Workbook.ts'
 import { refusal } from './refuse.ts'
 
+const WORKBOOK_MERGED_RANGES = 200_000 // more than a sheet of merged stations has
+const WORKBOOK_MERGED_CELLS = 4_000_000 // each is filled when it is corrected
 const RANGE = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/
 
 /** Gathers the merged ranges of a sheet that go down one column, such as a station over its depths. Refuses more than anyone merges. */
@@ -19,7 +21,7 @@ export class MergedCells {
       this.#cells += range.last - range.first + 1
       this.ranges.push(range)
     }
-    if (this.#count > limits.workbookMergedRanges || this.#cells > limits.workbookMergedCells)
+    if (this.#count > WORKBOOK_MERGED_RANGES || this.#cells > WORKBOOK_MERGED_CELLS)
       throw refusal('too-large', 'The workbook is refused: a sheet has too many merged cells.')
   }
 }

@@ -1,6 +1,10 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/workbook/limits.ts'
 import { cellKind, type Sheet, type SheetColumn } from '../Workbook.ts'
 import { damaged, refusal } from './refuse.ts'
+
+const WORKBOOK_SPARSE_FROM_CELLS = 4_000_000 // 36 MB of memory
+const WORKBOOK_SPARSE_RATIO = 100 // factor: columns filled to less than 1 % on average are no table
+const WORKBOOK_CELLS = 60_000_000 // 150 MB hold about 24 million
 
 interface GrowingColumn {
   kinds: Uint8Array
@@ -78,8 +82,8 @@ export class SheetBuilder {
     const before = old?.kinds.length ?? 0
     const size = Math.max(16, row + 1, Math.min(Math.ceil(before * 1.6), limits.workbookRows))
     this.#allocated += size - before
-    const isSparse = this.#allocated > limits.workbookSparseFromCells && this.#allocated > this.#cells * limits.workbookSparseRatio
-    if (isSparse || this.#allocated > limits.workbookCells)
+    const isSparse = this.#allocated > WORKBOOK_SPARSE_FROM_CELLS && this.#allocated > this.#cells * WORKBOOK_SPARSE_RATIO
+    if (isSparse || this.#allocated > WORKBOOK_CELLS)
       throw refusal('too-large', 'The workbook is refused: a sheet spreads few cells over a huge area, or holds too many.')
     const grown = { kinds: new Uint8Array(size), values: new Float64Array(size), length: old?.length ?? 0 }
     if (old) {

@@ -1,5 +1,6 @@
-import { limits } from '#core/limits.ts'
 import { refusal } from './refuse.ts'
+
+const WORKBOOK_TEXT_CHARACTERS = 150_000_000 // as many as the file may have bytes
 
 /** A workbook's texts, each once. Counts what they take and refuses a workbook that would fill the memory with them. */
 export class TextTable {
@@ -11,8 +12,7 @@ export class TextTable {
   push(text: string): number {
     // A text costs memory of its own beside its characters.
     this.#characters += text.length + 16
-    if (this.#characters > limits.workbookTextCharacters)
-      throw refusal('too-large', 'The workbook is refused: its texts are too long in all.')
+    if (this.#characters > WORKBOOK_TEXT_CHARACTERS) throw refusal('too-large', 'The workbook is refused: its texts are too long in all.')
     return this.texts.push(text) - 1
   }
 

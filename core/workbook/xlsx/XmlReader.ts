@@ -1,8 +1,9 @@
-import { limits } from '#core/limits.ts'
 import { joinBytes } from '#core/text/joinBytes.ts'
 import { damaged, refusal } from './refuse.ts'
 import { attributesIn } from './xmlAttributes.ts'
 import { decodeText } from './xmlText.ts'
+
+const WORKBOOK_TOKEN_BYTES = 1_000_000 // a cell holds at most 32,767 characters
 
 /** What `next()` found. `none` means: feed more bytes, or the document is over. */
 export const token = { none: 0, open: 1, close: 2, text: 3, cdata: 4 } as const
@@ -43,7 +44,7 @@ export class XmlReader {
   /** Adds the next piece of the document. */
   feed(piece: Uint8Array): void {
     const rest = this.bytes.length - this.#at
-    if (rest > limits.workbookTokenBytes) throw refusal('too-large', 'The workbook is refused: it holds a text longer than a cell can be.')
+    if (rest > WORKBOOK_TOKEN_BYTES) throw refusal('too-large', 'The workbook is refused: it holds a text longer than a cell can be.')
     this.bytes = rest === 0 ? piece : joinBytes([this.bytes.subarray(this.#at), piece])
     this.#at = 0
     if (this.#isFirst && this.bytes.length >= 4) this.#checkEncoding()

@@ -1,5 +1,5 @@
-import { limits } from '#core/limits.ts'
 import { joinBytes } from '#core/text/joinBytes.ts'
+import { limits } from '#core/workbook/limits.ts'
 import { crc32 } from './crc32.ts'
 import { damaged, refusal } from './refuse.ts'
 import { type DirectoryEntry, readDirectory } from './zipDirectory.ts'

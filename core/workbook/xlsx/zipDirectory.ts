@@ -1,5 +1,9 @@
-import { limits } from '#core/limits.ts'
+import { limits as submissionLimits } from '#core/submission/limits.ts'
+import { limits } from '#core/workbook/limits.ts'
 import { damaged, notExcel, refusal } from './refuse.ts'
+
+const WORKBOOK_RATIO_FROM_BYTES = 1_000_000 // small parts may be all alike
+const WORKBOOK_INFLATION_RATIO = 100 // factor: the bound of Apache POI against ZIP bombs
 
 /** One part as the central directory declares it; nothing of it is proved yet. Offsets and sizes in bytes. */
 export interface DirectoryEntry {
@@ -21,7 +25,8 @@ const UNKNOWN_32 = 0xffffffff
 
 /** The parts of a ZIP file (APPNOTE 6.3.10, ZIP64 too) by name. Throws a Problem for everything that is not a plain, whole, honest archive. */
 export async function readDirectory(blob: Blob): Promise<ReadonlyMap<string, DirectoryEntry>> {
-  if (blob.size > limits.workbookSizeBytes) throw refusal('too-large', `The file is larger than ${limits.workbookSizeBytes / 1e6} MB.`)
+  if (blob.size > submissionLimits.workbookSizeBytes)
+    throw refusal('too-large', `The file is larger than ${submissionLimits.workbookSizeBytes / 1e6} MB.`)
   const start = await view(blob, 0, 8)
   if (start.byteLength < 4) throw notExcel('it is empty')
   if (start.getUint32(0) === 0xd0cf11e0) await rejectOldFormat(blob)
@@ -117,12 +122,9 @@ function rejectBombs(entries: readonly DirectoryEntry[], directoryOffset: number
   let total = 0
   for (const { name, inflatedBytes, compressedBytes } of entries) {
     total += inflatedBytes
-    const isLarge = inflatedBytes > limits.workbookRatioFromBytes
-    if (isLarge && inflatedBytes > compressedBytes * limits.workbookInflationRatio)
-      throw refusal(
-        'bomb',
-        `The workbook is refused: its part ${printable(name)} would grow more than ${limits.workbookInflationRatio}-fold.`,
-      )
+    const isLarge = inflatedBytes > WORKBOOK_RATIO_FROM_BYTES
+    if (isLarge && inflatedBytes > compressedBytes * WORKBOOK_INFLATION_RATIO)
+      throw refusal('bomb', `The workbook is refused: its part ${printable(name)} would grow more than ${WORKBOOK_INFLATION_RATIO}-fold.`)
   }
   if (total > limits.workbookInflatedBytes)
     throw refusal('bomb', 'The workbook is refused: it would grow beyond all measure when unpacked.')

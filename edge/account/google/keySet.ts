@@ -1,10 +1,13 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/outbound/limits.ts'
 import { OutboundError } from '#core/outbound/OutboundError.ts'
 import type { OutboundBounds } from '#core/outbound/outboundFetch.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { outbound } from '../../platform/outbound.ts'
+
+const GOOGLE_KEYS_LEAST_LIFE_MS = 60_000 // no key set is asked for at every sign-in
+const GOOGLE_KEYS_LONGEST_LIFE_MS = 86_400_000 // a key that was withdrawn is refused within a day
 
 /** Public RSA keys for signatures only; whatever else the address answers is no key of ours. */
 const publicKey = z.object({
@@ -70,5 +73,5 @@ async function fetchKeys(url: string, bounds: OutboundBounds): Promise<{ readonl
 /** `max-age` in milliseconds, within our own bounds; the shortest life where the answer names none. */
 function lifeOf(cacheControl: string): number {
   const seconds = Number(/(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl)?.[1] ?? '0')
-  return Math.max(limits.googleKeysLeastLifeMs, Math.min(limits.googleKeysLongestLifeMs, seconds * 1000))
+  return Math.max(GOOGLE_KEYS_LEAST_LIFE_MS, Math.min(GOOGLE_KEYS_LONGEST_LIFE_MS, seconds * 1000))
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/account/limits.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { secretsOf } from '../../config/secretsOf.ts'
@@ -8,6 +8,8 @@ import { authenticators } from '../../database/schema/index.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 import type { Ports } from '../../ports/Ports.ts'
 import type { User } from '../users.ts'
+
+const TOTP_SETUP_LIFE_MS = 900_000 // to install an app and scan the code
 
 const context = (userId: number) => `authenticator of user ${userId}`
 
@@ -24,13 +26,13 @@ export async function beginAuthenticator({ config, database, now }: Ports, { id:
   return { secret: totp.secret.base32, address: totp.toString() }
 }
 
-/** Turns the authenticator on that was begun within `limits.totpSetupLifeMs`. Throws `bad-request` without one and `code-wrong`. */
+/** Turns the authenticator on that was begun within `TOTP_SETUP_LIFE_MS`. Throws `bad-request` without one and `code-wrong`. */
 export async function confirmAuthenticator(ports: Ports, userId: number, code: string): Promise<void> {
   const { database, now } = ports
   const isBegun = and(
     eq(authenticators.userId, userId),
     isNull(authenticators.confirmedAt),
-    gt(authenticators.createdAt, now() - limits.totpSetupLifeMs),
+    gt(authenticators.createdAt, now() - TOTP_SETUP_LIFE_MS),
   )
   const begun = await database.select().from(authenticators).where(isBegun).get()
   if (begun === undefined) throw new Problem('bad-request', 'No authenticator app is being added. Please start again.')

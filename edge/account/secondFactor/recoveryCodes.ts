@@ -1,11 +1,13 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/account/limits.ts'
 import { secretsOf } from '../../config/secretsOf.ts'
 import type { Transaction } from '../../database/catalogVersion.ts'
 import type { Database } from '../../database/Database.ts'
 import { recoveryCodes } from '../../database/schema/index.ts'
 import { keyedHash } from '../../platform/seal.ts'
 import type { Ports } from '../../ports/Ports.ts'
+
+const RECOVERY_CODE_BYTES = 15 // 120 random bits, 24 letters; of 112 a plain hash cannot be turned back
 
 /** 32 signs, five bits each, none of which looks like another. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -38,9 +40,7 @@ export async function recoveryCodesLeft(tx: Database | Transaction, userId: numb
 
 /** Groups of four, such as `abcd-efgh-ijkm-npqr-stuv-wxyz`. */
 function newCode(): string {
-  const bits = Array.from(crypto.getRandomValues(new Uint8Array(limits.recoveryCodeBytes)), (byte) =>
-    byte.toString(2).padStart(8, '0'),
-  ).join('')
+  const bits = Array.from(crypto.getRandomValues(new Uint8Array(RECOVERY_CODE_BYTES)), (byte) => byte.toString(2).padStart(8, '0')).join('')
   const signs = (bits.match(/.{5}/g) ?? []).map((five) => letters[Number.parseInt(five, 2)] ?? '').join('')
   return (signs.match(/.{4}/g) ?? []).join('-')
 }

@@ -1,6 +1,5 @@
 import { realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { limits } from '#core/limits.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { createApp } from '../../app.ts'
 import type { Config } from '../../config/config.ts'
@@ -41,6 +40,8 @@ import { Publisher } from './workbook/Publisher.ts'
 import { WorkbookChecks } from './workbook/WorkbookChecks.ts'
 import { compressZipsNatively } from './zip/nativeCompression.ts'
 import { Workbooks } from './zip/Workbooks.ts'
+
+const SHUTDOWN_WORK_MS = 3_000 // after it, time for what answers left to do
 
 /** A portal that is ready to answer. */
 export interface Portal {
@@ -149,7 +150,7 @@ export async function openPortal(
     close: async () => {
       endJobs()
       await warmed
-      await works.settled(limits.shutdownWorkMs)
+      await works.settled(SHUTDOWN_WORK_MS)
       await workbooks.close()
       await workbookChecks.close()
       await publisher.close()

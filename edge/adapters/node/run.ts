@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/request/limits.ts'
 import { type Config, ConfigError, parseConfig } from '../../config/config.ts'
 import { explainFault, explainSettings } from '../../dataFolder/startError.ts'
 import { lowerHelperThreads } from '../../engines/sqlChild/processor.ts'
@@ -8,6 +8,8 @@ import { jsonLog } from '../../platform/logger.ts'
 import { listen } from './http/listen.ts'
 import { openPortal } from './portal.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
+
+const WARM_AFTER_MS = 2_000 // nobody has opened a page by then
 
 const printLine = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -41,7 +43,7 @@ async function run(config: Config): Promise<void> {
   // Said last: whoever waits for it may stop the portal at once.
   printLine(`Pelagos is listening on ${config.port === 0 ? server.url : config.publicUrl} (data in ${config.dataDir}).`)
   // Not at once, so that a portal that is asked for something first, or stopped again, does not wait for it.
-  setTimeout(() => portal.warm(), limits.warmAfterMs).unref()
+  setTimeout(() => portal.warm(), WARM_AFTER_MS).unref()
 }
 
 /** Exits with status 1: with one line if a person can fix the problem, else with the fault in the log. */

@@ -1,5 +1,6 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/observations/limits.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
+import { limits as outboundLimits } from '#core/outbound/limits.ts'
 import type { Fetch } from '#core/outbound/outboundFetch.ts'
 import type { Batch, BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
 import type { ClickHouseConfig } from '../../config/config.ts'
@@ -10,6 +11,8 @@ import { runQuery } from '../QueryRun.ts'
 import { type Dialect, dialectColumns, dialectOf, dialectStatement } from './dialect.ts'
 import { nativeBlocks } from './nativeBlocks.ts'
 import { explainBrokenAnswer, serverError, unreachable } from './serverErrors.ts'
+
+const CLICK_HOUSE_QUERIES_AT_ONCE = 32 // a third of the hundred that a server allows by itself
 
 /** Settings of one request, such as `max_result_rows`. A user of the profile `readonly = 1` may send none: then its profile must set limits. */
 export type Settings = Readonly<Record<string, string | number>>
@@ -49,8 +52,8 @@ export function openClickHouse(config: ClickHouseConfig, queue: FairQueue = serv
 /** Where one process asks a server for everybody. */
 const serverQueue = (): FairQueue =>
   new FairQueue({
-    slots: limits.clickHouseQueriesAtOnce,
-    waitingPerCaller: limits.clickHouseQueriesAtOnce,
+    slots: CLICK_HOUSE_QUERIES_AT_ONCE,
+    waitingPerCaller: CLICK_HOUSE_QUERIES_AT_ONCE,
     refusal: () => busyWithQueries(),
   })
 
@@ -59,7 +62,7 @@ class HttpClient implements ClickHouseClient {
   readonly #queue: FairQueue
   /** Rows come as quickly as their reader takes them; their run counts the time, and `nativeBlocks` bounds each block. */
   readonly #rows = outbound({}, () => unreachable())
-  readonly #words = outbound({ maxBytes: limits.errorReplyBytes }, () => unreachable())
+  readonly #words = outbound({ maxBytes: outboundLimits.errorReplyBytes }, () => unreachable())
   readonly #stopping = new Set<Promise<void>>()
   /** The value only: in a Worker no request may wait for what another one asked. */
   #dialect: Dialect | null = null

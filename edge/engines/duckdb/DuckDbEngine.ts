@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/observations/limits.ts'
 import type {
   AggregateQuery,
   AncillaryQuery,

@@ -1,13 +1,14 @@
 import type { FileMetaData } from 'hyparquet'
 import { parquetMetadataAsync } from 'hyparquet'
 import { LRUCache } from 'lru-cache'
-import { limits } from '#core/limits.ts'
 import type { ObservationFile, ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { damagedData } from '../../files/damagedData.ts'
 import { parsers } from './parsers.ts'
 import type { RangeFile, RangeSource } from './RangeSource.ts'
 import type { Reads } from './Reads.ts'
+
+const WORKER_FOOTER_BYTES = 1_000_000 // footers take about 30 times as much in memory
 
 /** Large enough for the footer of most files, small enough to cost one short read. */
 const FIRST_READ_BYTES = 65_536
@@ -24,7 +25,7 @@ export interface OpenFile {
 export class Footers {
   readonly #source: RangeSource
   readonly #kept = new LRUCache<string, OpenFile>({
-    maxSize: limits.workerFooterBytes,
+    maxSize: WORKER_FOOTER_BYTES,
     sizeCalculation: ({ metadata }) => metadata.metadata_length,
   })
 

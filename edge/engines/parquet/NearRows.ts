@@ -1,5 +1,6 @@
-import { limits } from '#core/limits.ts'
 import { refused } from './scan.ts'
+
+const WORKER_COMPARISONS = 20_000_000 // pairs: about a second of a worker’s processor
 
 /** A place on the earth, in degrees. */
 interface Position {
@@ -38,8 +39,7 @@ export class NearRows {
     for (const cell of [-1, 0, 1].flatMap((up) => [...lons].map((at) => this.#cell(latAt + up, at)))) {
       const found = this.#rows.get(cell) ?? []
       this.#compared += found.length + 1
-      if (this.#compared > limits.workerComparisons)
-        throw refused(`compare at most ${limits.workerComparisons} pairs of rows`, this.#compared)
+      if (this.#compared > WORKER_COMPARISONS) throw refused(`compare at most ${WORKER_COMPARISONS} pairs of rows`, this.#compared)
       yield* found
     }
   }

@@ -1,5 +1,5 @@
 import type { ColumnChunk } from 'hyparquet'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/observations/limits.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { valuesAt } from '#core/observations/pickRows.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -8,6 +8,8 @@ import { type Condition, type Meeting, mayHold } from './conditions.ts'
 import type { Footers, OpenFile } from './Footers.ts'
 import type { Reads } from './Reads.ts'
 import { readColumns } from './readColumns.ts'
+
+const WORKER_FILES = 40 // footers of more would fill a worker’s memory
 
 /** A row group that may hold rows of an answer, with the conditions that its statistics leave open. */
 export interface GroupScan {
@@ -35,7 +37,7 @@ export async function planScan(
   run: Reads,
 ): Promise<GroupScan[]> {
   const files = table.files.filter((file) => mayHold(file, conditions))
-  if (files.length > limits.workerFiles) throw refused(`open at most ${limits.workerFiles} files`, files.length)
+  if (files.length > WORKER_FILES) throw refused(`open at most ${WORKER_FILES} files`, files.length)
   const opened = await Promise.all(files.map((file) => footers.open(table, file, run)))
   return opened.flatMap((file) => groupsOf(table, file, conditions))
 }

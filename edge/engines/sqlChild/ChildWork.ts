@@ -1,4 +1,3 @@
-import { limits } from '#core/limits.ts'
 import { readArrow } from '#core/observations/arrow.ts'
 import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
 import { interrupted } from '../faults.ts'
@@ -6,6 +5,8 @@ import type { Work } from '../QueryRun.ts'
 import { problemOf } from './faults.ts'
 import type { ChildQuery, Frame } from './frames.ts'
 import type { SqlChild } from './SqlChild.ts'
+
+const LONG_QUERY_MS = 2_000 // a SELECT that works for longer goes on behind everything else
 
 /** One query in a child, which answers in Arrow piece by piece. A query that ends early ends its child; `onClose` takes the child back. */
 export class ChildWork implements Work {
@@ -57,7 +58,7 @@ export class ChildWork implements Work {
 
   /** The next frame; a child that works on it for long lets everything else go first. */
   async #more(): Promise<Frame> {
-    const slowing = setTimeout(() => this.#child.slow(), limits.longQueryMs)
+    const slowing = setTimeout(() => this.#child.slow(), LONG_QUERY_MS)
     try {
       this.#child.more()
       const frame = await this.#child.next()

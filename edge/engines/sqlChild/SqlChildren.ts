@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/observations/limits.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
 import { busyWithQueries } from '../../platform/busy.ts'
 import { FairQueue } from '../../platform/FairQueue.ts'

@@ -1,12 +1,14 @@
 import { Worker } from 'node:worker_threads'
-import { limits } from '#core/limits.ts'
 import { arrowBytes } from '#core/observations/arrow.ts'
+import { limits } from '#core/observations/limits.ts'
 import { smallBatches } from '#core/observations/smallBatches.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 import { type Fault, faultOf } from './faults.ts'
 import { type ChildQuery, type FrameKind, frameBytes, type Order, OrderReader } from './frames.ts'
 import { NotOneSelect, type Running, runSelect } from './select.ts'
+
+const SQL_ROW_BYTES = 4_194_304 // 64 texts of 65,536 characters
 
 /*
  * The program of a child process: takes orders on its standard input and answers in frames on its standard output. It has no environment,
@@ -51,7 +53,7 @@ async function start(query: ChildQuery): Promise<void> {
 }
 
 async function* inSmallBatches(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
-  for await (const batch of batches) yield* smallBatches(batch, limits.batchBytes, limits.sqlRowBytes)
+  for await (const batch of batches) yield* smallBatches(batch, limits.batchBytes, SQL_ROW_BYTES)
 }
 
 /** Says nothing after a fault: the parent asks for its first piece before it knows of one. */

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/outbound/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { S3Config } from '../../config/config.ts'
 import { outbound } from '../../platform/outbound.ts'
 import type { ObjectBody } from '../ObjectStore.ts'
+
+const OBJECT_RETRIES = 2 // a server that restarts, or a connection that had ended, answers the second time
 
 /** SHA-256 of no bytes, which requests without a body are signed with. */
 const NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
@@ -65,7 +67,7 @@ export class S3Calls {
    * `unreachable` for all others, and a fault that `isStorageFull` knows where the bucket takes no more.
    */
   async send(call: Call, expected: readonly number[] = []): Promise<Response> {
-    for (let left = call.body === undefined ? limits.objectRetries : 0; ; left--) {
+    for (let left = call.body === undefined ? OBJECT_RETRIES : 0; ; left--) {
       const answer = await this.#tried(call).catch((fault: Error) => fault)
       if (!(answer instanceof Error) && (answer.ok || expected.includes(answer.status))) {
         if (answer.status === 404 && call.key !== undefined) await this.#requireBucket(call, answer)

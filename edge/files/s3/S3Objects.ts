@@ -1,5 +1,6 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/outbound/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { limits as storageLimits } from '#core/storage/limits.ts'
 import type { S3Config } from '../../config/config.ts'
 import type { NewObject, ObjectBody, ObjectContent, ObjectFacts, ObjectPage, ObjectRange, ObjectStore } from '../ObjectStore.ts'
 import { clippedRange, requireKey, requirePrefix } from '../objectKeys.ts'
@@ -7,9 +8,11 @@ import { announcedBody } from './announcedBody.ts'
 import { readPage } from './readPage.ts'
 import { ifAbsentHeader, S3Calls, type S3Waits, unreachable } from './S3Calls.ts'
 
+const OBJECT_RETRY_PAUSE_MS = 300 // short beside what a person waits for
+
 const usual: S3Waits = {
   ...{ answerMs: limits.objectAnswerMs, stallMs: limits.objectStallMs, listMs: limits.objectListMs },
-  pauseMs: limits.objectRetryPauseMs,
+  pauseMs: OBJECT_RETRY_PAUSE_MS,
 }
 
 /**
@@ -73,7 +76,7 @@ export class S3Objects implements ObjectStore {
 
   async list(prefix: string, { after = '', most }: { readonly after?: string; readonly most: number }): Promise<ObjectPage> {
     requirePrefix(prefix)
-    const asked = Math.min(Math.max(1, most), limits.objectPageKeys)
+    const asked = Math.min(Math.max(1, most), storageLimits.objectPageKeys)
     const start: Record<string, string> = after === '' ? {} : { 'start-after': after }
     const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(asked), prefix, ...start })
     return readPage(await this.#calls.send({ method: 'GET', query }))

@@ -1,8 +1,9 @@
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { evenPlaces, sharePoints } from '#core/catalog/trajectory.ts'
 import { joinedVoyage, type TimedPosition, type Voyage } from '#core/catalog/voyage.ts'
-import { limits } from '#core/limits.ts'
 import { eachRowOf, literal, numberOf, quoted, rowOf, rowsOf, type Table, timeNumber } from './Table.ts'
+
+const DRAWN_TRACK_POINTS = 20_000 // tracks on a data set’s page, twice those of 500 storms
 
 /** Points closer than this to the last one kept are left out of a drawn track, degrees. */
 const TRACK_STEP = 0.5
@@ -48,7 +49,7 @@ function onePlace(track: [number, number][]): [number, number][] {
 function fewerPoints(tracks: [number, number][][]): [number, number][][] {
   const counts = sharePoints(
     tracks.map(({ length }) => length),
-    limits.drawnTrackPoints,
+    DRAWN_TRACK_POINTS,
   )
   return tracks.map((track, at) =>
     evenPlaces(track.length, counts[at] ?? 0).flatMap((place): [number, number][] => (track[place] ? [track[place]] : [])),

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/storage/limits.ts'
 import type { Database } from '../../database/Database.ts'
+
+const HOUSEKEEPING_PAUSE_MS = 20 // calls that wait come between two batches
 
 /** Removes the rows that `which` finds (`where …`), at most `most`, in batches with a pause between them, so that the store is never held for long. Answers how many. */
 export async function removeRows(database: Database, table: SQLiteTable, which: SQL, most = Number.MAX_SAFE_INTEGER): Promise<number> {
@@ -13,7 +15,7 @@ export async function removeRows(database: Database, table: SQLiteTable, which: 
     )
     removed += rowsAffected
     if (rowsAffected < batch) break
-    await new Promise((resolve) => setTimeout(resolve, limits.housekeepingPauseMs))
+    await new Promise((resolve) => setTimeout(resolve, HOUSEKEEPING_PAUSE_MS))
   }
   return removed
 }

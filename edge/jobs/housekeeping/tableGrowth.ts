@@ -1,4 +1,6 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/account/limits.ts'
+import { limits as submissionLimits } from '#core/submission/limits.ts'
+import { storeBounds } from './tidyUp.ts'
 
 /** Who adds rows to a table, and what keeps it from growing without end. */
 interface Growth {
@@ -41,29 +43,31 @@ export const tableGrowth: Readonly<Record<string, Growth>> = {
   ),
   ...Object.fromEntries(['news', 'news_datasets', 'emails', 'notifications', 'outbox'].map((name) => [name, nobody])),
   users: calls(`${limits.registrationsInAllAndWindow} registrations an hour`),
-  sessions: calls(`24 hours, and ${limits.sessionsPerUser} of a person`),
-  api_keys: calls(`${limits.apiKeysPerUser} of a person that work, and ${limits.revokedKeysPerUser} that were revoked within 180 days`),
+  sessions: calls(`24 hours, and ${storeBounds.sessionsPerUser} of a person`),
+  api_keys: calls(
+    `${limits.apiKeysPerUser} of a person that work, and ${storeBounds.revokedKeysPerUser} that were revoked within 180 days`,
+  ),
   account_tokens: calls(`an hour longer than they work, and ${limits.mailCallsPerPersonAndWindow} of a kind in half an hour for a person`),
   authenticators: calls('one of a person'),
   passkeys: calls(`${limits.passkeysPerUser} of a person`),
   recovery_codes: calls(`${limits.recoveryCodes} of a person`),
   second_steps: calls(`five minutes, and ${limits.signInsPerAddressAndWindow} of an address in a quarter of an hour`),
   api_key_networks: calls(`180 days, and ${limits.keyNetworksPerDay} of a key in a day`),
-  submissions: calls(`${limits.submissionsPerUser} of a person in review; complete ones are as many as data sets`),
-  submission_files: calls(`${limits.versionsPerSubmission} of a submission`),
-  submission_comments: calls(`${limits.commentsPerSubmission} of a submission`),
+  submissions: calls(`${submissionLimits.submissionsPerUser} of a person in review; complete ones are as many as data sets`),
+  submission_files: calls(`${submissionLimits.versionsPerSubmission} of a submission`),
+  submission_comments: calls(`${submissionLimits.commentsPerSubmission} of a submission`),
   submission_phase_changes: calls('one of a version or comment, and those of curators'),
   submission_takings: calls('one each time that a curator takes a submission or gives it back'),
-  submission_previews: calls(`${limits.previewsInAll} in all, for two weeks`),
-  submission_uploads: calls(`${limits.uploadSessionsPerUser} of a person, for a week`),
+  submission_previews: calls(`${submissionLimits.previewsInAll} in all, for two weeks`),
+  submission_uploads: calls(`${submissionLimits.uploadSessionsPerUser} of a person, for a week`),
   submission_upload_parts: calls('twenty-nine of an upload'),
   subscriptions: calls('one of a person to a data set'),
-  call_log: calls(`90 days, ${limits.callLogRowsPerCaller} of a caller, ${limits.callLogRows} in all, each text cut`),
+  call_log: calls(`90 days, ${storeBounds.callLogRowsPerCaller} of a caller, ${storeBounds.callLogRows} in all, each text cut`),
   guest_tokens: calls(`${limits.guestTokensPerHour} an hour, for two days`),
   address_salts: calls('two days'),
-  mails: calls(`${limits.mailRows} in all; those that wait come from calls that are limited`),
-  contact_messages: calls(`${limits.contactMessagesInAllAndWindow} an hour, ${limits.contactMessageRows} in all`),
-  security_events: calls(`180 days, ${limits.securityEventRows} in all`),
+  mails: calls(`${storeBounds.mailRows} in all; those that wait come from calls that are limited`),
+  contact_messages: calls(`${limits.contactMessagesInAllAndWindow} an hour, ${storeBounds.contactMessageRows} in all`),
+  security_events: calls(`180 days, ${storeBounds.securityEventRows} in all`),
   job_runs: { grownBy: 'content', bound: 'one of a job' },
-  rate_counters: calls(`until their window ends, ${limits.rateCounterRows} in all`),
+  rate_counters: calls(`until their window ends, ${storeBounds.rateCounterRows} in all`),
 }

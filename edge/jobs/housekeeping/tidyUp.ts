@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/account/limits.ts'
+import { limits as mailLimits } from '#core/mail/limits.ts'
 import type { Database } from '../../database/Database.ts'
 import {
   accountTokens,
@@ -20,27 +21,26 @@ const HOUR_MS = 3_600_000
 const TWO_DAYS_MS = 48 * HOUR_MS
 
 /** How many rows tables that calls write may have; tests give fewer. */
-export type StoreBounds =
-  Pick<
-    typeof limits,
-    | 'sessionsPerUser'
-    | 'revokedKeysPerUser'
-    | 'rateCounterRows'
-    | 'securityEventRows'
-    | 'mailRows'
-    | 'contactMessageRows'
-    | 'callLogRows'
-    | 'callLogRowsPerCaller'
-  > extends infer Bounds
-    ? { readonly [Name in keyof Bounds]: number }
-    : never
+export const storeBounds = {
+  sessionsPerUser: 50, // every browser of a person; the oldest end
+  revokedKeysPerUser: 100, // what can be looked up of a person’s past; the oldest go
+  rateCounterRows: 200_000, // 40 MB; those of a single call make way first
+  securityEventRows: 200_000, // 80 MB; the oldest of the most frequent kind make way
+  mailRows: 50_000, // those that went out make way, then those that were given up; none that waits
+  contactMessageRows: 20_000, // 200 MB of the longest; the oldest make way
+  callLogRows: 300_000, // 400 MB of the longest; the oldest of the greediest caller make way
+  callLogRowsPerCaller: 20_000, // a year of a person’s work, or seven minutes of a loop; guests together are one caller
+}
+
+/** Bounds of the store as `storeBounds` are. */
+export type StoreBounds = Readonly<typeof storeBounds>
 
 /**
  * Removes what has run out, and of what is still good so much as is above its bound: rows of tables that calls write (`tableGrowth`).
  * Works in small batches, so that calls never wait long for the store. One-time tokens are kept an hour longer for the count of e-mails,
  * guest tokens two days for the daily limit.
  */
-export async function tidyUp(database: Database, now: number, bounds: StoreBounds = limits): Promise<void> {
+export async function tidyUp(database: Database, now: number, bounds: StoreBounds = storeBounds): Promise<void> {
   await removeRows(database, rateCounters, sql`where ${rateCounters.windowEndsAt} < ${now}`)
   await removeRows(database, sessions, sql`where ${sessions.expiresAt} < ${now}`)
   await removeRows(database, secondSteps, sql`where ${secondSteps.expiresAt} < ${now}`)
@@ -48,8 +48,8 @@ export async function tidyUp(database: Database, now: number, bounds: StoreBound
   await removeRows(database, accountTokens, sql`where ${accountTokens.expiresAt} < ${now - HOUR_MS}`)
   await removeRows(database, guestTokens, sql`where ${guestTokens.createdAt} < ${now - TWO_DAYS_MS}`)
   await removeRows(database, apiKeys, sql`where ${apiKeys.revokedAt} < ${now - limits.revokedKeyLifeMs}`)
-  await removeRows(database, mails, sql`where ${mails.sentAt} < ${now - limits.sentMailsKeptMs}`)
-  await removeRows(database, mails, sql`where ${mails.deadAt} < ${now - limits.deadMailsKeptMs}`)
+  await removeRows(database, mails, sql`where ${mails.sentAt} < ${now - mailLimits.sentMailsKeptMs}`)
+  await removeRows(database, mails, sql`where ${mails.deadAt} < ${now - mailLimits.deadMailsKeptMs}`)
   await removeRows(database, securityEvents, sql`where ${securityEvents.at} < ${now - limits.securityEventLifeMs}`)
   await removeRows(database, callLog, sql`where ${callLog.at} < ${now - limits.callLogLifeMs}`)
   await trim(database, bounds)

@@ -2,12 +2,14 @@ import { and, desc, eq, isNull, notInArray } from 'drizzle-orm'
 import type { PageComputed } from '#core/catalog/DatasetFacts.ts'
 import { cruisePath, datasetPath } from '#core/catalog/pagePaths.ts'
 import { evenPlaces, sharePoints } from '#core/catalog/trajectory.ts'
-import { limits } from '#core/limits.ts'
 import type { GlobeMark } from '#core/pages/globe.ts'
 import { tracksByCruise } from '../../catalog/cruises.ts'
 import type { Database } from '../../database/Database.ts'
 import * as schema from '../../database/schema/index.ts'
 import { type FactPart, factParts } from './factParts.ts'
+
+const GLOBE_DATASETS = 20 // as many as the catalog lists at first
+const GLOBE_CRUISES = 50 // tracks that can still be told apart on a globe
 
 const { cruises, datasetCruises, datasets } = schema
 
@@ -29,7 +31,7 @@ async function datasetMarks(database: Database): Promise<GlobeMark[]> {
     .from(datasets)
     .where(and(isNull(datasets.retiredAt), notInArray(datasets.id, ofCruises)))
     .orderBy(desc(datasets.id))
-    .limit(limits.globeDatasets)
+    .limit(GLOBE_DATASETS)
   const tracks = await factParts(database, { ids: latest.map(({ id }) => id) }, tracksPart)
   return latest.map(({ id, shortName, longName }) => ({
     title: longName,
@@ -45,7 +47,7 @@ async function cruiseMarks(database: Database): Promise<GlobeMark[]> {
     .innerJoin(datasetCruises, eq(datasetCruises.cruiseId, cruises.id))
     .innerJoin(datasets, and(eq(datasets.id, datasetCruises.datasetId), isNull(datasets.retiredAt)))
     .orderBy(desc(cruises.startTime), cruises.name)
-    .limit(limits.globeCruises)
+    .limit(GLOBE_CRUISES)
   const ids = latest.map(({ id }) => id)
   const tracks = await tracksByCruise(database, ids)
   return latest.map(({ id, name }) => ({

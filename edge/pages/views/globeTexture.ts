@@ -1,12 +1,13 @@
 import { and, desc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { GridImage } from '#core/catalog/DatasetFile.ts'
 import type { DatasetView } from '#core/catalog/DatasetView.ts'
-import { limits } from '#core/limits.ts'
 import { sampleFigure } from '#core/pages/figures.ts'
 import type { GlobeImage } from '#core/pages/views.ts'
 import type { Database } from '../../database/Database.ts'
 import { datasets } from '../../database/schema/index.ts'
 import { type FactPart, factParts } from './factParts.ts'
+
+const GLOBE_GRIDS = 8 // data sets: the latest of them; facts of a grid have 100 kB
 
 /** What the globe of the home page is coloured by, with its cells. */
 export type GlobeTextureMap = Omit<GlobeImage, 'image'> & { readonly image: GridImage }
@@ -56,7 +57,7 @@ export async function globeTexture(database: Database): Promise<GlobeTextureMap 
       ),
     )
     .orderBy(desc(id))
-    .limit(limits.globeGrids)
+    .limit(GLOBE_GRIDS)
   const parts = await factParts(database, { ids: grids.map((grid) => grid.id) }, groundPart)
   const grounds = grids.flatMap((grid) => parts.get(grid.id) ?? [])
   return grounds.find(({ variable }) => TEMPERATURE.test(variable)) ?? grounds[0] ?? null

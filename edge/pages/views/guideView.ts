@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { limits } from '#core/limits.ts'
 import type { GuideView } from '#core/pages/views.ts'
 import type { Database } from '../../database/Database.ts'
 import { datasets, variables } from '../../database/schema/index.ts'
+
+const GLOSSARY_EXAMPLES = 5 // data sets: enough to see what a term is used for
 
 interface Example {
   readonly sensor: string
@@ -18,7 +19,7 @@ export async function guideView(database: Database): Promise<GuideView> {
       FROM ${variables} INNER JOIN ${datasets} ON ${datasets.id} = ${variables.datasetId}
       WHERE ${datasets.retiredAt} IS NULL
       GROUP BY lower(${variables.sensor}), ${datasets.id}
-    ) WHERE place <= ${limits.glossaryExamples} ORDER BY sensor, id DESC`)
+    ) WHERE place <= ${GLOSSARY_EXAMPLES} ORDER BY sensor, id DESC`)
   const found = new Map<string, string[]>()
   for (const { sensor, shortName } of rows) found.set(sensor, [...(found.get(sensor) ?? []), shortName])
   return { datasetsBySensor: Object.fromEntries(found) }

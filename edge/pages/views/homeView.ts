@@ -1,14 +1,18 @@
 import { and, asc, desc, inArray, isNull, sql } from 'drizzle-orm'
 import { globeView } from '#core/charts/image/globeImage.ts'
 import { EARTH_RADIUS_KM, trackCircle } from '#core/extent/track.ts'
-import { limits } from '#core/limits.ts'
 import type { GlobeMark } from '#core/pages/globe.ts'
+import { limits } from '#core/pages/limits.ts'
 import type { HomeView } from '#core/pages/views.ts'
 import { catalogFigures } from '../../catalog/highlights.ts'
 import type { Database } from '../../database/Database.ts'
 import * as schema from '../../database/schema/index.ts'
 import { globeMarks } from './globeMarks.ts'
 import { globeTexture, imageOf } from './globeTexture.ts'
+
+const HOME_LATEST_DATASETS = 4 // what stands beside the globe
+const HOME_EXAMPLE_DATASETS = 50 // enough to tell what is common in a portal
+const HOME_EXAMPLES = 3 // searches: one line under the search field
 
 const { datasets } = schema
 
@@ -31,7 +35,7 @@ async function latestDatasets(database: Database): Promise<HomeView['latest']> {
     .from(datasets)
     .where(isNull(retiredAt))
     .orderBy(...inOrder)
-    .limit(limits.homeLatestDatasets)
+    .limit(HOME_LATEST_DATASETS)
   return database
     .select({
       ...{ shortName, longName, releaseDate, make, synthetic, rows: rowCount, temporalResolution },
@@ -50,9 +54,9 @@ async function latestDatasets(database: Database): Promise<HomeView['latest']> {
 /** The variables that most of the latest data sets have, by their long names; what cannot be drawn, such as the name of a cruise, is nothing to search for. */
 async function exampleSearches(database: Database): Promise<string[]> {
   const rows = await database.all<{ name: string }>(sql`
-    WITH latest AS (SELECT id FROM datasets WHERE retired_at IS NULL ORDER BY id DESC LIMIT ${limits.homeExampleDatasets})
+    WITH latest AS (SELECT id FROM datasets WHERE retired_at IS NULL ORDER BY id DESC LIMIT ${HOME_EXAMPLE_DATASETS})
     SELECT v.long_name AS name FROM latest JOIN variables v ON v.dataset_id = latest.id WHERE v.visualize
-    GROUP BY v.long_name ORDER BY count(DISTINCT v.dataset_id) DESC, length(v.long_name), v.long_name LIMIT ${limits.homeExamples}`)
+    GROUP BY v.long_name ORDER BY count(DISTINCT v.dataset_id) DESC, length(v.long_name), v.long_name LIMIT ${HOME_EXAMPLES}`)
   return rows.map(({ name }) => name)
 }
 

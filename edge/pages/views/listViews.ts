@@ -1,22 +1,20 @@
 import { and, count, countDistinct, desc, eq, isNull } from 'drizzle-orm'
-import { limits } from '#core/limits.ts'
 import type { CatalogRowView, CatalogView, ChartsView, CruiseListView } from '#core/pages/views.ts'
 import { thinTracks } from '../../catalog/cruiseOverview.ts'
 import type { Database } from '../../database/Database.ts'
 import * as schema from '../../database/schema/index.ts'
 import { type FactPart, factParts } from './factParts.ts'
 
+const CATALOG_FIRST_ROWS = 15 // data sets: a screen or two; with them the page stays under 60 kB compressed
+const CRUISE_LIST_ROWS = 200 // the list that the page is served with; the search of cruises knows them all
+const FIRST_TRACK_POINTS = 3_000 // the tracks that the page of cruises is served with, about 12 kB compressed
+
 const { cruises, datasetCruises, datasets, variables } = schema
 
 /** The latest data sets, and how many there are. */
 export async function catalogView(database: Database): Promise<CatalogView> {
   const shown = isNull(datasets.retiredAt)
-  const latest = await database
-    .select({ id: datasets.id })
-    .from(datasets)
-    .where(shown)
-    .orderBy(desc(datasets.id))
-    .limit(limits.catalogFirstRows)
+  const latest = await database.select({ id: datasets.id }).from(datasets).where(shown).orderBy(desc(datasets.id)).limit(CATALOG_FIRST_ROWS)
   const ids = latest.map(({ id }) => id)
   const rows = await factParts(database, { ids }, catalogRow)
   return { total: await database.$count(datasets, shown), datasets: ids.flatMap((id) => rows.get(id) ?? []) }
@@ -41,7 +39,7 @@ export async function cruiseListView(database: Database): Promise<CruiseListView
     .orderBy(desc(cruises.startTime), cruises.name)
   return {
     total: rows.length,
-    cruises: rows.slice(0, limits.cruiseListRows).map(({ cruise, datasets: number }) => ({
+    cruises: rows.slice(0, CRUISE_LIST_ROWS).map(({ cruise, datasets: number }) => ({
       name: cruise.name,
       nickname: cruise.nickname,
       shipName: cruise.shipName,
@@ -50,7 +48,7 @@ export async function cruiseListView(database: Database): Promise<CruiseListView
       end: cruise.endTime?.slice(0, 10) ?? null,
       datasets: number,
     })),
-    tracks: await thinTracks(database, { points: limits.firstTrackPoints, cruises: limits.cruiseListRows }),
+    tracks: await thinTracks(database, { points: FIRST_TRACK_POINTS, cruises: CRUISE_LIST_ROWS }),
   }
 }
 

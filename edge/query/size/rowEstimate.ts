@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/observations/limits.ts'
 import type { ObservationEngine, ObservationTable, Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { decodeCounts } from '#core/size/counts/decodeCounts.ts'

@@ -1,10 +1,13 @@
 import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/observations/limits.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import type { Expression, SelectStatement } from './parser/SyntaxTree.ts'
 import { tooManyOperations, unsupported } from './refusals.ts'
 import type { Scope } from './Scope.ts'
 import type { Condition, Query, Value } from './tree.ts'
+
+const SQL_OPERATIONS_DEEP = 150 // levels: a sum of as many values; DuckDB takes 1000 levels of what we write for one
+const SQL_SELECT_LEVELS = 15 // DuckDB’s time doubles with each SELECT in a value; eight of them take it 0.2 s
 
 /** What a SELECT may read: both maps by name in lower case. */
 export interface SqlTables {
@@ -57,14 +60,14 @@ export interface Place {
 /** The context some levels deeper; a Problem where a text nests too deeply, through nested SELECTs or queries of WITH. */
 export function deeper(place: Place, levels = 1): Place {
   const depth = place.depth + levels
-  if (depth > limits.sqlOperationsDeep) throw unsupported(`More than ${limits.sqlOperationsDeep} operations inside each other are`)
+  if (depth > SQL_OPERATIONS_DEEP) throw unsupported(`More than ${SQL_OPERATIONS_DEEP} operations inside each other are`)
   place.context.deepest = Math.max(place.context.deepest, depth)
   return { ...place, depth }
 }
 
 /** The context of a SELECT within a value or condition. It counts as several levels, since each nested one takes engines much longer. */
 export function inside(place: Place): Around {
-  const { depth, scope, named } = deeper(place, limits.sqlSelectLevels)
+  const { depth, scope, named } = deeper(place, SQL_SELECT_LEVELS)
   return { outer: scope, named, depth }
 }
 

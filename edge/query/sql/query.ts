@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/observations/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { resolveCondition } from './conditions.ts'
 import { type Around, type Context, countOperations, type NamedQueries, type NamedQuery, type Place } from './context.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/observations/limits.ts'
 import { statementTooLong, tooManyOperations, tooManyTables } from './refusals.ts'
 import type { Condition, Query } from './tree.ts'
 

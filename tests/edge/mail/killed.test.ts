@@ -88,7 +88,7 @@ describe('a process that is killed between writing a mail and the server’s wor
     await sendDueMails(ports)
     const again = await openSmtpSink({ port: first.port, failFirst: 3 })
     for (let round = 0; round < 3; round += 1) {
-      clock.now += limits.mailPause3Ms
+      clock.now += limits.mailRetryPausesMs[2]
       await sendDueMails(ports)
     }
     const arrived = again.mails.flatMap(({ to }) => to).filter((to) => to.startsWith('down'))

@@ -74,7 +74,7 @@ describe('what a commit meets', () => {
     ])
     const sent: string[] = []
     const up = { send: async ({ to }: { to: string }) => void sent.push(to), close: async () => undefined }
-    await sendDueMails({ ...sound, mail: up, now: () => Date.now() + limits.mailPause1Ms + 1000 })
+    await sendDueMails({ ...sound, mail: up, now: () => Date.now() + limits.mailRetryPausesMs[0] + 1000 })
     expect(sent).toEqual(expect.arrayContaining(['team@example.org', alice.email]))
   })
 

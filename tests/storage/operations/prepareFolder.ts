@@ -80,7 +80,9 @@ async function asked(answer: Promise<Response>): Promise<void> {
 /** What each job looks for. */
 async function giveJobsWork({ database, scene }: KilledPortal, { live }: Prepared['submissions']): Promise<void> {
   const then = Date.now() - LONG_AGO_MS
-  await database.update(schema.mails).set({ nextTryAt: Date.now() + limits.mailPause6Ms, attempts: 0, heldUntil: null, lastError: null })
+  await database
+    .update(schema.mails)
+    .set({ nextTryAt: Date.now() + limits.mailRetryPausesMs[5], attempts: 0, heldUntil: null, lastError: null })
   // Of the uploads, the replaced version, the reminders.
   await database.update(schema.submissionUploads).set({ touchedAt: then })
   await database.update(schema.supersededFolders).set({ supersededAt: then })

@@ -1,10 +1,10 @@
 import { distanceKm } from '#core/extent/track.ts'
-import { limits } from '#core/limits.ts'
 import { columnNamed, numberAt, type Sheet, type SheetColumn } from '../../Workbook.ts'
 import { metadataColumn, trimmed } from '../cells.ts'
 import { cruiseNames } from '../metadata/cruises.ts'
 import { at, type Place, type Rule, type RuleInput } from '../Rule.ts'
 
+const FASTEST_PLATFORM_KM_PER_HOUR = 75 // km/h: about 40 knots, faster than any research ship
 const HOUR_MS = 3_600_000
 
 /** Two rows of one ship that lie farther apart than it sails in the time between them. Only for observations of a cruise, in the order of the rows. */
@@ -49,7 +49,7 @@ function* jumps(
     const km = distanceKm(place(row - 1), place(row))
     // Within a minute the rounding of positions and times alone gives any speed.
     const speed = km / Math.max(hours, 1 / 60)
-    if (speed > limits.fastestPlatformKmPerHour && km > 5)
+    if (speed > FASTEST_PLATFORM_KM_PER_HOUR && km > 5)
       yield {
         ...at(data, lat, row, ''),
         says: `${Math.round(km).toLocaleString('en-US')} km from the row before in ${textOfHours(hours)} (${Math.round(speed).toLocaleString('en-US')} km/h).`,

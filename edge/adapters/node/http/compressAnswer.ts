@@ -2,8 +2,11 @@ import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
-import { limits } from '#core/limits.ts'
 import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
+
+const WHOLE_COMPRESSIONS_AT_ONCE = 4 // answers: as many as Node has threads for it
+const COMPRESSIONS_AT_ONCE = 24 // answers: a compressor keeps 0.9 MB; answers beyond these go as they are
+const COMPRESSED_WHOLE_BYTES = 8_388_608 // larger answers are compressed as they are written
 
 const compressible = /^(text\/|application\/(json|vnd\.apache\.arrow\.stream))/
 /** Below this an answer fits into one packet anyway. */
@@ -30,11 +33,11 @@ export type CompressAnswer = (request: Request, answer: Response) => Promise<Res
  * beyond these go as they are.
  */
 export function answerCompressor(): CompressAnswer {
-  const [wholes, streams] = [new Places(limits.wholeCompressionsAtOnce), new Places(limits.compressionsAtOnce)]
+  const [wholes, streams] = [new Places(WHOLE_COMPRESSIONS_AT_ONCE), new Places(COMPRESSIONS_AT_ONCE)]
   return async (request, answer) => {
     const encoding = chooseEncoding(request.headers.get('Accept-Encoding') ?? '')
     if (encoding === null || !isCompressible(answer)) return answer
-    const isWhole = lengthOf(answer) <= limits.compressedWholeBytes
+    const isWhole = lengthOf(answer) <= COMPRESSED_WHOLE_BYTES
     const leave = (isWhole ? wholes : streams).enter()
     if (leave === null) return answer
     if (!isWhole && answer.body !== null) return compressed(answer, encoding, streamed(answer.body, encoding, leave))

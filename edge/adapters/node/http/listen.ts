@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/request/limits.ts'
 import { forNetwork } from '../../../dataFolder/loopTurns.ts'
 import type { Log } from '../../../platform/Log.ts'
 import { networkOf } from '../../../platform/network.ts'
@@ -11,10 +11,12 @@ import { addressOf } from './address.ts'
 import { type ConnectionBounds, Connections, connectionBounds } from './connections/Connections.ts'
 import { RequestShares } from './connections/RequestShares.ts'
 
+const SHUTDOWN_GRACE_MS = 8_000 // time for requests in progress when the server is asked to stop
+
 /** A server that answers at `url`. */
 export interface Listening {
   readonly url: string
-  /** Takes no more requests, lets those running finish (up to `limits.shutdownGraceMs`), then closes. */
+  /** Takes no more requests, lets those running finish (up to `SHUTDOWN_GRACE_MS`), then closes. */
   stop(): Promise<void>
 }
 
@@ -99,7 +101,7 @@ async function stop(server: Server): Promise<void> {
   server.close()
   // A connection that is kept alive counts as open until its last answer is out.
   const sweeping = setInterval(() => server.closeIdleConnections(), 50)
-  const graceTimer = setTimeout(() => server.closeAllConnections(), limits.shutdownGraceMs)
+  const graceTimer = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE_MS)
   await closed
   clearTimeout(graceTimer)
   clearInterval(sweeping)

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { limits } from '#core/limits.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
 import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -18,6 +17,8 @@ import type { SqlRunner } from '../../../query/SqlRunner.ts'
 import type { Publisher } from '../workbook/Publisher.ts'
 import { OpenStores } from './OpenStores.ts'
 import { SharedWork } from './SharedWork.ts'
+
+const PREVIEWS_OPEN = 8 // stores of previews that are open at a time
 
 interface FolderPreviewsPorts {
   readonly dataDir: string
@@ -39,7 +40,7 @@ export class FolderPreviews implements Previews {
 
   constructor(ports: FolderPreviewsPorts) {
     this.#ports = ports
-    this.#open = new OpenStores(limits.previewsOpen)
+    this.#open = new OpenStores(PREVIEWS_OPEN)
   }
 
   make(order: PreviewOrder): Promise<void> {

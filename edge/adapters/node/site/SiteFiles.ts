@@ -2,8 +2,11 @@ import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/request/limits.ts'
 import type { Encoding } from '../http/acceptEncoding.ts'
+
+const CACHED_FILE_BYTES = 33_554_432 // the whole built site fits
+const FILES_AT_ONCE = 32 // each is open for one piece; more only wait for the same disk
 
 /** A file as it was when it was looked for. */
 export interface SiteFile {
@@ -21,9 +24,9 @@ const PIECE = limits.filePieceBytes
  * while a piece is read, so that slow readers hold no file open.
  */
 export class SiteFiles {
-  readonly #pieces = new LRUCache<string, Promise<Bytes>>({ maxSize: limits.cachedFileBytes })
-  readonly #compressed = new LRUCache<string, Promise<Bytes>>({ maxSize: limits.cachedFileBytes })
-  readonly #reading = new Semaphore(limits.filesAtOnce)
+  readonly #pieces = new LRUCache<string, Promise<Bytes>>({ maxSize: CACHED_FILE_BYTES })
+  readonly #compressed = new LRUCache<string, Promise<Bytes>>({ maxSize: CACHED_FILE_BYTES })
+  readonly #reading = new Semaphore(FILES_AT_ONCE)
 
   /** The bytes from `first` to `last` as a body: whole where they are one piece, else read as they are wanted. */
   async body(file: SiteFile, first: number, last: number): Promise<Bytes | ReadableStream<Bytes>> {

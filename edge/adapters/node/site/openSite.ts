@@ -1,11 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { extname, join, resolve, sep } from 'node:path'
-import { limits } from '#core/limits.ts'
 import { etagOf, isUnchanged } from '../../../platform/entityTag.ts'
 import type { Ports } from '../../../ports/Ports.ts'
 import { chooseEncoding, type Encoding } from '../http/acceptEncoding.ts'
 import { contentTypeOf, isCompressible } from './contentTypes.ts'
 import { type SiteFile, SiteFiles } from './SiteFiles.ts'
+
+const COMPRESSED_FILE_BYTES = 2_097_152 // larger texts come compressed from the build or go as they are
 
 /** Below this a text is sent as it is. */
 const LEAST_COMPRESSED_BYTES = 1024
@@ -61,7 +62,7 @@ async function send(request: Request, file: SiteFile, status: number, files: Sit
   const accepted = chooseEncoding(request.headers.get('Accept-Encoding') ?? '')
   const encoding = isCompressible(type) && size > LEAST_COMPRESSED_BYTES ? accepted : null
   const beside = encoding === null ? null : fileAt(path + suffixes[encoding])
-  const isCompressed = encoding !== null && (beside !== null || size <= limits.compressedFileBytes)
+  const isCompressed = encoding !== null && (beside !== null || size <= COMPRESSED_FILE_BYTES)
   const etag = etagOf(`${path} ${size} ${mtimeMs} ${encoding}`)
   const headers = new Headers({ 'Content-Type': type, ETag: etag, Vary: 'Accept-Encoding' })
   const isHashed = path.includes(`${sep}_astro${sep}`)

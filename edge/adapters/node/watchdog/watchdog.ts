@@ -1,7 +1,9 @@
 import { url as inspectorUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/request/limits.ts'
 import { type RunningRequest, RunningRequests, runningBytes } from './RunningRequests.ts'
+
+const WATCHDOG_TICK_MS = 250 // a fortieth of what it measures
 
 /** How long the event loop may be blocked, how often the watchdog looks, and how long it tries to stop JavaScript before it kills. In milliseconds. */
 export interface WatchdogTimes {
@@ -29,7 +31,7 @@ export const IS_DEBUGGED = 1
 /** Where the list of requests begins, in bytes. */
 export const REQUESTS_AT = 8
 
-const usual: WatchdogTimes = { stillMs: limits.watchdogStillMs, tickMs: limits.watchdogTickMs, killMs: limits.watchdogKillMs }
+const usual: WatchdogTimes = { stillMs: limits.watchdogStillMs, tickMs: WATCHDOG_TICK_MS, killMs: limits.watchdogKillMs }
 
 /** Starts the thread. It never keeps a process alive that has nothing else to do. */
 export function startWatchdog(times: WatchdogTimes = usual): Watchdog {

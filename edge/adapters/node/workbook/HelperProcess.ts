@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { limits } from '#core/limits.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem, type ProblemCode } from '#core/request/Problem.ts'
 import { readableCode } from '../../../engines/sqlChild/launcher.ts'
 import { watchMemory } from '../../../engines/sqlChild/memoryWatch.ts'
 import { HELPER_PRIORITY, lowerPriority } from '../../../engines/sqlChild/processor.ts'
+
+const WORKBOOK_CHECK_IDLE_MS = 60_000 // the next version often follows soon; an idle process takes 60 MB
 
 /** What a process answers to an order: its value, or why there is none; without a code that is a fault of ours. */
 export type HelperAnswer<Value> =
@@ -54,7 +55,7 @@ export class HelperProcess<Order extends object, Value> {
       await this.#end()
       throw fault
     })
-    this.#idleTimer = setTimeout(() => void this.#end(), limits.workbookCheckIdleMs).unref()
+    this.#idleTimer = setTimeout(() => void this.#end(), WORKBOOK_CHECK_IDLE_MS).unref()
     if ('value' in answer) return answer.value
     if (answer.code === null) throw new Error(answer.message)
     throw new Problem(answer.code, answer.message, answer.details)

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { limits } from '#core/limits.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { limits as storageLimits } from '#core/storage/limits.ts'
+import { limits } from '#core/submission/limits.ts'
 import type { Config } from '../../../config/config.ts'
 import type { Database } from '../../../database/Database.ts'
 import { objectsFolder } from '../../../dataFolder/FolderObjects.ts'
@@ -21,6 +22,12 @@ import type { DataPublisher, PreparedPublication, Published } from '../../../por
 import type { PreviewOrder } from '../../../ports/Previews.ts'
 import { HelperProcess } from './HelperProcess.ts'
 import type { PrepareOrder } from './prepareChild.ts'
+
+const PREVIEWS_WAITING = 20 // at the few seconds of a usual workbook, a minute or two
+const PREVIEWS_WAITING_PER_USER = 5 // as many as one submitter may have
+const PUBLICATION_RETRY_SECONDS = 60 // several usual workbooks are made into data sets in a minute
+const PUBLICATIONS_WAITING = 20 // more than the administrators publish at a time
+const PUBLICATION_MS = 1_800_000 // ten times what the largest workbook takes to become a data set
 
 interface PublisherPorts {
   readonly config: Config
@@ -43,9 +50,9 @@ interface Preparation {
   readonly signal?: AbortSignal
 }
 
-const usual: PreviewBounds = { waiting: limits.previewsWaiting, waitingPerCaller: limits.previewsWaitingPerUser }
+const usual: PreviewBounds = { waiting: PREVIEWS_WAITING, waitingPerCaller: PREVIEWS_WAITING_PER_USER }
 
-const crowded = () => new Problem('busy', submissionErrors.busyPublisher, { retryAfterSeconds: limits.publicationRetrySeconds })
+const crowded = () => new Problem('busy', submissionErrors.busyPublisher, { retryAfterSeconds: PUBLICATION_RETRY_SECONDS })
 
 /** Why a preparation for a preview ends that makes way. */
 const PAUSED = new Error('A publication goes first.')
@@ -66,7 +73,7 @@ export class Publisher implements DataPublisher {
   readonly #dataDir: string
   readonly #helper: HelperProcess<PrepareOrder, PreparedSource>
   /** One data set is made at a time: a publication, or the preview that is next. */
-  readonly #turns = new FairQueue({ slots: 1, waitingPerCaller: limits.publicationsWaiting, refusal: crowded })
+  readonly #turns = new FairQueue({ slots: 1, waitingPerCaller: PUBLICATIONS_WAITING, refusal: crowded })
   readonly #previews: FairQueue
   readonly #closing = new AbortController()
   #publications = 0
@@ -86,8 +93,8 @@ export class Publisher implements DataPublisher {
         `--allow-fs-write=${jobs}/`,
       ],
       heapBytes: limits.workbookCheckMemoryBytes,
-      memoryBytes: limits.workbookCheckMemoryBytes + limits.ingestMemoryBytes,
-      timeMs: limits.publicationMs,
+      memoryBytes: limits.workbookCheckMemoryBytes + storageLimits.ingestMemoryBytes,
+      timeMs: PUBLICATION_MS,
     })
   }
 

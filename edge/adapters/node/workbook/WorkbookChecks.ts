@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { limits } from '#core/limits.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { WorkbookReport } from '#core/submission/checkWorkbook.ts'
+import { limits } from '#core/submission/limits.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { objectsFolder } from '../../../dataFolder/FolderObjects.ts'
 import { withLocalFile } from '../../../dataFolder/withLocalFile.ts'
@@ -11,6 +11,11 @@ import { rejectOtherBytes, type StoredFile } from '../../../files/objectDamage.t
 import { FairQueue } from '../../../platform/FairQueue.ts'
 import type { CheckOrder } from './checkChild.ts'
 import { type HelperBounds, HelperProcess } from './HelperProcess.ts'
+
+const WORKBOOK_CHECK_MS = 300_000 // ten times what the largest workbook takes
+const WORKBOOK_CHECKS_WAITING = 40 // at the few seconds of a usual workbook, some minutes
+const WORKBOOK_CHECKS_WAITING_PER_USER = 10 // ten submissions at once
+const WORKBOOK_CHECK_RETRY_SECONDS = 30 // within the time that a client repeats a commit (SBM-15)
 
 const program = fileURLToPath(new URL('./checkChild.ts', import.meta.url))
 /** Where stored files are: a store, and the data folder that has it or takes copies of it. */
@@ -27,9 +32,9 @@ interface CheckBounds extends HelperBounds {
 
 const usual: CheckBounds = {
   memoryBytes: limits.workbookCheckMemoryBytes,
-  timeMs: limits.workbookCheckMs,
-  waiting: limits.workbookChecksWaiting,
-  waitingPerCaller: limits.workbookChecksWaitingPerUser,
+  timeMs: WORKBOOK_CHECK_MS,
+  waiting: WORKBOOK_CHECKS_WAITING,
+  waitingPerCaller: WORKBOOK_CHECKS_WAITING_PER_USER,
 }
 
 /**
@@ -63,4 +68,4 @@ export class WorkbookChecks {
   }
 }
 
-const crowded = () => new Problem('busy', submissionErrors.busy, { retryAfterSeconds: limits.workbookCheckRetrySeconds })
+const crowded = () => new Problem('busy', submissionErrors.busy, { retryAfterSeconds: WORKBOOK_CHECK_RETRY_SECONDS })

@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/storage/limits.ts'
 import { refused } from '../refuse.ts'
 import type { Cell } from '../StagedTable.ts'
 import type { Block } from './blocks.ts'

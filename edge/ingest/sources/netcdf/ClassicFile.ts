@@ -1,9 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { limits } from '#core/limits.ts'
 import { refused } from '../refuse.ts'
 import { type ClassicHeader, type ClassicVariable, damaged, HeaderEnds, readClassicHeader } from './classicHeader.ts'
 import type { NcAttributes, NcVariable, NetcdfFile, RawValues } from './NetcdfFile.ts'
 import { product } from './NetcdfFile.ts'
+
+const INGEST_HEADER_BYTES = 64_000_000 // NetCDF headers of thousands of variables have 1 MB
 
 /** Small pieces that are near each other are read together, up to this many bytes. */
 const WINDOW_BYTES = 8 << 20
@@ -121,7 +122,7 @@ async function headerOf(file: FileHandle, sizeBytes: number): Promise<ClassicHea
     } catch (error) {
       if (!(error instanceof HeaderEnds)) throw error
       if (bytes.length === sizeBytes) throw cutOff()
-      if (length > limits.ingestHeaderBytes) throw refused('The header of the NetCDF file is larger than any real one.')
+      if (length > INGEST_HEADER_BYTES) throw refused('The header of the NetCDF file is larger than any real one.')
     }
   }
 }

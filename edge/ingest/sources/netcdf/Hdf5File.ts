@@ -1,9 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/storage/limits.ts'
 import { refused } from '../refuse.ts'
 import type { Hdf5Answer, Hdf5Description, Hdf5Order, Hdf5Variable } from './hdf5Messages.ts'
 import { type NcAttributes, type NcVariable, type NetcdfFile, product, type RawValues } from './NetcdfFile.ts'
+
+const INGEST_HDF5_CELLS_PER_BYTE = 2_000 // values: deflate shrinks at most 1,032-fold
+const INGEST_READ_TIMEOUT_MS = 120_000 // a block of a sound file is read in a second
 
 /** A NetCDF-4 file (HDF5), read by slabs in a thread of its own that is ended when it takes too long or breaks. */
 export class Hdf5File implements NetcdfFile {
@@ -42,7 +45,7 @@ export class Hdf5File implements NetcdfFile {
     if (dimensions.some((dimension, index) => this.dimensions.get(dimension) !== shape[index]))
       throw refused(`The variable ${name} is shorter than its dimensions: it was not written to its end.`)
     // Space without values costs a file nothing; no real table is that empty.
-    if (product(shape) > limits.ingestLargestBlockCells + this.sizeBytes * limits.ingestHdf5CellsPerByte)
+    if (product(shape) > limits.ingestLargestBlockCells + this.sizeBytes * INGEST_HDF5_CELLS_PER_BYTE)
       throw refused(`The variable ${name} states more values than a file of this size can hold.`)
     return { name, kind, dimensions, attributes: new Map(attributes), chunk }
   }
@@ -88,7 +91,7 @@ class Hdf5Reader {
     const promise = new Promise<Hdf5Answer<unknown>>((resolve, reject) => {
       this.#waiting = { resolve, reject }
     })
-    const timer = setTimeout(() => this.#fail(broken('reading a part of it took too long')), limits.ingestReadTimeoutMs)
+    const timer = setTimeout(() => this.#fail(broken('reading a part of it took too long')), INGEST_READ_TIMEOUT_MS)
     try {
       this.#worker.postMessage(order)
       const answer = await promise

@@ -1,5 +1,7 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/storage/limits.ts'
 import { product } from './NetcdfFile.ts'
+
+const INGEST_BLOCK_CELLS = 262_144 // a block of twenty variables takes 40 MB
 
 /** A box of a space: where it begins and how far it goes along each dimension. */
 export interface Block {
@@ -7,7 +9,7 @@ export interface Block {
   readonly count: readonly number[]
 }
 
-/** Cuts a space into boxes of about `limits.ingestBlockCells` cells along the file's own chunks, last dimension first; a box is never larger than `limits.ingestLargestBlockCells`. */
+/** Cuts a space into boxes of about `INGEST_BLOCK_CELLS` cells along the file's own chunks, last dimension first; a box is never larger than `limits.ingestLargestBlockCells`. */
 export function* blocks(shape: readonly number[], chunk: readonly number[] | null): Generator<Block> {
   const size = shape.map((length, index) => Math.min(length, Math.max(1, chunk?.[index] ?? 1)))
   for (let index = 0; index < size.length && product(size) > limits.ingestLargestBlockCells; index++) {
@@ -16,7 +18,7 @@ export function* blocks(shape: readonly number[], chunk: readonly number[] | nul
   }
   for (let index = size.length - 1; index >= 0; index--) {
     const own = size[index] ?? 1
-    const times = Math.max(1, Math.floor(limits.ingestBlockCells / product(size)))
+    const times = Math.max(1, Math.floor(INGEST_BLOCK_CELLS / product(size)))
     size[index] = Math.min(shape[index] ?? 1, own * times)
   }
   yield* boxes(shape, size, [])

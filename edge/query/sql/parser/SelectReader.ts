@@ -1,8 +1,10 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/observations/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { unsupported } from '../refusals.ts'
 import { ExpressionReader } from './ExpressionReader.ts'
 import type { FromItem, NamedSelect, SelectBranch, SelectItem, SelectStatement, SourceItem } from './SyntaxTree.ts'
+
+const SQL_SELECTS = 100 // client texts have 3
 
 /** Reads SELECT statements. */
 export class SelectReader extends ExpressionReader {
@@ -39,7 +41,7 @@ export class SelectReader extends ExpressionReader {
   #branch(all: boolean): SelectBranch {
     this.expectWord('select')
     this.#selects += 1
-    if (this.#selects > limits.sqlSelects) throw new Problem('bad-request', `The query has more than ${limits.sqlSelects} SELECTs.`)
+    if (this.#selects > SQL_SELECTS) throw new Problem('bad-request', `The query has more than ${SQL_SELECTS} SELECTs.`)
     const distinct = this.takeWord('distinct')
     const top = this.#top()
     const items = this.list(() => this.#item())

@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/observations/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { keywords } from './keywords.ts'
 import { SelectReader } from './SelectReader.ts'
@@ -14,7 +14,7 @@ export interface ParsedSelect {
 
 /**
  * Reads one SELECT in the clients' T-SQL in time linear in its length, without looking up its names. Throws a Problem `bad-request` for
- * anything else, and for what is longer or deeper than `core/limits.ts` allows.
+ * anything else, and for what is longer or deeper than the limits of queries allow.
  */
 export function parseSelect(text: string, budget = new StepBudget(text.length)): ParsedSelect {
   if (text.length > limits.queryCharacters) {

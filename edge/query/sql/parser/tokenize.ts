@@ -1,6 +1,9 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/observations/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { StepBudget } from './StepBudget.ts'
+
+const SQL_TOKENS = 10_000 // a list of 4,000 numbers, ten times the longest client text
+const SQL_NUMBER_CHARACTERS = 100 // a double has 17 digits
 
 /** A piece of SQL text. Names and texts come without their quotes; `word` is a word in small letters and empty for all others. */
 export interface Token {
@@ -28,8 +31,8 @@ export function tokenize(text: string, budget: StepBudget): readonly Token[] {
     budget.take()
     const { token, end } = pieceAt(text, at)
     if (token !== null) tokens.push(token)
-    if (tokens.length > limits.sqlTokens) {
-      throw new Problem('bad-request', `The query has more than ${limits.sqlTokens} words, numbers and symbols.`)
+    if (tokens.length > SQL_TOKENS) {
+      throw new Problem('bad-request', `The query has more than ${SQL_TOKENS} words, numbers and symbols.`)
     }
     at = end
   }
@@ -91,8 +94,8 @@ function nameAt(text: string, at: number, closing: string): Piece {
 function numberAt(text: string, at: number): Piece | null {
   const end = endOf(number, text, at)
   if (end === null) return null
-  if (end - at > limits.sqlNumberCharacters) {
-    throw new Problem('bad-request', `A number in the query has more than ${limits.sqlNumberCharacters} characters.`)
+  if (end - at > SQL_NUMBER_CHARACTERS) {
+    throw new Problem('bad-request', `A number in the query has more than ${SQL_NUMBER_CHARACTERS} characters.`)
   }
   if (endOf(word, text, end) !== null) throw new Problem('bad-request', 'A word follows a number in the query without a space.')
   return { token: { kind: 'number', value: text.slice(at, end), word: '' }, end }

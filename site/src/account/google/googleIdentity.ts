@@ -1,5 +1,6 @@
 import type { GoogleIdentity } from '#components/account/googleIdentity.ts'
-import { limits } from '#core/limits.ts'
+
+const GOOGLE_SCRIPT_TIMEOUT_MS = 15_000 // longer than a slow connection needs for 100 kB
 
 /** Google’s script; it is asked for only where the portal has a client ID, and only when somebody may sign in. */
 const SCRIPT = 'https://accounts.google.com/gsi/client'
@@ -23,7 +24,7 @@ function fetchScript(): Promise<GoogleIdentity> {
       script.remove()
       reject(new Error(why))
     }
-    const timer = setTimeout(() => fail('Google’s script did not load in time.'), limits.googleScriptTimeoutMs)
+    const timer = setTimeout(() => fail('Google’s script did not load in time.'), GOOGLE_SCRIPT_TIMEOUT_MS)
     script.src = SCRIPT
     script.async = true
     script.addEventListener('error', () => fail('Google’s script could not be loaded.'))

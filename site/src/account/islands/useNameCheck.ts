@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 import type { NameCheck } from '#components/account/RegistrationFields.tsx'
 import { emailRule, usernameRule } from '#core/account/rules.ts'
 import { validateNames } from '#core/api/account.ts'
-import { limits } from '#core/limits.ts'
 import { succeeded } from '#core/request/RequestState.ts'
 import { useRequest } from '../../shell/islands/useRequest.ts'
 import { portal } from '../../shell/stores/portal.ts'
+
+const NAME_CHECK_DEBOUNCE_MS = 450 // as long as every other check while typing
 
 /** Asks the portal whether both names are free (ACC-15). */
 export async function checkNames(username: string, email: string, signal?: AbortSignal): Promise<'free' | 'taken'> {
@@ -27,7 +28,7 @@ export function useNameCheck(username: string, email: string): NameChecking {
     names.reset()
     if (!canBeChecked) return
     names.markPending()
-    const timer = setTimeout(() => void names.run(({ signal }) => checkNames(username, email, signal)), limits.nameCheckDebounceMs)
+    const timer = setTimeout(() => void names.run(({ signal }) => checkNames(username, email, signal)), NAME_CHECK_DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       names.reset()

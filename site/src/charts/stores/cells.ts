@@ -1,6 +1,7 @@
+import { limits as accountLimits } from '#core/account/limits.ts'
+import { limits } from '#core/charts/limits.ts'
 import { cellCharts } from '#core/charts/plan/cellCharts.ts'
 import type { ChartCell } from '#core/charts/plane/cells.ts'
-import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { closeChart, loadChart, newChart } from './charts.ts'
@@ -38,5 +39,5 @@ export function keepCellChart(id: number): void {
 
 /** What a guest is told before a chart of a cell is asked for; `null` for signed-in users. */
 export function costOfGuest(): string | null {
-  return $guestPlots.get() === null ? null : chartTexts.cell.ofGuest($guest.get()?.plotsLeft ?? limits.guestPlotsPerDay)
+  return $guestPlots.get() === null ? null : chartTexts.cell.ofGuest($guest.get()?.plotsLeft ?? accountLimits.guestPlotsPerDay)
 }

@@ -1,7 +1,7 @@
 import { chartsFragment, chartsPath } from '#core/charts/address/chartsAddress.ts'
 import { applyLookParams, type LookParams, plainLookParams } from '#core/charts/address/lookAddress.ts'
 import { chartType, initialLook } from '#core/charts/index.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/charts/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { failed, inProgress, succeeded } from '#core/request/RequestState.ts'
 import { unitWords } from '#core/text/unitWords.ts'

@@ -3,15 +3,16 @@ import { variable as variableCall } from '#core/api/catalog.ts'
 import { checkQuerySize } from '#core/api/data.ts'
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { draftOfPlot, type PlotParams, readPlot } from '#core/charts/address/plotAddress.ts'
+import { limits } from '#core/charts/limits.ts'
 import type { Fix, PlanContext } from '#core/charts/plan/blocks.ts'
 import { defaultChart, lockAlerts } from '#core/charts/plan/defaults.ts'
 import { planChart } from '#core/charts/plan/plan.ts'
 import { type Draft, draftFor, emptyDraft, type StoredDraft } from '#core/charts/request/draft.ts'
 import { type ChartRequest, requestText } from '#core/charts/request/request.ts'
-import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { guestTexts } from '#core/messages/guest.ts'
 import { plotTexts } from '#core/messages/plot.ts'
+import { limits as observationsLimits } from '#core/observations/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { failed } from '#core/request/RequestState.ts'
 import { $session, askToSignIn } from '../../account/stores/session.ts'
@@ -179,7 +180,7 @@ const sizeFailed = `${chartTexts.sizeCheck.failedTitle} ${chartTexts.sizeCheck.f
 
 async function sizeOf(request: ChartRequest, signal: AbortSignal) {
   const deadline = new AbortController()
-  const ending = setTimeout(() => deadline.abort(), limits.querySizeCheckTimeoutMs)
+  const ending = setTimeout(() => deadline.abort(), observationsLimits.querySizeCheckTimeoutMs)
   try {
     const ends = AbortSignal.any([signal, deadline.signal])
     const check = await portal.call(checkQuerySize, { query: requestText(request) }, { signal: ends })

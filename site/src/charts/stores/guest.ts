@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
+import { limits } from '#core/account/limits.ts'
 import { getGuestToken } from '#core/api/user.ts'
-import { limits } from '#core/limits.ts'
 import { guestTexts } from '#core/messages/guest.ts'
 import { $session } from '../../account/stores/session.ts'
 import { portal } from '../../shell/stores/portal.ts'

@@ -6,9 +6,10 @@ import { datasetSummary } from '#core/api/catalogDatasets.ts'
 import { autocompleteVariableNames } from '#core/api/catalogVariables.ts'
 import { chartVariables } from '#core/api/chartVariables.ts'
 import type { ValueOf } from '#core/api/endpoint.ts'
+import { limits } from '#core/catalog/limits.ts'
 import { type SearchQuery, searchQueryToUrl } from '#core/catalog/query.ts'
 import type { VariableRecord } from '#core/catalog/records.ts'
-import { limits } from '#core/limits.ts'
+import { limits as chartsLimits } from '#core/charts/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { inProgress } from '#core/request/RequestState.ts'
@@ -66,7 +67,7 @@ export function changeSearch(query: SearchQuery): void {
   clearTimeout(searchTimer)
   clearTimeout(namesTimer)
   searchTimer = setTimeout(searchNow, limits.searchDebounceMs)
-  namesTimer = setTimeout(completeNames, limits.nameCompletionDebounceMs)
+  namesTimer = setTimeout(completeNames, chartsLimits.nameCompletionDebounceMs)
 }
 
 /** Empties every field and searches again. */

@@ -9,11 +9,12 @@ import type { CastValues } from '#core/charts/points/trackSection.ts'
 import type { AlongTrackValues } from '#core/charts/series/alongTrack.ts'
 import { rangeOf } from '#core/charts/values/summary.ts'
 import type { Range } from '#core/extent/Extent.ts'
-import { limits } from '#core/limits.ts'
 import { alongTrackTexts } from '#core/messages/alongTrack.ts'
 import { shownValue } from '#core/request/RequestState.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
+
+const ALONG_TRACK_CRUISES = 8 // as many as there are chart colours
 
 /** A cruise whose values are wanted, with the look of its track. */
 interface AlongCruise {
@@ -64,7 +65,7 @@ export async function openAlong(cruise: AlongCruise): Promise<void> {
 
 /** Reads what was measured on these cruises, and the chosen variable along their tracks; without one that which most of them have. */
 export async function showAlong(wanted: readonly AlongCruise[], variable: string | null): Promise<void> {
-  cruises = wanted.slice(0, limits.alongTrackCruises)
+  cruises = wanted.slice(0, ALONG_TRACK_CRUISES)
   values.reset()
   section.reset()
   if (cruises.length === 0) return variables.reset()

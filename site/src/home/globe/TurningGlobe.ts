@@ -1,11 +1,13 @@
 import { globeView } from '#core/charts/image/globeImage.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
-import { limits } from '#core/limits.ts'
 import { GLOBE_MARKS, type GlobeMark, type GlobeTexture } from '#core/pages/globe.ts'
 import { logError } from '../../shell/stores/faults.ts'
 import type { GlobeColours } from './GlobePainter.ts'
 import { GlobeWorker } from './GlobeWorker.ts'
 import { markAt } from './markAt.ts'
+
+const GLOBE_FRAME_MS = 50 // a slow turn looks even at twenty frames per second
+const GLOBE_TURN_DEGREES_PER_SECOND = 3 // °/s: once around in two minutes
 
 /** How far from the equator the middle may be turned, degrees. */
 const HIGHEST = 80
@@ -129,10 +131,10 @@ class TurningGlobe {
   }
 
   #step(now: number): void {
-    const passed = this.#lastMs === 0 ? limits.globeFrameMs : now - this.#lastMs
-    if (passed >= limits.globeFrameMs) {
+    const passed = this.#lastMs === 0 ? GLOBE_FRAME_MS : now - this.#lastMs
+    if (passed >= GLOBE_FRAME_MS) {
       // After a pause it goes on from where it was.
-      this.#move((limits.globeTurnDegreesPerSecond * Math.min(passed, 4 * limits.globeFrameMs)) / 1000, 0)
+      this.#move((GLOBE_TURN_DEGREES_PER_SECOND * Math.min(passed, 4 * GLOBE_FRAME_MS)) / 1000, 0)
       this.#lastMs = now
     }
     this.#next()

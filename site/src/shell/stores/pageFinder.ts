@@ -1,11 +1,13 @@
 import { atom } from 'nanostores'
 import type { ValueOf } from '#core/api/endpoint.ts'
 import { quickSearch } from '#core/api/quickSearch.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/catalog/limits.ts'
 import { pageFinderTexts } from '#core/messages/pageFinder.ts'
 import { type DocumentationEntry, documentationEntriesPath } from '../documentationEntries.ts'
 import { portal } from './portal.ts'
 import { requestStore } from './requestStore.ts'
+
+const QUICK_SEARCH_DEBOUNCE_MS = 150 // shorter than a word takes to type, longer than a letter
 
 const search = requestStore<ValueOf<typeof quickSearch>>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,5 +50,5 @@ export function changeFinderText(text: string): void {
       failure: pageFinderTexts.failed,
       keepsPrevious: true,
     })
-  }, limits.quickSearchDebounceMs)
+  }, QUICK_SEARCH_DEBOUNCE_MS)
 }

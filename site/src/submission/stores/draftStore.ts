@@ -1,6 +1,7 @@
-import { limits } from '#core/limits.ts'
 import type { ChangeOrder } from '../../workers/workbookCheck.ts'
 import type { BegunUpload } from './submit.ts'
+
+const DRAFT_LIFE_MS = 2_592_000_000 // a month; a cruise is longer than the week of an upload
 
 /** What somebody does with a workbook, small enough to be written after every change. */
 export interface DraftState {
@@ -24,7 +25,7 @@ const WORK = 'work'
 export async function readDraft(owner: string): Promise<Draft | null> {
   const [file, work] = await inStores('readonly', (files, works) => Promise.all([answerOf(files.get(owner)), answerOf(works.get(owner))]))
   if (!(file instanceof File) || !isWork(work)) return null
-  return work.savedAt + limits.draftLifeMs > Date.now() ? { ...work, file } : null
+  return work.savedAt + DRAFT_LIFE_MS > Date.now() ? { ...work, file } : null
 }
 
 /** Keeps a workbook in place of the one before, both or neither of file and work. */

@@ -1,5 +1,6 @@
-import { limits } from '#core/limits.ts'
 import type { Log } from '../../../../platform/Log.ts'
+
+const CONNECTION_LOG_MS = 60_000 // an attack must not fill the log
 
 /** Why connections came to their end, or never began. */
 type Reason = 'refused' | 'madeRoom' | 'stalled' | 'unread' | 'unsent'
@@ -27,7 +28,7 @@ export class ConnectionEvents {
 
   /** Reports pending events, unless that was done a moment ago. */
   log(): void {
-    if (this.#counts.size === 0 || performance.now() - this.#loggedMs < limits.connectionLogMs) return
+    if (this.#counts.size === 0 || performance.now() - this.#loggedMs < CONNECTION_LOG_MS) return
     this.#log.info('connections ended', { ...Object.fromEntries(this.#counts), message: this.#fault?.message })
     this.#counts.clear()
     this.#fault = null

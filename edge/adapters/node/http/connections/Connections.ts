@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/request/limits.ts'
 import type { Log } from '../../../../platform/Log.ts'
 import { networkOf } from '../../../../platform/network.ts'
 import type { SenderBounds } from './BodyTimeout.ts'
@@ -11,6 +11,8 @@ import { RoundRobin } from './RoundRobin.ts'
 import { rejectConnection } from './rejectConnection.ts'
 import { unacknowledged } from './unacknowledged.ts'
 import { connectionsToEnd } from './unread.ts'
+
+const WEIGHING_MS = 20 // shorter than a few large answers take to be made
 
 /** How many connections there may be, and what they may cost. */
 export interface ConnectionBounds extends ReaderBounds, SenderBounds {
@@ -140,7 +142,7 @@ export class Connections {
     setTimeout(() => {
       this.#isWeighing = false
       this.#weigh()
-    }, limits.weighingMs)
+    }, WEIGHING_MS)
   }
 
   #weigh(): void {

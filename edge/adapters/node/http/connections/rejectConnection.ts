@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/request/limits.ts'
+
+const REFUSAL_MS = 1000 // a client reads the refusal while it still sends
 
 const text = 'Too many connections are open. Please try again in a few seconds.\n'
 const refusal = [
@@ -23,7 +25,7 @@ export function rejectConnection(socket: Socket): void {
   socket.removeAllListeners('data')
   if (refused.size >= limits.refusalsAtOnce) return void socket.resetAndDestroy()
   refused.add(socket)
-  const timer = setTimeout(() => socket.destroy(), limits.refusalMs)
+  const timer = setTimeout(() => socket.destroy(), REFUSAL_MS)
   socket.once('close', () => {
     clearTimeout(timer)
     refused.delete(socket)

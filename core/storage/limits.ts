@@ -1,35 +1,19 @@
-import { constant } from './constant.ts'
+import { constant, valuesOf } from '../constant.ts'
 
-/** The limits of what is ingested, of files that are kept and of what is done by the clock. */
+/** Limits of what is ingested, of files that are kept and of what is done by the clock. */
 export const storageConstants = {
-  ingestMetadataBytes: constant(10_000_000, 'bytes', 'design: the longest description of a data set has 20 kB'),
-  ingestLineCharacters: constant(1_000_000, 'characters', 'design: a thousand columns of long texts'),
-  ingestColumns: constant(1_000, 'columns', 'design: real tables have fewer than 200'),
-  ingestInflatedBytes: constant(100_000_000_000, 'bytes', 'design: a gzip file of 10 GB with real measurements'),
-  ingestInflationRatio: constant(200, 'factor', 'design: real tables shrink at most 40-fold'),
-  ingestRatioFromBytes: constant(50_000_000, 'bytes', 'design: small files may be all alike'),
-  ingestHeaderBytes: constant(64_000_000, 'bytes', 'design: NetCDF headers of thousands of variables have 1 MB'),
+  housekeepingBatchRows: constant(1_000, 'rows', 'design: the store is held for a few milliseconds'),
+  walBytes: constant(67_108_864, 'bytes', 'design: the write-ahead log is cut above this; SQLite itself never shrinks it'),
   ingestInstanceValues: constant(20_000_000, 'values', 'design: stations, profiles and their texts are held in memory'),
-  ingestBlockCells: constant(262_144, 'cells', 'design: a block of twenty variables takes 40 MB'),
   ingestLargestBlockCells: constant(4_194_304, 'cells', 'design: chunks of a NetCDF-4 file above this size are read in parts'),
-  ingestHdf5CellsPerByte: constant(2_000, 'values', 'design: deflate shrinks at most 1,032-fold'),
-  ingestReadTimeoutMs: constant(120_000, 'ms', 'design: a block of a sound file is read in a second'),
   ingestMemoryBytes: constant(1_000_000_000, 'bytes', 'design: larger sorts spill to the data folder’s disk'),
   ingestFileRows: constant(4_000_000, 'rows', 'design: data-plane, footers stay small'),
-  ingestYearRows: constant(1_000_000, 'rows', 'design: years with fewer rows share a file with their neighbours'),
-  ingestFreeSpaceFactor: constant(2, 'factor', 'design: free disk as a multiple of the source, for its copies on the way'),
   ingestJobLifeMs: constant(2_592_000_000, 'ms', 'design: a stopped job can be taken up again for thirty days'),
   supersededFilesGraceMs: constant(7_200_000, 'ms', 'design: twice the longest download, OPS-11'),
-  objectKeyCharacters: constant(400, 'characters', 'design: R2 and S3 take 1,024 bytes; a data folder has a path of its own in front'),
   objectKeyPartCharacters: constant(120, 'characters', 'design: file systems take 255 bytes, a writer’s own mark among them'),
   objectPageKeys: constant(1_000, 'keys', 'R2 and S3: the most that one answer lists'),
   diskReserveBytes: constant(500_000_000, 'bytes', 'design: half a million accounts, comments or sessions while uploads are rejected'),
   storedFilesBytes: constant(20_000_000_000, 'bytes', 'design: the sources of hundreds of data sets, and their earlier versions'),
-  fileCheckWaitMs: constant(
-    10_000,
-    'ms',
-    'design: a query waits so long for the first check of its files, some 4 GB; then 503 until it is done',
-  ),
   scrubPeriodMs: constant(518_400_000, 'ms', 'design: six days, so that every stored byte is read again within seven'),
   scrubRoundMs: constant(60_000, 'ms', 'design: a day has 1,440 rounds; a large store has a few files in each'),
   scrubBytesPerSecond: constant(20_000_000, 'bytes/s', 'design: a tenth of a slow disk; 12 TB a week'),
@@ -37,3 +21,6 @@ export const storageConstants = {
   clockToleranceMs: constant(60_000, 'ms', 'design: clocks of several portals on one store may be so far apart'),
   jobErrorCharacters: constant(500, 'characters', 'design: a sentence or two for operators'),
 } as const
+
+/** The values of `storageConstants`. */
+export const limits = valuesOf(storageConstants)

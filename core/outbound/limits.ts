@@ -1,30 +1,20 @@
-import { constant } from './constant.ts'
+import { constant, valuesOf } from '../constant.ts'
 
-/** How long other services are waited for, and how much of their replies is read; part of the table in `limits.ts`. */
+/** Bounds of calls to other services. */
 export const outboundConstants = {
+  googleKeysPauseMs: constant(30_000, 'ms', 'design: tokens with invented key names make no flood of calls'),
   errorReplyBytes: constant(65_536, 'bytes', 'design: a refusal says why in its first kilobyte'),
   errorReplyMs: constant(5_000, 'ms', 'design: the text of a refusal comes with its status'),
-  outboundLeastBytes: constant(
-    16_384,
-    'bytes',
-    'design: what comes in a stall time from the slowest link of a ship, and never from one that is broken',
-  ),
+  outboundLeastBytes: constant(16_384, 'bytes', 'design: in a stall time even the slowest link of a ship brings as much'),
   googleKeysTimeoutMs: constant(5_000, 'ms', 'design: somebody waits for their sign-in'),
   googleKeysBytes: constant(100_000, 'bytes', 'design: two RSA keys have 2 kB'),
   mailApiTimeoutMs: constant(15_000, 'ms', 'Cloudflare Workers: thirty seconds for work after the answer'),
   doiTimeoutMs: constant(20_000, 'ms', 'design: registration agencies answer within seconds'),
   objectAnswerMs: constant(15_000, 'ms', 'design: a bucket answers in tens of milliseconds; longer is a network that is down'),
-  objectStallMs: constant(
-    60_000,
-    'ms',
-    'design: a server that takes nothing of a body for a minute, or does not say that it has it, is down',
-  ),
-  objectRetries: constant(2, 'tries', 'design: a server that restarts, or a connection that had ended, answers the second time'),
-  objectRetryPauseMs: constant(300, 'ms', 'design: short beside what a person waits for'),
+  objectStallMs: constant(60_000, 'ms', 'design: a server that takes nothing for a minute is down'),
   objectListBytes: constant(2_000_000, 'bytes', 'S3: a page of 1,000 keys of 400 characters with all their facts has 1 MB'),
   objectListMs: constant(60_000, 'ms', 'design: a page of 1,000 keys comes in a second'),
   rebuildTimeoutMs: constant(10_000, 'ms', 'design: the hook starts a build and does not wait for it'),
-  rebuildTries: constant(3, 'tries', 'design: a hook that restarts is reached the second time'),
   observationsAnswerMs: constant(15_000, 'ms', 'design: a file server answers in tens of milliseconds'),
   observationsStallMs: constant(30_000, 'ms', 'design: a worker reads some megabytes at a time'),
   libsqlBytes: constant(64_000_000, 'bytes', 'design: half the memory of a worker'),
@@ -34,3 +24,6 @@ export const outboundConstants = {
   clientAnswerMs: constant(600_000, 'ms', 'design: the command line waits for the check of the largest workbook, twice over'),
   clientStallMs: constant(120_000, 'ms', 'design: a query sends its first rows within a minute'),
 } as const
+
+/** The values of `outboundConstants`. */
+export const limits = valuesOf(outboundConstants)

@@ -1,7 +1,7 @@
-import { constant } from './constant.ts'
+import { constant, valuesOf } from '../constant.ts'
 
-/** Limits of how charts are chosen and may look; part of `constants`. */
-export const chartConstants = {
+/** Limits of how charts are chosen and may look. */
+export const chartsConstants = {
   nameCompletionDebounceMs: constant(300, 'ms', 'VIZ-30'),
   variableRowHeight: constant(32, 'px', 'VIZ-29'),
   variableSearchDatasets: constant(500, 'data sets', 'design: of each list; nobody reads further, and the answer stays below a megabyte'),
@@ -22,9 +22,7 @@ export const chartConstants = {
   sizedMapPoints: constant(20_000, 'points', 'CHT-24'),
   scatterMarks: constant(10_000, 'points', 'CHT-23: more are drawn as one picture'),
   splitPanels: constant(20, 'panels', 'CHT-31: of a split by date or space'),
-  splitDepthPanels: constant(100, 'panels', 'design: above the levels of any ocean model; single measurements have a depth each'),
   playSteps: constant(366, 'steps', 'design: of a chart that is played; the days of a year'),
-  playStepsPerSecond: constant([2, 5, 10], 'steps per second', 'design: to read, to watch, to see at once'),
   heatmapPanels: constant(15, 'panels', 'CHT-33: of all heatmaps together, before a warning'),
   contourPanels: constant(20, 'panels', 'CHT-33: of one contour map, before a warning'),
   slowChartMs: constant(15_000, 'ms', 'CHT-13'),
@@ -32,17 +30,37 @@ export const chartConstants = {
   chartReceivedFraction: constant(0.7, 'fraction', 'CHT-13: all rows have arrived'),
   rerenderingNoticeMs: constant(600, 'ms', 'CHT-34; design: long enough to be read'),
   chartsAddressCharacters: constant(8000, 'characters', 'design: above ten addresses of charts with every parameter'),
-  cellRows: constant(100_000, 'rows', 'design: of the time series of one cell; 274 years of days'),
   upperOceanMetres: constant(500, 'm', 'design: of sections and profiles that enlarge it, as printed atlases do'),
   chartZoomMost: constant(64, 'times', 'design: closer than that single cells fill the picture'),
   chartZoomStep: constant(2, 'times', 'design: of a key or button'),
-  chartDragPixels: constant(4, 'px', 'design: less is a click'),
-  differenceLeastShare: constant(0.5, 'fraction', 'design: of a cell that must have values for the mean of it to be compared'),
-  overlayBytes: constant(4_000_000, 'bytes', 'design: of own positions laid over a map; above 20,000 rows with long labels'),
   overlayPositions: constant(20_000, 'positions', 'design: laid over a map; more lie on the same pixels'),
   overlayLineCharacters: constant(10_000, 'characters', 'design: of a line of own positions'),
   overlayErrors: constant(20, 'lines', 'design: named of a file of own positions, the others counted'),
   overlayLabels: constant(40, 'labels', 'design: written beside positions; more would hide the map'),
-  overlayCruises: constant(20, 'cruises', 'design: listed of a search; nobody reads further'),
   exportedDecimals: constant(6, 'decimals', 'CHT-36: of coordinates in a saved chart’s data'),
+  sizeCheckDebounceMs: constant(450, 'ms', 'CHK-09'),
+  downloadSizeCheckDebounceMs: constant(2000, 'ms', 'DLD-06'),
+  resizeDebounceMs: constant(200, 'ms', 'NAV-15'),
+  regionThrottleMs: constant(75, 'ms', 'VIZ-08'),
+  chartTabs: constant(9, 'charts', 'D10'),
+  heatmapPlots: constant(14, 'plots', 'CHK-19'),
+  heatmapLoad: constant(16, 'plots', 'CHK-20'),
+  chartEstimateRows: constant(1_500_000, 'points', 'CHK-25'),
+  heatmapEstimateRows: constant(6_000_000, 'points', 'CHK-25'),
+  chartWarningRows: constant(1_200_000, 'points', 'CHK-30'),
+  renderedRows: constant(4_000_000, 'points', 'CHK-27'),
+  griddedRangeMs: constant(31_536_000_000, 'ms', 'CHK-28'),
+  errorBarPoints: constant(40, 'points', 'CHT-21'),
+  colourRangeLowPercentile: constant(5, '%', 'CHT-27'),
+  colourRangeHighPercentile: constant(95, '%', 'CHT-27'),
+  colourRangeDigits: constant(4, 'significant digits', 'CHT-27'),
+  histogramBins: constant(40, 'bins', 'design: about as many as a phone shows apart'),
+  snapshotWidth: constant(1000, 'px', 'CHT-35'),
+  snapshotHeight: constant(700, 'px', 'CHT-35'),
+  regionFillOpacity: constant(0.3, 'opacity', 'VIZ-09'),
+  hoverFixedFrom: constant(1, 'value', 'CHT-37'),
+  hoverFixedTo: constant(1000, 'value', 'CHT-37'),
 } as const
+
+/** The values of `chartsConstants`. */
+export const limits = valuesOf(chartsConstants)
