@@ -249,7 +249,6 @@ export const cruisePageRecord = listedCruiseRecord.extend({
     }),
   ),
 })
-export type CruiseFullPage = z.output<typeof cruisePageRecord>
 
 /** A point of a cruise’s track as the call of several tracks answers it. */
 export const trajectoryPoint = z.object({ Cruise_ID: z.int(), time: z.string().nullable(), lat: z.number(), lon: z.number() })
