@@ -37,7 +37,7 @@ const sharedByKinds = (room, folders, type) => ({
   comment: 'What kinds of charts share knows no kind.',
   severity: 'error',
   from: { path: `^${room}/(${folders})/` },
-  to: { path: `^${room}/(?!(${folders})/|${type}\\.ts$)` },
+  to: { path: `^${room}/(?!(${folders})/|(${type}|limits)\\.ts$)` },
 })
 
 const coreLadder = [
