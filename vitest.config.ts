@@ -12,7 +12,7 @@ const execArgv = ['--import', new URL('./edge/adapters/node/drizzleModules.ts', 
 /** Tests with a process for each file: of stores that are part of their modules, with other modules in place of some, or of times and faults. */
 const alone = [
   'tests/site/**/*.test.{ts,tsx}',
-  'tests/{cli,fuzz}/**/*.test.ts',
+  'tests/fuzz/**/*.test.ts',
   'tests/edge/{attacks,faults,load}/**/*.test.ts',
   'tests/edge/{busyPasswords,dataWork,eventLoopBudget,start,stopInTime}.test.ts',
 ]

@@ -1,91 +1,14 @@
 #!/usr/bin/env node
 import process from 'node:process'
-import { Command, CommanderError, Option } from 'commander'
 import { Problem } from '#core/request/Problem.ts'
-import packageFile from '../package.json' with { type: 'json' }
-import { joinPairs, wantsJson } from './arguments.ts'
-import type { Context, Run } from './commands/CliCommand.ts'
-import { commands } from './commands/index.ts'
-import { type Config, readConfig } from './config.ts'
-import { type ExitStatus, exitStatus } from './exit.ts'
-import { Terminal } from './terminal/Terminal.ts'
+import { runPelagos } from './runPelagos.ts'
 
-const help = `
-Examples:
-  pelagos search temperature climatology
-  pelagos download COADS_Climatology --lat 10 30 --lon 160 -140 --time 1 3 -o subset.csv
-  pelagos plot COADS_Climatology sst --time 1 -o sst.png
-  pelagos login
-  pelagos validate my_cruise.xlsx
-  pelagos template -o my_cruise.xlsx
-  pelagos submit my_cruise.xlsx --raw my_original.xlsx
-
-Environment:
-  PELAGOS_URL      the portal (default: http://127.0.0.1:8788)
-  PELAGOS_API_KEY  your API key; pelagos login makes one and keeps it for you
-
-Exit status:
-  0 done   1 the workbook has errors   2 failure or wrong usage   3 an API key is needed
-
-Data go to the standard output; progress and errors go to the standard error.`
-
-/** Runs the command line once. Expected faults end in a sentence and an exit status, never in a stack. */
-async function main(words: readonly string[]): Promise<ExitStatus> {
-  const terminal = new Terminal(process, wantsJson(words))
-  const stop = new AbortController()
-  process.once('SIGINT', () => stop.abort(new Problem('timed-out', 'Stopped.')))
-  process.once('SIGTERM', () => stop.abort(new Problem('timed-out', 'Stopped.')))
-  process.stdout.on('error', (fault: NodeJS.ErrnoException) =>
-    stop.abort(fault.code === 'EPIPE' ? new Problem('timed-out', 'Stopped.') : fault),
-  )
-  // If even errors cannot be written, the exit status still reports the failure.
-  process.stderr.on('error', () => undefined)
-  let config: Config | undefined
-  const context: Context = { terminal, signal: stop.signal, config: () => (config ??= readConfig()) }
-  try {
-    let status: ExitStatus = exitStatus.ok
-    await buildProgram(terminal, async (action) => {
-      status = await action(context)
-    }).parseAsync(joinPairs(words), { from: 'user' })
-    return status
-  } catch (cause) {
-    return stop.signal.aborted ? exitStatus.stopped : reportFault(terminal, cause)
-  }
-}
-
-function buildProgram(terminal: Terminal, run: Run): Command {
-  const program = new Command('pelagos')
-    .description('Ocean and marine science data: find a data set, download the part you need, validate and submit your own workbook.')
-    .version(packageFile.version, '-V, --version', 'print the version')
-    .addOption(new Option('--json', 'output and errors as JSON').hideHelp())
-    .helpOption('-h, --help', 'show help')
-    .addHelpText('after', help)
-    .showHelpAfterError(terminal.isJson ? false : '(pelagos --help shows examples)')
-    .exitOverride()
-    .configureOutput({
-      writeErr: () => undefined,
-    })
-  for (const add of commands) add(program, run)
-  return program
-}
-
-function reportFault(terminal: Terminal, cause: unknown): ExitStatus {
-  if (cause instanceof CommanderError) {
-    if (cause.exitCode === 0) return exitStatus.ok
-    terminal.problem(new Problem('bad-request', usageSentence(cause)))
-    return exitStatus.failure
-  }
-  if (cause instanceof Problem) {
-    terminal.problem(cause)
-    return cause.code === 'unauthorized' || cause.code === 'key-scope' ? exitStatus.signIn : exitStatus.failure
-  }
-  terminal.bug(cause)
-  return exitStatus.failure
-}
-
-function usageSentence({ code, message }: CommanderError): string {
-  if (code === 'commander.help') return 'missing command; pelagos --help lists them.'
-  return `${message.replace(/^error: /, '')}\nRun with --help for examples.`
-}
-
-process.exitCode = await main(process.argv.slice(2))
+const stop = new AbortController()
+const stopped = () => stop.abort(new Problem('timed-out', 'Stopped.'))
+process.once('SIGINT', stopped)
+process.once('SIGTERM', stopped)
+process.stdout.on('error', (fault: NodeJS.ErrnoException) => (fault.code === 'EPIPE' ? stopped() : stop.abort(fault)))
+// If even errors cannot be written, the exit status still reports the failure.
+process.stderr.on('error', () => undefined)
+const { stdin, stdout, stderr, env } = process
+process.exitCode = await runPelagos(process.argv.slice(2), { stdin, stdout, stderr, env, signal: stop.signal })

@@ -29,7 +29,7 @@ export async function checkFile(
   const name = basename(titleOf(input.path))
   const progress = terminal.progress(`Reading ${name}`)
   try {
-    const files = await openInput(input)
+    const files = await openInput(input, terminal.streams.stdin)
     const onProgress = (share: number) => progress.update(`Reading ${name}: ${Math.round(share * 100)} %`)
     const [first] = files
     const options = { signal, onProgress }

@@ -119,9 +119,9 @@ async function revoke(text: string, options: CredentialOptions, context: Context
   return exitStatus.ok
 }
 
-async function signedIn<Result>(options: CredentialOptions, { config, signal }: Context, action: (session: Session) => Promise<Result>) {
-  const { baseUrl } = config()
-  return withSession({ baseUrl, credentials: await askCredentials(options, baseUrl, signal), signal }, action)
+async function signedIn<Result>(options: CredentialOptions, context: Context, action: (session: Session) => Promise<Result>) {
+  const { baseUrl } = context.config()
+  return withSession({ baseUrl, credentials: await askCredentials(options, baseUrl, context), signal: context.signal }, action)
 }
 
 function lineOf(key: ApiKeyRecord, { isKeptHere, doesShow }: { isKeptHere: boolean; doesShow: boolean }): string {

@@ -32,9 +32,10 @@ export const loginCommand: CliCommand = (program, run) => {
     .action((options: Options) => run((context) => login(options, context)))
 }
 
-async function login(options: Options, { terminal, config, signal }: Context) {
+async function login(options: Options, context: Context) {
+  const { terminal, config, signal } = context
   const { baseUrl, keyFile, keyFrom } = config()
-  const credentials = await askCredentials(options, baseUrl, signal)
+  const credentials = await askCredentials(options, baseUrl, context)
   const scope = options.submit ? 'submit' : 'read'
   const description = `pelagos command line on ${hostname()}`.slice(0, 200)
   const key = await withSession({ baseUrl, credentials, signal }, async (session) => {

@@ -28,12 +28,13 @@ export const logoutCommand: CliCommand = (program, run) => {
     .action((options: Options) => run((context) => logout(options, context)))
 }
 
-async function logout(options: Options, { terminal, config, signal }: Context) {
+async function logout(options: Options, context: Context) {
+  const { terminal, config } = context
   const { baseUrl, keyFile, keyFrom } = config()
   const key = await keptKey(keyFile)
   const doesRevoke = options.revoke === true && key !== undefined
   // Revoked first: where that fails the file stays, and the command can be run again.
-  const wasRevoked = doesRevoke && (await revoke(key, options, { baseUrl, signal }))
+  const wasRevoked = doesRevoke && (await revoke(key, options, context))
   await forgetKey(keyFile)
   if (terminal.isJson) terminal.printJson({ portal: baseUrl, keyFile, wasKept: key !== undefined, wasRevoked })
   terminal.note(whatHappened(baseUrl, { wasKept: key !== undefined, doesRevoke, wasRevoked }))
@@ -42,13 +43,10 @@ async function logout(options: Options, { terminal, config, signal }: Context) {
 }
 
 /** Whether the key was this person's and worked until now. */
-async function revoke(
-  key: string,
-  options: CredentialOptions,
-  { baseUrl, signal }: { readonly baseUrl: string; readonly signal: AbortSignal },
-): Promise<boolean> {
-  const credentials = await askCredentials(options, baseUrl, signal)
-  return withSession({ baseUrl, credentials, signal }, async (session) => {
+async function revoke(key: string, options: CredentialOptions, context: Context): Promise<boolean> {
+  const { baseUrl } = context.config()
+  const credentials = await askCredentials(options, baseUrl, context)
+  return withSession({ baseUrl, credentials, signal: context.signal }, async (session) => {
     for (const { id } of (await session.call(endpoints.listApiKeys)).filter((listed) => mayBe(listed, key))) {
       if ((await session.showKey(id)) !== key) continue
       await session.call(endpoints.revokeApiKey, { id })

@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { endpoints } from '#core/api/index.ts'
 import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -27,14 +26,14 @@ export const withdrawCommand: CliCommand = (program, run) => {
 
 async function withdraw(id: string, { yes }: Options, { terminal, config, signal }: Context) {
   const submissionID = submissionIdOf(id)
-  const canAsk = process.stdin.isTTY && process.stderr.isTTY && !terminal.isJson
+  const canAsk = terminal.streams.stdin.isTTY && terminal.streams.stderr.isTTY && !terminal.isJson
   if (yes !== true && !canAsk) throw new Problem('bad-request', `${submissionTexts.withdrawQuestion} Add --yes to confirm.`)
   const portal = openPortal(config(), signal)
   const own = (await portal.call(endpoints.submissionsByUser, {})).find(({ Submission_ID }) => Submission_ID === submissionID)
   if (own === undefined) throw new Problem('not-found', submissionMessages.none)
   if (yes !== true) {
     terminal.note(submissionTexts.withdrawQuestion)
-    const answer = await ask(process, `Withdraw ${own.Dataset}? [y/N] `, false, signal)
+    const answer = await ask(terminal.streams, `Withdraw ${own.Dataset}? [y/N] `, false, signal)
     if (!/^y(es)?$/i.test(answer)) throw new Problem('bad-request', `${own.Dataset} has not been withdrawn.`)
   }
   await portal.client.call(endpoints.withdrawSubmission, {}, { body: { submissionID } })

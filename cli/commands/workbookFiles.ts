@@ -1,7 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import process from 'node:process'
 import { Problem } from '#core/request/Problem.ts'
 import { limits } from '#core/submission/limits.ts'
 import { metadataSheetOf, normalizedName, type TableFile } from '#core/workbook/csv/tableRoles.ts'
@@ -66,14 +65,14 @@ async function withMetadata(path: string, names: readonly string[]): Promise<Che
 /** The names in a folder; none where it cannot be read, as opening the file says so. */
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
 
-/** The files of an input, opened. */
-export async function openInput({ files }: CheckInput): Promise<TableFile[]> {
-  return Promise.all(files.map(async (path) => ({ name: basename(path), blob: await openWorkbookFile(path) })))
+/** The files of an input, or what the standard input holds. */
+export async function openInput({ files }: CheckInput, stdin: AsyncIterable<Uint8Array>): Promise<TableFile[]> {
+  const open = (path: string) => (path === STANDARD_INPUT ? readStandardInput(stdin) : openWorkbookFile(path))
+  return Promise.all(files.map(async (path) => ({ name: basename(path), blob: await open(path) })))
 }
 
-/** The bytes of a file, or of the standard input. Throws a Problem for what cannot be read or is no file. */
+/** The bytes of a file. Throws a Problem for what cannot be read or is no file. */
 export async function openWorkbookFile(path: string): Promise<Blob> {
-  if (path === STANDARD_INPUT) return readStandardInput()
   try {
     if (!(await stat(path)).isFile()) throw new Problem('bad-request', `${path} is not a file.`)
     return await openAsBlob(path)
@@ -82,10 +81,10 @@ export async function openWorkbookFile(path: string): Promise<Blob> {
   }
 }
 
-async function readStandardInput(): Promise<Blob> {
+async function readStandardInput(stdin: AsyncIterable<Uint8Array>): Promise<Blob> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let size = 0
-  for await (const piece of process.stdin) {
+  for await (const piece of stdin) {
     const bytes = Uint8Array.from(piece)
     size += bytes.length
     if (size > limits.workbookSizeBytes)

@@ -2,15 +2,10 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Problem } from '#core/request/Problem.ts'
-
-/** Where a person answers, and where they are asked. */
-export interface Console {
-  readonly stdin: NodeJS.ReadStream
-  readonly stderr: NodeJS.WriteStream
-}
+import type { Streams } from './Terminal.ts'
 
 /** Asks a question on the error stream and waits for the answer; a secret is not shown while it is typed. Throws where nobody sits at the terminal. */
-export async function ask({ stdin, stderr }: Console, question: string, isSecret: boolean, signal: AbortSignal): Promise<string> {
+export async function ask({ stdin, stderr }: Streams, question: string, isSecret: boolean, signal: AbortSignal): Promise<string> {
   if (!stdin.isTTY || !stderr.isTTY)
     throw new Problem('unauthorized', 'Cannot prompt without a terminal. Use --username and --password-stdin.')
   const nowhere = new Writable({ write: (_, __, done) => done() })
@@ -27,6 +22,6 @@ export async function ask({ stdin, stderr }: Console, question: string, isSecret
 }
 
 /** The lines of what is piped into the command. */
-export async function pipedLines({ stdin }: Console): Promise<readonly string[]> {
+export async function pipedLines({ stdin }: Streams): Promise<readonly string[]> {
   return (await text(stdin)).split(/\r?\n/)
 }

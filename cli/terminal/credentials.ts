@@ -1,7 +1,7 @@
-import process from 'node:process'
 import type { Command } from 'commander'
 import { Problem } from '#core/request/Problem.ts'
 import { ask, pipedLines } from './ask.ts'
+import type { Terminal } from './Terminal.ts'
 
 /** Who signs in. Never stored, printed or taken from the command line. */
 export interface Credentials {
@@ -25,14 +25,18 @@ export function withCredentialOptions(command: Command): Command {
 }
 
 /** Asks for what the options do not say. Throws where something is missing and nobody can be asked. */
-export async function askCredentials(options: CredentialOptions, baseUrl: string, signal: AbortSignal): Promise<Credentials> {
+export async function askCredentials(
+  options: CredentialOptions,
+  baseUrl: string,
+  { terminal: { streams }, signal }: { readonly terminal: Terminal; readonly signal: AbortSignal },
+): Promise<Credentials> {
   if (options.passwordStdin && options.username === undefined) throw new Problem('bad-request', '--password-stdin needs --username.')
-  const username = options.username ?? (await ask(process, `Username at ${baseUrl}: `, false, signal))
-  const [piped = '', pipedCode = ''] = options.passwordStdin ? await pipedLines(process) : []
-  const password = options.passwordStdin ? piped : await ask(process, 'Password: ', true, signal)
+  const username = options.username ?? (await ask(streams, `Username at ${baseUrl}: `, false, signal))
+  const [piped = '', pipedCode = ''] = options.passwordStdin ? await pipedLines(streams) : []
+  const password = options.passwordStdin ? piped : await ask(streams, 'Password: ', true, signal)
   if (username === '' || password === '') throw new Problem('bad-request', 'A username and a password are required.')
   const code = async () => {
-    if (!options.passwordStdin) return ask(process, 'Code of your authenticator app, or a recovery code: ', false, signal)
+    if (!options.passwordStdin) return ask(streams, 'Code of your authenticator app, or a recovery code: ', false, signal)
     if (pipedCode !== '') return pipedCode.trim()
     throw new Problem('unauthorized', 'This account has a second factor. Pass a code in the second line of standard input.')
   }

@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
+import { runPelagos } from '../../cli/runPelagos.ts'
 
 const main = join(import.meta.dirname, '../../cli/main.ts')
 
@@ -13,10 +16,15 @@ export interface Outcome {
   readonly stderr: string
 }
 
-/** How a run differs from a plain one. `wrap` is a program that starts it, such as `prlimit`. */
-export interface RunOptions {
+/** What a run is given beside its words. */
+interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly input?: string | Uint8Array
+}
+
+/** What can be done to a run that has a process. */
+interface ProcessOptions extends RunOptions {
+  /** A program that starts it, such as `prlimit`. */
   readonly wrap?: readonly string[]
   /** Sends this signal once the standard error holds the text. */
   readonly stopAt?: { readonly text: string; readonly signal: NodeJS.Signals }
@@ -26,6 +34,9 @@ export interface RunOptions {
   readonly onStart?: (child: ChildProcess) => void
 }
 
+/** None of the user's own settings. */
+const plainEnv = { HOME: '/nonexistent', XDG_CONFIG_HOME: '/nonexistent' }
+
 /** A folder that is removed after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pelagos-cli-'))
@@ -33,14 +44,26 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Runs the command as a child process that knows nothing of the user's own settings. */
-export function pelagos(
+/** Runs a command within this process, which starting one for it would take ten times as long as. */
+export async function pelagos(words: readonly string[], { env = {}, input = '' }: RunOptions = {}): Promise<Outcome> {
+  const stdin = Readable.from(input.length === 0 ? [] : [Buffer.from(input)]) as NodeJS.Process['stdin']
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()] as unknown as [NodeJS.Process['stdout'], NodeJS.Process['stderr']]
+  const said = Promise.all([stdout, stderr].map((stream) => text(stream as unknown as PassThrough)))
+  const signal = new AbortController().signal
+  const status = await runPelagos(words, { stdin, stdout, stderr, env: { ...plainEnv, ...env }, signal })
+  for (const stream of [stdout, stderr]) stream.end()
+  const [printed = '', told = ''] = await said
+  return { status, stdout: printed, stderr: told }
+}
+
+/** Runs the command as people do, in a process of its own. */
+export function pelagosProcess(
   words: readonly string[],
-  { env = {}, input = '', wrap = [], stopAt, whenSaid, onStart }: RunOptions = {},
+  { env = {}, input = '', wrap = [], stopAt, whenSaid, onStart }: ProcessOptions = {},
 ): Promise<Outcome> {
   const [program = '', ...rest] = [...wrap, process.execPath, main, ...words]
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(program, rest, { env: { PATH, NODE_COMPILE_CACHE, HOME: '/nonexistent', XDG_CONFIG_HOME: '/nonexistent', ...env } })
+  const child = spawn(program, rest, { env: { PATH, NODE_COMPILE_CACHE, ...plainEnv, ...env } })
   onStart?.(child)
   const outcome = { stdout: '', stderr: '' }
   let isStopped = false

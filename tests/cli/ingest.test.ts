@@ -7,7 +7,7 @@ import { phaseIds } from '#core/submission/phases.ts'
 import { withSubmissions } from '../e2e/submissions.ts'
 import { freshName } from '../edge/helpers/submissions.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
-import { pelagos, temporaryFolder } from './command.ts'
+import { pelagos, pelagosProcess, temporaryFolder } from './command.ts'
 
 const folder = temporaryFolder()
 const csv = join(folder, 'stations.csv')
@@ -61,8 +61,8 @@ const call = async (path: string) => {
 }
 const query = (text: string) => call(`data/query?query=${encodeURIComponent(text)}`)
 const rowsOf = (text: string) => text.trim().split('\n').slice(1)
-const ingest = (words: readonly string[] = [], env: Record<string, string> = {}) =>
-  pelagos(['ingest', csv, '--data-dir', portal.dataDir, ...words], { env })
+const ingestWords = () => ['ingest', csv, '--data-dir', portal.dataDir]
+const ingest = (...words: string[]) => pelagos([...ingestWords(), ...words])
 
 beforeAll(async () => {
   portal = await startPortal()
@@ -73,7 +73,7 @@ afterAll(() => portal.stop())
 
 describe('pelagos ingest', { timeout: 120_000 }, () => {
   test('a dry run says what would be published and publishes nothing', async () => {
-    const { status, stdout, stderr } = await ingest(['--dry-run'])
+    const { status, stdout, stderr } = await ingest('--dry-run')
     expect(status).toBe(0)
     expect(stdout).toMatch(/^Made_Stations \(tblMade_Stations\): 440 rows in 1 file/)
     expect(stdout).toMatch(/^ {2}oxygen: 440 values, mean 21\.95 ± .*, 0 to 43\.9$/m)
@@ -114,8 +114,8 @@ describe('pelagos ingest', { timeout: 120_000 }, () => {
       request.on('end', () => answer.writeHead(told.length < 2 ? 500 : 204).end())
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
-    const { status, stdout } = await ingest(['--json'], {
-      PELAGOS_REBUILD_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    const { status, stdout } = await pelagosProcess([...ingestWords(), '--json'], {
+      env: { PELAGOS_REBUILD_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` },
     })
     server.close()
     expect(status).toBe(0)
@@ -126,7 +126,7 @@ describe('pelagos ingest', { timeout: 120_000 }, () => {
     ])
     expect(rowsOf((await query('SELECT oxygen FROM tblMade_Stations')).text)).toHaveLength(880)
     writeSource(881, '2.1')
-    const { status: later, stderr } = await ingest([], { PELAGOS_REBUILD_URL: 'http://127.0.0.1:9/' })
+    const { status: later, stderr } = await pelagosProcess(ingestWords(), { env: { PELAGOS_REBUILD_URL: 'http://127.0.0.1:9/' } })
     expect([later, stderr]).toEqual([0, expect.stringContaining('the rebuild hook failed (it could not be reached)')])
     expect(rowsOf((await query('SELECT oxygen FROM tblMade_Stations')).text)).toHaveLength(881)
   })
@@ -145,8 +145,7 @@ describe('pelagos ingest', { timeout: 120_000 }, () => {
 
   test('stopped by the user, it says how to resume, and resumes', async () => {
     writeSource(900, '3.0')
-    const words = ['ingest', csv, '--data-dir', portal.dataDir]
-    const stopped = await pelagos(words, { stopAt: { text: 'Read the source.', signal: 'SIGINT' } })
+    const stopped = await pelagosProcess(ingestWords(), { stopAt: { text: 'Read the source.', signal: 'SIGINT' } })
     expect([stopped.status, stopped.stderr]).toEqual([
       130,
       expect.stringContaining('Stopped. Nothing was published; run the same command again'),
@@ -162,7 +161,7 @@ describe('pelagos ingest', { timeout: 120_000 }, () => {
     const before = readdirSync(join(portal.dataDir, 'observations/tblMade_Stations'))
     writeSource(60_000, '4.0')
     const wrap = ['prlimit', '--fsize=1500000']
-    const { status, stderr } = await pelagos(['ingest', csv, '--data-dir', portal.dataDir], { wrap })
+    const { status, stderr } = await pelagosProcess(ingestWords(), { wrap })
     expect([status, stderr]).toEqual([2, expect.stringContaining('The disk of the data folder is full.')])
     expect(readdirSync(join(portal.dataDir, 'observations/tblMade_Stations'))).toEqual(before)
     expect(rowsOf((await query('SELECT oxygen FROM tblMade_Stations')).text)).toHaveLength(900)
@@ -195,7 +194,7 @@ describe('pelagos ingest', { timeout: 120_000 }, () => {
     expect((await pelagos(['ingest'])).stderr).toContain('missing file')
     const missing = await pelagos(['ingest', join(folder, 'nothing.csv'), '--data-dir', portal.dataDir])
     expect(missing.status).toBe(2)
-    const wrong = await pelagos(['ingest', '--list'], { env: { PORT: 'x', PELAGOS_DATA_DIR: portal.dataDir } })
+    const wrong = await pelagosProcess(['ingest', '--list'], { env: { PORT: 'x', PELAGOS_DATA_DIR: portal.dataDir } })
     expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('PORT: ')])
     expect(readFileSync(metadata, 'utf8')).toContain('Made_Stations')
   })

@@ -16,7 +16,7 @@ test('an operator sees each job with its interval, its last run and why that fai
     { name: 'housekeeping', holder: 'a run', heldUntil: Date.now() + 3_600_000, startedAt, durationMs: null, fault: null },
   ])
   await close()
-  const ask = (...words: string[]) => pelagos(['admin', 'jobs', ...words], { env: { PELAGOS_DATA_DIR: dataDir } })
+  const ask = (...words: string[]) => pelagos(['admin', 'jobs', ...words, '--data-dir', dataDir])
   const listed = await ask()
   const lines = listed.stdout.trimEnd().split('\n')
   expect([listed.status, lines.map((line) => line.split('  ')[0])]).toEqual([0, jobs.map(({ name }) => name)])
@@ -33,4 +33,4 @@ test('an operator sees each job with its interval, its last run and why that fai
   const { jobs: reported } = JSON.parse((await ask('--json')).stdout) as { jobs: readonly { name: string; fault: string | null }[] }
   expect(reported.map(({ name }) => name)).toEqual(jobs.map(({ name }) => name))
   expect(reported.find(({ name }) => name === 'scrub')?.fault).toBe('the disk is gone')
-}, 300_000)
+})

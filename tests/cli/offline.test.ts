@@ -8,7 +8,7 @@ import { validateWorkbook } from '#core/workbook/validate.ts'
 import { sheetNames } from '#core/workbook/Workbook.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { submission } from '../fixtures/workbooks/submission.ts'
-import { pelagos, temporaryFolder } from './command.ts'
+import { pelagos, pelagosProcess, temporaryFolder } from './command.ts'
 
 const folder = temporaryFolder()
 const headers = ['time', 'lat', 'lon', 'sst']
@@ -108,7 +108,9 @@ describe('template', () => {
   })
 
   test('a full disk is said in a sentence, and nothing half written stays', async () => {
-    const { status, stderr } = await pelagos(['template', '--json', '-o', join(folder, 'full.xlsx')], { wrap: ['prlimit', '--fsize=2000'] })
+    const { status, stderr } = await pelagosProcess(['template', '--json', '-o', join(folder, 'full.xlsx')], {
+      wrap: ['prlimit', '--fsize=2000'],
+    })
     expect(JSON.parse(stderr).error).toMatchObject({ code: 'storage-full' })
     expect(status).toBe(2)
     expect(readdirSync(folder).filter((name) => name.includes('full'))).toEqual([])

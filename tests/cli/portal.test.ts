@@ -6,7 +6,7 @@ import { codeSamples } from '#core/code/codeSamples.ts'
 import { dataset, submission } from '../fixtures/workbooks/submission.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { publishedDatasets } from '../helpers/publishedDatasets.ts'
-import { pelagos, temporaryFolder } from './command.ts'
+import { pelagos, pelagosProcess, temporaryFolder } from './command.ts'
 import { plotSuite } from './plotSuite.ts'
 
 const folder = temporaryFolder()
@@ -193,7 +193,7 @@ describe('download', () => {
     const path = join(folder, 'full.csv')
     writeFileSync(path, 'older')
     const words = ['download', 'Levitus_Annual', '-o', path, '--json']
-    const { status, stderr } = await pelagos(words, { env, wrap: ['prlimit', '--fsize=500000'] })
+    const { status, stderr } = await pelagosProcess(words, { env, wrap: ['prlimit', '--fsize=500000'] })
     expect(JSON.parse(stderr).error.code).toBe('storage-full')
     expect(status).toBe(2)
     expect([readFileSync(path, 'utf8'), leftovers()]).toEqual(['older', []])
@@ -211,7 +211,7 @@ describe('download', () => {
   test('a stopped download leaves nothing behind', async () => {
     const path = join(folder, 'stopped.csv')
     const words = ['download', 'Levitus_Annual', '-o', path]
-    const { status } = await pelagos(words, { env, stopAt: { text: 'Looking up', signal: 'SIGINT' } })
+    const { status } = await pelagosProcess(words, { env, stopAt: { text: 'Looking up', signal: 'SIGINT' } })
     expect(status).toBe(130)
     expect([existsSync(path), leftovers()]).toEqual([false, []])
   })

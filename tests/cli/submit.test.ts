@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,8 +10,8 @@ import { submissionFiles } from '../../cli/commands/submissionFiles.ts'
 import { submissionIdOf } from '../../cli/commands/submissionId.ts'
 import { freshName, longNameOf, workbookNamed } from '../edge/helpers/submissions.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
-import { CutNetwork } from './CutNetwork.ts'
-import { type Outcome, pelagos, type RunOptions, temporaryFolder } from './command.ts'
+import { CutNetwork, type PassingCall } from './CutNetwork.ts'
+import { type Outcome, pelagos, pelagosProcess, temporaryFolder } from './command.ts'
 
 const folder = temporaryFolder()
 const config = join(folder, 'config')
@@ -18,7 +19,6 @@ let portal: TestPortal
 let network: CutNetwork
 let env: Record<string, string>
 let raw: string
-// Each test starts several processes, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 120_000 })
 
 beforeAll(async () => {
@@ -30,9 +30,21 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => portal.stop())
 
-const run = (words: readonly string[], options: RunOptions = {}) => {
+const run = (words: readonly string[], settings = env) => {
   network.reset()
-  return pelagos(words, { env, ...options })
+  return pelagos(words, { env: settings })
+}
+/** Runs a submission in a process that is killed at a call, or at its answer, which then gets no further. */
+const submitKilledAt = (path: string, event: 'onCall' | 'onAnswer', isAt: (call: PassingCall) => boolean) => {
+  network.reset()
+  const onStart = (child: ChildProcess) => {
+    network[event] = (call) => {
+      if (!isAt(call)) return
+      child.kill('SIGKILL')
+      call.cut()
+    }
+  }
+  return pelagosProcess(['submit', path, '--raw', raw], { env, onStart })
 }
 const json = <Value>({ stdout }: Outcome) => JSON.parse(stdout) as Value
 const errorOf = ({ stderr }: Outcome) => (JSON.parse(stderr) as { error: { code: string; says: string; details: unknown } }).error
@@ -81,15 +93,7 @@ describe('submit', () => {
 
   test('CLI-04 an upload that was killed goes on with the parts that are missing, although the files have moved', async () => {
     const { path } = await workbook()
-    const killed = await run(['submit', path, '--raw', raw], {
-      onStart: (child) => {
-        network.onCall = ({ name, before, cut }) => {
-          if (name !== 'uploadpart' || before === 0) return
-          child.kill('SIGKILL')
-          cut()
-        }
-      },
-    })
+    const killed = await submitKilledAt(path, 'onCall', ({ name, before }) => name === 'uploadpart' && before > 0)
     expect([killed.status, begunUploads()]).toEqual([null, [expect.any(String)]])
     const moved = join(folder, 'moved.xlsx')
     writeFileSync(moved, readFileSync(path))
@@ -102,15 +106,7 @@ describe('submit', () => {
 
   test('CLI-04 a command that is killed after the commit and before its answer submits nothing twice', async () => {
     const { name, path } = await workbook()
-    await run(['submit', path, '--raw', raw], {
-      onStart: (child) => {
-        network.onAnswer = (call) => {
-          if (call.name !== 'commitupload') return
-          child.kill('SIGKILL')
-          call.cut()
-        }
-      },
-    })
+    await submitKilledAt(path, 'onAnswer', (call) => call.name === 'commitupload')
     const done = await run(['submit', path, '--raw', raw, '--json'])
     expect([done.status, network.count('uploadpart'), network.count('commitupload')]).toEqual([0, 0, 0])
     const own = json<{ Submission_ID: number; Dataset: string }[]>(await run(['status', '--json'])).filter(
@@ -121,20 +117,10 @@ describe('submit', () => {
 
   test('CLI-04 a part whose answer is lost is sent again; an upload that the portal has forgotten begins anew', async () => {
     const { path } = await workbook()
-    const killed = run(['submit', path, '--raw', raw], {
-      onStart: (child) => {
-        network.onCall = ({ name, cut }) => {
-          if (name !== 'uploadpart') return
-          child.kill('SIGKILL')
-          cut()
-        }
-      },
-    })
-    await killed
+    await submitKilledAt(path, 'onCall', ({ name }) => name === 'uploadpart')
     const file = String(begunUploads()[0])
     writeFileSync(join(config, file), JSON.stringify([crypto.randomUUID(), crypto.randomUUID()]))
-    const again = pelagos(['submit', path, '--raw', raw, '--json'], { env })
-    network.reset()
+    const again = run(['submit', path, '--raw', raw, '--json'])
     network.onAnswer = ({ name, before, cut }) => name === 'uploadpart' && before === 0 && cut()
     const done = await again
     expect([done.status, json(done)]).toEqual([0, expect.objectContaining({ isResumed: false })])
@@ -154,7 +140,7 @@ describe('submit refuses', () => {
       { code: 'bad-request', says: expect.stringContaining(submissionMessages.validationErrors), details: expect.anything() },
     ])
     expect(errorOf(asJson).details).toMatchObject({ errorCount: 1, errors: [{ sheet: 'dataset_meta_data', column: 'dataset_make' }] })
-    const away = await run(['submit', path, '--raw', raw], { env: { ...env, PELAGOS_URL: 'http://127.0.0.1:9' } })
+    const away = await run(['submit', path, '--raw', raw], { ...env, PELAGOS_URL: 'http://127.0.0.1:9' })
     expect([away.status, away.stderr]).toEqual([1, expect.stringContaining(submissionMessages.validationErrors)])
     expect(network.names.filter((name) => name.includes('upload') || name === 'checkname')).toEqual([])
   })
@@ -178,11 +164,9 @@ describe('submit refuses', () => {
       expect.stringContaining('no track of the cruise Virtual Atl'),
       0,
     ])
-    const late = await run(['submit', path, '--raw', raw, '--json'], {
-      onStart: () => {
-        network.onCall = ({ name, cut }) => name === 'cruiselist' && cut()
-      },
-    })
+    const running = run(['submit', path, '--raw', raw, '--json'])
+    network.onCall = ({ name, cut }) => name === 'cruiselist' && cut()
+    const late = await running
     expect([late.status, late.stdout, network.count('commitupload')]).toEqual([1, '', 1])
     expect(errorOf(late).says).toContain(`${submissionMessages.validationErrors}. dataset_meta_data, row 2, cruise_names`)
   })
@@ -215,9 +199,9 @@ describe('submit refuses', () => {
 
   test('CLI-06 no key is exit 3, a silent portal and an unknown submission exit 2', async () => {
     const { path } = await workbook()
-    const keyless = await run(['submit', path, '--raw', raw], { env: { PELAGOS_URL: network.url, XDG_CONFIG_HOME: config } })
+    const keyless = await run(['submit', path, '--raw', raw], { PELAGOS_URL: network.url, XDG_CONFIG_HOME: config })
     expect([keyless.status, keyless.stderr]).toEqual([3, expect.stringContaining('pelagos login')])
-    const silent = await run(['submit', path, '--raw', raw], { env: { ...env, PELAGOS_URL: 'http://127.0.0.1:9' } })
+    const silent = await run(['submit', path, '--raw', raw], { ...env, PELAGOS_URL: 'http://127.0.0.1:9' })
     expect([silent.status, silent.stderr]).toEqual([2, expect.stringContaining('does not answer')])
     for (const words of [
       ['submit', path, '--update', '999999'],

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import schema from '../../site/public/schemas/workbook-report-1.json' with { type: 'json' }
 import { variable as made, metadata } from '../fixtures/ingest/sourceFiles.ts'
 import { dataset, submission, variable } from '../fixtures/workbooks/submission.ts'
-import { pelagos, temporaryFolder } from './command.ts'
+import { pelagos, pelagosProcess, temporaryFolder } from './command.ts'
 
 const folder = temporaryFolder()
 const headers = ['time', 'lat', 'lon', 'sst']
@@ -130,7 +130,7 @@ test('CLI-02 pelagos fix writes all safe fixes, and its exit status says whether
 
 test('CLI-01 --watch checks a workbook again when it is saved, until it is stopped', async () => {
   const path = put('watched.xlsx', wrong)
-  const { status, stderr } = await pelagos(['validate', path, '--watch'], {
+  const { status, stderr } = await pelagosProcess(['validate', path, '--watch'], {
     whenSaid: { text: 'Not checked:', act: () => writeFileSync(path, good) },
     stopAt: { text: 'watched.xlsx has no errors', signal: 'SIGINT' },
   })
