@@ -1,19 +1,15 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect as expectSoon, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { type JourneyPortal, startJourneyPortal } from '../helpers/journeyPortal.ts'
 import { linkOf, tokenOf } from '../helpers/mailedLink.ts'
 import { secretsInFiles, secretsInText } from '../helpers/secretsIn.ts'
 
 const execute = promisify(execFile)
-/** A password takes a while to be checked, on a busy machine a long while. */
-const expect = expectSoon.configure({ timeout: 20_000 })
 const ada = { first: 'Ada', last: 'Lovelace', username: 'ada lovelace', email: 'ada@example.org', password: 'Engine of 1843' } as const
 const newEmail = 'ada@engine.example'
 const newPassword = 'Bernoulli 7 !'
-
-test.use({ actionTimeout: 60_000 })
 
 let portal: JourneyPortal
 test.beforeAll(async () => {
@@ -126,7 +122,6 @@ async function chooseNewPassword(page: Page): Promise<string> {
 test('ACC-13 ACC-17 KEY-01 SUB-02 ACC-22 ACC-19 ACC-20 SEC-12 a person registers, confirms, uses a key, subscribes, moves, forgets, and signs out everywhere', async ({
   browser,
 }) => {
-  test.setTimeout(360_000)
   const laptop = await browser.newContext()
   const library = await browser.newContext()
   const seen = [watch(laptop), watch(library)]

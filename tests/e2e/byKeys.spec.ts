@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect as expectSoon, test } from './portal.ts'
-
-const expect = expectSoon.configure({ timeout: 20_000 })
+import { expect, test } from './portal.ts'
 
 /** Goes on with Tab until an element has the focus; fails where it is not to be reached. */
 async function tabTo(page: Page, target: Locator, most: number): Promise<void> {

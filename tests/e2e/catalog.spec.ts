@@ -1,12 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { axeFindings, expect, signIn, test } from './portal.ts'
-
-/** Waits until the island that holds a part of the page has woken up. */
-async function awake(page: Page, part: string): Promise<void> {
-  await page.locator(part).first().scrollIntoViewIfNeeded()
-  await expect(page.locator(`astro-island[ssr] ${part}`)).toHaveCount(0)
-}
+import { axeFindings, expect, signIn, test, untilPartAwake } from './portal.ts'
 
 test('CAT-01 every data set is in the catalog before any script runs', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -29,7 +22,7 @@ test('CAT-02 CAT-10 CAT-11 typing narrows the list, and the address keeps the qu
     await route.continue()
   })
   await page.goto('/catalog')
-  await awake(page, '.catalog')
+  await untilPartAwake(page, '.catalog')
   const count = page.getByRole('status').filter({ hasText: /Searching|Found/ })
   await page.getByLabel('Keywords').pressSequentially('wind monthly')
   await expect(count).toHaveText('Searching...')
@@ -59,7 +52,7 @@ test('CAT-08 CAT-12 an address with a query opens that search; its chips and Res
 
 test('CAT-15 CAT-17 results can be sorted and saved as CSV', async ({ page }) => {
   await page.goto('/catalog')
-  await awake(page, '.catalog')
+  await untilPartAwake(page, '.catalog')
   await page.getByLabel('Sort by').selectOption('Long name, A to Z')
   await expect(page.locator('.dataset-what h3').first()).toHaveText(/^Atlantic Storm Tracks/)
   const download = page.waitForEvent('download')
@@ -76,7 +69,7 @@ test('CAT-08 CAT-10 CAT-16 seven data sets are in the first view, and count and 
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/catalog')
-  await awake(page, '.catalog')
+  await untilPartAwake(page, '.catalog')
   const whole = () =>
     page.locator('.dataset-card').evaluateAll((cards) => cards.filter((card) => card.getBoundingClientRect().bottom <= innerHeight).length)
   await expect.poll(whole).toBeGreaterThanOrEqual(7)
@@ -125,7 +118,7 @@ test('DST-01 DST-04 DST-10 a data set’s page shows a sample map of each variab
 test('DST-13 DST-14 variables are sorted and filtered, and the chosen row’s comment is below', async ({ page }) => {
   await page.goto('/catalog/datasets/COADS_Climatology')
   const rows = page.locator('.variables tbody tr')
-  await awake(page, '.variables')
+  await untilPartAwake(page, '.variables')
   await expect(rows).toHaveCount(7)
   await page.getByRole('button', { name: 'Values' }).click()
   await expect(rows.first()).toContainText('Sea Level Pressure')
@@ -154,11 +147,11 @@ test('DLD-15 DLD-24 a signed-in user downloads a part as CSV, straight to disk',
   await signIn(page, person, '/catalog')
   await page.goto('/catalog/datasets/COADS_Climatology#download')
   const dialog = page.getByRole('dialog', { name: 'Download Dataset' })
-  await expect(dialog.getByText(/may be downloaded in full/)).toBeVisible({ timeout: 15_000 })
+  await expect(dialog.getByText(/may be downloaded in full/)).toBeVisible()
   await dialog.getByLabel('Southern latitude').fill('10')
   await dialog.getByLabel('Northern latitude').fill('20')
   await dialog.getByLabel('Northern latitude').press('Tab')
-  await expect(dialog.getByText(/The selected subset of data is under the download threshold/)).toBeVisible({ timeout: 15_000 })
+  await expect(dialog.getByText(/The selected subset of data is under the download threshold/)).toBeVisible()
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
   const file = await download

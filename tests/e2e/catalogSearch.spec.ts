@@ -6,7 +6,7 @@ import { axeFindings, expect, sidewaysOverflow, signIn, test, untilHydrated } fr
 /** Opens the catalog and waits until its list is awake. */
 async function openCatalog(page: Page, address = '/catalog'): Promise<void> {
   await page.goto(address)
-  await expect(page.locator('[data-row]').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[data-row]').first()).toBeVisible()
   // What is pressed while the page still moves is not pressed.
   await untilHydrated(page)
 }

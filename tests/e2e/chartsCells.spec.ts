@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeFindings, expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
+import { axeFindings, expect, expectAccessible, expectToFitPhone, guestTest as test, withoutWebGl } from './portal.ts'
 
 /** Opens January's sea surface temperature between two longitudes as a guest, and moves the cursor to a cell by keyboard. */
 async function focusCell(page: Page): Promise<void> {
@@ -27,12 +27,8 @@ test('Enter on a cell shows its time series below the map, whose January is the 
   await series.focus()
   await page.keyboard.press('Home')
   await expect(cell.locator('[aria-live]')).toContainText('January: 28.28')
-  for (const theme of themes) {
-    await wear(page, theme)
-    expect(await themeFindings(page, theme)).toEqual([])
-  }
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+  await expectAccessible(page)
+  await expectToFitPhone(page)
   await cell.getByRole('button', { name: 'Close the cell' }).click()
   await expect(cell).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { openMenu } from './chartMenus.ts'
-import { axeFindings, expect, sidewaysOverflow, guestTest as test, themes, wear } from './portal.ts'
+import { expect, expectAccessible, expectToFitPhone, guestTest as test } from './portal.ts'
 
 test('the code of a chart is read, changed in language and copied by keyboard alone, on a phone and in every theme', async ({
   page,
@@ -14,10 +14,7 @@ test('the code of a chart is read, changed in language and copied by keyboard al
   await expect(code).toContainText(`baseURL="${portal.url.replace(/\/$/, '')}"`)
   await expect(code).toContainText('token="YOUR_KEY"')
   await expect(code).toContainText('plt.pcolormesh')
-  for (const theme of themes) {
-    await wear(page, theme)
-    expect(await axeFindings(page)).toEqual([])
-  }
+  await expectAccessible(page)
   await dialog.getByRole('tab', { name: 'Python' }).focus()
   await page.keyboard.press('End')
   await expect(dialog.getByRole('region', { name: 'Code for pelagos' })).toContainText(
@@ -29,8 +26,7 @@ test('the code of a chart is read, changed in language and copied by keyboard al
   await dialog.getByRole('button', { name: 'Copy the curl sample' }).press('Enter')
   const text = await code.innerText()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+  await expectToFitPhone(page)
   const wider = await page.locator('.dialog-body').evaluate((body) => body.scrollWidth - body.clientWidth)
   expect(wider).toBe(0)
   await page.keyboard.press('Escape')

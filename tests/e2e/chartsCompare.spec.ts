@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { menuButton, openMenu } from './chartMenus.ts'
-import { axeFindings, expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
+import { axeFindings, expect, expectAccessible, expectToFitPhone, guestTest as test, withoutWebGl } from './portal.ts'
 
 const january = 'v=1&id=1&viztype=heatmap'
 const july = 'v=1&id=1&viztype=heatmap&dt1=7&dt2=7'
@@ -62,12 +62,8 @@ test('by keyboard alone the difference of two months is opened, read out, saved 
   await tabTo(page, (await openMenu(page, 'Look')).getByRole('button', { name: 'Table' }))
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('grid')).toBeVisible()
-  for (const theme of themes) {
-    await wear(page, theme)
-    expect(await themeFindings(page, theme)).toEqual([])
-  }
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+  await expectAccessible(page)
+  await expectToFitPhone(page)
   // Closing one of the two closes the difference.
   await page.getByRole('tab', { name: /^1/ }).click()
   await panel(page).getByRole('button', { name: 'Close' }).click()
@@ -121,8 +117,7 @@ test('by keyboard alone two maps are linked: both show the same part and the cur
     await expect(plot.locator('.chart-cursor')).toBeVisible()
   }
   expect(await axeFindings(page)).toEqual([])
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+  await expectToFitPhone(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await picture.focus()
   await page.keyboard.press('0')

@@ -1,5 +1,5 @@
 import { openMenu } from './chartMenus.ts'
-import { axeFindings, expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear } from './portal.ts'
+import { axeFindings, expect, expectAccessible, expectToFitPhone, guestTest as test } from './portal.ts'
 
 test('CHT-44 temperature and salinity of a cruise are drawn against each other over lines of density, from one address and by keyboard', async ({
   page,
@@ -34,13 +34,9 @@ test('CHT-44 temperature and salinity of a cruise are drawn against each other o
   await picture.focus()
   await page.keyboard.press('Home')
   await expect(page.locator('.chart-plot .status')).toContainText(/cruise VIRTUAL_/)
-  for (const theme of themes) {
-    await wear(page, theme)
-    expect(await themeFindings(page, theme)).toEqual([])
-  }
+  await expectAccessible(page)
   await (await openMenu(page, 'Look')).getByRole('button', { name: 'Table' }).click()
   await expect(page.getByText('Potential density anomaly σ₀, kg m⁻³')).toBeAttached()
   expect(await axeFindings(page)).toEqual([])
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+  await expectToFitPhone(page)
 })

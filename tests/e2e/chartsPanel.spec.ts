@@ -14,7 +14,6 @@ const type = (page: Page, name: string) => page.getByRole('radio', { name, exact
 test('VIZ-02 VIZ-03 VIZ-07 VIZ-08 VIZ-10 VIZ-38 the panel beside the globe begins with a variable, and takes a region that two clicks draw across the date line', async ({
   page,
 }) => {
-  test.slow()
   // A small globe is drawn sooner.
   await page.setViewportSize({ width: 1280, height: 600 })
   await page.goto('/visualization/charts')

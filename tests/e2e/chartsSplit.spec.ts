@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { chartTexts } from '#core/messages/charts.ts'
 import { menuButton, openMenu } from './chartMenus.ts'
-import { axeFindings, expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
+import { axeFindings, expect, expectAccessible, expectToFitPhone, guestTest as test, withoutWebGl } from './portal.ts'
 
 const isForData = (request: Request) => /\/api\/data\/(sp|query)\?/.test(request.url())
 
@@ -73,12 +73,8 @@ test('CHT-07 CHT-16 CHT-31 CHT-32 CHT-34 a guest splits a heatmap of three month
   await panels.nth(1).getByRole('application').focus()
   await page.keyboard.press('ArrowDown')
   await expect(panels.nth(1).locator('[aria-live]')).toContainText(/^\d+(\.\d\d?)?°/)
-  for (const theme of themes) {
-    await wear(page, theme)
-    expect(await themeFindings(page, theme)).toEqual([])
-  }
-  await page.setViewportSize({ width: 320, height: 800 })
-  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+  await expectAccessible(page)
+  await expectToFitPhone(page)
   await page.setViewportSize({ width: 1280, height: 720 })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download SVG of March' }).click()

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ingestMadeCruises } from './madeCruises.ts'
-import { axeFindings, test as base, expect as baseExpect, sharedPortal, sidewaysOverflow, withoutWebGl } from './portal.ts'
-
-/** The list of cruises and the globe come late on a machine that has much else to do. */
-const expect = baseExpect.configure({ timeout: 30_000 })
+import { axeFindings, test as base, expect, sharedPortal, sidewaysOverflow, withoutWebGl } from './portal.ts'
 
 /** A portal with drawn cruises beside those of the default catalog. */
 const test = base.extend({ sharedPortal: sharedPortal({ prepare: ingestMadeCruises }) })
-test.setTimeout(180_000)
 // One portal for all of them: drawn cruises are brought in once.
 test.describe.configure({ mode: 'default' })
 

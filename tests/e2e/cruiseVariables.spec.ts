@@ -1,6 +1,6 @@
 import { alongTrackTexts } from '#core/messages/alongTrack.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
-import { axeFindings, expect, sidewaysOverflow, test, themeFindings, themes, wear } from './portal.ts'
+import { axeFindings, expect, expectAccessible, expectToFitPhone, test } from './portal.ts'
 
 test('along the track of a cruise all depths of profiles are a section, by distance or time', async ({ page }) => {
   await page.goto('/catalog/cruises/VIRTUAL_ATL')
@@ -13,12 +13,8 @@ test('along the track of a cruise all depths of profiles are a section, by dista
   await page.getByRole('button', { name: new RegExp(`${alongTrackTexts.section.against}$`) }).click()
   await page.getByRole('option', { name: 'Time' }).click()
   await expect(page.getByRole('img', { name: /by depth along the track: .* days\.$/ })).toBeVisible()
-  for (const theme of themes) {
-    await wear(page, theme)
-    expect(await themeFindings(page, theme)).toEqual([])
-  }
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+  await expectAccessible(page)
+  await expectToFitPhone(page)
 })
 
 test('the variables of a cruise are filtered, and some of them are chosen for the download', async ({ page }) => {
@@ -36,6 +32,5 @@ test('the variables of a cruise are filtered, and some of them are chosen for th
   await picker.getByRole('searchbox', { name: bulkTexts.filter }).fill('water temp')
   await expect(picker.getByRole('checkbox', { name: 'Water Temperature' })).not.toBeChecked()
   expect(await axeFindings(page)).toEqual([])
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+  await expectToFitPhone(page)
 })

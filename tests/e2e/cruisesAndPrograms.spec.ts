@@ -3,10 +3,7 @@ import type { Locator } from '@playwright/test'
 import { type FileEntry, TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { programTexts } from '#core/messages/programs.ts'
 import { dateLineCruise as dateLine, ingestDateLineCruise } from '../helpers/ingestCruise.ts'
-import { axeFindings, test as base, expect, sharedPortal, sidewaysOverflow, untilHydrated, withoutWebGl } from './portal.ts'
-
-/** An island has to be fetched, to wake and to ask the portal before it shows this. */
-const awake = { timeout: 25_000 } as const
+import { axeFindings, test as base, expect, expectToFitPhone, sharedPortal, untilHydrated, withoutWebGl } from './portal.ts'
 
 /** By the keyboard, as nothing has to be hit. */
 async function toggle(checkbox: Locator): Promise<void> {
@@ -16,7 +13,6 @@ async function toggle(checkbox: Locator): Promise<void> {
 
 /** A portal that holds a cruise that came after it was started. */
 const test = base.extend({ sharedPortal: sharedPortal({ prepare: ({ dataDir }) => ingestDateLineCruise(dataDir) }) })
-test.describe.configure({ timeout: 180_000 })
 
 test('CRU-01 CRU-02 PRG-01 PRG-03 PRG-04 cruises and programs are read without a script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -64,7 +60,7 @@ test('CRU-02 CRU-03 CRU-04 CRU-05 a cruise that was published a moment ago has i
   await withoutWebGl(page)
   const address = `/catalog/cruises/${dateLine.name}`
   await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(dateLine.name, awake)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(dateLine.name)
   await expect(page).toHaveTitle(`Cruise ${dateLine.name} · Pelagos`)
   const facts = page.getByRole('table', { name: 'About this cruise' })
   await expect(facts).toContainText(/165°\s?E to 170°\s?W/)
@@ -75,8 +71,8 @@ test('CRU-02 CRU-03 CRU-04 CRU-05 a cruise that was published a moment ago has i
   await datasets.getByText('2 variables').first().click()
   await expect(datasets.getByText('Long made_temperature')).toBeVisible()
   await page.getByRole('heading', { name: 'Along the track' }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('img', { name: /^Long made_temperature along the track/ })).toBeVisible(awake)
-  await expect(page.getByText(`The download holds only the rows of ${dateLine.name}`)).toBeVisible(awake)
+  await expect(page.getByRole('img', { name: /^Long made_temperature along the track/ })).toBeVisible()
+  await expect(page.getByText(`The download holds only the rows of ${dateLine.name}`)).toBeVisible()
   const start = page.getByRole('button', { name: 'Download selected' })
   await start.scrollIntoViewIfNeeded()
   await untilHydrated(page)
@@ -96,7 +92,7 @@ test('CRU-02 CRU-03 CRU-04 CRU-05 a cruise that was published a moment ago has i
   await page.getByLabel('Username').fill(person.username)
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByText('1 data set selected: 240 of')).toBeVisible(awake)
+  await expect(page.getByText('1 data set selected: 240 of')).toBeVisible()
   await own.getByText('2 variables').click()
   await expect(left).not.toBeChecked()
   await expect(own.getByRole('checkbox', { name: 'Long made_temperature' })).toBeChecked()
@@ -135,22 +131,21 @@ test('PRG-02 PRG-05 PRG-07 PRG-08 PRG-09 a program shows its cruises by colour o
   await page.getByRole('link', { name: 'Gradients' }).click()
   const legend = page.getByRole('region', { name: 'Trajectories' })
   const cruise = legend.getByRole('listitem').filter({ hasText: dateLine.name })
-  await expect(cruise).toContainText('Shared', awake)
+  await expect(cruise).toContainText('Shared')
   await expect(cruise.getByRole('link')).toHaveAttribute('href', `/catalog/cruises/${dateLine.name}`)
-  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible(awake)
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
   await page.getByRole('radio', { name: 'Cruise' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('list', { name: 'Colours' })).toContainText('Shared with other programs')
   await cruise.getByRole('button', { name: /^Locate/ }).click()
   await page.getByRole('heading', { name: 'Data sets' }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('button', { name: /^Long made_temperature/ })).toHaveAttribute('aria-pressed', 'true', awake)
-  await expect(page.getByRole('img', { name: 'Map of 240 values of Long made_temperature' }).first()).toBeVisible(awake)
+  await expect(page.getByRole('button', { name: /^Long made_temperature/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('img', { name: 'Map of 240 values of Long made_temperature' }).first()).toBeVisible()
   await page.getByRole('tab', { name: 'Download' }).click()
   const datasets = page.getByRole('table', { name: 'Data sets of Gradients' })
   await toggle(datasets.getByRole('checkbox', { name: 'Select Made Thermosalinograph' }))
   await expect(page.getByText('1 data set selected: 240 of at most 3,000,000 rows.')).toBeVisible()
-  await page.setViewportSize({ width: 320, height: 800 })
-  expect(await sidewaysOverflow(page)).toBe(0)
+  await expectToFitPhone(page)
   expect(await axeFindings(page)).toEqual([])
 })
 
@@ -161,7 +156,7 @@ test.describe('what is not there', () => {
   test('CRU-06 PRG-05 PRG-06 an unknown cruise or program is said by name, with status 404', async ({ page, conduct }) => {
     const cruise = await page.goto('/catalog/cruises/NO_SUCH_CRUISE')
     expect(cruise?.status()).toBe(404)
-    await expect(page).toHaveTitle('Error · Pelagos', awake)
+    await expect(page).toHaveTitle('Error · Pelagos')
     await expect(page.getByRole('main')).toContainText('There was a problem loading the page.')
     await expect(page.getByRole('main')).toContainText('There is no cruise named “NO_SUCH_CRUISE”')
     const program = await page.goto('/programs/no-such-program')
@@ -179,10 +174,10 @@ test.describe('what is not there', () => {
     await page.getByRole('table', { name: 'Associated Datasets' }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('table', { name: 'Associated Datasets' }).getByRole('row')).toHaveCount(3)
     await page.goto('/programs/demonstration')
-    await expect(page.getByText(programTexts.away)).toBeVisible(awake)
+    await expect(page.getByText(programTexts.away)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Trajectories' }).getByRole('listitem')).toHaveCount(3)
     await page.getByRole('tab', { name: 'Download' }).scrollIntoViewIfNeeded()
-    await expect(page.getByText('Visualization is unavailable.')).toBeVisible(awake)
+    await expect(page.getByText('Visualization is unavailable.')).toBeVisible()
     await page.goto('/programs')
     await expect(page.getByText('The portal did not answer.')).toBeVisible()
     expect(conduct.faults.splice(0).filter((fault) => !expected.test(fault))).toEqual([])

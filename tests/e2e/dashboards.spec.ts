@@ -2,11 +2,8 @@ import { submissionMessages, submissionTexts as texts } from '#core/messages/sub
 import { phaseIds, phaseLabel } from '#core/submission/phases.ts'
 import { turnTexts } from '#core/submission/turn.ts'
 import { freshName, longNameOf } from '../edge/helpers/submissions.ts'
-import { expect as expectSoon, sidewaysOverflow, signIn, test, themeFindings, themes, untilHydrated, wear } from './portal.ts'
+import { expect, expectAccessible, expectToFitPhone, signIn, test, untilHydrated } from './portal.ts'
 import { withSubmissions } from './submissions.ts'
-
-const expect = expectSoon.configure({ timeout: 25_000 })
-test.setTimeout(120_000)
 
 const own = '/datasubmission/userdashboard'
 const all = '/datasubmission/admindashboard'
@@ -57,12 +54,8 @@ test('SBM-19 SBM-23 SBM-24 SBM-26 SBM-35 a scientist follows a submission, gets 
   await expect(panel.getByText(turnTexts.curators)).toBeVisible()
 
   await untilHydrated(page)
-  for (const theme of themes) {
-    await wear(page, theme)
-    expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
-  }
-  await page.setViewportSize({ width: 320, height: 800 })
-  expect(await sidewaysOverflow(page)).toBe(0)
+  await expectAccessible(page)
+  await expectToFitPhone(page)
 
   await page.goto(`${own}?submissionID=1000000`)
   await expect(page.getByText(submissionMessages.none)).toBeVisible()
@@ -102,16 +95,12 @@ test('NAV-07 SBM-30 SBM-31 SBM-34 an administrator finds a submission, sets its 
   await page.getByRole('option', { name: 'Awaiting QC2' }).click()
   await panel.getByLabel(texts.reasonLabel).fill('The first review is done.')
   await untilHydrated(page)
-  for (const theme of themes) {
-    await wear(page, theme)
-    expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
-  }
+  await expectAccessible(page)
   await panel.getByRole('button', { name: 'Set Phase' }).click()
   await expect(page.getByText(texts.phaseSet(name, phaseLabel(phaseIds.secondReview)))).toBeVisible()
   await expect(panel.getByRole('list', { name: 'History' })).toContainText('The first review is done.')
   await expect(table.getByRole('cell', { name: 'Awaiting QC2' })).toBeVisible()
-  await page.setViewportSize({ width: 320, height: 800 })
-  expect(await sidewaysOverflow(page)).toBe(0)
+  await expectToFitPhone(page)
   const remove = async () => {
     await panel.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -170,12 +159,8 @@ test('NAV-07 SBM-24 SBM-30 a curator finds the desk in the menu, a submission by
   await expect(panel.getByRole('list', { name: 'Comments' })).toContainText(/Admin.*data!B2.*A sign too many\?/s)
   await expect(panel.getByLabel(texts.cellLabel)).toHaveValue('')
   await untilHydrated(page)
-  for (const theme of themes) {
-    await wear(page, theme)
-    expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
-  }
-  await page.setViewportSize({ width: 320, height: 800 })
-  expect(await sidewaysOverflow(page)).toBe(0)
+  await expectAccessible(page)
+  await expectToFitPhone(page)
   await page.getByRole('button', { name: /^Any time/ }).click()
   await page.getByRole('option', { name: '7 days or more' }).click()
   await expect(page.getByText(texts.allEmpty)).toBeVisible()
@@ -198,12 +183,8 @@ test('a curator sees what a version changed beside the one before', async ({ pag
   await expect(panel.getByRole('region', { name: 'Changed cells' })).toContainText('Corrected')
   await expect(panel.getByText(texts.sameFindings)).toBeVisible()
   await untilHydrated(page)
-  for (const theme of themes) {
-    await wear(page, theme)
-    expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
-  }
-  await page.setViewportSize({ width: 320, height: 800 })
-  expect(await sidewaysOverflow(page)).toBe(0)
+  await expectAccessible(page)
+  await expectToFitPhone(page)
 })
 
 test('NAV-07 SBM-30 SBM-35 the desk is closed to everybody else, who are told', async ({ page, person, conduct }) => {

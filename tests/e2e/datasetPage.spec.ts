@@ -8,17 +8,7 @@ import { createClient } from '@libsql/client'
 import type { Page } from '@playwright/test'
 import { storeFile } from '../../edge/dataFolder/database.ts'
 import { writeStations } from '../fixtures/ingest/stations.ts'
-import { axeFindings, publisherTest, sidewaysOverflow, expect as soonExpect, test, untilHydrated } from './portal.ts'
-
-// Portals that ingest and draw beside each other take their time.
-const expect = soonExpect.configure({ timeout: 30_000 })
-test.describe.configure({ timeout: 150_000 })
-
-/** Waits until the island around a part of the page has woken up. */
-async function awake(page: Page, part: string): Promise<void> {
-  await page.locator(part).first().scrollIntoViewIfNeeded()
-  await expect(page.locator(`astro-island[ssr] ${part}`)).toHaveCount(0)
-}
+import { axeFindings, expect, publisherTest, sidewaysOverflow, test, untilHydrated, untilPartAwake } from './portal.ts'
 
 /** Chooses by the keyboard, as a row of radio buttons is used: from the first with the arrow key. */
 async function choose(page: Page, name: string, label: string): Promise<void> {
@@ -143,7 +133,7 @@ test('DST-13 DST-14 the variables grid is filtered by column, its columns are ch
   page,
 }) => {
   await page.goto('/catalog/datasets/COADS_Climatology')
-  await awake(page, '.variables')
+  await untilPartAwake(page, '.variables')
   const rows = page.locator('.variables tbody tr')
   await page.getByRole('button', { name: 'Column filters' }).click()
   await page.getByLabel('Filter Variable', { exact: true }).fill('temperature')
@@ -202,7 +192,7 @@ test('DST-04 DST-14 the previews, the selected row and the code samples show one
   page,
 }) => {
   await page.goto('/catalog/datasets/COADS_Climatology')
-  await awake(page, '.variables')
+  await untilPartAwake(page, '.variables')
   expect(await chosenParts(page)).toEqual(all('sst'))
   await choose(page, 'sample', 'Wind Speed')
   await expect.poll(() => chosenParts(page)).toEqual(all('wind_speed'))
@@ -269,7 +259,7 @@ publisherTest(
     await expect(page.getByRole('img', { name: 'Map of 240 values of Dissolved Oxygen' }).first()).toBeVisible()
     await choose(page, 'sample', 'Nitrate')
     await expect(page.getByRole('img', { name: 'Map of 240 values of Nitrate' }).first()).toBeVisible()
-    await awake(page, '.variables')
+    await untilPartAwake(page, '.variables')
     await page.locator('.variables tbody tr', { hasText: 'Dissolved Oxygen' }).click()
     await expect(page.getByRole('tabpanel')).toContainText('By Winkler titration.')
     const { picker, grid, code } = await chosenParts(page)
@@ -278,7 +268,7 @@ publisherTest(
     await page.getByRole('tab', { name: 'Additional Metadata' }).click()
     await expect(page.getByRole('tabpanel')).toContainText('Winkler')
     await expect(page.getByRole('link', { name: stations.cruise })).toHaveAttribute('href', '/catalog/cruises/Made%20C0')
-    await awake(page, '.metadata-bar')
+    await untilPartAwake(page, '.metadata-bar')
     await page.getByLabel('Search metadata').fill('  MADE proj ')
     await expect(page.locator('.metadata-list dt')).toHaveText(['project'])
     await expect(page.locator('.facts li')).toHaveText(['First reference, https://doi.org/10.5072/first', 'Second reference'])

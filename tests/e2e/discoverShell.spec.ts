@@ -2,9 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { newsTexts } from '#core/messages/news.ts'
-import { axeFindings, expect as expectSoon, publisherTest, sidewaysOverflow, signIn, test } from './portal.ts'
-
-const expect = expectSoon.configure({ timeout: 20_000 })
+import { axeFindings, expect, expectToFitPhone, publisherTest, signIn, test } from './portal.ts'
 
 const bubble = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Close the tour' }) })
 const help = (page: Page) => page.locator('.help-menu summary')
@@ -109,7 +107,6 @@ test('NAV-08 NAV-09 NAV-10 the Help menu offers what the page has; its video ope
 test('NAV-11 NAV-13 NAV-21 a tour begins when nothing loads, leaves out what is not in view, comes back after a reload and ends for good', async ({
   page,
 }) => {
-  test.slow()
   let arrive = () => {}
   const held = new Promise<void>((resolve) => {
     arrive = resolve
@@ -173,7 +170,6 @@ test('NAV-11 NAV-12 NAV-21 marks explain one thing each, for this page only; a f
   page,
   conduct,
 }) => {
-  test.slow()
   await page.goto('/how-to-cite')
   await page.evaluate(() => localStorage.setItem('pelagos.hints.home', '{broken'))
   await page.goto('/')
@@ -190,8 +186,7 @@ test('NAV-11 NAV-12 NAV-21 marks explain one thing each, for this page only; a f
   await page.keyboard.press('Escape')
   await expect(words).toHaveCount(0)
   await expect(mark).toBeFocused()
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sidewaysOverflow(page)).toBe(0)
+  await expectToFitPhone(page)
   await page.reload()
   await expect(mark).toBeAttached()
   await begin(page, 'Hide Feature Help')

@@ -95,7 +95,6 @@ async function lookAt(page: Page, addresses: readonly string[]): Promise<void> {
 }
 
 test('NAV-22 with the text at 200 % no page scrolls sideways and nothing is cut at 360, 900 and 1280 px', async ({ page, conduct }) => {
-  test.setTimeout(300_000)
   await lookAt(page, paths)
   // The page for an unknown name comes with status 404.
   conduct.faults.splice(0, conduct.faults.length, ...conduct.faults.filter((fault) => !fault.includes('status of 404')))
@@ -105,7 +104,6 @@ test('NAV-22 with the text at 200 % no page of a user scrolls sideways and nothi
   page,
   person,
 }) => {
-  test.setTimeout(300_000)
   await signIn(page, person, '/profile')
   await lookAt(page, pathsOfUsers)
 })

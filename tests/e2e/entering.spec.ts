@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountMessages } from '#core/messages/account.ts'
-import { expect, sidewaysOverflow, signIn, test, themeFindings, themes, untilHydrated, wear } from './portal.ts'
+import { expect, expectAccessible, expectToFitPhone, signIn, test, untilHydrated } from './portal.ts'
 
 /** Takes the browser's own notes of refusals out of a page's faults, where a refusal is what is tested. */
 function assignErrors(faults: string[], status: number, times: number): void {
@@ -20,7 +20,6 @@ async function toLastStep(page: Page): Promise<void> {
 }
 
 test('ACC-13 ACC-15 ACC-17 a person registers in three steps, is told of the mail and is logged in', async ({ page, portal }) => {
-  test.slow()
   await page.goto('/register?redirect=/apikeymanagement')
   await toLastStep(page)
   const name = `dana ${Date.now() % 1_000_000}`
@@ -30,7 +29,7 @@ test('ACC-13 ACC-15 ACC-17 a person registers in three steps, is told of the mai
   await page.getByLabel('Password', { exact: true }).fill('Sea salt 35')
   await page.getByRole('button', { name: 'Register' }).click()
   // Two passwords are hashed meanwhile, slowly on purpose.
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
   expect(await page.evaluate(() => sessionStorage.getItem('pelagos.registration'))).toBeNull()
   await page.getByRole('link', { name: 'Continue' }).click()
   await page.waitForURL(`${portal.url}/apikeymanagement`)
@@ -114,7 +113,7 @@ test('ACC-27 ACC-28 a session that ends in the middle of a form asks again, and 
   expect(await page.evaluate(() => document.documentElement.dataset.session)).toBe('visitor')
   await dialog.getByLabel('Password').fill(person.password)
   await dialog.getByLabel('Password').press('Enter')
-  await expect(page.getByRole('rowheader', { name: 'typed before the night' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('rowheader', { name: 'typed before the night' })).toBeVisible()
   assignErrors(conduct.faults, 401, 1)
 })
 
@@ -136,7 +135,7 @@ test('ACC-19 every address gets the same answer', async ({ page }) => {
     await page.goto('/forgotpass')
     await page.getByLabel('E-mail address').fill(email)
     await page.getByRole('button', { name: 'E-mail me a link' }).click()
-    await expect(page.locator('.password-answer')).not.toBeEmpty({ timeout: 30_000 })
+    await expect(page.locator('.password-answer')).not.toBeEmpty()
     answers.push((await page.getByRole('main').innerText()).trim())
   }
   expect(answers[0]).toBe(answers[1])
@@ -160,12 +159,8 @@ for (const path of ['/login', '/register', '/forgotpass', `/choosepassword#token
   test(`NAV-22 ${path.split('#')[0]} has no accessibility fault in any palette and fits 320 px`, async ({ page }) => {
     await page.goto(path)
     await untilHydrated(page)
-    for (const palette of themes) {
-      await wear(page, palette)
-      expect(await themeFindings(page, palette)).toEqual([])
-    }
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await sidewaysOverflow(page)).toBe(0)
+    await expectAccessible(page)
+    await expectToFitPhone(page)
   })
 
 test('each page of entering says what needs JavaScript', async ({ request }) => {

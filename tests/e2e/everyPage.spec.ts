@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 import { quickSearch } from '#core/api/quickSearch.ts'
 import { pageFinderTexts } from '#core/messages/pageFinder.ts'
-import { axeFindings, expect as expectSoon, sidewaysOverflow, test, untilHydrated } from './portal.ts'
-
-const expect = expectSoon.configure({ timeout: 25_000 })
-test.setTimeout(120_000)
+import { axeFindings, expect, expectToFitPhone, test, untilHydrated } from './portal.ts'
 
 const finder = (page: Page) => page.getByRole('dialog', { name: pageFinderTexts.title })
 
@@ -44,8 +41,7 @@ test('NAV-21 Ctrl+K leads to any page, guide, data set, cruise or variable by it
   await expect(finder(page).getByRole('menuitem', { name: /^Python/ })).toHaveAttribute('href', '/documentation/python')
   await finder(page).getByRole('searchbox').fill('no such thing at all')
   await expect(finder(page).getByRole('status')).toHaveText(pageFinderTexts.none)
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sidewaysOverflow(page)).toBe(0)
+  await expectToFitPhone(page)
   await page.keyboard.press('Escape')
   await expect(finder(page)).toHaveCount(0)
 })

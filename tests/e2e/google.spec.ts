@@ -1,9 +1,8 @@
-import { expect as expectSoon, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { freshAccount, GoogleStandIn } from '../edge/helpers/googleStandIn.ts'
 import { openGoogleIssuer } from '../helpers/googleIssuer.ts'
 import { type JourneyPortal, startJourneyPortal } from '../helpers/journeyPortal.ts'
 
-const expect = expectSoon.configure({ timeout: 20_000 })
 // One portal and one issuer for both.
 test.describe.configure({ mode: 'default' })
 

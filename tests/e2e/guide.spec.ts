@@ -1,4 +1,4 @@
-import { axeFindings, expect, sidewaysOverflow, test, themeFindings, themes, wear } from './portal.ts'
+import { axeFindings, expect, expectAccessible, expectToFitPhone, sidewaysOverflow, test } from './portal.ts'
 
 const path = '/datasubmission/guide'
 
@@ -96,12 +96,8 @@ test('HOME-02 the home page leads to the guide, which fits from 320 px and has n
   expect(await axeFindings(page)).toEqual([])
   await page.goto(`${path}#sensor-glossary`)
   await expect(page.getByRole('tab', { name: 'Devices' })).toBeVisible()
-  for (const theme of themes) {
-    await wear(page, theme)
-    expect(await themeFindings(page, theme)).toEqual([])
-  }
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+  await expectAccessible(page)
+  await expectToFitPhone(page)
   await page.goto(`${path}#var_sensor`)
   await expect.poll(() => sidewaysOverflow(page)).toBe(0)
 })

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import type { GlobeMark } from '#core/pages/globe.ts'
 import { expect, test } from './portal.ts'
 
-const awake = { timeout: 30_000 }
-
 /** Degrees east and north of the middle of the globe. */
 async function centreOf(page: Page): Promise<number[]> {
   return ((await page.locator('[data-globe]').getAttribute('data-centre')) ?? '').split(' ').map(Number)
@@ -101,7 +99,7 @@ test('the globe turns by itself, is paused by a button, turned by pointer and ar
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const globe = page.getByRole('application', { name: /^Globe/ })
-  await expect(page.locator('[data-globe][data-awake]')).toHaveCount(1, awake)
+  await expect(page.locator('[data-globe][data-awake]')).toHaveCount(1)
   const first = await centreOf(page)
   await expect.poll(() => centreOf(page)).not.toEqual(first)
   const pause = page.getByRole('button', { name: 'Pause the globe' })
@@ -141,7 +139,7 @@ test('the globe turns by itself, is paused by a button, turned by pointer and ar
 test('the globe stands still for readers who want less motion, and keys still turn it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  await expect(page.locator('[data-globe][data-awake]')).toHaveCount(1, awake)
+  await expect(page.locator('[data-globe][data-awake]')).toHaveCount(1)
   const still = await centreOf(page)
   await somePictures(page)
   expect(await centreOf(page)).toEqual(still)

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect as expectSoon, test } from './portal.ts'
-
-const expect = expectSoon.configure({ timeout: 20_000 })
+import { expect, test } from './portal.ts'
 
 /** What a screen reader lists (after a change that is meant, `--update-snapshots` writes the names anew): landmarks, headings, and whatever one can go to or use. */
 const roles = new Set([

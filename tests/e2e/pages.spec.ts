@@ -32,7 +32,6 @@ const leaveTen = (alike: string) => {
 
 for (const { path, heading, shows, isFlat, alike } of pages) {
   test(`NAV-21 NAV-22 ${path} fits from 320 px to 1440 px, and axe finds nothing on it in any theme`, async ({ page }) => {
-    test.slow(path === '/documentation/api/accounts', 'the longest page, looked at element by element')
     const widths = { day: 1440, dusk: 900, night: 320 }
     await page.addInitScript(() => localStorage.setItem('pelagos.palette', 'night'))
     await page.setViewportSize({ width: widths.day, height: 900 })

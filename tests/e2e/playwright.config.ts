@@ -12,9 +12,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 120_000,
   // What comes is waited for as long as a machine with much else to do may need; nothing waits when it is there.
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../../.reports/e2e.json' }]],
   use: {

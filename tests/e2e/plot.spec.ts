@@ -2,7 +2,7 @@ import { catalogTexts } from '#core/messages/catalog.ts'
 import { cruisePageTexts } from '#core/messages/cruisePage.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import { openMenu } from './chartMenus.ts'
-import { axeFindings, expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
+import { axeFindings, expect, expectAccessible, expectToFitPhone, guestTest as test, withoutWebGl } from './portal.ts'
 
 test('VIZ-37 an address opens one chart, which a reload keeps; another type and region are opened as they are written', async ({
   page,
@@ -12,16 +12,12 @@ test('VIZ-37 an address opens one chart, which a reload keeps; another type and 
   await expect(picture).toBeVisible()
   await expect(page.locator('.chart-head')).toContainText('Sea Surface Temperature')
   await expect(page.locator('.chart-head')).toContainText('170°')
-  for (const theme of themes) {
-    await wear(page, theme)
-    expect(await themeFindings(page, theme)).toEqual([])
-  }
+  await expectAccessible(page)
   const address = page.url()
   await page.reload()
   await expect(picture).toBeVisible()
   expect(page.url()).toBe(address)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+  await expectToFitPhone(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('form', { name: 'New chart' })).toBeVisible()
   await expect(page.getByLabel('Longitude end, degrees east')).toHaveValue('-170.000')

@@ -66,7 +66,6 @@ test('pelagos plot and the saved Vega specification draw what the page of the sa
   person,
   portal,
 }) => {
-  test.setTimeout(180_000)
   await page.addInitScript(() => localStorage.setItem('pelagos.palette', 'day'))
   await signIn(page, person)
   const list = await page.request.get('/api/catalog/datasetvariables?shortname=Levitus_Annual')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { axeFindings, expect, sidewaysOverflow, guestTest as test, wear } from './portal.ts'
+import { axeFindings, expect, expectToFitPhone, guestTest as test, wear } from './portal.ts'
 
 test('CHT-16 CHT-38 a map of the Arctic is polar stereographic on the page; by keyboard it is zoomed and its cells are read out over the date line', async ({
   page,
@@ -38,8 +38,7 @@ test('CHT-16 CHT-38 a map of the Arctic is polar stereographic on the page; by k
     await wear(page, theme)
     expect(await axeFindings(page)).toEqual([])
   }
-  await page.setViewportSize({ width: 320, height: 800 })
-  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+  await expectToFitPhone(page)
 })
 
 /** The colour of one pixel of the page as it is seen, `#rrggbb`. */

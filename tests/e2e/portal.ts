@@ -116,16 +116,31 @@ export async function axeFindings(page: Page): Promise<string[]> {
 
 /** The themes, for pages that are looked at in each of them. */
 export const themes = ['day', 'dusk', 'night'] as const
+type Theme = (typeof themes)[number]
+
+/** That axe finds nothing on the page as it is, in any theme; the page stays in the last one. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const theme of themes) {
+    await wear(page, theme)
+    expect(await themeFindings(page, theme), theme).toEqual([])
+  }
+}
+
+/** That the page fits the narrowest phone; its window stays as narrow. */
+export async function expectToFitPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+}
 
 /** Gives the open page a theme, as choosing one in its menu does. */
-export async function wear(page: Page, theme: (typeof themes)[number]): Promise<void> {
+export async function wear(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => {
     document.documentElement.dataset.theme = name
   }, theme)
 }
 
 /** All that axe finds in the theme `day`; in the others only what a change of colours can break, as the rest is the same page. */
-export async function themeFindings(page: Page, theme: (typeof themes)[number]): Promise<string[]> {
+export async function themeFindings(page: Page, theme: Theme): Promise<string[]> {
   if (theme === 'day') return axeFindings(page)
   return findingsOf(page, new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))
 }
@@ -180,4 +195,10 @@ export async function withoutWebGl(page: Page): Promise<void> {
 export async function untilHydrated(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr]:is([client="load"], [client="idle"], [client="only"])')).toHaveCount(0)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Waits until the island that holds a part of the page has woken up. */
+export async function untilPartAwake(page: Page, part: string): Promise<void> {
+  await page.locator(part).first().scrollIntoViewIfNeeded()
+  await expect(page.locator(`astro-island[ssr] ${part}`)).toHaveCount(0)
 }

@@ -1,21 +1,8 @@
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { freshName, longNameOf } from '../edge/helpers/submissions.ts'
-import {
-  expect as expectSoon,
-  sidewaysOverflow,
-  signIn,
-  publisherTest as test,
-  themeFindings,
-  themes,
-  untilHydrated,
-  wear,
-  withoutWebGl,
-} from './portal.ts'
+import { expect, expectAccessible, expectToFitPhone, signIn, publisherTest as test, untilHydrated, withoutWebGl } from './portal.ts'
 import { withSubmissions } from './submissions.ts'
-
-const expect = expectSoon.configure({ timeout: 25_000 })
-test.setTimeout(150_000)
 
 test('SBM-33 an administrator publishes a submission, which is then in the catalog with its page and chart, and unpublishes it', async ({
   page,
@@ -35,21 +22,15 @@ test('SBM-33 an administrator publishes a submission, which is then in the catal
   const panel = page.getByRole('region', { name: longNameOf(name) })
   await expect(panel.getByText(texts.notInCatalog)).toBeVisible()
   await untilHydrated(page)
-  for (const theme of themes) {
-    await wear(page, theme)
-    expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
-  }
+  await expectAccessible(page)
   await panel.getByRole('button', { name: texts.publicationActions.publish.label, exact: true }).click()
   await expect(page.getByText(texts.publicationDone.publish(name))).toBeVisible()
   await expect(panel.getByRole('heading', { name: longNameOf(name) })).toBeFocused()
   await expect(panel.getByRole('list', { name: 'History' })).toContainText(texts.publishReason)
-  await page.setViewportSize({ width: 320, height: 800 })
-  expect(await sidewaysOverflow(page)).toBe(0)
+  await expectToFitPhone(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  await expect
-    .poll(async () => (await fetch(`${portal.url}/dev/mail`)).text(), { timeout: 20_000 })
-    .toContain(`Your submission ${name} is complete`)
+  await expect.poll(async () => (await fetch(`${portal.url}/dev/mail`)).text()).toContain(`Your submission ${name} is complete`)
   await page.goto(`/catalog?keywords=${name}`)
   await expect(page.getByRole('link', { name: longNameOf(name) }).first()).toBeVisible()
   await page.goto(desk)
@@ -98,15 +79,11 @@ test('the submitter looks at page and chart in the preview, a stranger finds not
   const heading = page.getByRole('heading', { level: 1, name: longNameOf(name) })
   await expect(heading).toBeVisible()
   await untilHydrated(page)
-  for (const theme of themes) {
-    await wear(page, theme)
-    expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
-  }
+  await expectAccessible(page)
   await expect(page.getByRole('main')).toContainText('3 values by position')
   const main = await page.getByRole('main').innerText()
   await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-  await page.setViewportSize({ width: 320, height: 800 })
-  expect(await sidewaysOverflow(page)).toBe(0)
+  await expectToFitPhone(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.locator('[href="#download"]').first().click()
   const dialog = page.getByRole('dialog')

@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeFindings, expect as expectSoon, test, untilHydrated } from './portal.ts'
-
-// A globe comes late on a machine that has much else to do.
-const expect = expectSoon.configure({ timeout: 30_000 })
-test.setTimeout(120_000)
+import { axeFindings, expect, test, untilHydrated } from './portal.ts'
 
 const edges = (page: Page) =>
   Promise.all(

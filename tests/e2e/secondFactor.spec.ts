@@ -39,7 +39,6 @@ async function findsNothing(page: Page): Promise<void> {
 const isSignedIn = (page: Page) => expect(page.getByRole('heading', { name: 'Sign-in security' })).toBeVisible()
 
 test('a second factor from setting it up to removing it: app, wrong code, recovery code and passkey', async ({ page, portal, conduct }) => {
-  test.slow()
   await firstStep(page, portal.demoPassword)
   await isSignedIn(page)
   await lapseProofs(portal)

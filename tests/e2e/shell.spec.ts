@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import type { Person } from '../edge/helpers/people.ts'
-import { expect, sidewaysOverflow, signIn, test, themeFindings, themes, untilHydrated, wear } from './portal.ts'
+import { expect, expectAccessible, expectToFitPhone, signIn, test, untilHydrated } from './portal.ts'
 
 /** Takes what the browser itself notes of refused calls out of a page's faults, where a refusal is what is tested. */
 function assignErrors(faults: string[]): void {
@@ -23,12 +23,8 @@ test('NAV-17 NAV-22 an unknown path answers 404 and shows 4 / 0 / 4; its page ha
   expect(reply?.status()).toBe(404)
   await expect(page.locator('.lost-code')).toHaveText('404')
   await expect(page.getByRole('main').getByRole('link', { name: 'Search the catalog' })).toHaveAttribute('href', '/catalog')
-  for (const theme of themes) {
-    await wear(page, theme)
-    expect(await themeFindings(page, theme), theme).toEqual([])
-  }
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+  await expectAccessible(page)
+  await expectToFitPhone(page)
   assignErrors(conduct.faults)
 })
 

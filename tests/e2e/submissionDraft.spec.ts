@@ -4,11 +4,8 @@ import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { portalTexts } from '#core/messages/submissionPortal.ts'
 import { workbookCheckTexts } from '#core/messages/workbook.ts'
 import { freshName, workbookNamed } from '../edge/helpers/submissions.ts'
-import { expect as expectSoon, signIn, test } from './portal.ts'
+import { expect, signIn, test } from './portal.ts'
 import { portalAddress as address, choose, step, submit, withSubmissions } from './submissions.ts'
-
-const expect = expectSoon.configure({ timeout: 25_000 })
-test.setTimeout(120_000)
 
 const chooser = (page: Page) => page.getByRole('button', { name: workbookCheckTexts.choose })
 

@@ -1,10 +1,7 @@
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { freshName, longNameOf } from '../edge/helpers/submissions.ts'
-import { expect as expectSoon, sidewaysOverflow, signIn, test, themeFindings, themes, untilHydrated, wear } from './portal.ts'
+import { expect, expectAccessible, expectToFitPhone, signIn, test, untilHydrated } from './portal.ts'
 import { withSubmissions } from './submissions.ts'
-
-const expect = expectSoon.configure({ timeout: 25_000 })
-test.setTimeout(120_000)
 
 const SOURCE = 'dataset_meta_data!F2'
 
@@ -54,12 +51,8 @@ test('a comment’s cell opens the version that it was written about at that cel
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('link', { name: 'data!C4' })).toBeVisible()
   await untilHydrated(page)
-  for (const theme of themes) {
-    await wear(page, theme)
-    expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
-  }
-  await page.setViewportSize({ width: 320, height: 800 })
-  expect(await sidewaysOverflow(page)).toBe(0)
+  await expectAccessible(page)
+  await expectToFitPhone(page)
   await page.getByRole('link', { name: texts.toSubmission }).click()
   await expect(page).toHaveURL(`/datasubmission/admindashboard?submissionID=${id}`)
 })

@@ -4,7 +4,7 @@ import { workbookMessages } from '#core/messages/workbook.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { headers, rowAt } from '../fixtures/workbooks/audits.ts'
 import { dataset, submission, variable } from '../fixtures/workbooks/submission.ts'
-import { expect, sidewaysOverflow, test, themeFindings, themes, untilHydrated, wear } from './portal.ts'
+import { expect, expectToFitPhone, sidewaysOverflow, test, themeFindings, themes, untilHydrated, wear } from './portal.ts'
 
 const path = '/datasubmission/validationtool'
 
@@ -204,8 +204,7 @@ test('WBK-02 a CSV file with its metadata is checked, fixed and saved as CSV, an
   await page.getByRole('button', { name: 'Check another file' }).click()
   await page.getByText('Paste a table').click()
   await page.getByRole('textbox', { name: 'Cells of the data' }).fill('time\tlat\tlon\tsst\n2020-01-01T00:00:00\t91\t20\t3\n')
-  await page.setViewportSize({ width: 320, height: 900 })
-  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+  await expectToFitPhone(page)
   await page.getByRole('button', { name: 'Check the table' }).click()
   await expect(verdict).toContainText('1 error to correct.')
   await expect(page.getByText('There are no metadata')).toBeVisible()
