@@ -107,8 +107,8 @@ export default defineProject({
     include: ['tests/**/*.workerd.test.ts'],
     globalSetup: './tests/helpers/runFolder.ts',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 })

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import { readConfig } from '../../cli/config.ts'
@@ -16,12 +16,10 @@ import { pelagos, temporaryFolder } from './command.ts'
 const folder = temporaryFolder()
 const demo = ['--username', 'demo', '--password-stdin']
 let portal: TestPortal
-// Each test starts many processes, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 180_000 })
 
 beforeAll(async () => {
   portal = await startPortal()
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 /** Settings of a person of their own, and where the key of the portal under test lies in them. */

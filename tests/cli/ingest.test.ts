@@ -68,10 +68,10 @@ beforeAll(async () => {
   portal = await startPortal()
   headers = { authorization: `Api-Key ${await portal.makeApiKey()}` }
   writeSource(440, '1.0')
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
-describe('pelagos ingest', { timeout: 120_000 }, () => {
+describe('pelagos ingest', () => {
   test('a dry run says what would be published and publishes nothing', async () => {
     const { status, stdout, stderr } = await ingest('--dry-run')
     expect(status).toBe(0)

@@ -61,7 +61,7 @@ export function plotSuite(folder: string, known: () => Readonly<Record<string, s
         expect([words, status, stdout, existsSync(file)]).toEqual([words, 2, '', false])
         expect(stderr).toContain(`pelagos: ${says.startsWith('Did') ? 'There is no data set COADS_Climatologi. ' : ''}${says}`)
       }
-    }, 60_000)
+    })
 
     test('without a key nothing is drawn, and a file that is no picture is refused before any call', async () => {
       const { status, stderr } = await plot(['COADS_Climatology', 'sst'], { PELAGOS_API_KEY: '' })

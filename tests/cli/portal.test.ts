@@ -16,7 +16,7 @@ let env: Record<string, string>
 beforeAll(async () => {
   portal = await startPortal()
   env = { PELAGOS_URL: portal.url, PELAGOS_API_KEY: await portal.makeApiKey() }
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 const lines = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n')

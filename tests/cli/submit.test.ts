@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { submissionMessages } from '#core/messages/submission.ts'
 import { commentOf } from '../../cli/commands/comment.ts'
@@ -19,7 +19,6 @@ let portal: TestPortal
 let network: CutNetwork
 let env: Record<string, string>
 let raw: string
-vi.setConfig({ testTimeout: 120_000 })
 
 beforeAll(async () => {
   portal = await startPortal()
@@ -27,7 +26,7 @@ beforeAll(async () => {
   env = { PELAGOS_URL: network.url, PELAGOS_API_KEY: await portal.makeApiKey('submit'), XDG_CONFIG_HOME: config }
   raw = join(folder, 'original.csv')
   writeFileSync(raw, randomBytes(limits.uploadPartBytes + 1000))
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 const run = (words: readonly string[], settings = env) => {

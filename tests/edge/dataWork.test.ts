@@ -29,7 +29,7 @@ beforeAll(async () => {
   connection.closeSync()
   instance.closeSync()
   engine = await DuckDbEngine.open({ root: stored.folder, threads: 2 })
-}, 60_000)
+})
 afterAll(async () => {
   await engine.close()
   rmSync(root, { recursive: true })

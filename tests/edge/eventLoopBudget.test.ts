@@ -32,7 +32,7 @@ beforeAll(async () => {
   const body = JSON.stringify({ username: 'demo', password })
   const signedIn = await fetch(`${url}/api/user/signin`, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
   who = { Cookie: `jwt=${cookiesOf(signedIn).jwt?.value}`, 'X-Requested-With': 'test' }
-}, 120_000)
+})
 afterAll(async () => {
   agent.destroy()
   await portal.end('SIGKILL')
@@ -79,4 +79,4 @@ test('no input, however long in whatever part, keeps others waiting for more tha
   }
   expect(inputs.length).toBeGreaterThan(1000)
   expect(over).toEqual([])
-}, 300_000)
+})

@@ -78,7 +78,7 @@ test('what an operator publishes is on every page before any script, on both doo
     expect([after.includes('Another name'), after.includes(longName.replace('&', '&amp;'))]).toEqual([true, false])
     expect((await read('/catalog', url)).text).toContain('Another name')
   }
-}, 60_000)
+})
 
 test('a grid that an operator publishes as NetCDF has its maps and charts, and colours the globe, on both doors', async () => {
   const { path, shortName, variable } = await writeOwnGrid(folder)
@@ -96,4 +96,4 @@ test('a grid that an operator publishes as NetCDF has its maps and charts, and c
     expect((await read('/visualization/charts', url)).text).toMatch(/\d+ variables? of 2 data sets can be charted\./)
     expect([(await read('/plot?id=1', url)).status, (await read('/sitemap.xml', url)).text.includes('/plot')]).toEqual([200, false])
   }
-}, 60_000)
+})

@@ -107,7 +107,7 @@ describe('the first start', () => {
       expect(readdirSync(dataDir).filter((name) => name.endsWith('.new'))).toEqual([])
     }
     expect(killedEarly).toBeGreaterThan(1)
-  }, 120_000)
+  })
 })
 
 /** Straight after the kill a reader sees no catalog at all or all of it. */
@@ -156,7 +156,7 @@ describe('a start that cannot be says why in plain words, without a stack', () =
       expect(contentOf(dataDir).isValidChart).toBe(true)
       await afterwards.end('SIGTERM')
     }
-  }, 120_000)
+  })
 
   test('settings are wrong: every fault is listed at once', async () => {
     const says = await failing({ PORT: '99999', PELAGOS_PUBLIC_URL: 'nonsense', PELAGOS_SESSION_SECRET: 'short' })
@@ -224,7 +224,7 @@ describe('a stop', () => {
     // The portal has read the head of the request and waits for its body.
     await once(underWay, 'continue')
     const ended = portal.end('SIGTERM')
-    await expect.poll(() => fetch(url).catch(() => 'refused'), { timeout: 30_000 }).toBe('refused')
+    await expect.poll(() => fetch(url).catch(() => 'refused')).toBe('refused')
     underWay.end(body)
     const [reply] = (await once(underWay, 'response')) as [IncomingMessage]
     expect(reply.statusCode).toBe(401)

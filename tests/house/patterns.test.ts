@@ -66,7 +66,7 @@ describe('patterns', () => {
       costs[at] === 'safe' ? [] : [`${pattern.path}:${pattern.line} ${pattern.text} is ${costs[at]}`],
     )
     expect(slow).toEqual([])
-  }, 300_000)
+  })
 
   test('every pattern that is excused is still in the code', () => {
     const known = new Set(all.map(keyOf))

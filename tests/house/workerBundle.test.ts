@@ -14,7 +14,7 @@ interface Metafile {
 let folder: string
 beforeAll(async () => {
   folder = await bundleWorker()
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the worker as it is deployed stays within its share of what Cloudflare takes', () => {

@@ -18,7 +18,7 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .toSorted()
 
-test.runIf(sourceFolder)('the default catalog is rebuilt from its sources byte for byte', { timeout: 300_000 }, async () => {
+test.runIf(sourceFolder)('the default catalog is rebuilt from its sources byte for byte', async () => {
   const outputFolder = join(scratch, 'catalog')
   cpSync(committed, outputFolder, { recursive: true, filter: (path) => !path.includes('observations') && !path.endsWith('computed.json') })
   await buildCatalog({

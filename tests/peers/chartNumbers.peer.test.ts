@@ -19,7 +19,7 @@ let portal: TestPortal
 const scratch = mkdtempSync(join(tmpdir(), 'pelagos-numbers-'))
 beforeAll(async () => {
   portal = await startPortal()
-}, 60_000)
+})
 afterAll(async () => {
   await portal.stop()
   rmSync(scratch, { recursive: true, force: true })
@@ -87,4 +87,4 @@ test('the numbers of every kind of chart are those that numpy and contourpy find
   expect(told.differences).toEqual([])
   expect(Object.keys(told.compared).toSorted()).toEqual([...new Set(charts.map(({ chart }) => chart.name))].toSorted())
   expect(Math.min(...Object.values(told.compared))).toBeGreaterThan(40)
-}, 60_000)
+})

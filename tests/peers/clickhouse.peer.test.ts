@@ -9,7 +9,7 @@ import { startClickHouse, type TestClickHouse } from '../helpers/clickhouse.ts'
 let server: TestClickHouse
 beforeAll(async () => {
   server = await startClickHouse()
-}, 60_000)
+})
 afterAll(() => server.stop(), 60_000)
 
 engineConformance('ClickHouse', async (root) => {

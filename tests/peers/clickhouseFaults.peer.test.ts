@@ -126,7 +126,7 @@ describe('one server', () => {
     await expect(engine.estimate(query, options())).rejects.toMatchObject({ message: expect.stringContaining('cannot be reached') })
     await server.restart()
     expect((await gather(await engine.subset(query, options()))).rows).toBe(table.rows)
-  }, 60_000)
+  })
 })
 
 describe('a cluster of two servers', () => {

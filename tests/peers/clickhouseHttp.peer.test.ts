@@ -102,9 +102,9 @@ test('every table of the catalog is loaded once; a second run leaves them alone,
     'tblCOADS_Climatology: version 1 is complete (109380 rows)',
     '2 tables are complete.',
   ])
-}, 60_000)
+})
 
-test.each(calls)('ClickHouse and DuckDB give the same table for EXEC %s', { timeout: 60_000 }, async (call) => {
+test.each(calls)('ClickHouse and DuckDB give the same table for EXEC %s', async (call) => {
   const [found, expected] = await Promise.all([csv(clickhouse, `EXEC ${call}`), csv(duckdb, `EXEC ${call}`)])
   expect([found.engine, found.header, found.rows.length]).toEqual(['clickhouse', expected.header, expected.rows.length])
   expect(found.rows.length).toBeGreaterThan(0)
@@ -112,7 +112,7 @@ test.each(calls)('ClickHouse and DuckDB give the same table for EXEC %s', { time
   expect(found.rows[differs]).toEqual(expected.rows[differs])
 })
 
-test('a subset of every table, unordered columns and all, is the same letter by letter', { timeout: 120_000 }, async () => {
+test('a subset of every table, unordered columns and all, is the same letter by letter', async () => {
   for (const words of [ctd, winds, atlas, nino, levels]) {
     const all = words.replace(/, '[^']*'/, ", '*'")
     const [found, expected] = await Promise.all([csv(clickhouse, `EXEC uspSpaceTime ${all}`), csv(duckdb, `EXEC uspSpaceTime ${all}`)])

@@ -61,7 +61,7 @@ afterAll(async () => {
 const cellsOf = (csv: string): (string | number)[] =>
   csv.split(/[,\n]/).map((cell) => (/^-?[\d.]+$/.test(cell) ? Number(Number(cell).toPrecision(9)) : cell))
 
-test('in workerd the procedures give the tables that Node gives with DuckDB', { timeout: 60_000 }, async () => {
+test('in workerd the procedures give the tables that Node gives with DuckDB', async () => {
   for (const [at, call] of calls.entries()) {
     const answer = await send(url, call)
     expect([answer.status, answer.headers.get('X-Data-Source-Targeted')]).toEqual([200, 'clickhouse'])
@@ -69,7 +69,7 @@ test('in workerd the procedures give the tables that Node gives with DuckDB', { 
   }
 })
 
-test('in workerd a table that is not loaded and a server that is gone are reported clearly', { timeout: 60_000 }, async () => {
+test('in workerd a table that is not loaded and a server that is gone are reported clearly', async () => {
   const other = await send(url, `uspSpaceTime ${ctd.replace('tblVirtual_Cruise_CTD', 'tblLevitus_Annual')}`)
   expect([other.status, await other.text()]).toEqual([503, expect.stringContaining('being loaded')])
   await server.kill()

@@ -17,7 +17,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'pelagos-code-'))
 beforeAll(async () => {
   portal = await startPortal()
   key = await portal.makeApiKey()
-}, 60_000)
+})
 afterAll(async () => {
   await portal.stop()
   rmSync(scratch, { recursive: true, force: true })
@@ -108,4 +108,4 @@ test('the Python, curl and pelagos code of every kind of chart runs as it stands
     expect(linesOf(`${name}.csv`)).toHaveLength(model.rows + 1)
     expect(readFileSync(join(scratch, `${name}.svg`), 'utf8').includes(Dataset_Name)).toBe(true)
   }
-}, 120_000)
+})

@@ -99,7 +99,7 @@ const within = (row: Row, west: number, east: number, south: number, north: numb
   return lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east)
 }
 
-describe.runIf(field)('field data', { timeout: 300_000 }, () => {
+describe.runIf(field)('field data', () => {
   beforeAll(async () => {
     portal = await startPortal()
     headers = { authorization: `Api-Key ${await portal.makeApiKey()}` }
@@ -108,7 +108,7 @@ describe.runIf(field)('field data', { timeout: 300_000 }, () => {
       const { status, stderr } = await pelagos(words)
       if (status !== 0) throw new Error(stderr)
     }
-  }, 300_000)
+  })
   afterAll(async () => {
     await portal.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -129,7 +129,7 @@ beforeAll(async () => {
   const beside = join(root, ctd, 'ancillary/observations/*.parquet')
   await connection.run(`COPY (FROM read_parquet('${beside}')) TO '${join(scratch, 'tblAncillary.csv')}'`)
   connection.closeSync()
-}, 120_000)
+})
 afterAll(async () => {
   await engine?.close()
   await own?.remove()
@@ -154,7 +154,7 @@ async function answered(id: number, call: Call) {
   return { id, ...call, answer, netcdf }
 }
 
-test('600 random calls of the procedures of three tables have no difference from pandas and xarray', { timeout: 600_000 }, async () => {
+test('600 random calls of the procedures of three tables have no difference from pandas and xarray', async () => {
   const requests = []
   for (let id = 0; id < 600; id++) requests.push(await answered(id, callOf(id)))
   expect(new Set(requests.map(({ name }) => name)).size).toBe(12)

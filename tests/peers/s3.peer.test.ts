@@ -41,4 +41,4 @@ test('while the store is down an upload is refused, operators learn why, and the
   expect(open.logged.join('\n')).toMatch(/"unreachable".*"reason":"It refused with \d+/)
   await swift.restartStore()
   expect(await calls.submit(ada, freshName())).toEqual(expect.any(Number))
-}, 120_000)
+})

@@ -58,7 +58,7 @@ beforeAll(async () => {
     const [original, read, readByR] = [originals[at], written[at], byR[at]]
     if (original && read && readByR) fixed.set(basename(report.output), { ...report, original, read, readByR })
   })
-}, 600_000)
+})
 
 const placeOf = ({ sheet, cell }: Report['changes'][number]): string => `${sheet}!${cell}`
 

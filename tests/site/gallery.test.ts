@@ -20,7 +20,7 @@ let key: string
 beforeAll(async () => {
   portal = await startPortal()
   key = await portal.makeApiKey()
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 describe('the gallery', () => {

@@ -40,7 +40,7 @@ test(`SEC-17 ${TRIES} tries to sign in: all but ${limits.signInsPerAddressAndWin
   // Passwords are compared in turn, so some of those at once may be told that too many wait.
   expect((counts.get(401) ?? 0) + (counts.get(503) ?? 0)).toBe(most)
   expect(between).toEqual(Array.from({ length: TRIES / 500 }, () => 200))
-}, 300_000)
+})
 
 /** The status of one more try from a network after a name's allowance there is used up in other spellings. */
 async function afterSpellings(spell: (name: string, at: number) => string): Promise<number> {

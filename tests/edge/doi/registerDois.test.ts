@@ -70,7 +70,7 @@ const second = `10.5072/${name.toLowerCase()}.v2.0`
 let id = 0
 beforeAll(async () => {
   id = await submitted(name, { dataset_version: '1.0' })
-}, 60_000)
+})
 
 test('only published submissions get a DOI, and only where a registration agency is set', async () => {
   expect(await run()).toEqual({ outcome: 'nothing to do', asked: [] })
@@ -96,7 +96,7 @@ test('a data set is published while the agency is down; its DOI follows, with pa
   expect(await database.$count(datasets, eq(datasets.doi, first))).toBe(1)
   expect(await told()).toBe(1)
   expect(await run()).toEqual({ outcome: 'nothing to do', asked: [] })
-}, 60_000)
+})
 
 test('a new version has a DOI of its own, and the two name each other; the same version again keeps its DOI', async () => {
   await publishUpdate(id, name, { dataset_version: '2.0' })
@@ -115,7 +115,7 @@ test('a new version has a DOI of its own, and the two name each other; the same 
   expect(again.asked.map(({ method, attributes }) => [method, attributes.doi])).toEqual([['PUT', second]])
   expect([(await viewOf(name))?.published.doi, await run()]).toEqual([second, { outcome: 'nothing to do', asked: [] }])
   expect(await told()).toBe(2)
-}, 60_000)
+})
 
 test('SEC-16 what DataCite refuses is given up with its reason, without our password, until the next version; a wrong one stops the run and does not count', async () => {
   const other = freshName()
@@ -150,11 +150,11 @@ test('SEC-16 what DataCite refuses is given up with its reason, without our pass
   stub.faults.push({ status: 503 })
   await run()
   expect(await rowOf(doi)).toMatchObject({ tries: limits.doiTries, nextTryAt: null, fault: 'DataCite answered 503' })
-}, 60_000)
+})
 
 test('a data set whose workbook names its DOI gets no other', async () => {
   const given = freshName()
   await publish(await submitted(given, { dataset_doi: 'https://doi.org/10.1594/GIVEN.1' }))
   expect(await run()).toEqual({ outcome: 'nothing to do', asked: [] })
   expect((await viewOf(given))?.published.doi).toBe('10.1594/GIVEN.1')
-}, 60_000)
+})

@@ -148,7 +148,7 @@ const selects = fc.constantFrom('tblSea', 'tblNarrow', 'tblMonths').chain((table
 })
 
 describe('SELECTs of an engine without SQL', () => {
-  it('API-40 answers plain SELECTs with the rows that DuckDB answers', { timeout: 120_000 }, async () => {
+  it('API-40 answers plain SELECTs with the rows that DuckDB answers', async () => {
     const property = fc.asyncProperty(selects, async (text) => {
       expect(await inEngine(text), text).toEqual(await inDuckDb(text))
     })

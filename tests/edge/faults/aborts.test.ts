@@ -19,7 +19,7 @@ let guests: Readonly<Record<string, string>>[] = []
 beforeAll(async () => {
   portal = await FaultPortal.start({ environment: { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'tellMemory.ts')}` } })
   guests = await Promise.all(Array.from({ length: GUESTS }, () => portal.newGuest()))
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 interface Call {
@@ -129,7 +129,7 @@ describe('clients that go away', () => {
     const children = Math.max(availableParallelism(), limits.minSqlChildren)
     const selects = await Promise.all(Array.from({ length: Math.floor(children / 2) }, () => portal.hold(longSelect)))
     for (const stream of selects) stream.leave()
-  }, 600_000)
+  })
 
   test('GST-05 a guest has used a plot for every chart that the log says went out, and no other', async () => {
     const difference = () =>
@@ -144,5 +144,5 @@ describe('clients that go away', () => {
     await expect.poll(difference).toBe(0)
     expect(portal.process.log).not.toContain('"event":"fault"')
     expect(portal.isUp).toBe(true)
-  }, 60_000)
+  })
 })

@@ -10,7 +10,7 @@ let portal: FaultPortal
 
 beforeAll(async () => {
   portal = await FaultPortal.start()
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 /** From now on no file of the portal may grow beyond this; the system's fault is that of a share of a disk that is used up. */
@@ -61,5 +61,5 @@ describe('the disk takes no more while the portal runs', () => {
     expect(portal.isUp).toBe(true)
     const isValidChart = portal.store((store) => store.prepare('PRAGMA integrity_check').get()?.integrity_check)
     expect(isValidChart).toBe('ok')
-  }, 120_000)
+  })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const crowd = await makeCrowd(portal.dataDir, MODEST)
   const signedIn = await Promise.all(crowd.map((member) => signInAt(portal.url, member)))
   modest = signedIn.map(({ jwt }) => ({ Cookie: `jwt=${jwt}` }))
-}, 120_000)
+})
 afterAll(() => portal.stop())
 
 /** Every modest caller makes one call after another, all at the same time; answers the statuses. */
@@ -52,7 +52,7 @@ describe('one caller who asks for more than their share', () => {
     expect(ended.filter((whose) => whose === 'greedy').length).toBeLessThan(GREEDY)
     leaving.abort()
     await Promise.allSettled(answers)
-  }, 120_000)
+  })
 
   test('twenty downloads that one key never reads keep none of nine others from their answers', async () => {
     const held: Promise<HeldStream>[] = Array.from({ length: GREEDY }, () => portal.hold(longCall))
@@ -62,14 +62,14 @@ describe('one caller who asks for more than their share', () => {
     const isHeld = async (one: Promise<HeldStream>) => expect((await one).status).toBe(200)
     await Promise.any(held.map(isHeld))
     for (const one of held) one.then((stream) => stream.leave()).catch(() => undefined)
-  }, 120_000)
+  })
 
   test('a portal that is killed at a heavy SELECT leaves no child at work', async () => {
     const answer = portal.select(endlessSelect).catch(() => undefined)
-    await expect.poll(() => Math.max(...portal.children().map(ticks)), { timeout: 60_000 }).toBeGreaterThan(60)
+    await expect.poll(() => Math.max(...portal.children().map(ticks))).toBeGreaterThan(60)
     const children = portal.children()
     process.kill(portal.pid, 'SIGKILL')
     await gone(children)
     await answer
-  }, 120_000)
+  })
 })

@@ -8,7 +8,7 @@ let portal: FaultPortal
 
 beforeAll(async () => {
   portal = await FaultPortal.start()
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 describe('another process holds the store', () => {
@@ -34,5 +34,5 @@ describe('another process holds the store', () => {
     other.close()
     expect((await portal.get(path)).status).toBe(200)
     expect(portal.isUp).toBe(true)
-  }, 120_000)
+  })
 })

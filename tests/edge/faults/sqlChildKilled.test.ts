@@ -12,7 +12,7 @@ let portal: FaultPortal
 
 beforeAll(async () => {
   portal = await FaultPortal.start({ environment: { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'shortSelects.ts')}` } })
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 /** Kills every child that answers SELECTs, as a system short of memory would. */
@@ -45,7 +45,7 @@ describe('the child of a SELECT is killed', () => {
     expect(await other.rest()).toBe('whole')
     await untilSeen(killed)
     expect(await nextSelect()).toMatch(/^lat\n/)
-  }, 120_000)
+  })
 
   test('before the first row: a 503 that says so, and the next SELECT runs', async () => {
     const idle = Math.max(...ticks())
@@ -58,7 +58,7 @@ describe('the child of a SELECT is killed', () => {
     expect(await response.text()).toMatch(/^[A-Z].+\.$/)
     await untilSeen(killed)
     expect(await nextSelect()).toMatch(/^lat\n/)
-  }, 120_000)
+  })
 
   test('a SELECT without end is stopped at its limit of time with a sentence, while others are answered', async () => {
     const endless = portal.select(endlessSelect)
@@ -78,7 +78,7 @@ describe('the child of a SELECT is killed', () => {
     const response = await endless
     expect([response.status, await response.text()]).toEqual([504, expect.stringMatching(/^The query took longer than 8 seconds/)])
     expect(answered).toBeGreaterThan(2)
-  }, 120_000)
+  })
 
   test('API-13 a truncated answer is distinguished from a whole one by curl and by our own client', async () => {
     expect(await (await startCurl(withQuery('/api/data/sp', smallCall))).status()).toBe(0)
@@ -91,7 +91,7 @@ describe('the child of a SELECT is killed', () => {
       expect(await curl.status()).toBe(18)
       await expect(response.text()).rejects.toThrow()
     }
-  }, 120_000)
+  })
 })
 
 /** Starts curl, whose output nobody takes before `status` is asked for; waits for the first of it. */

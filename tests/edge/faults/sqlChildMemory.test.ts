@@ -36,7 +36,7 @@ describe('a child that runs one query after another', () => {
     if (process.platform !== 'linux') return
     const threads = Number(/Threads:\s+(\d+)/.exec(readFileSync(`/proc/${children.pids[0]}/status`, 'utf8'))?.[1])
     expect(threads).toBeLessThan(40)
-  }, 120_000)
+  })
 
   test('API-13 a query that fails after many rows is a fault, never a part of the answer', async () => {
     for (const at of [1, 70_000, 300_000, 999_999]) {
@@ -44,12 +44,12 @@ describe('a child that runs one query after another', () => {
       await expect(rowsOf(late)).rejects.toMatchObject({ name: expect.stringMatching(/Problem|Error/) })
     }
     expect(await rowsOf('SELECT i AS c1 FROM range(1000000) t(i)')).toBe(1_000_000)
-  }, 120_000)
+  })
 
   test('SEC-09 makes room for a fresh one once it lacked memory', async () => {
     const [before] = children.pids
     await expect(rowsOf(hungry)).rejects.toMatchObject({ code: 'too-large' })
     expect(await rowsOf(sound)).toBe(5)
     expect(children.pids).not.toContain(before)
-  }, 120_000)
+  })
 })

@@ -29,10 +29,10 @@ test('told to stop while rows stream, the portal lets those who read come to the
   expect(await Promise.all(streams.map((stream) => stream.rest()))).toEqual(['whole', 'whole'])
   expect(await ended).toBe(0)
   expect(portal.children).toThrow()
-}, 90_000)
+})
 
 test('told to stop while nobody reads, it breaks the streams visibly after its grace and ends with status 0', async () => {
   const { portal, streams } = await streaming([longCall, longSelect])
   expect(await portal.process.end('SIGTERM')).toBe(0)
   expect(await Promise.all(streams.map((stream) => stream.rest()))).toEqual(['broken', 'broken'])
-}, 90_000)
+})

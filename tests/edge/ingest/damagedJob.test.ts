@@ -47,7 +47,7 @@ const cases: readonly (readonly [string, string, (path: string) => void])[] = [
   ['one bit other', 'lock.duckdb', zeros],
 ]
 
-test.each(cases)('a job goes on, never stuck and never wrong, with %s: %s', { timeout: 30_000 }, async (_, name, damage) => {
+test.each(cases)('a job goes on, never stuck and never wrong, with %s: %s', async (_, name, damage) => {
   const opened = await openIngestStore()
   store = opened
   await ingest(source(), opened.ingestion({ isDryRun: true }))

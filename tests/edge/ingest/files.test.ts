@@ -22,7 +22,7 @@ const columns = [
 ] as const
 const variables = madeSource().description.variables.filter(({ name }) => name === 'v')
 
-test('files hold whole years, sorted by tile, few years together where they have few rows', { timeout: 120_000 }, async () => {
+test('files hold whole years, sorted by tile, few years together where they have few rows', async () => {
   const rows = 1_300_000
   const select = `SELECT TIMESTAMP '2015-01-01' + to_minutes(i) AS "time", (i % 170) - 85.0 AS lat, (i % 350) - 175.0 AS lon,
     i::FLOAT AS v FROM range(${rows}) AS r(i)`

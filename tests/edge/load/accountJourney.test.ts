@@ -27,7 +27,7 @@ beforeAll(async () => {
   portal = await startJourneyPortal({ PELAGOS_TRUST_PROXY: '1' })
   laptop = new Visitor(portal.url, { 'User-Agent': browsers.firefoxOnLinux, 'X-Forwarded-For': address })
   library = new Visitor(portal.url, { 'User-Agent': browsers.chromeOnWindows, 'X-Forwarded-For': address })
-}, 120_000)
+})
 afterAll(() => portal?.stop())
 
 const signIn = (visitor: Visitor, username: string, password: string) => visitor.ask('POST', '/api/user/signin', { username, password })

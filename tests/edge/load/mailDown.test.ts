@@ -14,7 +14,7 @@ let portal: JourneyPortal
 
 beforeAll(async () => {
   portal = await startJourneyPortal()
-}, 120_000)
+})
 afterAll(() => portal?.stop())
 
 /** Sends what is due a while from now, as the portal would then, without waiting for it. */
@@ -54,5 +54,5 @@ describe('registering while the mail server is down', () => {
     expect(await visitor.ask('POST', '/api/user/confirmemail', { token })).toEqual([200, 'OK'])
     await sendLater(limits.mailRetryPausesMs[0] * 100)
     expect(portal.sink.mails.length).toBe(1)
-  }, 120_000)
+  })
 })

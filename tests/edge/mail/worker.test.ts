@@ -36,4 +36,4 @@ test('a worker keeps a mail and hands it to the provider after the answer, once'
     provider.close()
     await remove()
   }
-}, 180_000)
+})

@@ -100,7 +100,7 @@ describe('the catalog of a data call', () => {
     ],
     ['a subset', withQuery('/api/data/sp', { ...smallCall, format: 'netcdf' })],
     ['a size', withQuery('/api/data/check-query-size', { query: select })],
-  ])('%s asks the store once which catalog there is, and no more', { timeout: 120_000 }, async (_what, path) => {
+  ])('%s asks the store once which catalog there is, and no more', async (_what, path) => {
     expect(await catalogReads(path)).toEqual([expect.stringMatching(/from "settings"/)])
   })
 })

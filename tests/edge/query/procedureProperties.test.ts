@@ -115,4 +115,4 @@ test('PRC-01 PRC-02 PRC-03 PRC-04 PRC-05 PRC-06 PRC-07 PRC-08 procedures answer 
     }),
     { numRuns: 60 },
   )
-}, 120_000)
+})

@@ -62,7 +62,7 @@ export function rightsMatrix(open: () => OpenPortal, tell: (cells: readonly Cell
           cells.push({ call: name, role: role.name, expected, status: response.status })
           await check({ name, role, response, expected, sent })
         }
-      }, 120_000)
+      })
     }
 
     test(`SEC-23 every cell of the table was walked, none failing`, () => {

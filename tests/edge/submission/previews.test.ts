@@ -81,7 +81,7 @@ test('a workbook in a bucket is previewed and published as one in a folder is', 
   expect((await preview(id)).address).toBe(`/submissions/${id}/preview/catalog/datasets/${name}`)
   expect(await publishSubmission(ports, alice, { submissionId: id, reason })).toMatchObject({ version: 1 })
   expect(await database.$count(datasets, eq(datasets.shortName, name))).toBe(1)
-}, 60_000)
+})
 
 test('a preview goes when it has expired, and so does what an interrupted one left', async () => {
   const id = await submitted(freshName())
@@ -95,14 +95,14 @@ test('a preview goes when it has expired, and so does what an interrupted one le
   expect(await previewOf(later, await submissionById(database, id))).toBeNull()
   await sweepPreviews(later)
   expect([await has(id), readdirSync(root)]).toEqual([0, []])
-}, 60_000)
+})
 
 test('forty requests for one preview at the same moment make it once', async () => {
   const id = await submitted(freshName())
   reads.splice(0)
   const made = await Promise.all(Array.from({ length: 40 }, () => preview(id)))
   expect([new Set(made.map(({ address, madeAt }) => address + madeAt)).size, reads.length]).toEqual([1, 1])
-}, 60_000)
+})
 
 test('a submission is published while its preview is being prepared', async () => {
   const id = await submitted(freshName())
@@ -110,7 +110,7 @@ test('a submission is published while its preview is being prepared', async () =
   await expect.poll(() => filesBelow(join(dataDir, 'ingest')).some((path) => path.endsWith('lock.duckdb'))).toBe(true)
   expect(await publishSubmission(ports, alice, { submissionId: id, reason })).toMatchObject({ version: 1 })
   expect(['conflict', 'made']).toContain(await previewing)
-}, 60_000)
+})
 
 test('a preview is made whole while the files of closed connections go away', async () => {
   const id = await submitted(freshName())
@@ -133,4 +133,4 @@ test('a preview is made whole while the files of closed connections go away', as
   })
   expect(address).toContain(`/submissions/${id}/`)
   await collecting
-}, 60_000)
+})

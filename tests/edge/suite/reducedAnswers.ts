@@ -62,6 +62,6 @@ export function reducedAnswersSuite(door: Door): void {
           for (const [index, line] of found.entries()) expect(Number(line.split(',')[at])).toBeCloseTo(expected[index] ?? Number.NaN, 4)
         }
       }
-    }, 120_000)
+    })
   })
 }

@@ -64,7 +64,7 @@ beforeAll(async () => {
     expect([query, status, text.length > 20]).toEqual([query, 200, true])
     sound.push(text)
   }
-}, 60_000)
+})
 
 /** What `pelagos admin repair` does, without opening the store again for each kind of damage. */
 const mend = async () => {

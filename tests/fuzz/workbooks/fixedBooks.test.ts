@@ -9,4 +9,4 @@ test('CLI-02 correcting a workbook twice keeps every other cell, comment, style,
     expect(compared).toBeGreaterThan(0)
     expect(changed).toBeGreaterThan(0)
   }
-}, 60_000)
+})

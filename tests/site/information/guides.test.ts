@@ -16,7 +16,7 @@ let key: string
 beforeAll(async () => {
   portal = await startPortal()
   key = await portal.makeApiKey()
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 /** How many rows the portal answers to a path, as a program with a key asks. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
     { cruiseId, position: 1, at: 1000, lat: 1, lon: -179 },
   ])
   for (let at = 0; at < points.length; at += 400) await database.insert(cruiseTrajectories).values(points.slice(at, at + 400))
-}, 60_000)
+})
 afterAll(() => own?.remove())
 
 test('PRC-14 tracks of some cruises are those of all tracks, for one cruise, many, unknown ones and none', async () => {

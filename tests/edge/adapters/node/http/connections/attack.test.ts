@@ -24,7 +24,7 @@ beforeAll(async () => {
   const environment = { PELAGOS_DATA_DIR: join(folder, 'data'), PELAGOS_SITE_DIR: join(folder, 'site') }
   portal = new PortalProcess(environment, ['sh', '-c', 'ulimit -n 400 && exec "$@"', 'sh'])
   url = await portal.url()
-}, 60_000)
+})
 afterAll(async () => {
   await portal.end('SIGTERM')
   rmSync(folder, { recursive: true, force: true })
@@ -60,7 +60,7 @@ describe('answers that nobody reads', () => {
     expect(await attack(150, text)).toBeLessThan(GROWTH_BYTES)
     if (process.platform === 'linux') await expect.poll(() => readdirSync(`/proc/${portal.child.pid}/fd`).length).toBeLessThan(120)
     expect(portal.log).not.toMatch(/"status":5\d\d|EMFILE/)
-  }, 60_000)
+  })
 
   test.each(['/', '/nowhere', '/api/nothing', '/api/catalog/searchcatalog?keywords=ocean'])(
     'of pipelined requests for %s do not either',
@@ -92,7 +92,7 @@ describe('answers that nobody reads', () => {
     }
     for (const client of clients) client.leave()
     clients = []
-  }, 60_000)
+  })
 
   test('of more connections than the process may open are refused, and nothing fails for those who are in', async () => {
     const flood: RawClient[] = []
@@ -106,5 +106,5 @@ describe('answers that nobody reads', () => {
     for (const client of flood) client.leave()
     expect(portal.log).not.toMatch(/"status":5\d\d|EMFILE|"level":"error"/)
     expect(portal.log.split('\n').filter((line) => line.includes('connections ended')).length).toBeLessThan(5)
-  }, 60_000)
+  })
 })

@@ -72,7 +72,7 @@ describe('an answer that nobody reads', () => {
       }
       expect(received).toBeGreaterThan(LARGE)
     }
-  }, 60_000)
+  })
 
   // Elsewhere than on Linux nothing tells what the system holds.
   test.runIf(process.platform === 'linux').each(['/streamed', '/pausing'])(
@@ -112,7 +112,7 @@ describe('answers that wait in memory', () => {
     await expect.poll(async () => (await Promise.all(greedy.map(isGone))).filter(Boolean).length).toBeGreaterThanOrEqual(4)
     modest.read()
     await expect.poll(() => modest.received).toBeGreaterThan(LARGE)
-  }, 30_000)
+  })
 })
 
 /** Whether the portal has broken a connection off. A write tells that without reading a byte. */
