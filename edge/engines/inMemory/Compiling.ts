@@ -1,5 +1,5 @@
 import { onlyInDuckDb } from '../../query/sql/refusals.ts'
-import type { Condition, Query, Select, Source, Value } from '../../query/sql/tree.ts'
+import type { Query, Select, Source, Value } from '../../query/sql/tree.ts'
 import type { Cell, Row, Work } from './Work.ts'
 
 /** A value of the current rows. */
@@ -31,8 +31,6 @@ export interface Compiling {
   /** Registers a FROM item and returns a function that reads its rows. */
   source(of: Source): () => readonly Row[]
   query(of: Query): () => readonly Row[]
-  /** Here, since values contain conditions and vice versa, and import cycles are not allowed. */
-  condition(of: Condition, c: Compiling): ReadCondition
   readonly grouping: Grouping | null
 }
 

@@ -1,8 +1,8 @@
-import { Problem } from '#core/request/Problem.ts'
 import type { Value } from '../../query/sql/tree.ts'
+import { Moments, rootOf } from '../Moments.ts'
 import type { Compiling, ReadValue } from './Compiling.ts'
 import { orderOf } from './conditions.ts'
-import { asText, value } from './values.ts'
+import { reading } from './memoryDialect.ts'
 import type { Cell } from './Work.ts'
 
 type Call = Value & { readonly kind: 'call' }
@@ -16,10 +16,10 @@ export interface Accumulator {
 
 /** Returns a factory of accumulators, one per group. */
 export function aggregate(of: Call, c: Compiling): () => Accumulator {
-  const { name, args, distinct } = of
-  if (name === 'STRING_AGG') return textAggregate(of, c)
-  const [first] = args
-  const read: ReadValue = first === undefined ? () => 1 : value(first, c)
+  const { name, distinct } = of
+  const args = reading(c).aggregated(of)
+  if (name === 'STRING_AGG') return textAggregate(of, args, c)
+  const [read = () => 1] = args
   const make = makers[name]
   if (make === undefined) throw new TypeError(`${name} is in the list of functions, but has no implementation`)
   return () => {
@@ -45,37 +45,21 @@ interface Fold {
 }
 
 const makers: Readonly<Record<string, () => Fold>> = {
-  COUNT: counted,
-  COUNT_BIG: counted,
-  SUM: () => summed((sum) => sum),
-  AVG: () => summed((sum, count) => sum / count),
+  COUNT: () => folded(({ count }) => count),
+  COUNT_BIG: () => folded(({ count }) => count),
+  SUM: () => folded(({ sum }) => sum),
+  AVG: () => folded(({ mean }) => mean),
   MIN: () => extreme(-1),
   MAX: () => extreme(1),
-  STDEV: () => spread((squares, count) => (count < 2 ? null : Math.sqrt(squares / (count - 1)))),
-  STDEVP: () => spread((squares, count) => Math.sqrt(squares / count)),
-  VAR: () => spread((squares, count) => (count < 2 ? null : squares / (count - 1))),
-  VARP: () => spread((squares, count) => squares / count),
+  STDEV: () => folded(({ deviation }) => deviation),
+  STDEVP: () => folded(({ populationVariance }) => rootOf(populationVariance)),
+  VAR: () => folded(({ variance }) => variance),
+  VARP: () => folded(({ populationVariance }) => populationVariance),
 }
 
-function counted(): Fold {
-  let count = 0
-  return {
-    take: () => {
-      count += 1
-    },
-    result: () => count,
-  }
-}
-
-function summed(resultOf: (sum: number, count: number) => number): Fold {
-  let [sum, count] = [0, 0]
-  return {
-    take: (cell) => {
-      sum += Number(cell)
-      count += 1
-    },
-    result: () => (count === 0 ? null : resultOf(sum, count)),
-  }
+function folded(result: (of: Moments) => Cell): Fold {
+  const moments = new Moments()
+  return { take: (cell) => moments.take(Number(cell)), result: () => result(moments) }
 }
 
 function extreme(sign: 1 | -1): Fold {
@@ -88,41 +72,28 @@ function extreme(sign: 1 | -1): Fold {
   }
 }
 
-/** Welford's method, so that large values with small differences keep their digits. */
-function spread(resultOf: (squares: number, count: number) => number | null): Fold {
-  let [count, mean, squares] = [0, 0, 0]
-  return {
-    take: (cell) => {
-      count += 1
-      const away = Number(cell) - mean
-      mean += away / count
-      squares += away * (Number(cell) - mean)
-    },
-    result: () => (count === 0 ? null : resultOf(squares, count)),
-  }
-}
-
-function textAggregate({ args: [of, separator, order, direction], distinct }: Call, c: Compiling): () => Accumulator {
-  if (of === undefined || separator === undefined) throw new Problem('bad-request', 'STRING_AGG is called with a value and a separator.')
-  const [text, between] = [asText(of, c), asText(separator, c)]
-  const by: ReadValue = order === undefined ? () => null : value(order, c)
+function textAggregate(
+  { args: [, , , direction], distinct }: Call,
+  [text, between, by]: readonly ReadValue[],
+  { work }: Compiling,
+): () => Accumulator {
   const sign = direction?.kind === 'text' && direction.value === 'desc' ? -1 : 1
   return () => {
     const parts: { readonly text: string; readonly by: Cell }[] = []
-    let joint: string | null = ''
+    let joint: Cell = null
     return {
       take: () => {
-        const found = text()
-        joint = between()
-        if (found === null || (distinct && parts.some((part) => part.text === found))) return
-        c.work.step(distinct ? parts.length : 1)
-        c.work.hold(2 + (found.length >> 3))
-        parts.push({ text: found, by: by() })
+        const found = text?.() ?? null
+        joint = between?.() ?? null
+        if (typeof found !== 'string' || (distinct && parts.some((part) => part.text === found))) return
+        work.step(distinct ? parts.length : 1)
+        work.hold(2 + (found.length >> 3))
+        parts.push({ text: found, by: by?.() ?? null })
       },
       result: () => {
         if (parts.length === 0) return null
-        const ordered = order === undefined ? parts : parts.toSorted((a, b) => sign * missingFirst(a.by, b.by))
-        return c.work.text(ordered.map((part) => part.text).join(joint ?? ''))
+        const ordered = by === undefined ? parts : parts.toSorted((a, b) => sign * missingFirst(a.by, b.by))
+        return work.text(ordered.map((part) => part.text).join(String(joint ?? '')))
       },
     }
   }

@@ -1,6 +1,5 @@
 import type { Query, ResolvedSelect, Source } from '../../query/sql/tree.ts'
 import { type Compiling, readOutside } from './Compiling.ts'
-import { condition } from './conditions.ts'
 import { query } from './queries.ts'
 import type { Row, Work } from './Work.ts'
 
@@ -33,7 +32,6 @@ export function evaluate({ query: whole }: ResolvedSelect, stored: (of: Source) 
       ready.set(of, read)
       return read
     },
-    condition,
   }
   const ofQuery = (of: Query) => ({ columns: of.columns.map((_, index) => `c${index + 1}`), read: c.query(of) })
   const ofTable = ({ columns, rows }: StoredRows) => ({ columns, read: () => rows })

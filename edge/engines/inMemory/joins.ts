@@ -2,7 +2,7 @@ import { comparing } from '../../query/sql/comparing.ts'
 import { conjuncts } from '../../query/sql/nearness.ts'
 import type { Condition, Join, Value } from '../../query/sql/tree.ts'
 import { type Compiling, type ReadCondition, type ReadValue, readOutside } from './Compiling.ts'
-import { comparedValue, condition } from './conditions.ts'
+import { reading } from './memoryDialect.ts'
 import type { Cell, Row } from './Work.ts'
 
 /** Visits every combination of rows of the FROM items in turn. */
@@ -33,7 +33,7 @@ interface Before {
 function joined({ how, source, on }: Join, before: ReadRows, { numbers, where }: Before, c: Compiling): ReadRows {
   const { number } = source
   const read = c.source(source)
-  const holds: ReadCondition = on === null ? () => true : condition(on, c)
+  const holds: ReadCondition = on === null ? () => true : reading(c).condition(on)
   const keepsLeft = how === 'left' || how === 'full'
   const keepsRight = how === 'right' || how === 'full'
   // WHERE applies after outer joins have added rows, so it cannot select their matches.
@@ -90,7 +90,7 @@ function keyOf(of: Condition, number: number, before: readonly number[], c: Comp
   ] as const
   for (const [own, other] of sides) {
     const isKey = readsOnly(own, [number]) && readOutside(own).size > 0 && !readsAny(other, number) && readsOnly(other, before)
-    if (isKey) return { own: comparedValue(own, as, c), other: comparedValue(other, as, c) }
+    if (isKey) return { own: reading(c).compared(own, as), other: reading(c).compared(other, as) }
   }
   return null
 }

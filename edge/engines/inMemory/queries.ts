@@ -2,9 +2,8 @@ import { hasAggregate } from '../../query/sql/hasAggregate.ts'
 import type { Order, Query, Select, Value } from '../../query/sql/tree.ts'
 import { type Accumulator, aggregate, missingFirst } from './aggregates.ts'
 import { type Compiling, type Grouping, ownNumbers, type ReadValue, within } from './Compiling.ts'
-import { condition } from './conditions.ts'
 import { joinedRows } from './joins.ts'
-import { value } from './values.ts'
+import { reading } from './memoryDialect.ts'
 import type { Cell, Row } from './Work.ts'
 
 /** Returns a function that evaluates a query: its rows sorted, and limited by TOP or OFFSET. */
@@ -88,8 +87,9 @@ function select(of: Select, more: readonly Value[], most: number | null, c: Comp
 function plainSelect({ from, where }: Select, values: readonly Value[], most: number | null, outer: Compiling): () => readonly Row[] {
   const c = within(outer, null)
   const rows = joinedRows(from, where, c)
-  const holds = where === null ? null : condition(where, c)
-  const reads = values.map((one) => value(one, c))
+  const walker = reading(c)
+  const holds = where === null ? null : walker.condition(where)
+  const reads = values.map((one) => walker.value(one))
   return () => {
     const found: Row[] = []
     if (most === 0) return found
@@ -111,8 +111,8 @@ interface Group {
 function groupedSelect(of: Select, values: readonly Value[], outer: Compiling): () => readonly Row[] {
   const plain = within(outer, null)
   const rows = joinedRows(of.from, of.where, plain)
-  const holds = of.where === null ? null : condition(of.where, plain)
-  const keys = of.groupBy.map((one) => value(one, plain))
+  const holds = of.where === null ? null : reading(plain).condition(of.where)
+  const keys = of.groupBy.map((one) => reading(plain).value(one))
   const makers: (() => Accumulator)[] = []
   const grouping: Grouping = {
     keys: of.groupBy,
@@ -121,8 +121,8 @@ function groupedSelect(of: Select, values: readonly Value[], outer: Compiling): 
     placeOf: (call) => keys.length + makers.push(aggregate(call, plain)) - 1,
   }
   const c = within(outer, grouping)
-  const having = of.having === null ? null : condition(of.having, c)
-  const reads: readonly ReadValue[] = values.map((one) => value(one, c))
+  const having = of.having === null ? null : reading(c).condition(of.having)
+  const reads: readonly ReadValue[] = values.map((one) => reading(c).value(one))
   const { work } = outer
   const newGroup = (cells: Row): Group => {
     work.holdRows(1, cells.length + 4 * makers.length)

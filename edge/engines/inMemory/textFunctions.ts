@@ -12,16 +12,18 @@ export const textFunctions: Readonly<Record<string, (work: Work, a: string, b: C
   LOWER: (work, a) => work.text(a.toLowerCase()),
   REVERSE: (work, a) => work.text([...characters(a)].reverse().join('')),
   LEN: (_, a) => characters(withoutBlanksAtEnd(a)).length,
-  SUBSTRING: (_, a, b, c) => substring(a, Number(b), Number(c)),
+  SUBSTRING: (_, a, b, c) => substring(a, whole(b), whole(c)),
   REPLACE: (work, a, b, c) => replaced(work, a, String(b), String(c)),
-  LEFT: (_, a, b) => left(a, Number(b)),
-  RIGHT: (_, a, b) => right(a, Number(b)),
+  LEFT: (_, a, b) => left(a, whole(b)),
+  RIGHT: (_, a, b) => right(a, whole(b)),
   CHARINDEX: (_, a, b) => place(a.toLowerCase(), String(b).toLowerCase()),
   JSON_VALUE: (work, a, b) => {
     work.step(a.length >> 1)
     return jsonValue(a, String(b))
   },
 }
+
+const whole = (count: Cell): number => Math.round(Number(count))
 
 /** Counted before it is made: a short text can become a very long one. */
 function replaced(work: Work, text: string, wanted: string, by: string): string {

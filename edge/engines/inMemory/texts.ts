@@ -1,10 +1,9 @@
 import { float32Text } from '#core/observations/float32Text.ts'
 import type { ValueType } from '../../query/sql/tree.ts'
-import type { Cell } from './Work.ts'
 
 /** A value as a text, as DuckDB writes it: floating-point numbers keep a decimal point, times have no fraction. */
-export function textOf(cell: Cell, type: ValueType): string | null {
-  if (cell === null || typeof cell === 'string') return cell
+export function textOf(cell: string | number, type: ValueType): string {
+  if (typeof cell === 'string') return cell
   if (type === 'timestamp') return new Date(cell).toISOString().slice(0, 19).replace('T', ' ')
   if (type === 'integer') return String(cell)
   return decimalText(cell, type === 'float32' ? float32Text(cell) : String(cell))

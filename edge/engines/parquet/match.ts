@@ -9,8 +9,8 @@ import { matchMonths } from '#core/observations/matchMonths.ts'
 import type { MatchQuery, MatchSource, ObservationTable, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { pickRows } from '#core/observations/pickRows.ts'
 import type { Batch, Column, ColumnInfo } from '#core/rows/Batch.ts'
+import { Moments } from '../Moments.ts'
 import { columnFrom, comparing, sortedRows } from './columns.ts'
-import { Moments } from './Moments.ts'
 import { lonApart, NearRows } from './NearRows.ts'
 
 /** Reads all rows of a subset, within a worker's bounds. */

@@ -1,72 +1,34 @@
+import { DAY_MS } from '#core/extent/time.ts'
 import { beyondClickHouse, given, literal } from './clickhouseText.ts'
 
 /*
- * Times are milliseconds since 1970 UTC, also before that year, which ClickHouse's own times cannot be. The calendar is computed in
- * years that begin in March and cycles of 400 years (H. Hinnant, "chrono-compatible low-level date algorithms").
+ * The calendar of milliseconds since 1970 UTC, from the year -3999 on, by whole numbers alone: the server's own dates begin in 1970. Years
+ * begin in March here, so that the leap day is their last (Richards, «Mapping Time», and Neri and Schneider 2023).
  */
 
-const DAY_MS = 86_400_000
-/** Days from the first of March of the year 0 to 1970. */
-const EPOCH_DAYS = 719_468
+/** Days from 1 March of the year 0 to 1970. */
+const DAYS_TO_1970 = 719_468
+/** Whole cycles of 400 years (146,097 days) that keep every number positive: integer division rounds towards zero. */
+const SHIFT_YEARS = 4000
+const SHIFT_MS = (DAYS_TO_1970 + (SHIFT_YEARS / 400) * 146_097) * DAY_MS
 
-const daysOf = (time: string): string => `floor(${time} / ${DAY_MS})`
+/** Whole lengths of time since the beginning of the shifted years. */
+const since = (ms: string, lengthMs: number): string => `intDiv(${ms} + ${SHIFT_MS}, ${lengthMs})`
+const day = (ms: string): string => since(ms, DAY_MS)
+const dayOfCentury = (ms: string): string => `intDiv((4 * ${day(ms)} + 3) % 146097, 4)`
+const dayFromMarch = (ms: string): string => `intDiv((4 * ${dayOfCentury(ms)} + 3) % 1461, 4)`
+const monthFromMarch = (ms: string): string => `intDiv(5 * ${dayFromMarch(ms)} + 2, 153)`
 
-const rest = (value: string, by: number): string => given({ a_: value }, `(a_ - floor(a_ / ${by}) * ${by})`)
+/** The year, shifted; from its 306th day a year that began in March is the next. */
+const shiftedYear = (ms: string): string =>
+  `(100 * intDiv(4 * ${day(ms)} + 3, 146097) + intDiv(4 * ${dayOfCentury(ms)} + 3, 1461) + (${dayFromMarch(ms)} >= 306))`
 
-/** An expression of `t_` the time, `z_` the days, `e_` the cycle, `y_` the year in it, `p_` the day of that year, `m_` its month, both from March and 0. */
-function civil(time: string, body: string): string {
-  const steps: readonly (readonly [string, string])[] = [
-    ['t_', time],
-    ['z_', `${daysOf('t_')} + ${EPOCH_DAYS}`],
-    ['e_', 'floor(z_ / 146097)'],
-    ['d_', 'z_ - e_ * 146097'],
-    ['y_', 'floor((d_ - floor(d_ / 1460) + floor(d_ / 36524) - floor(d_ / 146096)) / 365)'],
-    ['p_', 'd_ - (365 * y_ + floor(y_ / 4) - floor(y_ / 100))'],
-    ['m_', 'floor((5 * p_ + 2) / 153)'],
-  ]
-  return steps.reduceRight((inner, [name, value]) => given({ [name]: value }, inner), body)
-}
+const month = (ms: string): string => `((${monthFromMarch(ms)} + 2) % 12 + 1)`
+const quarter = (ms: string): string => `intDiv(${month(ms)} + 2, 3)`
 
-const YEAR = '(y_ + e_ * 400 + (m_ >= 10))'
-const MONTH = '(m_ + 3 - 12 * (m_ >= 10))'
-const DAY = '(p_ - floor((153 * m_ + 2) / 5) + 1)'
-const IS_LEAP = '(floor(y_ / 4) * 4 = y_ AND (floor(y_ / 100) * 100 != y_ OR y_ = 0))'
-const DAY_OF_YEAR = `(p_ + 60 + ${IS_LEAP} - (m_ >= 10) * (365 + ${IS_LEAP}))`
-
-/** Weeks start on Sundays and the first of January is in week 1: `b_` is the day of the year from 0, `a_` the first of January as a day of the week. */
-const WEEK = given(
-  { b_: `${DAY_OF_YEAR} - 1`, c_: `z_ - ${EPOCH_DAYS} + 4` },
-  given({ a_: 'c_ - b_' }, '(floor((b_ + a_ - floor(a_ / 7) * 7) / 7) + 1)'),
-)
-
-const parts: Readonly<Record<string, (time: string) => string>> = {
-  year: (time) => civil(time, YEAR),
-  quarter: (time) => civil(time, `floor((${MONTH} + 2) / 3)`),
-  month: (time) => civil(time, MONTH),
-  dayofyear: (time) => civil(time, DAY_OF_YEAR),
-  day: (time) => civil(time, DAY),
-  week: (time) => civil(time, WEEK),
-  weekday: (time) => `(${rest(`${daysOf(time)} + 4`, 7)} + 1)`,
-  hour: (time) => rest(`floor(${time} / 3600000)`, 24),
-  minute: (time) => rest(`floor(${time} / 60000)`, 60),
-  second: (time) => rest(`floor(${time} / 1000)`, 60),
-}
-
-/** A part of a time as a whole number, as SQL Server counts it. */
-export function datePart(part: string, time: string): string {
-  const write = parts[part]
-  if (write === undefined) throw new TypeError(`${part} is in the list of parts, but cannot be written`)
-  return write(time)
-}
-
-const monthNames = 'January February March April May June July August September October November December'.split(' ')
-const dayNames = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
-
-/** The name of a date part, where it has one. */
-export function dateName(part: string, time: string): string {
-  const number = `toInt64(${datePart(part, time)})`
-  const names = part === 'month' ? monthNames : dayNames
-  return part === 'month' || part === 'weekday' ? `arrayElement([${names.map(literal).join(', ')}], ${number})` : `toString(${number})`
+function newYear(ms: string): string {
+  const before = `(${shiftedYear(ms)} - 1)`
+  return `(365 * ${before} + intDiv(${before}, 4) - intDiv(${before}, 100) + intDiv(${before}, 400) + 306)`
 }
 
 const lengths: Readonly<Record<string, number>> = {
@@ -79,34 +41,65 @@ const lengths: Readonly<Record<string, number>> = {
   second: 1000,
 }
 
+const parts = {
+  year: (ms: string) => `(${shiftedYear(ms)} - ${SHIFT_YEARS})`,
+  quarter,
+  month,
+  dayofyear: (ms: string) => `(${day(ms)} - ${newYear(ms)} + 1)`,
+  day: (ms: string) => `(${dayFromMarch(ms)} - intDiv(153 * ${monthFromMarch(ms)} + 2, 5) + 1)`,
+  // The day before the first of March of the year 0 was a Tuesday, so that (day + 3) % 7 counts from Sunday.
+  week: (ms: string) => `(intDiv(${day(ms)} - ${newYear(ms)} + (${newYear(ms)} + 3) % 7, 7) + 1)`,
+  weekday: (ms: string) => `((${day(ms)} + 3) % 7 + 1)`,
+  hour: (ms: string) => `(${since(ms, 3_600_000)} % 24)`,
+  minute: (ms: string) => `(${since(ms, 60_000)} % 60)`,
+  second: (ms: string) => `(${since(ms, 1000)} % 60)`,
+}
+
+/** An expression of Int32 for a part of the date of an expression of Int64 milliseconds, which is repeated; parts as SQL Server counts them. */
+export const calendarExpression = (part: keyof typeof parts, ms: string): string => `toInt32(${parts[part](ms)})`
+
+/** The same of any expression of milliseconds, which is written once. */
+export const datePart = (part: string, time: string): string => ofTime(time, calendarExpression(part as keyof typeof parts, 't_'))
+
+const ofTime = (time: string, body: string): string => given({ t_: `toInt64(${time})` }, body)
+
+const monthNames = 'January February March April May June July August September October November December'.split(' ')
+const dayNames = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+
+/** The name of a date part, where it has one. */
+export function dateName(part: string, time: string): string {
+  const number = datePart(part, time)
+  const names = part === 'month' ? monthNames : dayNames
+  return part === 'month' || part === 'weekday' ? `arrayElement([${names.map(literal).join(', ')}], ${number})` : `toString(${number})`
+}
+
 /** A time with a whole number of parts added; months have no length, so that they cannot be added here. */
 export function dateAdd(part: string, count: string, time: string): string {
   const length = lengths[part]
   if (length === undefined) throw beyondClickHouse(`DATEADD with ${part} is`)
-  return `toInt64(${time} + trunc(${count}) * ${length})`
+  return `toInt64(${time} + trunc(toFloat64(${count})) * ${length})`
 }
 
-const counted: Readonly<Record<string, (time: string) => string>> = {
-  year: (time) => civil(time, YEAR),
-  quarter: (time) => civil(time, `(${YEAR} * 4 + floor((${MONTH} + 2) / 3))`),
-  month: (time) => civil(time, `(${YEAR} * 12 + ${MONTH})`),
-  week: (time) => `floor((${daysOf(time)} + 4) / 7)`,
+const counted: Readonly<Record<string, (ms: string) => string>> = {
+  year: shiftedYear,
+  quarter: (ms) => `(${shiftedYear(ms)} * 4 + ${quarter(ms)})`,
+  month: (ms) => `(${shiftedYear(ms)} * 12 + ${month(ms)})`,
+  week: (ms) => `intDiv(${day(ms)} + 3, 7)`,
 }
 
 /** The boundaries of a part between two times; those of weeks are before Sundays. */
 export function dateDiff(part: string, from: string, to: string): string {
-  const count = counted[part] ?? ((time: string) => `floor(${time} / ${lengths[part] ?? DAY_MS})`)
-  return `(${count(to)} - ${count(from)})`
+  const count = counted[part]?.('t_') ?? since('t_', lengths[part] ?? DAY_MS)
+  return `(${ofTime(to, count)} - ${ofTime(from, count)})`
 }
 
 /** Midnight of a time's day. */
-export const midnight = (time: string): string => `toInt64(${daysOf(time)} * ${DAY_MS})`
-
-const digits = (value: string, count: number): string => `substring(toString(toInt64(${10 ** count} + ${value})), 2)`
+export const midnight = (time: string): string => `toInt64(floor(${time} / ${DAY_MS}) * ${DAY_MS})`
 
 /** A time as `YYYY-MM-DD HH:MM:SS`. */
 export function timeText(time: string): string {
-  const clock = ['hour', 'minute', 'second'].map((part) => digits(datePart(part, 't_'), 2))
-  const day = [digits(YEAR, 4), digits(MONTH, 2), digits(DAY, 2)]
-  return civil(time, `concat(${day.join(", '-', ")}, ' ', ${clock.join(", ':', ")})`)
+  const digits = (part: keyof typeof parts, count: number) => `substring(toString(${10 ** count} + ${parts[part]('t_')}), 2)`
+  const date = [digits('year', 4), digits('month', 2), digits('day', 2)]
+  const clock = (['hour', 'minute', 'second'] as const).map((part) => digits(part, 2))
+  return ofTime(time, `concat(${date.join(", '-', ")}, ' ', ${clock.join(", ':', ")})`)
 }

@@ -1,5 +1,4 @@
 import { beyondClickHouse, given, literal } from './clickhouseText.ts'
-import { foldedText } from './comparing.ts'
 import type { Value } from './tree.ts'
 
 /** A function of numbers in ClickHouse's dialect; `a` and `b` are rendered Float64 expressions. */
@@ -65,7 +64,8 @@ export const deviations: Readonly<Record<string, string>> = { STDEV: 'stddevSamp
 /** A text function; `a` is its rendered first argument, `more` are the others from the tree: ClickHouse takes most of them only as literals. */
 type WrittenText = (a: string, more: readonly Value[]) => string
 
-const withoutEnd = (a: string): string => `replaceRegexpOne(${a}, ' +$', '')`
+/** A text without trailing spaces. */
+export const withoutEnd = (a: string): string => `replaceRegexpOne(${a}, ' +$', '')`
 const withoutStart = (a: string): string => `replaceRegexpOne(${a}, '^ +', '')`
 
 /** The most repetitions that a pattern may have. */
@@ -98,12 +98,6 @@ export const textFunctions: Readonly<Record<string, WrittenText>> = {
 export function charIndex(part: Value | undefined, whole: string): string {
   return `positionUTF8(lowerUTF8(${whole}), ${literal(text(part, 1, 'CHARINDEX').toLowerCase())})`
 }
-
-/** Texts as they are compared: in lower case, without trailing spaces. */
-export const folded = (a: string): string => withoutEnd(`lowerUTF8(${a})`)
-
-/** A literal, converted for comparison. */
-export const foldedLiteral = (of: string): string => literal(foldedText(of))
 
 function whole(of: Value | undefined, least: number, name: string): number {
   const isFit = of?.kind === 'number' && Number.isSafeInteger(of.value) && of.value >= least && of.value <= MOST_CHARACTERS

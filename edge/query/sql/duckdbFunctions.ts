@@ -1,71 +1,40 @@
 /** A function in DuckDB's dialect; `a`, `b` and `c` are its rendered arguments. */
 type Written = (a: string, b: string, c: string) => string
 
-const same =
-  (name: string): Written =>
-  (a, b) =>
-    `${name}(${b === '' ? a : `${a}, ${b}`})`
-
 /** Spaces only: the engine's own trimming removes every kind of white space. */
 const trimmed =
   (name: string): Written =>
   (a) =>
     `${name}(${a}, ' ')`
 
-/** Functions of numbers, by their T-SQL names. */
-export const numberFunctions: Readonly<Record<string, Written>> = {
-  ABS: same('abs'),
+const whole = (number: string): string => `CAST(${number} AS BIGINT)`
+
+/** Functions that are not written by their own name with the same arguments, by their T-SQL names. */
+export const functions: Readonly<Record<string, Written>> = {
   ROUND: (a, b) => `round(${a}, CAST(${b || '0'} AS INTEGER))`,
-  FLOOR: same('floor'),
-  CEILING: same('ceil'),
-  SQRT: same('sqrt'),
-  EXP: same('exp'),
-  LOG10: same('log10'),
-  SIN: same('sin'),
-  COS: same('cos'),
-  TAN: same('tan'),
-  ASIN: same('asin'),
-  ACOS: same('acos'),
-  ATAN: same('atan'),
-  RADIANS: same('radians'),
-  DEGREES: same('degrees'),
+  CEILING: (a) => `ceil(${a})`,
   SQUARE: (a) => `pow(${a}, 2)`,
-  SIGN: same('sign'),
   LOG: (a, b) => (b === '' ? `ln(${a})` : `(ln(${a}) / ln(${b}))`),
-  POWER: same('pow'),
-  ATN2: same('atan2'),
-  PI: () => 'pi()',
+  POWER: (a, b) => `pow(${a}, ${b})`,
+  ATN2: (a, b) => `atan2(${a}, ${b})`,
+  RTRIM: trimmed('rtrim'),
+  LTRIM: trimmed('ltrim'),
+  TRIM: trimmed('trim'),
+  LEN: (a) => `length(rtrim(${a}, ' '))`,
+  SUBSTRING: (a, b, c) => `substring(${a}, ${whole(b)}, ${whole(c)})`,
+  LEFT: (a, b) => `left(${a}, ${whole(b)})`,
+  RIGHT: (a, b) => `right(${a}, ${whole(b)})`,
+  CHARINDEX: (a, b) => `instr(lower(${b}), lower(${a}))`,
+  JSON_VALUE: (a, b) => `json_extract_string(${a}, ${b})`,
 }
 
-/** Aggregates of one value. */
+/** Aggregates of one value that have another name here. */
 export const aggregates: Readonly<Record<string, string>> = {
-  AVG: 'avg',
   STDEV: 'stddev_samp',
   STDEVP: 'stddev_pop',
   VAR: 'var_samp',
   VARP: 'var_pop',
-  SUM: 'sum',
-  MIN: 'min',
-  MAX: 'max',
-  COUNT: 'count',
   COUNT_BIG: 'count',
-}
-
-/** Functions of texts; numbers of characters among their arguments are written as integers. */
-export const textFunctions: Readonly<Record<string, Written>> = {
-  RTRIM: trimmed('rtrim'),
-  LTRIM: trimmed('ltrim'),
-  TRIM: trimmed('trim'),
-  UPPER: same('upper'),
-  LOWER: same('lower'),
-  REVERSE: same('reverse'),
-  LEN: (a) => `length(rtrim(${a}, ' '))`,
-  SUBSTRING: (a, b, c) => `substring(${a}, ${b}, ${c})`,
-  REPLACE: (a, b, c) => `replace(${a}, ${b}, ${c})`,
-  LEFT: same('left'),
-  RIGHT: same('right'),
-  CHARINDEX: (a, b) => `instr(lower(${b}), lower(${a}))`,
-  JSON_VALUE: same('json_extract_string'),
 }
 
 /** A part of a time, as SQL Server counts it: weeks start on Sundays and the first of January is in week 1, as is Sunday of the week. */

@@ -1,14 +1,15 @@
-import { quoted, value } from './duckdbValues.ts'
+import { quoted } from './duckdbDialect.ts'
 import { conjuncts, type Nearness, nearnessOf } from './nearness.ts'
 import { nextFloat } from './nextFloat.ts'
-import type { Condition, Join, Source } from './tree.ts'
-import type { Writing } from './writing.ts'
+import type { Condition, Join, Source, Value } from './tree.ts'
 
 /** Cells of a reach are so many reaches wide: most rows lie in one cell only, and few rows of others lie in theirs. */
 const REACHES_PER_CELL = 16
 
 /** A row is repeated for each of its cells, up to two per condition; further conditions only compare. */
 const MAX_CELLS = 3
+
+type WriteValue = (of: Value) => string
 
 /** The joined table with columns for the comparison, and what ON says of them. */
 interface NearJoin {
@@ -23,22 +24,22 @@ interface NearJoin {
  * condition reads both tables in one term. Here each row of the joined table has the numbers between which the difference holds, and the
  * cells that these lie in, so that pairs are found by hash. Null where ON says nothing of the kind, or unmatched rows of the table are kept.
  */
-export function nearJoin({ how, source, on }: Join, before: readonly Source[], table: string, writing: Writing): NearJoin | null {
+export function nearJoin({ how, source, on }: Join, before: readonly Source[], table: string, write: WriteValue): NearJoin | null {
   if (on === null || (how !== 'inner' && how !== 'left')) return null
   const found = conjuncts(on).map((condition) => ({ condition, near: nearnessOf(condition, source, before) }))
   const nears = found.flatMap(({ near }) => near ?? [])
   if (nears.length === 0) return null
   return {
     table: nears.reduce(withBounds, table),
-    conditions: nears.flatMap((near, index) => holds(near, index, source.number, writing)),
+    conditions: nears.flatMap((near, index) => holds(near, index, source.number, write)),
     rest: found.flatMap(({ condition, near }) => (near ? [] : condition)),
   }
 }
 
 const [LOW, HIGH, CELL] = ['pelagos_low_', 'pelagos_high_', 'pelagos_cell_']
 
-function holds({ other, reach }: Nearness, index: number, number: number, writing: Writing): string[] {
-  const place = value(other, writing)
+function holds({ other, reach }: Nearness, index: number, number: number, write: WriteValue): string[] {
+  const place = write(other)
   const of = (name: string) => `t${number}.${name}${index}`
   const within = [`${place} >= ${of(LOW)}`, `${place} <= ${of(HIGH)}`]
   return index < MAX_CELLS ? [`${cellOf(`CAST(${place} AS DOUBLE)`, reach)} = ${of(CELL)}`, ...within] : within

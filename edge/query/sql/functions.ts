@@ -51,7 +51,11 @@ export const functions: ReadonlyMap<string, SqlFunction> = new Map([
 export const isAggregate = (name: string): boolean => functions.get(name)?.isAggregate === true
 
 /** Which arguments of a text function are numbers of characters, from 0. */
-export const countsCharacters: Readonly<Record<string, readonly number[]>> = { SUBSTRING: [1, 2], LEFT: [1], RIGHT: [1] }
+const countsCharacters: Readonly<Record<string, readonly number[]>> = { SUBSTRING: [1, 2], LEFT: [1], RIGHT: [1] }
+
+/** Whether an argument of a function of numbers or texts is a number. */
+export const takesNumber = (name: string, index: number): boolean =>
+  functions.get(name)?.type === 'number' || countsCharacters[name]?.includes(index) === true
 
 /** Functions whose first argument is the name of a date part. */
 export const dateFunctions: ReadonlyMap<string, SqlFunction> = new Map([

@@ -1,11 +1,12 @@
 import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import type { ColumnType } from '#core/rows/Batch.ts'
-import { condition } from './duckdbConditions.ts'
+import { duckDbDialect, literal, quoted } from './duckdbDialect.ts'
 import { nearJoin } from './duckdbNearJoin.ts'
-import { literal, quoted, value } from './duckdbValues.ts'
-import type { Join, Order, Query, ResolvedSelect, Select, Source } from './tree.ts'
-import { StatementBounds, type Writing } from './writing.ts'
+import { StatementBounds } from './StatementBounds.ts'
+import { inDirection, orderText, selectText } from './selectText.ts'
+import { TreeWalker } from './TreeWalker.ts'
+import type { Join, Query, ResolvedSelect, Select, Source } from './tree.ts'
 
 /** The files of tables' rows: absolute paths of Parquet files. */
 export interface Locate {
@@ -24,22 +25,20 @@ export interface DuckDbStatement {
 export function renderDuckDb({ query }: ResolvedSelect, locate: Locate): DuckDbStatement {
   const files = new Set<string>()
   const bounds = new StatementBounds()
-  const writing: Writing = {
-    query: (inner) => writeQuery(inner, writing, from),
-    condition: (of) => condition(of, writing),
-    bounds,
-  }
+  const writeQuery = (of: Query): string => queryText(of, walker, from)
+  const walker = new TreeWalker(duckDbDialect(bounds, writeQuery))
   const from: WriteSource = (source) => {
     bounds.table()
-    if (source.kind === 'query') return `(${writing.query(source.query)})`
+    if (source.kind === 'query') return `(${writeQuery(source.query)})`
     const paths = source.kind === 'observations' ? locate.observations(source.table) : locate.catalog(source.table)
     for (const path of paths) files.add(path)
     return paths.length === 0 ? noRows(source.table.columns) : `read_parquet([${paths.map(literal).join(', ')}])`
   }
-  return { sql: bounds.sized(writing.query(query)), files: [...files] }
+  return { sql: bounds.sized(writeQuery(query)), files: [...files] }
 }
 
 type WriteSource = (source: Source) => string
+type Walker = TreeWalker<string, string>
 
 const storedTypes: Readonly<Record<ColumnType, string>> = {
   float32: 'FLOAT',
@@ -53,42 +52,35 @@ function noRows(columns: ObservationTable['columns']): string {
   return `(SELECT ${columns.map(({ name, type }) => `CAST(NULL AS ${storedTypes[type]}) AS ${quoted(name)}`).join(', ')} WHERE false)`
 }
 
-function writeQuery({ first, others, orderBy, offset, fetch }: Query, writing: Writing, from: WriteSource): string {
-  const order = orderBy.length === 0 ? '' : ` ORDER BY ${orderBy.map((one) => ordered(one, writing)).join(', ')}`
+function queryText({ first, others, orderBy, offset, fetch }: Query, walker: Walker, from: WriteSource): string {
+  const keys = orderBy.map(({ by, descending }) => inDirection(typeof by === 'number' ? String(by) : walker.value(by), descending))
   const cut = `${fetch === null ? '' : ` LIMIT ${fetch}`}${offset === null ? '' : ` OFFSET ${offset}`}`
-  if (others.length === 0) return `${writeSelect(first, writing, from)}${order}${first.top === null ? cut : ` LIMIT ${first.top}`}`
-  const branch = (select: Select) => `(${writeSelect(select, writing, from)}${select.top === null ? '' : ` LIMIT ${select.top}`})`
-  const rest = others.map(({ all, select }) => ` UNION ${all ? 'ALL ' : ''}${branch(select)}`).join('')
-  return `${branch(first)}${rest}${order}${cut}`
+  const select = (of: Select): string =>
+    selectText(of, {
+      value: (one) => walker.value(one),
+      condition: (one) => walker.condition(one),
+      join: (join, before) => joined(join, before, walker, from),
+      named: (index) => ` AS c${index + 1}`,
+    })
+  if (others.length === 0) return `${select(first)}${orderText(keys)}${first.top === null ? cut : ` LIMIT ${first.top}`}`
+  const branch = (of: Select) => `(${select(of)}${of.top === null ? '' : ` LIMIT ${of.top}`})`
+  const rest = others.map(({ all, select: of }) => ` UNION ${all ? 'ALL ' : ''}${branch(of)}`).join('')
+  return `${branch(first)}${rest}${orderText(keys)}${cut}`
 }
 
-/** Missing values come before all others, as in SQL Server. */
-function ordered({ by, descending }: Order, writing: Writing): string {
-  return `${typeof by === 'number' ? by : value(by, writing)} ${descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`
-}
-
-function writeSelect({ distinct, values, from, where, groupBy, having }: Select, writing: Writing, source: WriteSource): string {
-  const columns = values.map((one, index) => `${value(one, writing)} AS c${index + 1}`).join(', ')
-  const groups = groupBy.map((one) => value(one, writing)).join(', ')
-  return [
-    `SELECT ${distinct ? 'DISTINCT ' : ''}${columns}`,
-    from.length === 0 ? '' : ` FROM ${from.map((join, at) => joined(join, from.slice(0, at), writing, source)).join(' ')}`,
-    where === null ? '' : ` WHERE ${condition(where, writing)}`,
-    groups === '' ? '' : ` GROUP BY ${groups}`,
-    having === null ? '' : ` HAVING ${condition(having, writing)}`,
-  ].join('')
-}
-
-function joined(join: Join, before: readonly Join[], writing: Writing, write: WriteSource): string {
+function joined(join: Join, before: readonly Join[], walker: Walker, write: WriteSource): string {
   const { how, source, on } = join
   const table = write(source)
-  const sources = before.map((one) => one.source)
-  const near = nearJoin(join, sources, table, writing)
+  const near = nearJoin(
+    join,
+    before.map((one) => one.source),
+    table,
+    (of) => walker.value(of),
+  )
   const item = `${near?.table ?? table} AS t${source.number}`
   if (how === 'first') return item
   if (how === 'cross') return `CROSS JOIN ${item}`
-  const conditions = near
-    ? [...near.conditions, ...near.rest.map((one) => condition(one, writing))]
-    : [on === null ? 'true' : condition(on, writing)]
+  const rest = near?.rest ?? (on === null ? [] : [on])
+  const conditions = [...(near?.conditions ?? []), ...rest.map((one) => walker.condition(one))]
   return `${how.toUpperCase()} JOIN ${item} ON ${conditions.join(' AND ')}`
 }

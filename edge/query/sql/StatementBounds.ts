@@ -1,14 +1,5 @@
 import { limits } from '#core/observations/limits.ts'
 import { statementTooLong, tooManyOperations, tooManyTables } from './refusals.ts'
-import type { Condition, Query } from './tree.ts'
-
-/** What rendering needs besides the tree: how a nested SELECT is written. */
-export interface Writing {
-  readonly query: (query: Query) => string
-  /** Here, since values contain conditions and vice versa, and import cycles are not allowed. */
-  readonly condition: (of: Condition) => string
-  readonly bounds: StatementBounds
-}
 
 /**
  * Bounds the size of one statement: queries of WITH are expanded wherever they are used, and some functions write a value

@@ -21,9 +21,24 @@ export class Moments {
     return this.#count === 0 ? null : this.#weighted / this.#weights
   }
 
+  /** Null of no value. */
+  get sum(): number | null {
+    return this.#count === 0 ? null : this.#sum
+  }
+
+  /** Of a sample; null of fewer than two values. */
+  get variance(): number | null {
+    return this.#count < 2 ? null : this.#squares / (this.#count - 1)
+  }
+
+  /** Of a whole population; null of no value. */
+  get populationVariance(): number | null {
+    return this.#count === 0 ? null : this.#squares / this.#count
+  }
+
   /** Of a sample; null of fewer than two values. */
   get deviation(): number | null {
-    return this.#count < 2 ? null : Math.sqrt(this.#squares / (this.#count - 1))
+    return rootOf(this.variance)
   }
 
   /** Counts a value that is no number. */
@@ -41,3 +56,6 @@ export class Moments {
     this.#squares += difference * (value - this.#mean)
   }
 }
+
+/** The square root of a variance; null of none. */
+export const rootOf = (variance: number | null): number | null => (variance === null ? null : Math.sqrt(variance))
