@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Endpoint } from '#core/api/endpoint.ts'
+import { areaOf, type Endpoint, refusalForm } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/index.ts'
 import { openApiDocument } from '#core/api/openapi.ts'
 import { limits } from '#core/request/limits.ts'
@@ -13,7 +13,7 @@ import type { AppContext, AppEnv } from './middleware/context.ts'
 import { readInput, tooLarge } from './middleware/input.ts'
 import { cors, ownHost, requireSameOrigin } from './middleware/origin.ts'
 import { previewGate, shownPorts, withinPreviews } from './middleware/previewGate.ts'
-import { type RejectionForm, refuse } from './middleware/problems.ts'
+import { refuse } from './middleware/problems.ts'
 import { rejectUnbounded } from './middleware/requestBounds.ts'
 import { requestId } from './middleware/requestId.ts'
 import { requestLog } from './middleware/requestLog.ts'
@@ -110,7 +110,7 @@ async function answer(c: AppContext, ports: Ports, { name, endpoint, handler }: 
   } catch (fault) {
     // Nobody waits for an answer any more, and the fault is but the engine saying that it stopped.
     if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_CLOSED })
-    return refuse(c, ports, fault, formOf(endpoint))
+    return refuse(c, ports, fault, refusalForm(endpoint))
   } finally {
     noteAnswer?.()
   }
@@ -126,14 +126,9 @@ function jsonAnswer(c: AppContext, value: unknown, caching: string): Response {
   return c.body(bytes, 200, headers)
 }
 
-/** Data and user calls refuse with short plain text, the others with JSON (D47), unless their entry says otherwise. */
-function formOf({ area, refusesIn }: Endpoint): RejectionForm {
-  return refusesIn ?? (area === 'data' || area === 'user' ? 'text' : 'json')
-}
-
 /** Answers that depend on the caller are never stored; the catalog's may be, for a while. */
-function cachingOf(name: string, { area, who }: Endpoint): string {
-  return who === 'anyone' && (area === 'catalog' || name === 'highlights') ? 'public, max-age=300' : 'no-store'
+function cachingOf(name: string, endpoint: Endpoint): string {
+  return endpoint.who === 'anyone' && (areaOf(endpoint) === 'catalog' || name === 'highlights') ? 'public, max-age=300' : 'no-store'
 }
 
 function notFound(c: AppContext): Response {

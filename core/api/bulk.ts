@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const optionalNumber = z.number().nullish()
+
 const latitude = z.number().min(-90).max(90).nullish()
+
 const longitude = z.number().min(-180).max(360).nullish()
 
 /** What of the data sets is wanted. `depth` is the older shape of `spatial.depthMin` and `spatial.depthMax` and means the same (D17). */
@@ -42,61 +44,61 @@ const bulkBody = z.object({
   }),
 })
 
-export const bulkDownload = endpoint({
-  method: 'POST',
-  path: '/api/data/bulk-download',
-  area: 'data',
-  summary: 'Download many data sets.',
-  description:
-    'Streams a zip file with a folder for each data set: a metadata workbook and the rows as CSV. If `lonMin` is greater than `lonMax`, the region crosses the date line; an end date without a time covers the whole day; a monthly climatology is filtered by the months within the dates; depths are ignored for data sets without depth. With the filter `cruise`, only the rows of that cruise; of data sets of several cruises whose rows do not name theirs, the rows within its dates and latitudes. Takes JSON or a form.',
-  who: 'user',
-  keyScope: 'read',
-  rate: 'data',
-  query: z.object({}),
-  body: bulkBody,
-  reply: { kind: 'file', mediaType: 'application/zip' },
-  refusals: {
-    400: 'The request is not valid (`bad request: …`), or `no matching dataset`.',
-    403: 'The call comes from another site.',
-    413: 'More than 3,000,000 rows; apply filters.',
-    501: 'This portal’s engine does not support the query.',
-    503: 'Too many queries at once; try again after Retry-After seconds.',
-  },
-})
-
 const nullableNumber = z.number().nullable()
 
-export const bulkDownloadInit = endpoint({
-  method: 'POST',
-  path: '/api/data/bulk-download-init',
-  area: 'data',
-  summary: 'Describe data sets before a bulk download.',
-  description: 'Extents, row counts and programs of the named data sets; unknown names are omitted. Takes JSON or a form.',
-  who: 'anyone',
-  rate: 'data',
-  query: z.object({}),
-  body: bulkBody,
-  reply: {
-    kind: 'json',
-    schema: z.object({
-      datasetsMetadata: z.array(
-        z.object({
-          /** The short name. */
-          Dataset_Name: z.string(),
-          Lat_Min: nullableNumber,
-          Lat_Max: nullableNumber,
-          Lon_Min: nullableNumber,
-          Lon_Max: nullableNumber,
-          Depth_Min: z.number(),
-          Depth_Max: z.number(),
-          Time_Min: z.string().nullable(),
-          Time_Max: z.string().nullable(),
-          Row_Count: z.int(),
-          Programs: z.array(z.string()),
-        }),
-      ),
-    }),
-  },
-  changesState: false,
-  refusals: { 400: 'The request is not valid (`bad request: …`).' },
-})
+/** Many data sets in one download. */
+export const bulkApi = {
+  bulkDownload: endpoint({
+    method: 'POST',
+    path: '/api/data/bulk-download',
+    summary: 'Download many data sets.',
+    description:
+      'Streams a zip file with a folder for each data set: a metadata workbook and the rows as CSV. If `lonMin` is greater than `lonMax`, the region crosses the date line; an end date without a time covers the whole day; a monthly climatology is filtered by the months within the dates; depths are ignored for data sets without depth. With the filter `cruise`, only the rows of that cruise; of data sets of several cruises whose rows do not name theirs, the rows within its dates and latitudes. Takes JSON or a form.',
+    who: 'user',
+    keyScope: 'read',
+    rate: 'data',
+    body: bulkBody,
+    example: { body: { shortNames: ['COADS_Climatology', 'Nino12_SST'], filters: { spatial: { latMin: -10, latMax: 10 } } } },
+    reply: { kind: 'file', mediaType: 'application/zip' },
+    refusals: {
+      400: 'The request is not valid (`bad request: …`), or `no matching dataset`.',
+      403: 'The call comes from another site.',
+      413: 'More than 3,000,000 rows; apply filters.',
+      501: 'This portal’s engine does not support the query.',
+      503: 'Too many queries at once; try again after Retry-After seconds.',
+    },
+  }),
+  bulkDownloadInit: endpoint({
+    method: 'POST',
+    path: '/api/data/bulk-download-init',
+    summary: 'Describe data sets before a bulk download.',
+    description: 'Extents, row counts and programs of the named data sets; unknown names are omitted. Takes JSON or a form.',
+    who: 'anyone',
+    rate: 'data',
+    body: bulkBody,
+    example: { body: { shortNames: ['COADS_Climatology'] } },
+    reply: {
+      kind: 'json',
+      schema: z.object({
+        datasetsMetadata: z.array(
+          z.object({
+            /** The short name. */
+            Dataset_Name: z.string(),
+            Lat_Min: nullableNumber,
+            Lat_Max: nullableNumber,
+            Lon_Min: nullableNumber,
+            Lon_Max: nullableNumber,
+            Depth_Min: z.number(),
+            Depth_Max: z.number(),
+            Time_Min: z.string().nullable(),
+            Time_Max: z.string().nullable(),
+            Row_Count: z.int(),
+            Programs: z.array(z.string()),
+          }),
+        ),
+      }),
+    },
+    changesState: false,
+    refusals: { 400: 'The request is not valid (`bad request: …`).' },
+  }),
+}

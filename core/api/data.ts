@@ -8,13 +8,18 @@ import { sizeCheckRecord } from '../catalog/records.ts'
 import { endpoint } from './endpoint.ts'
 
 const numberText = z.string().trim().regex(DECIMAL, 'a number').transform(Number)
+
 const latitude = numberText.refine((value) => value >= -90 && value <= 90, 'a latitude from -90 to 90')
+
 const longitude = numberText.refine(isLongitude, 'a longitude from -180 to 360')
+
 const depth = numberText.refine((value) => value >= 0, 'a depth in metres, not negative')
 
 const form = z.enum(formNames).optional()
+
 /** Keeps spreadsheets from running text cells of CSV as formulas. */
 const forSpreadsheet = z.enum(['true', 'false']).optional()
+
 const fileName = z
   .string()
   .regex(/^[A-Za-z0-9_.-]{1,100}$/, 'letters, digits, dots, dashes and underscores')
@@ -68,50 +73,95 @@ const rowErrors = {
   504: 'The query took too long and was stopped.',
 } as const
 
-export const storedProcedure = endpoint({
-  method: 'GET',
-  path: dataPaths.procedure,
-  area: 'data',
-  summary: 'Read observations.',
-  description:
-    'Calls a procedure: `uspSpaceTime` returns the rows within the ranges, `uspTimeSeries` the mean per time step, `uspDepthProfile` the mean per depth, `uspSectionMap` a section. All bounds are inclusive; longitudes may be -180 to 180 or 0 to 360, and if `lon1` is greater than `lon2`, the region crosses the date line. For a monthly climatology only the month of `dt1` and `dt2` is used. Rows stream as CSV, or in another format by `Accept` or `format`; add `spreadsheet=true` to CSV that people will open in a spreadsheet. `sqlify=true` returns the call as a SELECT instead.',
-  who: 'data',
-  keyScope: 'read',
-  rate: 'data',
-  query: procedureQuery,
-  body: null,
-  reply: { kind: 'rows' },
-  refusals: rowErrors,
-})
+const part = z.string().min(1).max(40).optional()
 
-export const query = endpoint({
-  method: 'GET',
-  path: dataPaths.query,
-  area: 'data',
-  summary: 'Run an SQL query.',
-  description:
-    'Takes one read-only SELECT over the tables of data sets and of the catalog (T-SQL as the client libraries write it: TOP, brackets, JSON_VALUE, `dbo.udfCatalog()`), or `EXEC` of a procedure. Guests may request only the rows of a chart: columns of one data set, ranges and a TOP of at most 100,000.',
-  who: 'data',
-  keyScope: 'read',
-  rate: 'data',
-  query: queryText,
-  body: null,
-  reply: { kind: 'rows' },
-  refusals: rowErrors,
-})
-
-export const checkQuerySize = endpoint({
-  method: 'GET',
-  path: '/api/data/check-query-size',
-  area: 'data',
-  summary: 'Check the size of a query.',
-  description:
-    'Takes the SELECT or EXEC text of a query and returns 200 whenever the check ran; the response says whether the query is allowed. `answer` says how many rows to expect: `exact`, `about` or `at most` that many. The decision is based on `projection`, where a negative size stands for a small table read as a whole. Never runs the query and never uses up a guest’s plot.',
-  who: 'data',
-  keyScope: 'read',
-  rate: 'data',
-  query: z.object({ query: z.string().min(1).max(limits.queryCharacters) }),
-  body: null,
-  reply: { kind: 'json', schema: sizeCheckRecord },
-  refusals: { 400: 'The query is not valid.' },
-})
+/** Rows of procedures, queries and charts. */
+export const dataApi = {
+  storedProcedure: endpoint({
+    method: 'GET',
+    path: dataPaths.procedure,
+    summary: 'Read observations.',
+    description:
+      'Calls a procedure: `uspSpaceTime` returns the rows within the ranges, `uspTimeSeries` the mean per time step, `uspDepthProfile` the mean per depth, `uspSectionMap` a section. All bounds are inclusive; longitudes may be -180 to 180 or 0 to 360, and if `lon1` is greater than `lon2`, the region crosses the date line. For a monthly climatology only the month of `dt1` and `dt2` is used. Rows stream as CSV, or in another format by `Accept` or `format`; add `spreadsheet=true` to CSV that people will open in a spreadsheet. `sqlify=true` returns the call as a SELECT instead.',
+    who: 'data',
+    keyScope: 'read',
+    rate: 'data',
+    query: procedureQuery,
+    example: {
+      query: {
+        spName: 'uspSpaceTime',
+        tableName: 'tblCOADS_Climatology',
+        fields: 'sst',
+        dt1: '1900-01-01',
+        dt2: '1900-01-31',
+        lat1: '10',
+        lat2: '30',
+        lon1: '160',
+        lon2: '-140',
+        depth1: '0',
+        depth2: '0',
+      },
+    },
+    reply: { kind: 'rows' },
+    refusals: rowErrors,
+  }),
+  query: endpoint({
+    method: 'GET',
+    path: dataPaths.query,
+    summary: 'Run an SQL query.',
+    description:
+      'Takes one read-only SELECT over the tables of data sets and of the catalog (T-SQL as the client libraries write it: TOP, brackets, JSON_VALUE, `dbo.udfCatalog()`), or `EXEC` of a procedure. Guests may request only the rows of a chart: columns of one data set, ranges and a TOP of at most 100,000.',
+    who: 'data',
+    keyScope: 'read',
+    rate: 'data',
+    query: queryText,
+    example: { query: { query: 'SELECT TOP(10) month, lat, lon, sst FROM tblCOADS_Climatology WHERE lat > 0' } },
+    reply: { kind: 'rows' },
+    refusals: rowErrors,
+  }),
+  checkQuerySize: endpoint({
+    method: 'GET',
+    path: '/api/data/check-query-size',
+    summary: 'Check the size of a query.',
+    description:
+      'Takes the SELECT or EXEC text of a query and returns 200 whenever the check ran; the response says whether the query is allowed. `answer` says how many rows to expect: `exact`, `about` or `at most` that many. The decision is based on `projection`, where a negative size stands for a small table read as a whole. Never runs the query and never uses up a guest’s plot.',
+    who: 'data',
+    keyScope: 'read',
+    rate: 'data',
+    query: z.object({ query: z.string().min(1).max(limits.queryCharacters) }),
+    example: { query: { query: 'SELECT sst FROM tblCOADS_Climatology WHERE lat > 0' } },
+    reply: { kind: 'json', schema: sizeCheckRecord },
+    refusals: { 400: 'The query is not valid.' },
+  }),
+  chartRows: endpoint({
+    method: 'GET',
+    path: dataPaths.chart,
+    summary: 'Read the rows of one chart.',
+    description:
+      'Takes what the address of a chart (`/plot?…`) says of its data and returns the rows that the chart is drawn from, as Arrow, CSV or another form by `Accept`. Embedded charts use it: it takes no key and no cookie into account, the limits are those of charts, and calls are counted by network.',
+    who: 'anyone',
+    rate: 'embed',
+    query: z.object({
+      v: part,
+      id: z.string().min(1).max(16),
+      viztype: part,
+      dt1: part,
+      dt2: part,
+      lat1: part,
+      lat2: part,
+      lon1: part,
+      lon2: part,
+      depth1: part,
+      depth2: part,
+    }),
+    example: { query: { id: '1', viztype: 'heatmap', lat1: '-30', lat2: '30' } },
+    reply: { kind: 'rows' },
+    refusals: {
+      400: 'The address is not valid, or a limit of charts forbids the chart.',
+      404: 'No such variable.',
+      501: 'This portal’s engine does not support the query.',
+      503: 'Too many queries at once; try again after Retry-After seconds.',
+      504: 'The query took too long and was stopped.',
+    },
+  }),
+}

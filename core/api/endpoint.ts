@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { KeyScope } from '#core/account/keyScopes.ts'
 import type { Role } from '#core/account/roles.ts'
 import type { FormName } from '#core/rows/formFacts.ts'
@@ -22,6 +22,13 @@ export type Reply<Schema extends z.ZodType = z.ZodType> =
   | { readonly kind: 'text'; readonly says: string }
   | { readonly kind: 'file'; readonly mediaType: string }
 
+/** What a call may be made with. */
+interface Example {
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
 /** What an entry says beside who may call. */
 interface EndpointFacts<
   Query extends z.ZodType = z.ZodType,
@@ -31,7 +38,6 @@ interface EndpointFacts<
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** A part such as `:name` is a path parameter. `/dataretrieval` is the mount of the oldest clients. */
   readonly path: `/api/${string}` | `/dataretrieval/${string}`
-  readonly area: 'catalog' | 'data' | 'user' | 'submission' | 'service'
   /** One sentence in the imperative. */
   readonly summary: string
   readonly description: string
@@ -44,6 +50,8 @@ interface EndpointFacts<
   readonly query: Query
   /** A schema of JSON or of an urlencoded form, or what comes instead of it; null where nothing does. */
   readonly body: Body
+  /** Input that works on the default catalog; the documentation shows it, and tests call with it. */
+  readonly example?: Example
   /** Whether the fields of a schema may also come as multipart/form-data, as pages send a form. */
   readonly takesMultipart?: boolean
   readonly reply: Answer
@@ -52,11 +60,15 @@ interface EndpointFacts<
    * Left out, a GET does not and every other method does.
    */
   readonly changesState?: boolean
-  /** Data and user calls refuse with short plain text, the others with an object with `error`; this says otherwise. */
+  /** Where it is not the form of the area. */
   readonly refusesIn?: 'json' | 'text'
   /** Refusals beyond the common ones (401, 429, 500), by status. */
   readonly refusals: Readonly<Record<number, string>>
 }
+
+/** The parts of the API. */
+export const apiAreas = ['catalog', 'data', 'user', 'submission', 'service'] as const
+export type ApiArea = (typeof apiAreas)[number]
 
 /** One call of the wire contract: what it is for, who may make it, what it takes and what it answers. */
 export type Endpoint<
@@ -65,11 +77,40 @@ export type Endpoint<
   Answer extends Reply = Reply,
 > = EndpointFacts<Query, Body, Answer> & Admission
 
-/** Declares a call; its types follow from the schemas. */
-export function endpoint<Query extends z.ZodType, Body extends z.ZodType | RawBody | null, const Answer extends Reply>(
-  entry: Endpoint<Query, Body, Answer>,
+const noParameters = z.object({})
+
+type OptionalFacts = 'query' | 'body' | 'refusals'
+
+/** Declares a call; its types follow from the schemas. What is left out it does not have: no parameters, no body, no refusals of its own. */
+export function endpoint<
+  Query extends z.ZodType = typeof noParameters,
+  Body extends z.ZodType | RawBody | null = null,
+  const Answer extends Reply = Reply,
+>(
+  entry: Omit<EndpointFacts<Query, Body, Answer>, OptionalFacts> &
+    Partial<Pick<EndpointFacts<Query, Body, Answer>, OptionalFacts>> &
+    Admission,
 ): Endpoint<Query, Body, Answer> {
-  return entry
+  return { query: noParameters as z.ZodType as Query, body: null as Body, refusals: {}, ...entry }
+}
+
+const areaFolders: Readonly<Record<string, ApiArea>> = {
+  '/api/catalog': 'catalog',
+  '/api/data': 'data',
+  '/api/user': 'user',
+  '/api/datasubmission': 'submission',
+  '/dataretrieval': 'data',
+}
+
+/** The part of the API that a call belongs to, by its path. */
+export function areaOf({ path }: Pick<Endpoint, 'path'>): ApiArea {
+  return areaFolders[path.startsWith('/api/') ? path.split('/', 3).join('/') : '/dataretrieval'] ?? 'service'
+}
+
+/** How a call refuses: those of the catalog and of the service with an object with `error`, the others with short plain text. */
+export function refusalForm(endpoint: Endpoint): 'json' | 'text' {
+  const area = areaOf(endpoint)
+  return endpoint.refusesIn ?? (area === 'catalog' || area === 'service' ? 'json' : 'text')
 }
 
 /** The query that a caller passes in, before it is parsed. */

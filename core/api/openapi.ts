@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type FormName, formFacts, formNames } from '#core/rows/formFacts.ts'
 import { cookieName } from './cookies.ts'
-import type { Access, Endpoint, Reply } from './endpoint.ts'
+import { type Access, apiAreas, areaOf, type Endpoint, type Reply, refusalForm } from './endpoint.ts'
 import { isRawBody, type RawBody } from './rawBody.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ export function openApiDocument(
     openapi: '3.1.0',
     info: { title: 'Pelagos', version, description: 'Ocean data: the catalog, observations and accounts of a Pelagos portal.' },
     servers: [{ url: origin }],
-    tags: ['catalog', 'data', 'user', 'submission', 'service'].map((area) => ({ name: area })),
+    tags: apiAreas.map((area) => ({ name: area })),
     paths,
     components: { securitySchemes },
   }
@@ -57,7 +57,7 @@ const security: Record<Access, readonly Json[]> = {
 function operation(name: string, endpoint: Endpoint): Json {
   return {
     operationId: name,
-    tags: [endpoint.area],
+    tags: [areaOf(endpoint)],
     summary: endpoint.summary,
     description: endpoint.description,
     security: security[endpoint.who],
@@ -124,7 +124,8 @@ const binary = { schema: { type: 'string', contentMediaType: 'application/octet-
 
 const mediaTypeOf = (name: FormName): string => formFacts[name].mediaType.split(';')[0] ?? ''
 
-function refusals({ refusals: own, who, area, refusesIn }: Endpoint): Json {
+function refusals(endpoint: Endpoint): Json {
+  const { refusals: own, who } = endpoint
   const common: Record<string, string> =
     who === 'anyone' || who === 'recognised' ? {} : { 401: 'The caller is not accepted; the body is exactly `Unauthorized`.' }
   const all: Record<string, string> = {
@@ -135,7 +136,7 @@ function refusals({ refusals: own, who, area, refusesIn }: Endpoint): Json {
   }
   const asText = { 'text/plain': { schema: { type: 'string' } } }
   const asJson = { 'application/json': { schema: { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] } } }
-  const form = refusesIn ?? (area === 'data' || area === 'user' ? 'text' : 'json')
+  const form = refusalForm(endpoint)
   const contentOf = (status: string) => (form === 'text' || status === '401' ? asText : asJson)
   return Object.fromEntries(Object.entries(all).map(([status, description]) => [status, { description, content: contentOf(status) }]))
 }

@@ -1,31 +1,73 @@
 import * as z from 'zod'
 import { highlightKeys } from '#core/catalog/highlights.ts'
+import { limits } from '#core/pages/limits.ts'
+import { storyRecord } from '../catalog/discoveryRecords.ts'
 import { endpoint } from './endpoint.ts'
 
-export const highlights = endpoint({
-  method: 'GET',
-  path: '/api/highlights',
-  area: 'service',
-  summary: 'Read one statistic about the catalog.',
-  description: 'Years of coverage, variables, cruises, satellites or organisms, computed from the catalog.',
-  who: 'anyone',
-  rate: 'none',
-  query: z.object({ key: z.enum(highlightKeys) }),
-  body: null,
-  reply: { kind: 'json', schema: z.object({ key: z.enum(highlightKeys), value: z.int().nonnegative() }) },
-  refusals: { 400: 'No such statistic.' },
-})
+const ERROR_REPORT_CHARACTERS = 2000 // a message and the first line of its stack
 
-export const health = endpoint({
-  method: 'GET',
-  path: '/api/health',
-  area: 'service',
-  summary: 'Check whether the portal is up.',
-  description: 'The version and the engine that reads observations.',
-  who: 'anyone',
-  rate: 'none',
-  query: z.object({}),
-  body: null,
-  reply: { kind: 'json', schema: z.object({ version: z.string(), engine: z.string(), datasets: z.int() }) },
-  refusals: {},
-})
+/** A text that is cut rather than refused: half a report is worth more than none. */
+const cut = z
+  .string()
+  .optional()
+  .default('')
+  .transform((text) => text.slice(0, ERROR_REPORT_CHARACTERS))
+
+/** News, figures, and whether the portal is up. */
+export const serviceApi = {
+  newsList: endpoint({
+    method: 'GET',
+    path: '/api/news/list',
+    summary: 'List the news.',
+    description: `At most ${limits.newsStories.toLocaleString('en-US')} stories: ranked ones first, by rank, then the newest. Everyone gets published stories (and previews on a development portal); news editors and administrators get all.`,
+    who: 'recognised',
+    keyScope: 'read',
+    rate: 'none',
+    reply: { kind: 'json', schema: z.array(storyRecord) },
+  }),
+  highlights: endpoint({
+    method: 'GET',
+    path: '/api/highlights',
+    summary: 'Read one statistic about the catalog.',
+    description: 'Years of coverage, variables, cruises, satellites or organisms, computed from the catalog.',
+    who: 'anyone',
+    rate: 'none',
+    query: z.object({ key: z.enum(highlightKeys) }),
+    example: { query: { key: 'variableCount' } },
+    reply: { kind: 'json', schema: z.object({ key: z.enum(highlightKeys), value: z.int().nonnegative() }) },
+    refusals: { 400: 'No such statistic.' },
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/api/health',
+    summary: 'Check whether the portal is up.',
+    description: 'The version and the engine that reads observations.',
+    who: 'anyone',
+    rate: 'none',
+    reply: { kind: 'json', schema: z.object({ version: z.string(), engine: z.string(), datasets: z.int() }) },
+  }),
+  errorReport: endpoint({
+    method: 'POST',
+    path: '/api/community/errorreport',
+    summary: 'Report that a page failed.',
+    description: `Sent by a page that cannot be rendered. Texts are cut at ${ERROR_REPORT_CHARACTERS} characters; addresses, tokens and queries are redacted before a report is stored.`,
+    who: 'anyone',
+    rate: 'report',
+    body: z.object({
+      errorText: z
+        .string()
+        .trim()
+        .min(1)
+        .transform((text) => text.slice(0, ERROR_REPORT_CHARACTERS)),
+      browserInfo: cut,
+      osInfo: cut,
+      /** The first line of the stack. */
+      stackLine: cut,
+      /** The address of the page. */
+      location: cut,
+    }),
+    example: { body: { errorText: 'The page could not be drawn.', location: '/catalog' } },
+    reply: { kind: 'text', says: 'empty' },
+    refusals: { 400: '`errorText` is missing.', 403: 'The call comes from another site.' },
+  }),
+}

@@ -1,4 +1,4 @@
-import { uploadState } from '../api/uploads.ts'
+import { uploadsApi } from '../api/uploads.ts'
 import { Problem, type ProblemCode } from '../request/Problem.ts'
 import type { Client } from './createClient.ts'
 
@@ -14,7 +14,7 @@ const gone: readonly ProblemCode[] = ['not-found', 'forbidden', 'bad-request']
 /** Asks what became of an upload whose client was stopped. A commit whose answer was lost is found here, so that it is never repeated as a new submission. */
 export async function earlierUpload(client: Client, sessionIds: readonly string[], signal: AbortSignal): Promise<EarlierUpload> {
   try {
-    const found = await Promise.all(sessionIds.map((sessionID) => client.call(uploadState, { sessionID }, { signal })))
+    const found = await Promise.all(sessionIds.map((sessionID) => client.call(uploadsApi.uploadState, { sessionID }, { signal })))
     const submissionId = found[0]?.submissionId ?? null
     if (found.some(({ isCommitted }) => !isCommitted)) return { state: 'open' }
     return submissionId === null ? { state: 'gone' } : { state: 'submitted', submissionId }

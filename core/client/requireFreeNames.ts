@@ -1,4 +1,4 @@
-import { checkName } from '../api/uploads.ts'
+import { uploadsApi } from '../api/uploads.ts'
 import { submissionMessages } from '../messages/submission.ts'
 import { Problem } from '../request/Problem.ts'
 import type { NameCheckRecord } from '../submission/records.ts'
@@ -15,7 +15,7 @@ interface WantedNames {
 export async function requireFreeNames(client: Client, names: WantedNames, signal?: AbortSignal): Promise<NameCheckRecord> {
   const { shortName, longName, submissionId } = names
   const body = { shortName, longName, ...(submissionId === null ? {} : { submissionId }) }
-  const checked = await client.call(checkName, {}, { body, ...(signal ? { signal } : {}) }).catch((fault: unknown) => {
+  const checked = await client.call(uploadsApi.checkName, {}, { body, ...(signal ? { signal } : {}) }).catch((fault: unknown) => {
     throw fault instanceof Problem
       ? new Problem(fault.code, `${submissionMessages.nameCheckFailed}. ${fault.message}`, fault.details)
       : fault

@@ -1,5 +1,5 @@
 import { limits } from '#core/submission/limits.ts'
-import { uploadPart, uploadState } from '../api/uploads.ts'
+import { uploadsApi } from '../api/uploads.ts'
 import { submissionMessages } from '../messages/submission.ts'
 import type { Client } from './createClient.ts'
 import { inWords, type Pauses, tried } from './tried.ts'
@@ -78,7 +78,7 @@ async function sendMissing(client: Client, { sessionID, file, known, counted }: 
 
 /** The parts that the portal has, in any order. */
 async function partsOf(client: Client, sessionID: string, options: FileOptions) {
-  const ask = () => client.call(uploadState, { sessionID }, { signal: options.signal })
+  const ask = () => client.call(uploadsApi.uploadState, { sessionID }, { signal: options.signal })
   return (await inWords(submissionMessages.uploadFailed, () => tried(ask, retrying, options))).parts
 }
 
@@ -99,7 +99,7 @@ async function sendPart(client: Client, { sessionID, offset, bytes, sha256 }: Pa
   const send = () => {
     sinceMs = performance.now()
     giveUp = size.isLeast ? signal : AbortSignal.any([signal, patience(UPLOAD_PART_PATIENCE_MS)])
-    return client.call(uploadPart, { sessionID, offset, sha256 }, { bytes, signal: giveUp })
+    return client.call(uploadsApi.uploadPart, { sessionID, offset, sha256 }, { bytes, signal: giveUp })
   }
   try {
     await inWords(submissionMessages.uploadFailed, () => tried(send, retrying, options))

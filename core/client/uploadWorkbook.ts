@@ -1,5 +1,5 @@
 import { limits } from '#core/submission/limits.ts'
-import { beginUploadSession, commitUpload } from '../api/uploads.ts'
+import { uploadsApi } from '../api/uploads.ts'
 import { submissionMessages } from '../messages/submission.ts'
 import { Problem } from '../request/Problem.ts'
 import type { Client } from './createClient.ts'
@@ -44,7 +44,7 @@ export async function uploadWorkbook(client: Client, order: UploadOrder, options
     ...{ shortName, datasetLongName, dataSource, sessionIds, offsets: files.map(({ size }) => size) },
     ...(submissionId === null ? { submissionType: 'new' as const } : { submissionType: 'update' as const, submissionId }),
   }
-  const commit = () => client.call(commitUpload, {}, { body, signal: options.signal })
+  const commit = () => client.call(uploadsApi.commitUpload, {}, { body, signal: options.signal })
   const { uploadCommitRetries: retries, uploadCommitRetryMs: pauseMs } = limits
   return (await inWords(submissionMessages.failedToUpload, () => tried(commit, { retries, pauseMs }, options))).submissionId
 }
@@ -52,7 +52,7 @@ export async function uploadWorkbook(client: Client, order: UploadOrder, options
 async function sessionsFor(client: Client, { submissionId, files }: UploadOrder, options: UploadOptions): Promise<readonly string[]> {
   if (options.sessionIds !== undefined) return options.sessionIds
   const body = submissionId === null ? { submissionType: 'new' as const } : { submissionType: 'update' as const, submissionId }
-  const begin = () => client.call(beginUploadSession, {}, { body, signal: options.signal })
+  const begin = () => client.call(uploadsApi.beginUploadSession, {}, { body, signal: options.signal })
   const { uploadBeginRetries: retries, uploadBeginRetryMs: pauseMs } = limits
   const { sessionIds } = await inWords(submissionMessages.sessionNotBegun, () => tried(begin, { retries, pauseMs }, options))
   if (sessionIds.length !== files.length) throw new Problem('unexpected-reply', submissionMessages.sessionNotBegun)

@@ -1,4 +1,4 @@
-import type { cruiseValues } from '#core/api/catalogCruises.ts'
+import type { cruisesApi } from '#core/api/cruises.ts'
 import type { ValueOf } from '#core/api/endpoint.ts'
 import { depthChoices, isNearDepth } from '#core/catalog/alongTrackDepths.ts'
 import { limits } from '#core/catalog/limits.ts'
@@ -6,7 +6,10 @@ import { float32Text } from '#core/observations/float32Text.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 
 /** What of a response its rows decide. */
-type Columns = Pick<ValueOf<typeof cruiseValues>, 'total' | 'times' | 'lats' | 'lons' | 'values' | 'depths' | 'depthChoices' | 'depthRange'>
+type Columns = Pick<
+  ValueOf<typeof cruisesApi.cruiseValues>,
+  'total' | 'times' | 'lats' | 'lons' | 'values' | 'depths' | 'depthChoices' | 'depthRange'
+>
 
 interface Place {
   readonly ms: number

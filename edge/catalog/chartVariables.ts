@@ -1,6 +1,5 @@
-import type { VariableQuery } from '#core/api/catalogVariables.ts'
-import type { chartVariables, DatasetWithVariables, ListedVariable, VariableList } from '#core/api/chartVariables.ts'
 import type { ValueOf } from '#core/api/endpoint.ts'
+import type { DatasetWithVariables, ListedVariable, VariableList, VariableQuery, variablesApi } from '#core/api/variables.ts'
 import { listOfMake, type MakeList } from '#core/catalog/makeLists.ts'
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { type FacetCounts, type FacetTable, facetTable } from '#core/catalog/search/facetCounts.ts'
@@ -13,7 +12,7 @@ import type { CatalogSnapshot } from './catalog.ts'
 import { JsonRows } from './JsonRows.ts'
 import { variablesIn } from './variables.ts'
 
-type Found = ValueOf<typeof chartVariables>
+type Found = ValueOf<typeof variablesApi.chartVariables>
 
 /** The data sets with variables that a search finds, in two lists, and what the filters count among them. */
 export async function chartVariablesFor(catalog: CatalogSnapshot, query: VariableQuery): Promise<Found> {

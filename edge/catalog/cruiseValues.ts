@@ -1,4 +1,4 @@
-import type { cruiseValues } from '#core/api/catalogCruises.ts'
+import type { cruisesApi } from '#core/api/cruises.ts'
 import type { ValueOf } from '#core/api/endpoint.ts'
 import { limits } from '#core/catalog/limits.ts'
 import type { ListedCruise } from '#core/catalog/records.ts'
@@ -13,7 +13,7 @@ import { findCruise, linksOf } from './cruises.ts'
 import { TrackValues } from './TrackValues.ts'
 
 /** Along-track values as the API returns them. */
-type AlongTrack = ValueOf<typeof cruiseValues>
+type AlongTrack = ValueOf<typeof cruisesApi.cruiseValues>
 
 /** What is to be read. */
 interface AlongTrackQuery {

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { program } from '#core/api/catalogPrograms.ts'
+import type { programsApi } from '#core/api/programs.ts'
 import type { programDataset } from '#core/catalog/discoveryRecords.ts'
 import { limits } from '#core/catalog/limits.ts'
 import type { ProgramSelfDescription } from '#core/catalog/ProgramFile.ts'
@@ -56,7 +56,7 @@ export async function findProgram(database: Database, catalog: CatalogSnapshot, 
 }
 
 /** What the store knows of a program: all but what it says of itself. */
-type ProgramPage = Omit<z.output<typeof program.reply.schema>, keyof ProgramSelfDescription>
+type ProgramPage = Omit<z.output<typeof programsApi.program.reply.schema>, keyof ProgramSelfDescription>
 
 /** A program with its data sets and the tracks of its cruises, thinned where that is asked for. */
 export async function programPage(database: Database, catalog: CatalogSnapshot, name: string, isThinned: boolean): Promise<ProgramPage> {

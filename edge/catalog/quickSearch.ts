@@ -1,5 +1,5 @@
 import type { ValueOf } from '#core/api/endpoint.ts'
-import type { quickSearch } from '#core/api/quickSearch.ts'
+import type { listingApi } from '#core/api/listing.ts'
 import { limits } from '#core/catalog/limits.ts'
 import { lineIndex } from '#core/catalog/search/LineIndex.ts'
 import type { Database } from '../database/Database.ts'
@@ -7,7 +7,7 @@ import { cachedPerVersion } from './cachedPerVersion.ts'
 import type { CatalogSnapshot } from './catalog.ts'
 import { cruisesOf } from './cruises.ts'
 
-type Found = ValueOf<typeof quickSearch>
+type Found = ValueOf<typeof listingApi.quickSearch>
 type Hit = Found['datasets'][number]
 type Finder = (words: readonly string[]) => Hit[]
 

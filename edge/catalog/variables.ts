@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { VariableQuery, variableSearch as variables } from '#core/api/catalogVariables.ts'
+import type { VariableQuery, variablesApi } from '#core/api/variables.ts'
 import { searchCatalog } from '#core/catalog/search.ts'
 import { completeNames, foundVariable, type VariableSearch, variableSearch } from '#core/catalog/variableSearch.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -18,7 +18,7 @@ export const variablesIn = (catalog: CatalogSnapshot): Promise<VariableSearch> =
 export async function variablesFor(
   catalog: CatalogSnapshot,
   query: VariableQuery,
-): Promise<ReadyJson<z.output<typeof variables.reply.schema>>> {
+): Promise<ReadyJson<z.output<typeof variablesApi.variableSearch.reply.schema>>> {
   const search = await variablesIn(catalog)
   const rows = await cachedPerVersion(catalog, 'found variables', () => new JsonRows(foundTexts(catalog)))
   // The entries are those of the data sets, in the same order.

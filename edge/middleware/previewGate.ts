@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Endpoint } from '#core/api/endpoint.ts'
+import { areaOf, type Endpoint } from '#core/api/endpoint.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
 import { limits } from '#core/request/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -49,10 +49,11 @@ export function previewGate(ports: SharedPorts, ofRequest: (c: AppContext) => Re
 }
 
 /** The ports that a call works with: within a preview those of its store, where only what reads the catalog is answered; else its own. */
-export function shownPorts(c: AppContext, ports: Ports, { area, method, changesState }: Endpoint): Ports {
+export function shownPorts(c: AppContext, ports: Ports, endpoint: Endpoint): Ports {
   const preview = c.get('preview')
   if (preview === undefined) return ports
-  if ((area !== 'catalog' && area !== 'data') || (changesState ?? method !== 'GET'))
+  const area = areaOf(endpoint)
+  if ((area !== 'catalog' && area !== 'data') || (endpoint.changesState ?? endpoint.method !== 'GET'))
     throw new Problem('not-found', submissionErrors.previewReads)
   return { ...ports, ...preview.store, isPreview: true }
 }

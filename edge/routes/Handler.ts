@@ -18,3 +18,6 @@ export interface Call<E extends Endpoint> extends ParsedInput<E> {
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<E['reply'] extends { readonly kind: 'json' } ? ValueOf<E> | ReadyJson<ValueOf<E>> : Response>
+
+/** A handler for each call of an area: one without does not compile. */
+export type Handlers<Area extends Readonly<Record<string, Endpoint>>> = { readonly [Name in keyof Area]: Handler<Area[Name]> }

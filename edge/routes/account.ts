@@ -1,93 +1,28 @@
-import type * as account from '#core/api/account.ts'
+import type { accountApi } from '#core/api/account.ts'
+import type { ContactMessage } from '#core/mail/templates.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { CallerFacts } from '../account/CallerFacts.ts'
 import { changeEmail } from '../account/changeEmail.ts'
 import { changePassword } from '../account/changePassword.ts'
 import { confirmAddress, confirmAgain } from '../account/confirm.ts'
+import { type GooglePerson, readIdToken } from '../account/google/idToken.ts'
+import { enterWithGoogle, type GoogleEntry } from '../account/google/signInWithGoogle.ts'
 import { areNamesFree } from '../account/links.ts'
 import { changeProfile } from '../account/profile.ts'
 import { register } from '../account/register.ts'
 import { choosePassword, mailResetLink } from '../account/reset.ts'
 import { factorsOf, hasAny } from '../account/secondFactor/factors.ts'
+import { enter as signInOrAsk } from '../account/secondFactor/secondSignIn.ts'
 import { nameHash, noteSecurity } from '../account/securityLog.ts'
 import { browserUserOf, openSession } from '../account/sessions.ts'
 import { findByPassword, type User } from '../account/users.ts'
-import type { AppContext } from '../middleware/context.ts'
+import { keepContactMessage } from '../mail/keepContactMessage.ts'
+import { sendDueMails } from '../mail/sendDueMails.ts'
 import { clearSessionCookies, setSessionCookies, setUserCookie } from '../middleware/cookies.ts'
 import type { Ports } from '../ports/Ports.ts'
-import type { Handler } from './Handler.ts'
+import type { Call, Handlers } from './Handler.ts'
 import { userOf } from './userOf.ts'
-
-/** Makes an account. */
-export const answerSignUp: Handler<typeof account.signUp> = async ({ ports, body, facts, c }) => {
-  const { id: userId } = await register(ports, body, facts.queueKey)
-  noteSecurity(ports, { kind: 'registered', userId, request: facts })
-  return ok(c)
-}
-
-/** Tells whether both names are free. */
-export const answerValidateNames: Handler<typeof account.validateNames> = ({ ports: { database }, body: { username, email } }) =>
-  areNamesFree(database, username, email)
-
-/** Confirms the address of a mailed link; its owner's own browser sees it at once. */
-export const answerConfirmEmail: Handler<typeof account.confirmEmail> = async ({ ports, body, facts, c }) => {
-  const user = await confirmAddress(ports, body.token)
-  noteSecurity(ports, { kind: 'email-confirmed', userId: user.id, request: facts })
-  if ((await browserUserOf(facts, ports))?.id === user.id) setUserCookie(c, ports, user)
-  return ok(c)
-}
-
-/** E-mails the confirming link again. */
-export const answerResendConfirmation: Handler<typeof account.resendConfirmation> = async ({ ports, caller, c }) => {
-  await confirmAgain(ports, userOf(caller))
-  return ok(c)
-}
-
-/** E-mails a link to choose a new password, if somebody has the address. */
-export const answerForgotPassword: Handler<typeof account.forgotPassword> = async ({ ports, body, facts, c }) => {
-  const userId = await mailResetLink(ports, body.email)
-  noteSecurity(ports, { kind: 'password-reset-asked', userId, request: facts, details: { name: await nameHash(ports, body.email) } })
-  return ok(c)
-}
-
-/** Sets a password by a mailed link. The browser's cookies go, as its session may have been the user's. */
-export const answerChoosePassword: Handler<typeof account.choosePassword> = async ({
-  ports,
-  body: { token, password, endApiKeys },
-  facts,
-  c,
-}) => {
-  const before = await browserUserOf(facts, ports)
-  const { user, keysEnded } = await choosePassword(ports, token, { password, endApiKeys, caller: facts.queueKey })
-  if (before?.id === user.id) clearSessionCookies(c, ports)
-  noteSecurity(ports, { kind: 'password-reset', userId: user.id, request: facts, details: { keysEnded } })
-  return ok(c)
-}
-
-/** Changes the password and signs this browser in again. */
-export const answerChangePassword: Handler<typeof account.changePassword> = async ({ ports, body, facts, c }) => {
-  const proved = await provedUser(facts, ports, body)
-  const given = { password: body.newPassword, endApiKeys: body.endApiKeys, caller: facts.queueKey }
-  const { user, keysEnded } = await changePassword(ports, proved, given)
-  noteSecurity(ports, { kind: 'password-changed', userId: user.id, request: facts, details: { keysEnded } })
-  setSessionCookies(c, ports, await openSession(facts, ports, user, { isProved: true }))
-  return ok(c)
-}
-
-/** Changes the address. */
-export const answerChangeEmail: Handler<typeof account.changeEmail> = async ({ ports, body, facts, c }) => {
-  const user = await changeEmail(ports, await provedUser(facts, ports, body), body.email)
-  noteSecurity(ports, { kind: 'email-changed', userId: user.id, request: facts })
-  setUserCookie(c, ports, user)
-  return ok(c)
-}
-
-/** Changes the caller's own profile. */
-export const answerUpdateInfo: Handler<typeof account.updateInfo> = async ({ ports, body, caller, c }) => {
-  setUserCookie(c, ports, await changeProfile(ports.database, userOf(caller).id, body.userInfo))
-  return ok(c)
-}
 
 /** Whose name and password these are; throws `unauthorized` where they are wrong, or where the browser is signed in as somebody else. */
 async function provedUser(
@@ -112,6 +47,117 @@ async function provedUser(
   throw new Problem('unauthorized', 'Unauthorized')
 }
 
-function ok(c: AppContext): Response {
-  return c.text('OK', 200, { 'Cache-Control': 'no-store' })
+type GoogleCall = Call<typeof accountApi.googleAuth>
+
+/** A refused token says nothing of why: only the security log knows. Keys that cannot be had are 503, as the token may be good. */
+async function readPerson({ ports: { config, now }, ports, body, facts }: GoogleCall): Promise<GooglePerson> {
+  if (config.google === null) throw new Problem('not-supported', 'This portal does not offer signing in with Google.')
+  const person = await readIdToken(body.userIDToken, config.google, now)
+  if (typeof person !== 'string') return person
+  const details = { by: 'google', why: person, originator: originatorOf(body.originator) }
+  noteSecurity(ports, { kind: 'sign-in-failed', userId: null, request: facts, details })
+  throw new Problem('sign-in-failed', 'Google’s answer could not be used to sign in. Please try again.')
+}
+
+async function enter({ ports, body, facts }: GoogleCall, person: GooglePerson): Promise<GoogleEntry> {
+  try {
+    return await enterWithGoogle(ports.database, person, { register: body.register, now: ports.now() })
+  } catch (fault) {
+    if (fault instanceof Problem) {
+      const details = { by: 'google', why: fault.code, originator: originatorOf(body.originator) }
+      noteSecurity(ports, { kind: 'sign-in-failed', userId: null, request: facts, details })
+    }
+    throw fault
+  }
+}
+
+/** One of the places that we know, so that nobody writes into the log. */
+function originatorOf(text: string): string {
+  return text === 'login form' || text === 'one tap' || text === 'registration' ? text : 'other'
+}
+
+export const accountRoutes: Handlers<typeof accountApi> = {
+  /** Stores a message to the team, then e-mails it. Programs that fill the hidden field get `OK`, and nothing is stored. */
+  contactUs: async ({ ports, body, c }) => {
+    if (body.website !== undefined && body.website !== '') return c.text('OK')
+    const { name, email, message } = body
+    const contact: ContactMessage = { name, email, message, datasetName: body.dataset_name || null, datasetUrl: body.dataset_url || null }
+    try {
+      await keepContactMessage(ports, contact)
+    } catch (fault) {
+      ports.log.error('contact', { requestId: c.get('requestId'), message: fault instanceof Error ? fault.message : String(fault) })
+      return c.text('error sending message', 500)
+    }
+    ports.afterAnswer(sendDueMails(ports))
+    return c.text('OK')
+  },
+  signUp: async ({ ports, body, facts, c }) => {
+    const { id: userId } = await register(ports, body, facts.queueKey)
+    noteSecurity(ports, { kind: 'registered', userId, request: facts })
+    return c.text('OK')
+  },
+  validateNames: ({ ports: { database }, body: { username, email } }) => areNamesFree(database, username, email),
+  /** Confirms the address of a mailed link; its owner's own browser sees it at once. */
+  confirmEmail: async ({ ports, body, facts, c }) => {
+    const user = await confirmAddress(ports, body.token)
+    noteSecurity(ports, { kind: 'email-confirmed', userId: user.id, request: facts })
+    if ((await browserUserOf(facts, ports))?.id === user.id) setUserCookie(c, ports, user)
+    return c.text('OK')
+  },
+  resendConfirmation: async ({ ports, caller, c }) => {
+    await confirmAgain(ports, userOf(caller))
+    return c.text('OK')
+  },
+  forgotPassword: async ({ ports, body, facts, c }) => {
+    const userId = await mailResetLink(ports, body.email)
+    noteSecurity(ports, { kind: 'password-reset-asked', userId, request: facts, details: { name: await nameHash(ports, body.email) } })
+    return c.text('OK')
+  },
+  /** Sets a password by a mailed link. The browser's cookies go, as its session may have been the user's. */
+  choosePassword: async ({ ports, body: { token, password, endApiKeys }, facts, c }) => {
+    const before = await browserUserOf(facts, ports)
+    const { user, keysEnded } = await choosePassword(ports, token, { password, endApiKeys, caller: facts.queueKey })
+    if (before?.id === user.id) clearSessionCookies(c, ports)
+    noteSecurity(ports, { kind: 'password-reset', userId: user.id, request: facts, details: { keysEnded } })
+    return c.text('OK')
+  },
+  /** Changes the password and signs this browser in again. */
+  changePassword: async ({ ports, body, facts, c }) => {
+    const proved = await provedUser(facts, ports, body)
+    const given = { password: body.newPassword, endApiKeys: body.endApiKeys, caller: facts.queueKey }
+    const { user, keysEnded } = await changePassword(ports, proved, given)
+    noteSecurity(ports, { kind: 'password-changed', userId: user.id, request: facts, details: { keysEnded } })
+    setSessionCookies(c, ports, await openSession(facts, ports, user, { isProved: true }))
+    return c.text('OK')
+  },
+  changeEmail: async ({ ports, body, facts, c }) => {
+    const user = await changeEmail(ports, await provedUser(facts, ports, body), body.email)
+    noteSecurity(ports, { kind: 'email-changed', userId: user.id, request: facts })
+    setUserCookie(c, ports, user)
+    return c.text('OK')
+  },
+  updateInfo: async ({ ports, body, caller, c }) => {
+    setUserCookie(c, ports, await changeProfile(ports.database, userOf(caller).id, body.userInfo))
+    return c.text('OK')
+  },
+  googleAuth: async (call) => {
+    const { c, ports, facts } = call
+    const { how, user } = await enter(call, await readPerson(call))
+    const { session, asked } = await signInOrAsk(facts, ports, user, 'google')
+    if (session !== null) setSessionCookies(c, ports, session)
+    if (how !== 'login') {
+      noteSecurity(ports, {
+        kind: how === 'attach' ? 'google-attached' : 'registered',
+        userId: user.id,
+        request: facts,
+        details: { by: 'google' },
+      })
+    }
+    if (asked !== null) return asked
+    return how === 'login' ? { login: true } : how === 'attach' ? { attach: true } : { register: true }
+  },
+  accountSettings: async ({ ports: { config } }) => ({
+    googleClientId: config.google?.clientId ?? null,
+    supportAddress: config.mail.supportAddress,
+  }),
 }

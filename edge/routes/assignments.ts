@@ -1,26 +1,24 @@
-import type * as calls from '#core/api/assignments.ts'
+import type { takingsApi } from '#core/api/assignments.ts'
 import { isCurator, submissionFor } from '../submission/access.ts'
 import { listAssignments } from '../submission/lists.ts'
 import { assignSubmission, unassignSubmission } from '../submission/take.ts'
-import type { Handler } from './Handler.ts'
+import type { Handlers } from './Handler.ts'
 import { userOf } from './userOf.ts'
 
-/** Takes a submission. */
-export const answerAssign: Handler<typeof calls.assignSubmission> = async ({ ports, caller, body, c }) => {
-  const { submissionID: submissionId, fromCuratorID: fromCuratorId = null, reason = null } = body
-  await assignSubmission(ports, userOf(caller), { submissionId, fromCuratorId, reason })
-  return c.text('OK')
-}
-
-/** Gives a submission back. */
-export const answerUnassign: Handler<typeof calls.unassignSubmission> = async ({ ports, caller, body, c }) => {
-  await unassignSubmission(ports, userOf(caller), body.submissionID)
-  return c.text('OK')
-}
-
-/** Lists who took a submission; its submitter is told when, not who. */
-export const answerTakings: Handler<typeof calls.assignmentHistory> = async ({ ports, caller, query }) => {
-  const user = userOf(caller)
-  const { id } = await submissionFor(ports.database, user, query.submissionID)
-  return listAssignments(ports.database, id, { withNames: isCurator(user) })
+export const takingsRoutes: Handlers<typeof takingsApi> = {
+  assignSubmission: async ({ ports, caller, body, c }) => {
+    const { submissionID: submissionId, fromCuratorID: fromCuratorId = null, reason = null } = body
+    await assignSubmission(ports, userOf(caller), { submissionId, fromCuratorId, reason })
+    return c.text('OK')
+  },
+  unassignSubmission: async ({ ports, caller, body, c }) => {
+    await unassignSubmission(ports, userOf(caller), body.submissionID)
+    return c.text('OK')
+  },
+  /** Lists who took a submission; its submitter is told when, not who. */
+  assignmentHistory: async ({ ports, caller, query }) => {
+    const user = userOf(caller)
+    const { id } = await submissionFor(ports.database, user, query.submissionID)
+    return listAssignments(ports.database, id, { withNames: isCurator(user) })
+  },
 }

@@ -1,4 +1,4 @@
-import type { bulkDownload, bulkDownloadInit } from '#core/api/bulk.ts'
+import type { bulkApi } from '#core/api/bulk.ts'
 import { type CatalogSnapshot, catalogOf, type KnownDataset } from '../catalog/catalog.ts'
 import { cruiseReading } from '../catalog/cruiseRowsOf.ts'
 import { cruisesOf as allCruisesOf, linksOf } from '../catalog/cruises.ts'
@@ -12,48 +12,8 @@ import { type BulkCruise, checkBulk, datasetsNamed } from '../query/bulk/bulkPla
 import { bulkZip } from '../query/bulk/bulkZip.ts'
 import { readFilters, readNames, readSpreadsheet, refusal } from '../query/bulk/readRequest.ts'
 import { rowsBody } from '../query/rowsBody.ts'
-import type { Call, Handler } from './Handler.ts'
+import type { Call, Handlers } from './Handler.ts'
 import { engineOf } from './rows.ts'
-
-/** Streams many data sets as one zip file, made while it is sent; never for guests. */
-export const answerBulkDownload: Handler<typeof bulkDownload> = async (call) => {
-  const { ports, body, c } = call
-  const names = readNames(body)
-  const filters = readFilters(body)
-  const isForSpreadsheet = readSpreadsheet(body)
-  const catalog = await catalogOf(ports.database)
-  const datasets = datasetsNamed(catalog, names)
-  const cruise = filters.cruise == null ? null : await cruiseFor(ports.database, catalog, filters.cruise)
-  const closing = new AbortController()
-  const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
-  const engine = engineOf(ports)
-  const requester = { signal, caller: queueKey(c, ports) }
-  await checkBulk(datasets, filters, engine, requester, cruise)
-  const madeAt = ports.now()
-  const zip = bulkZip({
-    datasets,
-    filters,
-    cruise,
-    isForSpreadsheet,
-    engine,
-    ...requester,
-    madeAt,
-    ...(ports.writeWorkbook === undefined ? {} : { writeWorkbook: ports.writeWorkbook }),
-    cruiseNames: async ({ record }) => (await cruisesOf(ports.database, record.Dataset_ID)).map(({ Name }) => Name),
-    onDataset: (dataset, rows) => keep(call, dataset, rows, madeAt),
-  })
-  const stream = await rowsBody(piecesOf(zip), {
-    abort: () => closing.abort(),
-    onEnd: (ending) => {
-      if (ending.how === 'failed') ports.log.error('zip broken off', { requestId: c.get('requestId'), message: String(ending.fault) })
-    },
-  })
-  c.header('Content-Type', 'application/zip')
-  c.header('Content-Disposition', 'attachment; filename="CMAP-Bulk-Download.zip"')
-  c.header('X-Data-Source-Targeted', engine.name)
-  c.header('Cache-Control', 'private, no-store')
-  return c.body(stream, 200)
-}
 
 /** How the rows of one cruise are found in each table; throws `bad-request` for a cruise that the portal does not have. */
 async function cruiseFor(database: Database, catalog: CatalogSnapshot, name: string): Promise<BulkCruise> {
@@ -64,14 +24,7 @@ async function cruiseFor(database: Database, catalog: CatalogSnapshot, name: str
   return { name: cruise.Name, readingOf: (table) => cruiseReading(table, cruise, ofDataset.get(table.datasetId)?.length ?? 0) }
 }
 
-/** Describes data sets before they are downloaded together. */
-export const answerBulkDownloadInit: Handler<typeof bulkDownloadInit> = async ({ ports, body }) => {
-  const names = readNames(body)
-  const catalog: CatalogSnapshot = await catalogOf(ports.database)
-  return bulkInit(ports.database, datasetsNamed(catalog, names))
-}
-
-function keep({ ports, caller, c }: Call<typeof bulkDownload>, { record }: KnownDataset, rows: number, startedAt: number): void {
+function keep({ ports, caller, c }: Call<typeof bulkApi.bulkDownload>, { record }: KnownDataset, rows: number, startedAt: number): void {
   const facts = { requestId: c.get('requestId'), endpoint: 'bulk-download', query: record.Short_Name, status: 200, rows } as const
   const kept = logCall(ports, caller, { ...facts, durationMs: ports.now() - startedAt, datasetId: record.Dataset_ID })
   ports.afterAnswer(kept.catch((fault: unknown) => logLostWrite(ports.log, 'call log', fault, ports.now())))
@@ -84,4 +37,51 @@ async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   } finally {
     await reader.cancel()
   }
+}
+
+export const bulkRoutes: Handlers<typeof bulkApi> = {
+  /** Streams many data sets as one zip file, made while it is sent; never for guests. */
+  bulkDownload: async (call) => {
+    const { ports, body, c } = call
+    const names = readNames(body)
+    const filters = readFilters(body)
+    const isForSpreadsheet = readSpreadsheet(body)
+    const catalog = await catalogOf(ports.database)
+    const datasets = datasetsNamed(catalog, names)
+    const cruise = filters.cruise == null ? null : await cruiseFor(ports.database, catalog, filters.cruise)
+    const closing = new AbortController()
+    const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
+    const engine = engineOf(ports)
+    const requester = { signal, caller: queueKey(c, ports) }
+    await checkBulk(datasets, filters, engine, requester, cruise)
+    const madeAt = ports.now()
+    const zip = bulkZip({
+      datasets,
+      filters,
+      cruise,
+      isForSpreadsheet,
+      engine,
+      ...requester,
+      madeAt,
+      ...(ports.writeWorkbook === undefined ? {} : { writeWorkbook: ports.writeWorkbook }),
+      cruiseNames: async ({ record }) => (await cruisesOf(ports.database, record.Dataset_ID)).map(({ Name }) => Name),
+      onDataset: (dataset, rows) => keep(call, dataset, rows, madeAt),
+    })
+    const stream = await rowsBody(piecesOf(zip), {
+      abort: () => closing.abort(),
+      onEnd: (ending) => {
+        if (ending.how === 'failed') ports.log.error('zip broken off', { requestId: c.get('requestId'), message: String(ending.fault) })
+      },
+    })
+    c.header('Content-Type', 'application/zip')
+    c.header('Content-Disposition', 'attachment; filename="CMAP-Bulk-Download.zip"')
+    c.header('X-Data-Source-Targeted', engine.name)
+    c.header('Cache-Control', 'private, no-store')
+    return c.body(stream, 200)
+  },
+  bulkDownloadInit: async ({ ports, body }) => {
+    const names = readNames(body)
+    const catalog: CatalogSnapshot = await catalogOf(ports.database)
+    return bulkInit(ports.database, datasetsNamed(catalog, names))
+  },
 }

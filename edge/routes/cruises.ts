@@ -1,4 +1,4 @@
-import type * as calls from '#core/api/catalogCruises.ts'
+import type { cruisesApi } from '#core/api/cruises.ts'
 import { limits } from '#core/catalog/limits.ts'
 import { variablesOfCruise } from '../catalog/alongTrackVariables.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
@@ -8,57 +8,46 @@ import { cruisesOf as allCruisesOf, datasetsOfCruise, findCruise, recordsOf, sea
 import { valuesAlong } from '../catalog/cruiseValues.ts'
 import { cruisesOf } from '../catalog/datasetPage.ts'
 import { queueKey } from '../middleware/queueKey.ts'
-import type { Handler } from './Handler.ts'
+import type { Handlers } from './Handler.ts'
 import { engineOf } from './rows.ts'
 
-/** Tells all that a cruise's page shows. */
-export const answerCruisePage: Handler<typeof calls.cruiseFullPage> = async ({ ports: { database }, query }) => {
-  const catalog = await catalogOf(database)
-  const cruise = await findCruise(database, catalog, query.name)
-  const datasets = await datasetsOfCruise(database, catalog, cruise.ID)
-  const texts = await statisticsTexts(database, datasets)
-  return {
-    ...cruise,
-    datasets: datasets.map(({ record, variables }) => ({
-      Dataset_ID: record.Dataset_ID,
-      Dataset_Name: record.Short_Name,
-      Dataset_Long_Name: record.Long_Name,
-      JSON_stats: texts.get(record.Dataset_ID) ?? null,
-      variables: variables.map(({ record: { Variable, Long_Name, Unit } }) => ({ Short_Name: Variable, Long_Name, Unit })),
-    })),
-  }
-}
-
-/** Searches cruises. */
-export const answerCruiseSearch: Handler<typeof calls.searchCruises> = async ({ ports: { database }, query }) =>
-  searchCruises(database, await catalogOf(database), query)
-
-/** Lists the data sets of a cruise. */
-export const answerDatasets: Handler<typeof calls.datasetsFromCruise> = async ({ ports: { database }, query }) =>
-  recordsOf(await datasetsOfCruise(database, await catalogOf(database), query.cruiseID))
-
-/** Lists the cruises of a data set; a retired one has none. */
-export const answerCruises: Handler<typeof calls.cruisesFromDataset> = async ({ ports: { database }, query }) => {
-  const known = datasetById(await catalogOf(database), query.datasetID)
-  return known === undefined ? [] : cruisesOf(database, query.datasetID)
-}
-
-/** Tells a thinned track of every cruise. */
-export const answerOverview: Handler<typeof calls.cruiseOverview> = async ({ ports: { database } }) => {
-  const catalog = await catalogOf(database)
-  return cachedPerVersion(catalog, 'cruise overview', () => thinTracks(database, { points: limits.overviewTrackPoints }))
-}
-
-/** Lists what can be drawn along the track of a cruise. */
-export const answerVariables: Handler<typeof calls.cruiseVariables> = async ({ ports: { database }, query }) => {
-  const catalog = await catalogOf(database)
-  const wanted = query.cruise.toLowerCase()
-  const cruise = (await allCruisesOf(database, catalog)).find(({ Name }) => Name.toLowerCase() === wanted)
-  return cruise === undefined ? [] : variablesOfCruise(database, catalog, cruise.ID)
-}
-
-/** Reads a variable along the track of a cruise. */
-export const answerValues: Handler<typeof calls.cruiseValues> = async ({ ports, query, c }) => {
-  const source = { database: ports.database, catalog: await catalogOf(ports.database), engine: engineOf(ports) }
-  return valuesAlong(source, query, { signal: c.req.raw.signal, caller: queueKey(c, ports) })
+export const cruisesRoutes: Handlers<typeof cruisesApi> = {
+  cruiseFullPage: async ({ ports: { database }, query }) => {
+    const catalog = await catalogOf(database)
+    const cruise = await findCruise(database, catalog, query.name)
+    const datasets = await datasetsOfCruise(database, catalog, cruise.ID)
+    const texts = await statisticsTexts(database, datasets)
+    return {
+      ...cruise,
+      datasets: datasets.map(({ record, variables }) => ({
+        Dataset_ID: record.Dataset_ID,
+        Dataset_Name: record.Short_Name,
+        Dataset_Long_Name: record.Long_Name,
+        JSON_stats: texts.get(record.Dataset_ID) ?? null,
+        variables: variables.map(({ record: { Variable, Long_Name, Unit } }) => ({ Short_Name: Variable, Long_Name, Unit })),
+      })),
+    }
+  },
+  searchCruises: async ({ ports: { database }, query }) => searchCruises(database, await catalogOf(database), query),
+  datasetsFromCruise: async ({ ports: { database }, query }) =>
+    recordsOf(await datasetsOfCruise(database, await catalogOf(database), query.cruiseID)),
+  /** Lists the cruises of a data set; a retired one has none. */
+  cruisesFromDataset: async ({ ports: { database }, query }) => {
+    const known = datasetById(await catalogOf(database), query.datasetID)
+    return known === undefined ? [] : cruisesOf(database, query.datasetID)
+  },
+  cruiseOverview: async ({ ports: { database } }) => {
+    const catalog = await catalogOf(database)
+    return cachedPerVersion(catalog, 'cruise overview', () => thinTracks(database, { points: limits.overviewTrackPoints }))
+  },
+  cruiseVariables: async ({ ports: { database }, query }) => {
+    const catalog = await catalogOf(database)
+    const wanted = query.cruise.toLowerCase()
+    const cruise = (await allCruisesOf(database, catalog)).find(({ Name }) => Name.toLowerCase() === wanted)
+    return cruise === undefined ? [] : variablesOfCruise(database, catalog, cruise.ID)
+  },
+  cruiseValues: async ({ ports, query, c }) => {
+    const source = { database: ports.database, catalog: await catalogOf(ports.database), engine: engineOf(ports) }
+    return valuesAlong(source, query, { signal: c.req.raw.signal, caller: queueKey(c, ports) })
+  },
 }

@@ -1,20 +1,19 @@
-import type * as lists from '#core/api/dataLists.ts'
-import type { lastApiCall } from '#core/api/user.ts'
+import type { dataListsApi } from '#core/api/dataLists.ts'
 import { limits } from '#core/catalog/limits.ts'
 import { forms } from '#core/observations/forms.ts'
 import { limits as observationsLimits } from '#core/observations/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { catalogOf } from '../catalog/catalog.ts'
-import { cruisePoints, datasetFeatures, lastCallOf, listCruises, pointCounts, tableStatistics } from '../catalog/dataLists.ts'
+import { cruisePoints, datasetFeatures, listCruises, pointCounts, tableStatistics } from '../catalog/dataLists.ts'
 import { namedSeries } from '../catalog/namedSeries.ts'
 import { queueKey } from '../middleware/queueKey.ts'
 import { prepareProcedure } from '../query/procedureCall.ts'
-import type { Call, Handler } from './Handler.ts'
+import type { Call, Handlers } from './Handler.ts'
 import { answerRows, engineOf } from './rows.ts'
 
 /** Rows of a catalog procedure for anyone, as CSV. */
 async function answerCatalog(
-  { ports, caller, c }: Pick<Call<typeof lists.ancillaryDatasets>, 'ports' | 'caller' | 'c'>,
+  { ports, caller, c }: Pick<Call<typeof dataListsApi.ancillaryDatasets>, 'ports' | 'caller' | 'c'>,
   name: string,
   given: readonly string[] = [],
 ) {
@@ -23,41 +22,26 @@ async function answerCatalog(
   return answerRows({ ports, catalog, caller, c, prepared, text: name, endpoint: 'sp', form: forms.csv })
 }
 
-export const answerAncillaryDatasets: Handler<typeof lists.ancillaryDatasets> = (call) => answerCatalog(call, 'uspDatasetsWithAncillary')
-
-export const answerContinuousDatasets: Handler<typeof lists.continuousDatasets> = (call) => answerCatalog(call, 'uspDatasetBadges')
-
-export const answerCruiseTrajectory: Handler<typeof lists.cruiseTrajectory> = ({ query, ...call }) =>
-  answerCatalog(call, 'uspCruiseTrajectory', [String(query.id)])
-
-export const answerDatasetFeatures: Handler<typeof lists.datasetFeatures> = async ({ ports }) =>
-  datasetFeatures(await catalogOf(ports.database))
-
-export const answerCruiseList: Handler<typeof lists.cruiseList> = async ({ ports: { database } }) =>
-  listCruises(database, await catalogOf(database))
-
-/** The tracks of some cruises; more than the limit are refused as any other list that makes no sense. */
-export const answerCruiseTrajectories: Handler<typeof lists.cruiseTrajectories> = async ({ ports, body }) => {
-  const ids: unknown = body.cruise_ids
-  const isList = Array.isArray(ids) && ids.length > 0 && ids.length <= limits.cruisesPerCall
-  if (!isList || !ids.every((id: unknown) => Number.isSafeInteger(id))) throw new Problem('bad-request', 'invalid argument')
-  return cruisePoints(ports.database, ids as number[])
-}
-
-export const answerTrajectoryPointCounts: Handler<typeof lists.trajectoryPointCounts> = ({ ports }) => pointCounts(ports.database)
-
-/** Statistics of a table; its refusal is JSON, other than that of its neighbours (API-59). */
-export const answerTableStatistics: Handler<typeof lists.tableStatistics> = async ({ ports: { database }, query }) =>
-  tableStatistics(database, await catalogOf(database), query.table)
-
-export const answerNamedSeries: Handler<typeof lists.namedSeries> = async ({ ports, c }) =>
-  namedSeries(await catalogOf(ports.database), engineOf(ports), c.req.param('name') ?? '', {
-    signal: c.req.raw.signal,
-    caller: queueKey(c, ports),
-    timeoutMs: observationsLimits.chartTimeoutMs,
-  })
-
-export const answerLastApiCall: Handler<typeof lastApiCall> = ({ ports, caller }) => {
-  if (caller.kind !== 'user') throw new Problem('unauthorized', 'Unauthorized')
-  return lastCallOf(ports, caller.user.id)
+export const dataListsRoutes: Handlers<typeof dataListsApi> = {
+  ancillaryDatasets: (call) => answerCatalog(call, 'uspDatasetsWithAncillary'),
+  continuousDatasets: (call) => answerCatalog(call, 'uspDatasetBadges'),
+  datasetFeatures: async ({ ports }) => datasetFeatures(await catalogOf(ports.database)),
+  cruiseList: async ({ ports: { database } }) => listCruises(database, await catalogOf(database)),
+  cruiseTrajectory: ({ query, ...call }) => answerCatalog(call, 'uspCruiseTrajectory', [String(query.id)]),
+  /** The tracks of some cruises; more than the limit are refused as any other list that makes no sense. */
+  cruiseTrajectories: async ({ ports, body }) => {
+    const ids: unknown = body.cruise_ids
+    const isList = Array.isArray(ids) && ids.length > 0 && ids.length <= limits.cruisesPerCall
+    if (!isList || !ids.every((id: unknown) => Number.isSafeInteger(id))) throw new Problem('bad-request', 'invalid argument')
+    return cruisePoints(ports.database, ids as number[])
+  },
+  trajectoryPointCounts: ({ ports }) => pointCounts(ports.database),
+  /** Statistics of a table; its refusal is JSON, other than that of its neighbours (API-59). */
+  tableStatistics: async ({ ports: { database }, query }) => tableStatistics(database, await catalogOf(database), query.table),
+  namedSeries: async ({ ports, c }) =>
+    namedSeries(await catalogOf(ports.database), engineOf(ports), c.req.param('name') ?? '', {
+      signal: c.req.raw.signal,
+      caller: queueKey(c, ports),
+      timeoutMs: observationsLimits.chartTimeoutMs,
+    }),
 }

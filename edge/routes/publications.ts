@@ -1,4 +1,4 @@
-import type * as calls from '#core/api/publications.ts'
+import type { publicationsApi } from '#core/api/publications.ts'
 import type { PublicationRecord } from '#core/submission/records.ts'
 import type { User } from '../account/users.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
@@ -8,10 +8,10 @@ import { type Submission, submissionById, submissionFor } from '../submission/ac
 import { dropOldPreviews, previewOf, previewSubmission } from '../submission/preview.ts'
 import { publicationOf } from '../submission/publication.ts'
 import { publishSubmission, type ReasonedChange, reopenSubmission, rollBackSubmission, unpublishSubmission } from '../submission/publish.ts'
-import type { Handler } from './Handler.ts'
+import type { Handler, Handlers } from './Handler.ts'
 import { userOf } from './userOf.ts'
 
-type Change = typeof calls.publishSubmission
+type Change = typeof publicationsApi.publishSubmission
 
 /** Answers a call that changes what the catalog has of a submission. Previews of what it was before go. */
 const answerChange =
@@ -29,22 +29,12 @@ const stateIn = async (ports: Ports, submission: Submission): Promise<Publicatio
   preview: await previewOf(ports, submission),
 })
 
-/** Shows what became of a submission in the catalog. */
-export const answerPublication: Handler<typeof calls.publication> = async ({ ports, caller, query }) =>
-  stateIn(ports, await submissionFor(ports.database, userOf(caller), query.submissionID))
-
-/** Makes a preview of a submission. */
-export const answerPreview: Handler<typeof calls.previewSubmission> = ({ ports, caller, body, c }) =>
-  previewSubmission(ports, userOf(caller), body.submissionID, { caller: queueKey(c, ports), signal: c.req.raw.signal })
-
-/** Publishes a submission. */
-export const answerPublish = answerChange(publishSubmission)
-
-/** Takes the data set of a submission out of the catalog. */
-export const answerUnpublish = answerChange(unpublishSubmission)
-
-/** Restores the version before. */
-export const answerRollBack = answerChange(rollBackSubmission)
-
-/** Asks for a new version. */
-export const answerReopen = answerChange(reopenSubmission)
+export const publicationsRoutes: Handlers<typeof publicationsApi> = {
+  publication: async ({ ports, caller, query }) => stateIn(ports, await submissionFor(ports.database, userOf(caller), query.submissionID)),
+  previewSubmission: ({ ports, caller, body, c }) =>
+    previewSubmission(ports, userOf(caller), body.submissionID, { caller: queueKey(c, ports), signal: c.req.raw.signal }),
+  publishSubmission: answerChange(publishSubmission),
+  unpublishSubmission: answerChange(unpublishSubmission),
+  rollBackSubmission: answerChange(rollBackSubmission),
+  reopenSubmission: answerChange(reopenSubmission),
+}

@@ -1,27 +1,23 @@
-import type * as calls from '#core/api/recommendations.ts'
+import type { recommendationsApi } from '#core/api/recommendations.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { catalogOf } from '../catalog/catalog.ts'
 import { recordsOf } from '../catalog/cruises.ts'
 import { popularDatasets, recentDatasets, recommendedDatasets } from '../catalog/recommendations.ts'
 import type { Caller } from '../middleware/context.ts'
-import type { Handler } from './Handler.ts'
+import type { Handlers } from './Handler.ts'
 import { userOf } from './userOf.ts'
-
-/** Lists what most people read. */
-export const answerPopular: Handler<typeof calls.popularDatasets> = async ({ ports }) =>
-  recordsOf(await popularDatasets(ports, await catalogOf(ports.database)))
-
-/** Lists what the caller read last. */
-export const answerRecent: Handler<typeof calls.recentDatasets> = async ({ ports, caller, query }) =>
-  recordsOf(await recentDatasets(ports, await catalogOf(ports.database), ownId(caller, query.user_id)))
-
-/** Lists what is like that. */
-export const answerRecommended: Handler<typeof calls.recommendedDatasets> = async ({ ports, caller, query }) =>
-  recordsOf(await recommendedDatasets(ports, await catalogOf(ports.database), ownId(caller, query.user_id)))
 
 /** The caller's ID; throws `forbidden` where the call asks for somebody else's list. */
 function ownId(caller: Caller, asked: number | undefined): number {
   const { id } = userOf(caller)
   if (asked !== undefined && asked !== id) throw new Problem('forbidden', 'These lists are available only to the user they belong to.')
   return id
+}
+
+export const recommendationsRoutes: Handlers<typeof recommendationsApi> = {
+  popularDatasets: async ({ ports }) => recordsOf(await popularDatasets(ports, await catalogOf(ports.database))),
+  recentDatasets: async ({ ports, caller, query }) =>
+    recordsOf(await recentDatasets(ports, await catalogOf(ports.database), ownId(caller, query.user_id))),
+  recommendedDatasets: async ({ ports, caller, query }) =>
+    recordsOf(await recommendedDatasets(ports, await catalogOf(ports.database), ownId(caller, query.user_id))),
 }

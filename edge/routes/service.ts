@@ -1,17 +1,41 @@
-import type { health, highlights } from '#core/api/service.ts'
+import { hasRole } from '#core/account/roles.ts'
+import type { serviceApi } from '#core/api/service.ts'
+import { viewStatus } from '#core/news/viewStatus.ts'
+import { rolesOf } from '../account/users.ts'
 import { datasetCount } from '../catalog/catalog.ts'
 import { catalogFigures } from '../catalog/highlights.ts'
-import type { Handler } from './Handler.ts'
+import { storiesFrom } from '../news/news.ts'
+import { redact } from '../platform/redact.ts'
+import type { Handlers } from './Handler.ts'
 
-/** Tells one figure of the home page. */
-export const answerHighlight: Handler<typeof highlights> = async ({ ports, query: { key } }) => ({
-  key,
-  value: (await catalogFigures(ports.database)).values[key],
-})
-
-/** Says that the portal is up, after asking its store. */
-export const answerHealth: Handler<typeof health> = async ({ ports: { version, engine, database } }) => ({
-  version,
-  engine: engine?.name ?? 'none',
-  datasets: await datasetCount(database),
-})
+export const serviceRoutes: Handlers<typeof serviceApi> = {
+  /** Lists stories: published ones for everybody, previews on a portal in development, all for news editors and administrators. */
+  newsList: ({ ports: { database, config }, caller }) => {
+    const isEditor = caller.kind === 'user' && hasRole(rolesOf(caller.user), 'news-editor')
+    const { hidden, preview, published } = viewStatus
+    return storiesFrom(database, isEditor ? hidden : config.isDevelopment ? preview : published)
+  },
+  highlights: async ({ ports, query: { key } }) => ({
+    key,
+    value: (await catalogFigures(ports.database)).values[key],
+  }),
+  health: async ({ ports: { version, engine, database } }) => ({
+    version,
+    engine: engine?.name ?? 'none',
+    datasets: await datasetCount(database),
+  }),
+  /** Keeps a page's report in the log, where it is beside the calls of the same time, without what would name a person. */
+  errorReport: async ({ ports, body, c }) => {
+    const { errorText, browserInfo, osInfo, stackLine, location } = body
+    ports.log.error('page failed', {
+      requestId: c.get('requestId'),
+      version: ports.version,
+      errorText: redact(errorText),
+      browserInfo: redact(browserInfo),
+      osInfo: redact(osInfo),
+      stackLine: redact(stackLine),
+      location: redact(location),
+    })
+    return c.body('', 200, { 'Content-Type': 'text/plain; charset=utf-8' })
+  },
+}

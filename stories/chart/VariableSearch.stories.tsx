@@ -1,9 +1,9 @@
+import type { DatasetWithVariables } from '#core/api/variables.ts'
 import './chart.stories.css'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { everything } from '#components/catalog/activeFilters.ts'
 import { type FoundVariables, VariableSearch } from '#components/chart/search/VariableSearch.tsx'
-import type { DatasetWithVariables } from '#core/api/chartVariables.ts'
 import { failed, inProgress, succeeded } from '#core/request/RequestState.ts'
 
 const dataset = (id: number, longName: string, make: string, names: readonly string[]): DatasetWithVariables => ({

@@ -1,7 +1,6 @@
-import { searchCatalog } from '#core/api/catalog.ts'
-import { autocompleteVariableNames, variableSearch } from '#core/api/catalogVariables.ts'
-import { chartVariables } from '#core/api/chartVariables.ts'
+import { catalogApi } from '#core/api/catalog.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
+import { variablesApi } from '#core/api/variables.ts'
 import { createApp } from '../../edge/app.ts'
 import { parseConfig } from '../../edge/config/config.ts'
 import type { Database } from '../../edge/database/Database.ts'
@@ -39,10 +38,10 @@ export async function run(report: Report, { maxRounds }: BenchOptions): Promise<
   try {
     const send = appOf(database)
     for (const [endpoint, queries] of [
-      [searchCatalog, searches],
-      [variableSearch, words],
-      [chartVariables, [{}, ...words]],
-      [autocompleteVariableNames, typed],
+      [catalogApi.searchCatalog, searches],
+      [variablesApi.variableSearch, words],
+      [variablesApi.chartVariables, [{}, ...words]],
+      [variablesApi.autocompleteVariableNames, typed],
     ] as const) {
       report(await measured(send, endpoint, queries, maxRounds ?? ROUNDS))
     }

@@ -3,7 +3,7 @@ import { mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { beginUploadSession, uploadState } from '#core/api/uploads.ts'
+import { uploadsApi } from '#core/api/uploads.ts'
 import { type Client, createClient } from '#core/client/createClient.ts'
 import { PartSize, UploadProgress, uploadFile } from '#core/client/uploadFile.ts'
 import { limits } from '#core/limits.ts'
@@ -51,7 +51,7 @@ export async function run(report: Report, { maxRounds }: BenchOptions): Promise<
     const parts = partsBeside(folder, path)
     const peer = async () => {
       makeRoom()
-      const { sessionIds } = await client.call(beginUploadSession, {}, { body: { submissionType: 'new' } })
+      const { sessionIds } = await client.call(uploadsApi.beginUploadSession, {}, { body: { submissionType: 'new' } })
       sent.push(sessionIds[0] ?? '')
       await curl(
         parts.flatMap((part) => ['--next', ...usual, '-H', key, ...bytesOf(part.path), partUrl(portal, part, sessionIds[0] ?? '')]),
@@ -133,7 +133,7 @@ async function reportCrowd(report: Report, portal: TestPortal, client: Client, p
 /** Uploads a file and answers its session. */
 export async function upload(client: Client, path: string): Promise<string> {
   const file = await openAsBlob(path)
-  const { sessionIds } = await client.call(beginUploadSession, {}, { body: { submissionType: 'new' } })
+  const { sessionIds } = await client.call(uploadsApi.beginUploadSession, {}, { body: { submissionType: 'new' } })
   const [session = ''] = sessionIds
   const { signal } = new AbortController()
   await uploadFile(client, session, file, { signal, stored: new UploadProgress([file], undefined), size: new PartSize() })
@@ -141,7 +141,7 @@ export async function upload(client: Client, path: string): Promise<string> {
 }
 
 async function isWhole(client: Client, sessionID: string): Promise<boolean> {
-  const { parts } = await client.call(uploadState, { sessionID })
+  const { parts } = await client.call(uploadsApi.uploadState, { sessionID })
   return (
     parts.length === Math.ceil(FILE_BYTES / limits.uploadPartBytes) && parts.reduce((sum, part) => sum + part.sizeBytes, 0) === FILE_BYTES
   )

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { quickSearch } from '#core/api/quickSearch.ts'
+import { listingApi } from '#core/api/listing.ts'
 import { pageFinderTexts } from '#core/messages/pageFinder.ts'
 import { axeFindings, expect, expectToFitPhone, test, untilHydrated } from './portal.ts'
 
@@ -18,7 +18,7 @@ test('NAV-21 Ctrl+K leads to any page, guide, data set, cruise or variable by it
   await expect(field).toBeFocused()
   expect(scripts).not.toEqual([])
   expect(await axeFindings(page)).toEqual([])
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === quickSearch.path)
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === listingApi.quickSearch.path)
   await page.keyboard.type('virtual atl')
   await answered
   await expect(finder(page).getByRole('menuitem', { name: /^VIRTUAL_ATL/ })).toHaveAttribute('href', '/catalog/cruises/VIRTUAL_ATL')

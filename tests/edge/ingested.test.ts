@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { datasetFullPage, searchCatalog } from '#core/api/catalog.ts'
-import * as cruises from '#core/api/catalogCruises.ts'
-import { catalogListing, catalogState } from '#core/api/catalogListing.ts'
-import * as programs from '#core/api/catalogPrograms.ts'
-import { memberVariables } from '#core/api/catalogVariables.ts'
-import { cruiseList } from '#core/api/dataLists.ts'
+import { catalogApi } from '#core/api/catalog.ts'
+import { cruisesApi } from '#core/api/cruises.ts'
+import { dataListsApi } from '#core/api/dataLists.ts'
+import { listingApi } from '#core/api/listing.ts'
+import { programsApi } from '#core/api/programs.ts'
+import { variablesApi } from '#core/api/variables.ts'
 import { catalogDocuments } from '#core/catalog/feeds/index.ts'
 import { sitemapPath } from '#core/catalog/feeds/sitemap.ts'
 import { listedCatalog } from '#core/catalog/listing.ts'
@@ -22,9 +22,9 @@ const publish = () =>
     ...{ ...keepsNothing, database, dataDir, sourceSizeBytes: 1000, isDryRun: false, now: Date.now },
     ...{ signal: new AbortController().signal, onProgress: () => undefined },
   })
-const gradients = () => readCall(door, programs.program, { path: { name: 'gradients' } })
+const gradients = () => readCall(door, programsApi.program, { path: { name: 'gradients' } })
 const listed = async () =>
-  listedCatalog(await (await sendCall(door, catalogListing)).json()).index.records.map(({ Short_Name }) => Short_Name)
+  listedCatalog(await (await sendCall(door, listingApi.catalogListing)).json()).index.records.map(({ Short_Name }) => Short_Name)
 
 const documents = [sitemapPath, ...catalogDocuments.map(({ path }) => path)]
 const documentsWith = async (name: string) => {
@@ -33,41 +33,42 @@ const documentsWith = async (name: string) => {
 }
 
 test('API-83 API-85 API-89 API-90 the cruises and the program of a data set that a running portal ingests are answered at once', async () => {
-  const before = await readCall(door, catalogState)
+  const before = await readCall(door, listingApi.catalogState)
   expect(await listed()).not.toContain('Made_Cruise')
   expect((await gradients()).cruises).toEqual({})
   expect(await documentsWith('Made_Cruise')).toEqual([])
   await publish()
 
-  const [dataset] = await readCall(door, searchCatalog, { query: { keywords: 'Made_Cruise' } })
+  const [dataset] = await readCall(door, catalogApi.searchCatalog, { query: { keywords: 'Made_Cruise' } })
   const id = dataset?.Dataset_ID ?? 0
-  const inRegion = async (name: string) => readCall(door, searchCatalog, { query: { keywords: `Made_Cruise ${name}`, gazetteer: '1' } })
+  const inRegion = async (name: string) =>
+    readCall(door, catalogApi.searchCatalog, { query: { keywords: `Made_Cruise ${name}`, gazetteer: '1' } })
   expect([(await inRegion('Tonga')).length, (await inRegion('Iceland')).length]).toEqual([1, 0])
-  expect(await readCall(door, catalogState)).toEqual({ datasets: before.datasets + 1, latest: id })
+  expect(await readCall(door, listingApi.catalogState)).toEqual({ datasets: before.datasets + 1, latest: id })
   expect(await listed()).toContain('Made_Cruise')
   expect(await documentsWith('Made_Cruise')).toEqual(documents)
 
-  const page = await readCall(door, cruises.cruiseFullPage, { query: { name: 'made_1' } })
+  const page = await readCall(door, cruisesApi.cruiseFullPage, { query: { name: 'made_1' } })
   expect(page).toMatchObject({ Name: 'MADE_1', Nickname: 'First', Ship_Name: 'Ship', Chief_Name: 'Chief', Sensors: ['Made'] })
   expect(page.datasets.map(({ Dataset_Name }) => Dataset_Name)).toEqual(['Made_Cruise'])
   expect(page.datasets[0]?.variables.map(({ Short_Name }) => Short_Name).toSorted()).toEqual(['cruise', 'v', 'w'])
-  expect((await readCall(door, cruiseList)).map(({ Name }) => Name)).toEqual(expect.arrayContaining(['MADE_1', 'MADE_2']))
-  const found = await readCall(door, cruises.datasetsFromCruise, { query: { cruiseID: page.ID } })
+  expect((await readCall(door, dataListsApi.cruiseList)).map(({ Name }) => Name)).toEqual(expect.arrayContaining(['MADE_1', 'MADE_2']))
+  const found = await readCall(door, cruisesApi.datasetsFromCruise, { query: { cruiseID: page.ID } })
   expect(found.map(({ Short_Name }) => Short_Name)).toEqual(['Made_Cruise'])
-  const own = await readCall(door, datasetFullPage, { query: { shortname: 'Made_Cruise' } })
+  const own = await readCall(door, catalogApi.datasetFullPage, { query: { shortname: 'Made_Cruise' } })
   expect(own.cruises.map(({ Name }) => Name)).toEqual(['MADE_1', 'MADE_2'])
 
   const program = await gradients()
   expect(Object.keys(program.datasets)).toEqual([String(id)])
   expect(Object.values(program.cruises).map(({ Name }) => Name)).toEqual(['MADE_1', 'MADE_2'])
-  expect(await readCall(door, programs.programDatasets, { path: { name: 'Gradients' } })).toEqual([id])
-  const inList = (await readCall(door, programs.programs)).find(({ id: key }) => key === 'gradients')
+  expect(await readCall(door, programsApi.programDatasets, { path: { name: 'Gradients' } })).toEqual([id])
+  const inList = (await readCall(door, programsApi.programs)).find(({ id: key }) => key === 'gradients')
   expect(inList).toMatchObject({ datasets: 1, cruises: 2 })
 })
 
 test('coverage of an ingested variable counts only rows that have its value', async () => {
-  const own = await readCall(door, datasetFullPage, { query: { shortname: 'Made_Cruise' } })
-  const rows = await readCall(door, memberVariables, { query: { datasetID: own.dataset.Dataset_ID } })
+  const own = await readCall(door, catalogApi.datasetFullPage, { query: { shortname: 'Made_Cruise' } })
+  const rows = await readCall(door, variablesApi.memberVariables, { query: { datasetID: own.dataset.Dataset_ID } })
   const bounds = (name: string) => rows.find(({ Variable }) => Variable === name)
   // The first row of all has no value of w.
   expect(bounds('v')).toMatchObject({ Lat_Min: -30, Time_Min: '2018-01-01T00:00:00.000Z' })
@@ -81,5 +82,5 @@ test('what is retired leaves its cruises and its program as they were before', a
   expect(await listed()).not.toContain('Made_Cruise')
   expect(await documentsWith('Made_Cruise')).toEqual([])
   expect(await gradients()).toMatchObject({ datasets: {}, cruises: {} })
-  expect((await sendCall(door, cruises.cruiseFullPage, { query: { name: 'MADE_1' } })).status).toBe(400)
+  expect((await sendCall(door, cruisesApi.cruiseFullPage, { query: { name: 'MADE_1' } })).status).toBe(400)
 })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { cookieName } from '#core/api/cookies.ts'
-import { newsList } from '#core/api/news.ts'
+import { serviceApi } from '#core/api/service.ts'
 import { createApp } from '../../edge/app.ts'
 import { jsonLog } from '../../edge/platform/logger.ts'
 import type { Ports } from '../../edge/ports/Ports.ts'
@@ -46,7 +46,7 @@ describe('news on a portal in production', () => {
 
   test('API-105 NEW-02 SEC-19 D27 only published stories reach anybody but administrators', async () => {
     const headlines = async (headers: Record<string, string> = {}) =>
-      (await readCall(door, newsList, { headers })).map(({ headline }) => headline)
+      (await readCall(door, serviceApi.newsList, { headers })).map(({ headline }) => headline)
     const cookieOf = async (isDataSubmissionAdmin: boolean) => {
       const { token } = await sessionOf({ door, database }, await newPerson(database, { isDataSubmissionAdmin }))
       return { Cookie: `${cookieName('session', { isSecure: true })}=${token}` }

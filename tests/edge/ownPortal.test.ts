@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import type { chartVariables } from '#core/api/chartVariables.ts'
 import type { ValueOf } from '#core/api/endpoint.ts'
+import type { variablesApi } from '#core/api/variables.ts'
 import { pelagos, temporaryFolder } from '../cli/command.ts'
 import { writeOwnGrid } from '../fixtures/ingest/ownGrid.ts'
 import { writeStations } from '../fixtures/ingest/stations.ts'
@@ -90,7 +90,7 @@ test('a grid that an operator publishes as NetCDF has its maps and charts, and c
     expect((await read('/visualization', url)).text).toContain(`aria-label="${variable}, March 2026"`)
     const page = (await read(`/catalog/datasets/${shortName}`, url)).text
     expect([page.includes('Monthly'), page.includes('10°'), page.includes('Open in charts')]).toEqual([true, true, true])
-    const { lists } = JSON.parse((await read('/api/catalog/chart-variables', url)).text) as ValueOf<typeof chartVariables>
+    const { lists } = JSON.parse((await read('/api/catalog/chart-variables', url)).text) as ValueOf<typeof variablesApi.chartVariables>
     const offered = [lists.Observation, lists.Model].flatMap(({ datasets: listed }) => listed)
     expect(offered.find((dataset) => dataset.shortName === shortName)?.variables.map(({ longName }) => longName)).toEqual([variable])
     expect((await read('/visualization/charts', url)).text).toMatch(/\d+ variables? of 2 data sets can be charted\./)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { tableFromIPC } from 'apache-arrow'
 import { parquetMetadata } from 'hyparquet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { query, storedProcedure } from '#core/api/data.ts'
+import { dataApi } from '#core/api/data.ts'
 import { netcdfBytes } from '#core/observations/netcdf.ts'
 import { ingest } from '../../edge/ingest/ingest.ts'
 import { bytesOf, description, gridBatch, gridColumns, pointBatch, pointColumns, streamOf } from '../core/observations/ocean.ts'
@@ -190,11 +190,11 @@ test('files of every data set in every format, of means and of a match keep the 
     }
     for (const name of readdirSync(catalog)) {
       const part = isGrid(name) ? { lat1: 10, lat2: 20, lon1: 170, lon2: 190, depth2: 50 } : {}
-      await keep(name, withQuery(storedProcedure.path, { ...world, tableName: `tbl${name}`, ...part }), isGrid(name))
+      await keep(name, withQuery(dataApi.storedProcedure.path, { ...world, tableName: `tbl${name}`, ...part }), isGrid(name))
     }
-    await keep('own', withQuery(storedProcedure.path, { ...world, tableName: 'tblMade_Cruise' }), false)
+    await keep('own', withQuery(dataApi.storedProcedure.path, { ...world, tableName: 'tblMade_Cruise' }), false)
     for (const [name, text] of Object.entries({ series, zonal, match }))
-      await keep(name, withQuery(query.path, { query: text }), name === 'series')
+      await keep(name, withQuery(dataApi.query.path, { query: text }), name === 'series')
   } finally {
     await close()
   }

@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type EndpointName, endpoints } from '#core/api/index.ts'
-import { isRawBody } from '#core/api/rawBody.ts'
-import { curlOf, exampleBodies, exampleQueries } from '../../site/src/pages/documentation/_examples.ts'
+import type * as z from 'zod'
+import type { Endpoint } from '#core/api/endpoint.ts'
+import { endpoints } from '#core/api/index.ts'
+import { curlOf } from '../../site/src/pages/documentation/_examples.ts'
 import { fieldsOf, referenceEntries, rowsInWords, typeInWords } from '../../site/src/pages/documentation/_reference.ts'
 
 const entries = referenceEntries('1.27.0')
 
-const bodyOf = (name: EndpointName) => {
-  const { body } = endpoints[name]
-  return isRawBody(body) ? null : body
-}
+const all: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
 
 describe('the API reference', () => {
   test('every call of the contract is in it once, with its own anchor', () => {
@@ -25,23 +23,20 @@ describe('the API reference', () => {
     expect(silent).toEqual([])
   })
 
-  test('every example is a query that the call accepts', () => {
-    for (const [name, query] of Object.entries(exampleQueries))
-      expect(endpoints[name as EndpointName].query.safeParse(query)).toMatchObject({ success: true })
-  })
-
-  test('every example body is one that the call accepts, and calls without one are sent as what they are', () => {
-    for (const [name, body] of Object.entries(exampleBodies))
-      expect(bodyOf(name as EndpointName)?.safeParse(body)).toMatchObject({ success: true })
+  test('every example is one that the call accepts, and calls without one are sent as what they are', () => {
+    for (const [name, { example, query, body }] of all) {
+      if (example?.query !== undefined) expect(query.safeParse(example.query), name).toMatchObject({ success: true })
+      if (example?.body !== undefined) expect((body as z.ZodType).safeParse(example.body), name).toMatchObject({ success: true })
+    }
     const call = { ...endpoints.bulkDownloadInit, name: 'bulkDownloadInit' }
     expect(curlOf(call, 'http://portal')).toBe(
       `curl 'http://portal/api/data/bulk-download-init' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"shortNames":["COADS_Climatology"]}'`,
     )
-    expect(curlOf({ ...call, name: 'another' }, 'http://portal')).toContain('-X POST')
+    expect(curlOf({ ...endpoints.resendConfirmation, name: 'another' }, 'http://portal')).toContain('-X POST')
   })
 
   test('no example leaves a parameter of its path to be guessed, and those of programs name one', () => {
-    const examples = Object.entries(endpoints).map(([name, call]) => curlOf({ ...call, name }, 'http://portal'))
+    const examples = all.map(([name, call]) => curlOf({ ...call, name }, 'http://portal'))
     expect(examples.filter((text) => /portal[^']*\/:/.test(text))).toEqual([])
     for (const name of ['program', 'programDatasets'] as const) {
       const key = /\/([\w-]+)'/.exec(curlOf({ ...endpoints[name], name }, 'http://portal'))?.[1]
@@ -58,7 +53,7 @@ describe('the API reference', () => {
   test('an example shows the key, and quotes what a shell would read', () => {
     const call = { ...endpoints.checkQuerySize, name: 'checkQuerySize' }
     expect(curlOf(call, 'http://portal')).toBe(
-      `curl -G 'http://portal/api/data/check-query-size' \\\n  -H 'Authorization: Api-Key YOUR-KEY' \\\n  --data-urlencode "query=${exampleQueries.checkQuerySize?.query}"`,
+      `curl -G 'http://portal/api/data/check-query-size' \\\n  -H 'Authorization: Api-Key YOUR-KEY' \\\n  --data-urlencode "query=${endpoints.checkQuerySize.example?.query?.query}"`,
     )
   })
 

@@ -1,5 +1,5 @@
 import { Dialog } from '#components/controls/Dialog.tsx'
-import type { datasetSummary } from '#core/api/catalogDatasets.ts'
+import type { datasetsApi } from '#core/api/datasets.ts'
 import type { ValueOf } from '#core/api/endpoint.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { chartTexts } from '#core/messages/charts.ts'
@@ -8,7 +8,7 @@ import { cutName } from '#core/text/cutName.ts'
 
 interface DatasetSummaryDialogProps {
   /** Not tried closes the dialog. */
-  readonly summary: RequestState<ValueOf<typeof datasetSummary>>
+  readonly summary: RequestState<ValueOf<typeof datasetsApi.datasetSummary>>
   readonly onClose: () => void
 }
 

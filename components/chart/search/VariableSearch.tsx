@@ -1,3 +1,4 @@
+import type { variablesApi } from '#core/api/variables.ts'
 import './VariableSearch.css'
 import { useId, useMemo, useRef, useState } from 'react'
 import { FurtherFilters } from '#components/catalog/CatalogFilters.tsx'
@@ -6,7 +7,6 @@ import { choicesOf, facetsOf } from '#components/catalog/facets.ts'
 import { Button } from '#components/controls/Button.tsx'
 import { Dialog } from '#components/controls/Dialog.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
-import type { chartVariables } from '#core/api/chartVariables.ts'
 import type { ValueOf } from '#core/api/endpoint.ts'
 import type { BoundPair } from '#core/catalog/boundProblems.ts'
 import type { SearchQuery } from '#core/catalog/query.ts'
@@ -19,7 +19,7 @@ import { VariableList } from './VariableList.tsx'
 const texts = chartTexts.search
 
 /** What a search for a variable found. */
-export type FoundVariables = ValueOf<typeof chartVariables>
+export type FoundVariables = ValueOf<typeof variablesApi.chartVariables>
 
 interface VariableSearchProps {
   readonly isOpen: boolean

@@ -1,4 +1,4 @@
-import type { DatasetWithVariables, ListedVariable, VariableList } from '#core/api/chartVariables.ts'
+import type { DatasetWithVariables, ListedVariable, VariableList } from '#core/api/variables.ts'
 import { limits } from '#core/charts/limits.ts'
 
 /** A row of a list of data sets with variables. */

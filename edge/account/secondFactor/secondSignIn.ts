@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { signInSecond } from '#core/api/secondFactor.ts'
+import type { secondFactorApi } from '#core/api/secondFactor.ts'
 import type { SecondStepAsked } from '#core/api/secondFactorFields.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -35,7 +35,7 @@ export async function enter(facts: CallerFacts, ports: Ports, user: User, by: 'p
   return { session: null, asked: { secondStep: { token, ways, passkey: passkey === null ? null : { ...passkey } } } }
 }
 
-type Proof = z.output<(typeof signInSecond)['body']>
+type Proof = z.output<(typeof secondFactorApi.signInSecond)['body']>
 
 /** A second step that a person has begun, with one of its tries taken. */
 export interface BegunSignIn {

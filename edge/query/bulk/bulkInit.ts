@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { bulkDownloadInit } from '#core/api/bulk.ts'
+import type { bulkApi } from '#core/api/bulk.ts'
 import type { ValueOf } from '#core/api/endpoint.ts'
 import type { KnownDataset } from '../../catalog/catalog.ts'
 import { groupBy } from '../../catalog/groupBy.ts'
@@ -10,7 +10,7 @@ import { datasetPrograms, programs } from '../../database/schema/index.ts'
 const NO_DEPTH = { min: 0, max: 5 }
 
 /** What a page shows of data sets before they are downloaded together: extents, row counts and programs. */
-export async function bulkInit(database: Database, datasets: readonly KnownDataset[]): Promise<ValueOf<typeof bulkDownloadInit>> {
+export async function bulkInit(database: Database, datasets: readonly KnownDataset[]): Promise<ValueOf<typeof bulkApi.bulkDownloadInit>> {
   const rows = await database
     .select({ datasetId: datasetPrograms.datasetId, name: programs.name })
     .from(datasetPrograms)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { submissionVersions, withdrawSubmission } from '#core/api/submissions.ts'
+import { submissionsApi } from '#core/api/submissions.ts'
 import { createClient } from '#core/client/createClient.ts'
 import { uploadWorkbook } from '#core/client/uploadWorkbook.ts'
 import { limits } from '#core/limits.ts'
@@ -17,13 +17,13 @@ export function submitting({ soaked, submittingKey }: Users): Activity {
     const bytes = [await workbookNamed(shortName), new Uint8Array(randomBytes(2 * limits.uploadPartBytes + 99))]
     const names = { shortName, longName: longNameOf(shortName), dataSource: 'Test Institute', submissionId: null }
     const submissionID = await uploadWorkbook(client, { ...names, files: bytes.map((one) => new Blob([one])) }, { signal })
-    const versions = await client.call(submissionVersions, { submissionID })
+    const versions = await client.call(submissionsApi.submissionVersions, { submissionID })
     const stored = versions.map(async ({ link }) =>
       hashOf(new Uint8Array(await (await soaked.fetch(new URL(link, url), { headers })).arrayBuffer())),
     )
     if ((await Promise.all(stored)).toSorted().join() !== bytes.map(hashOf).toSorted().join())
       throw new Error(`${shortName} is stored with other bytes`)
-    await client.call(withdrawSubmission, {}, { body: { submissionID } })
+    await client.call(submissionsApi.withdrawSubmission, {}, { body: { submissionID } })
     return 'answered' as const
   }
   return { name: 'uploads, checked and withdrawn', act }

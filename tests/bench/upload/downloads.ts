@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
-import { submissionVersions } from '#core/api/submissions.ts'
-import { beginUploadSession, commitUpload } from '#core/api/uploads.ts'
+import { submissionsApi } from '#core/api/submissions.ts'
+import { uploadsApi } from '#core/api/uploads.ts'
 import type { Client } from '#core/client/createClient.ts'
 import { PartSize, UploadProgress, uploadFile } from '#core/client/uploadFile.ts'
 import { freshName, longNameOf, workbookNamed } from '../../edge/helpers/submissions.ts'
@@ -49,7 +49,7 @@ export async function reportDownloads(report: Report, { portal, client, apiKey, 
 async function submitted(client: Client, path: string): Promise<{ readonly link: string; readonly sizeBytes: number }> {
   const shortName = freshName()
   const files = [new Blob([await workbookNamed(shortName)]), await openAsBlob(path)]
-  const { sessionIds } = await client.call(beginUploadSession, {}, { body: { submissionType: 'new' } })
+  const { sessionIds } = await client.call(uploadsApi.beginUploadSession, {}, { body: { submissionType: 'new' } })
   for (const [at, file] of files.entries()) {
     const { signal } = new AbortController()
     await uploadFile(client, sessionIds[at] ?? '', file, { signal, stored: new UploadProgress([file], undefined), size: new PartSize() })
@@ -57,11 +57,11 @@ async function submitted(client: Client, path: string): Promise<{ readonly link:
   const names = { shortName, datasetLongName: longNameOf(shortName), dataSource: 'Test Institute', submissionType: 'new' as const }
   const offsets = files.map(({ size }) => size)
   const { submissionId: submissionID } = await client.call(
-    commitUpload,
+    uploadsApi.commitUpload,
     {},
     { body: { ...names, sessionIds, offsets, submissionId: null } },
   )
-  const found = (await client.call(submissionVersions, { submissionID })).find(({ kind }) => kind === 'raw-original')
+  const found = (await client.call(submissionsApi.submissionVersions, { submissionID })).find(({ kind }) => kind === 'raw-original')
   if (found === undefined) throw new Error('the original is not listed')
   return found
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { revokeApiKey } from '#core/api/apiKeys.ts'
-import { highlights } from '#core/api/service.ts'
-import { retrieveApiKeys, signIn } from '#core/api/user.ts'
+import { apiKeysApi } from '#core/api/apiKeys.ts'
+import { serviceApi } from '#core/api/service.ts'
+import { sessionsApi } from '#core/api/sessions.ts'
 import { createClient } from '#core/client/createClient.ts'
 
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status })
@@ -19,15 +19,15 @@ describe('createClient', () => {
         return json({ key: 'variableCount', value: sent.length === 1 ? 47 : 'many' })
       },
     })
-    expect(await client.call(highlights, { key: 'variableCount' })).toEqual({ key: 'variableCount', value: 47 })
+    expect(await client.call(serviceApi.highlights, { key: 'variableCount' })).toEqual({ key: 'variableCount', value: 47 })
     expect(sent).toEqual(['http://portal/api/highlights?key=variableCount'])
-    await expect(client.call(highlights, { key: 'variableCount' })).rejects.toMatchObject({ code: 'unexpected-reply' })
+    await expect(client.call(serviceApi.highlights, { key: 'variableCount' })).rejects.toMatchObject({ code: 'unexpected-reply' })
   })
 
   test('a call that answers text answers it, read to its end', async () => {
     const response = new Response('OK')
     const client = createClient({ base: '', fetch: async () => response })
-    expect(await client.call(revokeApiKey, {}, { body: { id: 1 } })).toBe('OK')
+    expect(await client.call(apiKeysApi.revokeApiKey, {}, { body: { id: 1 } })).toBe('OK')
     expect(response.bodyUsed).toBe(true)
   })
 
@@ -48,7 +48,7 @@ describe('createClient', () => {
         return true
       },
     })
-    const answers = await Promise.all([1, 2, 3].map(() => client.call(retrieveApiKeys, {})))
+    const answers = await Promise.all([1, 2, 3].map(() => client.call(apiKeysApi.retrieveApiKeys, {})))
     expect(answers).toEqual([keys, keys, keys])
     expect({ asked, sent }).toEqual({ asked: 1, sent: 6 })
   })
@@ -63,8 +63,14 @@ describe('createClient', () => {
         return false
       },
     })
-    await expect(client.call(retrieveApiKeys, {})).rejects.toMatchObject({ code: 'unauthorized', status: 401, message: 'Unauthorized' })
-    await expect(client.call(signIn, {}, { body: { username: 'a', password: 'b' } })).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(client.call(apiKeysApi.retrieveApiKeys, {})).rejects.toMatchObject({
+      code: 'unauthorized',
+      status: 401,
+      message: 'Unauthorized',
+    })
+    await expect(client.call(sessionsApi.signIn, {}, { body: { username: 'a', password: 'b' } })).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
     expect(asked).toBe(1)
   })
 
@@ -78,12 +84,12 @@ describe('createClient', () => {
         return reply
       },
     })
-    await expect(client.call(highlights, { key: 'cruiseCount' })).rejects.toMatchObject({
+    await expect(client.call(serviceApi.highlights, { key: 'cruiseCount' })).rejects.toMatchObject({
       code: 'bad-request',
       message: 'No such statistic.',
     })
-    await expect(client.call(highlights, { key: 'cruiseCount' })).rejects.toMatchObject({ message: 'The portal answered 502.' })
-    await expect(client.call(highlights, { key: 'cruiseCount' })).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(client.call(serviceApi.highlights, { key: 'cruiseCount' })).rejects.toMatchObject({ message: 'The portal answered 502.' })
+    await expect(client.call(serviceApi.highlights, { key: 'cruiseCount' })).rejects.toMatchObject({ code: 'unreachable' })
   })
 
   test.each([
@@ -99,7 +105,7 @@ describe('createClient', () => {
     await once(server, 'listening')
     const base = `http://127.0.0.1:${Reflect.get(Object(server.address()), 'port')}`
     const client = createClient({ base, fetch })
-    await expect(client.call(highlights, { key: 'cruiseCount' })).rejects.toMatchObject({
+    await expect(client.call(serviceApi.highlights, { key: 'cruiseCount' })).rejects.toMatchObject({
       name: 'Problem',
       code: 'unreachable',
       message: 'The connection was lost. Check it and try again.',
@@ -109,7 +115,7 @@ describe('createClient', () => {
 
   test('a call that is called off throws the reason of its signal', async () => {
     const client = createClient({ base: '', fetch: (_, init) => fetch('data:,x', init) })
-    await expect(client.call(highlights, { key: 'cruiseCount' }, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    await expect(client.call(serviceApi.highlights, { key: 'cruiseCount' }, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
     })
   })

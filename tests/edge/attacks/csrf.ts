@@ -36,9 +36,9 @@ export function csrfAttacks(portal: OpenPortal): void {
     const { method, path, body }: Endpoint = endpoints[name]
     const subject = await newPerson(portal.database)
     const { Cookie } = await sessionOf(portal, subject)
-    const text = body === null ? {} : { body: JSON.stringify(sampleOf[name].body?.(subject) ?? {}) }
+    const text = body === null ? {} : { body: JSON.stringify(sampleOf(name).body?.(subject) ?? {}) }
     const all = { ...portal.door.from(freshAddress()), ...headers, Cookie }
-    return (await portal.door.send(withQuery(path, sampleOf[name].query ?? {}), { method, headers: all, ...text })).status
+    return (await portal.door.send(withQuery(path, sampleOf(name).query ?? {}), { method, headers: all, ...text })).status
   }
 
   attacks(

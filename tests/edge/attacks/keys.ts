@@ -23,7 +23,7 @@ export async function keyAttacks(portal: OpenPortal & { readonly logged?: readon
       name: `${name} with the key as ${parameter} in its address`,
       attempt: () =>
         status(
-          withQuery(endpoints[name].path, { ...sampleOf[name].query, [parameter]: parameter === 'Authorization' ? Authorization : key }),
+          withQuery(endpoints[name].path, { ...sampleOf(name).query, [parameter]: parameter === 'Authorization' ? Authorization : key }),
         ),
       held: [401],
     })),

@@ -38,10 +38,10 @@ for (const name of Object.keys(endpoints) as EndpointName[]) {
     'X-Requested-With': 'test',
     'Content-Type': 'application/json',
   }
-  const text = { ...(sampleOf[name].body?.(person) as object), password: canaries.password, token: canaries.token }
+  const text = { ...(sampleOf(name).body?.(person) as object), password: canaries.password, token: canaries.token }
   const isSigningOut = name === 'signOut' || name === 'signOutLegacy'
   if (isSigningOut) continue
-  const answer = await door.send(withQuery(path, { ...sampleOf[name].query, ...secrets }), {
+  const answer = await door.send(withQuery(path, { ...sampleOf(name).query, ...secrets }), {
     method,
     headers: { ...headers, ...door.from(address) },
     ...(body === null ? {} : { body: JSON.stringify(text) }),

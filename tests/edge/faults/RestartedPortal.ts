@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { uploadState } from '#core/api/uploads.ts'
+import { uploadsApi } from '#core/api/uploads.ts'
 import { type Client, createClient } from '#core/client/createClient.ts'
 import { startPortal, type TestPortal } from '../../helpers/portal.ts'
 
@@ -92,7 +92,7 @@ export class RestartedPortal {
     await end(signal)
     this.#portal.now = await startPortal({ PELAGOS_DATA_DIR: dataDir })
     for (const { client, sessionID, offset, sha256 } of this.#acknowledged.values()) {
-      const { parts, isCommitted } = await client.call(uploadState, { sessionID })
+      const { parts, isCommitted } = await client.call(uploadsApi.uploadState, { sessionID })
       if (!isCommitted) expect(parts).toContainEqual(expect.objectContaining({ offset, sha256 }))
     }
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { query } from '#core/api/data.ts'
+import { dataApi } from '#core/api/data.ts'
 import { createClient } from '#core/client/createClient.ts'
 import { smallCall, withQuery } from '../suite/Door.ts'
 import { endlessSelect, FaultPortal, longCall, longSelect } from './FaultPortal.ts'
@@ -85,7 +85,7 @@ describe('the child of a SELECT is killed', () => {
     for (const more of [[], ['--compressed']]) {
       const curl = await startCurl(longSelect, more)
       const client = createClient({ base: portal.url, fetch, headers: portal.key })
-      const response = await client.open(query, { query: new URL(longSelect, portal.url).searchParams.get('query') ?? '' })
+      const response = await client.open(dataApi.query, { query: new URL(longSelect, portal.url).searchParams.get('query') ?? '' })
       killChildren()
       // 18: a part of the answer; 22 would be a refusal, 0 a whole answer.
       expect(await curl.status()).toBe(18)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { submissionsByUser, submissionVersions } from '#core/api/submissions.ts'
+import { submissionsApi } from '#core/api/submissions.ts'
 import { uploadWorkbook } from '#core/client/uploadWorkbook.ts'
 import { limits } from '#core/limits.ts'
 import { makeSubmitters } from '../../helpers/crowd.ts'
@@ -70,8 +70,8 @@ async function uploadAs(portal: RestartedPortal, key: string, leaves: boolean): 
 
 async function readAgain(portal: RestartedPortal, { key, submissionID, bytes }: Uploaded): Promise<void> {
   const client = portal.clientOf(key)
-  expect((await client.call(submissionsByUser, {})).map((one) => one.Submission_ID)).toEqual([submissionID])
-  const versions = await client.call(submissionVersions, { submissionID })
+  expect((await client.call(submissionsApi.submissionsByUser, {})).map((one) => one.Submission_ID)).toEqual([submissionID])
+  const versions = await client.call(submissionsApi.submissionVersions, { submissionID })
   const stored = await Promise.all(versions.map(async ({ link }) => hashOf(await portal.bytesAt(link, key))))
   expect(stored.toSorted()).toEqual(bytes.map(hashOf).toSorted())
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod'
 import { endpoint } from '#core/api/endpoint.ts'
 import { openApiDocument } from '#core/api/openapi.ts'
 import type { BytesInput, MultipartInput } from '#core/api/rawBody.ts'
@@ -9,14 +8,11 @@ import type { Ports } from '../../../edge/ports/Ports.ts'
 
 const common = {
   method: 'POST',
-  area: 'service',
   summary: 'Take it.',
   description: 'Of a test.',
   who: 'anyone',
   rate: 'none',
-  query: z.object({}),
   reply: { kind: 'text', says: 'what came' },
-  refusals: {},
 } as const
 
 /** Calls of this test only. */

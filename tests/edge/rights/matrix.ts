@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { includesScope } from '#core/account/keyScopes.ts'
 import { type Role as GrantedRole, roles as grantedRoles } from '#core/account/roles.ts'
-import type { Access, Endpoint } from '#core/api/endpoint.ts'
+import { type Access, areaOf, type Endpoint, refusalForm } from '#core/api/endpoint.ts'
 import { type EndpointName, endpoints } from '#core/api/index.ts'
 import { type NewPerson, newPeople, type OpenPortal, type Person } from '../helpers/people.ts'
 import { freshAddress, withQuery } from '../suite/Door.ts'
@@ -83,7 +83,7 @@ function grantOf({ holds }: Role): NewPerson {
 
 async function callAs(open: OpenPortal, name: EndpointName, role: Role, subject: Person) {
   const { method, path: open_path, body }: Endpoint = endpoints[name]
-  const sample = sampleOf[name]
+  const sample = sampleOf(name)
   const path = open_path.replace(/:(\w+)/g, (_, part: string) => sample.path?.[part] ?? part)
   const sent = await role.headers(open, subject)
   const headers = { ...open.door.from(freshAddress()), ...sent, ...(body === null ? {} : { 'Content-Type': 'application/json' }) }
@@ -101,7 +101,7 @@ interface Answered {
 
 /** What every answer must say of itself, whether it lets somebody in or not. */
 async function check({ name, role, response, expected, sent }: Answered): Promise<void> {
-  const { who, area, refusesIn }: Endpoint = endpoints[name]
+  const endpoint: Endpoint = endpoints[name]
   const cell = `${name} as ${role.name}`
   const { status, headers } = response
   const text = await response.text()
@@ -112,13 +112,13 @@ async function check({ name, role, response, expected, sent }: Answered): Promis
     expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   ])
   const caching = headers.get('Cache-Control') ?? ''
-  if (status >= 400 || who !== 'anyone' || area === 'user')
+  if (status >= 400 || endpoint.who !== 'anyone' || areaOf(endpoint) === 'user')
     expect([cell, status, caching]).toEqual([cell, status, expect.not.stringMatching(/public|s-maxage/)])
   if (status >= 400) expect([cell, status, caching]).toEqual([cell, status, 'no-store'])
   if (headers.getSetCookie().length > 0) expect([cell, caching]).toEqual([cell, 'no-store'])
   if (status === 401) expect([cell, text, headers.get('Content-Type')]).toEqual([cell, 'Unauthorized', 'text/plain; charset=utf-8'])
   if (status === 403) {
-    const isText = refusesIn === 'text' || (refusesIn === undefined && (area === 'user' || area === 'data'))
+    const isText = refusalForm(endpoint) === 'text'
     expect([cell, isText ? { error: text } : JSON.parse(text)]).toEqual([cell, { error: expect.stringMatching(/^[A-Z].{5,}/) }])
   }
   if (sent.Origin === undefined) return

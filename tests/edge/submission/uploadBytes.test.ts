@@ -4,7 +4,7 @@ import { limits } from '#core/limits.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
 import { submissionUploads, users } from '../../../edge/database/schema/index.ts'
 import type { ObjectStore } from '../../../edge/files/ObjectStore.ts'
-import { answerPart } from '../../../edge/routes/uploads.ts'
+import { uploadsRoutes } from '../../../edge/routes/uploads.ts'
 import { commitUpload } from '../../../edge/submission/commit.ts'
 import { sweepFiles } from '../../../edge/submission/sweepFiles.ts'
 import { beginUpload, storePart } from '../../../edge/submission/uploads.ts'
@@ -83,7 +83,9 @@ describe('the bytes of unfinished uploads', () => {
       query: { sessionID, offset: 0, sha256: hashOf(bytes) },
       body: { sizeBytes: step, stream },
     }
-    await expect(answerPart(call as unknown as Parameters<typeof answerPart>[0])).rejects.toMatchObject({ code: 'storage-full' })
+    await expect(uploadsRoutes.uploadPart(call as unknown as Parameters<typeof uploadsRoutes.uploadPart>[0])).rejects.toMatchObject({
+      code: 'storage-full',
+    })
     expect(pulls).toBe(0)
   })
 

@@ -1,7 +1,7 @@
 import { tableFromIPC } from 'apache-arrow'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { describe, expect, test } from 'vitest'
-import { query, storedProcedure } from '#core/api/data.ts'
+import { dataApi } from '#core/api/data.ts'
 import { readClassicHeader } from '../../../edge/ingest/sources/netcdf/classicHeader.ts'
 import { alice, apiKeyOf, type Door, signedIn, smallCall, withQuery } from './Door.ts'
 
@@ -29,7 +29,7 @@ export function answerFilesSuite(door: Door): void {
 
   describe('files of rows', () => {
     test('NetCDF says of each variable its unit, names, method and reference, and of itself its licence', async () => {
-      const { attributes, variables } = await headerOf(storedProcedure.path, smallCall)
+      const { attributes, variables } = await headerOf(dataApi.storedProcedure.path, smallCall)
       expect(variables.get('sst')).toMatchObject({
         units: 'degree_Celsius',
         long_name: 'Sea Surface Temperature',
@@ -51,7 +51,7 @@ export function answerFilesSuite(door: Door): void {
         ['tblAnnual_Max_Sea_Level', 'station,annual_max_sea_level_m', [undefined, 'm']],
         ['tblOISST_AVHRR_1981_12_31', 'sst,ice', ['degree_Celsius', '1']],
       ] as const) {
-        const { variables } = await headerOf(storedProcedure.path, { spName: 'uspSpaceTime', tableName, fields, ...world })
+        const { variables } = await headerOf(dataApi.storedProcedure.path, { spName: 'uspSpaceTime', tableName, fields, ...world })
         const said = fields.split(',').map((name) => variables.get(name))
         expect([tableName, said.map((one) => one?.units)]).toEqual([tableName, units])
         expect(said.every((one) => typeof one?.long_name === 'string')).toBe(true)
@@ -59,7 +59,7 @@ export function answerFilesSuite(door: Door): void {
     })
 
     test('means, deviations and counts in NetCDF keep the variable’s unit and say what was put together', async () => {
-      const series = (await headerOf(storedProcedure.path, { ...coads, spName: 'uspTimeSeries' })).variables
+      const series = (await headerOf(dataApi.storedProcedure.path, { ...coads, spName: 'uspTimeSeries' })).variables
       expect(series.get('sst')).toMatchObject({
         ...{ units: 'degree_Celsius', long_name: 'mean of Sea Surface Temperature' },
         ...{ standard_name: 'sea_surface_temperature', cell_methods: `${climatological} area: mean` },
@@ -71,13 +71,13 @@ export function answerFilesSuite(door: Door): void {
           cell_methods: `${climatological} area: standard_deviation`,
         },
       })
-      const profile = (await headerOf(storedProcedure.path, { ...coads, ...atlas, spName: 'uspDepthProfile' })).variables
+      const profile = (await headerOf(dataApi.storedProcedure.path, { ...coads, ...atlas, spName: 'uspDepthProfile' })).variables
       expect(profile.get('temperature')?.cell_methods).toBe('time: mean time: area: mean')
       expect(profile.get('depth')).toMatchObject({ units: 'm', positive: 'down', standard_name: 'depth' })
     })
 
     test('NetCDF of a SELECT describes what its columns are made of, whatever they are called', async () => {
-      const ask = async (text: string) => (await headerOf(query.path, { query: text })).variables
+      const ask = async (text: string) => (await headerOf(dataApi.query.path, { query: text })).variables
       const grouped = await ask(
         'SELECT month, AVG(s.sst) AS warm, COUNT(sst) AS n, MAX(lat) AS north FROM (SELECT month, lat, sst FROM tblCOADS_Climatology WHERE lat > 60) AS s GROUP BY month',
       )
@@ -97,7 +97,7 @@ export function answerFilesSuite(door: Door): void {
 
     test('Parquet of two columns of one name has both, the second with a number', async () => {
       const text = 'SELECT TOP 5 sst, lat AS sst, lon AS sst_2 FROM tblCOADS_Climatology'
-      const bytes = await bytesOf(query.path, { query: text, format: 'parquet' })
+      const bytes = await bytesOf(dataApi.query.path, { query: text, format: 'parquet' })
       const rows = await parquetReadObjects({ file: bytes.buffer as ArrayBuffer })
       expect(rows.map((row) => Object.keys(row))).toEqual(rows.map(() => ['sst', 'sst_3', 'sst_2']))
     })
@@ -105,7 +105,7 @@ export function answerFilesSuite(door: Door): void {
     test('NetCDF of a match describes both tables’ variables, titles and licences', async () => {
       const text =
         "EXEC uspMatch 'tblVirtual_Cruise_Underway', 'sst', 'tblCOADS_Climatology', 'sea_level_pressure', '2021-07-06', '2021-07-07', '27', '29', '-65', '-64', '0', '0', '1', '1', '1', '1'"
-      const { attributes, variables } = await headerOf(query.path, { query: text })
+      const { attributes, variables } = await headerOf(dataApi.query.path, { query: text })
       expect(variables.get('sst')).toMatchObject({ units: 'degree_Celsius', long_name: 'mean of Sea Surface Temperature' })
       expect(variables.get('sea_level_pressure')).toMatchObject({ units: 'hPa', cell_methods: 'area: mean time: mean time: area: mean' })
       expect(attributes.title).toMatch(/Virtual Cruises.*; Comprehensive Ocean/)
@@ -114,15 +114,15 @@ export function answerFilesSuite(door: Door): void {
 
     test('ancillary columns in NetCDF are described by the data set that they were read from', async () => {
       const text = "EXEC uspAddAncillary 'tblVirtual_Cruise_CTD', '2020-04-10', '2020-04-11', '-90', '90', '-180', '180', '0', '50'"
-      const { variables } = await headerOf(query.path, { query: text })
+      const { variables } = await headerOf(dataApi.query.path, { query: text })
       expect(variables.get('temperature')).toMatchObject({ units: 'degree_Celsius', standard_name: 'sea_water_temperature' })
       expect(variables.get('coads_wind_u')).toMatchObject({ units: 'm s-1', standard_name: 'eastward_wind' })
       expect(variables.get('levitus_salinity')).toMatchObject({ units: '1', standard_name: 'sea_water_practical_salinity' })
     })
 
     test('Arrow and Parquet carry units, licence, citation and the request', async () => {
-      const arrow = tableFromIPC(await bytesOf(storedProcedure.path, { ...smallCall, format: 'arrow' })).schema
-      const { buffer } = await bytesOf(storedProcedure.path, { ...smallCall, format: 'parquet' })
+      const arrow = tableFromIPC(await bytesOf(dataApi.storedProcedure.path, { ...smallCall, format: 'arrow' })).schema
+      const { buffer } = await bytesOf(dataApi.storedProcedure.path, { ...smallCall, format: 'parquet' })
       const pairs = parquetMetadata(buffer as ArrayBuffer).key_value_metadata ?? []
       const parquet = Object.fromEntries(pairs.map(({ key, value }) => [key, value ?? '']))
       for (const known of [Object.fromEntries(arrow.metadata), parquet])
@@ -139,7 +139,9 @@ export function answerFilesSuite(door: Door): void {
     })
 
     test('Arrow has times as timestamps in milliseconds, UTC, and months as whole numbers', async () => {
-      const dated = tableFromIPC(await bytesOf(storedProcedure.path, { ...nino, dt1: '1982-01-01', dt2: '1982-12-31', format: 'arrow' }))
+      const dated = tableFromIPC(
+        await bytesOf(dataApi.storedProcedure.path, { ...nino, dt1: '1982-01-01', dt2: '1982-12-31', format: 'arrow' }),
+      )
       expect(dated.schema.fields.map(({ name, type }) => [name, String(type)])).toEqual([
         ['time', 'Timestamp<MILLISECOND, UTC>'],
         ['lat', 'Float64'],
@@ -147,7 +149,7 @@ export function answerFilesSuite(door: Door): void {
         ['sst', 'Float32'],
       ])
       expect([dated.numRows, new Date(Number(dated.get(0)?.time)).toISOString().slice(0, 7)]).toEqual([12, '1982-01'])
-      const monthly = tableFromIPC(await bytesOf(storedProcedure.path, { ...smallCall, format: 'arrow' }))
+      const monthly = tableFromIPC(await bytesOf(dataApi.storedProcedure.path, { ...smallCall, format: 'arrow' }))
       expect(String(monthly.schema.fields[0]?.type)).toBe('Int32')
     })
   })

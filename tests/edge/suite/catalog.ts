@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { datasetFullPage, datasetNames, datasetVariables, searchCatalog, variable } from '#core/api/catalog.ts'
+import { catalogApi } from '#core/api/catalog.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
-import { highlights } from '#core/api/service.ts'
+import { serviceApi } from '#core/api/service.ts'
 import { highlightKeys } from '#core/catalog/highlights.ts'
 import type { Door } from './Door.ts'
 
@@ -36,14 +36,14 @@ export function catalogSuite(door: Door): void {
     return value
   }
   const search = async (query: string) => {
-    const found = (await read(searchCatalog, query)) as { Short_Name: string; Dataset_ID: number; Long_Name: string }[]
+    const found = (await read(catalogApi.searchCatalog, query)) as { Short_Name: string; Dataset_ID: number; Long_Name: string }[]
     return found.map(({ Short_Name }) => Short_Name)
   }
 
   describe('catalog', () => {
     test('API-68 a search without words answers every data set, newest first', async () => {
-      const found = (await read(searchCatalog, '')) as { Dataset_ID: number }[]
-      const names = (await read(datasetNames, '')) as unknown[]
+      const found = (await read(catalogApi.searchCatalog, '')) as { Dataset_ID: number }[]
+      const names = (await read(catalogApi.datasetNames, '')) as unknown[]
       const ids = found.map(({ Dataset_ID }) => Dataset_ID)
       expect(ids.length).toBe(names.length)
       expect(ids.length).toBeGreaterThan(10)
@@ -74,7 +74,7 @@ export function catalogSuite(door: Door): void {
       expect(await search('?keywords=temperature%20%22Hawaii%22&gazetteer=1')).toEqual(words)
       expect(await search('?keywords=SST%20nino%201%2B2&gazetteer=1')).toContain('Nino12_SST')
       expect(await search('?keywords=SST%20Fiji&gazetteer=1')).not.toContain('Nino12_SST')
-      expect((await door.send(`${searchCatalog.path}?gazetteer=yes`)).status).toBe(400)
+      expect((await door.send(`${catalogApi.searchCatalog.path}?gazetteer=yes`)).status).toBe(400)
     })
 
     test('CAT-14 a longitude start above its end crosses the date line', async () => {
@@ -105,8 +105,8 @@ export function catalogSuite(door: Door): void {
     })
 
     test('API-72 a data set’s page is found by short name in any letter case, and by ID', async () => {
-      const byName = (await read(datasetFullPage, '?shortname=coads_climatology')) as { dataset: { Dataset_ID: number } }
-      const byId = await read(datasetFullPage, `?id=${byName.dataset.Dataset_ID}`)
+      const byName = (await read(catalogApi.datasetFullPage, '?shortname=coads_climatology')) as { dataset: { Dataset_ID: number } }
+      const byId = await read(catalogApi.datasetFullPage, `?id=${byName.dataset.Dataset_ID}`)
       expect(byId).toEqual(byName)
       expect(byId).toMatchObject({
         citation: expect.stringMatching(
@@ -118,12 +118,16 @@ export function catalogSuite(door: Door): void {
     })
 
     test('API-74 API-78 variables are listed by long name, and each of them answers by its ID', async () => {
-      const rows = (await read(datasetVariables, '?shortname=COADS_Climatology')) as { ID: number; Long_Name: string; Variable: string }[]
+      const rows = (await read(catalogApi.datasetVariables, '?shortname=COADS_Climatology')) as {
+        ID: number
+        Long_Name: string
+        Variable: string
+      }[]
       expect(rows.map(({ Long_Name }) => Long_Name)).toEqual(
         rows.map(({ Long_Name }) => Long_Name).sort((a, b) => a.localeCompare(b, 'en')),
       )
       for (const row of rows) {
-        const record = await read(variable, `?id=${row.ID}`)
+        const record = await read(catalogApi.variable, `?id=${row.ID}`)
         expect(record).toMatchObject({ ID: row.ID, Variable: row.Variable, Short_Name: 'COADS_Climatology', Climatology: 1 })
       }
       expect((await door.send('/api/catalog/variable?id=999999')).status).toBe(404)
@@ -131,11 +135,11 @@ export function catalogSuite(door: Door): void {
     })
 
     test('temperature and salinity of a data set name each other, and no other variable does', async () => {
-      const rows = (await read(datasetVariables, '?shortname=Levitus_Annual')) as { ID: number; Variable: string }[]
+      const rows = (await read(catalogApi.datasetVariables, '?shortname=Levitus_Annual')) as { ID: number; Variable: string }[]
       const pairs = await Promise.all(
         rows.map(async ({ ID, Variable }) => [
           Variable,
-          ((await read(variable, `?id=${ID}`)) as { Water_Mass_Pair: object }).Water_Mass_Pair,
+          ((await read(catalogApi.variable, `?id=${ID}`)) as { Water_Mass_Pair: object }).Water_Mass_Pair,
         ]),
       )
       const kinds = { Temperature: 'in-situ', Salinity: 'practical', Assumed: [] }
@@ -143,16 +147,16 @@ export function catalogSuite(door: Door): void {
         temperature: { Variable: 'salinity', Is: 'salinity', ...kinds },
         salinity: { Variable: 'temperature', Is: 'temperature', ...kinds },
       })
-      expect(await read(variable, '?id=1')).toMatchObject({ Water_Mass_Pair: null, Has_Hour: 0 })
-      const cast = (await read(datasetVariables, '?shortname=Virtual_Cruise_CTD')) as { ID: number; Variable: string }[]
+      expect(await read(catalogApi.variable, '?id=1')).toMatchObject({ Water_Mass_Pair: null, Has_Hour: 0 })
+      const cast = (await read(catalogApi.datasetVariables, '?shortname=Virtual_Cruise_CTD')) as { ID: number; Variable: string }[]
       const { ID } = cast.find(({ Variable }) => Variable === 'salinity') ?? { ID: 0 }
-      expect(await read(variable, `?id=${ID}`)).toMatchObject({ Water_Mass_Pair: { Variable: 'temperature', Cruise: 'cruise' } })
+      expect(await read(catalogApi.variable, `?id=${ID}`)).toMatchObject({ Water_Mass_Pair: { Variable: 'temperature', Cruise: 'cruise' } })
     })
 
     test('API-15 a data set’s record has its names, source, coverage, resolutions, sensors, features and references', async () => {
-      const [found] = (await read(searchCatalog, '?keywords=COADS')) as [Record<string, string>]
+      const [found] = (await read(catalogApi.searchCatalog, '?keywords=COADS')) as [Record<string, string>]
       expect(Object.keys(found)).toEqual(expect.arrayContaining(datasetFields.filter((name) => !/^(Keywords|Unstructured_)/.test(name))))
-      const { dataset } = (await read(datasetFullPage, '?shortname=COADS_Climatology')) as { dataset: object }
+      const { dataset } = (await read(catalogApi.datasetFullPage, '?shortname=COADS_Climatology')) as { dataset: object }
       expect(Object.keys(dataset)).toEqual(expect.arrayContaining(datasetFields.filter((name) => !/^(Sensors|References)$/.test(name))))
       const kinds = {
         Product_Type: 'Dataset',
@@ -166,14 +170,14 @@ export function catalogSuite(door: Door): void {
       for (const record of [found, dataset])
         expect(record).toMatchObject({ ...coverage, ...kinds, Table_Name: 'tblCOADS_Climatology', Row_Count: 109_380 })
       expect(found.References?.split('$$$')).toEqual([expect.stringContaining('Woodruff'), expect.stringContaining('NOAA PMEL')])
-      const cruise = (await read(datasetFullPage, '?shortname=Virtual_Cruise_CTD')) as { dataset: object }
+      const cruise = (await read(catalogApi.datasetFullPage, '?shortname=Virtual_Cruise_CTD')) as { dataset: object }
       expect(cruise.dataset).toMatchObject({ DataFeatures: ['Ancillary Data'], Has_Depth: 1, Time_Min: expect.stringMatching(/^\d{4}-/) })
     })
 
     test('API-16 a variable’s record has its names, units, source, coverage and statistics, the deviation in each call’s spelling', async () => {
-      const rows = (await read(datasetVariables, '?shortname=COADS_Climatology')) as { ID: number; Variable: string }[]
+      const rows = (await read(catalogApi.datasetVariables, '?shortname=COADS_Climatology')) as { ID: number; Variable: string }[]
       const row = rows.find((each): each is typeof each & { Variable_STD: number } => each.Variable === 'sst')
-      const record = (await read(variable, `?id=${row?.ID}`)) as Record<string, unknown>
+      const record = (await read(catalogApi.variable, `?id=${row?.ID}`)) as Record<string, unknown>
       expect(Object.keys(record)).toEqual(expect.arrayContaining(variableFields))
       expect(row).toMatchObject(Object.fromEntries(Object.keys(row ?? {}).map((name) => [name, record[name.replace('_STD', '_Std')]])))
       expect(record).toMatchObject({
@@ -189,7 +193,7 @@ export function catalogSuite(door: Door): void {
     })
 
     test('API-92 the five highlights answer, and an unknown key is refused', async () => {
-      for (const key of highlightKeys) await read(highlights, `?key=${key}`)
+      for (const key of highlightKeys) await read(serviceApi.highlights, `?key=${key}`)
       const refused = await door.send('/api/highlights?key=secrets')
       expect(refused.status).toBe(400)
     })

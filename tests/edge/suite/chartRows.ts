@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chartRows } from '#core/api/chartRows.ts'
-import { storedProcedure } from '#core/api/data.ts'
+import { dataApi } from '#core/api/data.ts'
 import { alice, apiKeyOf, type Door, freshAddress, signedIn, smallCall, withQuery } from './Door.ts'
 
 const asked = { v: 1, id: 1, viztype: 'heatmap', lat1: 10, lat2: 14, lon1: 170, lon2: -170 } as const
@@ -8,12 +7,12 @@ const asked = { v: 1, id: 1, viztype: 'heatmap', lat1: 10, lat2: 14, lon1: 170, 
 /** The rows of embedded charts, which anyone may read. */
 export function chartRowsSuite(door: Door): void {
   const rows = (change: Record<string, string | number> = {}, headers: Record<string, string> = {}) =>
-    door.send(withQuery(chartRows.path, { ...asked, ...change }), { headers: { ...door.from(freshAddress()), ...headers } })
+    door.send(withQuery(dataApi.chartRows.path, { ...asked, ...change }), { headers: { ...door.from(freshAddress()), ...headers } })
 
   describe('rows of one chart', () => {
     test('are those that its page asks for, by nobody and by a reader of a foreign page alike, without a cookie set', async () => {
       const key = await apiKeyOf(door, await signedIn(door, alice))
-      const asPage = await (await door.send(withQuery(storedProcedure.path, smallCall), { headers: key })).text()
+      const asPage = await (await door.send(withQuery(dataApi.storedProcedure.path, smallCall), { headers: key })).text()
       const response = await rows({}, { Origin: 'https://evil.example' })
       expect([response.status, await response.text()]).toEqual([200, asPage])
       expect([response.headers.getSetCookie(), response.headers.get('X-Guest-Plots-Left')]).toEqual([[], null])

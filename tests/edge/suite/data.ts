@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { storedProcedure } from '#core/api/data.ts'
+import { dataApi } from '#core/api/data.ts'
 import { sizeCheckRecord } from '#core/catalog/records.ts'
 import { limits } from '#core/limits.ts'
 import { readArrow } from '#core/observations/arrow.ts'
@@ -8,7 +8,7 @@ import { alice, apiKeyOf, type Door, guestIn, signedIn, smallCall, withQuery } f
 /** Reading observations, where the portal has an engine. */
 export function dataSuite(door: Door): void {
   const rows = async (change: Record<string, string | number> = {}, headers?: Record<string, string>) =>
-    door.send(withQuery(storedProcedure.path, { ...smallCall, ...change }), { headers: headers ?? (await keyOfAlice()) })
+    door.send(withQuery(dataApi.storedProcedure.path, { ...smallCall, ...change }), { headers: headers ?? (await keyOfAlice()) })
   let key: Promise<{ Authorization: string }> | undefined
   const keyOfAlice = () => {
     key ??= signedIn(door, alice).then((session) => apiKeyOf(door, session))

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { errorReport } from '#core/api/errorReports.ts'
+import { serviceApi } from '#core/api/service.ts'
 import { limits } from '#core/limits.ts'
 import { type Door, freshAddress } from './Door.ts'
 
 /** Sends what a page reports when it fails. */
 export function reportFault(door: Door, body: unknown, headers: Readonly<Record<string, string>> = door.from(freshAddress())) {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) }
-  return door.send(errorReport.path, init)
+  return door.send(serviceApi.errorReport.path, init)
 }
 
 /** Reports of pages that failed. */
@@ -24,7 +24,7 @@ export function errorReportsSuite(door: Door): void {
         const response = await reportFault(door, body)
         expect([response.status, await response.text(), response.headers.get('Cache-Control')]).toEqual([200, '', 'no-store'])
       }
-      const form = await door.send(errorReport.path, { method: 'POST', body: new URLSearchParams({ errorText: 'By form' }) })
+      const form = await door.send(serviceApi.errorReport.path, { method: 'POST', body: new URLSearchParams({ errorText: 'By form' }) })
       expect(form.status).toBe(200)
       for (const body of [{}, { errorText: '  ' }, { errorText: 7 }, { errorText: 'x', osInfo: ['y'] }]) {
         expect([body, (await reportFault(door, body)).status]).toEqual([body, 400])

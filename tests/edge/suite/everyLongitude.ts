@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkQuerySize, query, storedProcedure } from '#core/api/data.ts'
+import { dataApi } from '#core/api/data.ts'
 import { limits } from '#core/limits.ts'
 import { alice, apiKeyOf, type Door, signedIn, withQuery } from './Door.ts'
 
@@ -20,7 +20,7 @@ export function everyLongitudeSuite(door: Door): void {
     return text
   }
   const linesOf = (csv: string) => csv.trim().split('\n').slice(1)
-  const select = async (text: string) => linesOf(await ask(query.path, { query: text })).map((line) => line.split(','))
+  const select = async (text: string) => linesOf(await ask(dataApi.query.path, { query: text })).map((line) => line.split(','))
   const sumOf = (meridians: readonly Meridian[]) => meridians.reduce((sum, { rows }) => sum + rows, 0)
   const countOf = async (table: string, conditions: readonly string[]) =>
     Number((await select(`SELECT COUNT(*) AS n FROM ${table} WHERE ${conditions.join(' OR ')}`))[0]?.[0])
@@ -34,7 +34,7 @@ export function everyLongitudeSuite(door: Door): void {
     const names = [...new Set((await select('SELECT DISTINCT Table_Name FROM tblVariables')).map(([name = '']) => name))]
     if (door.name === 'node') return names
     const sizes = await Promise.all(
-      names.map(async (name) => JSON.parse(await ask(checkQuerySize.path, { query: `SELECT * FROM ${name}` }))),
+      names.map(async (name) => JSON.parse(await ask(dataApi.checkQuerySize.path, { query: `SELECT * FROM ${name}` }))),
     )
     return names.filter((_, at) => Math.abs(sizes[at].projection.size) <= limits.memorySqlRows)
   }
@@ -70,7 +70,7 @@ export function everyLongitudeSuite(door: Door): void {
           await Promise.all(
             some.map(async ([west, east]) => {
               const box = { lat1: lat, lat2, lon1: otherName(west.lon), lon2: otherName(east.lon) }
-              const found = linesOf(await ask(storedProcedure.path, { ...whole, tableName: table, fields, ...box })).map(
+              const found = linesOf(await ask(dataApi.storedProcedure.path, { ...whole, tableName: table, fields, ...box })).map(
                 (line) => line.split(',')[2],
               )
               const inside = counted.slice(counted.indexOf(west), counted.indexOf(east) + 1)
@@ -87,7 +87,7 @@ export function everyLongitudeSuite(door: Door): void {
     test('PRC-05 mean longitudes of a box across the date line are written as without it', async () => {
       const means = async (lon1: number) =>
         linesOf(
-          await ask(storedProcedure.path, {
+          await ask(dataApi.storedProcedure.path, {
             ...{
               spName: 'uspTimeSeries',
               tableName: 'tblAtlantic_Storm_Tracks',

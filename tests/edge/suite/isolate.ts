@@ -1,7 +1,7 @@
 import { BlobReader, BlobWriter, configure, ZipReader } from '@zip.js/zip.js'
 import { desc, like } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { storedProcedure } from '#core/api/data.ts'
+import { dataApi } from '#core/api/data.ts'
 import { limits } from '#core/limits.ts'
 import { changeCatalogVersion } from '../../../edge/database/catalogVersion.ts'
 import type { Database } from '../../../edge/database/Database.ts'
@@ -27,8 +27,8 @@ export interface Isolate {
 export function isolateSuite(door: Door, { database, statements, sendTo }: Isolate): void {
   let headers: Record<string, string> = {}
   let session: Record<string, string> = {}
-  const chart = withQuery(storedProcedure.path, smallCall)
-  const long = withQuery(storedProcedure.path, {
+  const chart = withQuery(dataApi.storedProcedure.path, smallCall)
+  const long = withQuery(dataApi.storedProcedure.path, {
     ...{ ...smallCall, tableName: 'tblNavy_Monthly_Winds', fields: 'wind_u', dt1: '1900-01-01', dt2: '2100-01-01' },
     ...{ lat1: -15, lat2: 15, lon1: -180, lon2: 180 },
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { query, storedProcedure } from '#core/api/data.ts'
+import { dataApi } from '#core/api/data.ts'
 import { readClassicHeader } from '../../../edge/ingest/sources/netcdf/classicHeader.ts'
 import { alice, apiKeyOf, type Door, signedIn, withQuery } from './Door.ts'
 
@@ -19,9 +19,9 @@ export function longitudesSuite(door: Door): void {
     ...{ spName: 'uspSpaceTime', tableName: table, fields: 'sst', dt1: '1', dt2: '1', lat1: 2, lat2: 6, lon1, lon2, depth1: 0, depth2: 0 },
     ...more,
   })
-  const text = async (lon1: number, lon2: number, more = {}) => (await ask(storedProcedure.path, box(lon1, lon2, more))).text()
+  const text = async (lon1: number, lon2: number, more = {}) => (await ask(dataApi.storedProcedure.path, box(lon1, lon2, more))).text()
   const exec = async (lon1: number, lon2: number) =>
-    (await ask(query.path, { query: `EXEC uspSpaceTime '${table}', 'sst', '1', '1', 2, 6, ${lon1}, ${lon2}, 0, 0` })).text()
+    (await ask(dataApi.query.path, { query: `EXEC uspSpaceTime '${table}', 'sst', '1', '1', 2, 6, ${lon1}, ${lon2}, 0, 0` })).text()
   const column = (csv: string, at = 2) =>
     csv
       .trim()
@@ -62,14 +62,16 @@ export function longitudesSuite(door: Door): void {
 
     test('the size check and the SELECT that sqlify writes count the same rows', async () => {
       const rows = column(await text(170, 180)).length
-      const { query: select } = (await (await ask(storedProcedure.path, box(170, 180, { sqlify: 'true' }))).json()) as { query: string }
-      expect(await (await ask(query.path, { query: select })).text()).toBe(await text(170, 180))
+      const { query: select } = (await (await ask(dataApi.storedProcedure.path, box(170, 180, { sqlify: 'true' }))).json()) as {
+        query: string
+      }
+      expect(await (await ask(dataApi.query.path, { query: select })).text()).toBe(await text(170, 180))
       const sized = (await (await ask('/api/data/check-query-size', { query: select })).json()) as { answer: { rows: number } }
       expect(sized.answer.rows).toBe(rows)
     })
 
     test('a NetCDF grid across the date line lies in the order of travel, its longitudes increasing', async () => {
-      const bytes = new Uint8Array(await (await ask(storedProcedure.path, box(170, 190, { format: 'netcdf' }))).arrayBuffer())
+      const bytes = new Uint8Array(await (await ask(dataApi.storedProcedure.path, box(170, 190, { format: 'netcdf' }))).arrayBuffer())
       const { dimensions, variables } = readClassicHeader(bytes)
       const length = dimensions.find(({ name }) => name === 'lon')?.length ?? 0
       const begin = variables.find(({ name }) => name === 'lon')?.begin ?? 0

@@ -52,7 +52,7 @@ export function networksSuite(open: OpenPortal): void {
   const { door, database } = open
   const statusOf = async (name: EndpointName, subject: Person, headers: Readonly<Record<string, string>>) => {
     const { method, path, body }: Endpoint = endpoints[name]
-    const sample = sampleOf[name]
+    const sample = sampleOf(name)
     const filled = path.replace(/:(\w+)/g, (_, part: string) => sample.path?.[part] ?? part)
     const sent = { 'X-Requested-With': 'test', 'User-Agent': browsers.chromeOnLinux, ...headers }
     const given =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { query, storedProcedure } from '#core/api/data.ts'
+import { dataApi } from '#core/api/data.ts'
 import { alice, apiKeyOf, type Door, signedIn, smallCall, withQuery } from './Door.ts'
 
 /** Numbers as they were measured, and answers without any. Matches only where the portal joins tables. */
@@ -25,16 +25,16 @@ export function numbersSuite(door: Door): void {
 
   describe('numbers', () => {
     test('the mean of one value reads as that value, without digits that nobody measured', async () => {
-      const [measured] = rows(await ask(storedProcedure.path, cell))
-      const [mean] = rows(await ask(storedProcedure.path, { ...cell, spName: 'uspTimeSeries' }))
+      const [measured] = rows(await ask(dataApi.storedProcedure.path, cell))
+      const [mean] = rows(await ask(dataApi.storedProcedure.path, { ...cell, spName: 'uspTimeSeries' }))
       expect(measured?.[3]).toMatch(/^\d+\.\d{1,2}$/)
       expect(mean?.[3]).toBe(measured?.[3])
     })
 
     test('AVG of one value in a SELECT reads as that value, however deep it is', async () => {
-      const [measured] = rows(await ask(storedProcedure.path, cell))
+      const [measured] = rows(await ask(dataApi.storedProcedure.path, cell))
       const one = `FROM tblCOADS_Climatology WHERE month = ${measured?.[0]} AND lat = 11 AND lon = 171`
-      const select = async (text: string) => rows(await ask(query.path, { query: text }))
+      const select = async (text: string) => rows(await ask(dataApi.query.path, { query: text }))
       expect(await select(`SELECT AVG(sst) ${one}`)).toEqual([[measured?.[3]]])
       expect(await select(`SELECT month, -AVG(sst) AS m ${one} GROUP BY month`)).toEqual([[measured?.[0], `-${measured?.[3]}`]])
       expect(await select(`SELECT MAX(m) FROM (SELECT month, AVG(sst) AS m ${one} GROUP BY month) q`)).toEqual([[measured?.[3]]])
@@ -44,15 +44,15 @@ export function numbersSuite(door: Door): void {
     test('CSV that is asked for by its name has its column names without rows too; clients that ask for nothing get a blank answer', async () => {
       const nowhere = { ...smallCall, lat1: -90, lat2: -89.9, lon1: 0, lon2: 0.1 }
       const header = 'month,lat,lon,sst\n\n'
-      expect(await ask(storedProcedure.path, { ...nowhere, format: 'csv' })).toBe(header)
-      expect(await ask(storedProcedure.path, nowhere, { Accept: 'text/csv' })).toBe(header)
+      expect(await ask(dataApi.storedProcedure.path, { ...nowhere, format: 'csv' })).toBe(header)
+      expect(await ask(dataApi.storedProcedure.path, nowhere, { Accept: 'text/csv' })).toBe(header)
       for (const Accept of ['*/*', 'text/plain', 'text/html, */*;q=0.1'])
-        expect(await ask(storedProcedure.path, nowhere, { Accept })).toBe('\n')
+        expect(await ask(dataApi.storedProcedure.path, nowhere, { Accept })).toBe('\n')
     })
 
     test('the coverage of a variable counts no rows that lack its value', async () => {
       const bounds = async (field: string) => {
-        const text = await ask(query.path, { query: `EXEC uspVariableCoverage 'tblCOADS_Climatology', '${field}'` })
+        const text = await ask(dataApi.query.path, { query: `EXEC uspVariableCoverage 'tblCOADS_Climatology', '${field}'` })
         const [names = [], values = []] = text
           .trim()
           .split('\n')
@@ -64,7 +64,7 @@ export function numbersSuite(door: Door): void {
     })
 
     const match = (source: string, target: string, depthTolerance: number, depths = "'0', '0'") =>
-      ask(query.path, {
+      ask(dataApi.query.path, {
         query: `EXEC uspMatch ${source}, ${target}, '2021-07-06T16:30:00', '2021-07-06T16:30:00', '27.619', '33.619', '-67.5', '-61.4', ${depths}, '1', '1', '1', '${depthTolerance}'`,
       })
     const surface = "'tblVirtual_Cruise_Underway', 'sst'"
@@ -80,7 +80,7 @@ export function numbersSuite(door: Door): void {
 
     test('PRC-10 from a climatology too the time tolerance counts months of the year', async () => {
       const found = async (month: number, months: number) => {
-        const text = await ask(query.path, {
+        const text = await ask(dataApi.query.path, {
           query: `EXEC uspMatch 'tblCOADS_Climatology', 'sst', ${surface}, '${month}', '${month}', '20', '36', '-72', '-58', '0', '0', '${months}', '1', '1', '1'`,
         })
         return rows(text).filter((row) => row[5] !== '').length
@@ -95,7 +95,7 @@ export function numbersSuite(door: Door): void {
       const levitus = "'tblLevitus_Annual', 'temperature'"
       const found = async (source: string, target: string) => {
         const ranges = "'2021-07-01', '2021-07-31', '20', '36', '-72', '-58', '0', '0', '0', '1', '1', '1'"
-        const text = await ask(query.path, { query: `EXEC uspMatch ${source}, ${target}, ${ranges}` })
+        const text = await ask(dataApi.query.path, { query: `EXEC uspMatch ${source}, ${target}, ${ranges}` })
         return rows(text).filter((row) => row.at(-2) !== '').length
       }
       expect(await found(surface, levitus)).toBeGreaterThan(10)
@@ -104,7 +104,7 @@ export function numbersSuite(door: Door): void {
 
     test('PRC-10 rows from the deep are not matched with a surface table beyond the depth tolerance', async () => {
       const text = (depthTolerance: number) =>
-        ask(query.path, {
+        ask(dataApi.query.path, {
           query: `EXEC uspMatch 'tblVirtual_Cruise_CTD', 'temperature', 'tblCOADS_Climatology', 'sst', '2020-01-01', '2022-01-01', '-50', '50', '-180', '180', '90', '110', '0', '1', '1', '${depthTolerance}'`,
         })
       const found = (csv: string) => rows(csv).filter((row) => row[6] !== '').length

@@ -1,9 +1,9 @@
 import { count, countDistinct, desc, isNotNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { storedProcedure } from '#core/api/data.ts'
+import { dataApi } from '#core/api/data.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
-import { popularDatasets, recentDatasets, recommendedDatasets } from '#core/api/recommendations.ts'
-import { lastApiCall } from '#core/api/user.ts'
+import { recommendationsApi } from '#core/api/recommendations.ts'
+import { sessionsApi } from '#core/api/sessions.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { limits } from '#core/limits.ts'
 import { changeCatalogVersion } from '../../../edge/database/catalogVersion.ts'
@@ -50,32 +50,35 @@ export function readingSuite({ door, database }: OpenPortal): void {
       await reads(crowd, LEVITUS, limits.popularWindowMs + DAY_MS)
       await reads(crowd, LEVITUS, 0, 500)
       await database.transaction(changeCatalogVersion)
-      const found = ids(await readCall(door, popularDatasets))
+      const found = ids(await readCall(door, recommendationsApi.popularDatasets))
       expect(found.slice(0, 2)).toEqual([SEA_LEVEL, TIDES])
       expect(found.length).toBe(14)
       expect(new Set(found).size).toBe(14)
-      const response = await sendCall(door, popularDatasets)
+      const response = await sendCall(door, recommendationsApi.popularDatasets)
       expect(response.headers.get('Cache-Control')).toBe('public, max-age=300')
     })
 
     test('REC-09 API-87 recent is what the caller read, the latest first, each once; failed calls are no reading', async () => {
       const person = await newPerson(database)
       const headers = await keyOf({ door, database }, person)
-      const recent = async () => ids(await readCall(door, recentDatasets, { headers: { Authorization: headers.Authorization } }))
+      const recent = async () =>
+        ids(await readCall(door, recommendationsApi.recentDatasets, { headers: { Authorization: headers.Authorization } }))
       expect(await recent()).toEqual([])
       await reads([person], TIDES, 3 * DAY_MS)
       await reads([person], LEVITUS, 2 * DAY_MS)
       await reads([person], TIDES, DAY_MS)
       await reads([person], SEA_FLOOR, 0, 500)
       expect(await recent()).toEqual([TIDES, LEVITUS])
-      await (await door.send(withQuery(storedProcedure.path, smallCall), { headers: { Authorization: headers.Authorization } })).text()
+      await (
+        await door.send(withQuery(dataApi.storedProcedure.path, smallCall), { headers: { Authorization: headers.Authorization } })
+      ).text()
       await expect.poll(recent).toEqual([1, TIDES, LEVITUS])
     })
 
     test('REC-09 API-88 D40 recommended is what is like it, without what was read; nothing for those who read nothing', async () => {
       const person = await newPerson(database)
       const { Cookie } = await sessionOf({ door, database }, person)
-      const recommended = async () => ids(await readCall(door, recommendedDatasets, { headers: { Cookie } }))
+      const recommended = async () => ids(await readCall(door, recommendationsApi.recommendedDatasets, { headers: { Cookie } }))
       expect(await recommended()).toEqual([])
       await reads([person], LEVITUS)
       const found = await recommended()
@@ -87,7 +90,7 @@ export function readingSuite({ door, database }: OpenPortal): void {
     test('REC-09 API-88 what others read beside it comes first, once there are enough that nobody’s reading is revealed', async () => {
       const [reader, ...others] = await people(limits.readersTogether + 1)
       const { Cookie } = await sessionOf({ door, database }, reader ?? { id: 0 })
-      const first = async () => ids(await readCall(door, recommendedDatasets, { headers: { Cookie } }))[0]
+      const first = async () => ids(await readCall(door, recommendationsApi.recommendedDatasets, { headers: { Cookie } }))[0]
       await reads([reader ?? { id: 0 }], SEA_FLOOR)
       const alike = await first()
       expect(alike).not.toBe(SEA_LEVEL)
@@ -104,7 +107,7 @@ export function readingSuite({ door, database }: OpenPortal): void {
     test('API-87 API-88 SEC-03 SEC-14 the lists are for the signed-in user alone: somebody else’s is refused, and none is kept by others', async () => {
       const [person, other] = [await newPerson(database), await newPerson(database)]
       const { Cookie } = await sessionOf({ door, database }, person)
-      const calls: readonly Endpoint[] = [recentDatasets, recommendedDatasets]
+      const calls: readonly Endpoint[] = [recommendationsApi.recentDatasets, recommendationsApi.recommendedDatasets]
       for (const endpoint of calls) {
         const own = await sendCall(door, endpoint, { query: { user_id: person.id }, headers: { Cookie } })
         expect([own.status, own.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
@@ -122,10 +125,10 @@ export function readingSuite({ door, database }: OpenPortal): void {
     test('API-120 the last dataset touch is answered as {date_time}; 404 before the first', async () => {
       const person = await newPerson(database)
       const { Cookie } = await sessionOf({ door, database }, person)
-      expect((await sendCall(door, lastApiCall, { headers: { Cookie } })).status).toBe(404)
+      expect((await sendCall(door, sessionsApi.lastApiCall, { headers: { Cookie } })).status).toBe(404)
       await reads([person], TIDES, 2 * DAY_MS)
       await reads([person], LEVITUS, DAY_MS)
-      const { date_time } = await readCall(door, lastApiCall, { headers: { Cookie } })
+      const { date_time } = await readCall(door, sessionsApi.lastApiCall, { headers: { Cookie } })
       expect(Math.abs(Date.parse(date_time) - (Date.now() - DAY_MS))).toBeLessThan(60_000)
     })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkQuerySize, query as queryCall, storedProcedure } from '#core/api/data.ts'
+import { dataApi } from '#core/api/data.ts'
 import { sizeCheckRecord } from '#core/catalog/records.ts'
 import { alice, apiKeyOf, type Door, signedIn, withQuery } from './Door.ts'
 
@@ -10,7 +10,7 @@ export function reducedAnswersSuite(door: Door): void {
     key ??= signedIn(door, alice).then((session) => apiKeyOf(door, session))
     return door.send(withQuery(path, parameters), { headers: await key })
   }
-  const sizeOf = async (query: string) => sizeCheckRecord.parse(await (await ask(checkQuerySize.path, { query })).json())
+  const sizeOf = async (query: string) => sizeCheckRecord.parse(await (await ask(dataApi.checkQuerySize.path, { query })).json())
 
   describe('reduced answers', () => {
     test('API-46 a reduced answer has no more rows than its times, depths or places, whatever it is made of', async () => {
@@ -45,13 +45,13 @@ export function reducedAnswersSuite(door: Door): void {
         ['uspTimeSeries', 'month', 12],
         ['uspDepthProfile', 'depth', 19],
       ] as const) {
-        const means = await ask(storedProcedure.path, { ...globe, spName })
+        const means = await ask(dataApi.storedProcedure.path, { ...globe, spName })
         // A Worker reads fewer rows, and says so.
         if (door.name === 'workerd') expect([means.status, means.headers.get('X-Problem-Code')]).toEqual([501, 'not-supported'])
         else {
           const found = (await means.text()).trim().split('\n').slice(1)
           const query = `SELECT ${key}, AVG(temperature) AS t FROM ${atlas} GROUP BY ${key} ORDER BY ${key}`
-          const select = await (await ask(queryCall.path, { query })).text()
+          const select = await (await ask(dataApi.query.path, { query })).text()
           const at = spName === 'uspTimeSeries' ? 4 : 2
           const expected = select
             .trim()

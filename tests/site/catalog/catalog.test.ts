@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { everything } from '#components/catalog/activeFilters.ts'
-import { catalogListing, catalogState } from '#core/api/catalogListing.ts'
+import { listingApi } from '#core/api/listing.ts'
 import { listingOf } from '#core/catalog/listing.ts'
 import { searchQueryFromUrl } from '#core/catalog/query.ts'
 import { catalogEntry } from '../../fixtures/catalogEntry.ts'
@@ -20,9 +20,9 @@ async function portalFetch(address: string): Promise<Response> {
   const url = new URL(address, 'http://portal')
   asked.push(url)
   if (isAway) return new Response('away', { status: 503 })
-  if (url.pathname === catalogState.path)
+  if (url.pathname === listingApi.catalogState.path)
     return Response.json({ datasets: size, latest: Math.max(...datasets.map(({ record }) => record.Dataset_ID)) })
-  expect(url.pathname).toBe(catalogListing.path)
+  expect(url.pathname).toBe(listingApi.catalogListing.path)
   return Response.json(listingOf(datasets))
 }
 
@@ -80,7 +80,7 @@ test('CAT-13 a change is searched after 450 ms and is in the address after 1500 
 
 test('the catalog is loaded when somebody searches, not before, and once', async () => {
   await store.watchCatalog(built)
-  expect(asked.map(({ pathname }) => pathname)).toEqual([catalogState.path])
+  expect(asked.map(({ pathname }) => pathname)).toEqual([listingApi.catalogState.path])
   store.changeQuery(query('keywords=storm'))
   expect(asked).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(500)

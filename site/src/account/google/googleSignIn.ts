@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { GoogleButtonProps, GoogleError, GoogleOutcome } from '#components/account/GoogleButton.tsx'
-import { accountSettings, googleAuth } from '#core/api/account.ts'
+import { accountApi } from '#core/api/account.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { shownValue, succeeded } from '#core/request/RequestState.ts'
@@ -16,7 +16,7 @@ export async function signInWithGoogle(
   { register, originator }: { readonly register: boolean; readonly originator: string },
 ): Promise<GoogleOutcome> {
   try {
-    const answer = await portal.call(googleAuth, {}, { body: { userIDToken, originator, register } })
+    const answer = await portal.call(accountApi.googleAuth, {}, { body: { userIDToken, originator, register } })
     if ('secondStep' in answer && !(await askSecondStep(answer.secondStep)))
       return { kind: 'refused', fault: 'failed', reason: secondFactorMessages.stepLeft }
     refreshSession()
@@ -44,7 +44,7 @@ interface GoogleSettings {
 /** The settings for signing in with Google; null if the portal does not offer it or does not answer. */
 async function readGoogleSettings(): Promise<GoogleSettings | null> {
   try {
-    const { googleClientId, supportAddress } = await portal.call(accountSettings, {})
+    const { googleClientId, supportAddress } = await portal.call(accountApi.accountSettings, {})
     return googleClientId === null ? null : { clientId: googleClientId, supportAddress }
   } catch (fault) {
     // Other ways to sign in are left; they say for themselves when the portal does not answer.

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ConfirmResult } from '#components/account/ConfirmResult.tsx'
-import { confirmEmail } from '#core/api/account.ts'
+import { accountApi } from '#core/api/account.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { useRequest } from '../../shell/islands/useRequest.ts'
@@ -9,7 +9,7 @@ import { takeMailedToken } from '../stores/mailedToken.ts'
 
 async function confirm(token: string): Promise<'confirmed' | 'bad-link'> {
   try {
-    await portal.call(confirmEmail, {}, { body: { token } })
+    await portal.call(accountApi.confirmEmail, {}, { body: { token } })
     return 'confirmed'
   } catch (fault) {
     if (fault instanceof Problem && fault.status === 400) return 'bad-link'

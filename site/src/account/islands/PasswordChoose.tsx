@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PasswordChooseForm, type PasswordChooseFormProps } from '#components/account/PasswordChooseForm.tsx'
-import { choosePassword } from '#core/api/account.ts'
+import { accountApi } from '#core/api/account.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { rejectionOf } from '../../shell/stores/formProblem.ts'
@@ -10,7 +10,7 @@ import { takeMailedToken } from '../stores/mailedToken.ts'
 /** Sets a new password; answers whether the link was good for it. */
 async function choose(password: string, token: string, endApiKeys: boolean): Promise<'done' | 'bad-link'> {
   try {
-    await portal.call(choosePassword, {}, { body: { password, token, endApiKeys } })
+    await portal.call(accountApi.choosePassword, {}, { body: { password, token, endApiKeys } })
     return 'done'
   } catch (fault) {
     // The form lets only passwords through that keep the rules, so that it is the link that was refused.

@@ -1,7 +1,7 @@
 import type { LoginFormProps } from '#components/account/LoginForm.tsx'
 import type { FormProblem } from '#components/controls/form/FormState.ts'
-import { secondFactor } from '#core/api/secondFactor.ts'
-import { signIn } from '#core/api/user.ts'
+import { secondFactorApi } from '#core/api/secondFactor.ts'
+import { sessionsApi } from '#core/api/sessions.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { rejectionOf } from '../../shell/stores/formProblem.ts'
@@ -15,7 +15,7 @@ export async function logIn(credentials: { readonly username: string; readonly p
   let isLeft = false
   const refusal = await rejectionOf(
     async () => {
-      const answer = await portal.call(signIn, {}, { body: credentials })
+      const answer = await portal.call(sessionsApi.signIn, {}, { body: credentials })
       isLeft = answer !== true && !(await askSecondStep(answer.secondStep))
       if (isLeft) return
       refreshSession()
@@ -40,7 +40,7 @@ async function leadToSecondFactor(): Promise<void> {
   const session = $session.get()
   if (session.state !== 'user' || !session.user.isDataSubmissionAdmin) return
   try {
-    const { isRequired, authenticatorSince, passkeys } = await portal.call(secondFactor, {})
+    const { isRequired, authenticatorSince, passkeys } = await portal.call(secondFactorApi.secondFactor, {})
     if (isRequired && authenticatorSince === null && passkeys.length === 0) notifyOnNextPage(secondFactorMessages.administratorsNeedOne)
   } catch (fault) {
     // The profile says it as well.

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { NameCheck } from '#components/account/RegistrationFields.tsx'
 import { emailRule, usernameRule } from '#core/account/rules.ts'
-import { validateNames } from '#core/api/account.ts'
+import { accountApi } from '#core/api/account.ts'
 import { succeeded } from '#core/request/RequestState.ts'
 import { useRequest } from '../../shell/islands/useRequest.ts'
 import { portal } from '../../shell/stores/portal.ts'
@@ -10,7 +10,7 @@ const NAME_CHECK_DEBOUNCE_MS = 450 // as long as every other check while typing
 
 /** Asks the portal whether both names are free (ACC-15). */
 export async function checkNames(username: string, email: string, signal?: AbortSignal): Promise<'free' | 'taken'> {
-  const isFree = await portal.call(validateNames, {}, { body: { username, email }, ...(signal ? { signal } : {}) })
+  const isFree = await portal.call(accountApi.validateNames, {}, { body: { username, email }, ...(signal ? { signal } : {}) })
   return isFree ? 'free' : 'taken'
 }
 

@@ -8,7 +8,7 @@ import {
   trimmedRegistration,
 } from '#components/account/registrationSteps.ts'
 import type { FormProblem } from '#components/controls/form/FormState.ts'
-import { signUp } from '#core/api/account.ts'
+import { accountApi } from '#core/api/account.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { aboutField, rejectionOf } from '../../shell/stores/formProblem.ts'
@@ -28,7 +28,7 @@ async function register(draft: RegistrationDraft): Promise<FormProblem<Registrat
     throw fault
   })
   if (check === 'taken') return taken
-  return rejectionOf<RegistrationField>(() => portal.call(signUp, {}, { body: draft }), {
+  return rejectionOf<RegistrationField>(() => portal.call(accountApi.signUp, {}, { body: draft }), {
     fields: { conflict: { field: 'username', says: accountMessages.namesTaken } },
   })
 }

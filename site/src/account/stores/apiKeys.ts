@@ -1,7 +1,7 @@
 import { map } from 'nanostores'
 import type { NewKey } from '#components/account/NewKeyForm.tsx'
 import type { FormProblem } from '#components/controls/form/FormState.ts'
-import { type ApiKeyRecord, createApiKey, listApiKeys, revokeApiKey, showApiKey } from '#core/api/apiKeys.ts'
+import { type ApiKeyRecord, apiKeysApi } from '#core/api/apiKeys.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { attempt } from '../../shell/stores/attempt.ts'
 import { alreadyReported } from '../../shell/stores/formProblem.ts'
@@ -11,7 +11,7 @@ import { ownList } from './ownList.ts'
 import { withPassword } from './passwordAgain.ts'
 import { $session } from './session.ts'
 
-const own = ownList<ApiKeyRecord>(() => portal.call(listApiKeys, {}))
+const own = ownList<ApiKeyRecord>(() => portal.call(apiKeysApi.listApiKeys, {}))
 
 /** The reader's keys, once somebody has asked for them. */
 export const $apiKeys = own.$list
@@ -29,7 +29,7 @@ $session.listen(({ state }) => state === 'visitor' && $wholeKeys.set({}))
 /** Shows a key whole, after the password where the portal asks for it. */
 export async function showKey({ id }: Pick<ApiKeyRecord, 'id'>): Promise<void> {
   await attempt(async () => {
-    const key = await withPassword(() => portal.call(showApiKey, {}, { body: { id } }))
+    const key = await withPassword(() => portal.call(apiKeysApi.showApiKey, {}, { body: { id } }))
     if (key !== null) keepWhole(key)
   }, accountMessages.accountError)
 }
@@ -38,7 +38,7 @@ export async function showKey({ id }: Pick<ApiKeyRecord, 'id'>): Promise<void> {
 export async function makeKey(given: NewKey): Promise<FormProblem<never> | null> {
   let isMade = false
   const make = async () => {
-    const key = await withPassword(() => portal.call(createApiKey, {}, { body: given }))
+    const key = await withPassword(() => portal.call(apiKeysApi.createApiKey, {}, { body: given }))
     if (key !== null) keepWhole(key)
     isMade = key !== null
   }
@@ -50,7 +50,7 @@ export async function makeKey(given: NewKey): Promise<FormProblem<never> | null>
 
 /** Revokes a key and reads the list again. Answers whether it was revoked, and says so either way. */
 export async function revokeKey({ id, Description }: ApiKeyRecord): Promise<boolean> {
-  const done = await attempt(() => portal.call(revokeApiKey, {}, { body: { id } }), accountMessages.keyNotRevoked)
+  const done = await attempt(() => portal.call(apiKeysApi.revokeApiKey, {}, { body: { id } }), accountMessages.keyNotRevoked)
   if (done) notify(`The key “${Description}” has been revoked.`)
   await loadApiKeys()
   return done

@@ -1,4 +1,4 @@
-import { endSessions, listSessions, type SessionRecord } from '#core/api/sessions.ts'
+import { type SessionRecord, sessionsApi } from '#core/api/sessions.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { attempt } from '../../shell/stores/attempt.ts'
 import { notify } from '../../shell/stores/notices.ts'
@@ -7,7 +7,7 @@ import { ownList } from './ownList.ts'
 import { refreshSession } from './session.ts'
 
 const own = ownList<SessionRecord>(async () => {
-  const sessions = await portal.call(listSessions, {})
+  const sessions = await portal.call(sessionsApi.listSessions, {})
   // The profile may have been changed, or the address confirmed, in another browser.
   refreshSession()
   return sessions
@@ -21,7 +21,7 @@ export const loadOpenSessions = own.load
 
 /** Signs the reader out in one other browser, or in all others, and reads the list again. Answers whether it was done. */
 export async function endElsewhere(which: { readonly id: string } | { readonly others: true }): Promise<boolean> {
-  const done = await attempt(() => portal.call(endSessions, {}, { body: which }), accountMessages.accountError)
+  const done = await attempt(() => portal.call(sessionsApi.endSessions, {}, { body: which }), accountMessages.accountError)
   if (done) notify('id' in which ? 'That browser has been signed out.' : 'All other browsers have been signed out.')
   await loadOpenSessions()
   return done

@@ -1,5 +1,5 @@
 import type { FormProblem } from '#components/controls/form/FormState.ts'
-import { changeEmail as changeEmailCall, changePassword as changePasswordCall, resendConfirmation, updateInfo } from '#core/api/account.ts'
+import { accountApi } from '#core/api/account.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import type { Problem } from '#core/request/Problem.ts'
 import { attempt } from '../../shell/stores/attempt.ts'
@@ -19,7 +19,7 @@ export interface ProfileChange {
 }
 
 async function update(userInfo: ProfileChange): Promise<void> {
-  await portal.call(updateInfo, {}, { body: { userInfo } })
+  await portal.call(accountApi.updateInfo, {}, { body: { userInfo } })
   refreshSession()
 }
 
@@ -39,7 +39,7 @@ export async function subscribeToNews(isNewsSubscribed: boolean): Promise<boolea
 
 /** Has the link that confirms the address sent again, and says so. */
 export async function sendConfirmationAgain(): Promise<void> {
-  const done = await attempt(() => portal.call(resendConfirmation, {}, { body: {} }), accountMessages.accountError)
+  const done = await attempt(() => portal.call(accountApi.resendConfirmation, {}, { body: {} }), accountMessages.accountError)
   if (done) notify('We have sent you a new link. It works for 24 hours.')
 }
 
@@ -57,7 +57,7 @@ const wrongPassword = { field: 'password', says: accountMessages.currentPassword
 export function changePassword(password: string, newPassword: string, endApiKeys: boolean): Promise<FormProblem<'password'> | null> {
   return rejectionOf(
     async () => {
-      await portal.call(changePasswordCall, {}, { body: { username: username(), password, newPassword, endApiKeys } })
+      await portal.call(accountApi.changePassword, {}, { body: { username: username(), password, newPassword, endApiKeys } })
       refreshSession()
     },
     { fields: { unauthorized: wrongPassword }, says: wordsOr(accountMessages.accountError) },
@@ -68,7 +68,7 @@ export function changePassword(password: string, newPassword: string, endApiKeys
 export function changeEmail(email: string, password: string): Promise<FormProblem<'email' | 'password'> | null> {
   return rejectionOf<'email' | 'password'>(
     async () => {
-      await portal.call(changeEmailCall, {}, { body: { username: username(), password, email } })
+      await portal.call(accountApi.changeEmail, {}, { body: { username: username(), password, email } })
       refreshSession()
     },
     {

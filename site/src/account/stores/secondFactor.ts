@@ -1,16 +1,6 @@
 import { atom } from 'nanostores'
 import type { FormProblem } from '#components/controls/form/FormState.ts'
-import {
-  addPasskey as addPasskeyCall,
-  beginAuthenticator,
-  beginPasskey,
-  confirmAuthenticator as confirmCall,
-  removeAuthenticator as removeAuthenticatorCall,
-  removePasskey as removePasskeyCall,
-  renewRecoveryCodes,
-  type SecondFactorStatus,
-  secondFactor,
-} from '#core/api/secondFactor.ts'
+import { type SecondFactorStatus, secondFactorApi } from '#core/api/secondFactor.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { aboutField, rejectionOf } from '../../shell/stores/formProblem.ts'
@@ -20,7 +10,7 @@ import { ownList } from './ownList.ts'
 import { makePasskey } from './passkeys.ts'
 import { withPassword } from './passwordAgain.ts'
 
-const own = ownList<SecondFactorStatus>(async () => [await portal.call(secondFactor, {})])
+const own = ownList<SecondFactorStatus>(async () => [await portal.call(secondFactorApi.secondFactor, {})])
 
 /** The reader's second factors, once somebody has asked for them. */
 export const $secondFactor = own.$list
@@ -32,23 +22,27 @@ export const loadSecondFactor = own.load
 export const $newRecoveryCodes = atom<readonly string[] | null>(null)
 
 /** Begins to add an authenticator app; null if that was cancelled or refused, which a toast shows. */
-export const setUpAuthenticator = () => orNotify(() => withPassword(() => portal.call(beginAuthenticator, {}, { body: {} })))
+export const setUpAuthenticator = () =>
+  orNotify(() => withPassword(() => portal.call(secondFactorApi.beginAuthenticator, {}, { body: {} })))
 
 /** Turns the app on; answers why the code was refused, or null when it counts. */
 export function confirmAuthenticator(code: string, endApiKeys: boolean): Promise<FormProblem<'code'> | null> {
-  return rejectionOf(async () => added(await portal.call(confirmCall, {}, { body: { code, endApiKeys } })), { field: 'code' })
+  return rejectionOf(async () => added(await portal.call(secondFactorApi.confirmAuthenticator, {}, { body: { code, endApiKeys } })), {
+    field: 'code',
+  })
 }
 
 /** Takes the app away. */
-export const removeAuthenticator = () => changed(() => portal.call(removeAuthenticatorCall, {}), 'The authenticator app has been removed.')
+export const removeAuthenticator = () =>
+  changed(() => portal.call(secondFactorApi.removeAuthenticator, {}), 'The authenticator app has been removed.')
 
 /** Takes a passkey away. */
 export const removePasskey = (id: number) =>
-  changed(() => portal.call(removePasskeyCall, {}, { body: { id } }), 'The passkey has been removed.')
+  changed(() => portal.call(secondFactorApi.removePasskey, {}, { body: { id } }), 'The passkey has been removed.')
 
 /** Makes new recovery codes and shows them. */
 export async function renewCodes(): Promise<void> {
-  const made = await orNotify(() => withPassword(() => portal.call(renewRecoveryCodes, {}, { body: {} })))
+  const made = await orNotify(() => withPassword(() => portal.call(secondFactorApi.renewRecoveryCodes, {}, { body: {} })))
   if (made) $newRecoveryCodes.set(made.recoveryCodes)
   await loadSecondFactor()
 }
@@ -67,14 +61,14 @@ export async function addPasskey(name: string, endApiKeys: boolean): Promise<For
 
 /** Answers why the reader or the browser made none; null when it was added. */
 async function addedPasskey(name: string, endApiKeys: boolean): Promise<string | null> {
-  const begun = await withPassword(() => portal.call(beginPasskey, {}, { body: {} }))
+  const begun = await withPassword(() => portal.call(secondFactorApi.beginPasskey, {}, { body: {} }))
   if (begun === null) return 'Enter your password to add a passkey.'
   const made = await makePasskey(begun.options)
   if ('says' in made) return made.says
   const { response, authenticatorAttachment, ...credential } = made.answer
   const { clientDataJSON, attestationObject, transports } = response
   const passkey = { ...credential, response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) } }
-  await added(await portal.call(addPasskeyCall, {}, { body: { token: begun.token, name, passkey, endApiKeys } }))
+  await added(await portal.call(secondFactorApi.addPasskey, {}, { body: { token: begun.token, name, passkey, endApiKeys } }))
   return null
 }
 

@@ -1,5 +1,5 @@
 import type { FormProblem } from '#components/controls/form/FormState.ts'
-import { signInSecond } from '#core/api/secondFactor.ts'
+import { secondFactorApi } from '#core/api/secondFactor.ts'
 import type { SecondStepAsked } from '#core/api/secondFactorFields.ts'
 import { rejectionOf } from '../../shell/stores/formProblem.ts'
 import { portal } from '../../shell/stores/portal.ts'
@@ -17,7 +17,7 @@ export const askSecondStep = secondStepDialog.ask
 /** Sends a code; answers why it was refused, or null when the reader is signed in. */
 export function sendCode({ token }: Step, way: 'code' | 'recovery-code', code: string): Promise<FormProblem<'code'> | null> {
   const proof = way === 'code' ? { code } : { recoveryCode: code }
-  return rejectionOf(() => portal.call(signInSecond, {}, { body: { token, ...proof } }), { field: 'code' })
+  return rejectionOf(() => portal.call(secondFactorApi.signInSecond, {}, { body: { token, ...proof } }), { field: 'code' })
 }
 
 /** Has the browser sign with a passkey and sends that. */
@@ -27,5 +27,5 @@ export async function sendPasskey({ token, passkey }: Step): Promise<FormProblem
   const { response, ...credential } = signed.answer
   const { clientDataJSON, authenticatorData, signature } = response
   const sent = { ...credential, response: { clientDataJSON, authenticatorData, signature } }
-  return rejectionOf(() => portal.call(signInSecond, {}, { body: { token, passkey: sent } }))
+  return rejectionOf(() => portal.call(secondFactorApi.signInSecond, {}, { body: { token, passkey: sent } }))
 }

@@ -1,11 +1,11 @@
-import { listSubscriptions, subscribe as subscribeCall, unsubscribe as unsubscribeCall } from '#core/api/subscriptions.ts'
+import { subscriptionsApi } from '#core/api/subscriptions.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { shownValue } from '#core/request/RequestState.ts'
 import { attempt } from '../../shell/stores/attempt.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { type OwnList, ownList } from './ownList.ts'
 
-const own = ownList(() => portal.call(listSubscriptions, {}))
+const own = ownList(() => portal.call(subscriptionsApi.listSubscriptions, {}))
 
 /** The reader's subscriptions, once somebody has asked for them. */
 export const $subscriptions = own.$list
@@ -20,14 +20,17 @@ export function isSubscribedTo(subscriptions: OwnList<{ readonly Dataset_Name: s
 
 /** Subscribes to a data set by its short name and reads the list again. Answers whether it was done, and says so where not. */
 export async function subscribe(shortName: string): Promise<boolean> {
-  const done = await attempt(() => portal.call(subscribeCall, {}, { body: { shortName } }), accountMessages.subscriptionNotCreated)
+  const done = await attempt(
+    () => portal.call(subscriptionsApi.subscribe, {}, { body: { shortName } }),
+    accountMessages.subscriptionNotCreated,
+  )
   if (done) await loadSubscriptions()
   return done
 }
 
 /** Ends subscriptions by their short names and reads the list again. Answers whether it was done, and says so where not. */
 export async function unsubscribe(shortNames: readonly string[]): Promise<boolean> {
-  const call = () => portal.call(unsubscribeCall, {}, { body: { shortNames: [...shortNames] } })
+  const call = () => portal.call(subscriptionsApi.unsubscribe, {}, { body: { shortNames: [...shortNames] } })
   const done = await attempt(call, accountMessages.subscriptionNotEnded)
   if (done) await loadSubscriptions()
   return done

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { everything } from '#components/catalog/activeFilters.ts'
 import type { CatalogEntry, CatalogExtras } from '#components/catalog/CatalogEntry.ts'
-import { catalogListing, catalogState } from '#core/api/catalogListing.ts'
+import { listingApi } from '#core/api/listing.ts'
 import { limits } from '#core/catalog/limits.ts'
 import { type SearchQuery, searchQueryFromUrl, searchQueryToUrl } from '#core/catalog/query.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
@@ -99,7 +99,7 @@ export async function watchCatalog(entries: readonly CatalogEntry[]): Promise<vo
   for (const { record, extras } of entries) known.set(record.Short_Name, extras)
   const latest = Math.max(0, ...entries.map(({ record }) => record.Dataset_ID))
   try {
-    const now = await portal.call(catalogState, {})
+    const now = await portal.call(listingApi.catalogState, {})
     isBuiltWhole = now.datasets === entries.length && now.latest === latest
     if (!isBuiltWhole && $results.get().state === 'notTried') await search()
   } catch (fault) {
@@ -121,7 +121,7 @@ async function search(): Promise<void> {
 
 /** Loads the catalog and the code that searches it, once; after a fault the next search tries again. */
 function loadSearcher(): Promise<Searcher> {
-  loading ??= Promise.all([portal.open(catalogListing, {}).then((response) => response.json()), import('./searcher.ts')])
+  loading ??= Promise.all([portal.open(listingApi.catalogListing, {}).then((response) => response.json()), import('./searcher.ts')])
     .then(([listing, { createSearcher }]) => {
       const searcher = createSearcher(listing, known)
       $searcher.set(searcher)

@@ -1,4 +1,4 @@
-import { lastApiCall } from '#core/api/user.ts'
+import { sessionsApi } from '#core/api/sessions.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { $session } from '../../account/stores/session.ts'
 import { portal } from '../../shell/stores/portal.ts'
@@ -8,7 +8,7 @@ export async function loadLastDatasetTouch(): Promise<void> {
   const session = $session.get()
   if (session.state === 'visitor' || session.user.lastDatasetTouch !== null) return
   try {
-    const { date_time } = await portal.call(lastApiCall, {})
+    const { date_time } = await portal.call(sessionsApi.lastApiCall, {})
     const now = $session.get()
     if (now.state === 'user' && now.user.username === session.user.username)
       $session.set({ state: 'user', user: { ...now.user, lastDatasetTouch: date_time } })

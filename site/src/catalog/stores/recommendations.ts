@@ -1,5 +1,5 @@
 import type { Endpoint } from '#core/api/endpoint.ts'
-import { popularDatasets, recentDatasets, recommendedDatasets } from '#core/api/recommendations.ts'
+import { recommendationsApi } from '#core/api/recommendations.ts'
 import { limits } from '#core/catalog/limits.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
@@ -20,9 +20,13 @@ type Recommended = Pick<DatasetRecord, 'Short_Name' | 'Long_Name' | 'Data_Source
 export type Recommendations = RequestState<readonly Recommended[]>
 
 const calls = {
-  popular: { ...requestStore<readonly Recommended[]>(), endpoint: popularDatasets, failure: catalogTexts.popularFailed },
-  recent: { ...requestStore<readonly Recommended[]>(), endpoint: recentDatasets, failure: catalogTexts.recentFailed },
-  seeAlso: { ...requestStore<readonly Recommended[]>(), endpoint: recommendedDatasets, failure: catalogTexts.recommendedFailed },
+  popular: { ...requestStore<readonly Recommended[]>(), endpoint: recommendationsApi.popularDatasets, failure: catalogTexts.popularFailed },
+  recent: { ...requestStore<readonly Recommended[]>(), endpoint: recommendationsApi.recentDatasets, failure: catalogTexts.recentFailed },
+  seeAlso: {
+    ...requestStore<readonly Recommended[]>(),
+    endpoint: recommendationsApi.recommendedDatasets,
+    failure: catalogTexts.recommendedFailed,
+  },
 } as const satisfies Record<RecommendationName, RequestStore<readonly Recommended[]> & { endpoint: Endpoint; failure: string }>
 
 /** The data sets that are read most. */

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { datasetFullPage, datasetVariables } from '#core/api/catalog.ts'
+import { catalogApi } from '#core/api/catalog.ts'
 import { citedOn } from '#core/catalog/accessDay.ts'
 import type { ArchiveWords } from '#core/charts/archive/chartArchive.ts'
 import { requestText } from '#core/charts/request/request.ts'
@@ -35,8 +35,8 @@ async function wordsOf(chart: Chart, madeAt: number): Promise<ArchiveWords> {
   const { variable, request } = chart
   const shortname = variable.Short_Name
   const [{ dataset, references, cruises, citation, doi, licence }, rows] = await Promise.all([
-    portal.call(datasetFullPage, { shortname }),
-    portal.call(datasetVariables, { shortname }),
+    portal.call(catalogApi.datasetFullPage, { shortname }),
+    portal.call(catalogApi.datasetVariables, { shortname }),
   ])
   const row = rows.find(({ ID }) => ID === variable.ID)
   return {

@@ -1,5 +1,5 @@
 import { computed } from 'nanostores'
-import { variable as variableCall } from '#core/api/catalog.ts'
+import { catalogApi } from '#core/api/catalog.ts'
 import { type ChartsParams, chartsFragment, namesCharts, readCharts } from '#core/charts/address/chartsAddress.ts'
 import type { LookParams } from '#core/charts/address/lookAddress.ts'
 import { draftOfPlot, type PlotParams } from '#core/charts/address/plotAddress.ts'
@@ -101,7 +101,7 @@ function open(draft: Draft, look: LookParams): string | null {
 /** The draft of a chart, or why its variable cannot be read. */
 async function draftOf(asked: PlotParams): Promise<Draft | string> {
   try {
-    return draftOfPlot(asked, await portal.call(variableCall, { id: asked.id }))
+    return draftOfPlot(asked, await portal.call(catalogApi.variable, { id: asked.id }))
   } catch (fault) {
     if (fault instanceof Problem) return variableFailure(fault)
     throw fault

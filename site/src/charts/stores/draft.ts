@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
-import { variable as variableCall } from '#core/api/catalog.ts'
-import { checkQuerySize } from '#core/api/data.ts'
+import { catalogApi } from '#core/api/catalog.ts'
+import { dataApi } from '#core/api/data.ts'
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { draftOfPlot, type PlotParams, readPlot } from '#core/charts/address/plotAddress.ts'
 import { limits } from '#core/charts/limits.ts'
@@ -63,7 +63,7 @@ export const variableFailure = ({ code }: Problem): string => (code === 'not-fou
 async function readVariable(id: number): Promise<VariableRecord | null> {
   before = $draft.get().variable ?? before
   $draft.set({ ...$draft.get(), variable: null, chart: null })
-  const end = await chosen.run(({ signal }) => portal.call(variableCall, { id }, { signal }), { failure: variableFailure })
+  const end = await chosen.run(({ signal }) => portal.call(catalogApi.variable, { id }, { signal }), { failure: variableFailure })
   return end?.state === 'succeeded' ? end.value : null
 }
 
@@ -183,7 +183,7 @@ async function sizeOf(request: ChartRequest, signal: AbortSignal) {
   const ending = setTimeout(() => deadline.abort(), observationsLimits.querySizeCheckTimeoutMs)
   try {
     const ends = AbortSignal.any([signal, deadline.signal])
-    const check = await portal.call(checkQuerySize, { query: requestText(request) }, { signal: ends })
+    const check = await portal.call(dataApi.checkQuerySize, { query: requestText(request) }, { signal: ends })
     if (check.response?.status === 500) throw new Problem('unexpected-reply', sizeFailed)
     return { allow: check.allow, rows: check.projection?.size ?? null }
   } catch (fault) {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { datasetFullPage, variable as variableCall } from '#core/api/catalog.ts'
+import { catalogApi } from '#core/api/catalog.ts'
 import { citedOn } from '#core/catalog/accessDay.ts'
 import { applyLookParams } from '#core/charts/address/lookAddress.ts'
 import { draftOfPlot, plotAddress, readPlot, rowsAddress } from '#core/charts/address/plotAddress.ts'
@@ -53,7 +53,7 @@ async function embed(search: string, signal: AbortSignal): Promise<void> {
     return
   }
   const { plot } = read
-  const variable = await portal.call(variableCall, { id: plot.id }, { signal })
+  const variable = await portal.call(catalogApi.variable, { id: plot.id }, { signal })
   const draft = draftOfPlot(plot, variable)
   const chart = validateChart(draft)
   const rows = rowsAddress(draft)
@@ -95,7 +95,7 @@ function drawn(chart: EmbeddedChart, anonymousUrl: string, signal: AbortSignal):
 /** Without its citation the chart still says which data set and version it shows. */
 async function cite(shortname: string, signal: AbortSignal): Promise<void> {
   try {
-    const { citation } = await portal.call(datasetFullPage, { shortname }, { signal })
+    const { citation } = await portal.call(catalogApi.datasetFullPage, { shortname }, { signal })
     $embeddedCitation.set(citedOn(citation, Date.now()))
   } catch (fault) {
     if (!signal.aborted && !(fault instanceof Problem)) throw fault

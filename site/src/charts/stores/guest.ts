@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import { limits } from '#core/account/limits.ts'
-import { getGuestToken } from '#core/api/user.ts'
+import { sessionsApi } from '#core/api/sessions.ts'
 import { guestTexts } from '#core/messages/guest.ts'
 import { $session } from '../../account/stores/session.ts'
 import { portal } from '../../shell/stores/portal.ts'
@@ -108,7 +108,7 @@ export function admit(): Promise<boolean> {
 /** Begins, or goes on, as a guest; answers whether the portal agreed, and says in `$admission` why not. */
 export async function continueAsGuest(): Promise<boolean> {
   const expiresAt = nextMidnight(new Date())
-  const read = async () => ({ expiresAt, plotsLeft: (await portal.call(getGuestToken, { expires: expiresAt })).plotsLeft })
+  const read = async () => ({ expiresAt, plotsLeft: (await portal.call(sessionsApi.getGuestToken, { expires: expiresAt })).plotsLeft })
   const end = await admission.run(read, { failure: guestTexts.unavailable })
   if (end?.state !== 'succeeded') return false
   keep(end.value)

@@ -1,4 +1,4 @@
-import { datasetFullPage } from '#core/api/catalog.ts'
+import { catalogApi } from '#core/api/catalog.ts'
 import { citedOn } from '#core/catalog/accessDay.ts'
 import { plotAddress } from '#core/charts/address/plotAddress.ts'
 import { chartTexts } from '#core/messages/charts.ts'
@@ -16,7 +16,7 @@ export async function originOf(chart: Chart): Promise<{ readonly citation: strin
   const second = chart.difference && chartOf(chart.difference.second)
   const names = new Set([chart, ...(second ? [second] : [])].map(({ variable }) => variable.Short_Name))
   try {
-    const pages = await Promise.all(Array.from(names, (shortname) => portal.call(datasetFullPage, { shortname })))
+    const pages = await Promise.all(Array.from(names, (shortname) => portal.call(catalogApi.datasetFullPage, { shortname })))
     return { address, citation: pages.map(({ citation }) => citedOn(citation, Date.now())).join(' ') }
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault

@@ -1,6 +1,6 @@
 import type { FoundCruise } from '#components/chart/overlay/CruiseTrackChoice.tsx'
-import { searchCruises } from '#core/api/catalogCruises.ts'
-import { cruiseTrajectories } from '#core/api/dataLists.ts'
+import { cruisesApi } from '#core/api/cruises.ts'
+import { dataListsApi } from '#core/api/dataLists.ts'
 import { tracksByCruise } from '#core/catalog/cruiseTracks.ts'
 import { evenPlaces } from '#core/catalog/trajectory.ts'
 import { limits } from '#core/charts/limits.ts'
@@ -29,7 +29,7 @@ export function searchForTrack(words: string): void {
   }
   found.markPending()
   timer = setTimeout(
-    () => void found.run(({ signal }) => portal.call(searchCruises, { searchTerms: words.trim() }, { signal })),
+    () => void found.run(({ signal }) => portal.call(cruisesApi.searchCruises, { searchTerms: words.trim() }, { signal })),
     limits.nameCompletionDebounceMs,
   )
 }
@@ -37,7 +37,7 @@ export function searchForTrack(words: string): void {
 /** Lays the track of a cruise over a chart; false where there is none, which the request then says. */
 export async function layTrackOver(id: number, { ID, Name }: FoundCruise): Promise<boolean> {
   const end = await track.run(async ({ signal }): Promise<Overlay> => {
-    const points = await portal.call(cruiseTrajectories, {}, { body: { cruise_ids: [ID] }, signal })
+    const points = await portal.call(dataListsApi.cruiseTrajectories, {}, { body: { cruise_ids: [ID] }, signal })
     const { lons, lats } = tracksByCruise(points).get(ID) ?? { lons: [], lats: [] }
     if (lons.length === 0) throw new Problem('not-found', overlayTexts.noTrack(Name))
     const places = evenPlaces(lons.length, limits.overlayPositions)

@@ -1,11 +1,10 @@
 import { atom } from 'nanostores'
 import { everything } from '#components/catalog/activeFilters.ts'
 import type { FoundVariables } from '#components/chart/search/VariableSearch.tsx'
-import { variable as variableCall } from '#core/api/catalog.ts'
-import { datasetSummary } from '#core/api/catalogDatasets.ts'
-import { autocompleteVariableNames } from '#core/api/catalogVariables.ts'
-import { chartVariables } from '#core/api/chartVariables.ts'
+import { catalogApi } from '#core/api/catalog.ts'
+import { datasetsApi } from '#core/api/datasets.ts'
 import type { ValueOf } from '#core/api/endpoint.ts'
+import { variablesApi } from '#core/api/variables.ts'
 import { limits } from '#core/catalog/limits.ts'
 import { type SearchQuery, searchQueryToUrl } from '#core/catalog/query.ts'
 import type { VariableRecord } from '#core/catalog/records.ts'
@@ -37,7 +36,7 @@ export const $facets = atom<FoundVariables['facets'] | null>(null)
 export const $names = atom<readonly string[]>([])
 
 const details = requestStore<VariableRecord>()
-const summary = requestStore<ValueOf<typeof datasetSummary>>()
+const summary = requestStore<ValueOf<typeof datasetsApi.datasetSummary>>()
 
 /** The variable whose details are shown. */
 export const $details = details.$request
@@ -95,7 +94,9 @@ async function searchNow(): Promise<void> {
   clearTimeout(searchTimer)
   const { keywords, fuzzy, gazetteer, ...filters } = $search.get()
   const query = { ...filters, searchTerms: keywords.join(' ') }
-  const end = await found.run(({ signal }) => portal.call(chartVariables, query, { signal }), { failure: chartTexts.variablesFailed })
+  const end = await found.run(({ signal }) => portal.call(variablesApi.chartVariables, query, { signal }), {
+    failure: chartTexts.variablesFailed,
+  })
   if (end?.state === 'succeeded') $facets.set(end.value.facets)
 }
 
@@ -106,7 +107,7 @@ async function completeNames(): Promise<void> {
     return
   }
   try {
-    const names = await portal.call(autocompleteVariableNames, { searchTerms })
+    const names = await portal.call(variablesApi.autocompleteVariableNames, { searchTerms })
     if ($search.get().keywords.join(' ') === searchTerms) $names.set(names)
   } catch (fault) {
     // Nobody waits for them: without names one types on.
@@ -117,11 +118,14 @@ async function completeNames(): Promise<void> {
 /** Reads the details of a variable; `null` puts them away. */
 export function showDetails(id: number | null): void {
   if (id === null) details.reset()
-  else void details.run(({ signal }) => portal.call(variableCall, { id }, { signal }), { failure: chartTexts.variableFailed })
+  else void details.run(({ signal }) => portal.call(catalogApi.variable, { id }, { signal }), { failure: chartTexts.variableFailed })
 }
 
 /** Reads the summary of a data set; `null` puts it away. */
 export function showSummary(id: number | null): void {
   if (id === null) summary.reset()
-  else void summary.run(({ signal }) => portal.call(datasetSummary, { id }, { signal }), { failure: chartTexts.search.summaryFailed })
+  else
+    void summary.run(({ signal }) => portal.call(datasetsApi.datasetSummary, { id }, { signal }), {
+      failure: chartTexts.search.summaryFailed,
+    })
 }

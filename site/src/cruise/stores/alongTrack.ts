@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import type { TrackColours } from '#components/map/valueRuns.ts'
-import { cruiseValues, cruiseVariables } from '#core/api/catalogCruises.ts'
+import { cruisesApi } from '#core/api/cruises.ts'
 import { depthChoices } from '#core/catalog/alongTrackDepths.ts'
 import { variableKey } from '#core/catalog/alongTrackVariable.ts'
 import type { AlongTrackVariable } from '#core/catalog/records.ts'
@@ -71,7 +71,7 @@ export async function showAlong(wanted: readonly AlongCruise[], variable: string
   if (cruises.length === 0) return variables.reset()
   const end = await variables.run(
     async ({ signal }) => {
-      const lists = await Promise.all(cruises.map(({ name }) => portal.call(cruiseVariables, { cruise: name }, { signal })))
+      const lists = await Promise.all(cruises.map(({ name }) => portal.call(cruisesApi.cruiseVariables, { cruise: name }, { signal })))
       measured = new Map(lists.map((list, at) => [cruises[at]?.id ?? 0, new Set(list.map(variableKey))]))
       return [...new Map(lists.flat().map((each) => [variableKey(each), each])).values()]
     },
@@ -115,7 +115,7 @@ async function readSection(): Promise<void> {
   const query = { cruise: cruise.name, dataset: known.dataset, variable: known.variable, depths: 'all' } as const
   await section.run(
     async ({ signal }) => {
-      const { depths, ...along } = await portal.call(cruiseValues, query, { signal })
+      const { depths, ...along } = await portal.call(cruisesApi.cruiseValues, query, { signal })
       return { ...along, depths: depths ?? [] }
     },
     { failure: alongTrackTexts.section.failed },
@@ -136,7 +136,7 @@ async function valuesOf(wanted: AlongTrackVariable, signal: AbortSignal): Promis
   const having = cruises.filter(({ id }) => measured.get(id)?.has(variableKey(wanted)))
   const found = await Promise.all(
     having.map(async ({ id, name, colour }) => {
-      const found = await portal.call(cruiseValues, { cruise: name, ...query }, { signal })
+      const found = await portal.call(cruisesApi.cruiseValues, { cruise: name, ...query }, { signal })
       const { times, lons, lats, values: along } = found
       const depths = rangeOf((found.depths ?? []).map((each) => each ?? Number.NaN))
       return { found, line: { id, name, colour, times, lons, lats, values: along, depths } }

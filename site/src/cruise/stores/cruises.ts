@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import type { CruiseSearch } from '#components/cruise/CruiseSearchPanel.tsx'
 import { type Track, trackLook } from '#components/map/Track.ts'
-import { cruiseOverview } from '#core/api/catalogCruises.ts'
-import { cruiseList, cruiseTrajectories, trajectoryPointCounts } from '#core/api/dataLists.ts'
+import { cruisesApi } from '#core/api/cruises.ts'
+import { dataListsApi } from '#core/api/dataLists.ts'
 import type { ValueOf } from '#core/api/endpoint.ts'
 import { type CruiseQuery, findCruises, noCruiseFilters } from '#core/catalog/cruiseFilters.ts'
 import { type CruiseGrouping, groupTitle } from '#core/catalog/cruiseGroups.ts'
@@ -38,7 +38,7 @@ const nothing: CruiseSearch = {
 }
 
 /** A thinned track. */
-type ThinTrack = ValueOf<typeof cruiseOverview>[number]
+type ThinTrack = ValueOf<typeof cruisesApi.cruiseOverview>[number]
 
 /** How the tracks are shown. */
 export type MapKind = 'globe' | 'flat'
@@ -109,7 +109,7 @@ export async function openExplorer(): Promise<void> {
 
 /** Reads the tracks of all cruises; without them the list works on. */
 async function readOverview(): Promise<void> {
-  await overview.run(({ signal }) => portal.call(cruiseOverview, {}, { signal }), { failure: cruiseTexts.tracksFailed })
+  await overview.run(({ signal }) => portal.call(cruisesApi.cruiseOverview, {}, { signal }), { failure: cruiseTexts.tracksFailed })
 }
 
 /** Reads the cruises and the sizes of their trajectories, once; again after it failed. */
@@ -118,7 +118,10 @@ export async function readCruises(): Promise<void> {
   if (state !== 'notTried' && state !== 'failed') return
   const end = await known.run(
     async () => {
-      const [cruises, counts] = await Promise.all([portal.call(cruiseList, {}), portal.call(trajectoryPointCounts, {})])
+      const [cruises, counts] = await Promise.all([
+        portal.call(dataListsApi.cruiseList, {}),
+        portal.call(dataListsApi.trajectoryPointCounts, {}),
+      ])
       return { cruises, counts }
     },
     { failure: cruiseTexts.listFailed },
@@ -196,7 +199,9 @@ async function tracksOf(cruises: readonly ListedCruise[], chosen: readonly numbe
   const parts = Array.from({ length: Math.ceil(chosen.length / limits.cruisesPerCall) }, (_, part) =>
     chosen.slice(part * limits.cruisesPerCall, (part + 1) * limits.cruisesPerCall),
   )
-  const points = await Promise.all(parts.map((cruise_ids) => portal.call(cruiseTrajectories, {}, { body: { cruise_ids }, signal })))
+  const points = await Promise.all(
+    parts.map((cruise_ids) => portal.call(dataListsApi.cruiseTrajectories, {}, { body: { cruise_ids }, signal })),
+  )
   const tracks = tracksByCruise(points.flat())
   const names = new Map(cruises.map(({ ID, Name }) => [ID, Name]))
   return chosen.map((id, index) => ({

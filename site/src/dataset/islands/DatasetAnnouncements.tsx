@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { datasetFullPage } from '#core/api/catalog.ts'
+import { catalogApi } from '#core/api/catalog.ts'
 import type { NewsRecord } from '#core/catalog/records.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { shownValue } from '#core/request/RequestState.ts'
@@ -20,7 +20,7 @@ export function DatasetAnnouncements({ shortName }: { readonly shortName: string
 function Asked({ shortName }: { readonly shortName: string }) {
   const [news, { run }] = useRequest<readonly NewsRecord[]>()
   useEffect(() => {
-    void run(async ({ signal }) => (await portal.call(datasetFullPage, { shortname: shortName }, { signal })).news, {
+    void run(async ({ signal }) => (await portal.call(catalogApi.datasetFullPage, { shortname: shortName }, { signal })).news, {
       failure: catalogTexts.announcementsFailed,
     })
   }, [shortName, run])

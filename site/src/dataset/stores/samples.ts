@@ -1,6 +1,6 @@
 import { map } from 'nanostores'
 import type { FirstLook } from '#components/chart/sample/SampleChart.tsx'
-import { variableSample } from '#core/api/catalogVariables.ts'
+import { variablesApi } from '#core/api/variables.ts'
 import { limits } from '#core/catalog/limits.ts'
 import type { Sample, SampleJob } from '#core/charts/sample/readSample.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
@@ -54,7 +54,7 @@ export async function fetchSample(
   readRows: ReadRows = inWorker,
 ): Promise<RequestState<FirstLook>> {
   try {
-    const response = await portal.open(variableSample, { varId: id, shortname: shortName, ...layer })
+    const response = await portal.open(variablesApi.variableSample, { varId: id, shortname: shortName, ...layer })
     const text = await response.text()
     onProcessing()
     const total = response.headers.get('X-Rows-Total')

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { DatasetPicker } from '#components/download/DatasetPicker.tsx'
 import { PickerBar } from '#components/download/PickerBar.tsx'
-import { bulkDownload } from '#core/api/bulk.ts'
+import { bulkApi } from '#core/api/bulk.ts'
 import type { PickedDataset, StoredChoice } from '#core/catalog/PickedDataset.ts'
 import { limits } from '#core/observations/limits.ts'
 import { shownValue } from '#core/request/RequestState.ts'
@@ -85,7 +85,7 @@ function logIn(chosen: StoredChoice): void {
 
 /** Sends a form as a link is followed: its answer is a file, and the page stays. */
 function send(fields: Readonly<Record<string, string>>): void {
-  const form = Object.assign(document.createElement('form'), { method: 'post', action: bulkDownload.path, hidden: true })
+  const form = Object.assign(document.createElement('form'), { method: 'post', action: bulkApi.bulkDownload.path, hidden: true })
   for (const [name, value] of Object.entries(fields))
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
   document.body.append(form)

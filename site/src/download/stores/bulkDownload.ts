@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { bulkDownload, bulkDownloadInit } from '#core/api/bulk.ts'
+import { bulkApi } from '#core/api/bulk.ts'
 import { type PickedDataset, type PickedVariables, type StoredChoice, variablesFilter } from '#core/catalog/PickedDataset.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
 import { failed } from '#core/request/RequestState.ts'
@@ -42,7 +42,7 @@ export function chooseAgain(kept: StoredChoice, datasets: readonly PickedDataset
 /** Asks the portal for the rows that these data sets have now. */
 export async function countRows(names: readonly string[]): Promise<void> {
   await counts.run(async ({ signal }) => {
-    const { datasetsMetadata } = await portal.call(bulkDownloadInit, {}, { body: { shortNames: [...names] }, signal })
+    const { datasetsMetadata } = await portal.call(bulkApi.bulkDownloadInit, {}, { body: { shortNames: [...names] }, signal })
     return new Map(datasetsMetadata.map(({ Dataset_Name, Row_Count }) => [Dataset_Name, Row_Count]))
   })
 }
@@ -75,7 +75,7 @@ export async function startBulk({ logIn, send }: WaysOut, cruise?: string): Prom
     const probe = new AbortController()
     try {
       await portal.open(
-        bulkDownload,
+        bulkApi.bulkDownload,
         {},
         { body: { shortNames: names, ...(isWhole ? {} : { filters: wanted }) }, accept: 'application/zip', signal: probe.signal },
       )

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { checkQuerySize, storedProcedure } from '#core/api/data.ts'
+import { dataApi } from '#core/api/data.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import {
   type SizeVerdict,
@@ -71,7 +71,7 @@ async function checkSize(): Promise<void> {
   const query = subsetStatement(record, subset)
   await sizeCheck.run(
     async ({ signal }) => {
-      const verdict = sizeVerdict(await portal.call(checkQuerySize, { query }, { signal }))
+      const verdict = sizeVerdict(await portal.call(dataApi.checkQuerySize, { query }, { signal }))
       if (verdict === null) throw new Problem('unexpected-reply', downloadTexts.checkFailed)
       return verdict
     },
@@ -89,10 +89,10 @@ export async function startDownload(save: (address: string) => void): Promise<vo
   if (!record || !subset) return
   const query = { ...subsetRequest(record, subset), filename: `${record.Short_Name}.csv`, spreadsheet: 'true' as const }
   await download.run(async () => {
-    const answer = await portal.open(storedProcedure, { ...query, sqlify: 'true' })
+    const answer = await portal.open(dataApi.storedProcedure, { ...query, sqlify: 'true' })
     // Read to its end: a browser shows what is left unread as cancelled.
     await answer.text()
-    save(fromPage(`${storedProcedure.path}?${new URLSearchParams(query)}`))
+    save(fromPage(`${dataApi.storedProcedure.path}?${new URLSearchParams(query)}`))
     return null
   })
 }

@@ -1,6 +1,6 @@
 import { map } from 'nanostores'
-import { program } from '#core/api/catalogPrograms.ts'
-import { visualizableVariables } from '#core/api/catalogVariables.ts'
+import { programsApi } from '#core/api/programs.ts'
+import { variablesApi } from '#core/api/variables.ts'
 import type { ProgramPage, VisualizableVariable } from '#core/catalog/discoveryRecords.ts'
 import { programTexts } from '#core/messages/programs.ts'
 import { notTried, type RequestState, shownValue } from '#core/request/RequestState.ts'
@@ -18,7 +18,7 @@ let asked: string | undefined
 export async function loadProgram(key: string): Promise<void> {
   if (asked === key) return
   asked = key
-  const call = { ...program, path: `/api/catalog/programs/${encodeURIComponent(key)}` } as const
+  const call = { ...programsApi.program, path: `/api/catalog/programs/${encodeURIComponent(key)}` } as const
   await run(() => portal.call(call, { downSample: 'true' }), { failure: programTexts.away })
 }
 
@@ -31,6 +31,6 @@ export const $chartable = map<Readonly<Record<string, Chartable>>>({})
 export async function loadChartable(shortname: string): Promise<void> {
   if (shownValue($chartable.get()[shortname] ?? notTried)) return
   const chartable = requestStore<readonly VisualizableVariable[]>()
-  await chartable.run(async () => (await portal.call(visualizableVariables, { shortname })).variables)
+  await chartable.run(async () => (await portal.call(variablesApi.visualizableVariables, { shortname })).variables)
   $chartable.setKey(shortname, chartable.$request.get())
 }

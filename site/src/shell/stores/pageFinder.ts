@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { ValueOf } from '#core/api/endpoint.ts'
-import { quickSearch } from '#core/api/quickSearch.ts'
+import { listingApi } from '#core/api/listing.ts'
 import { limits } from '#core/catalog/limits.ts'
 import { pageFinderTexts } from '#core/messages/pageFinder.ts'
 import { type DocumentationEntry, documentationEntriesPath } from '../documentationEntries.ts'
@@ -9,7 +9,7 @@ import { requestStore } from './requestStore.ts'
 
 const QUICK_SEARCH_DEBOUNCE_MS = 150 // shorter than a word takes to type, longer than a letter
 
-const search = requestStore<ValueOf<typeof quickSearch>>()
+const search = requestStore<ValueOf<typeof listingApi.quickSearch>>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 export const $finderOpen = atom(false)
@@ -46,7 +46,7 @@ export function changeFinderText(text: string): void {
   }
   search.markPending()
   timer = setTimeout(() => {
-    void search.run(({ signal }) => portal.call(quickSearch, { words }, { signal }), {
+    void search.run(({ signal }) => portal.call(listingApi.quickSearch, { words }, { signal }), {
       failure: pageFinderTexts.failed,
       keepsPrevious: true,
     })

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { cruiseList } from '#core/api/dataLists.ts'
+import { dataListsApi } from '#core/api/dataLists.ts'
 import { workbookCheckTexts } from '#core/messages/workbook.ts'
 import { failed, inProgress, notTried, type RequestState, shownValue, succeeded } from '#core/request/RequestState.ts'
 import type { WorkbookNames } from '#core/submission/workbookNames.ts'
@@ -278,7 +278,7 @@ function isSameFinding(one: Finding, other: Finding): boolean {
 
 /** The cruises that the portal knows; null where it does not answer: a workbook is checked without them too, and again when it is submitted. */
 async function cruisesKnown(): Promise<PortalFacts | null> {
-  return portal.call(cruiseList, {}).then(
+  return portal.call(dataListsApi.cruiseList, {}).then(
     (cruises) => portalFactsOf([], cruises),
     () => null,
   )

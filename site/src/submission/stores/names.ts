@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { checkName } from '#core/api/uploads.ts'
+import { uploadsApi } from '#core/api/uploads.ts'
 import type { NameCheckRecord } from '#core/submission/records.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
@@ -37,5 +37,5 @@ function checkNames(): void {
   const body = { shortName: names.shortName, longName: names.longName, ...(submissionId === null ? {} : { submissionId }) }
   if (asked === JSON.stringify(body)) return
   asked = JSON.stringify(body)
-  void request.run(({ signal }) => portal.call(checkName, {}, { body, signal }))
+  void request.run(({ signal }) => portal.call(uploadsApi.checkName, {}, { body, signal }))
 }

@@ -1,8 +1,8 @@
 import type { FormProblem } from '#components/controls/form/FormState.ts'
 import type { SubmissionDetails } from '#components/submission/SubmissionPanel.tsx'
-import * as assignmentCalls from '#core/api/assignments.ts'
-import * as publications from '#core/api/publications.ts'
-import * as calls from '#core/api/submissions.ts'
+import { takingsApi } from '#core/api/assignments.ts'
+import { publicationsApi } from '#core/api/publications.ts'
+import { submissionsApi } from '#core/api/submissions.ts'
 import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
 import { phaseLabel } from '#core/submission/phases.ts'
 import type { ReviewRecord, SubmissionRecord } from '#core/submission/records.ts'
@@ -13,8 +13,8 @@ import { rejectionOf } from '../../shell/stores/formProblem.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 
-const own = ownList<SubmissionRecord>(() => portal.call(calls.submissionsByUser, {}))
-const all = ownList<ReviewRecord>(() => portal.call(calls.submissions, {}))
+const own = ownList<SubmissionRecord>(() => portal.call(submissionsApi.submissionsByUser, {}))
+const all = ownList<ReviewRecord>(() => portal.call(submissionsApi.submissions, {}))
 
 /** The reader's own submissions, once somebody has asked for them. */
 export const $ownSubmissions = own.$list
@@ -27,11 +27,11 @@ export const loadAllSubmissions = all.load
 /** Reads what belongs to a submission. */
 export async function detailsOf(submissionID: number): Promise<SubmissionDetails> {
   const [comments, changes, assignments, versions, publication] = await Promise.all([
-    portal.call(calls.commentHistory, { submissionID }),
-    portal.call(calls.phaseHistory, { submissionID }),
-    portal.call(assignmentCalls.assignmentHistory, { submissionID }),
-    portal.call(calls.submissionVersions, { submissionID }),
-    portal.call(publications.publication, { submissionID }),
+    portal.call(submissionsApi.commentHistory, { submissionID }),
+    portal.call(submissionsApi.phaseHistory, { submissionID }),
+    portal.call(takingsApi.assignmentHistory, { submissionID }),
+    portal.call(submissionsApi.submissionVersions, { submissionID }),
+    portal.call(publicationsApi.publication, { submissionID }),
   ])
   return { comments, changes, assignments, versions, publication }
 }
@@ -43,7 +43,7 @@ export async function sendComment(
   cell: string | null,
 ): Promise<FormProblem<'comment' | 'cell'> | null> {
   const body = { submissionID, comment, ...(cell === null ? {} : { cell }) }
-  const send = () => portal.call(calls.addComment, {}, { body })
+  const send = () => portal.call(submissionsApi.addComment, {}, { body })
   const refusal = await rejectionOf<'comment' | 'cell'>(send, { says: submissionMessages.commentFailed })
   if (refusal === null) notify(submissionTexts.commentSent)
   return refusal
@@ -56,7 +56,7 @@ export async function changePhase(
   reason: string,
 ): Promise<FormProblem<'reason'> | null> {
   const body = { submissionID, phaseID, reason, fromPhaseID: phaseId }
-  const refusal = await rejectionOf<'reason'>(() => portal.call(calls.setPhase, {}, { body }))
+  const refusal = await rejectionOf<'reason'>(() => portal.call(submissionsApi.setPhase, {}, { body }))
   if (refusal === null) notify(submissionTexts.phaseSet(Dataset, phaseLabel(phaseID)))
   return refusal
 }
@@ -67,23 +67,23 @@ export async function take(
   reason: string | null,
 ): Promise<FormProblem<'reason'> | null> {
   const over = Curator_ID === null || reason === null ? {} : { fromCuratorID: Curator_ID, reason }
-  const refusal = await rejectionOf<'reason'>(() => portal.call(assignmentCalls.assignSubmission, {}, { body: { submissionID, ...over } }))
+  const refusal = await rejectionOf<'reason'>(() => portal.call(takingsApi.assignSubmission, {}, { body: { submissionID, ...over } }))
   if (refusal === null) notify(submissionTexts.takenNow(Dataset))
   return refusal
 }
 
 /** Gives a submission back and says so, or why not. */
 export async function giveBack({ Submission_ID: submissionID, Dataset }: ReviewRecord): Promise<void> {
-  const refusal = await rejectionOf(() => portal.call(assignmentCalls.unassignSubmission, {}, { body: { submissionID } }))
+  const refusal = await rejectionOf(() => portal.call(takingsApi.unassignSubmission, {}, { body: { submissionID } }))
   if (refusal === null) notify(submissionTexts.givenBackNow(Dataset))
   else notify(refusal.message ?? submissionTexts.detailsFailed, 'danger')
 }
 
 const publicationCalls = {
-  publish: publications.publishSubmission,
-  reopen: publications.reopenSubmission,
-  rollback: publications.rollBackSubmission,
-  unpublish: publications.unpublishSubmission,
+  publish: publicationsApi.publishSubmission,
+  reopen: publicationsApi.reopenSubmission,
+  rollback: publicationsApi.rollBackSubmission,
+  unpublish: publicationsApi.unpublishSubmission,
 } as const
 
 /** Changes what the catalog has of a submission. Answers why it was not changed; `null` when it was. */
@@ -100,7 +100,7 @@ export async function changePublication(
 
 /** Makes a preview of a submission and says how that went; answers whether there is one. */
 export async function makePreview({ Submission_ID: submissionID, Dataset }: SubmissionRecord): Promise<boolean> {
-  const refusal = await rejectionOf(() => portal.call(publications.previewSubmission, {}, { body: { submissionID } }))
+  const refusal = await rejectionOf(() => portal.call(publicationsApi.previewSubmission, {}, { body: { submissionID } }))
   if (refusal === null) notify(submissionTexts.previewMade(Dataset))
   else notify(refusal.message ?? submissionTexts.detailsFailed, 'danger')
   return refusal === null
@@ -108,7 +108,7 @@ export async function makePreview({ Submission_ID: submissionID, Dataset }: Subm
 
 /** Deletes a submission and says how that went; answers whether it was deleted. */
 export async function removeSubmission({ Submission_ID: submissionID, Dataset }: SubmissionRecord): Promise<boolean> {
-  const call = () => portal.call(calls.deleteSubmissionLegacy, { submissionID })
+  const call = () => portal.call(submissionsApi.deleteSubmissionLegacy, { submissionID })
   const done = await attempt(call, submissionMessages.deleteFailed(Dataset))
   if (done) notify(submissionMessages.deleted(Dataset))
   return done
@@ -116,7 +116,7 @@ export async function removeSubmission({ Submission_ID: submissionID, Dataset }:
 
 /** Withdraws a submission of the reader and says how that went; answers whether it was withdrawn. */
 export async function withdraw({ Submission_ID: submissionID, Dataset }: SubmissionRecord): Promise<boolean> {
-  const call = () => portal.call(calls.withdrawSubmission, {}, { body: { submissionID } })
+  const call = () => portal.call(submissionsApi.withdrawSubmission, {}, { body: { submissionID } })
   const done = await attempt(call, submissionTexts.withdrawFailed(Dataset))
   if (done) notify(submissionTexts.withdrawn(Dataset))
   return done

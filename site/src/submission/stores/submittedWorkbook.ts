@@ -1,4 +1,4 @@
-import * as calls from '#core/api/submissions.ts'
+import { submissionsApi } from '#core/api/submissions.ts'
 import { submissionTexts } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { CommentRecord, VersionRecord } from '#core/submission/records.ts'
@@ -18,8 +18,8 @@ export interface SubmittedWorkbooks {
 /** Reads which workbooks a submission has, and the comments on it. */
 export async function submittedWorkbooks(submissionID: number): Promise<SubmittedWorkbooks> {
   const [versions, comments] = await Promise.all([
-    portal.call(calls.submissionVersions, { submissionID }),
-    portal.call(calls.commentHistory, { submissionID }),
+    portal.call(submissionsApi.submissionVersions, { submissionID }),
+    portal.call(submissionsApi.commentHistory, { submissionID }),
   ])
   const session = $session.get()
   const isReview = session.state === 'user' && (session.user.isCurator || session.user.isDataSubmissionAdmin)

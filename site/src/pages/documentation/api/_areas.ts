@@ -1,8 +1,9 @@
+import { type ApiArea, areaOf } from '#core/api/endpoint.ts'
 import { type ReferenceEntry, referenceEntries } from '../_reference.ts'
 
 /** A part of the API with a page of its own. */
 export interface ReferenceArea {
-  readonly area: ReferenceEntry['endpoint']['area']
+  readonly area: ApiArea
   /** The last part of the page's address. */
   readonly slug: string
   readonly title: string
@@ -27,7 +28,7 @@ const parts: readonly Omit<ReferenceArea, 'entries'>[] = [
 /** Every call of the API by its area, in the order of the index. */
 export function referenceAreas(version: string): ReferenceArea[] {
   const entries = referenceEntries(version)
-  return parts.map((part) => ({ ...part, entries: entries.filter(({ endpoint }) => endpoint.area === part.area) }))
+  return parts.map((part) => ({ ...part, entries: entries.filter(({ endpoint }) => areaOf(endpoint) === part.area) }))
 }
 
 /** The address of an area's page. */
