@@ -4,7 +4,7 @@ import type { Condition, Query, Value } from './tree.ts'
 export type ValueOf<Kind extends Value['kind']> = Extract<Value, { readonly kind: Kind }>
 
 /** A condition of one kind. */
-export type ConditionOf<Kind extends Condition['kind']> = Extract<Condition, { readonly kind: Kind }>
+type ConditionOf<Kind extends Condition['kind']> = Extract<Condition, { readonly kind: Kind }>
 
 /** How two values are compared. */
 export type Comparison = ConditionOf<'compare'>['operator']
