@@ -119,12 +119,3 @@ async function modelOf(
   const { isMonthly } = timeColumn(names)
   return { model: builder.finish(), cutAt: isCut ? `${timeText({ isMonthly }, last)}${isMonthly ? '' : ' UTC'}` : null }
 }
-
-/** The buffers of a model, to hand it over from a worker without copying. */
-export function buffersOf(model: object): ArrayBuffer[] {
-  const buffers = Object.values(model).flatMap((part: unknown) => {
-    if (ArrayBuffer.isView(part)) return part.buffer instanceof ArrayBuffer ? [part.buffer] : []
-    return typeof part === 'object' && part !== null ? buffersOf(part) : []
-  })
-  return [...new Set(buffers)]
-}

@@ -1,24 +1,23 @@
 import type { DifferenceOutcome } from '#core/charts/ChartType.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import { buffersOf } from '#core/charts/request/fetchChart.ts'
+import { moving } from '#core/request/RemoteCalls.ts'
+import { answerPage } from './answerPage.ts'
 
 /** Two models of kinds of one plane, and the kind that their difference is drawn in. */
-export interface DifferenceOrder {
+interface DifferenceOrder {
   readonly chart: ChartName
   readonly first: ChartModel
   readonly second: ChartModel
 }
 
-/** The difference, or why there is none. */
-export type DifferenceMessage = DifferenceOutcome<ChartModel>
-
-const worker = self as unknown as {
-  onmessage: (event: MessageEvent<DifferenceOrder>) => void
-  postMessage(message: DifferenceMessage, transfer?: Transferable[]): void
+const calls = {
+  /** The difference, or why there is none. */
+  subtract: ({ chart, first, second }: DifferenceOrder): DifferenceOutcome<ChartModel> =>
+    moving(chartType(chart).subtract?.(first, second) ?? { obstacle: 'noOverlap' }),
 }
 
 /** Subtracts one chart from another off the main thread. */
-worker.onmessage = ({ data: { chart, first, second } }) => {
-  const outcome = chartType(chart).subtract?.(first, second) ?? { obstacle: 'noOverlap' as const }
-  worker.postMessage(outcome, 'model' in outcome ? buffersOf(outcome.model) : [])
-}
+export type DifferenceCalls = typeof calls
+
+answerPage(calls)

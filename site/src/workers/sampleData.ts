@@ -1,13 +1,15 @@
-import { buffersOf } from '#core/charts/request/fetchChart.ts'
-import { readSample, type Sample, type SampleJob } from '#core/charts/sample/readSample.ts'
+import { readSample, type SampleJob } from '#core/charts/sample/readSample.ts'
+import { moving } from '#core/request/RemoteCalls.ts'
+import { answerPage } from './answerPage.ts'
 
-const worker = self as unknown as {
-  onmessage: (event: MessageEvent<SampleJob>) => void
-  postMessage(sample: Sample | null, transfer?: Transferable[]): void
+const calls = {
+  read(job: SampleJob) {
+    const sample = readSample(job)
+    return sample?.model.kind === 'heatmap' ? moving(sample) : sample
+  },
 }
 
 /** Makes the rows of a first look into a sample, off the main thread. */
-worker.onmessage = ({ data }) => {
-  const sample = readSample(data)
-  worker.postMessage(sample, sample ? buffersOf(sample.model) : [])
-}
+export type SampleCalls = typeof calls
+
+answerPage(calls)

@@ -1,5 +1,4 @@
 import { vocabulary } from '#core/catalog/vocabulary.ts'
-import { Problem } from '#core/request/Problem.ts'
 import { type WorkbookNames, workbookNames } from '#core/submission/workbookNames.ts'
 import { type ChangeSummary, changeSummary } from '#core/workbook/changeSummary.ts'
 import { contentHashOf } from '#core/workbook/contentHash.ts'
@@ -9,11 +8,12 @@ import type { Finding } from '#core/workbook/Finding.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { reportHtml } from '#core/workbook/report/reportHtml.ts'
-import type { CellPlace, FoundPlace, SheetWindow, WindowRange } from '#core/workbook/SheetWindow.ts'
+import type { CellPlace, WindowRange } from '#core/workbook/SheetWindow.ts'
 import { type SheetName, submissionSheets } from '#core/workbook/Workbook.ts'
 import { type SessionState, WorkbookSession } from '#core/workbook/WorkbookSession.ts'
 import { writeCorrected } from '#core/workbook/writeCorrected.ts'
 import { notesOnFixed, writeFixed } from '#core/workbook/writeFixed.ts'
+import { answerPage } from './answerPage.ts'
 
 /** Which fixes are accepted: all that are safe, those of one rule and column, or that of one cell. */
 export type AcceptedFixes =
@@ -28,56 +28,26 @@ export type ChangeOrder =
   | { readonly kind: 'put'; readonly sheet: SheetName; readonly cell: string; readonly text: string }
   | { readonly kind: 'undo' | 'redo' }
 
-/** What the page asks of the worker, which keeps the workbook. */
-export type CheckOrder =
-  | {
-      readonly kind: 'open'
-      readonly files: readonly File[]
-      readonly takesTables: boolean
-      readonly changes: readonly ChangeOrder[]
-      /** What the portal knows beside the names; null where it was not asked. */
-      readonly portal: PortalFacts | null
-    }
-  | ChangeOrder
-  | { readonly kind: 'save' }
-  | { readonly kind: 'report' }
-  | { readonly kind: 'correct' }
-  | { readonly kind: 'changes' }
-  | { readonly kind: 'window'; readonly range: WindowRange }
-  | { readonly kind: 'locate'; readonly finding: Finding }
-  /** A cell with its sheet, such as `data!B7`. */
-  | { readonly kind: 'cell'; readonly cell: string }
-  | { readonly kind: 'nextError'; readonly after: CellPlace }
+interface OpenOrder {
+  readonly files: readonly File[]
+  readonly takesTables: boolean
+  readonly changes: readonly ChangeOrder[]
+  /** What the portal knows beside the names; null where it was not asked. */
+  readonly portal: PortalFacts | null
+}
+
+/** What was found in a workbook, and the names in it. */
+export interface Checked {
+  readonly state: SessionState
+  readonly names: WorkbookNames
+}
 
 /** A workbook as it is corrected, and the names in it. */
 export interface CorrectedWorkbook extends WorkbookNames {
   readonly content: Blob
 }
 
-/** What the worker tells the page. */
-export type CheckMessage =
-  | { readonly kind: 'progress'; readonly share: number }
-  | { readonly kind: 'refused'; readonly says: string }
-  | { readonly kind: 'state'; readonly state: SessionState; readonly names: WorkbookNames }
-  | { readonly kind: 'changes'; readonly summary: ChangeSummary }
-  | { readonly kind: 'window'; readonly window: SheetWindow }
-  /** Where a finding is; null where it is in no cell. */
-  | { readonly kind: 'place'; readonly place: CellPlace | null }
-  /** The next error; null where no cell of the sheet has one. */
-  | { readonly kind: 'error'; readonly found: FoundPlace | null }
-  | { readonly kind: 'cell'; readonly cell: string; readonly place: CellPlace | null }
-  | { readonly kind: 'corrected'; readonly corrected: CorrectedWorkbook }
-  /** `changes` is how many of them a corrected workbook has. */
-  | { readonly kind: 'file'; readonly name: string; readonly content: Blob; readonly changes?: number }
-
-const worker = self as unknown as {
-  onmessage: (event: MessageEvent<CheckOrder>) => void
-  postMessage(message: CheckMessage): void
-}
-
 const REPORT_EVERY_MS = 100
-
-let held: HeldWorkbook | null = null
 
 interface HeldWorkbook {
   readonly file: File
@@ -87,29 +57,24 @@ interface HeldWorkbook {
   readonly session: WorkbookSession
 }
 
-worker.onmessage = ({ data }) => {
-  // A rejection alone would stay in the worker, and the page would wait for ever.
-  if (data.kind === 'open') open(data).catch(reportError)
-  else if (held) carryOut(held, data).catch(tellRefused)
+let held: HeldWorkbook | null = null
+
+function opened(): HeldWorkbook {
+  if (held === null) throw new TypeError('No workbook was opened')
+  return held
 }
 
-/** A part of the file that is read only when it is corrected may be damaged. */
-function tellRefused(fault: unknown): void {
-  if (fault instanceof Problem) worker.postMessage({ kind: 'refused', says: fault.message })
-  else reportError(fault)
-}
-
-/** Reads and checks a file off the main thread; ending the worker calls it off. */
-async function open({ files, takesTables, changes, portal }: Extract<CheckOrder, { kind: 'open' }>): Promise<void> {
-  const [file] = files
-  if (!file) return
-  let reportedAt = 0
-  const onProgress = (share: number) => {
-    if (performance.now() - reportedAt < REPORT_EVERY_MS) return
-    reportedAt = performance.now()
-    worker.postMessage({ kind: 'progress', share })
-  }
-  try {
+const calls = {
+  /** Reads and checks a file, first of all, and reports which share of it was read. Throws a Problem for one that cannot be read. */
+  async open({ files, takesTables, changes, portal }: OpenOrder, report: (share: number) => void): Promise<Checked> {
+    const [file] = files
+    if (!file) throw new TypeError('No file was given')
+    let reportedAt = 0
+    const onProgress = (share: number) => {
+      if (performance.now() - reportedAt < REPORT_EVERY_MS) return
+      reportedAt = performance.now()
+      report(share)
+    }
     const tables = files.map((each) => ({ name: each.name, blob: each }))
     const workbook = takesTables
       ? await readTables(tables, { onProgress })
@@ -117,27 +82,31 @@ async function open({ files, takesTables, changes, portal }: Extract<CheckOrder,
     const session = new WorkbookSession(workbook, vocabulary, portal ?? undefined)
     held = { file, tables, name: file.name, contentHash: await contentHashOf(tables), session }
     for (const order of changes) change(session, order)
-    tellState(session)
-  } catch (fault) {
-    if (!(fault instanceof Problem)) throw fault
-    worker.postMessage({ kind: 'refused', says: fault.message })
-  }
+    return checked(session)
+  },
+  change(order: ChangeOrder): Checked {
+    const { session } = opened()
+    change(session, order)
+    return checked(session)
+  },
+  window: (range: WindowRange) => opened().session.window(range),
+  /** Where a finding is; null where it is in no cell. */
+  locate: (finding: Finding) => opened().session.placeOf(finding) ?? null,
+  /** The place of a cell with its sheet, such as `data!B7`; null where there is no such cell. */
+  cell: (cell: string) => opened().session.placeNamed(cell) ?? null,
+  /** The next error; null where no cell of the sheet has one. */
+  nextError: (after: CellPlace) => opened().session.nextError(after) ?? null,
+  changes: () => summaryOf(opened()),
+  // A part of the file that is read only when it is corrected may be damaged: then these three throw a Problem.
+  correct: () => corrected(opened()),
+  save: () => corrections(opened()),
+  report: () => reportOf(opened()),
 }
 
-async function carryOut(workbook: HeldWorkbook, order: Exclude<CheckOrder, { kind: 'open' }>): Promise<void> {
-  const { session } = workbook
-  if (order.kind === 'window') worker.postMessage({ kind: 'window', window: session.window(order.range) })
-  else if (order.kind === 'locate') worker.postMessage({ kind: 'place', place: session.placeOf(order.finding) ?? null })
-  else if (order.kind === 'cell') worker.postMessage({ kind: 'cell', cell: order.cell, place: session.placeNamed(order.cell) ?? null })
-  else if (order.kind === 'nextError') worker.postMessage({ kind: 'error', found: session.nextError(order.after) ?? null })
-  else if (order.kind === 'correct') worker.postMessage({ kind: 'corrected', corrected: await corrected(workbook) })
-  else if (order.kind === 'save' || order.kind === 'report') worker.postMessage(await fileOf(workbook, order.kind))
-  else if (order.kind === 'changes') worker.postMessage({ kind: 'changes', summary: await summaryOf(workbook) })
-  else {
-    change(session, order)
-    tellState(session)
-  }
-}
+/** Reads, checks and corrects a workbook off the main thread; ending the worker calls it off. */
+export type CheckCalls = typeof calls
+
+answerPage(calls)
 
 function change(session: WorkbookSession, order: ChangeOrder): void {
   if (order.kind === 'fix') session.fix(isAccepted(order.accepted))
@@ -145,8 +114,8 @@ function change(session: WorkbookSession, order: ChangeOrder): void {
   else session[order.kind]()
 }
 
-function tellState(session: WorkbookSession): void {
-  worker.postMessage({ kind: 'state', state: session.check(), names: workbookNames(session.fixed.workbook) })
+function checked(session: WorkbookSession): Checked {
+  return { state: session.check(), names: workbookNames(session.fixed.workbook) }
 }
 
 async function summaryOf({ file, session: { fixed } }: HeldWorkbook): Promise<ChangeSummary> {
@@ -160,13 +129,14 @@ async function corrected({ file, session: { fixed } }: HeldWorkbook): Promise<Co
   return { ...workbookNames(fixed.workbook), content }
 }
 
-async function fileOf({ name, tables, contentHash: hash, session }: HeldWorkbook, kind: 'save' | 'report'): Promise<CheckMessage> {
-  if (kind === 'save') {
-    const { fixed } = session
-    return { kind: 'file', ...(await writeCorrected(fixed, tables, Date.now())), changes: fixed.changes.length }
-  }
+/** `changes` is how many of them the file has. */
+async function corrections({ tables, session: { fixed } }: HeldWorkbook) {
+  return { ...(await writeCorrected(fixed, tables, Date.now())), changes: fixed.changes.length }
+}
+
+function reportOf({ name, contentHash: hash, session }: HeldWorkbook) {
   const html = reportHtml(session.check().findings, { name, workbook: session.fixed.workbook, contentHash: hash, madeAt: Date.now() })
-  return { kind: 'file', name: `${normalizedName(name)}_report.html`, content: new Blob([html], { type: 'text/html' }) }
+  return { name: `${normalizedName(name)}_report.html`, content: new Blob([html], { type: 'text/html' }) }
 }
 
 function isAccepted(accepted: AcceptedFixes): (finding: Finding) => boolean {

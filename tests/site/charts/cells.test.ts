@@ -12,7 +12,7 @@ const signIn = () => sessions.$session.set(sessions.sessionOf(`UserInfo=${encode
 /** A drawn chart with its cell open; the worker is that of its time series, if there is one yet. */
 async function withCell() {
   await ready()
-  ;(await make()).answer(drawn(null))
+  await (await make()).answer(drawn(null))
   const id = charts.$charts.get().at(-1)?.id ?? 0
   const before = TestWorker.made.length
   charts.openCell(id, cell)
@@ -25,7 +25,7 @@ describe('cells of charts', () => {
     const { id, started, series } = await withCell()
     expect(started.map(({ job }) => job)).toMatchObject([{ chart: 'timeSeries', request: { lat1: 10.5, lat2: 11.5 } }])
     expect(charts.$charts.get()).toHaveLength(1)
-    started[0]?.answer(drawn(null))
+    await started[0]?.answer(drawn(null))
     const kept = series()?.id ?? 0
     charts.keepCellChart(kept)
     expect(charts.$charts.get().map((chart) => chart.id)).toEqual([id, kept])
@@ -66,12 +66,14 @@ describe('cells of charts', () => {
     signIn()
     await ready()
     const worker = await make()
-    worker.answer(drawn(null))
+    await worker.answer(drawn(null))
     const id = charts.$charts.get().at(-1)?.id ?? 0
     charts.splitChart(id, 'date')
     const saved = charts.saveRows(id, { name: 'x' } as never)
-    worker.onerror?.({ message: 'out of memory' })
-    await expect(saved).rejects.toThrow('could not write')
+    const refused = expect(saved).rejects.toThrow('out of memory')
+    await worker.fail('out of memory')
+    await worker.fail('out of memory')
+    await refused
     expect(charts.$charts.get().at(-1)).toMatchObject({ content: { state: 'succeeded' }, split: { state: 'notTried' } })
     expect(worker.isEnded).toBe(false)
   })

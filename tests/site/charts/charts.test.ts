@@ -13,8 +13,8 @@ describe('charts', () => {
   test('VIZ-23 CHT-07 a new chart comes into view; closing the last one leaves the globe', async () => {
     await guests.continueAsGuest()
     await ready()
-    ;(await make()).answer(drawn(9))
-    ;(await make()).answer(drawn(8))
+    await (await make()).answer(drawn(9))
+    await (await make()).answer(drawn(8))
     const [first, second] = charts.$charts.get()
     expect(charts.$active.get()).toBe(second?.id)
     charts.closeChart(second?.id ?? 0)
@@ -32,7 +32,7 @@ describe('charts', () => {
   test('CHT-09 an answer without rows is reported in its tab', async () => {
     await guests.continueAsGuest()
     await ready()
-    ;(await make()).answer({ kind: 'no-rows', says: 'No data found for sst', plotsLeft: 9 })
+    await (await make()).answer({ kind: 'no-rows', says: 'No data found for sst', plotsLeft: 9 })
     expect(charts.$charts.get()[0]?.content).toEqual({ state: 'failed', message: 'No data found for sst' })
   })
 })
@@ -55,18 +55,18 @@ describe('guests', () => {
   test('GST-02 after nine plots the ways to go on are offered again; CHK-17 after ten the button is blocked', async () => {
     await guests.continueAsGuest()
     await ready()
-    ;(await make()).answer(drawn(2))
+    await (await make()).answer(drawn(2))
     expect(guests.$isWelcome.get()).toBe(false)
-    ;(await make()).answer(drawn(1))
+    await (await make()).answer(drawn(1))
     expect(guests.$isWelcome.get()).toBe(true)
     expect(guests.$guestPlots.get()).toBe(9)
-    ;(await make()).answer(drawn(0))
+    await (await make()).answer(drawn(0))
     expect(drafts.$plan.get().blocks[0]?.order).toBe(1)
   })
   test('GST-06 GST-07 a refused chart waits for a sign-in and then runs again', async () => {
     await guests.continueAsGuest()
     await ready()
-    ;(await make()).answer({ kind: 'refused' })
+    await (await make()).answer({ kind: 'refused' })
     expect(charts.$charts.get()[0]?.content).toEqual({
       state: 'failed',
       message: 'Number of allowed queries exceeded, please register and log in.',

@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
 import type { ChartOutcome } from '#core/charts/request/fetchChart.ts'
-import type { ChartMessage, ChartOrder } from '../../../site/src/workers/chartData.ts'
 import { januaryHeatmap } from '../../fixtures/charts/answers.ts'
 import { variableWith } from '../../fixtures/charts/variable.ts'
 
@@ -12,22 +11,32 @@ export class TestWorker {
   job: unknown = null
   /** What was asked of it after the chart itself. */
   readonly orders: unknown[] = []
+  readonly #unanswered: number[] = []
   isEnded = false
   constructor() {
     TestWorker.made.push(this)
   }
-  postMessage(order: ChartOrder): void {
-    if (order.kind === 'fetch') this.job = order.job
-    else this.orders.push(order)
+  postMessage({ id, name, input }: { readonly id: number; readonly name: string; readonly input: { readonly job?: unknown } }): void {
+    if (name === 'fetch') this.job = input.job
+    else this.orders.push(input)
+    this.#unanswered.push(id)
   }
   terminate(): void {
     this.isEnded = true
   }
-  answer(outcome: ChartOutcome): void {
-    this.tell({ kind: 'outcome', outcome })
+  /** Answers the first call that has no answer yet; resolves when the page has taken it. */
+  answer(value: object): Promise<unknown> {
+    return this.#send({ id: this.#unanswered.shift(), value })
   }
-  tell(data: ChartMessage): void {
+  fail(message: string): Promise<unknown> {
+    return this.#send({ id: this.#unanswered.shift(), fault: { message } })
+  }
+  report(progress: object): Promise<unknown> {
+    return this.#send({ id: this.#unanswered[0], progress })
+  }
+  #send(data: object): Promise<unknown> {
     this.onmessage?.({ data })
+    return vi.advanceTimersByTimeAsync(0)
   }
 }
 vi.stubGlobal('Worker', TestWorker)

@@ -25,13 +25,13 @@ async function twoCharts() {
 test('a difference waits for both of its charts, and is made of their models', async () => {
   const { ids, workers } = await twoCharts()
   expect(differences.createDifference(ids[1], ids[0])).toBeNull()
-  workers[0]?.answer(drawn(9))
+  await workers[0]?.answer(drawn(9))
   expect(last()?.content.state).toBe('inProgress')
   const before = TestWorker.made.length
-  workers[1]?.answer(drawn(8))
+  await workers[1]?.answer(drawn(8))
   expect(TestWorker.made.length).toBe(before + 1)
   expect(TestWorker.made.at(-1)?.orders).toEqual([{ chart: 'heatmap', first: model, second: model }])
-  TestWorker.made.at(-1)?.onmessage?.({ data: { model } })
+  await TestWorker.made.at(-1)?.answer({ model })
   expect(last()?.content.state).toBe('succeeded')
   expect(TestWorker.made.at(-1)?.isEnded).toBe(true)
 })
@@ -39,12 +39,12 @@ test('a difference waits for both of its charts, and is made of their models', a
 test('a difference says why there is none, and fails with one of its charts', async () => {
   const { ids, workers } = await twoCharts()
   differences.createDifference(ids[1], ids[0])
-  workers[0]?.answer(drawn(9))
-  workers[1]?.answer({ kind: 'failed', status: 500, says: 'no' })
+  await workers[0]?.answer(drawn(9))
+  await workers[1]?.answer({ kind: 'failed', status: 500, says: 'no' })
   expect(last()?.content).toMatchObject({ state: 'failed', message: chartTexts.difference.noSource })
   charts.loadChart(ids[1])
-  TestWorker.made.at(-1)?.answer(drawn(8))
-  TestWorker.made.at(-1)?.onmessage?.({ data: { obstacle: 'noOverlap' } })
+  await TestWorker.made.at(-1)?.answer(drawn(8))
+  await TestWorker.made.at(-1)?.answer({ obstacle: 'noOverlap' })
   expect(last()?.content).toMatchObject({ state: 'failed', message: chartTexts.difference.noOverlap })
 })
 

@@ -1,20 +1,24 @@
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { applyLookParams, type LookParams, plainLookParams } from '#core/charts/address/lookAddress.ts'
 import type { ArchiveWords } from '#core/charts/archive/chartArchive.ts'
-import { chartType, initialLook } from '#core/charts/index.ts'
+import { type ChartModel, chartType, initialLook } from '#core/charts/index.ts'
 import { type ChartLook, coloursFor, defaultLook, type SplitBy } from '#core/charts/look/look.ts'
 import type { Draft } from '#core/charts/request/draft.ts'
 import type { ChartOutcome } from '#core/charts/request/fetchChart.ts'
 import { type ChartRequest, chartJob } from '#core/charts/request/request.ts'
-import { type SplitChart, type SplitOutcome, splitWarning } from '#core/charts/split/SplitChart.ts'
+import { type SplitChart, splitWarning } from '#core/charts/split/SplitChart.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { guestTexts } from '#core/messages/guest.ts'
-import { failed, inProgress, isPending, notTried, shownValue, succeeded } from '#core/request/RequestState.ts'
+import { Problem } from '#core/request/Problem.ts'
+import type { RemoteCalls } from '#core/request/RemoteCalls.ts'
+import { notTried, shownValue, succeeded } from '#core/request/RequestState.ts'
+import { baseOfPage } from '#core/submission/previewAddress.ts'
 import { $session, askToSignInAgain } from '../../account/stores/session.ts'
-import { logError } from '../../shell/stores/faults.ts'
 import { notify } from '../../shell/stores/notices.ts'
-import type { ChartMessage, ChartOrder } from '../../workers/chartData.ts'
+import { type RequestRun, type RequestStore, requestStore } from '../../shell/stores/requestStore.ts'
+import { workerCalls } from '../../shell/workerCalls.ts'
+import type { ChartCalls } from '../../workers/chartData.ts'
 import { rememberPlots } from './guest.ts'
 import {
   $active,
@@ -29,12 +33,14 @@ import {
   removeChart,
 } from './openCharts.ts'
 
-const workers = new Map<number, Worker>()
+/** The requests of an open chart, and the worker that holds its rows. */
+interface Making {
+  readonly content: RequestStore<ChartModel>
+  readonly split: RequestStore<SplitChart>
+  worker: RemoteCalls<ChartCalls> | null
+}
 
-import { baseOfPage } from '#core/submission/previewAddress.ts'
-
-/** How many splits each worker has still to answer; only the last is the one that is wanted. */
-const pendingSplits = new Map<number, number>()
+const makings = new Map<number, Making>()
 let last = 0
 
 /** Opens a tab for a chart and begins to fetch it; the tab becomes the one in view. */
@@ -57,86 +63,76 @@ export function newChart(
   const empty = { look: defaultLook, content: notTried, cutAt: null, split: notTried, cell: null, overlay: null }
   const chart: Chart = { id: last, name: draft.chart, draft, variable, request, asked, beside, difference, ...empty }
   addChart(chart)
+  const [content, split] = [requestStore<ChartModel>(), requestStore<SplitChart>()]
+  content.$request.listen((state) => changeChart(chart.id, { content: state }))
+  split.$request.listen((state) => changeChart(chart.id, { split: state }))
+  makings.set(chart.id, { content, split, worker: null })
   return chart
 }
 
-/** Begins to fetch a chart. */
+/** The request of an open chart's content. */
+export const contentOf = (id: number): RequestStore<ChartModel> | undefined => makings.get(id)?.content
+
+/** Fetches a chart, by a worker that holds its rows for as long as the chart is open. */
 export function loadChart(id: number): void {
-  const chart = chartOf(id)
-  if (!chart) return
-  changeChart(id, { content: { state: 'streaming', rows: 0 } })
-  const worker = new Worker(new URL('../../workers/chartData.ts', import.meta.url), { type: 'module' })
-  workers.set(id, worker)
-  worker.onmessage = ({ data }: MessageEvent<ChartMessage>) => {
-    if (data.kind === 'rows') changeChart(id, { content: { state: 'streaming', rows: data.rows } })
-    else if (data.kind === 'received') changeChart(id, { content: { state: 'processing' } })
-    else if (data.kind === 'split') settleSplit(id, data.outcome)
-    else if (data.kind === 'saved') settleSave(id, data.archive)
-    else {
-      // The worker holds the rows of a chart for as long as it is open.
-      if (data.outcome.kind !== 'model') endWorker(id)
-      void settle(chart, data.outcome)
-    }
+  const [chart, making] = [chartOf(id), makings.get(id)]
+  if (!chart || !making) return
+  const make = async ({ signal, report }: RequestRun<ChartModel>): Promise<ChartModel> => {
+    report({ state: 'streaming', rows: 0 })
+    const worker = workerCalls<ChartCalls>(new Worker(new URL('../../workers/chartData.ts', import.meta.url), { type: 'module' }))
+    void making.worker?.end()
+    making.worker = worker
+    const outcome = await worker.call(
+      'fetch',
+      { job: chartJob(chart), base: baseOfPage(location.pathname) },
+      { signal, onProgress: report },
+    )
+    if (outcome.kind !== 'model') void worker.end()
+    return drawn(chart, outcome)
   }
-  worker.onerror = (event) => {
-    logError(event.error ?? new Error(event.message))
-    if (chartOf(id)?.content.state === 'succeeded') onWorkerError(id)
-    else {
-      endWorker(id)
-      changeChart(id, { content: failed('The chart could not be created. Reload the page and try again.') })
-    }
-  }
-  send(id, { kind: 'fetch', job: chartJob(chart), base: baseOfPage(location.pathname) })
+  const { split } = chart.asked
+  void making.content.run(make, { broken: 'The chart could not be created. Reload the page and try again.' }).then((end) => {
+    if (end?.state === 'succeeded' && split && chartType(chart.name).splits?.by.includes(split.by)) splitChart(id, split.by, split.isPlayed)
+  })
 }
 
-function send(id: number, order: ChartOrder): void {
-  workers.get(id)?.postMessage(order)
-}
-
-/** What was asked of a drawn chart has failed; the chart and its rows are as they were. */
-function onWorkerError(id: number): void {
-  const split = chartOf(id)?.split ?? notTried
-  if (isPending(split)) settleSplit(id, { kind: 'refused', says: chartTexts.dataFailed })
-  settleSave(id, null)
-}
-
-async function settle(chart: Chart, outcome: ChartOutcome): Promise<void> {
+/** The model of a chart that was fetched, its look chosen. Throws why there is none. */
+function drawn(chart: Chart, outcome: ChartOutcome): ChartModel {
+  const isVisitor = $session.get().state === 'visitor'
   if (outcome.kind === 'refused') {
-    await askAndRepeat(chart)
-    return
+    const says = isVisitor ? guestTexts.exceeded : 'Your session has ended. Sign in and try again.'
+    if (isVisitor) rememberPlots(0)
+    notify(says, 'danger')
+    void repeatSignedIn(chart.id)
+    throw new Problem('unauthorized', says)
   }
-  if (outcome.kind === 'model') {
-    const { direction } = chart.asked.look
-    const look = applyLookParams(initialLook(chart.name, outcome.model, { palette: chart.variable.Palette, direction }), chart.asked)
-    changeChart(chart.id, { content: succeeded(outcome.model), look, cutAt: outcome.cutAt })
-    const { split } = chart.asked
-    if (split && chartType(chart.name).splits?.by.includes(split.by)) splitChart(chart.id, split.by, split.isPlayed)
-  } else changeChart(chart.id, { content: failed(outcome.says) })
-  if (outcome.kind !== 'failed' && $session.get().state === 'visitor') rememberPlots(outcome.plotsLeft)
+  if (outcome.kind !== 'failed' && isVisitor) rememberPlots(outcome.plotsLeft)
+  if (outcome.kind !== 'model') throw new Problem('unexpected-reply', outcome.says)
+  const { model, cutAt } = outcome
+  changeChart(chart.id, { look: lookAtFirst(chart, model), cutAt })
+  return model
 }
 
-/** A refused chart waits for a sign-in and is then fetched again; without one its tab says why. */
-async function askAndRepeat(chart: Chart): Promise<void> {
-  const says = $session.get().state === 'visitor' ? guestTexts.exceeded : 'Your session has ended. Sign in and try again.'
-  if ($session.get().state === 'visitor') rememberPlots(0)
-  changeChart(chart.id, { content: failed(says) })
-  notify(says, 'danger')
-  if (await askToSignInAgain(accountMessages.sessionExpired)) loadChart(chart.id)
+/** How a chart looks at first: as its address asked. */
+export function lookAtFirst({ name, variable, asked }: Chart, model: ChartModel): ChartLook {
+  return applyLookParams(initialLook(name, model, { palette: variable.Palette, direction: asked.look.direction }), asked)
 }
 
-function endWorker(id: number): void {
-  workers.get(id)?.terminate()
-  workers.delete(id)
-  pendingSplits.delete(id)
-  settleSave(id, null)
+/** A refused chart waits for a sign-in and is then fetched again. */
+async function repeatSignedIn(id: number): Promise<void> {
+  if (await askToSignInAgain(accountMessages.sessionExpired)) loadChart(id)
 }
 
 /** Closes a chart and those of its cell, cancelling what is still fetched; the last tab closed leaves the globe in view. */
 export function closeChart(id: number): void {
-  endWorker(id)
   for (const part of $cellCharts.get()) if (part.beside === id) closeChart(part.id)
   const at = $charts.get().findIndex((chart) => chart.id === id)
   removeChart(id)
+  const making = makings.get(id)
+  makings.delete(id)
+  making?.content.reset()
+  making?.split.reset()
+  void making?.worker?.end()
   const rest = $charts.get()
   if ($active.get() === id) $active.set(rest[Math.min(at, rest.length - 1)]?.id ?? null)
 }
@@ -158,36 +154,38 @@ export function changeLook(id: number, part: Partial<ChartLook>): void {
 
 /** Splits a chart into panels, or into steps to be played, of the rows that it was made of; `null` makes it whole again. */
 export function splitChart(id: number, by: SplitBy | null, isPlayed = false): void {
-  const chart = chartOf(id)
-  if (chart?.content.state !== 'succeeded') return
-  if (by === null) changeChart(id, { split: notTried, look: lookOf(chart, null) })
-  else {
-    const previous = shownValue(chart.split)
-    changeChart(id, { split: { ...inProgress, ...(previous && { previous }) } })
-    pendingSplits.set(id, (pendingSplits.get(id) ?? 0) + 1)
-    send(id, { kind: 'split', order: { by, direction: chart.look.direction, ...(isPlayed && { isPlayed }) } })
-  }
-}
-
-function settleSplit(id: number, outcome: SplitOutcome): void {
-  const chart = chartOf(id)
-  const due = (pendingSplits.get(id) ?? 1) - 1
-  pendingSplits.set(id, due)
-  if (!chart || due > 0 || !isPending(chart.split)) return
-  if (outcome.kind === 'refused') {
-    const previous = shownValue(chart.split)
-    changeChart(id, { split: previous ? succeeded(previous) : notTried })
-    notify(outcome.says, 'danger')
+  const [chart, making] = [chartOf(id), makings.get(id)]
+  if (chart?.content.state !== 'succeeded' || !making) return
+  const before = shownValue(chart.split)
+  if (by === null) {
+    changeChart(id, { look: lookOf(chart, null) })
+    making.split.reset()
     return
   }
+  const order = { by, direction: chart.look.direction, ...(isPlayed && { isPlayed }) }
+  const make = async ({ signal }: RequestRun<SplitChart>): Promise<SplitChart> => {
+    const outcome = await making.worker?.call('split', order)
+    signal.throwIfAborted()
+    if (outcome?.kind !== 'split') throw new Problem('bad-request', outcome?.says ?? chartTexts.dataFailed)
+    warnOfPanels(chart, outcome.split)
+    changeChart(id, { look: lookOf(chartOf(id) ?? chart, outcome.split) })
+    return outcome.split
+  }
+  void making.split.run(make, { keepsPrevious: true, broken: chartTexts.dataFailed }).then((end) => {
+    if (end?.state !== 'failed') return
+    making.split.set(before ? succeeded(before) : notTried)
+    notify(end.message, 'danger')
+  })
+}
+
+function warnOfPanels({ id, name }: Chart, split: SplitChart): void {
   const others = $openCharts.get().filter((open, at) => open.isRaster && $charts.get()[at]?.id !== id)
   const warning = splitWarning(
-    chartType(chart.name),
-    panelsOf(outcome.split),
+    chartType(name),
+    panelsOf(split),
     others.reduce((sum, { panels }) => sum + panels, 0),
   )
   if (warning) notify(warning)
-  changeChart(id, { split: succeeded(outcome.split), look: lookOf(chart, outcome.split) })
 }
 
 /**
@@ -203,19 +201,11 @@ function lookOf({ name, content, look, split: before, variable: { Palette } }: C
   return isOwn ? next : { ...next, range: rangeOf(split, next) }
 }
 
-const saves = new Map<number, (archive: Blob | null) => void>()
-
-/** The rows of a chart as a zip file, made by its worker, one at a time. Throws where that fails and where the chart is closed meanwhile. */
-export function saveRows(id: number, words: ArchiveWords): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    saves.set(id, (archive) => (archive ? resolve(archive) : reject(new TypeError('the worker could not write the file'))))
-    send(id, { kind: 'save', words })
-  })
-}
-
-function settleSave(id: number, archive: Blob | null): void {
-  saves.get(id)?.(archive)
-  saves.delete(id)
+/** The rows of a chart as a zip file, made by its worker. Throws where that fails and where the chart is closed meanwhile. */
+export async function saveRows(id: number, words: ArchiveWords): Promise<Blob> {
+  const worker = makings.get(id)?.worker
+  if (!worker) throw new TypeError('the chart has no rows')
+  return worker.call('save', words)
 }
 
 /** Data set, variable, kind and panel, in signs that every file system takes; without an ending. */

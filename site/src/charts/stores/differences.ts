@@ -1,14 +1,16 @@
 import { chartsFragment, chartsPath } from '#core/charts/address/chartsAddress.ts'
-import { applyLookParams, type LookParams, plainLookParams } from '#core/charts/address/lookAddress.ts'
-import { chartType, initialLook } from '#core/charts/index.ts'
+import { type LookParams, plainLookParams } from '#core/charts/address/lookAddress.ts'
+import { type ChartModel, chartType } from '#core/charts/index.ts'
 import { limits } from '#core/charts/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import { failed, inProgress, succeeded } from '#core/request/RequestState.ts'
+import { Problem } from '#core/request/Problem.ts'
+import { failed, inProgress } from '#core/request/RequestState.ts'
 import { unitWords } from '#core/text/unitWords.ts'
-import { logError } from '../../shell/stores/faults.ts'
 import { notify } from '../../shell/stores/notices.ts'
-import type { DifferenceMessage, DifferenceOrder } from '../../workers/chartDifference.ts'
-import { closeChart, newChart } from './charts.ts'
+import type { RequestRun } from '../../shell/stores/requestStore.ts'
+import { workerCalls } from '../../shell/workerCalls.ts'
+import type { DifferenceCalls } from '../../workers/chartDifference.ts'
+import { closeChart, contentOf, lookAtFirst, newChart } from './charts.ts'
 import { $active, $charts, type Chart, changeChart, chartOf, openPlot } from './openCharts.ts'
 
 const texts = chartTexts.difference
@@ -50,24 +52,17 @@ export function differenceAddress(chart: Chart): string | null {
 
 /** What each difference was made of, so that it is made again where one of its charts was. */
 const made = new Map<number, readonly unknown[]>()
-const workers = new Map<number, Worker>()
 
 /** Makes each difference as soon as both of its charts are there, and closes it with either. Ends with the returned function. */
 export function watchDifferences(): () => void {
   const stop = $charts.subscribe((charts) => {
     for (const { id, difference } of charts) if (difference) settle(id, difference)
-    for (const id of made.keys()) if (!chartOf(id)) forget(id)
+    for (const id of made.keys()) if (!chartOf(id)) made.delete(id)
   })
   return () => {
     stop()
-    for (const id of made.keys()) forget(id)
+    made.clear()
   }
-}
-
-function forget(id: number): void {
-  workers.get(id)?.terminate()
-  workers.delete(id)
-  made.delete(id)
 }
 
 function settle(id: number, { first, second }: NonNullable<Chart['difference']>): void {
@@ -80,39 +75,25 @@ function settle(id: number, { first, second }: NonNullable<Chart['difference']>)
   } else if (sources.some((source) => source?.content.state === 'failed')) {
     if (known?.[0] === 'failed') return
     made.set(id, ['failed'])
-    changeChart(id, { content: failed(texts.noSource) })
+    contentOf(id)?.set(failed(texts.noSource))
   } else if (known === undefined || known.some((model, at) => model !== models[at])) {
     made.set(id, models)
-    changeChart(id, { content: inProgress })
     const [minuend, subtrahend] = models
-    const name = chartOf(id)?.name
-    if (name && minuend && subtrahend) subtract(id, { chart: name, first: minuend, second: subtrahend })
+    if (minuend && subtrahend) subtract(id, minuend, subtrahend)
+    else contentOf(id)?.set(inProgress)
   }
 }
 
 /** Grids of millions of cells are subtracted off the main thread. */
-function subtract(id: number, order: DifferenceOrder): void {
-  workers.get(id)?.terminate()
-  const worker = new Worker(new URL('../../workers/chartDifference.ts', import.meta.url), { type: 'module' })
-  workers.set(id, worker)
-  const end = (content: Chart['content'], look?: Chart['look']) => {
-    worker.terminate()
-    if (workers.get(id) !== worker) return
-    workers.delete(id)
-    changeChart(id, { content, ...(look && { look }) })
+function subtract(id: number, first: ChartModel, second: ChartModel): void {
+  const chart = chartOf(id)
+  if (!chart) return
+  const worker = workerCalls<DifferenceCalls>(new Worker(new URL('../../workers/chartDifference.ts', import.meta.url), { type: 'module' }))
+  const make = async ({ signal }: RequestRun<ChartModel>): Promise<ChartModel> => {
+    const outcome = await worker.once('subtract', { chart: chart.name, first, second }, { signal })
+    if ('obstacle' in outcome) throw new Problem('bad-request', texts[outcome.obstacle])
+    changeChart(id, { look: lookAtFirst(chart, outcome.model) })
+    return outcome.model
   }
-  worker.onmessage = ({ data }: MessageEvent<DifferenceMessage>) => {
-    const chart = chartOf(id)
-    if (!chart) return
-    if ('obstacle' in data) end(failed(texts[data.obstacle]))
-    else {
-      const hints = { palette: chart.variable.Palette, direction: chart.asked.look.direction }
-      end(succeeded(data.model), applyLookParams(initialLook(chart.name, data.model, hints), chart.asked))
-    }
-  }
-  worker.onerror = (event) => {
-    logError(event.error ?? new Error(event.message))
-    end(failed(chartTexts.dataFailed))
-  }
-  worker.postMessage(order)
+  void contentOf(id)?.run(make, { broken: chartTexts.dataFailed })
 }

@@ -11,9 +11,9 @@ import { chartJob } from '#core/charts/request/request.ts'
 import { createClient } from '#core/client/createClient.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { failed, inProgress, type RequestState, succeeded } from '#core/request/RequestState.ts'
-import { logError } from '../../shell/stores/faults.ts'
-import type { ChartMessage, ChartOrder } from '../../workers/chartData.ts'
+import { type RequestRun, requestStore } from '../../shell/stores/requestStore.ts'
+import { workerCalls } from '../../shell/workerCalls.ts'
+import type { ChartCalls } from '../../workers/chartData.ts'
 
 /** The chart of an embedded page. */
 export interface EmbeddedChart extends ValidChart {
@@ -22,11 +22,13 @@ export interface EmbeddedChart extends ValidChart {
   readonly address: string
 }
 
+const model = requestStore<ChartModel>()
+
 /** What is embedded, as soon as that is known. */
 export const $embedded = atom<EmbeddedChart | null>(null)
 
 /** Its model, or why there is none. */
-export const $embeddedModel = atom<RequestState<ChartModel>>(inProgress)
+export const $embeddedModel = model.$request
 
 /** How to cite its data, with version and today's date; empty until it is known. */
 export const $embeddedCitation = atom('')
@@ -36,60 +38,28 @@ const portal = createClient({ base: '', fetch: (address, init) => fetch(address,
 
 /** Draws the chart that the page's address names. Ends with the returned function. */
 export function showEmbedded(search: string): () => void {
-  const ending = new AbortController()
-  const { signal } = ending
-  void embed(search, signal).catch((fault: unknown) => {
-    if (signal.aborted) return
-    $embeddedModel.set(failed(fault instanceof Problem ? fault.message : chartTexts.dataFailed))
-    if (!(fault instanceof Problem)) logError(fault)
-  })
-  return () => ending.abort()
+  void model.run((run) => embed(search, run), { broken: chartTexts.dataFailed })
+  return model.reset
 }
 
-async function embed(search: string, signal: AbortSignal): Promise<void> {
+async function embed(search: string, { signal }: RequestRun<ChartModel>): Promise<ChartModel> {
   const read = readPlot(search)
-  if ('problems' in read) {
-    $embeddedModel.set(failed(read.problems.join(' ')))
-    return
-  }
+  if ('problems' in read) throw new Problem('bad-request', read.problems.join(' '))
   const { plot } = read
   const variable = await portal.call(catalogApi.variable, { id: plot.id }, { signal })
   const draft = draftOfPlot(plot, variable)
   const chart = validateChart(draft)
-  const rows = rowsAddress(draft)
-  if ('says' in chart || rows === null) {
-    $embeddedModel.set(failed('says' in chart ? chart.says : chartTexts.invalidValue))
-    return
-  }
+  const anonymousUrl = rowsAddress(draft)
+  if ('says' in chart || anonymousUrl === null) throw new Problem('bad-request', 'says' in chart ? chart.says : chartTexts.invalidValue)
   const shown: EmbeddedChart = { ...chart, look: defaultLook, address: plotAddress(draft, plot.look) ?? '' }
   $embedded.set(shown)
   void cite(variable.Short_Name, signal)
-  const outcome = await drawn(shown, rows, signal)
-  if (outcome.kind === 'model') {
-    const hints = { palette: variable.Palette, direction: plot.look.look.direction }
-    const look = applyLookParams(initialLook(chart.name, outcome.model, hints), plot.look)
-    $embedded.set({ ...shown, look })
-    $embeddedModel.set(succeeded(outcome.model))
-  } else $embeddedModel.set(failed('says' in outcome ? outcome.says : chartTexts.dataFailed))
-}
-
-/** Fetches and models the rows in a worker of their own, which ends with the answer. */
-function drawn(chart: EmbeddedChart, anonymousUrl: string, signal: AbortSignal): Promise<ChartOutcome> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('../../workers/chartData.ts', import.meta.url), { type: 'module' })
-    const end = () => worker.terminate()
-    signal.addEventListener('abort', end)
-    worker.onmessage = ({ data }: MessageEvent<ChartMessage>) => {
-      if (data.kind !== 'outcome') return
-      resolve(data.outcome)
-      end()
-    }
-    worker.onerror = (event) => {
-      reject(new Problem('unexpected-reply', event.message))
-      end()
-    }
-    worker.postMessage({ kind: 'fetch', job: chartJob(chart), anonymousUrl } satisfies ChartOrder)
-  })
+  const worker = new Worker(new URL('../../workers/chartData.ts', import.meta.url), { type: 'module' })
+  const outcome = await workerCalls<ChartCalls>(worker).once('fetch', { job: chartJob(shown), anonymousUrl }, { signal })
+  if (outcome.kind !== 'model') throw new Problem('unexpected-reply', 'says' in outcome ? outcome.says : chartTexts.dataFailed)
+  const hints = { palette: variable.Palette, direction: plot.look.look.direction }
+  $embedded.set({ ...shown, look: applyLookParams(initialLook(chart.name, outcome.model, hints), plot.look) })
+  return outcome.model
 }
 
 /** Without its citation the chart still says which data set and version it shows. */

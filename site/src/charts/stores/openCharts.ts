@@ -104,5 +104,5 @@ export function removeChart(id: number): void {
 
 /** Changes some of a chart; nothing where it is closed. */
 export function changeChart(id: number, part: Partial<Chart>): void {
-  $all.set($all.get().map((chart) => (chart.id === id ? { ...chart, ...part } : chart)))
+  if (chartOf(id)) $all.set($all.get().map((chart) => (chart.id === id ? { ...chart, ...part } : chart)))
 }

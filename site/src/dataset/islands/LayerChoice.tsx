@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type FirstLook, SampleChart, type SampledVariable } from '#components/chart/sample/SampleChart.tsx'
 import { Select } from '#components/controls/Select.tsx'
 import { useIsHydrated } from '#components/controls/useIsHydrated.ts'
 import { monthNames } from '#core/extent/months.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
-import { inProgress, notTried, type RequestState } from '#core/request/RequestState.ts'
+import type { RequestState } from '#core/request/RequestState.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { fetchSample } from '../stores/samples.ts'
+import { useRequest } from '../../shell/islands/useRequest.ts'
+import { fetchSample, sampleFailure } from '../stores/samples.ts'
 
 interface LayerChoiceProps {
   readonly id: number
@@ -74,19 +75,12 @@ function useLayer(
   { id, shortName, field }: { readonly id: number; readonly shortName: string; readonly field: string },
   wanted: { readonly month: string; readonly depth: string } | null,
 ): RequestState<FirstLook> {
-  const [content, setContent] = useState<RequestState<FirstLook>>(notTried)
-  const turn = useRef(0)
+  const [content, { run, reset }] = useRequest<FirstLook>()
   const [month, depth] = [wanted?.month, wanted?.depth]
   useEffect(() => {
-    turn.current += 1
-    const own = turn.current
-    if (month === undefined) return
-    const tell = (state: RequestState<FirstLook>) => {
-      if (turn.current === own) setContent(state)
-    }
-    tell(inProgress)
+    if (month === undefined) return reset()
     const layer = { month: Number(month), ...(depth ? { depth: Number(depth) } : {}) }
-    void fetchSample({ id, shortName, visType: 'Heatmap', field }, layer, () => tell({ state: 'processing' })).then(tell)
-  }, [id, shortName, field, month, depth])
+    void run((watch) => fetchSample({ id, shortName, visType: 'Heatmap', field }, layer, watch), sampleFailure)
+  }, [id, shortName, field, month, depth, run, reset])
   return content
 }

@@ -5,9 +5,11 @@ import { limits } from '#core/catalog/limits.ts'
 import type { Sample, SampleJob } from '#core/charts/sample/readSample.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { failed, inProgress, type RequestState, succeeded } from '#core/request/RequestState.ts'
-import { logError } from '../../shell/stores/faults.ts'
+import type { RequestState } from '#core/request/RequestState.ts'
 import { portal } from '../../shell/stores/portal.ts'
+import { type RequestRun, requestStore } from '../../shell/stores/requestStore.ts'
+import { workerCalls } from '../../shell/workerCalls.ts'
+import type { SampleCalls } from '../../workers/sampleData.ts'
 
 /** First looks at variables by their ID, as far as they have come; those that nobody asked for are not here. */
 export const $samples = map<Readonly<Record<number, RequestState<FirstLook>>>>({})
@@ -24,7 +26,8 @@ interface WantedLayer {
   readonly depth?: number
 }
 
-const unavailable = failed(catalogTexts.sample.failed)
+/** What is shown where there is no first look. */
+export const sampleFailure = { failure: catalogTexts.sample.failed }
 
 /** Makes rows into a sample off the main thread; replaced in tests, where there is no worker. */
 type ReadRows = (job: SampleJob) => Promise<Sample | null>
@@ -34,8 +37,9 @@ export async function pickSample(wanted: WantedSample, readRows: ReadRows = inWo
   letGo(wanted.id)
   const known = $samples.get()[wanted.id]
   if (known !== undefined && known.state !== 'failed') return
-  $samples.setKey(wanted.id, inProgress)
-  $samples.setKey(wanted.id, await fetchSample(wanted, {}, () => $samples.setKey(wanted.id, { state: 'processing' }), readRows))
+  const { $request, run } = requestStore<FirstLook>()
+  $request.listen((state) => $samples.setKey(wanted.id, state))
+  await run((watch) => fetchSample(wanted, {}, watch, readRows), sampleFailure)
 }
 
 function letGo(picked: number): void {
@@ -46,31 +50,21 @@ function letGo(picked: number): void {
   $samples.set(Object.fromEntries(kept))
 }
 
-/** A first look at one layer; says once that its rows are there. */
+/** A first look at one layer; reports once that its rows are there. */
 export async function fetchSample(
   { id, shortName, visType, field }: WantedSample,
   layer: WantedLayer,
-  onProcessing: () => void,
+  { signal, report }: Pick<RequestRun<FirstLook>, 'signal' | 'report'>,
   readRows: ReadRows = inWorker,
-): Promise<RequestState<FirstLook>> {
-  try {
-    const response = await portal.open(variablesApi.variableSample, { varId: id, shortname: shortName, ...layer })
-    const text = await response.text()
-    onProcessing()
-    const total = response.headers.get('X-Rows-Total')
-    const sample = await readRows({ text, visType, field })
-    return sample === null ? unavailable : succeeded({ sample, total: total === null ? null : Number(total) })
-  } catch (fault) {
-    if (!(fault instanceof Problem)) logError(fault)
-    return unavailable
-  }
+): Promise<FirstLook> {
+  const response = await portal.open(variablesApi.variableSample, { varId: id, shortname: shortName, ...layer }, { signal })
+  const text = await response.text()
+  report({ state: 'processing' })
+  const total = response.headers.get('X-Rows-Total')
+  const sample = await readRows({ text, visType, field })
+  if (sample === null) throw new Problem('not-found', sampleFailure.failure)
+  return { sample, total: total === null ? null : Number(total) }
 }
 
-function inWorker(job: SampleJob): Promise<Sample | null> {
-  const worker = new Worker(new URL('../../workers/sampleData.ts', import.meta.url), { type: 'module' })
-  return new Promise<Sample | null>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Sample | null>) => resolve(data)
-    worker.onerror = () => reject(new Error('the sample worker failed'))
-    worker.postMessage(job)
-  }).finally(() => worker.terminate())
-}
+const inWorker: ReadRows = (job) =>
+  workerCalls<SampleCalls>(new Worker(new URL('../../workers/sampleData.ts', import.meta.url), { type: 'module' })).once('read', job)

@@ -1,9 +1,11 @@
 import { globeView } from '#core/charts/image/globeImage.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { GLOBE_MARKS, type GlobeMark, type GlobeTexture } from '#core/pages/globe.ts'
+import { moving } from '#core/request/RemoteCalls.ts'
 import { logError } from '../../shell/stores/faults.ts'
+import { workerCalls } from '../../shell/workerCalls.ts'
+import type { GlobeCalls } from '../../workers/turningGlobe.ts'
 import type { GlobeColours } from './GlobePainter.ts'
-import { GlobeWorker } from './GlobeWorker.ts'
 import { markAt } from './markAt.ts'
 
 const GLOBE_FRAME_MS = 50 // a slow turn looks even at twenty frames per second
@@ -49,7 +51,8 @@ export async function startGlobe(place: HTMLElement): Promise<void> {
 
 class TurningGlobe {
   readonly #parts: GlobeParts
-  readonly #worker: GlobeWorker
+  readonly #calls = workerCalls<GlobeCalls>(new Worker(new URL('../../workers/turningGlobe.ts', import.meta.url), { type: 'module' }))
+  readonly #opened: Promise<void>
   readonly #marks: readonly GlobeMark[]
   /** CSS pixels. */
   readonly #size: number
@@ -71,16 +74,12 @@ class TurningGlobe {
     this.#marks = marks
     const canvas = parts.canvas.transferControlToOffscreen()
     const setup = { canvas, size, density: Math.min(2, devicePixelRatio), marks, ground }
-    this.#worker = new GlobeWorker(
-      setup,
-      () => this.#isHydrated || this.#wake(),
-      (fault) => this.#fail(fault),
-    )
+    this.#opened = this.#calls.call('open', moving(setup, [canvas]))
     this.#paint()
   }
 
   /** The still globe stays, or comes back. */
-  #fail(fault: ErrorEvent): void {
+  #fail(fault: unknown): void {
     this.#turn(false)
     delete this.#parts.place.dataset.awake
     logError(fault)
@@ -190,10 +189,24 @@ class TurningGlobe {
     this.#parts.readout.textContent = mark?.title ?? ''
   }
 
+  #isPainting = false
+  #isWanted = false
   #paint(): void {
-    const { place } = this.#parts
-    this.#worker.paint({ centre: this.#centre, colours: coloursOf(place) })
-    place.dataset.centre = `${this.#centre.lon.toFixed(1)} ${this.#centre.lat.toFixed(1)}`
+    this.#parts.place.dataset.centre = `${this.#centre.lon.toFixed(1)} ${this.#centre.lat.toFixed(1)}`
+    this.#isWanted = true
+    if (!this.#isPainting) this.#paintWanted().catch((fault) => this.#fail(fault))
+  }
+
+  /** One picture after the other; of those wanted meanwhile the latest only. */
+  async #paintWanted(): Promise<void> {
+    this.#isPainting = true
+    await this.#opened
+    while (this.#isWanted) {
+      this.#isWanted = false
+      await this.#calls.call('paint', { centre: this.#centre, colours: coloursOf(this.#parts.place) })
+      if (!this.#isHydrated) this.#wake()
+    }
+    this.#isPainting = false
   }
 }
 

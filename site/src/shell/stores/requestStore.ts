@@ -5,7 +5,7 @@ import { failed, inProgress, notTried, type RequestState, shownValue, succeeded 
 import { logError } from './faults.ts'
 
 /** What a request is made with. */
-interface RequestRun<Value> {
+export interface RequestRun<Value> {
   /** Aborted when another run begins, and when the request is reset. */
   readonly signal: AbortSignal
   /** Reports rows that have arrived, or that the response is being processed. */
@@ -18,6 +18,8 @@ interface RequestRun<Value> {
 interface RequestOptions {
   /** The message shown for a refusal: a fixed text, or by default the portal's own. */
   readonly failure?: string | ((problem: Problem) => string)
+  /** The message shown for a bug, instead of the general one. */
+  readonly broken?: string
   /** Goes on showing the last value while this run is running and after it has failed. */
   readonly keepsPrevious?: boolean
 }
@@ -51,13 +53,13 @@ export function requestStore<Value>(): RequestStore<Value> {
     replace()
     $request.set(state)
   }
-  const run: RequestStore<Value>['run'] = async (make, { failure, keepsPrevious = false } = {}) => {
+  const run: RequestStore<Value>['run'] = async (make, { keepsPrevious = false, ...says } = {}) => {
     const signal = replace()
     const before = $request.get()
     const kept = keepsPrevious ? previousOf(before) : {}
     $request.set({ ...inProgress, ...kept, ...(before.state === 'failed' ? { isRetry: true } : {}) })
     const report: RequestRun<Value>['report'] = (progress) => signal.aborted || $request.set({ ...progress, ...kept })
-    const end = await outcomeOf(() => make({ signal, report, before }), failure, signal)
+    const end = await outcomeOf(() => make({ signal, report, before }), says, signal)
     if (end === null || signal.aborted) return null
     const state = end.state === 'failed' ? { ...end, ...kept } : end
     $request.set(state)
@@ -72,7 +74,7 @@ function previousOf<Value>(request: RequestState<Value>): { readonly previous?: 
   return previous === undefined ? {} : { previous }
 }
 
-async function outcomeOf<Value>(make: () => Promise<Value>, failure: RequestOptions['failure'], signal: AbortSignal) {
+async function outcomeOf<Value>(make: () => Promise<Value>, { failure, broken }: RequestOptions, signal: AbortSignal) {
   try {
     return succeeded(await make())
   } catch (fault) {
@@ -80,6 +82,6 @@ async function outcomeOf<Value>(make: () => Promise<Value>, failure: RequestOpti
     const fixed = typeof failure === 'string' ? failure : undefined
     if (fault instanceof Problem) return failed(typeof failure === 'function' ? failure(fault) : (fixed ?? fault.message))
     logError(fault)
-    return failed(fixed ?? errorMessages.cardText)
+    return failed(fixed ?? broken ?? errorMessages.cardText)
   }
 }

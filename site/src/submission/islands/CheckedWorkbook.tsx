@@ -18,10 +18,12 @@ import {
   $reveal,
   $window,
   activate,
-  ask,
   askFor,
+  change,
   goToNextError,
   putInGrid,
+  saveCorrected,
+  saveReport,
   selectAdjacent,
 } from '../stores/check.ts'
 import { OtherWorkbook } from './OtherWorkbook.tsx'
@@ -45,7 +47,7 @@ interface FoundProps {
   readonly isOwn?: boolean
 }
 
-const acceptFix = ({ code, sheet, cell = '' }: Finding) => ask({ kind: 'fix', accepted: { kind: 'cell', code, sheet, cell } })
+const acceptFix = ({ code, sheet, cell = '' }: Finding) => change({ kind: 'fix', accepted: { kind: 'cell', code, sheet, cell } })
 
 /** What was found, with the cells to choose from. */
 export function Found({ groups, onSelect, isOwn = true }: FoundProps) {
@@ -58,7 +60,7 @@ export function Found({ groups, onSelect, isOwn = true }: FoundProps) {
       onSelect={onSelect}
       {...(isOwn && {
         onFix: acceptFix,
-        onFixAll: ({ code, sheet, column }) => ask({ kind: 'fix', accepted: { kind: 'group', code, sheet, column } }),
+        onFixAll: ({ code, sheet, column }) => change({ kind: 'fix', accepted: { kind: 'group', code, sheet, column } }),
       })}
     />
   )
@@ -74,7 +76,7 @@ function Detail({ groups, isOwn, isChanged }: { readonly groups: readonly Groupe
       reveal={reveal}
       prompt={groups.length > 0 ? texts.choosePrompt : isChanged ? workbookMessages.allCorrected : ''}
       onMove={(by) => selectAdjacent(inOrder(groups), by)}
-      {...(isOwn && { onFix: acceptFix, onPut: ({ sheet, cell = '' }, text) => ask({ kind: 'put', sheet, cell, text }) })}
+      {...(isOwn && { onFix: acceptFix, onPut: ({ sheet, cell = '' }, text) => change({ kind: 'put', sheet, cell, text }) })}
     />
   )
 }
@@ -146,22 +148,22 @@ export function Verdict({ name, state, isUnsaved, isOwn = true }: VerdictProps) 
       {state.skippedRules !== '' && <p className="muted">{state.skippedRules}</p>}
       <div className="check-actions">
         {isOwn && state.findings.safeFixes > 0 && (
-          <Button tone="primary" onPress={() => ask({ kind: 'fix', accepted: { kind: 'safe' } })}>
+          <Button tone="primary" onPress={() => change({ kind: 'fix', accepted: { kind: 'safe' } })}>
             {texts.safeFixes} ({countText(state.findings.safeFixes)})
           </Button>
         )}
         {isOwn && (
           <>
-            <Button isDisabled={!state.canUndo} onPress={() => ask({ kind: 'undo' })}>
+            <Button isDisabled={!state.canUndo} onPress={() => change({ kind: 'undo' })}>
               Undo
             </Button>
-            <Button isDisabled={!state.canRedo} onPress={() => ask({ kind: 'redo' })}>
+            <Button isDisabled={!state.canRedo} onPress={() => change({ kind: 'redo' })}>
               Redo
             </Button>
           </>
         )}
-        {isOwn && <Button onPress={() => ask({ kind: 'save' })}>{state.isTable ? texts.saveTable : texts.save}</Button>}
-        <Button onPress={() => ask({ kind: 'report' })}>{texts.saveReport}</Button>
+        {isOwn && <Button onPress={saveCorrected}>{state.isTable ? texts.saveTable : texts.save}</Button>}
+        <Button onPress={saveReport}>{texts.saveReport}</Button>
         {isOwn && <OtherWorkbook isUnsaved={isUnsaved} />}
       </div>
     </div>

@@ -1,48 +1,38 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Select } from '#components/controls/Select.tsx'
 import { VersionChanges } from '#components/submission/VersionChanges.tsx'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
+import { failureOf, isPending, shownValue } from '#core/request/RequestState.ts'
 import type { VersionRecord } from '#core/submission/records.ts'
 import type { WorkbookChanges } from '#core/workbook/compareWorkbooks.ts'
-import type { CompareMessage } from '../../workers/workbookCompare.ts'
-
-type Comparison =
-  | { readonly state: 'none' | 'running' }
-  | { readonly state: 'failed'; readonly says: string }
-  | { readonly state: 'done'; readonly changes: WorkbookChanges }
+import { useRequest } from '../../shell/islands/useRequest.ts'
+import { workerCalls } from '../../shell/workerCalls.ts'
+import type { CompareCalls } from '../../workers/workbookCompare.ts'
 
 /** Any version of a workbook beside the one before it; nothing where there is only one. */
 export function CompareVersions({ versions }: { readonly versions: readonly VersionRecord[] }) {
   const workbooks = versions.filter(({ kind }) => kind === 'workbook')
   const [chosen, setChosen] = useState(workbooks[0]?.name ?? '')
-  const [comparison, setComparison] = useState<Comparison>({ state: 'none' })
-  const worker = useRef<Worker | null>(null)
-  useEffect(() => () => worker.current?.terminate(), [])
+  const [comparison, { run, reset }] = useRequest<WorkbookChanges>()
+  useEffect(() => reset, [reset])
   const at = Math.max(
     0,
     workbooks.findIndex(({ name }) => name === chosen),
   )
   const [after, before] = [workbooks[at], workbooks[at + 1]]
   if (workbooks.length < 2) return null
+  const changes = shownValue(comparison)
   const choose = (name: string) => {
-    worker.current?.terminate()
+    reset()
     setChosen(name)
-    setComparison({ state: 'none' })
   }
   const compare = () => {
     if (!after || !before) return
-    worker.current?.terminate()
-    const opened = new Worker(new URL('../../workers/workbookCompare.ts', import.meta.url), { type: 'module' })
-    worker.current = opened
-    setComparison({ state: 'running' })
-    opened.onmessage = ({ data }: MessageEvent<CompareMessage>) => {
-      setComparison('changes' in data ? { state: 'done', changes: data.changes } : { state: 'failed', says: data.says })
-      opened.terminate()
-    }
-    opened.onerror = () => setComparison({ state: 'failed', says: texts.versionUnread })
     const absolute = ({ link }: VersionRecord) => new URL(link, location.href).href
-    opened.postMessage({ before: absolute(before), after: absolute(after) })
+    const order = { before: absolute(before), after: absolute(after) }
+    const worker = new Worker(new URL('../../workers/workbookCompare.ts', import.meta.url), { type: 'module' })
+    void run(({ signal }) => workerCalls<CompareCalls>(worker).once('compare', order, { signal }), { broken: texts.versionUnread })
   }
   return (
     <div className="submission-part">
@@ -59,11 +49,9 @@ export function CompareVersions({ versions }: { readonly versions: readonly Vers
         <Button onPress={compare}>{texts.compare}</Button>
       </div>
       <p className="small muted" role="status">
-        {comparison.state === 'running' && texts.comparing}
-        {comparison.state === 'failed' && comparison.says}
-        {comparison.state === 'done' && texts.compared}
+        {isPending(comparison) ? texts.comparing : changes ? texts.compared : failureOf(comparison)}
       </p>
-      {comparison.state === 'done' && <VersionChanges changes={comparison.changes} />}
+      {changes && <VersionChanges changes={changes} />}
     </div>
   )
 }

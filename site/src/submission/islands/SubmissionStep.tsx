@@ -6,7 +6,7 @@ import { portalTexts } from '#core/messages/submissionPortal.ts'
 import { shownValue } from '#core/request/RequestState.ts'
 import type { Findings } from '#core/workbook/Finding.ts'
 import { timeChanged } from '#core/workbook/rules/timeChanged.ts'
-import { $summary, ask } from '../stores/check.ts'
+import { $summary, askForSummary } from '../stores/check.ts'
 import { $nameCheck } from '../stores/names.ts'
 import { SubmitPart } from './SubmitPart.tsx'
 
@@ -15,7 +15,7 @@ export function SubmissionStep({ target, findings }: { readonly target: number |
   const summary = useStore($summary)
   const nameCheck = useStore($nameCheck)
   useEffect(() => {
-    if (summary === null) ask({ kind: 'changes' })
+    if (summary === null) askForSummary()
   }, [summary])
   const names = shownValue(nameCheck)?.errors ?? []
   const conflict = names.length === 0 ? null : `${submissionMessages.nameCheckFailed}. ${names.join(' ')}`

@@ -16,7 +16,7 @@ import {
   $finding,
   $readShare,
   $savedChanges,
-  ask,
+  change,
   closeWorkbook,
   lookAt,
   lookAtNextKind,
@@ -115,9 +115,10 @@ function actOnFinding(key: Exclude<FindingKey, '?'>, listed: readonly Finding[],
   if (key === 'n' || key === 'p') selectAdjacent(listed, key === 'n' ? 1 : -1)
   else if (key === 's') lookAtNextKind(listed)
   else if (key === 'u') {
-    if (canUndo) ask({ kind: 'undo' })
+    if (canUndo) change({ kind: 'undo' })
   } else {
     const finding = $finding.get()
-    if (finding?.fix) ask({ kind: 'fix', accepted: { kind: 'cell', code: finding.code, sheet: finding.sheet, cell: finding.cell ?? '' } })
+    if (finding?.fix)
+      change({ kind: 'fix', accepted: { kind: 'cell', code: finding.code, sheet: finding.sheet, cell: finding.cell ?? '' } })
   }
 }

@@ -1,6 +1,8 @@
 import { atom } from 'nanostores'
 import { dataListsApi } from '#core/api/dataLists.ts'
 import { workbookCheckTexts } from '#core/messages/workbook.ts'
+import { Problem } from '#core/request/Problem.ts'
+import type { RemoteCalls } from '#core/request/RemoteCalls.ts'
 import { failed, inProgress, notTried, type RequestState, shownValue, succeeded } from '#core/request/RequestState.ts'
 import type { WorkbookNames } from '#core/submission/workbookNames.ts'
 import type { ChangeSummary } from '#core/workbook/changeSummary.ts'
@@ -14,7 +16,8 @@ import type { SessionState } from '#core/workbook/WorkbookSession.ts'
 import { saveFile } from '../../shell/saveFile.ts'
 import { logError } from '../../shell/stores/faults.ts'
 import { portal } from '../../shell/stores/portal.ts'
-import type { ChangeOrder, CheckMessage, CheckOrder, CorrectedWorkbook } from '../../workers/workbookCheck.ts'
+import { workerCalls } from '../../shell/workerCalls.ts'
+import type { ChangeOrder, CheckCalls, Checked, CorrectedWorkbook } from '../../workers/workbookCheck.ts'
 
 /** The workbook that is being checked: read, refused with a reason, or with all that was found. */
 export const $check = atom<RequestState<SessionState>>(notTried)
@@ -60,8 +63,7 @@ export const $names = atom<WorkbookNames | null>(null)
 /** What was changed, once somebody has asked for it; null again after each change. */
 export const $summary = atom<ChangeSummary | null>(null)
 
-let worker: Worker | null = null
-let takeCorrected: ((corrected: CorrectedWorkbook) => void) | null = null
+let worker: RemoteCalls<CheckCalls> | null = null
 /** Whether the last change was made in the grid, which stays where it is. */
 let isGridEdit = false
 let range: WindowRange = { sheet: 'data', ...FIRST_CELLS }
@@ -84,26 +86,38 @@ function start(files: readonly File[], takesTables: boolean, changes: readonly C
   $fileName.set(files.map(({ name }) => name).join(', '))
   $file.set(file)
   $check.set(inProgress)
-  const opened = new Worker(new URL('../../workers/workbookCheck.ts', import.meta.url), { type: 'module' })
+  const opened = workerCalls<CheckCalls>(new Worker(new URL('../../workers/workbookCheck.ts', import.meta.url), { type: 'module' }))
   worker = opened
-  opened.onmessage = ({ data }: MessageEvent<CheckMessage>) => {
-    // A message of the file before may still be on its way.
-    if (opened === worker) take(data)
-  }
-  opened.onerror = (event) => {
-    if (opened !== worker) return
-    logError(event.error ?? event.message)
-    $check.set(failed(workbookCheckTexts.broken))
-  }
   void (takesTables ? Promise.resolve(null) : cruisesKnown()).then((portal) => {
-    if (opened === worker) ask({ kind: 'open', files, takesTables, changes, portal })
+    if (opened !== worker) return
+    ask(opened.call('open', { files, takesTables, changes, portal }, { onProgress: (share) => $readShare.set(share) }), takeChecked)
   })
+}
+
+/** The worker, once it has checked the workbook. */
+const checking = () => (shownValue($check.get()) === undefined ? null : worker)
+
+/** Takes what the worker answers, and tells why it does not; what comes of a workbook that was closed meanwhile is left out. */
+function ask<Value>(answer: Promise<Value> | undefined, take: (value: Value) => void): void {
+  const asked = worker
+  answer?.then(
+    (value) => {
+      if (asked === worker) take(value)
+    },
+    (fault: unknown) => {
+      if (asked !== worker) return
+      const isKnown = fault instanceof Problem
+      if (!isKnown) logError(fault)
+      $check.set(failed(isKnown ? fault.message : workbookCheckTexts.broken))
+    },
+  )
 }
 
 /** Forgets the workbook and what was changed in it. */
 export function closeWorkbook(): void {
-  worker?.terminate()
+  const ended = worker
   worker = null
+  void ended?.end()
   $changeOrders.set([])
   $names.set(null)
   $summary.set(null)
@@ -124,7 +138,7 @@ export function closeWorkbook(): void {
 export function lookAt(finding: Finding, reveal: Reveal = 'scroll'): void {
   $reveal.set(reveal)
   $finding.set(finding)
-  ask({ kind: 'locate', finding })
+  ask(checking()?.call('locate', finding), takePlace)
 }
 
 /** Shows the finding before or after the one that is looked at, in the order of the list. */
@@ -159,67 +173,66 @@ export function activate(place: CellPlace): void {
 /** Goes to the next error of a sheet: its cell gets the focus, and the finding is shown beside it. */
 export function goToNextError(sheet: SheetName): void {
   const active = $active.get()
-  ask({ kind: 'nextError', after: active.sheet === sheet ? active : { sheet, row: -1, column: 0 } })
+  ask(checking()?.call('nextError', active.sheet === sheet ? active : { sheet, row: -1, column: 0 }), takeError)
 }
 
 /** Puts what was typed in the grid into its cell. */
 export function putInGrid(sheet: SheetName, cell: string, text: string): void {
   isGridEdit = true
-  ask({ kind: 'put', sheet, cell, text })
+  change({ kind: 'put', sheet, cell, text })
 }
 
 /** Goes to a cell by its address, such as `data!B7`. */
 export function goToCell(cell: string): void {
-  ask({ kind: 'cell', cell })
+  ask(checking()?.call('cell', cell), (place) => {
+    takePlace(place)
+    $wantedCell.set({ cell, place })
+    $focusCell.set(place)
+  })
 }
 
 /** Asks for the cells that a grid shows. */
 export function askFor(wanted: WindowRange): void {
   range = wanted
-  ask({ kind: 'window', range })
+  ask(checking()?.call('window', range), $window.set)
 }
 
 /** The workbook as it is corrected now, and the names in it; for a workbook that was checked. */
 export function correctedWorkbook(): Promise<CorrectedWorkbook> {
-  return new Promise((resolve) => {
-    takeCorrected = resolve
-    ask({ kind: 'correct' })
+  return new Promise((resolve) => ask(checking()?.call('correct', null), resolve))
+}
+
+/** Changes the workbook and checks it again. */
+export function change(order: ChangeOrder): void {
+  $changeOrders.set([...$changeOrders.get(), order])
+  ask(checking()?.call('change', order), takeChecked)
+}
+
+/** Asks what was changed. */
+export function askForSummary(): void {
+  ask(checking()?.call('changes', null), $summary.set)
+}
+
+/** Saves the workbook as it is corrected. */
+export function saveCorrected(): void {
+  ask(checking()?.call('save', null), ({ name, content, changes }) => {
+    saveFile(name, content, content.type)
+    $savedChanges.set(changes)
   })
 }
 
-/** Asks the worker for a change, a file or some rows. */
-export function ask(order: CheckOrder): void {
-  if (isChange(order)) $changeOrders.set([...$changeOrders.get(), order])
-  worker?.postMessage(order)
+/** Saves what was found as a page. */
+export function saveReport(): void {
+  ask(checking()?.call('report', null), ({ name, content }) => saveFile(name, content, content.type))
 }
 
-function isChange(order: CheckOrder): order is ChangeOrder {
-  return order.kind === 'fix' || order.kind === 'put' || order.kind === 'undo' || order.kind === 'redo'
-}
-
-function take(message: CheckMessage): void {
-  if (message.kind === 'progress') $readShare.set(message.share)
-  else if (message.kind === 'refused') $check.set(failed(message.says))
-  else if (message.kind === 'window') $window.set(message.window)
-  else if (message.kind === 'error') takeError(message.found)
-  else if (message.kind === 'place') takePlace(message.place)
-  else if (message.kind === 'cell') {
-    takePlace(message.place)
-    $wantedCell.set({ cell: message.cell, place: message.place })
-    $focusCell.set(message.place)
-  } else if (message.kind === 'changes') $summary.set(message.summary)
-  else if (message.kind === 'corrected') takeCorrected?.(message.corrected)
-  else if (message.kind === 'file') {
-    saveFile(message.name, message.content, message.content.type)
-    if (message.changes !== undefined) $savedChanges.set(message.changes)
-  } else {
-    const before = listedOf($check.get())
-    $check.set(succeeded(message.state))
-    $summary.set(null)
-    $names.set(message.names)
-    ask({ kind: 'window', range })
-    restoreSelection(before)
-  }
+function takeChecked({ state, names }: Checked): void {
+  const before = listedOf($check.get())
+  $check.set(succeeded(state))
+  $summary.set(null)
+  $names.set(names)
+  askFor(range)
+  restoreSelection(before)
 }
 
 function listedOf(check: RequestState<SessionState>): readonly Finding[] {
