@@ -54,7 +54,7 @@ const edgeLadder = [
 
 /** What of the edge runs in Node only: the door, its adapters, and what works on files. */
 const onNode =
-  '^edge/(node\\.ts|adapters/node/|admin/|dataFolder/|ingest/|platform/threads/|tools/|verify/|engines/(duckdb|sqlChild)/|files/(durable|hashFile|s3/|sums))'
+  '^edge/(node\\.ts|adapters/node/|admin/|dataFolder/|ingest/|platform/helpers/|tools/|verify/|engines/(duckdb|sqlChild)/|files/(durable|hashFile|s3/|sums))'
 
 /** What of the components draws without a page. */
 const drawsWithoutPage = '(chart/(image/snapshot|words/chartWords|drawing/(textWidths|theme))|map/geography/landOfFeatures)\\.ts$'

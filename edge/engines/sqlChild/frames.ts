@@ -1,4 +1,7 @@
-/** What a child says, one frame at a time: it is ready, here is a piece of the answer, the answer has ended, or it failed. */
+/**
+ * What a child says, one frame at a time: it is ready, here is a piece of the answer, the answer has ended, or it failed. Not `RemoteCalls`: a
+ * child that runs foreign SQL gets no channel of Node's, which could make any value here.
+ */
 export type FrameKind = 'ready' | 'piece' | 'end' | 'fault'
 
 /** A frame and what it carries: bytes of Arrow in a piece, the name of the fault in a fault, else nothing. */

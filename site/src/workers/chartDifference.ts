@@ -1,6 +1,5 @@
 import type { DifferenceOutcome } from '#core/charts/ChartType.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
-import { buffersOf } from '#core/charts/request/fetchChart.ts'
 import { moving } from '#core/request/RemoteCalls.ts'
 import { answerPage } from './answerPage.ts'
 

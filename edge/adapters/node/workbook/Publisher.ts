@@ -21,7 +21,7 @@ import type { Log } from '../../../platform/Log.ts'
 import type { DataPublisher, PreparedPublication, Published } from '../../../ports/DataPublisher.ts'
 import type { PreviewOrder } from '../../../ports/Previews.ts'
 import { HelperProcess } from './HelperProcess.ts'
-import type { PrepareOrder } from './prepareChild.ts'
+import type { PrepareCalls } from './prepareChild.ts'
 
 const PREVIEWS_WAITING = 20 // at the few seconds of a usual workbook, a minute or two
 const PREVIEWS_WAITING_PER_USER = 5 // as many as one submitter may have
@@ -71,7 +71,7 @@ const program = fileURLToPath(new URL('./prepareChild.ts', import.meta.url))
 export class Publisher implements DataPublisher {
   readonly #ports: PublisherPorts
   readonly #dataDir: string
-  readonly #helper: HelperProcess<PrepareOrder, PreparedSource>
+  readonly #helper: HelperProcess<PrepareCalls>
   /** One data set is made at a time: a publication, or the preview that is next. */
   readonly #turns = new FairQueue({ slots: 1, waitingPerCaller: PUBLICATIONS_WAITING, refusal: crowded })
   readonly #previews: FairQueue
@@ -155,7 +155,7 @@ export class Publisher implements DataPublisher {
   async #withPrepared<Answer>({ key, signal }: Preparation, work: (prepared: PreparedSource) => Promise<Answer>): Promise<Answer> {
     await this.#requireRoom(key)
     const dataDir = this.#dataDir
-    const prepare = async (path: string) => work(await this.#helper.run({ path, dataDir }, signal))
+    const prepare = async (path: string) => work(await this.#helper.call('prepare', { path, dataDir }, { signal }))
     return withRecordedFile({ ...this.#ports, dataDir }, key, prepare)
   }
 

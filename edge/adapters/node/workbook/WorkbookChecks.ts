@@ -9,7 +9,7 @@ import { withLocalFile } from '../../../dataFolder/withLocalFile.ts'
 import type { ObjectStore } from '../../../files/ObjectStore.ts'
 import { rejectOtherBytes, type StoredFile } from '../../../files/objectDamage.ts'
 import { FairQueue } from '../../../platform/FairQueue.ts'
-import type { CheckOrder } from './checkChild.ts'
+import type { CheckCalls } from './checkChild.ts'
 import { type HelperBounds, HelperProcess } from './HelperProcess.ts'
 
 const WORKBOOK_CHECK_MS = 300_000 // ten times what the largest workbook takes
@@ -44,7 +44,7 @@ const usual: CheckBounds = {
 export class WorkbookChecks {
   readonly #files: StoredFiles
   readonly #turns: FairQueue
-  readonly #helper: HelperProcess<CheckOrder, WorkbookReport>
+  readonly #helper: HelperProcess<CheckCalls>
 
   constructor(files: StoredFiles, { waiting, waitingPerCaller, ...bounds }: CheckBounds = usual) {
     this.#files = files
@@ -58,7 +58,7 @@ export class WorkbookChecks {
    * `unreadable-workbook`, `bad-request` for a workbook beyond the bounds, and `busy` where too many wait or the portal stops.
    */
   check(file: StoredFile, facts: PortalFacts, submitter: string): Promise<WorkbookReport> {
-    const run = (path: string) => this.#helper.run({ path, facts })
+    const run = (path: string) => this.#helper.call('check', { path, facts })
     return this.#turns.run(submitter, () => withLocalFile(this.#files, file, (found) => rejectOtherBytes(file, found), run))
   }
 

@@ -1,12 +1,17 @@
 import { openAsBlob } from 'node:fs'
 import { checkWorkbook } from '#core/submission/checkWorkbook.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
-import { answerOrders } from './answerOrders.ts'
+import { answerParent } from '../../../platform/helpers/answerParent.ts'
 
 /** A workbook to check. */
-export interface CheckOrder {
+interface CheckOrder {
   readonly path: string
   readonly facts: PortalFacts
 }
 
-answerOrders(async ({ path, facts }: CheckOrder) => checkWorkbook(await openAsBlob(path), facts))
+const calls = { check: async ({ path, facts }: CheckOrder) => checkWorkbook(await openAsBlob(path), facts) }
+
+/** Checks workbooks. */
+export type CheckCalls = typeof calls
+
+answerParent(calls)

@@ -4,17 +4,17 @@ import { JobFolder } from '../../../ingest/JobFolder.ts'
 import { prepare } from '../../../ingest/prepare.ts'
 import type { PreparedSource } from '../../../ingest/readyToPublish.ts'
 import { openSource } from '../../../ingest/sources/openSource.ts'
-import { answerOrders } from './answerOrders.ts'
+import { answerParent } from '../../../platform/helpers/answerParent.ts'
 
 /** A stored file to make a data set of, as far as it can be made without the store. */
-export interface PrepareOrder {
+interface PrepareOrder {
   readonly path: string
   readonly dataDir: string
 }
 
 const never = new AbortController().signal
 
-answerOrders(async ({ path, dataDir }: PrepareOrder): Promise<PreparedSource> => {
+async function prepareSource({ path, dataDir }: PrepareOrder): Promise<PreparedSource> {
   const source = await openSource(path, { signal: never })
   const draft = draftOf(source)
   const job = await JobFolder.open(dataDir, source)
@@ -27,4 +27,11 @@ answerOrders(async ({ path, dataDir }: PrepareOrder): Promise<PreparedSource> =>
   } finally {
     job.release()
   }
-})
+}
+
+const calls = { prepare: prepareSource }
+
+/** Prepares stored files. */
+export type PrepareCalls = typeof calls
+
+answerParent(calls)

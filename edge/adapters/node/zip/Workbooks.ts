@@ -1,26 +1,26 @@
 import type { DescribedDataset } from '#core/workbook/metadataWorkbook.ts'
-import { ThreadCalls } from '../../../platform/threads/ThreadCalls.ts'
-import type { WorkbookOrder } from './workbookThread.ts'
+import { Helper } from '../../../platform/helpers/Helper.ts'
+import { openThread } from '../../../platform/helpers/openThread.ts'
+import type { WorkbookCalls } from './workbookThread.ts'
 
 /** Measured: a thread with its library takes 50 MB and 0.3 s to start; memory that archives take again is no growth. */
 const IDLE_THREAD_MS = 600_000
 
 /** Writes workbooks in a thread, which starts with the first one and ends some time after the last: loading the library alone takes 0.2 s. */
 export class Workbooks {
-  readonly #calls = new ThreadCalls<WorkbookOrder, Uint8Array<ArrayBuffer>>({
-    module: new URL('./workbookThread.ts', import.meta.url),
-    name: 'workbooks',
-    idleMs: IDLE_THREAD_MS,
-  })
+  readonly #thread = new Helper<WorkbookCalls>(
+    () => openThread(new URL('./workbookThread.ts', import.meta.url), { name: 'workbooks' }),
+    IDLE_THREAD_MS,
+  )
 
   /** As `writeMetadataWorkbook`; rejects where the thread has ended before. */
   write(dataset: DescribedDataset, madeAt: number): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#calls.call({ dataset: plain(dataset), madeAt })
+    return this.#thread.call('write', { dataset: plain(dataset), madeAt })
   }
 
   /** Ends the thread; pending calls are rejected. */
   close(): Promise<void> {
-    return this.#calls.close()
+    return this.#thread.end()
   }
 }
 

@@ -1,9 +1,11 @@
 import { stat } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
+import { Problem } from '#core/request/Problem.ts'
+import { RemoteCalls } from '#core/request/RemoteCalls.ts'
 import { limits } from '#core/storage/limits.ts'
+import { openThread } from '../../../platform/helpers/openThread.ts'
 import { refused } from '../refuse.ts'
-import type { Hdf5Answer, Hdf5Description, Hdf5Order, Hdf5Variable } from './hdf5Messages.ts'
-import { type NcAttributes, type NcVariable, type NetcdfFile, product, type RawValues } from './NetcdfFile.ts'
+import type { Hdf5Calls, Hdf5Description, Hdf5Variable } from './hdf5Thread.ts'
+import { damagedHdf5, type NcAttributes, type NcVariable, type NetcdfFile, product, type RawValues } from './NetcdfFile.ts'
 
 const INGEST_HDF5_CELLS_PER_BYTE = 2_000 // values: deflate shrinks at most 1,032-fold
 const INGEST_READ_TIMEOUT_MS = 120_000 // a block of a sound file is read in a second
@@ -33,7 +35,7 @@ export class Hdf5File implements NetcdfFile {
     const { size } = await stat(path)
     const thread = new Hdf5Reader(signal)
     try {
-      return new Hdf5File(thread, size, await thread.ask<Hdf5Description>({ order: 'open', path }))
+      return new Hdf5File(thread, size, await thread.ask('open', path))
     } catch (error) {
       await thread.end()
       throw error
@@ -51,7 +53,7 @@ export class Hdf5File implements NetcdfFile {
   }
 
   read({ name }: NcVariable, start: readonly number[], count: readonly number[]): Promise<RawValues> {
-    return this.#thread.ask<RawValues>({ order: 'read', name, start, count })
+    return this.#thread.ask('read', { name, start, count })
   }
 
   close(): Promise<void> {
@@ -69,52 +71,31 @@ function dimensionsOf(variables: readonly Hdf5Variable[]): ReadonlyMap<string, n
   return lengths
 }
 
-/** The thread and the one question it is at. */
+/** The thread, which ends when the signal aborts or one question takes too long. */
 class Hdf5Reader {
-  readonly #worker = new Worker(new URL('./hdf5Thread.ts', import.meta.url), { execArgv: [], env: {}, stdout: true, stderr: true })
+  readonly #calls = new RemoteCalls<Hdf5Calls>(
+    openThread(new URL('./hdf5Thread.ts', import.meta.url), { execArgv: [], env: {}, stdout: true, stderr: true }),
+  )
   readonly #signal: AbortSignal
-  readonly #stop = () => this.#fail(this.#signal.reason)
-  #waiting: { resolve(answer: Hdf5Answer<unknown>): void; reject(reason: unknown): void } | null = null
-  #fault: { readonly reason: unknown } | null = null
 
   constructor(signal: AbortSignal) {
     this.#signal = signal
-    signal.addEventListener('abort', this.#stop, { once: true })
-    this.#worker.on('message', (answer: Hdf5Answer<unknown>) => this.#waiting?.resolve(answer))
-    this.#worker.on('error', () => this.#fail(broken('the HDF5 library stopped on it')))
-    this.#worker.on('exit', () => this.#fail(broken('the HDF5 library stopped on it')))
   }
 
-  async ask<Value>(order: Hdf5Order): Promise<Value> {
-    this.#signal.throwIfAborted()
-    if (this.#fault) throw this.#fault.reason
-    const promise = new Promise<Hdf5Answer<unknown>>((resolve, reject) => {
-      this.#waiting = { resolve, reject }
-    })
-    const timer = setTimeout(() => this.#fail(broken('reading a part of it took too long')), INGEST_READ_TIMEOUT_MS)
+  readonly ask: RemoteCalls<Hdf5Calls>['call'] = async (name, input) => {
+    const tooLong = () => this.#calls.end(damagedHdf5('reading a part of it took too long'))
+    const timer = setTimeout(tooLong, INGEST_READ_TIMEOUT_MS)
     try {
-      this.#worker.postMessage(order)
-      const answer = await promise
-      if ('says' in answer) throw broken(answer.says)
-      return answer.value as Value
+      return await this.#calls.call(name, input, { signal: this.#signal })
+    } catch (fault) {
+      this.#signal.throwIfAborted()
+      throw fault instanceof Problem ? fault : damagedHdf5('the HDF5 library stopped on it')
     } finally {
       clearTimeout(timer)
-      this.#waiting = null
     }
   }
 
-  #fail(reason: unknown): void {
-    this.#fault ??= { reason }
-    this.#waiting?.reject(this.#fault.reason)
-    // Nothing more can be asked; its end needs no waiting for.
-    void this.#worker.terminate()
-  }
-
-  async end(): Promise<void> {
-    this.#signal.removeEventListener('abort', this.#stop)
-    this.#fault ??= { reason: broken('it was closed') }
-    await this.#worker.terminate()
+  end(): Promise<void> {
+    return this.#calls.end(damagedHdf5('it was closed'))
   }
 }
-
-const broken = (because: string) => refused(`The NetCDF-4 file is damaged or was cut off: ${because}.`)

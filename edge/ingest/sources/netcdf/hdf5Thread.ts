@@ -1,9 +1,10 @@
 import { basename } from 'node:path'
-import { parentPort } from 'node:worker_threads'
 import h5wasm, { Dataset, ExternalLink, type File } from 'h5wasm/node'
+import { Problem } from '#core/request/Problem.ts'
+import { moving } from '#core/request/RemoteCalls.ts'
 import { withoutEnd } from '#core/text/withoutEnd.ts'
-import type { Hdf5Answer, Hdf5Description, Hdf5Order, Hdf5Variable } from './hdf5Messages.ts'
-import type { NcKind, RawValues } from './NetcdfFile.ts'
+import { answerParent } from '../../../platform/helpers/answerParent.ts'
+import { damagedHdf5, type NcKind, type RawValues } from './NetcdfFile.ts'
 
 /** A thread of its own: whatever a broken file does to the HDF5 library, it ends this thread and nothing else. It opens only the file it was given. */
 const module = await h5wasm.ready
@@ -26,21 +27,50 @@ interface FileSystem {
 const NO_SUCH_FILE = 44
 let file: File | undefined
 
-parentPort?.on('message', (order: Hdf5Order) => {
-  const answer = attempt(order)
-  const transferred = 'value' in answer && ArrayBuffer.isView(answer.value) ? [answer.value.buffer as ArrayBuffer] : []
-  parentPort?.postMessage(answer, transferred)
-})
-
-function attempt(order: Hdf5Order): Hdf5Answer<Hdf5Description | RawValues> {
-  try {
-    return { value: order.order === 'open' ? describe(order.path) : read(order) }
-  } catch (error) {
-    return { says: error instanceof NotNetcdf ? error.message : 'the HDF5 library cannot read it' }
-  }
+/** A variable as the thread describes it; `isDimensionOnly` where it only holds a dimension's length. */
+export interface Hdf5Variable {
+  readonly name: string
+  readonly kind: NcKind
+  readonly shape: readonly number[]
+  readonly chunk: readonly number[] | null
+  /** Names of its dimensions; null where one has no name. */
+  readonly dimensions: readonly string[] | null
+  readonly attributes: readonly (readonly [string, string | readonly number[]])[]
+  readonly isDimensionOnly: boolean
 }
 
-class NotNetcdf extends Error {}
+/** The description of a file. */
+export interface Hdf5Description {
+  readonly attributes: Hdf5Variable['attributes']
+  readonly variables: readonly Hdf5Variable[]
+}
+
+/** A box of a variable's values. */
+interface Hdf5Box {
+  readonly name: string
+  readonly start: readonly number[]
+  readonly count: readonly number[]
+}
+
+const calls = {
+  /** First of all. */
+  open: (path: string) => attempt(() => describe(path)),
+  read: (box: Hdf5Box) => attempt(() => read(box)),
+}
+
+/** Reads one HDF5 file. Throws a Problem for one that is damaged. */
+export type Hdf5Calls = typeof calls
+
+answerParent(calls)
+
+function attempt<Value extends object>(work: () => Value): Value {
+  try {
+    const value = work()
+    return ArrayBuffer.isView(value) ? moving(value) : value
+  } catch (fault) {
+    throw fault instanceof Problem ? fault : damagedHdf5('the HDF5 library cannot read it')
+  }
+}
 
 function describe(path: string): Hdf5Description {
   allowed = path
@@ -49,7 +79,7 @@ function describe(path: string): Hdf5Description {
   for (const name of file.keys()) {
     const entity = file.get(name)
     if (entity instanceof Dataset) variables.push(variableOf(name, entity))
-    else if (entity instanceof ExternalLink) throw new NotNetcdf(`${name} is a link into another file`)
+    else if (entity instanceof ExternalLink) throw damagedHdf5(`${name} is a link into another file`)
   }
   return { attributes: attributesOf(file), variables }
 }
@@ -59,7 +89,7 @@ const INNER = ['DIMENSION_LIST', 'REFERENCE_LIST', 'CLASS', 'NAME', '_Netcdf4Dim
 
 function variableOf(name: string, dataset: Dataset): Hdf5Variable {
   const { shape, chunks, virtual_sources: virtual } = dataset.metadata
-  if (virtual !== undefined && virtual.length > 0) throw new NotNetcdf(`${name} is made of other files`)
+  if (virtual !== undefined && virtual.length > 0) throw damagedHdf5(`${name} is made of other files`)
   return {
     name,
     kind: kindOf(dataset),
@@ -105,16 +135,16 @@ function attributesOf({ attrs }: File | Dataset): Hdf5Variable['attributes'] {
   })
 }
 
-function read({ name, start, count }: Hdf5Order & { readonly order: 'read' }): RawValues {
+function read({ name, start, count }: Hdf5Box): RawValues {
   const dataset = file?.get(name)
-  if (!(dataset instanceof Dataset)) throw new NotNetcdf(`${name} is gone`)
+  if (!(dataset instanceof Dataset)) throw damagedHdf5(`${name} is gone`)
   const value = start.length === 0 ? dataset.value : dataset.slice(start.map((at, index) => [at, at + (count[index] ?? 0)]))
   if (Array.isArray(value)) return textsOf(value, kindOf(dataset))
   if (ArrayBuffer.isView(value)) return value as RawValues
   if (typeof value === 'string') return textsOf([value], kindOf(dataset))
   if (typeof value === 'bigint') return kindOf(dataset) === 'uint64' ? BigUint64Array.of(value) : BigInt64Array.of(value)
   if (typeof value === 'number') return Float64Array.of(value)
-  throw new NotNetcdf(`${name} has values of an unknown kind`)
+  throw damagedHdf5(`${name} has values of an unknown kind`)
 }
 
 function textsOf(values: readonly unknown[], kind: NcKind): RawValues {

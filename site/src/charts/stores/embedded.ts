@@ -6,7 +6,6 @@ import { draftOfPlot, plotAddress, readPlot, rowsAddress } from '#core/charts/ad
 import { type ValidChart, validateChart } from '#core/charts/address/validateChart.ts'
 import { type ChartModel, initialLook } from '#core/charts/index.ts'
 import { type ChartLook, defaultLook } from '#core/charts/look/look.ts'
-import type { ChartOutcome } from '#core/charts/request/fetchChart.ts'
 import { chartJob } from '#core/charts/request/request.ts'
 import { createClient } from '#core/client/createClient.ts'
 import { chartTexts } from '#core/messages/charts.ts'

@@ -1,4 +1,8 @@
-import { answerOrders } from '../../../../../edge/adapters/node/workbook/answerOrders.ts'
+import { answerParent } from '../../../../../edge/platform/helpers/answerParent.ts'
 
-/** Answers orders with the ID of this process, and held ones never. */
-answerOrders(({ isHeld }: { readonly isHeld: boolean }) => (isHeld ? new Promise<number>(() => undefined) : Promise.resolve(process.pid)))
+const calls = { held: () => new Promise<number>(() => undefined), id: () => process.pid }
+
+/** Answers with the ID of this process, and held calls never. */
+export type HeldCalls = typeof calls
+
+answerParent(calls)
