@@ -6,8 +6,8 @@ import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import type { Dialect } from '../../../../edge/engines/clickhouse/dialect.ts'
 import { boundLiteral, integerLiteral, numberLiteral, quoted, textLiteral } from '../../../../edge/engines/clickhouse/literals.ts'
 import { aggregateStatement } from '../../../../edge/engines/clickhouse/statement/aggregate.ts'
-import { calendarExpression } from '../../../../edge/query/sql/clickhouseCalendar.ts'
 import { countStatement, subsetStatement } from '../../../../edge/engines/clickhouse/statement/subset.ts'
+import { calendarExpression } from '../../../../edge/query/sql/clickhouseCalendar.ts'
 import { createStatements } from '../../../../edge/tools/clickhouseLoad/schema.ts'
 
 const table: ObservationTable = {
