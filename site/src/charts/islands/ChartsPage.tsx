@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { ChartPanel } from '#components/chart/panel/ChartPanel.tsx'
 import { ChartTabs } from '#components/chart/stage/ChartTabs.tsx'
 import { Button } from '#components/controls/Button.tsx'
@@ -40,12 +40,14 @@ import {
 import { $guest } from '../stores/guest.ts'
 import { $active, $charts, type Chart } from '../stores/openCharts.ts'
 import { forgetSearch, openSearch } from '../stores/variableSearch.ts'
-import { ChartView } from './ChartView.tsx'
 import { GuestWelcome } from './GuestWelcome.tsx'
-import { ChartPair } from './LinkedChart.tsx'
 import { distinctionOf } from './useChartWords.ts'
 import { useLand } from './useLand.ts'
 import { VariableSearchPanel } from './VariableSearchPanel.tsx'
+
+// Fetched with the first chart: the page itself is there sooner.
+const ChartPair = lazy(async () => ({ default: (await import('./LinkedChart.tsx')).ChartPair }))
+const ChartView = lazy(async () => ({ default: (await import('./ChartView.tsx')).ChartView }))
 
 /** The charts page: the panel on the left, globe and charts beside it. */
 export function ChartsPage() {
@@ -149,9 +151,11 @@ function Stage({ land, isDrawing, onDrawn }: { readonly land: Land | null; reado
     distinction: distinctionOf(chart, charts),
     kind: chart.difference ? chartTexts.difference.tab(...placesOf(chart.difference, charts)) : chartType(chart.name).label,
     content: (
-      <ChartPair id={chart.id} land={land}>
-        <ChartView chart={chart} land={land} isSignedIn={session.state === 'user'} hasTabs />
-      </ChartPair>
+      <Suspense>
+        <ChartPair id={chart.id} land={land}>
+          <ChartView chart={chart} land={land} isSignedIn={session.state === 'user'} hasTabs />
+        </ChartPair>
+      </Suspense>
     ),
   }))
   const globe = (

@@ -1,6 +1,6 @@
 import './PlotPage.css'
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { chartsPath } from '#core/charts/address/chartsAddress.ts'
 import type { LookParams } from '#core/charts/address/lookAddress.ts'
@@ -17,8 +17,11 @@ import { fromPage } from '../../shell/preview.ts'
 import { createChart } from '../stores/charts.ts'
 import { $chosenVariable, $context, $draft, $plan, applyFix, choosePlot, forgetDraft, watchSize } from '../stores/draft.ts'
 import { $charts } from '../stores/openCharts.ts'
-import { ChartView } from './ChartView.tsx'
 import { useLand } from './useLand.ts'
+
+// Fetched at once and evaluated in a task of its own, while the data are on their way.
+const view = import('./ChartView.tsx')
+const ChartView = lazy(async () => ({ default: (await view).ChartView }))
 
 /** The page that opens one chart from its address (VIZ-37), or says in words why it cannot. */
 export function PlotPage() {
@@ -59,7 +62,12 @@ function Plot() {
     if (chart) wasThere.current = true
     else if (wasThere.current) location.assign(fromPage(panelAddress()))
   }, [chart])
-  return chart ? <ChartView chart={chart} land={land} isSignedIn={session.state === 'user'} /> : <Before />
+  if (!chart) return <Before />
+  return (
+    <Suspense fallback={<p role="status">{plotTexts.waiting}</p>}>
+      <ChartView chart={chart} land={land} isSignedIn={session.state === 'user'} />
+    </Suspense>
+  )
 }
 
 /** What stands in the way of the chart, or that nothing does. */
