@@ -127,8 +127,6 @@ export interface Drawing {
 
 /** How a kind of chart is drawn: marks for a model. Knows no page and no React; what is around the picture comes from the stage. */
 export interface ChartKind<Model extends ChartData> {
-  /** The icon in the list of types: a path on 16 x 16. */
-  readonly icon: string
   /** Whether it is drawn on a globe where there is one, as it looks now. */
   isOnGlobe?(look: ChartLook): boolean
   /** Whether positions can be laid over it, as it looks now. */

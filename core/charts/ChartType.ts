@@ -62,6 +62,8 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   readonly name: Name
   /** The name that readers see; fixed by the specification. */
   readonly label: string
+  /** Its icon in the list of kinds: a path on 16 x 16. */
+  readonly icon: string
   /** One sentence on what it draws. */
   readonly says: string
   /** What earlier portals called it in addresses, in small letters. */

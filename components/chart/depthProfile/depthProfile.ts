@@ -18,7 +18,6 @@ const spec = graphSpec({
 
 /** The mean per depth with one standard deviation around it; the surface is at the top, and so is the axis of values. */
 export const depthProfile: ChartKind<DepthProfileModel> = {
-  icon: 'M2 2v12M2 2h12M11 3c0 3-5 3-5 6s1 3 1 5',
   draw(model, look, room) {
     const plot = graphBox(room, 'top')
     const { depths } = model

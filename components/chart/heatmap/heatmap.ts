@@ -36,14 +36,12 @@ const contourSpec = planeSpec({
 
 /** Means per cell on a map, with their zonal mean and their histogram as colour key. */
 export const heatmap: ChartKind<HeatmapModel> = {
-  icon: 'M2 2h5v5H2zM9 9h5v5H9zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4z',
   laysOver: () => true,
   draw: (model, look, room) => draw(model, look, room, false),
 }
 
 /** The same as bands between isolines. */
 export const contourHeatmap: ChartKind<HeatmapModel> = {
-  icon: 'M2 12c2-6 4-8 12-9M2 15c3-5 6-6 12-7M7 15c1-3 3-4 7-4',
   laysOver: () => true,
   draw: (model, look, room) => draw(model, look, room, true),
 }

@@ -31,7 +31,6 @@ const spec = graphSpec({ x: 'number', y: 'number', data: ['bars', 'percentiles']
 
 /** Counts of values as bars from zero, with the median and the middle nine tenths marked. */
 export const histogram: ChartKind<HistogramModel> = {
-  icon: 'M2 14V9h3v5M6.5 14V3h3v11M11 14V7h3v7',
   draw(model, _look, room) {
     const { edges, counts, low, median, high, count, mean } = model
     const { unit, title } = room.words

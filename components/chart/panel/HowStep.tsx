@@ -1,6 +1,5 @@
 import { chartTypes } from '#core/charts/index.ts'
 import type { Draft } from '#core/charts/request/draft.ts'
-import { chartKinds } from '../kinds.ts'
 import { Step } from './Step.tsx'
 
 interface HowStepProps {
@@ -29,7 +28,7 @@ export function HowStep({ draft, onChange }: HowStepProps) {
                 onChange={() => onChange({ chart: type.name })}
               />
               <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
-                <path d={chartKinds[type.name].icon} />
+                <path d={type.icon} />
               </svg>
               <span>
                 {type.label}

@@ -22,13 +22,11 @@ const specs = {
 
 /** Means per cell by depth along one horizontal direction. */
 export const sectionMap: ChartKind<SectionModel> = {
-  icon: 'M2 2.5h12M2 6h5v4H2zM9 6h5v4H9zM2 12h5v2H2zM9 12h5v2H9z',
   draw: (model, look, room) => draw(model, look, room, false),
 }
 
 /** The same as bands between isolines. */
 export const contourSectionMap: ChartKind<SectionModel> = {
-  icon: 'M2 2.5h12M2 7c4 1 5-2 12 0M2 10c4 2 6-1 12 1M2 14c5 1 7-2 12 0',
   draw: (model, look, room) => draw(model, look, room, true),
 }
 

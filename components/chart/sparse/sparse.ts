@@ -11,7 +11,6 @@ import { drawSection, sectionOf } from './sparseSection.ts'
 
 /** Single values of irregular data: on a globe or a flat map, against one coordinate, or by depth along their track, as the reader has chosen. */
 export const sparse: ChartKind<SparseModel> = {
-  icon: 'M3 4h.01M7 3h.01M12 5h.01M5 8h.01M9 7h.01M13 10h.01M3 12h.01M7 12h.01M11 13h.01',
   isOnGlobe: ({ view }) => view === 'map',
   laysOver: ({ view }) => view === 'map' || view === 'stations',
   pictures: (model, look, words) => (look.view === 'stations' && hasCasts(model) ? castPictures(model, look, words) : null),

@@ -80,7 +80,6 @@ const spec = graphSpec({
 
 /** Conservative temperature against salinity over lines of equal potential density, coloured by depth, station or cruise. */
 export const temperatureSalinity: ChartKind<TemperatureSalinityModel> = {
-  icon: 'M2 2v12h12M5 12c1-5 3-8 9-9M4.5 9h.01M7 7h.01M10 8h.01M8 11h.01M12 11h.01',
   pictures(model, look, words) {
     if (look.view !== 'stations' || !hasCasts(model)) return null
     const temperatures = temperaturesOf(model)

@@ -16,7 +16,6 @@ const months: Spec = graphSpec({ x: 'month', y: 'number', data, marks })
 
 /** The mean per time with one standard deviation around it. Times that share a pixel column are drawn as one. */
 export const timeSeries: ChartKind<TimeSeriesModel> = {
-  icon: 'M2 11l3-5 3 4 3-7 3 5',
   draw(model, look, room) {
     const plot = graphBox(room)
     const points = foldSeries(model, plot.width, drawnMeans(model, look.isAreaWeighted))

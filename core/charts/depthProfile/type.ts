@@ -21,6 +21,7 @@ export interface DepthProfileModel extends Means {
 export const depthProfile: ChartType<'depthProfile', DepthProfileModel> = {
   name: 'depthProfile',
   label: 'Depth Profile',
+  icon: 'M2 2v12M2 2h12M11 3c0 3-5 3-5 6s1 3 1 5',
   says: 'The mean over the region and the dates for each depth, with its standard deviation.',
   procedure: 'uspDepthProfile',
   isProcedureOnly: true,

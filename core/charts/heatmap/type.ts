@@ -46,12 +46,16 @@ function mapOf<Name extends string>(
   }
 }
 
-type MapLimits = Pick<ChartType<string, HeatmapModel>, 'formerNames' | 'controls' | 'isAggregated' | 'isRaster' | 'maxPanels' | 'splits'>
+type MapLimits = Pick<
+  ChartType<string, HeatmapModel>,
+  'icon' | 'formerNames' | 'controls' | 'isAggregated' | 'isRaster' | 'maxPanels' | 'splits'
+>
 
 const by = ['date', 'depth'] as const
 
 /** Means over the chosen dates and depths on a map. */
 export const heatmap = mapOf('heatmap', 'Heatmap', 'Means over the dates and depths chosen, cell by cell, on a map.', false, {
+  icon: 'M2 2h5v5H2zM9 9h5v5H9zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4z',
   controls: () => ['palette', 'smoothing'],
   isAggregated: true,
   isRaster: true,
@@ -64,6 +68,7 @@ export const contourHeatmap = mapOf(
   'Means over the dates and depths chosen on a map, as bands between lines of equal value.',
   true,
   {
+    icon: 'M2 12c2-6 4-8 12-9M2 15c3-5 6-6 12-7M7 15c1-3 3-4 7-4',
     formerNames: ['contour', 'contourmap'],
     controls: () => ['palette'],
     splits: { by, maxQuietly: () => limits.contourPanels },

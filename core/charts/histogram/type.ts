@@ -20,6 +20,7 @@ export interface HistogramModel extends ValueBins {
 export const histogram: ChartType<'histogram', HistogramModel> = {
   name: 'histogram',
   label: 'Histogram',
+  icon: 'M2 14V9h3v5M6.5 14V3h3v11M11 14V7h3v7',
   says: 'How many values are in each of some thirty equal bins.',
   procedure: 'uspSpaceTime',
   isAggregated: true,

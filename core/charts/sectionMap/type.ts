@@ -13,10 +13,17 @@ import { extremeSentences } from '../values/summary.ts'
 import { SectionBuilder, type SectionModel, subtractSections } from './model.ts'
 
 /** A section map of one name; contours differ in nothing but how they are drawn. */
-function sectionOf<Name extends string>(name: Name, label: string, says: string, hasContours: boolean): ChartType<Name, SectionModel> {
+function sectionOf<Name extends string>(
+  name: Name,
+  label: string,
+  icon: string,
+  says: string,
+  hasContours: boolean,
+): ChartType<Name, SectionModel> {
   return {
     name,
     label,
+    icon,
     says,
     procedure: 'uspSectionMap',
     isAlongDepth: true,
@@ -46,10 +53,17 @@ function sectionOf<Name extends string>(name: Name, label: string, says: string,
 }
 
 /** Means by depth along longitude or latitude. */
-export const sectionMap = sectionOf('sectionMap', 'Section Map', 'Means by depth along longitude or latitude, cell by cell.', false)
+export const sectionMap = sectionOf(
+  'sectionMap',
+  'Section Map',
+  'M2 2.5h12M2 6h5v4H2zM9 6h5v4H9zM2 12h5v2H2zM9 12h5v2H9z',
+  'Means by depth along longitude or latitude, cell by cell.',
+  false,
+)
 export const contourSectionMap = sectionOf(
   'contourSectionMap',
   'Contour Section Map',
+  'M2 2.5h12M2 7c4 1 5-2 12 0M2 10c4 2 6-1 12 1M2 14c5 1 7-2 12 0',
   'Means by depth along longitude or latitude, as bands between lines of equal value.',
   true,
 )

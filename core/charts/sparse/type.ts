@@ -21,6 +21,7 @@ const LABEL = 'Time and Space Plots'
 export const sparse: ChartType<'sparse', SparseModel> = {
   name: 'sparse',
   label: LABEL,
+  icon: 'M3 4h.01M7 3h.01M12 5h.01M5 8h.01M9 7h.01M13 10h.01M3 12h.01M7 12h.01M11 13h.01',
   formerNames: ['sparsemap'],
   says: 'Each value at its place on a map, and against time, latitude, longitude and depth.',
   procedure: null,

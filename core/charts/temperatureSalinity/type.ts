@@ -37,6 +37,7 @@ const { waterMass: texts } = chartTexts
 export const temperatureSalinity: ChartType<'temperatureSalinity', TemperatureSalinityModel> = {
   name: 'temperatureSalinity',
   label: LABEL,
+  icon: 'M2 2v12h12M5 12c1-5 3-8 9-9M4.5 9h.01M7 7h.01M10 8h.01M8 11h.01M12 11h.01',
   says: 'Conservative temperature against salinity, with lines of equal potential density (TEOS-10).',
   procedure: null,
   isPaired: true,

@@ -20,6 +20,7 @@ const CELL_ROWS = 100_000 // of the time series of one cell; 274 years of days
 export const timeSeries: ChartType<'timeSeries', TimeSeriesModel> = {
   name: 'timeSeries',
   label: 'Time Series',
+  icon: 'M2 11l3-5 3 4 3-7 3 5',
   says: 'The mean over the region for each time, with its standard deviation.',
   procedure: 'uspTimeSeries',
   weights: 'area',
