@@ -19,9 +19,8 @@ import { $chosenVariable, $context, $draft, $plan, applyFix, choosePlot, forgetD
 import { $charts } from '../stores/openCharts.ts'
 import { useLand } from './useLand.ts'
 
-// Fetched at once and evaluated in a task of its own, while the data are on their way.
-const view = import('./ChartView.tsx')
-const ChartView = lazy(async () => ({ default: (await view).ChartView }))
+// Fetched and evaluated while the data are on their way: the page itself is there sooner.
+const ChartView = lazy(async () => ({ default: (await import('./ChartView.tsx')).ChartView }))
 
 /** The page that opens one chart from its address (VIZ-37), or says in words why it cannot. */
 export function PlotPage() {
