@@ -1,6 +1,6 @@
 import { chartsFragment, chartsPath } from '#core/charts/address/chartsAddress.ts'
 import { type LookParams, plainLookParams } from '#core/charts/address/lookAddress.ts'
-import { type ChartModel, chartType } from '#core/charts/index.ts'
+import type { ChartModel } from '#core/charts/index.ts'
 import { limits } from '#core/charts/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -11,16 +11,14 @@ import type { RequestRun } from '../../shell/stores/requestStore.ts'
 import { workerCalls } from '../../shell/workerCalls.ts'
 import type { DifferenceCalls } from '../../workers/chartDifference.ts'
 import { closeChart, contentOf, lookAtFirst, newChart } from './charts.ts'
+import { linkableWith } from './links.ts'
 import { $active, $charts, type Chart, changeChart, chartOf, openPlot } from './openCharts.ts'
 
 const texts = chartTexts.difference
 
 /** The open charts that can be laid over a chart: others of rows, of the same plane. */
-export function comparableTo({ id, name, difference }: Chart, charts: readonly Chart[]): readonly Chart[] {
-  const { plane } = chartType(name)
-  if (plane === undefined || difference) return []
-  return charts.filter((other) => other.id !== id && other.difference === null && chartType(other.name).plane === plane)
-}
+export const comparableTo = (chart: Chart, charts: readonly Chart[]): readonly Chart[] =>
+  chart.difference ? [] : linkableWith(chart, charts).filter(({ difference }) => difference === null)
 
 /** Opens a chart minus another in a tab of its own; why not, if something is against it. */
 export function createDifference(first: number, second: number, asked: LookParams = plainLookParams): string | null {
