@@ -2,6 +2,7 @@ import type { StoredChoice } from '#core/catalog/PickedDataset.ts'
 import type { StoredDraft } from '#core/charts/request/draft.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { limits } from '#core/pages/limits.ts'
+import { inStorage } from '../../shell/stores/inStorage.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { $session, askToSignIn } from './session.ts'
 
@@ -31,7 +32,7 @@ const storageKey = 'pelagos.pendingAction'
 /** Keeps an action for after the sign-in, wherever that leads, in place of any that waited before. Answers its key. */
 export function keepAction<Kind extends keyof Actions>(kind: Kind, input: Actions[Kind]): string {
   const action: PendingAction = { kind, input, key: crypto.randomUUID(), expires: Date.now() + limits.pendingActionMs }
-  inStorage(() => sessionStorage.setItem(storageKey, JSON.stringify(action)))
+  inStorage('sessionStorage', (storage) => storage.setItem(storageKey, JSON.stringify(action)))
   return action.key
 }
 
@@ -67,11 +68,11 @@ export function resumeAction<Kind extends keyof Actions>(
 }
 
 function forgetAction(): void {
-  inStorage(() => sessionStorage.removeItem(storageKey))
+  inStorage('sessionStorage', (storage) => storage.removeItem(storageKey))
 }
 
 function storedAction(): PendingAction | null {
-  const text = inStorage(() => sessionStorage.getItem(storageKey))
+  const text = inStorage('sessionStorage', (storage) => storage.getItem(storageKey))
   try {
     const action = JSON.parse(text ?? 'null') as Partial<PendingAction> | null
     const isWhole = typeof action?.kind === 'string' && typeof action.key === 'string' && typeof action.expires === 'number'
@@ -80,15 +81,5 @@ function storedAction(): PendingAction | null {
     // Something else than this site wrote it.
     if (fault instanceof SyntaxError) return null
     throw fault
-  }
-}
-
-/** A browser that forbids storage keeps nothing: the sign-in over the page still does. */
-function inStorage<Value>(use: () => Value): Value | null {
-  try {
-    return use()
-  } catch (refusal) {
-    if (refusal instanceof DOMException) return null
-    throw refusal
   }
 }

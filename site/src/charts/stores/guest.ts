@@ -3,6 +3,7 @@ import { limits } from '#core/account/limits.ts'
 import { sessionsApi } from '#core/api/sessions.ts'
 import { guestTexts } from '#core/messages/guest.ts'
 import { $session } from '../../account/stores/session.ts'
+import { inStorage } from '../../shell/stores/inStorage.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
 
@@ -28,18 +29,8 @@ export function passOf(text: string | null, now: number): GuestPass | null {
   }
 }
 
-function stored(): GuestPass | null {
-  if (typeof localStorage === 'undefined') return null
-  try {
-    return passOf(localStorage.getItem(storageKey), Date.now())
-  } catch (refusal) {
-    // In a browser that forbids storage every page is a guest's first.
-    if (refusal instanceof DOMException) return null
-    throw refusal
-  }
-}
-
-const $pass = atom<GuestPass | null>(stored())
+/** In a browser that forbids storage every page is a guest's first. */
+const $pass = atom<GuestPass | null>(inStorage('localStorage', (storage) => passOf(storage.getItem(storageKey), Date.now())))
 
 /** The guest's pass; `null` for signed-in users and for guests who have not begun. */
 export const $guest = computed([$pass, $session], (pass, session) => (session.state === 'user' ? null : pass))
@@ -67,12 +58,7 @@ export const $admission = admission.$request
 
 function keep(pass: GuestPass | null): void {
   $pass.set(pass)
-  try {
-    if (pass) localStorage.setItem(storageKey, JSON.stringify(pass))
-    else localStorage.removeItem(storageKey)
-  } catch (refusal) {
-    if (!(refusal instanceof DOMException)) throw refusal
-  }
+  inStorage('localStorage', (storage) => (pass ? storage.setItem(storageKey, JSON.stringify(pass)) : storage.removeItem(storageKey)))
 }
 
 /** Remembers how many plots the portal says are left. */

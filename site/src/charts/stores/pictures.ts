@@ -1,39 +1,18 @@
 import { atom } from 'nanostores'
 import { themeOfTokens } from '#components/chart/drawing/theme.ts'
-import {
-  firstPicture,
-  type PictureChoice,
-  pictureChoiceText,
-  readPictureChoice,
-  type SurfaceTheme,
-} from '#core/charts/image/pictureChoice.ts'
+import { type PictureChoice, pictureChoiceText, readPictureChoice, type SurfaceTheme } from '#core/charts/image/pictureChoice.ts'
 import type { ReadFont } from '#core/charts/image/pictureFonts.ts'
-import { logError } from '../../shell/stores/faults.ts'
+import { inStorage } from '../../shell/stores/inStorage.ts'
 
 const storageKey = 'pelagos.picture'
 
 /** How the reader wants pictures saved, in this browser. */
-export const $picture = atom<PictureChoice>(storedChoice())
+export const $picture = atom<PictureChoice>(readPictureChoice(inStorage('localStorage', (storage) => storage.getItem(storageKey)) ?? ''))
 
-function storedChoice(): PictureChoice {
-  if (typeof localStorage === 'undefined') return firstPicture
-  try {
-    return readPictureChoice(localStorage.getItem(storageKey) ?? '')
-  } catch (fault) {
-    logError(fault)
-    return firstPicture
-  }
-}
-
-/** Saves pictures so from now on. */
+/** Saves pictures so from now on; a browser that forbids storage does on this page. */
 export function choosePicture(choice: PictureChoice): void {
   $picture.set(choice)
-  try {
-    localStorage.setItem(storageKey, pictureChoiceText(choice))
-  } catch (refusal) {
-    // A browser that forbids storage still saves so, on this page.
-    if (!(refusal instanceof DOMException)) throw refusal
-  }
+  inStorage('localStorage', (storage) => storage.setItem(storageKey, pictureChoiceText(choice)))
 }
 
 /** Reads a font of a picture from the portal; where they are is loaded when the first is needed. */

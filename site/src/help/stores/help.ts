@@ -1,5 +1,6 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { logError } from '../../shell/stores/faults.ts'
+import { inStorage } from '../../shell/stores/inStorage.ts'
 
 /** What a reader can switch on for a page: the tour, and the marks that explain one thing each. */
 export type HelpKind = 'tour' | 'hints'
@@ -17,16 +18,7 @@ export function rememberedFlag(storage: Pick<Storage, 'getItem'>, kind: HelpKind
 
 /** The flag of a page, remembered as it changes. A browser that forbids storage keeps it while the page is open. */
 export function helpFlag(kind: HelpKind, page: string): WritableAtom<boolean> {
-  const $flag = atom(withStorage((storage) => rememberedFlag(storage, kind, page)) ?? false)
-  $flag.listen((isOn) => withStorage((storage) => storage.setItem(keyOf(kind, page), String(isOn))))
+  const $flag = atom(inStorage('localStorage', (storage) => rememberedFlag(storage, kind, page)) ?? false)
+  $flag.listen((isOn) => inStorage('localStorage', (storage) => storage.setItem(keyOf(kind, page), String(isOn))))
   return $flag
-}
-
-function withStorage<Answer>(act: (storage: Storage) => Answer): Answer | undefined {
-  try {
-    return act(localStorage)
-  } catch (refusal) {
-    if (refusal instanceof DOMException) return undefined
-    throw refusal
-  }
 }

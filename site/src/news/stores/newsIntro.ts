@@ -1,27 +1,15 @@
 import { atom } from 'nanostores'
+import { inStorage } from '../../shell/stores/inStorage.ts'
 
 const storageKey = 'pelagos.newsIntro'
 
-/** Whether the words that introduce the news subscription are still to be shown in this browser. */
-export const $isNewsIntroOpen = atom(!wasSeen())
+/** Whether the words that introduce the news subscription are still to be shown in this browser; one that forbids storage shows them once a page. */
+export const $isNewsIntroOpen = atom(
+  typeof localStorage !== 'undefined' && inStorage('localStorage', (storage) => storage.getItem(storageKey)) !== 'seen',
+)
 
 /** Takes the introduction away for good. */
 export function dismissNewsIntro(): void {
   $isNewsIntroOpen.set(false)
-  try {
-    localStorage.setItem(storageKey, 'seen')
-  } catch (refusal) {
-    // A browser that forbids storage shows it once a page.
-    if (!(refusal instanceof DOMException)) throw refusal
-  }
-}
-
-function wasSeen(): boolean {
-  if (typeof localStorage === 'undefined') return true
-  try {
-    return localStorage.getItem(storageKey) === 'seen'
-  } catch (refusal) {
-    if (refusal instanceof DOMException) return false
-    throw refusal
-  }
+  inStorage('localStorage', (storage) => storage.setItem(storageKey, 'seen'))
 }

@@ -1,3 +1,5 @@
+import { inStorage } from './inStorage.ts'
+
 /** A list that this browser keeps for one reader: whose it is and when it was requested, in milliseconds since 1970. */
 interface StoredList<Item> {
   readonly user: number
@@ -7,7 +9,7 @@ interface StoredList<Item> {
 
 /** The list stored under a name for this reader, unless it is older than `lifeMs` or, where a time is known, than their last reading; what cannot be used is thrown away. */
 export function readStoredList<Item>(name: string, { user, lifeMs, touched }: Conditions): readonly Item[] | null {
-  return withStorage((storage) => {
+  return inStorage('localStorage', (storage) => {
     const found = storedOf<Item>(storage.getItem(name))
     const isFresh = found !== null && found.user === user && Date.now() - found.at < lifeMs && !(touched !== null && touched > found.at)
     if (isFresh) return found.list
@@ -18,7 +20,7 @@ export function readStoredList<Item>(name: string, { user, lifeMs, touched }: Co
 
 /** Whether anything is stored under one of these names, fresh or not. */
 export function isStored(names: readonly string[]): boolean {
-  return withStorage((storage) => names.some((name) => storage.getItem(name) !== null)) ?? false
+  return inStorage('localStorage', (storage) => names.some((name) => storage.getItem(name) !== null)) ?? false
 }
 
 /** What a stored list must meet. */
@@ -32,20 +34,7 @@ interface Conditions {
 /** Stores a list under a name, in place of what was there. */
 export function storeList<Item>(name: string, user: number, list: readonly Item[]): void {
   const entry: StoredList<Item> = { user, at: Date.now(), list }
-  withStorage((storage) => {
-    storage.setItem(name, JSON.stringify(entry))
-    return null
-  })
-}
-
-/** A browser that forbids storage, or has no room left, keeps nothing. */
-function withStorage<Value>(use: (storage: Storage) => Value | null): Value | null {
-  try {
-    return use(localStorage)
-  } catch (refusal) {
-    if (!(refusal instanceof DOMException)) throw refusal
-    return null
-  }
+  inStorage('localStorage', (storage) => storage.setItem(name, JSON.stringify(entry)))
 }
 
 function storedOf<Item>(text: string | null): StoredList<Item> | null {

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { inStorage } from './inStorage.ts'
 
 /** The three palettes; dusk is the default. */
 export const palettes = ['day', 'dusk', 'night'] as const
@@ -18,10 +19,5 @@ export const $palette = atom<Palette>(isPalette(shown) ? shown : 'dusk')
 export function choosePalette(palette: Palette): void {
   document.documentElement.dataset.theme = palette
   $palette.set(palette)
-  try {
-    localStorage.setItem(storageKey, palette)
-  } catch (refusal) {
-    // A browser that forbids storage still shows the palette, for this page.
-    if (!(refusal instanceof DOMException)) throw refusal
-  }
+  inStorage('localStorage', (storage) => storage.setItem(storageKey, palette))
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FindingKey } from '#core/messages/workbook.ts'
+import { inStorage } from '../../shell/stores/inStorage.ts'
 
 const STORAGE_KEY = 'findingKeys'
 
@@ -19,11 +20,7 @@ export function useFindingKeys(act: (key: FindingKey) => void) {
   }, [isOn, act])
   const change = (isNowOn: boolean) => {
     setIsOn(isNowOn)
-    try {
-      localStorage.setItem(STORAGE_KEY, isNowOn ? 'on' : 'off')
-    } catch {
-      // A browser that stores nothing forgets the choice with the page.
-    }
+    inStorage('localStorage', (storage) => storage.setItem(STORAGE_KEY, isNowOn ? 'on' : 'off'))
   }
   return [isOn, change] as const
 }
@@ -36,10 +33,4 @@ function isTyping(target: EventTarget | null): boolean {
   return Boolean(isField) || document.querySelector('[role=dialog], [role=alertdialog]') !== null
 }
 
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== 'off'
-  } catch {
-    return true
-  }
-}
+const remembered = (): boolean => inStorage('localStorage', (storage) => storage.getItem(STORAGE_KEY)) !== 'off'
