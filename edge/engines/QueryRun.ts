@@ -18,6 +18,22 @@ export interface Work {
   close?(fault: unknown): void
 }
 
+/** The steps of work that is one stream from its beginning. */
+export function streamWork(open: () => Promise<BatchStream>): Work {
+  let batches: AsyncIterator<Batch> | null = null
+  return {
+    begin: async () => {
+      const stream = await open()
+      batches = stream.batches[Symbol.asyncIterator]()
+      return stream.columns
+    },
+    next: async () => {
+      const found = await batches?.next()
+      return found === undefined || found.done === true ? null : found.value
+    },
+  }
+}
+
 /** A query that can be ended from outside. */
 export interface Running {
   /** Ends it for a reason that its reader receives; resolves when its resources are released. */

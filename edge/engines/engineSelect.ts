@@ -5,6 +5,8 @@ import { readsOf } from '../query/sql/axisBounds.ts'
 import { bufferUntilCounted } from '../query/sql/bufferUntilCounted.ts'
 import { isSupported, onlyInDuckDb } from '../query/sql/refusals.ts'
 import type { Order, ResolvedSelect, Select, Value } from '../query/sql/tree.ts'
+import { asynchronous } from './asynchronous.ts'
+import { orderColumns } from './orderColumns.ts'
 
 type Refuse = (what: string) => Error
 
@@ -18,14 +20,13 @@ export function engineSelect(engine: ObservationEngine): PartialSqlRunner {
     canRun: (query) => isSupported(() => planOf(query, refuse)),
     run: async (query, options) => {
       const { table, reads, isCount, names, columns, order, most, skip } = planOf(query, refuse)
-      if (reads === null && isCount) return { columns, batches: only(countBatch(0)) }
-      if (reads === null || most === 0) return { columns, batches: none() }
+      if (reads === null && isCount) return { columns, batches: asynchronous([countBatch(0)]) }
+      if (reads === null || most === 0) return { columns, batches: asynchronous([]) }
       const limit = most === null ? {} : { limit: most + skip }
       const subset: SubsetQuery = { table, columns: [...new Set(names)], ...reads, order, ...limit }
-      if (isCount) return { columns, batches: only(countBatch((await engine.estimate(subset, options)).rows)) }
+      if (isCount) return { columns, batches: asynchronous([countBatch((await engine.estimate(subset, options)).rows)]) }
       return rows(engine, subset, { columns, names, skip }, options)
     },
-    close: () => Promise.resolve(),
   }
 }
 
@@ -78,17 +79,13 @@ function orderOf(orders: readonly Order[], values: readonly Value[], table: Obse
     return `${of?.kind === 'column' ? of.column : '?'}${descending ? ' DESC' : ''}`
   })
   if (asked.length === 0) return 'none'
-  const depth = table.hasDepth ? ['depth'] : []
-  const hour = table.columns.some(({ name }) => name === 'hour') ? ['hour'] : []
-  const place = [table.timeColumn, ...hour, 'lat', 'lon']
-  const known: readonly (readonly [RowOrder, readonly string[]])[] = [
-    ['time-lat-lon-depth', [...place, ...depth]],
-    ['time-depth-lat-lon', [table.timeColumn, ...depth, 'lat', 'lon']],
-    ['time-lat-lon-deepest', [...place, ...depth.map((name) => `${name} DESC`)]],
-  ]
-  const found = known.find(([, keys]) => asked.every((one, index) => one === keys[index]))
-  if (found === undefined) throw refuse(`ORDER BY anything but ${place.join(', ')}${table.hasDepth ? ', depth' : ''} is`)
-  return found[0]
+  const keysOf = (order: RowOrder) => orderColumns(table, order).map(({ name, isDescending }) => `${name}${isDescending ? ' DESC' : ''}`)
+  const found = (['time-lat-lon-depth', 'time-depth-lat-lon', 'time-lat-lon-deepest'] as const).find((order) => {
+    const keys = keysOf(order)
+    return asked.every((one, index) => one === keys[index])
+  })
+  if (found === undefined) throw refuse(`ORDER BY anything but ${keysOf('time-lat-lon-depth').join(', ')} is`)
+  return found
 }
 
 function cutOf({ query }: ResolvedSelect, { top }: Select): { readonly most: number | null; readonly skip: number } {
@@ -126,11 +123,3 @@ async function* asAsked(batches: AsyncIterable<Batch>, read: readonly string[], 
 }
 
 const countBatch = (count: number): Batch => ({ rows: 1, columns: [{ values: Float64Array.of(count), present: null }] })
-
-async function* only(batch: Batch): AsyncGenerator<Batch, void, void> {
-  yield batch
-}
-
-async function* none(): AsyncGenerator<Batch, void, void> {
-  // No row can meet the bounds.
-}

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { placeOf } from '../engines/duckdb/statement/rows.ts'
+import { placeOf } from '../engines/duckdb/statement/files.ts'
 
 /** The folder of a portal's own observations. */
 export const observationsFolder = (dataDir: string): string => join(dataDir, 'observations')

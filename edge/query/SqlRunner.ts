@@ -22,7 +22,8 @@ export interface SqlRunner<Options extends StatementOptions = SqlRunOptions> {
    * the runner's own work only, not the time in which nobody reads.
    */
   run(query: ResolvedSelect, options: Options): Promise<BatchStream>
-  close(): Promise<void>
+  /** Ends what is under way, where the runner has anything of its own. */
+  close?(): Promise<void>
 }
 
 /** Runs some SELECTs only, and refuses all others with `not-supported`. */

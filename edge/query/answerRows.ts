@@ -3,7 +3,7 @@ import type { SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import type { PreparedReading } from '#core/observations/procedures/Procedure.ts'
 import { type CountedAxis, countedAxes } from '#core/size/counts/RowCounts.ts'
 import { maxReadsOf } from './sql/axisBounds.ts'
-import { hasAggregate } from './sql/hasAggregate.ts'
+import { hasAggregate } from './sql/parts.ts'
 import type { Query, ResolvedSelect, Select } from './sql/tree.ts'
 
 const REDUCED_ROWS = 20_000_000 // means are a few rows; so many are averaged within seconds, as in a SELECT

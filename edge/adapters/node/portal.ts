@@ -156,7 +156,7 @@ export async function openPortal(
       await publisher.close()
       await previews.close()
       await ports.mail.close()
-      await sql.close()
+      await sql.close?.()
       await engine.close()
       if (filesEngine !== engine) await filesEngine.close()
       await hasher.close()

@@ -11,12 +11,15 @@ import type {
 } from '#core/observations/ObservationEngine.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
 import { countedRows, countIn } from '../countedRows.ts'
+import { aggregateStatement } from '../statement/aggregate.ts'
+import { ancillaryStatement } from '../statement/ancillary.ts'
+import { matchStatement } from '../statement/match.ts'
+import { countStatement, subsetStatement } from '../statement/rows.ts'
+import type { StatementText } from '../statement/StatementDialect.ts'
+import { clickHouseStatement } from './clickHouseStatement.ts'
 import type { ClickHouseClient } from './client.ts'
-import type { Statement } from './literals.ts'
-import { aggregateStatement } from './statement/aggregate.ts'
-import { ancillaryStatement } from './statement/ancillary.ts'
-import { matchStatement } from './statement/match.ts'
-import { countStatement, subsetStatement } from './statement/subset.ts'
+
+const plain = clickHouseStatement()
 
 /** Reads observations from a ClickHouse server or cluster over HTTP, on Node and in Workers alike. The server bounds how many queries run at once. */
 export class ClickHouseEngine implements ObservationEngine {
@@ -30,30 +33,31 @@ export class ClickHouseEngine implements ObservationEngine {
 
   /** Counts every row. */
   async estimate(query: SubsetQuery, options: RunOptions): Promise<Estimate> {
-    return countedRows(query, await countIn(await this.#rows(countStatement(query), options)))
+    return countedRows(query, await countIn(await this.#rows(countStatement(plain, query), options)))
   }
 
   async subset(query: SubsetQuery, options: RunOptions): Promise<BatchStream> {
-    return this.#rows(subsetStatement(query), options)
+    return this.#rows(subsetStatement(plain, query), options)
   }
 
   async aggregate(query: AggregateQuery, options: RunOptions): Promise<BatchStream> {
-    return this.#rows(aggregateStatement(query, await this.#client.dialect(options)), options)
+    return this.#rows(aggregateStatement(clickHouseStatement(await this.#client.dialect(options)), query), options)
   }
 
   async match(query: MatchQuery, options: RunOptions): Promise<BatchStream> {
-    return this.#rows(matchStatement(query, await this.#client.dialect(options)), options)
+    return this.#rows(matchStatement(clickHouseStatement(await this.#client.dialect(options)), query), options)
   }
 
   async withAncillary(query: AncillaryQuery, options: RunOptions): Promise<BatchStream> {
-    return this.#rows(ancillaryStatement(query), options)
+    return this.#rows(ancillaryStatement(plain, query), options)
   }
 
   close(): Promise<void> {
     return this.#client.close()
   }
 
-  #rows({ sql, columns }: Statement, options: RunOptions): Promise<BatchStream> {
+  async #rows({ sql, columns }: StatementText, options: RunOptions): Promise<BatchStream> {
+    if (sql === null) throw new TypeError('Every table has rows to look through')
     return this.#client.rows(sql, columns, options)
   }
 }

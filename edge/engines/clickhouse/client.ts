@@ -2,12 +2,12 @@ import { limits } from '#core/observations/limits.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
 import { limits as outboundLimits } from '#core/outbound/limits.ts'
 import type { Fetch } from '#core/outbound/outboundFetch.ts'
-import type { Batch, BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
+import type { BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
 import type { ClickHouseConfig } from '../../config/config.ts'
 import { busyWithQueries } from '../../platform/busy.ts'
 import { FairQueue } from '../../platform/FairQueue.ts'
 import { outbound } from '../../platform/outbound.ts'
-import { runQuery } from '../QueryRun.ts'
+import { runQuery, streamWork } from '../QueryRun.ts'
 import { type Dialect, dialectColumns, dialectOf, dialectStatement } from './dialect.ts'
 import { nativeBlocks } from './nativeBlocks.ts'
 import { explainBrokenAnswer, serverError, unreachable } from './serverErrors.ts'
@@ -17,6 +17,13 @@ const CLICK_HOUSE_QUERIES_AT_ONCE = 32 // a third of the hundred that a server a
 /** Settings of one request, such as `max_result_rows`. A user of the profile `readonly = 1` may send none: then its profile must set limits. */
 export type Settings = Readonly<Record<string, string | number>>
 
+/** What a statement with rows runs with. */
+type RowsOptions = RunOptions & {
+  readonly settings?: Settings
+  /** Translates a fault into the one that is reported. */
+  readonly explain?: (fault: unknown) => unknown
+}
+
 /** Talks with a ClickHouse server over HTTP. Never makes statements: texts come from our own renderers only. */
 export interface ClickHouseClient {
   /**
@@ -24,7 +31,7 @@ export interface ClickHouseClient {
    * int32 from integers, float64 and timestamp from any number (times as Int64 milliseconds), text from String, each Nullable or not.
    * Rejects and throws Problems (`busy`, `timed-out`, `too-large`) or a ClickHouseError with the server's error number.
    */
-  rows(sql: string, columns: readonly ColumnInfo[], options: RunOptions & { readonly settings?: Settings }): Promise<BatchStream>
+  rows(sql: string, columns: readonly ColumnInfo[], options: RowsOptions): Promise<BatchStream>
   /** Runs a statement without rows; `data` goes behind it, part by part (an INSERT's block). */
   run(
     sql: string,
@@ -72,7 +79,7 @@ class HttpClient implements ClickHouseClient {
     this.#queue = queue
   }
 
-  async rows(sql: string, columns: readonly ColumnInfo[], options: RunOptions & { settings?: Settings }): Promise<BatchStream> {
+  async rows(sql: string, columns: readonly ColumnInfo[], options: RowsOptions): Promise<BatchStream> {
     const dialect = await this.dialect(options)
     const settings = dialect.takesSettings ? settingsFor(options, dialect) : {}
     return this.#read(sql, columns, options, { settings, mustKill: !dialect.cancelsOnClose })
@@ -106,25 +113,22 @@ class HttpClient implements ClickHouseClient {
   #read(
     sql: string,
     columns: readonly ColumnInfo[],
-    options: RunOptions,
+    options: RowsOptions,
     { settings, mustKill }: { readonly settings: Settings; readonly mustKill: boolean },
   ): Promise<BatchStream> {
     const queryId = crypto.randomUUID()
-    return runQuery({ queue: this.#queue, options, explain: explainBrokenAnswer }, (signal) => {
-      let blocks: AsyncGenerator<Batch, void, void> | null = null
-      return {
-        begin: async () => {
-          const answer = await this.#post(this.#rows, `${sql}\nFORMAT Native`, { ...settings, query_id: queryId }, signal)
-          if (!answer.ok || answer.body === null) throw serverError(await answer.text(), options.timeoutMs)
-          blocks = nativeBlocks(answer.body, columns)
-          return columns
-        },
-        next: async () => (await blocks?.next())?.value ?? null,
-        stop: (isWhole) => {
-          if (!isWhole && mustKill) this.#kill(queryId)
-        },
-      }
-    })
+    const { explain: translate = (fault: unknown) => fault } = options
+    const explain = (fault: unknown): unknown => translate(explainBrokenAnswer(fault))
+    return runQuery({ queue: this.#queue, options, explain }, (signal) => ({
+      ...streamWork(async () => {
+        const answer = await this.#post(this.#rows, `${sql}\nFORMAT Native`, { ...settings, query_id: queryId }, signal)
+        if (!answer.ok || answer.body === null) throw serverError(await answer.text(), options.timeoutMs)
+        return { columns, batches: nativeBlocks(answer.body, columns) }
+      }),
+      stop: (isWhole) => {
+        if (!isWhole && mustKill) this.#kill(queryId)
+      },
+    }))
   }
 
   async #post(send: Fetch, body: string | Blob, settings: Settings, signal: AbortSignal): Promise<Response> {

@@ -1,11 +1,5 @@
 import type { ColumnInfo } from '#core/rows/Batch.ts'
 
-/** A statement ready to be sent. Names come from the manifest and values pass through the renderers of this file; no text of a caller is ever part of it. */
-export interface Statement {
-  readonly sql: string
-  readonly columns: readonly ColumnInfo[]
-}
-
 /** A name as an identifier. */
 export const quoted = (name: string): string => `\`${escaped(name).replaceAll('`', '\\`')}\``
 

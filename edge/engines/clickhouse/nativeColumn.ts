@@ -3,21 +3,23 @@ import { type ByteStream, TruncatedBody } from './ByteStream.ts'
 
 const text = new TextDecoder()
 
-/** Bytes of one value of the numbers that we read. */
-const widths: Readonly<Record<string, number>> = {
-  UInt8: 1,
-  Int8: 1,
-  UInt16: 2,
-  Int16: 2,
-  UInt32: 4,
-  Int32: 4,
-  UInt64: 8,
-  Int64: 8,
-  Float32: 4,
-  Float64: 8,
-  Nothing: 1,
-  Bool: 1,
-}
+/** The numbers that we read. */
+const arrays = {
+  UInt8: Uint8Array,
+  Int8: Int8Array,
+  UInt16: Uint16Array,
+  Int16: Int16Array,
+  UInt32: Uint32Array,
+  Int32: Int32Array,
+  UInt64: BigUint64Array,
+  Int64: BigInt64Array,
+  Float32: Float32Array,
+  Float64: Float64Array,
+  Nothing: Uint8Array,
+  Bool: Uint8Array,
+} as const
+
+const isNumber = (type: string): type is keyof typeof arrays => Object.hasOwn(arrays, type)
 
 /** One column of a block, as its own copy; a TypeError where a type does not hold what the caller expects (a bug of ours in the statement). */
 export async function readColumn(bytes: ByteStream, type: string, rows: number, column: ColumnInfo): Promise<Column> {
@@ -65,30 +67,9 @@ async function readTexts(bytes: ByteStream, type: string, rows: number, { name }
 type Numbers = Uint8Array | Int8Array | Uint16Array | Int16Array | Uint32Array | Int32Array | Float32Array | Float64Array
 
 async function readNumbers(bytes: ByteStream, type: string, rows: number, { name }: ColumnInfo): Promise<Numbers> {
-  const width = widths[type]
-  if (width === undefined) throw new TypeError(`${name} comes as ${type}, which is not read`)
-  const { buffer } = await copied(bytes, rows * width)
-  switch (type) {
-    case 'Int8':
-      return new Int8Array(buffer)
-    case 'UInt16':
-      return new Uint16Array(buffer)
-    case 'Int16':
-      return new Int16Array(buffer)
-    case 'UInt32':
-      return new Uint32Array(buffer)
-    case 'Int32':
-      return new Int32Array(buffer)
-    case 'Float32':
-      return new Float32Array(buffer)
-    case 'Float64':
-      return new Float64Array(buffer)
-    case 'Int64':
-    case 'UInt64':
-      return wide(buffer, type === 'Int64', rows)
-    default:
-      return new Uint8Array(buffer)
-  }
+  if (!isNumber(type)) throw new TypeError(`${name} comes as ${type}, which is not read`)
+  const { buffer } = await copied(bytes, rows * arrays[type].BYTES_PER_ELEMENT)
+  return type === 'Int64' || type === 'UInt64' ? wide(buffer, type === 'Int64', rows) : new arrays[type](buffer)
 }
 
 /** 64-bit integers as numbers: milliseconds and counts are exact far beyond their use. */

@@ -1,5 +1,5 @@
 import { gather } from '#core/observations/gather.ts'
-import type { Batch, BatchStream } from '#core/rows/Batch.ts'
+import type { BatchStream } from '#core/rows/Batch.ts'
 import type { PartialSqlRunner, StatementOptions } from '../../query/SqlRunner.ts'
 import { bufferUntilCounted } from '../../query/sql/bufferUntilCounted.ts'
 import { isSupported, onlyInDuckDb, wrongForm, wrongValue } from '../../query/sql/refusals.ts'
@@ -28,34 +28,16 @@ export class ClickHouseSql implements PartialSqlRunner {
     const { deviation } = await this.#client.dialect(options)
     const hasStableDeviations = deviation === 'stddevSampStable'
     const statement = renderClickHouse(query, { tableOf: tableReference, hasStableDeviations, mostRows: maxRows + 1 })
-    try {
-      const { columns, batches } = await this.#client.rows(statement.sql, statement.columns, options)
-      return { columns, batches: bufferUntilCounted(withProblems(batches), () => this.#isTooLong(statement, options), maxRows) }
-    } catch (fault) {
-      throw problemOf(fault)
-    }
-  }
-
-  /** The client belongs to the engine. */
-  close(): Promise<void> {
-    return Promise.resolve()
+    const { columns, batches } = await this.#client.rows(statement.sql, statement.columns, { ...options, explain: problemOf })
+    return { columns, batches: bufferUntilCounted(batches, () => this.#isTooLong(statement, options), maxRows) }
   }
 
   async #isTooLong({ sql }: ClickHouseStatement, options: StatementOptions): Promise<boolean> {
     const statement = `SELECT count() FROM (${sql})`
     const { columns } = await gather(
-      await this.#client.rows(statement, [{ name: 'rows', type: 'float64' }], { ...options, sharesSlot: true }),
+      await this.#client.rows(statement, [{ name: 'rows', type: 'float64' }], { ...options, sharesSlot: true, explain: problemOf }),
     )
     return Number(columns[0]?.values[0]) > options.maxRows
-  }
-}
-
-/** Batches whose faults are Problems that are safe to show. */
-async function* withProblems(batches: AsyncIterable<Batch>): AsyncGenerator<Batch, void, void> {
-  try {
-    yield* batches
-  } catch (fault) {
-    throw problemOf(fault)
   }
 }
 
@@ -65,6 +47,7 @@ const WRONG_FORM = [215, 184, 47]
 const UNSUPPORTED = [8, 9, 36, 42, 43, 44, 46, 48, 53, 70, 167, 168, 386]
 const WRONG_VALUE = [6, 69, 153]
 
+/** A fault as a Problem that is safe to show. */
 function problemOf(fault: unknown): unknown {
   if (!(fault instanceof ClickHouseError)) return fault
   const { serverCode } = fault

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
+import type { DuckDBInstance } from '@duckdb/node-api'
 import { limits } from '#core/observations/limits.ts'
 import type {
   AggregateQuery,
@@ -18,16 +18,18 @@ import { Problem } from '#core/request/Problem.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
 import { busyWithQueries } from '../../platform/busy.ts'
 import { FairQueue } from '../../platform/FairQueue.ts'
+import { literal } from '../../query/sql/duckdbDialect.ts'
 import { countedRows, countIn } from '../countedRows.ts'
 import { interrupted } from '../faults.ts'
 import { type Running, runQuery } from '../QueryRun.ts'
+import { aggregateStatement } from '../statement/aggregate.ts'
+import { ancillaryStatement } from '../statement/ancillary.ts'
+import { matchStatement } from '../statement/match.ts'
+import { countStatement } from '../statement/rows.ts'
 import { DuckDbWork, explainDuckDbError } from './DuckDbWork.ts'
-import { aggregateStatement } from './statement/aggregate.ts'
-import { ancillaryStatement } from './statement/ancillary.ts'
-import { matchStatement } from './statement/match.ts'
-import type { Statement } from './statement/Places.ts'
-import type { Folders } from './statement/rows.ts'
-import { countStatement, subsetStatements } from './statement/subset.ts'
+import { openInstance } from './openInstance.ts'
+import { duckDbStatement, type Statement, subsetStatements } from './statement/duckDbStatement.ts'
+import type { Folders } from './statement/files.ts'
 
 /** Where the engine's store is and how much of the machine it may use. */
 export interface DuckDbOptions {
@@ -80,13 +82,7 @@ export class DuckDbEngine implements ObservationEngine {
     checks,
   }: DuckDbOptions): Promise<DuckDbEngine> {
     const folders: Folders = { root: resolve(root), storeRoot: storeRoot === undefined ? null : resolve(storeRoot) }
-    const instance = await DuckDBInstance.create(':memory:', {
-      threads: String(threads),
-      memory_limit: `${Math.floor(memoryBytes / 1_000_000)}MB`,
-      temp_directory: '',
-      autoload_known_extensions: 'false',
-      autoinstall_known_extensions: 'false',
-    })
+    const instance = await openInstance(threads, memoryBytes)
     const connection = await instance.connect()
     try {
       // Footers of files that were read before are kept, as long as the files have not changed: a small box of a large table is mostly footers.
@@ -108,7 +104,7 @@ export class DuckDbEngine implements ObservationEngine {
 
   /** Counts every row; where all of the table is asked for, its manifest knows. */
   async estimate(query: SubsetQuery, options: RunOptions): Promise<Estimate> {
-    const statement = countStatement(this.#folders, query)
+    const statement = duckDbStatement(this.#folders, (d) => countStatement(d, query))
     return countedRows(query, isWhole(query) ? query.table.rows : await countIn(await this.#start([statement], options)))
   }
 
@@ -117,15 +113,15 @@ export class DuckDbEngine implements ObservationEngine {
   }
 
   aggregate(query: AggregateQuery, options: RunOptions): Promise<BatchStream> {
-    return this.#start([aggregateStatement(this.#folders, query)], options)
+    return this.#start([duckDbStatement(this.#folders, (d) => aggregateStatement(d, query))], options)
   }
 
   match(query: MatchQuery, options: RunOptions): Promise<BatchStream> {
-    return this.#start([matchStatement(this.#folders, query)], options)
+    return this.#start([duckDbStatement(this.#folders, (d) => matchStatement(d, query))], options)
   }
 
   withAncillary(query: AncillaryQuery, options: RunOptions): Promise<BatchStream> {
-    return this.#start([ancillaryStatement(this.#folders, query)], options)
+    return this.#start([duckDbStatement(this.#folders, (d) => ancillaryStatement(d, query))], options)
   }
 
   /** Ends every query and frees the database. */
@@ -153,7 +149,7 @@ function isOfFiles(fault: unknown): boolean {
 
 /** The folders that the database may read, as a list of SQL texts. */
 function readable({ root, storeRoot }: Folders): string {
-  return [root, ...(storeRoot === null ? [] : [storeRoot])].map((folder) => `'${`${folder}/`.replaceAll("'", "''")}'`).join(', ')
+  return [root, ...(storeRoot === null ? [] : [storeRoot])].map((folder) => literal(`${folder}/`)).join(', ')
 }
 
 /** Whether a query asks for every row of its table, so that nothing needs counting. */

@@ -1,12 +1,11 @@
-import type { DuckDBConnection, DuckDBDataChunk, DuckDBResult } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api'
 import { limits } from '#core/observations/limits.ts'
 import { smallBatches } from '#core/observations/smallBatches.ts'
 import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
 import type { Work } from '../QueryRun.ts'
 import { faultOf, problemOf } from '../sqlChild/faults.ts'
-import { readChunk } from './readChunk.ts'
-import type { Statement } from './statement/Places.ts'
-import { WholeAnswer, withLastRow } from './wholeAnswer.ts'
+import type { Statement } from './statement/duckDbStatement.ts'
+import { wholeAnswer, withLastRow } from './wholeAnswer.ts'
 
 /** One query in a connection of its own, by one statement or by several whose rows follow one another. Its end closes the connection and calls `onClose` with the fault of the run, if there was one. */
 export class DuckDbWork implements Work {
@@ -14,42 +13,23 @@ export class DuckDbWork implements Work {
   readonly #columns: readonly ColumnInfo[]
   /** Those that have not begun. */
   readonly #statements: Statement[]
-  readonly #answer: WholeAnswer
   readonly #onClose: (fault: unknown) => void
-  #result: DuckDBResult | null = null
-  /** Read, and not handed out yet. */
-  #batches: Batch[] = []
+  #batches: AsyncGenerator<Batch, void, void> | null = null
 
   constructor(connection: DuckDBConnection, statements: readonly Statement[], onClose: (fault: unknown) => void) {
     this.#connection = connection
     this.#columns = statements[0]?.columns ?? []
     this.#statements = [...statements]
-    this.#answer = new WholeAnswer(this.#columns)
     this.#onClose = onClose
   }
 
   async begin(): Promise<readonly ColumnInfo[]> {
-    await this.#beginNext()
+    this.#batches = this.#rows(await this.#beginNext())
     return this.#columns
   }
 
   async next(): Promise<Batch | null> {
-    const ready = this.#batches.shift()
-    if (ready !== undefined) return ready
-    const read = await this.#read()
-    this.#batches = read === null ? [] : [...smallBatches(read, limits.batchBytes)]
-    return this.#batches.shift() ?? null
-  }
-
-  async #read(): Promise<Batch | null> {
-    while (this.#result !== null) {
-      const chunk: DuckDBDataChunk | null = await this.#result.fetchChunk()
-      const isOver = chunk === null || chunk.rowCount === 0
-      const batch = isOver ? this.#answer.end() : this.#answer.next(readChunk(chunk, this.#columns))
-      if (isOver) await this.#beginNext()
-      if (batch !== null) return batch
-    }
-    return null
+    return (await this.#batches?.next())?.value ?? null
   }
 
   stop(): void {
@@ -57,20 +37,21 @@ export class DuckDbWork implements Work {
   }
 
   close(fault: unknown): void {
-    this.#result = null
+    this.#batches = null
     this.#connection.closeSync()
     this.#onClose(fault)
   }
 
-  /** Begins the next statement that can have rows, if there is one. */
-  async #beginNext(): Promise<void> {
-    this.#result = null
-    for (let next = this.#statements.shift(); next !== undefined; next = this.#statements.shift()) {
-      const { sql, values, types } = next
-      if (sql === null) continue
-      this.#result = await this.#connection.stream(withLastRow(sql, this.#columns), values, types)
-      return
-    }
+  async *#rows(first: DuckDBResult | null): AsyncGenerator<Batch, void, void> {
+    for (let result = first; result !== null; result = await this.#beginNext())
+      for await (const batch of wholeAnswer(result, this.#columns)) yield* smallBatches(batch, limits.batchBytes)
+  }
+
+  /** Begins the next statement that can have rows; null after the last. */
+  async #beginNext(): Promise<DuckDBResult | null> {
+    for (let next = this.#statements.shift(); next !== undefined; next = this.#statements.shift())
+      if (next.sql !== null) return this.#connection.stream(withLastRow(next.sql, this.#columns), next.values, next.types)
+    return null
   }
 }
 

@@ -1,5 +1,7 @@
+import type { DuckDBResult } from '@duckdb/node-api'
 import { columnRange } from '#core/observations/smallBatches.ts'
 import type { Batch, ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
+import { readChunk } from './readChunk.ts'
 
 /** Stands in the last row of every answer and nowhere else: no table holds NaN, as missing values are NULL. */
 const lastValues: Readonly<Record<ColumnType, { readonly sql: string; readonly isLast: (value: string | number | undefined) => boolean }>> =
@@ -28,35 +30,21 @@ export function withLastRow(sql: string, columns: readonly ColumnInfo[]): string
   return `(${sql}) UNION ALL SELECT ${columns.map(({ type }) => lastValues[type].sql).join(', ')}`
 }
 
-/** Passes the batches of such a statement on, one behind, and takes its last row away. */
-export class WholeAnswer {
-  readonly #columns: readonly ColumnInfo[]
-  #held: Batch | null = null
-
-  constructor(columns: readonly ColumnInfo[]) {
-    this.#columns = columns
+/** The rows of such a statement's result without the last; throws CutShort where that is missing. */
+export async function* wholeAnswer(result: DuckDBResult, infos: readonly ColumnInfo[]): AsyncGenerator<Batch, void, void> {
+  let held: Batch | null = null
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+    if (held !== null) yield held
+    held = readChunk(chunk, infos)
   }
+  if (held === null || !endsWithLastRow(held, infos)) throw new CutShort()
+  const rows = held.rows - 1
+  if (rows > 0) yield { rows, columns: held.columns.map((column) => columnRange(column, 0, rows)) }
+}
 
-  /** The batch before this one, if there was one. */
-  next(batch: Batch): Batch | null {
-    const before = this.#held
-    this.#held = batch
-    return before
-  }
-
-  /** What is left at the end; throws CutShort where the last row is missing. */
-  end(): Batch | null {
-    const last = this.#held
-    this.#held = null
-    if (last === null || !this.#endsWithLastRow(last)) throw new CutShort()
-    const rows = last.rows - 1
-    return rows === 0 ? null : { rows, columns: last.columns.map((column) => columnRange(column, 0, rows)) }
-  }
-
-  #endsWithLastRow({ rows, columns }: Batch): boolean {
-    return columns.every(({ values, present }, index) => {
-      const type = this.#columns[index]?.type ?? 'text'
-      return present?.[rows - 1] !== 0 && lastValues[type].isLast(values[rows - 1])
-    })
-  }
+function endsWithLastRow({ rows, columns }: Batch, infos: readonly ColumnInfo[]): boolean {
+  return columns.every(({ values, present }, index) => {
+    const type = infos[index]?.type ?? 'text'
+    return present?.[rows - 1] !== 0 && lastValues[type].isLast(values[rows - 1])
+  })
 }

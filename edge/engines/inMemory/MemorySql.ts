@@ -1,16 +1,16 @@
 import { limits } from '#core/observations/limits.ts'
 import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
-import type { Batch, BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
+import type { BatchStream } from '#core/rows/Batch.ts'
 import type { PartialSqlRunner, SqlRunner, SqlRunOptions } from '../../query/SqlRunner.ts'
 import { tooManyRows } from '../../query/sql/refusals.ts'
 import type { ResolvedSelect } from '../../query/sql/tree.ts'
 import { isolateQueue } from '../isolateQueue.ts'
-import { runQuery } from '../QueryRun.ts'
+import { runQuery, streamWork } from '../QueryRun.ts'
 import { batchesOf, columnsOf } from './answerRows.ts'
 import { evaluate, type StoredRows } from './evaluate.ts'
 import { loadRows } from './loadRows.ts'
 import { storedSources } from './storedSources.ts'
-import { Work } from './Work.ts'
+import { type Row, Work } from './Work.ts'
 
 /**
  * Runs SELECTs where there is no database: those that the engine can run go to `first`; all others, including every SELECT over the
@@ -28,25 +28,15 @@ export class MemorySql implements SqlRunner {
 
   run(query: ResolvedSelect, options: SqlRunOptions): Promise<BatchStream> {
     if (this.#first?.canRun(query) === true) return this.#first.run(query, options)
-    let batches: Iterator<Batch> | null = null
-    return runQuery({ queue: this.#queue, options }, () => ({
-      begin: async () => {
+    return runQuery({ queue: this.#queue, options }, () =>
+      streamWork(async () => {
         const columns = columnsOf(query)
-        batches = await this.#batches(query, columns, options)
-        return columns
-      },
-      next: async () => {
-        const found = batches?.next()
-        return found === undefined || found.done === true ? null : found.value
-      },
-    }))
+        return { columns, batches: batchesOf(await this.#rows(query, options), columns) }
+      }),
+    )
   }
 
-  close(): Promise<void> {
-    return Promise.resolve()
-  }
-
-  async #batches(query: ResolvedSelect, columns: readonly ColumnInfo[], options: SqlRunOptions): Promise<Iterator<Batch>> {
+  async #rows(query: ResolvedSelect, options: SqlRunOptions): Promise<readonly Row[]> {
     const work = new Work()
     const store = { database: options.database, catalog: options.catalog, engine: this.#engine }
     const stored = new Map<number, StoredRows>()
@@ -54,6 +44,6 @@ export class MemorySql implements SqlRunner {
     options.signal.throwIfAborted()
     const rows = evaluate(query, ({ number }) => stored.get(number) ?? { columns: [], rows: [] }, work)
     if (rows.length > Math.min(options.maxRows, limits.memorySqlCells)) throw tooManyRows()
-    return batchesOf(rows, columns)
+    return rows
   }
 }

@@ -1,7 +1,8 @@
-import type { Batch, Column, ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
+import type { Batch, ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
 import { storageOf } from '../../query/sql/storage.ts'
 import type { ResolvedSelect, Value } from '../../query/sql/tree.ts'
-import type { Cell, Row } from './Work.ts'
+import { columnFrom } from '../parquet/columns.ts'
+import type { Row } from './Work.ts'
 
 const BATCH_ROWS = 20_000
 
@@ -12,7 +13,7 @@ export function columnsOf({ columns, query }: ResolvedSelect): readonly ColumnIn
 }
 
 /** Counts and sums of whole numbers may be greater than an int32. */
-const types = { float32: 'float32', number: 'float64', integer: 'float64', timestamp: 'timestamp', text: 'text', none: 'int32' } as const
+const types = { float32: 'float32', number: 'float64', integer: 'float64', timestamp: 'timestamp', text: 'text', unknown: 'int32' } as const
 
 function commonType(values: readonly Value[]): ColumnType {
   const found = new Set(values.map((of) => types[storageOf(of)]))
@@ -23,18 +24,9 @@ function commonType(values: readonly Value[]): ColumnType {
 }
 
 /** Rows in batches of a size that suits every form of answer. */
-export function* batchesOf(rows: readonly Row[], columns: readonly ColumnInfo[]): Generator<Batch> {
+export async function* batchesOf(rows: readonly Row[], columns: readonly ColumnInfo[]): AsyncGenerator<Batch, void, void> {
   for (let at = 0; at < rows.length; at += BATCH_ROWS) {
     const piece = rows.slice(at, at + BATCH_ROWS)
-    yield { rows: piece.length, columns: columns.map(({ type }, index) => columnOf(piece, index, type)) }
+    yield { rows: piece.length, columns: columns.map(({ type }, index) => columnFrom(type, piece.length, (row) => piece[row]?.[index])) }
   }
-}
-
-function columnOf(rows: readonly Row[], index: number, type: ColumnType): Column {
-  const cells = rows.map((row): Cell => row[index] ?? null)
-  const present = cells.includes(null) ? Uint8Array.from(cells, (cell) => (cell === null ? 0 : 1)) : null
-  if (type === 'text') return { values: cells.map((cell) => (cell === null ? '' : String(cell))), present }
-  const numbers = cells.map((cell) => (cell === null ? 0 : Number(cell)))
-  const values = type === 'float32' ? Float32Array.from(numbers) : type === 'int32' ? Int32Array.from(numbers) : Float64Array.from(numbers)
-  return { values, present }
 }

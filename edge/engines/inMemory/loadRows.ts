@@ -8,9 +8,10 @@ import { catalogTableRows } from '../../catalog/tables/catalogTableRows.ts'
 import type { Database } from '../../database/Database.ts'
 import { maxReadsOf } from '../../query/sql/axisBounds.ts'
 import { columnRows, columnsTable } from '../../query/sql/informationSchema.ts'
+import { cellOf } from '../parquet/columns.ts'
 import type { StoredRows } from './evaluate.ts'
 import type { StoredSource } from './storedSources.ts'
-import type { Cell, Row, Work } from './Work.ts'
+import type { Row, Work } from './Work.ts'
 
 /** Where the rows of a SELECT come from. */
 export interface RowStore {
@@ -55,8 +56,7 @@ async function loadObservations(
   for await (const batch of stream.batches) {
     if (rows.length + batch.rows > most) throw tooManyRows()
     work.holdRows(batch.rows, columns.length)
-    for (let row = 0; row < batch.rows; row++)
-      rows.push(batch.columns.map(({ values, present }): Cell => (present?.[row] === 0 ? null : (values[row] ?? null))))
+    for (let row = 0; row < batch.rows; row++) rows.push(batch.columns.map((column) => cellOf(column, row)))
   }
   return { columns, rows }
 }

@@ -68,8 +68,7 @@ const memoryDialect = (c: Compiling): Dialect<ReadValue, ReadCondition> => ({
     return () => rows()[0]?.[0] ?? null
   },
   text: (value, of) => {
-    const storage = storageOf(of)
-    const type = storage === 'none' ? 'unknown' : storage
+    const type = storageOf(of)
     return one(value, (cell) => {
       if (typeof cell !== 'string') return c.work.text(textOf(cell, type))
       c.work.step(cell.length >> 3)

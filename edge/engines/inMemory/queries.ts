@@ -1,4 +1,4 @@
-import { hasAggregate } from '../../query/sql/hasAggregate.ts'
+import { hasAggregate } from '../../query/sql/parts.ts'
 import type { Order, Query, Select, Value } from '../../query/sql/tree.ts'
 import { type Accumulator, aggregate, missingFirst } from './aggregates.ts'
 import { type Compiling, type Grouping, ownNumbers, type ReadValue, within } from './Compiling.ts'

@@ -14,12 +14,14 @@ import type {
 import { pickRows } from '#core/observations/pickRows.ts'
 import type { Batch, BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
 import type { FairQueue } from '../../platform/FairQueue.ts'
+import { asynchronous } from '../asynchronous.ts'
 import { countedRows, countIn } from '../countedRows.ts'
 import { isolateQueue } from '../isolateQueue.ts'
-import { runQuery } from '../QueryRun.ts'
+import { orderColumns } from '../orderColumns.ts'
+import { runQuery, streamWork } from '../QueryRun.ts'
 import { aggregateReads, aggregateRows } from './aggregate.ts'
 import { ancillaryRows } from './ancillary.ts'
-import { batchOf, comparing, orderColumns, sortedRows } from './columns.ts'
+import { batchOf, comparing, sortedRows } from './columns.ts'
 import { type Condition, extentConditions, presentCondition } from './conditions.ts'
 import { Footers } from './Footers.ts'
 import { matchRows, type ReadSubset } from './match.ts'
@@ -67,20 +69,7 @@ export class ParquetEngine implements ObservationEngine {
   }
 
   #run(options: RunOptions, start: (reads: Reads) => Promise<BatchStream>): Promise<BatchStream> {
-    return runQuery({ queue: this.#queue, options }, (signal) => {
-      let batches: AsyncIterator<Batch> | null = null
-      return {
-        begin: async () => {
-          const stream = await start(new Reads(signal))
-          batches = stream.batches[Symbol.asyncIterator]()
-          return stream.columns
-        },
-        next: async () => {
-          const found = await batches?.next()
-          return found === undefined || found.done === true ? null : found.value
-        },
-      }
-    })
+    return runQuery({ queue: this.#queue, options }, (signal) => streamWork(() => start(new Reads(signal))))
   }
 
   async #count(query: SubsetQuery, run: Reads): Promise<BatchStream> {
@@ -89,7 +78,7 @@ export class ParquetEngine implements ObservationEngine {
     const { rows } = await countRows(scans, [], run)
     return {
       columns: [{ name: 'rows', type: 'float64' }],
-      batches: only({ rows: 1, columns: [{ values: Float64Array.of(rows), present: null }] }),
+      batches: asynchronous([{ rows: 1, columns: [{ values: Float64Array.of(rows), present: null }] }]),
     }
   }
 
@@ -115,10 +104,6 @@ export class ParquetEngine implements ObservationEngine {
     checkCandidates(scans)
     return aggregateRows(query, scans, reads, run)
   }
-}
-
-async function* only(batch: Batch): AsyncGenerator<Batch> {
-  yield batch
 }
 
 function conditionsOf({ table, extent, present = [] }: SubsetQuery): Condition[] {
@@ -148,8 +133,7 @@ async function* readBatches(
 async function firstRows(columns: readonly ColumnInfo[], scans: readonly GroupScan[], run: Reads, limit: number): Promise<BatchStream> {
   if (limit > limits.workerRows && rowsIn(scans) > limits.workerRows) throw refused(`answer at most ${limits.workerRows} rows`, limit)
   const whole = await gather({ columns, batches: readBatches(columns, scans, run, limit) })
-  const rows = Uint32Array.from({ length: whole.rows }, (_, row) => row)
-  return { columns, batches: inPieces(whole, rows, run) }
+  return { columns, batches: inPieces(whole, everyRow(whole), run) }
 }
 
 /** All rows in order, sorted in memory. */
@@ -173,13 +157,8 @@ async function* inPieces(whole: Batch, rows: Uint32Array, run: Reads): AsyncGene
   }
 }
 
+const everyRow = ({ rows }: Batch): Uint32Array => Uint32Array.from({ length: rows }, (_, row) => row)
+
 function inOneBatch({ columns, batch }: { readonly columns: readonly ColumnInfo[]; readonly batch: Batch }, run: Reads): BatchStream {
-  return {
-    columns,
-    batches: inPieces(
-      batch,
-      Uint32Array.from({ length: batch.rows }, (_, row) => row),
-      run,
-    ),
-  }
+  return { columns, batches: inPieces(batch, everyRow(batch), run) }
 }

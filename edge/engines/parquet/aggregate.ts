@@ -1,13 +1,15 @@
 import { calendarPart } from '#core/extent/calendar.ts'
 import { crossesDateLine, meanInRange, unwrapLongitude } from '#core/extent/longitude.ts'
-import { columnOf, outcomeType } from '#core/observations/columnOf.ts'
+import { columnOf } from '#core/observations/columnOf.ts'
 import { limits } from '#core/observations/limits.ts'
 import type { AggregateColumn, AggregateQuery } from '#core/observations/ObservationEngine.ts'
 import { pickRows } from '#core/observations/pickRows.ts'
 import type { BatchStream, Column, ColumnInfo } from '#core/rows/Batch.ts'
+import { asynchronous } from '../asynchronous.ts'
 import { Moments } from '../Moments.ts'
-import { columnFrom, comparing, sortedRows } from './columns.ts'
-import { type Condition, columnOfKey, extentConditions, onlyCondition } from './conditions.ts'
+import { aggregateColumns, columnOfKey } from '../resultColumns.ts'
+import { cellOf, columnFrom, comparing, sortedRows } from './columns.ts'
+import { type Condition, extentConditions, onlyCondition } from './conditions.ts'
 import type { Reads } from './Reads.ts'
 import { type GroupRows, type GroupScan, readGroup, refused } from './scan.ts'
 
@@ -44,18 +46,14 @@ export async function aggregateRows(
     addRows(groups, query, await readGroup(scan, reads, run))
     if (groups.size > limits.workerRows) throw refused(`answer at most ${limits.workerRows} groups`, groups.size)
   }
-  const columns = query.columns.map((column) => infoOf(query, column))
+  const columns = aggregateColumns(query)
   const whole = { rows: groups.size, columns: answerColumns(query, columns, [...groups.values()]) }
   const keys = query.columns.flatMap(({ kind }, index) => {
     const column = whole.columns[index]
     return kind === 'key' && column ? [comparing(column)] : []
   })
   const batch = pickRows(whole, sortedRows(whole.rows, keys))
-  return { columns, batches: once(batch.rows > 0 ? [batch] : []) }
-}
-
-async function* once<Item>(items: readonly Item[]): AsyncGenerator<Item> {
-  yield* items
+  return { columns, batches: asynchronous(batch.rows > 0 ? [batch] : []) }
 }
 
 function addRows(groups: Map<string, Group>, { table, columns, extent }: AggregateQuery, { kept, columns: found }: GroupRows): void {
@@ -91,7 +89,7 @@ function addRows(groups: Map<string, Group>, { table, columns, extent }: Aggrega
 const cellsOf =
   (column: Column | undefined) =>
   (row: number): number | string | null =>
-    column?.present?.[row] === 0 ? null : (column?.values[row] ?? null)
+    cellOf(column, row)
 
 const partOf = (value: unknown, part: Parameters<typeof calendarPart>[1]) => (typeof value === 'number' ? calendarPart(value, part) : null)
 
@@ -108,13 +106,6 @@ function add(moments: Moments | undefined, value: unknown, weight: number | unde
   if (moments === undefined || value === null || value === undefined) return
   if (typeof value === 'number') moments.take(value, weight)
   else moments.note()
-}
-
-function infoOf({ table }: AggregateQuery, column: AggregateColumn): ColumnInfo {
-  const { name } = column
-  if (column.kind === 'count') return { name, type: 'int32' }
-  if (column.kind !== 'key') return { name, type: outcomeType(table, column.column) }
-  return { name, type: column.key.kind === 'calendar' ? 'int32' : columnOfKey(table, column.key).type }
 }
 
 function answerColumns({ columns, extent }: AggregateQuery, infos: readonly ColumnInfo[], groups: readonly Group[]): Column[] {

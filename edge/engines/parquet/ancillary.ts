@@ -3,12 +3,11 @@ import { columnOf } from '#core/observations/columnOf.ts'
 import type { AncillaryQuery } from '#core/observations/ObservationEngine.ts'
 import { valuesAt } from '#core/observations/pickRows.ts'
 import type { Batch, Column, ColumnInfo } from '#core/rows/Batch.ts'
-import { columnFrom, orderColumns } from './columns.ts'
+import { orderColumns } from '../orderColumns.ts'
+import { ANCILLARY_REACH as REACH } from '../statement/ancillary.ts'
+import { cellOf, columnFrom } from './columns.ts'
 import type { ReadSubset } from './match.ts'
 import { lonApart, NearRows } from './NearRows.ts'
-
-/** How far an ancillary row may lie from its row (PRC-11): positions were rounded when they were written, times were not. */
-const REACH = { timeMs: 0, latDegrees: 0.0001, lonDegrees: 0.0001, depthMetres: 0.001 } as const
 
 /** Rows of a subset, each with the columns of the ancillary row at its place, or with missing values; one with several comes once with each. */
 export async function ancillaryRows(
@@ -18,14 +17,7 @@ export async function ancillaryRows(
   const { reads, ancillary, ancillaryColumns } = query
   const { table } = reads
   const added = ancillaryColumns.map((name) => columnOf(ancillary, name))
-  const keys = [
-    table.timeColumn,
-    'lat',
-    'lon',
-    ...(table.hasDepth ? ['depth'] : []),
-    ...orderColumns(table, reads.order).map(({ name }) => name),
-  ]
-  const names = [...new Set([...reads.columns, ...keys])]
+  const names = [...new Set([...reads.columns, ...orderColumns(table, 'time-lat-lon-depth').map(({ name }) => name)])]
   const own = await read({ ...reads, columns: names })
   const beside = table.timeColumn === ancillary.timeColumn ? await besideRows(query, read) : null
   const [rows, partners] = [[] as number[], [] as number[]]
@@ -45,9 +37,6 @@ export async function ancillaryRows(
   }
   return { columns: [...reads.columns.map((name) => columnOf(table, name)), ...added], batch: { rows: rows.length, columns } }
 }
-
-const cellOf = (column: Column | undefined, row: number) =>
-  column === undefined || row < 0 || column.present?.[row] === 0 ? null : column.values[row]
 
 /** The ancillary rows of a table within reach of a subset, and what finds those at a place. */
 async function besideRows({ reads, ancillary, ancillaryColumns }: AncillaryQuery, read: ReadSubset) {

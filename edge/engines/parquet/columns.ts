@@ -1,4 +1,3 @@
-import type { ObservationTable, RowOrder } from '#core/observations/ObservationEngine.ts'
 import type { Batch, Column, ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
 import { roomFor } from './ColumnFiller.ts'
 import type { GroupRows } from './scan.ts'
@@ -11,7 +10,7 @@ export function columnFrom(type: ColumnType, rows: number, at: (row: number) => 
   for (let row = 0; row < rows; row++) {
     const value = at(row)
     if (typeof value !== 'number' && typeof value !== 'string') continue
-    values[row] = type === 'timestamp' ? Math.floor(Number(value)) : value
+    values[row] = type === 'text' ? String(value) : type === 'timestamp' ? Math.floor(Number(value)) : Number(value)
     present[row] = 1
     found += 1
   }
@@ -31,17 +30,9 @@ export function batchOf({ kept, columns }: GroupRows, infos: readonly ColumnInfo
   }
 }
 
-/** The columns that an order goes by: a climatology's hour is part of its time; `deepest` turns depth round. */
-export function orderColumns(
-  table: ObservationTable,
-  order: RowOrder,
-): readonly { readonly name: string; readonly isDescending: boolean }[] {
-  if (order === 'none') return []
-  const depth = table.hasDepth ? ['depth'] : []
-  const hour = table.columns.some(({ name }) => name === 'hour') ? ['hour'] : []
-  const names = order === 'time-depth-lat-lon' ? [...depth, 'lat', 'lon'] : [...hour, 'lat', 'lon', ...depth]
-  return [table.timeColumn, ...names].map((name) => ({ name, isDescending: name === 'depth' && order === 'time-lat-lon-deepest' }))
-}
+/** The cell of a column in a row; null where it is missing, or there is no such row or column. */
+export const cellOf = (column: Column | undefined, row: number): string | number | null =>
+  column?.present?.[row] === 0 ? null : (column?.values[row] ?? null)
 
 type Compare = (a: number, b: number) => number
 

@@ -2,14 +2,9 @@ import { calendarPart } from '#core/extent/calendar.ts'
 import type { Extent, Range } from '#core/extent/Extent.ts'
 import { splitAtDateLine } from '#core/extent/longitude.ts'
 import { columnOf } from '#core/observations/columnOf.ts'
-import type { AggregateQuery, GroupKey, ObservationFile, ObservationTable } from '#core/observations/ObservationEngine.ts'
+import type { AggregateQuery, ObservationFile, ObservationTable } from '#core/observations/ObservationEngine.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
-
-/** What is known of a column's values in a file or row group. */
-interface Bounds {
-  readonly min: number
-  readonly max: number
-}
+import { columnOfKey } from '../resultColumns.ts'
 
 /** Whether no, some or all values within bounds meet a condition. */
 export type Meeting = 'none' | 'some' | 'all'
@@ -19,12 +14,13 @@ export interface Condition {
   readonly column: string
   holds(value: unknown): boolean
   /** For values that lie within these bounds, none of them missing. */
-  among(bounds: Bounds): Meeting
+  among(bounds: Range): Meeting
 }
 
 /** A value of any of these ranges, compared in the column's own precision: a float32 column holds 29.7 only as the nearest float32. */
 function within({ name, type }: ColumnInfo, given: readonly Range[]): Condition {
-  const ranges = type === 'float32' ? given.map(({ min, max }) => ({ min: Math.fround(min), max: Math.fround(max) })) : given
+  const own = ({ min, max }: Range): Range => (type === 'float32' ? { min: Math.fround(min), max: Math.fround(max) } : { min, max })
+  const ranges = given.map(own)
   const [first, ...others] = ranges
   const only = others.length === 0 ? first : undefined
   return {
@@ -34,8 +30,9 @@ function within({ name, type }: ColumnInfo, given: readonly Range[]): Condition 
       ? (value) => typeof value === 'number' && value >= only.min && value <= only.max
       : (value) => typeof value === 'number' && ranges.some(({ min, max }) => value >= min && value <= max),
     among: (bounds) => {
-      if (ranges.some(({ min, max }) => bounds.min >= min && bounds.max <= max)) return 'all'
-      return ranges.some(({ min, max }) => bounds.min <= max && bounds.max >= min) ? 'some' : 'none'
+      const { min: least, max: most } = own(bounds)
+      if (ranges.some(({ min, max }) => least >= min && most <= max)) return 'all'
+      return ranges.some(({ min, max }) => least <= max && most >= min) ? 'some' : 'none'
     },
   }
 }
@@ -74,13 +71,6 @@ export function presentCondition(table: ObservationTable, name: string): Conditi
   }
 }
 
-/** The column that a key is read from. */
-export function columnOfKey(table: ObservationTable, key: GroupKey): ColumnInfo {
-  const column = columnOf(table, key.kind === 'column' ? key.column : 'time')
-  if (key.kind === 'calendar' && column.type !== 'timestamp') throw new TypeError(`${table.name} has no calendar`)
-  return column
-}
-
 /** The one value that a key must have. */
 export function onlyCondition(table: ObservationTable, { key, equals }: NonNullable<AggregateQuery['only']>): Condition {
   const column = columnOfKey(table, key)
@@ -94,7 +84,7 @@ export function onlyCondition(table: ObservationTable, { key, equals }: NonNulla
 
 /** Whether the manifest's bounds allow a row that meets the conditions. */
 export function mayHold(file: ObservationFile, conditions: readonly Condition[]): boolean {
-  const known = new Map<string, Bounds | null>([
+  const known = new Map<string, Range | null>([
     ['lat', file.lat],
     ['lon', file.lon],
     ['depth', file.depthMetres],

@@ -3,14 +3,15 @@ import type { Extent } from '#core/extent/Extent.ts'
 import { extentAround } from '#core/extent/extentAround.ts'
 import { widened } from '#core/extent/reach.ts'
 import { DAY_MS } from '#core/extent/time.ts'
-import { columnOf, numberOf, outcomeType } from '#core/observations/columnOf.ts'
+import { numberOf } from '#core/observations/columnOf.ts'
 import { SURFACE_METRES, targetDepths } from '#core/observations/matchDepths.ts'
 import { matchMonths } from '#core/observations/matchMonths.ts'
 import type { MatchQuery, MatchSource, ObservationTable, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { pickRows } from '#core/observations/pickRows.ts'
-import type { Batch, Column, ColumnInfo } from '#core/rows/Batch.ts'
+import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
 import { Moments } from '../Moments.ts'
-import { columnFrom, comparing, sortedRows } from './columns.ts'
+import { matchColumns, placeColumns } from '../resultColumns.ts'
+import { cellOf, columnFrom, comparing, sortedRows } from './columns.ts'
 import { lonApart, NearRows } from './NearRows.ts'
 
 /** Reads all rows of a subset, within a worker's bounds. */
@@ -27,7 +28,6 @@ interface Point {
 
 interface Points {
   readonly points: readonly Point[]
-  readonly columns: readonly ColumnInfo[]
   readonly extent: Extent
   readonly isMonthly: boolean
 }
@@ -37,48 +37,31 @@ export async function matchRows(
   query: MatchQuery,
   read: ReadSubset,
 ): Promise<{ readonly columns: readonly ColumnInfo[]; readonly batch: Batch }> {
-  const { source, target } = query
-  const points = source.kind === 'rows' ? await pointsOfRows(source, read) : pointsGiven(source)
-  const found = await foundNear(points, query, read)
-  const own =
-    source.kind === 'rows'
-      ? meanColumns(
-          source.table,
-          source.variable,
-          points.points.map((point) => point.own),
-        )
-      : []
-  const places = points.columns.map((info, at) => ({
-    info,
-    column: columnFrom(info.type, points.points.length, (row) => keyOf(points.points[row])[at]),
-  }))
-  const all = [...places, ...own, ...meanColumns(target.table, target.variable, found)]
-  const whole = { rows: points.points.length, columns: all.map(({ column }) => column) }
+  const { source } = query
+  const { points, ...around } = source.kind === 'rows' ? await pointsOfRows(source, read) : pointsGiven(source)
+  const found = await foundNear({ points, ...around }, query, read)
+  const cells = points.map((point, row) => [
+    ...placeOf(point),
+    ...(source.kind === 'rows' ? statisticsOf(point.own) : []),
+    ...statisticsOf(found[row]),
+  ])
+  const columns = matchColumns(query)
+  const whole = { rows: points.length, columns: columns.map(({ type }, at) => columnFrom(type, points.length, (row) => cells[row]?.[at])) }
+  const places = whole.columns.slice(0, placeColumns(source).length)
   const order = sortedRows(
     whole.rows,
-    places.map(({ column }) => comparing(column)),
+    places.map((column) => comparing(column)),
   )
-  return { columns: all.map(({ info }) => info), batch: pickRows(whole, order) }
+  return { columns, batch: pickRows(whole, order) }
 }
 
-/** A point's rank by the columns that describe it. */
-const keyOf = (point: Point | undefined) => (point === undefined ? [] : [point.at, point.lat, point.lon, point.depth])
+const placeOf = ({ at, lat, lon, depth }: Point) => [at, lat, lon, ...(depth === null ? [] : [depth])]
 
-function meanColumns(
-  table: ObservationTable,
-  variable: string,
-  moments: readonly Moments[],
-): { readonly info: ColumnInfo; readonly column: Column }[] {
-  const type = outcomeType(table, variable)
-  const statistics = [(of: Moments | undefined) => of?.mean, (of: Moments | undefined) => of?.deviation]
-  return [variable, `${variable}_std`].map((name, at) => ({
-    info: { name, type },
-    column: columnFrom(type, moments.length, (row) => statistics[at]?.(moments[row])),
-  }))
-}
+const statisticsOf = (of: Moments | undefined) => [of?.mean, of?.deviation]
 
-async function pointsOfRows({ table, variable, extent }: MatchSource & { kind: 'rows' }, read: ReadSubset): Promise<Points> {
-  const keys = [table.timeColumn, 'lat', 'lon', ...(table.hasDepth ? ['depth'] : [])]
+async function pointsOfRows(source: MatchSource & { kind: 'rows' }, read: ReadSubset): Promise<Points> {
+  const { table, variable, extent } = source
+  const keys = placeColumns(source).map(({ name }) => name)
   const batch = await read({ table, columns: [...keys, numberOf(table, variable).name], extent, order: 'none' })
   const cell = cellsOf(batch)
   const points = new Map<string, Point>()
@@ -91,7 +74,7 @@ async function pointsOfRows({ table, variable, extent }: MatchSource & { kind: '
     if (value !== null) point.own.take(value)
   }
   const isMonthly = table.timeColumn === 'month'
-  return { points: [...points.values()], columns: keys.map((name) => columnOf(table, name)), extent, isMonthly }
+  return { points: [...points.values()], extent, isMonthly }
 }
 
 function pointsGiven({ times, lats, lons }: MatchSource & { kind: 'points' }): Points {
@@ -100,12 +83,7 @@ function pointsGiven({ times, lats, lons }: MatchSource & { kind: 'points' }): P
     const [lat = 0, lon = 0] = [lats[row], lons[row]]
     points.set(`${at} ${lat} ${lon}`, { at, lat, lon, depth: null, own: new Moments() })
   }
-  const columns = [
-    { name: 'time', type: 'timestamp' },
-    { name: 'lat', type: 'float64' },
-    { name: 'lon', type: 'float64' },
-  ] as const
-  return { points: [...points.values()], columns, extent: extentAround(times, lats, lons), isMonthly: false }
+  return { points: [...points.values()], extent: extentAround(times, lats, lons), isMonthly: false }
 }
 
 /** The target's rows near each point. */
@@ -157,6 +135,6 @@ const targetColumns = ({ timeColumn, hasDepth }: ObservationTable, variable: str
 const cellsOf =
   ({ columns }: Batch) =>
   (index: number, row: number): number | null => {
-    const column = columns[index]
-    return column === undefined || column.present?.[row] === 0 ? null : Number(column.values[row])
+    const cell = cellOf(columns[index], row)
+    return cell === null ? null : Number(cell)
   }

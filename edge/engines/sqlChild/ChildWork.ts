@@ -1,7 +1,7 @@
 import { readArrow } from '#core/observations/arrow.ts'
 import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
 import { interrupted } from '../faults.ts'
-import type { Work } from '../QueryRun.ts'
+import { streamWork, type Work } from '../QueryRun.ts'
 import { problemOf } from './faults.ts'
 import type { ChildQuery, Frame } from './frames.ts'
 import type { SqlChild } from './SqlChild.ts'
@@ -13,7 +13,7 @@ export class ChildWork implements Work {
   readonly #child: SqlChild
   readonly #query: ChildQuery
   readonly #onClose: () => void
-  #batches: AsyncIterator<Batch> | null = null
+  readonly #stream = streamWork(() => readArrow(this.#pieces()))
   /** Whether the child has reported the end of the run, successful or not. */
   #isDone = false
 
@@ -23,15 +23,12 @@ export class ChildWork implements Work {
     this.#onClose = onClose
   }
 
-  async begin(): Promise<readonly ColumnInfo[]> {
-    const { columns, batches } = await readArrow(this.#pieces())
-    this.#batches = batches[Symbol.asyncIterator]()
-    return columns
+  begin(): Promise<readonly ColumnInfo[]> {
+    return this.#stream.begin()
   }
 
-  async next(): Promise<Batch | null> {
-    const found = await this.#batches?.next()
-    return found === undefined || found.done === true ? null : found.value
+  next(): Promise<Batch | null> {
+    return this.#stream.next()
   }
 
   stop(): void {

@@ -8,6 +8,7 @@ import type { ColumnType } from '#core/rows/Batch.ts'
 import { limits } from '#core/storage/limits.ts'
 import { renameDurably, syncTree } from '../../files/durable.ts'
 import { doSumsMatch, writeSums } from '../../files/sums.ts'
+import { duckDbTypes, literal, quoted } from '../../query/sql/duckdbDialect.ts'
 
 /** Where the files of the catalog's tables are now. */
 export interface CatalogFiles {
@@ -82,17 +83,6 @@ async function writeAll(folder: string, target: string, contents: ReadonlyMap<Ca
   }
 }
 
-const engineTypes: Readonly<Record<ColumnType, string>> = {
-  float32: 'FLOAT',
-  float64: 'DOUBLE',
-  int32: 'INTEGER',
-  timestamp: 'TIMESTAMP',
-  text: 'VARCHAR',
-}
-
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
-
 async function writeTable(connection: DuckDBConnection, draft: string, { name, columns }: CatalogTable, lines: string): Promise<void> {
   const source = join(draft, 'rows.ndjson')
   await writeFile(source, lines)
@@ -103,7 +93,7 @@ async function writeTable(connection: DuckDBConnection, draft: string, { name, c
   await rm(source)
 }
 
-const castOf = (column: string, type: ColumnType): string => (type === 'text' ? column : `CAST(${column} AS ${engineTypes[type]})`)
+const castOf = (column: string, type: ColumnType): string => (type === 'text' ? column : `CAST(${column} AS ${duckDbTypes[type]})`)
 
 /** Older versions go at once, and after a time the drafts of processes that were killed. */
 async function removeOthers(folder: string, checksum: string): Promise<void> {

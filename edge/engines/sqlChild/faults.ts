@@ -16,26 +16,19 @@ export function faultOf(message: string): Fault {
   return starts.find(([pattern]) => pattern.test(message))?.[1] ?? 'other'
 }
 
-const isFault = (text: string): text is Fault => ['rows', 'memory', 'form', 'value', 'files', 'other'].includes(text)
+const problems: Readonly<Record<Fault, () => Problem>> = {
+  rows: tooManyRows,
+  memory: tooMuchMemory,
+  form: wrongForm,
+  value: wrongValue,
+  files: () => new Problem('busy', 'The data were being replaced. Please try again in a few seconds.', { retryAfterSeconds: 5 }),
+  other: () => new Problem('bad-request', 'The query could not be run.'),
+}
+
+const isFault = (text: string): text is Fault => Object.hasOwn(problems, text)
 
 /** The Problem that a client receives for a fault. */
-export function problemOf(text: string): Problem {
-  const fault = isFault(text) ? text : 'other'
-  switch (fault) {
-    case 'rows':
-      return tooManyRows()
-    case 'memory':
-      return tooMuchMemory()
-    case 'form':
-      return wrongForm()
-    case 'value':
-      return wrongValue()
-    case 'files':
-      return new Problem('busy', 'The data were being replaced. Please try again in a few seconds.', { retryAfterSeconds: 5 })
-    case 'other':
-      return new Problem('bad-request', 'The query could not be run.')
-  }
-}
+export const problemOf = (text: string): Problem => problems[isFault(text) ? text : 'other']()
 
 /** A query that needed more memory than one may have. */
 export function tooMuchMemory(): Problem {

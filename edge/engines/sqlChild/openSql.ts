@@ -7,7 +7,7 @@ import type { SqlRunner } from '../../query/SqlRunner.ts'
 import { columnRows, columnsTable } from '../../query/sql/informationSchema.ts'
 import type { Locate } from '../../query/sql/renderDuckDb.ts'
 import type { FileChecks } from '../duckdb/DuckDbEngine.ts'
-import { type Folders, placeOf } from '../duckdb/statement/rows.ts'
+import { type Folders, placeOf } from '../duckdb/statement/files.ts'
 import { type CatalogFiles, exportCatalog } from './catalogExport.ts'
 import { SqlChildren } from './SqlChildren.ts'
 

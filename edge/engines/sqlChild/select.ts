@@ -1,8 +1,9 @@
-import { type DuckDBConnection, DuckDBInstance, StatementType } from '@duckdb/node-api'
-import type { Batch, BatchStream, ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
+import { type DuckDBConnection, type DuckDBInstance, StatementType } from '@duckdb/node-api'
+import type { BatchStream, ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
 import { bufferUntilCounted } from '../../query/sql/bufferUntilCounted.ts'
-import { readChunk } from '../duckdb/readChunk.ts'
-import { WholeAnswer, withLastRow } from '../duckdb/wholeAnswer.ts'
+import { literal } from '../../query/sql/duckdbDialect.ts'
+import { openInstance } from '../duckdb/openInstance.ts'
+import { wholeAnswer, withLastRow } from '../duckdb/wholeAnswer.ts'
 import type { ChildQuery } from './frames.ts'
 
 /** Thrown for a text that is not one SELECT. */
@@ -15,13 +16,7 @@ export interface Running extends BatchStream {
 
 /** Runs one statement in a database of its own, which can open the query's files and nothing else. */
 export async function runSelect(query: ChildQuery): Promise<Running> {
-  const instance = await DuckDBInstance.create(':memory:', {
-    threads: String(query.threads),
-    memory_limit: `${Math.floor(query.memoryBytes / 2_000_000)}MB`,
-    temp_directory: '',
-    autoload_known_extensions: 'false',
-    autoinstall_known_extensions: 'false',
-  })
+  const instance = await openInstance(query.threads, query.memoryBytes / 2)
   const connection = await instance.connect()
   // A database stays open, with all its threads, for as long as one of its connections does.
   const close = (): void => {
@@ -34,7 +29,7 @@ export async function runSelect(query: ChildQuery): Promise<Running> {
     const casts = columns.map(({ cast, name }) => `${cast} AS ${name}`).join(', ')
     const infos: readonly ColumnInfo[] = columns.map(({ name, type }) => ({ name, type }))
     const result = await connection.stream(withLastRow(`SELECT ${casts} FROM (${query.sql}) AS r`, infos))
-    const batches = bufferUntilCounted(chunks(result, infos), () => isTooLong(instance, query), query.maxRows)
+    const batches = bufferUntilCounted(wholeAnswer(result, infos), () => isTooLong(instance, query), query.maxRows)
     return { columns: infos, batches, close }
   } catch (fault) {
     close()
@@ -43,7 +38,7 @@ export async function runSelect(query: ChildQuery): Promise<Running> {
 }
 
 async function lock(connection: DuckDBConnection, files: readonly string[]): Promise<void> {
-  const list = files.map((path) => `'${path.replaceAll("'", "''")}'`).join(', ')
+  const list = files.map(literal).join(', ')
   if (files.length > 0) await connection.run(`SET allowed_paths = [${list}]`)
   await connection.run('SET enable_external_access = false')
   await connection.run('SET lock_configuration = true')
@@ -78,19 +73,6 @@ function castColumn(name: string, engineType: string): CastColumn {
   if (engineType === 'BOOLEAN') return to('int32', `CASE WHEN ${own} THEN 1 END`)
   if (engineType === 'DATE' || engineType.startsWith('TIMESTAMP')) return to('timestamp', `epoch_ms(CAST(${own} AS TIMESTAMP))::DOUBLE`)
   return to('text', `CAST(${own} AS VARCHAR)`)
-}
-
-async function* chunks(
-  result: Awaited<ReturnType<DuckDBConnection['stream']>>,
-  columns: readonly ColumnInfo[],
-): AsyncGenerator<Batch, void, void> {
-  const answer = new WholeAnswer(columns)
-  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
-    const batch = answer.next(readChunk(chunk, columns))
-    if (batch !== null) yield batch
-  }
-  const last = answer.end()
-  if (last !== null) yield last
 }
 
 async function isTooLong(instance: DuckDBInstance, { sql, maxRows }: ChildQuery): Promise<boolean> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { Problem } from '#core/request/Problem.ts'
 import type { SqlRunner } from '../../query/SqlRunner.ts'
 import type { ResolvedSelect } from '../../query/sql/tree.ts'
-import { type Folders, placeOf } from '../duckdb/statement/rows.ts'
+import { type Folders, placeOf } from '../duckdb/statement/files.ts'
 
 /**
  * Has SELECTs run by the engine that holds the observations where it can, which is quicker by half for plain ones; what it refuses as
@@ -23,8 +23,8 @@ export function sqlWithFallback(engine: SqlRunner, children: SqlRunner, folders:
       return children.run(query, options)
     },
     async close() {
-      await engine.close()
-      await children.close()
+      await engine.close?.()
+      await children.close?.()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { ANCILLARY_TABLE } from '#core/observations/ancillaryTable.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
-import type { OutputColumn, ValueType } from './tree.ts'
+import type { OutputColumn } from './tree.ts'
 
 /** A column of a FROM item: its name in the text and its name for the renderer. */
 export interface OfferedColumn extends OutputColumn {
@@ -18,11 +18,8 @@ export interface OfferedSource {
 }
 
 /** A column found by name. */
-export interface FoundColumn {
+export interface FoundColumn extends OfferedColumn {
   readonly source: number
-  readonly column: string
-  readonly name: string
-  readonly type: ValueType
 }
 
 /** The FROM items that the names of a SELECT can mean, innermost first. Letter case does not matter. */

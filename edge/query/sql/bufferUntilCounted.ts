@@ -9,14 +9,15 @@ const BUFFER_ROWS = 65_536
  * `isTooLong` before its first row goes out. However it ends, it ends `batches` too.
  */
 export async function* bufferUntilCounted(
-  batches: AsyncGenerator<Batch, void, void>,
+  batches: AsyncIterable<Batch>,
   isTooLong: () => Promise<boolean>,
   maxRows: number,
 ): AsyncGenerator<Batch, void, void> {
+  const iterator = batches[Symbol.asyncIterator]()
   const buffer: Batch[] = []
   let rows = 0
   try {
-    for (let next = await batches.next(); !next.done; next = await batches.next()) {
+    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
       buffer.push(next.value)
       rows += next.value.rows
       if (rows > maxRows) throw tooManyRows()
@@ -24,12 +25,12 @@ export async function* bufferUntilCounted(
     }
     if (rows > BUFFER_ROWS && (await isTooLong())) throw tooManyRows()
     yield* buffer
-    for await (const batch of batches) {
-      rows += batch.rows
+    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
+      rows += next.value.rows
       if (rows > maxRows) throw tooManyRows()
-      yield batch
+      yield next.value
     }
   } finally {
-    await batches.return()
+    await iterator.return?.()
   }
 }

@@ -1,22 +1,14 @@
 import { Problem } from '#core/request/Problem.ts'
 import { dateAdd, dateDiff, dateName, datePart, midnight, timeText } from './clickhouseCalendar.ts'
-import {
-  aggregates,
-  charIndex,
-  deviations,
-  firstCharacters,
-  numberFunctions,
-  rounded,
-  textFunctions,
-  withoutEnd,
-} from './clickhouseFunctions.ts'
+import { charIndex, deviations, firstCharacters, numberFunctions, rounded, textFunctions, withoutEnd } from './clickhouseFunctions.ts'
 import { beyondClickHouse, given, literal, nothing, quoted } from './clickhouseText.ts'
 import { isLiteral } from './comparing.ts'
 import type { Comparison, Dialect, ValueOf } from './Dialect.ts'
 import { instantMs } from './instant.ts'
+import { isConstant } from './parts.ts'
 import type { StatementBounds } from './StatementBounds.ts'
-import { isConstant, type Storage, storageOf } from './storage.ts'
-import type { Value } from './tree.ts'
+import { storageOf } from './storage.ts'
+import type { Value, ValueType } from './tree.ts'
 
 /** Texts of 1 or 0, never missing: whether a condition is true, and whether it is false. 18.16 evaluates unknown conditions in AND and OR incorrectly. */
 export interface Judged {
@@ -137,14 +129,14 @@ function call(of: ValueOf<'call'>, args: readonly string[]): string {
 /** Aggregates over no rows are NULL, except counts: values are made Nullable for that. */
 function aggregate({ name, distinct, args: [of] }: ValueOf<'call'>, [value]: readonly string[], hasStableDeviations: boolean): string {
   if (of === undefined || value === undefined) return 'count()'
-  const [write, deviation] = [aggregates[name], deviations[name]]
-  if (write === undefined && deviation === undefined) throw beyondClickHouse(`The function ${name} is`)
+  if (name === 'STRING_AGG') throw beyondClickHouse(`The function ${name} is`)
   const isOfAny = name === 'MIN' || name === 'MAX' || name.startsWith('COUNT')
   if (distinct && name.startsWith('COUNT')) return `ifNull(uniqExact(toNullable(${value})), 0)`
   if (distinct && !isOfAny) throw beyondClickHouse(`DISTINCT in ${name} is`)
   if (!isOfAny && storageOf(of) === 'text') readNumber()
   const values = `toNullable(${isOfAny ? value : float64(value)})`
-  if (deviation === undefined) return `${write}(${values})`
+  const deviation = deviations[name]
+  if (deviation === undefined) return `${name.startsWith('COUNT') ? 'count' : name.toLowerCase()}(${values})`
   return `if(count(${values}) < ${name.endsWith('P') ? 1 : 2}, NULL, ${deviation}${hasStableDeviations ? 'Stable' : ''}(${values}))`
 }
 
@@ -157,19 +149,19 @@ function placesOf(of: Value | undefined): number {
   return number
 }
 
-const stored: Readonly<Record<Storage, string>> = {
+const stored: Readonly<Record<ValueType, string>> = {
   float32: 'Float32',
   integer: 'Int64',
   number: 'Float64',
   timestamp: 'Int64',
   text: 'String',
-  none: 'Float64',
+  unknown: 'Float64',
 }
 
 /** 18.16 cannot choose between nullable constants. */
 function shared(value: string, of: Value, whole: Value): string {
   const type = `Nullable(${stored[storageOf(whole)]})`
-  if (storageOf(of) === 'none') return `CAST(NULL AS ${type})`
+  if (storageOf(of) === 'unknown') return `CAST(NULL AS ${type})`
   return `CAST(${isConstant(of) ? `materialize(${value})` : value} AS ${type})`
 }
 
@@ -188,7 +180,7 @@ function text(value: string, of: Value): string {
   switch (storageOf(of)) {
     case 'text':
       return value
-    case 'none':
+    case 'unknown':
       return nothing('String')
     case 'integer':
       return `toString(toInt64(${value}))`

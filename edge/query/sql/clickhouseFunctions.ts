@@ -48,16 +48,6 @@ export function rounded(a: string, places: number): string {
   return `(${given({ a_: scaled }, body)} ${back})`
 }
 
-/** Aggregates of one value, except deviations and variances. */
-export const aggregates: Readonly<Record<string, string>> = {
-  AVG: 'avg',
-  SUM: 'sum',
-  MIN: 'min',
-  MAX: 'max',
-  COUNT: 'count',
-  COUNT_BIG: 'count',
-}
-
 /** Deviations and variances by the names that every version has; later versions' stable forms have `Stable` behind them. */
 export const deviations: Readonly<Record<string, string>> = { STDEV: 'stddevSamp', STDEVP: 'stddevPop', VAR: 'varSamp', VARP: 'varPop' }
 

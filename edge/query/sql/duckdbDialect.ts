@@ -1,3 +1,4 @@
+import type { ColumnType } from '#core/rows/Batch.ts'
 import type { Dialect } from './Dialect.ts'
 import { aggregates, dateAdd, dateDiff, dateName, datePart, functions } from './duckdbFunctions.ts'
 import { instantText } from './instant.ts'
@@ -10,6 +11,15 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 
 /** A text as a literal. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** The types that columns are stored in. */
+export const duckDbTypes: Readonly<Record<ColumnType, string>> = {
+  float32: 'FLOAT',
+  float64: 'DOUBLE',
+  int32: 'INTEGER',
+  timestamp: 'TIMESTAMP',
+  text: 'VARCHAR',
+}
 
 /** Values and conditions in DuckDB's dialect, in brackets where they need them; `query` writes a nested SELECT. */
 export const duckDbDialect = (bounds: StatementBounds, query: (of: Query) => string): Dialect<string, string> => ({

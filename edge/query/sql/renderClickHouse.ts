@@ -2,11 +2,12 @@ import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import type { ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
 import { clickHouseDialect } from './clickhouseDialect.ts'
 import { beyondClickHouse } from './clickhouseText.ts'
+import { isConstant } from './parts.ts'
 import { StatementBounds } from './StatementBounds.ts'
 import { inDirection, orderText, selectText } from './selectText.ts'
-import { isConstant, type Storage, storageOf } from './storage.ts'
+import { storageOf } from './storage.ts'
 import { TreeWalker } from './TreeWalker.ts'
-import type { Join, ResolvedSelect, Value } from './tree.ts'
+import type { Join, ResolvedSelect, Value, ValueType } from './tree.ts'
 
 /** What a statement depends on besides its SELECT. */
 export interface ClickHouseOptions {
@@ -51,13 +52,13 @@ export function renderClickHouse({ query, observationTables }: ResolvedSelect, o
   return { sql: bounds.sized(`${select}${orderText(keys)}${cut}`), columns }
 }
 
-const answerTypes: Readonly<Record<Storage, ColumnType>> = {
+const answerTypes: Readonly<Record<ValueType, ColumnType>> = {
   float32: 'float32',
   integer: 'float64',
   number: 'float64',
   timestamp: 'timestamp',
   text: 'text',
-  none: 'float64',
+  unknown: 'float64',
 }
 
 /** The results of integer arithmetic may exceed an int32. */

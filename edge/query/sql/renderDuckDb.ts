@@ -1,7 +1,6 @@
 import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
-import type { ColumnType } from '#core/rows/Batch.ts'
-import { duckDbDialect, literal, quoted } from './duckdbDialect.ts'
+import { duckDbDialect, duckDbTypes, literal, quoted } from './duckdbDialect.ts'
 import { nearJoin } from './duckdbNearJoin.ts'
 import { StatementBounds } from './StatementBounds.ts'
 import { inDirection, orderText, selectText } from './selectText.ts'
@@ -40,16 +39,8 @@ export function renderDuckDb({ query }: ResolvedSelect, locate: Locate): DuckDbS
 type WriteSource = (source: Source) => string
 type Walker = TreeWalker<string, string>
 
-const storedTypes: Readonly<Record<ColumnType, string>> = {
-  float32: 'FLOAT',
-  float64: 'DOUBLE',
-  int32: 'INTEGER',
-  timestamp: 'TIMESTAMP',
-  text: 'VARCHAR',
-}
-
 function noRows(columns: ObservationTable['columns']): string {
-  return `(SELECT ${columns.map(({ name, type }) => `CAST(NULL AS ${storedTypes[type]}) AS ${quoted(name)}`).join(', ')} WHERE false)`
+  return `(SELECT ${columns.map(({ name, type }) => `CAST(NULL AS ${duckDbTypes[type]}) AS ${quoted(name)}`).join(', ')} WHERE false)`
 }
 
 function queryText({ first, others, orderBy, offset, fetch }: Query, walker: Walker, from: WriteSource): string {

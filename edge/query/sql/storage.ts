@@ -1,23 +1,19 @@
-import { isAggregate } from './functions.ts'
-import type { Value } from './tree.ts'
-
-/** The storage type of a value in an engine. Unlike a value's type it keeps float32 in arithmetic with integers, as DuckDB does; `none` is a bare NULL. */
-export type Storage = 'float32' | 'integer' | 'number' | 'timestamp' | 'text' | 'none'
+import type { Value, ValueType } from './tree.ts'
 
 const keepsFirst = ['ABS', 'ROUND', 'MIN', 'MAX', 'NULLIF']
 const keepsFloat32 = ['FLOOR', 'CEILING']
 
 /** Cached, since every level of a value needs the storage of its parts. */
-const found = new WeakMap<Value, Storage>()
+const found = new WeakMap<Value, ValueType>()
 
-/** The storage type of a value. */
-export function storageOf(of: Value): Storage {
+/** The type in which an engine stores a value. Unlike a value's own type it keeps float32 in arithmetic with integers, as DuckDB does; that of a bare NULL is unknown. */
+export function storageOf(of: Value): ValueType {
   const storage = found.get(of) ?? computed(of)
   found.set(of, storage)
   return storage
 }
 
-function computed(of: Value): Storage {
+function computed(of: Value): ValueType {
   switch (of.kind) {
     case 'arithmetic':
       return of.type === 'text' ? 'text' : widest([of.left, of.right])
@@ -28,42 +24,21 @@ function computed(of: Value): Storage {
     case 'case':
       return widest([...of.whens.map(({ value }) => value), of.otherwise])
     default:
-      return of.type === 'unknown' ? 'none' : of.type
+      return of.type
   }
 }
 
-function calledStorage({ name, args, type }: Value & { readonly kind: 'call' }): Storage {
-  const first = args[0] === undefined ? 'none' : storageOf(args[0])
+function calledStorage({ name, args, type }: Value & { readonly kind: 'call' }): ValueType {
+  const first = args[0] === undefined ? 'unknown' : storageOf(args[0])
   if (keepsFirst.includes(name)) return first
   if (name === 'ISNULL' || name === 'COALESCE') return widest(args)
   if (keepsFloat32.includes(name) && first === 'float32') return first
-  return type === 'unknown' ? 'none' : type
+  return type
 }
 
 /** The common type of several values; a text among them makes them all texts. */
-function widest(values: readonly Value[]): Storage {
+function widest(values: readonly Value[]): ValueType {
   const storages = new Set(values.map(storageOf))
   const order = ['text', 'timestamp', 'number', 'float32', 'integer'] as const
-  return order.find((storage) => storages.has(storage)) ?? 'none'
-}
-
-/** Whether a value is the same in every row: it reads no column and counts nothing. */
-export function isConstant(of: Value): boolean {
-  switch (of.kind) {
-    case 'column':
-    case 'scalar':
-    case 'case':
-      return false
-    case 'arithmetic':
-      return isConstant(of.left) && isConstant(of.right)
-    case 'negative':
-    case 'cast':
-      return isConstant(of.of)
-    case 'call':
-      return !isAggregate(of.name) && of.args.every(isConstant)
-    case 'datePart':
-      return of.args.every(isConstant)
-    default:
-      return true
-  }
+  return order.find((storage) => storages.has(storage)) ?? 'unknown'
 }

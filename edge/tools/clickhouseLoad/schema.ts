@@ -1,7 +1,7 @@
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import { tileOf } from '../../engines/clickhouse/clickHouseStatement.ts'
 import { columnTypes } from '../../engines/clickhouse/columnTypes.ts'
 import { quoted } from '../../engines/clickhouse/literals.ts'
-import { tileOf } from '../../engines/clickhouse/statement/rows.ts'
 import { tableName } from '../../engines/clickhouse/tableName.ts'
 
 /** Where tables are made: on one server, or on each of a cluster, with replicas or without. */

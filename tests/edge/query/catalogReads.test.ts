@@ -62,7 +62,7 @@ beforeAll(async () => {
   noteStatements((database as unknown as { readonly $client: Parameters<typeof noteStatements>[0] }).$client)
 })
 afterAll(async () => {
-  await sql.close()
+  await sql.close?.()
   await engine.close()
   await remove()
 })

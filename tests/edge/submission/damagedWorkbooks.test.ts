@@ -12,7 +12,7 @@ import { datasets, submissionFiles, submissions } from '../../../edge/database/s
 import { FolderObjects } from '../../../edge/dataFolder/FolderObjects.ts'
 import { contentFolder } from '../../../edge/dataFolder/store.ts'
 import { DuckDbEngine } from '../../../edge/engines/duckdb/DuckDbEngine.ts'
-import { placeOf } from '../../../edge/engines/duckdb/statement/rows.ts'
+import { placeOf } from '../../../edge/engines/duckdb/statement/files.ts'
 import { engineSelect } from '../../../edge/engines/engineSelect.ts'
 import { damagedFiles, fileCount, namedFiles } from '../../../edge/files/fileChecks.ts'
 import { damagedObjects, namedObjects } from '../../../edge/files/namedObjects.ts'

@@ -1,7 +1,6 @@
 import type { ObservationFile, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { timeSpan } from '#core/observations/timeSpan.ts'
-import { ofTable } from './names.ts'
-import type { Places } from './Places.ts'
+import type { StatementDialect } from '../../statement/StatementDialect.ts'
 
 /** A span of time that holds its start and not its end, in milliseconds; null where it has none. */
 export interface TimeSlice {
@@ -31,9 +30,10 @@ export function timeSlices(query: SubsetQuery): readonly TimeSlice[] {
 }
 
 /** The condition of a slice, to stand behind others; nothing for the whole. */
-export function sliceCondition({ fromMs, beforeMs }: TimeSlice, places: Places): string {
-  const from = fromMs === null ? '' : ` AND ${ofTable('time')} >= ${places.instant(fromMs)}`
-  return beforeMs === null ? from : `${from} AND ${ofTable('time')} < ${places.instant(beforeMs)}`
+export function sliceCondition({ fromMs, beforeMs }: TimeSlice, d: StatementDialect): string {
+  const bound = (sign: string, ms: number | null) =>
+    ms === null ? '' : ` AND ${d.ofTable('time')} ${sign} ${d.bound(ms, { name: 'time', type: 'timestamp' })}`
+  return `${bound('>=', fromMs)}${bound('<', beforeMs)}`
 }
 
 /** As if rows were spread evenly over the bounds of their file. */

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { calendarPart } from '#core/extent/calendar.ts'
 import { everywhere } from '#core/extent/Extent.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
-import type { Dialect } from '../../../../edge/engines/clickhouse/dialect.ts'
+import { clickHouseStatement } from '../../../../edge/engines/clickhouse/clickHouseStatement.ts'
 import { boundLiteral, integerLiteral, numberLiteral, quoted, textLiteral } from '../../../../edge/engines/clickhouse/literals.ts'
-import { aggregateStatement } from '../../../../edge/engines/clickhouse/statement/aggregate.ts'
-import { countStatement, subsetStatement } from '../../../../edge/engines/clickhouse/statement/subset.ts'
+import { aggregateStatement } from '../../../../edge/engines/statement/aggregate.ts'
+import { countStatement, subsetStatement } from '../../../../edge/engines/statement/rows.ts'
 import { calendarExpression } from '../../../../edge/query/sql/clickhouseCalendar.ts'
 import { createStatements } from '../../../../edge/tools/clickhouseLoad/schema.ts'
 
@@ -21,7 +21,7 @@ const table: ObservationTable = {
     { name: 'note', type: 'text' },
   ],
 }
-const dialect: Dialect = { takesSettings: true, cancelsOnClose: false, boundsPartitions: false, deviation: 'stddevSamp' }
+const dialect = clickHouseStatement()
 const server = { database: 'pelagos', cluster: null, isReplicated: false, goesToAll: false }
 
 /** Reads a text literal as the server does. */
@@ -69,7 +69,7 @@ describe('statements', () => {
   const extent = { ...everywhere, lon: { west: 170, east: -170 }, depthMetres: { min: 0, max: 10 } }
 
   test('a subset names its version, its tiles and both sides of the date line', () => {
-    const { sql } = subsetStatement({ table, columns: ['time', "o'clock`s"], extent, order: 'time-lat-lon-deepest', limit: 5 })
+    const { sql } = subsetStatement(dialect, { table, columns: ['time', "o'clock`s"], extent, order: 'time-lat-lon-deepest', limit: 5 })
     expect(sql).toContain("SELECT t.`time` AS pelagos_answer_0, t.`o'clock\\`s` AS pelagos_answer_1 FROM `tblOcean_v3` AS t WHERE ")
     expect(sql).toContain('floor(t.`lon` / 10) BETWEEN 17 AND 18 AND t.`lon` BETWEEN toFloat32(170) AND toFloat32(180)')
     expect(sql).toContain('floor(t.`lon` / 10) BETWEEN (-18) AND (-17) AND t.`lon` BETWEEN toFloat32((-180)) AND toFloat32((-170))')
@@ -78,11 +78,11 @@ describe('statements', () => {
 
   test('a name that the table does not have is a fault of ours', () => {
     const query = { table, columns: ['time; DROP TABLE t'], extent, order: 'none' } as const
-    expect(() => subsetStatement(query)).toThrow(TypeError)
-    expect(() => countStatement(query)).toThrow(TypeError)
+    expect(() => subsetStatement(dialect, query)).toThrow(TypeError)
+    expect(() => countStatement(dialect, query)).toThrow(TypeError)
     const key = { kind: 'column', column: 'nope' } as const
-    expect(() => aggregateStatement({ table, extent, columns: [{ kind: 'key', name: 'a', key }] }, dialect)).toThrow(TypeError)
-    expect(() => aggregateStatement({ table, extent, columns: [{ kind: 'mean', name: 'a', column: 'note' }] }, dialect)).toThrow(TypeError)
+    expect(() => aggregateStatement(dialect, { table, extent, columns: [{ kind: 'key', name: 'a', key }] })).toThrow(TypeError)
+    expect(() => aggregateStatement(dialect, { table, extent, columns: [{ kind: 'mean', name: 'a', column: 'note' }] })).toThrow(TypeError)
   })
 
   test('a table is made for one server, for a cluster and for its replicas', () => {

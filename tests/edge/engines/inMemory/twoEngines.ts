@@ -70,7 +70,7 @@ export async function openTwoEngines() {
       try {
         const query = resolveSelect(text, known)
         const columns = columnsOf(query)
-        return await answerOf({ columns, batches: asynchronous(batchesOf(evaluate(query, stored, work), columns)) })
+        return await answerOf({ columns, batches: batchesOf(evaluate(query, stored, work), columns) })
       } catch (fault) {
         return { fault }
       }
@@ -89,10 +89,6 @@ export async function openTwoEngines() {
     },
     close: () => folder.remove(),
   }
-}
-
-async function* asynchronous<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
-  yield* items
 }
 
 async function answerOf(stream: BatchStream) {
