@@ -36,7 +36,7 @@ export class BegunUpload {
   async keep(sessionIds: readonly string[]): Promise<boolean> {
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 })
-      await writeWhole(this.#path, one(new TextEncoder().encode(JSON.stringify(sessionIds))), 0o600)
+      await writeWhole(this.#path, new TextEncoder().encode(JSON.stringify(sessionIds)), 0o600)
       await this.#sweep(Date.now() - limits.uploadSessionLifeMs).catch(() => undefined)
       return true
     } catch {
@@ -55,8 +55,4 @@ export class BegunUpload {
       if ((await stat(path)).mtimeMs < before) await rm(path, { force: true })
     }
   }
-}
-
-async function* one(bytes: Uint8Array) {
-  yield bytes
 }

@@ -27,9 +27,9 @@ export function fileProblem(cause: unknown, path: string): unknown {
  * Writes a file whole or not at all: the bytes go to a hidden file beside it, which takes the name when all of them are on the disk.
  * A device or pipe is written as it is. `mode` is that of a new file. Throws a Problem for every fault of the disk.
  */
-export async function writeWhole(path: string, pieces: AsyncIterable<Uint8Array>, mode = 0o666): Promise<void> {
+export async function writeWhole(path: string, content: Uint8Array | AsyncIterable<Uint8Array>, mode = 0o666): Promise<void> {
   const target = await targetOf(path)
-  const work = target.isSpecial ? writePieces(target.path, pieces) : writeDurably(target.path, pieces, mode)
+  const work = target.isSpecial ? writeSpecial(target.path, content) : writeDurably(target.path, content, mode)
   await work.catch((cause: unknown) => Promise.reject(fileProblem(cause, path)))
 }
 
@@ -48,10 +48,10 @@ export async function isFolder(path: string): Promise<boolean> {
   return found?.isDirectory() ?? false
 }
 
-async function writePieces(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+async function writeSpecial(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'w')
   try {
-    for await (const piece of pieces) await file.writeFile(piece)
+    await file.writeFile(content)
   } finally {
     await file.close()
   }

@@ -5,7 +5,7 @@ import { fileProblem, writeWhole } from './files.ts'
 /** Keeps a key in a file that only its owner can read (mode 600, in a folder of mode 700). Throws a Problem for every fault of the disk. */
 export async function keepKey(path: string, key: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((cause: unknown) => Promise.reject(fileProblem(cause, dirname(path))))
-  await writeWhole(path, one(new TextEncoder().encode(`${key}\n`)), 0o600)
+  await writeWhole(path, new TextEncoder().encode(`${key}\n`), 0o600)
   await chmod(path, 0o600)
 }
 
@@ -22,8 +22,4 @@ export async function keptKey(path: string): Promise<string | undefined> {
 /** Removes a key file, if there is one. */
 export async function forgetKey(path: string): Promise<void> {
   await rm(path, { force: true }).catch((cause: unknown) => Promise.reject(fileProblem(cause, path)))
-}
-
-async function* one(bytes: Uint8Array) {
-  yield bytes
 }

@@ -35,13 +35,9 @@ async function template({ output, force }: Options, { terminal }: Context) {
   else {
     // A filled-in workbook is worth more than an empty one.
     if (!force) await rejectExisting(output)
-    await writeWhole(output, one(bytes))
+    await writeWhole(output, bytes)
     if (terminal.isJson) terminal.printJson({ file: output, sizeBytes: bytes.length })
     else terminal.note(`Wrote ${output}.`)
   }
   return exitStatus.ok
-}
-
-async function* one(bytes: Uint8Array) {
-  yield bytes
 }

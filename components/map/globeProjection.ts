@@ -1,3 +1,5 @@
+import { type Direction, directionOf } from '#core/extent/track.ts'
+
 const RADIANS = Math.PI / 180
 
 /** How a globe is seen: the place in the middle, its zoom, the size of the picture in pixels, and the camera's vertical angle in degrees. */
@@ -30,16 +32,9 @@ export function spherePoints(lons: readonly number[], lats: readonly number[]): 
   return Float64Array.from(points)
 }
 
-type Direction = readonly [x: number, y: number, z: number]
-
 /** Places on the unit sphere, without what lies between them. */
 export const placesOnSphere = (lons: readonly number[], lats: readonly number[]): SpherePoints =>
   Float64Array.from(lons.flatMap((lon, index) => directionOf(lon, lats[index] ?? 0)))
-
-function directionOf(lon: number, lat: number): Direction {
-  const across = Math.cos(lat * RADIANS)
-  return [across * Math.cos(lon * RADIANS), across * Math.sin(lon * RADIANS), Math.sin(lat * RADIANS)]
-}
 
 /** Written out axis by axis, as long tracks have many thousand legs, of which nearly all are short. */
 function fillIn(points: number[], from: Direction, to: Direction): void {

@@ -1,4 +1,5 @@
 import { limits } from '#core/submission/limits.ts'
+import { sha256Of } from '#core/text/hex.ts'
 import { uploadsApi } from '../api/uploads.ts'
 import { submissionMessages } from '../messages/submission.ts'
 import type { Client } from './createClient.ts'
@@ -168,6 +169,5 @@ export class UploadProgress {
 
 async function readPart(file: Blob, offset: number, sizeBytes: number): Promise<Pick<Part, 'bytes' | 'sha256'>> {
   const bytes = new Uint8Array(await file.slice(offset, offset + sizeBytes).arrayBuffer())
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return { bytes, sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') }
+  return { bytes, sha256: await sha256Of(bytes) }
 }

@@ -44,7 +44,7 @@ function latitudeAtDateLine(from: TrackPoint, to: TrackPoint): number {
 }
 
 /** From the middle of the Earth towards a place, of length 1 at its surface. */
-type Direction = readonly [x: number, y: number, z: number]
+export type Direction = readonly [x: number, y: number, z: number]
 
 /** With so many steps the farthest place is seldom more than a degree farther than need be. */
 const CENTRING_STEPS = 64
@@ -102,7 +102,8 @@ function middleOfBox(points: readonly Direction[]): Direction {
   return [x, y, z]
 }
 
-function directionOf(lon: number, lat: number): Direction {
+/** The direction of a place, in degrees. */
+export function directionOf(lon: number, lat: number): Direction {
   const across = Math.cos(lat * RADIANS)
   return [across * Math.cos(lon * RADIANS), across * Math.sin(lon * RADIANS), Math.sin(lat * RADIANS)]
 }

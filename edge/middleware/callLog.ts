@@ -1,4 +1,5 @@
 import { limits } from '#core/account/limits.ts'
+import { sha256Of } from '#core/text/hex.ts'
 import { callLog } from '../database/schema/index.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { Caller } from './context.ts'
@@ -28,8 +29,7 @@ export async function logCall({ unsynced, now, isPreview }: Ports, caller: Calle
 async function cutText(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text)
   if (bytes.byteLength <= limits.callLogTextBytes) return text
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  const mark = ` … [cut, ${bytes.byteLength} bytes, SHA-256 ${Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')}]`
+  const mark = ` … [cut, ${bytes.byteLength} bytes, SHA-256 ${await sha256Of(bytes)}]`
   const room = limits.callLogTextBytes - new TextEncoder().encode(mark).byteLength
   // A letter that the cut goes through is left out.
   return new TextDecoder().decode(bytes.slice(0, room), { stream: true }) + mark

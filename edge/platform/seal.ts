@@ -1,10 +1,12 @@
+import { hexOf } from '#core/text/hex.ts'
+
 const encoder = new TextEncoder()
 
 /** A keyed hash in hex (HMAC-SHA-256), for looking things up without keeping them. `purpose` keeps hashes of different kinds apart. */
 export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const hash = await crypto.subtle.sign('HMAC', key, encoder.encode(`${purpose}\u0000${text}`))
-  return toHex(new Uint8Array(hash))
+  return hexOf(new Uint8Array(hash))
 }
 
 /** Encrypts a text (AES-256-GCM, fresh nonce); `context` must be the same when it is opened. Answers base64 of nonce and cipher text. */
@@ -23,7 +25,7 @@ export async function unseal(secret: string, context: string, sealed: string): P
 
 /** Random bytes in hex. */
 export function randomHex(bytes: number): string {
-  return toHex(crypto.getRandomValues(new Uint8Array(bytes)))
+  return hexOf(crypto.getRandomValues(new Uint8Array(bytes)))
 }
 
 function parameters(nonce: Uint8Array<ArrayBuffer>, context: string) {
@@ -35,10 +37,6 @@ async function sealingKey(secret: string): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, ['deriveKey'])
   const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode('pelagos api keys') }
   return crypto.subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function toBase64(bytes: Uint8Array): string {

@@ -2,6 +2,7 @@ import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { limits } from '#core/account/limits.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { sha256Of } from '#core/text/hex.ts'
 import type { Transaction } from '../../database/catalogVersion.ts'
 import type { Database } from '../../database/Database.ts'
 import { secondSteps, users } from '../../database/schema/index.ts'
@@ -58,7 +59,4 @@ function stepOver(): Problem {
 }
 
 /** A token holds 256 random bits, so a plain hash cannot be turned back. */
-async function hashOf(token: string): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+const hashOf = (token: string): Promise<string> => sha256Of(new TextEncoder().encode(token))

@@ -1,5 +1,6 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { Problem } from '#core/request/Problem.ts'
+import { hexOf } from '#core/text/hex.ts'
 import type { RangeFile, RangeSource } from './RangeSource.ts'
 
 /** Reads files from an R2 bucket; the key of a file is its path in the manifest. */
@@ -11,7 +12,7 @@ export function r2Source(bucket: R2Bucket): RangeSource {
       if (head === null) throw missing(path)
       return {
         sizeBytes: head.size,
-        ...(head.checksums?.sha256 === undefined ? {} : { sha256: hexOf(head.checksums.sha256) }),
+        ...(head.checksums?.sha256 === undefined ? {} : { sha256: hexOf(new Uint8Array(head.checksums.sha256)) }),
         async read(start, end, reading) {
           reading.throwIfAborted()
           const object = await bucket.get(path, { range: { offset: start, length: end - start } })
@@ -21,10 +22,6 @@ export function r2Source(bucket: R2Bucket): RangeSource {
       }
     },
   }
-}
-
-function hexOf(bytes: ArrayBuffer): string {
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function missing(path: string): Problem {
