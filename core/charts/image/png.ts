@@ -1,3 +1,4 @@
+import { crc32 } from '#core/text/crc32.ts'
 /** What a PNG file is made of (ISO/IEC 15948), with 8 bits to a sample. */
 export interface PngParts {
   readonly width: number
@@ -49,18 +50,8 @@ export function pngChunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer
     4,
   )
   bytes.set(data, 8)
-  view.setUint32(data.length + 8, crc32(bytes.subarray(4, data.length + 8)))
+  view.setUint32(data.length + 8, crc32(0, bytes.subarray(4, data.length + 8)))
   return bytes
-}
-
-/** The check sum that PNG asks for (ISO 3309), bit by bit. */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  }
-  return (crc ^ 0xffffffff) >>> 0
 }
 
 /** A picture of at most 256 colours: `cells` row by row from the top left, `colours` as red, green, blue triples; colour 0 is clear. */
