@@ -26,9 +26,9 @@ export const LoginFailed: Story = {
   name: 'ACC-04 a failed login says so',
   parameters: { ground: 'glass' },
   render: () => <LoginForm onLogIn={async () => ({ message: '' })} />,
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     await logIn(canvasElement)
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('Login failed. Please try again.')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Login failed. Please try again.')
   },
 }
 
@@ -37,8 +37,7 @@ const onLogIn = fn(done)
 export const LoginNeedsBoth: Story = {
   name: 'ACC-02 Log In can be used only when both fields are filled',
   render: () => <LoginForm onLogIn={onLogIn} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Log In' })
     await expect(button).toBeDisabled()
     await userEvent.type(canvas.getByLabelText('Username'), 'demo')
@@ -52,8 +51,8 @@ export const LoginNeedsBoth: Story = {
 export const LoginHint: Story = {
   name: 'ACC-03 an @ in the username brings a hint',
   render: () => <LoginForm onLogIn={done} />,
-  play: async ({ canvasElement }) => {
-    const username = within(canvasElement).getByLabelText('Username')
+  play: async ({ canvas }) => {
+    const username = canvas.getByLabelText('Username')
     await userEvent.type(username, 'demo@example.org')
     await expect(username).toHaveAccessibleDescription('Use your username, not your e-mail address.')
   },

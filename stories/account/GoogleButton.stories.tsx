@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { GoogleButton, type GoogleButtonProps, type GoogleError } from '#components/account/GoogleButton.tsx'
 import type { GoogleIdentity } from '#components/account/googleIdentity.ts'
 import { inProgress, notTried, succeeded } from '#core/request/RequestState.ts'
@@ -46,8 +46,8 @@ export const Ready: Story = {
 export const Chosen: Story = {
   name: 'ACC-01 the token that Google hands over is passed on once',
   render: () => <GoogleButton {...props} onCredential={onCredential} />,
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Sign in with Google' }))
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Sign in with Google' }))
     await expect(onCredential.mock.calls).toEqual([['a.b.c']])
   },
 }
@@ -57,8 +57,8 @@ export const Registering: Story = { render: () => <GoogleButton {...props} purpo
 export const Loading: Story = {
   name: 'while Google’s script comes, a status says so',
   render: () => <GoogleButton {...props} load={() => new Promise(() => {})} />,
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole('status')).toHaveTextContent('Loading Google sign-in')
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading Google sign-in')
   },
 }
 
@@ -76,8 +76,8 @@ const faultStory = (name: string, refusal: { readonly fault: GoogleError; readon
   name,
   parameters: { ground: 'glass' },
   render: () => <GoogleButton {...props} attempt={succeeded({ kind: 'refused', ...refusal })} />,
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent(says)
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(says)
   },
 })
 

@@ -51,8 +51,8 @@ export const KeysOnGlass: Story = {
 export const Keys: Story = {
   name: 'KEY-01 keys are listed with their descriptions and dates; a whole one can be copied, a masked one shown',
   render: () => <ApiKeyList keys={keys} copyButton={copyButton} onShow={onShow} onRevoke={() => {}} />,
-  play: async ({ canvasElement }) => {
-    const [paper] = within(canvasElement).getAllByRole('region', { name: 'API keys' })
+  play: async ({ canvas }) => {
+    const [paper] = canvas.getAllByRole('region', { name: 'API keys' })
     const list = within(paper as HTMLElement)
     await expect(list.getByRole('rowheader', { name: 'laptop' })).toBeVisible()
     await expect(list.getByRole('button', { name: 'Copy the key ship' })).toBeVisible()
@@ -69,8 +69,8 @@ export const Keys: Story = {
 export const RevokeAsks: Story = {
   name: 'KEY-05 a key is revoked after a question only',
   render: () => <ApiKeyList keys={keys} copyButton={copyButton} onShow={onShow} onRevoke={onRevoke} />,
-  play: async ({ canvasElement }) => {
-    const revoke = within(canvasElement).getByRole('button', { name: 'Revoke the key ship' })
+  play: async ({ canvas }) => {
+    const revoke = canvas.getByRole('button', { name: 'Revoke the key ship' })
     await userEvent.click(revoke)
     const question = within(await screen.findByRole('alertdialog', { name: 'Revoke this key?' }))
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
@@ -94,8 +94,7 @@ const onCreate = fn(async () => null)
 export const NewKey: Story = {
   name: 'KEY-02 a description is trimmed and a blank one is not sent',
   render: () => <NewKeyForm onCreate={onCreate} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const field = canvas.getByLabelText('Description of the new key')
     await userEvent.type(field, '   {Enter}')
     await expect(onCreate).not.toHaveBeenCalled()
@@ -111,8 +110,7 @@ export const NewKey: Story = {
 export const NewKeyThatSubmits: Story = {
   name: 'KEY-01 a key that may submit and expires is asked for',
   render: () => <NewKeyForm onCreate={onCreate} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('checkbox', { name: /may also submit/ }))
     await userEvent.click(canvas.getByRole('button', { name: /Expires/ }))
     await userEvent.click(await screen.findByRole('option', { name: 'In 90 days' }))
@@ -123,8 +121,7 @@ export const NewKeyThatSubmits: Story = {
 
 export const NewKeyRefused: Story = {
   render: () => <NewKeyForm onCreate={async () => ({ message: accountMessages.keyCreationFailed })} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('Description of the new key'), 'ship{Enter}')
     await expect(await canvas.findByRole('alert')).toHaveTextContent(accountMessages.keyCreationFailed)
     await expect(canvas.getByLabelText('Description of the new key')).toHaveValue('ship')

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent } from 'storybook/test'
 import { LoginForm } from '#components/account/LoginForm.tsx'
 import { SignedInAlready } from '#components/account/SignedInAlready.tsx'
 import { accountMessages } from '#core/messages/account.ts'
@@ -14,10 +14,10 @@ export const Ways: Story = {
   name: 'ACC-01 the form leads to a forgotten password and to registering',
   parameters: { ground: 'both' },
   render: () => <LoginForm registerAddress="/register?redirect=%2Fcatalog" onLogIn={nothing} />,
-  play: async ({ canvasElement }) => {
-    const [first] = within(canvasElement).getAllByRole('link', { name: 'Register a new account' })
+  play: async ({ canvas }) => {
+    const [first] = canvas.getAllByRole('link', { name: 'Register a new account' })
     await expect(first).toHaveAttribute('href', '/register?redirect=%2Fcatalog')
-    await expect(within(canvasElement).getAllByRole('link', { name: 'Forgot your password?' })[0]).toHaveAttribute('href', '/forgotpass')
+    await expect(canvas.getAllByRole('link', { name: 'Forgot your password?' })[0]).toHaveAttribute('href', '/forgotpass')
   },
 }
 
@@ -25,8 +25,7 @@ export const Expired: Story = {
   name: 'ACC-27 a session that has expired is reported, and only the password is left to give',
   parameters: { ground: 'glass' },
   render: () => <LoginForm takesFocus note={accountMessages.sessionExpired} lastUsername="demo user" onLogIn={nothing} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Your session has expired.')
     await expect(canvas.getByLabelText('Username')).toHaveValue('demo user')
     await expect(canvas.getByLabelText('Password')).toHaveFocus()
@@ -36,8 +35,7 @@ export const Expired: Story = {
 export const ShownPassword: Story = {
   name: 'a password can be looked at and pasted',
   render: () => <LoginForm onLogIn={nothing} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const field = canvas.getByLabelText('Password')
     await userEvent.click(field)
     await userEvent.paste('a pasted Secret 1')
@@ -58,8 +56,7 @@ export const Already: Story = {
   render: () => (
     <SignedInAlready username="ada marin" email="ada.marin@example.org" onwardAddress="/profile" isLeaving={false} onLogOut={onLogOut} />
   ),
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await expect(canvas.getAllByText('ada marin')[0]).toBeVisible()
     await expect(canvas.getAllByRole('link', { name: 'Continue' })[0]).toHaveAttribute('href', '/profile')
     await userEvent.click(canvas.getAllByRole('button', { name: 'Sign out' })[0] as HTMLElement)

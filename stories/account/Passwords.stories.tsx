@@ -18,8 +18,8 @@ const onChoose = fn(done)
 export const Forgotten: Story = {
   name: 'what is no address is not sent',
   render: () => <PasswordForgottenForm onAsk={onAsk} />,
-  play: async ({ canvasElement }) => {
-    const field = within(canvasElement).getByLabelText(/E-mail address/)
+  play: async ({ canvas }) => {
+    const field = canvas.getByLabelText(/E-mail address/)
     await userEvent.type(field, 'nobody{Enter}')
     await expect(onAsk).not.toHaveBeenCalled()
     await expect(field).toHaveFocus()
@@ -36,9 +36,9 @@ const ask = async (canvasElement: HTMLElement) => {
 
 export const ForgottenWaiting: Story = {
   render: () => <PasswordForgottenForm onAsk={unanswered} />,
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     await ask(canvasElement)
-    await expect(within(canvasElement).getByRole('button', { name: /E-mail me a link/ })).toHaveAttribute('data-pending')
+    await expect(canvas.getByRole('button', { name: /E-mail me a link/ })).toHaveAttribute('data-pending')
   },
 }
 
@@ -46,25 +46,24 @@ export const ForgottenAnswered: Story = {
   name: 'ACC-19 the answer is the same for every address',
   parameters: { ground: 'both' },
   render: () => <PasswordForgottenForm onAsk={done} />,
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     await ask(canvasElement)
-    await expect(await within(canvasElement).findByText(/^If an account has this address/)).toBeVisible()
+    await expect(await canvas.findByText(/^If an account has this address/)).toBeVisible()
   },
 }
 
 export const ForgottenFailed: Story = {
   render: () => <PasswordForgottenForm onAsk={async () => ({ message: 'Too many calls. Try again in 5 minutes.' })} />,
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     await ask(canvasElement)
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('Too many calls. Try again in 5 minutes.')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Too many calls. Try again in 5 minutes.')
   },
 }
 
 export const Choose: Story = {
   name: 'ACC-18 a new password by link keeps the same rules',
   render: () => <PasswordChooseForm state="ready" onChoose={onChoose} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const field = canvas.getByLabelText(/New password/)
     await userEvent.type(field, 'Sea salt{Enter}')
     await expect(onChoose).not.toHaveBeenCalled()
@@ -81,16 +80,15 @@ export const ChooseBadLink: Story = {
   name: 'ACC-20 a bad link leads to a new one',
   parameters: { ground: 'both' },
   render: () => <PasswordChooseForm state="bad-link" onChoose={done} />,
-  play: async ({ canvasElement }) => {
-    const [link] = within(canvasElement).getAllByRole('link', { name: 'Request a new link' })
+  play: async ({ canvas }) => {
+    const [link] = canvas.getAllByRole('link', { name: 'Request a new link' })
     await expect(link).toHaveAttribute('href', '/forgotpass')
   },
 }
 
 export const ChooseFailed: Story = {
   render: () => <PasswordChooseForm state="ready" onChoose={async () => ({ message: '' })} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText(/New password/), 'Sea salt 35{Enter}')
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Your password has not changed.')
   },
@@ -104,8 +102,8 @@ export const ConfirmDone: Story = {
   name: 'ACC-17 a confirmed address says so',
   parameters: { ground: 'both' },
   render: () => <ConfirmResult request={succeeded('confirmed')} onTryAgain={nothing} />,
-  play: async ({ canvasElement }) => {
-    const [answer] = within(canvasElement).getAllByRole('status')
+  play: async ({ canvas }) => {
+    const [answer] = canvas.getAllByRole('status')
     await expect(answer).toHaveTextContent('Your e-mail address is confirmed.')
   },
 }

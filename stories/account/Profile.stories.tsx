@@ -17,8 +17,8 @@ export const Fields: Story = {
   name: 'ACC-24 what was changed is sent, and nothing else',
   parameters: { ground: 'both' },
   render: () => <ProfileForm profile={profile} onSave={onSave} />,
-  play: async ({ canvasElement }) => {
-    const [department] = within(canvasElement).getAllByLabelText('Department (optional)')
+  play: async ({ canvas }) => {
+    const [department] = canvas.getAllByLabelText('Department (optional)')
     await userEvent.type(department as HTMLElement, ' Optics {Enter}')
     await expect(onSave).toHaveBeenLastCalledWith({ department: 'Optics' })
   },
@@ -29,8 +29,7 @@ const onSaveFaulty = fn(async () => null)
 export const FieldFaults: Story = {
   name: 'ACC-24 a field that breaks its rule says so and gets the cursor',
   render: () => <ProfileForm profile={profile} onSave={onSaveFaulty} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const last = canvas.getByLabelText('Last name')
     await userEvent.clear(last)
     await userEvent.type(last, 'M')
@@ -44,8 +43,7 @@ export const FieldFaults: Story = {
 export const FieldsRefused: Story = {
   name: 'ACC-23 changes that could not be saved stay in their fields',
   render: () => <ProfileForm profile={profile} onSave={async () => ({ message: accountMessages.accountError })} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('Department (optional)'), 'Optics{Enter}')
     await expect(await canvas.findByRole('alert')).toHaveTextContent('An error occurred. Please try again.')
     await expect(canvas.getByLabelText('Department (optional)')).toHaveValue('Optics')
@@ -68,8 +66,7 @@ const onResend = fn()
 export const AccessNotConfirmed: Story = {
   name: 'an address that is not confirmed offers its link again',
   render: () => <ProfileAccess {...access} isEmailConfirmed={false} onResend={onResend} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await expect(canvas.getByText('Not confirmed')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Resend the link' }))
     await expect(onResend).toHaveBeenCalledOnce()
@@ -82,8 +79,7 @@ const onDismissIntro = fn()
 export const News: Story = {
   name: 'SUB-05 the news are a choice that a dialog confirms, introduced once',
   render: () => <NewsSubscription isSubscribed={false} isWaiting={false} hasIntro onDismissIntro={onDismissIntro} onChange={onNews} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Got It' }))
     await expect(onDismissIntro).toHaveBeenCalledOnce()
     await userEvent.click(canvas.getByRole('button', { name: 'Subscribe to the news' }))
@@ -118,15 +114,15 @@ export const Sessions: Story = {
   name: 'SEC-12 every other session can be ended alone, this one only with all',
   parameters: { ground: 'both' },
   render: () => <SessionList sessions={sessions} ending={null} onEnd={onEnd} onEndOthers={onEndOthers} onEndAll={onEndAll} />,
-  play: async ({ canvasElement }) => {
-    const [list] = within(canvasElement).getAllByRole('list', { name: 'Active sessions' })
+  play: async ({ canvas }) => {
+    const [list] = canvas.getAllByRole('list', { name: 'Active sessions' })
     const buttons = within(list as HTMLElement).getAllByRole('button')
     await expect(buttons).toHaveLength(1)
     await userEvent.click(buttons[0] as HTMLElement)
     await expect(onEnd).toHaveBeenCalledWith('two')
-    await userEvent.click(within(canvasElement).getAllByRole('button', { name: 'Sign out all others' })[0] as HTMLElement)
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Sign out all others' })[0] as HTMLElement)
     await expect(onEndOthers).toHaveBeenCalledOnce()
-    await userEvent.click(within(canvasElement).getAllByRole('button', { name: 'Sign out everywhere' })[0] as HTMLElement)
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Sign out everywhere' })[0] as HTMLElement)
     await expect(onEndAll).toHaveBeenCalledOnce()
   },
 }

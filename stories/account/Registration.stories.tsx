@@ -44,8 +44,7 @@ function Form(props: Partial<ComponentProps<typeof RegistrationForm>>) {
 export const Empty: Story = {
   name: 'ACC-13 a step with problems is not left; the focus moves to the first of them',
   render: () => <Form />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Next' }))
     const first = canvas.getByLabelText(/First name/)
     await expect(first).toHaveFocus()
@@ -58,8 +57,7 @@ export const Empty: Story = {
 export const Steps: Story = {
   name: 'ACC-13 each step goes on and back by one, Enter goes on, and the heading is read',
   render: () => <Form />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText(/First name/), 'Dana')
     await userEvent.type(canvas.getByLabelText(/Last name/), 'O’Neill{Enter}')
     const heading = canvas.getByRole('heading', { name: 'Step 2 of 3: Organisation' })
@@ -90,8 +88,7 @@ export const WeakPassword: Story = {
 export const Taken: Story = {
   name: 'ACC-15 a name that is taken is reported and not sent',
   render: () => <Form draft={filled} step={2} nameCheck={succeeded('taken')} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Register' }))
     await expect(onRegister).not.toHaveBeenCalled()
     await waitFor(() => expect(canvas.getByLabelText(/Username/)).toHaveFocus())
@@ -101,8 +98,7 @@ export const Taken: Story = {
 
 export const Busy: Story = {
   render: () => <Form draft={filled} step={2} nameCheck={succeeded('free')} onRegister={() => new Promise<null>(() => {})} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Register' }))
     await expect(canvas.getByRole('button', { name: 'Back' })).toBeDisabled()
   },
@@ -112,9 +108,9 @@ export const Failed: Story = {
   name: 'ACC-16 a failed registration says so',
   parameters: { ground: 'glass' },
   render: () => <Form draft={filled} step={2} nameCheck={failed('')} onRegister={async () => ({ message: '' })} />,
-  play: async ({ canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Register' }))
-    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('Registration failed. Please try again later.')
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Register' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Registration failed. Please try again later.')
   },
 }
 
@@ -122,8 +118,8 @@ export const Done: Story = {
   render: () => (
     <RegistrationDone email="dana@example.org" username="dana on deck" isSignedIn goOnAddress="/catalog" loginAddress="/login" />
   ),
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole('heading', { name: 'Check your e-mail' })).toHaveFocus()
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Check your e-mail' })).toHaveFocus()
   },
 }
 

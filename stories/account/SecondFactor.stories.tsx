@@ -35,8 +35,8 @@ export const NoFactor: Story = { parameters: { ground: 'both' }, render: () => <
 export const Demanded: Story = {
   name: 'an administrator who needs a second factor is told so',
   render: () => <SignInSecurity {...security} status={{ ...none, isRequired: true }} />,
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText(secondFactorMessages.administratorsNeedOne)).toBeVisible()
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(secondFactorMessages.administratorsNeedOne)).toBeVisible()
   },
 }
 
@@ -46,8 +46,8 @@ export const Both: Story = {
   name: 'a passkey is removed after a question only',
   parameters: { ground: 'both' },
   render: () => <SignInSecurity {...security} status={both} onRemovePasskey={onRemovePasskey} />,
-  play: async ({ canvasElement }) => {
-    const [remove] = within(canvasElement).getAllByRole('button', { name: 'Remove the passkey laptop' })
+  play: async ({ canvas }) => {
+    const [remove] = canvas.getAllByRole('button', { name: 'Remove the passkey laptop' })
     await userEvent.click(remove as HTMLElement)
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
     await expect(onRemovePasskey).toHaveBeenCalledWith(both.passkeys[0])

@@ -23,8 +23,7 @@ export const List: Story = {
   name: 'SUB-01 subscriptions are listed by name and the selected ones are removed',
   parameters: { ground: 'paper' },
   render: () => <SubscriptionList subscriptions={subscriptions} addressOf={addressOf} isWaiting={false} onRemove={onRemove} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const names = within(canvas.getByRole('list', { name: 'Subscriptions' })).getAllByRole('checkbox')
     await expect(names.map((box) => box.getAttribute('aria-label'))).toEqual(['tblCOADS_Climatology', 'tblWind_NRT'])
     const remove = canvas.getByRole('button', { name: 'Unsubscribe' })

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import { DatasetCard } from '#components/catalog/DatasetCard.tsx'
 import { DatasetList } from '#components/catalog/DatasetList.tsx'
 import { CoverageShapes } from '#components/map/CoverageThumbnail.tsx'
@@ -56,8 +56,7 @@ export const WithoutExtras: Story = {
 
 export const Unfolded: Story = {
   args: { entry: samples.climatology },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText(/^Details/))
     await expect(canvas.getByText('tblCOADS_Climatology')).toBeVisible()
   },

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import { SearchField } from '#components/catalog/SearchField.tsx'
 
 const names = [
@@ -19,8 +19,7 @@ export const Empty: Story = {}
 
 /** Names of variables complete what is typed; arrow keys and Enter choose one. */
 export const Completing: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const field = canvas.getByRole('combobox', { name: 'Keywords' })
     await userEvent.type(field, 'temp')
     await expect(canvas.getAllByRole('option')).toHaveLength(2)
@@ -34,8 +33,7 @@ export const Completing: Story = {
 
 /** CAT-02: how to search. */
 export const Help: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText('How search works'))
     await expect(canvas.getByText('Similar spellings are listed below the exact matches.')).toBeVisible()
   },

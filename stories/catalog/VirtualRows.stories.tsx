@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { DatasetCard } from '#components/catalog/DatasetCard.tsx'
 import { DatasetList } from '#components/catalog/DatasetList.tsx'
 import { VirtualRows } from '#components/catalog/VirtualRows.tsx'
@@ -38,7 +38,7 @@ const titleOf = (root: HTMLElement, row: number) => root.querySelector<HTMLEleme
 
 /** CAT-16: two thousand rows of which a handful is drawn; keys lead from title to title and to the ends. */
 export const Long: Story = {
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(titleOf(canvasElement, 0)).not.toBeNull())
     await expect(canvasElement.querySelectorAll('[data-row]').length).toBeLessThan(25)
     titleOf(canvasElement, 0)?.focus()
@@ -46,16 +46,16 @@ export const Long: Story = {
     await waitFor(() => expect(titleOf(canvasElement, 1)).toHaveFocus())
     await userEvent.keyboard('{End}')
     await waitFor(() => expect(titleOf(canvasElement, 1999)).toHaveFocus())
-    await expect(within(canvasElement).getByText(/^Page/)).toHaveTextContent('Page 80 of 80')
+    await expect(canvas.getByText(/^Page/)).toHaveTextContent('Page 80 of 80')
   },
 }
 
 /** D65: similar spellings are below, under a heading that keys step over. */
 export const WithSimilarSpellings: Story = {
   args: { exact: rows(1), similar: rows(3) },
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(titleOf(canvasElement, 0)).not.toBeNull())
-    await expect(within(canvasElement).getByRole('heading', { name: 'Similar spellings' })).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: 'Similar spellings' })).toBeVisible()
     titleOf(canvasElement, 0)?.focus()
     await userEvent.keyboard('{ArrowDown}')
     await waitFor(() => expect(titleOf(canvasElement, 2)).toHaveFocus())

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import { ChartCode } from '#components/chart/stage/ChartCode.tsx'
 import { chartType } from '#core/charts/index.ts'
 import { codeLanguages, rowsCode } from '#core/code/rowsCode.ts'
@@ -41,8 +41,8 @@ export const Pelagos: Story = { args: { first: 'pelagos' } }
 
 export const ByKeys: Story = {
   parameters: { ground: 'paper' },
-  play: async ({ canvasElement }) => {
-    const page = within(canvasElement)
+  play: async ({ canvas }) => {
+    const page = canvas
     await userEvent.tab()
     for (const language of codeLanguages) {
       await expect(page.getByRole('tab', { name: language, selected: true })).toHaveFocus()

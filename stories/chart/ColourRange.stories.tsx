@@ -32,8 +32,8 @@ export const Changed: Story = {
 }
 
 export const Open: Story = {
-  play: async ({ canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button'))
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button'))
     await expect(await screen.findByRole('dialog', { name: 'Colour range' })).toBeVisible()
   },
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { ChartPlot } from '#components/chart/stage/ChartPlot.tsx'
 import { initialLook } from '#core/charts/index.ts'
 import { oceanProfile } from '../../tests/fixtures/charts/answers.ts'
@@ -27,9 +27,9 @@ export default meta
 type Story = StoryObj<typeof ChartPlot>
 
 export const Tropics: Story = {
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     await painted(canvasElement, (red, green, blue) => red < 80 && green > 150 && blue > 150, 300)
-    within(canvasElement).getByRole('application').focus()
+    canvas.getByRole('application').focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
     await waitFor(() => expect(canvasElement.querySelector('[aria-live]')?.textContent).toMatch(/^125\sm: 20.90\s°C$/))
     await userEvent.keyboard('{End}')

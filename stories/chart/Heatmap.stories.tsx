@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { ChartPlot } from '#components/chart/stage/ChartPlot.tsx'
 import { coarseLand } from '#components/map/geography/coarse.ts'
 import { subtractMaps } from '#core/charts/heatmap/model.ts'
@@ -35,9 +35,9 @@ type Story = StoryObj<typeof ChartPlot>
 const isWarm = (red: number, _green: number, blue: number) => red > 220 && blue < 120
 
 export const World: Story = {
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     await painted(canvasElement, isWarm, 2000)
-    within(canvasElement).getByRole('application').focus()
+    canvas.getByRole('application').focus()
     await userEvent.keyboard('{ArrowDown}')
     await waitFor(() => expect(canvasElement.querySelector('[aria-live]')?.textContent).toMatch(/^\d+(?:\.\d+)?°.*: /))
   },
@@ -51,31 +51,31 @@ export const AcrossTheDateLine: Story = {
 /** A signed quantity: its palette is centred on zero, whatever its extremes. */
 export const CentredOnZero: Story = {
   args: { look: initialLook('heatmap', global, { palette: 'balance' }) },
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText(/Colour range ± 28.43\s°C, centred on zero./)).toBeVisible()
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Colour range ± 28.43\s°C, centred on zero./)).toBeVisible()
   },
 }
 
 /** A map minus another: numbers have their sign, colours are centred on zero. */
 export const Difference: Story = {
   args: { model: warmer.model, look: initialLook('heatmap', warmer.model, { palette: 'thermal' }) },
-  play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText(/Cells with both values\. Colour range ± .*, centred on zero\./)).toBeVisible()
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Cells with both values\. Colour range ± .*, centred on zero\./)).toBeVisible()
   },
 }
 
 /** A part of the map, around the place of the cursor. */
 export const Zoomed: Story = {
   args: { canZoom: true },
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     await painted(canvasElement, isWarm, 2000)
-    const picture = within(canvasElement).getByRole('application')
+    const picture = canvas.getByRole('application')
     picture.focus()
     await userEvent.keyboard('{ArrowDown}{+}{+}')
     await waitFor(() => expect(picture.dataset.zoomed).toBe('true'))
     await expect(canvasElement.querySelector('.chart-cursor')).toBeVisible()
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Zoom out' }))
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show all' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Zoom out' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Show all' }))
     await waitFor(() => expect(picture.dataset.zoomed).toBeUndefined())
   },
 }
@@ -95,8 +95,8 @@ const coarse = { ...global, spread: { ...global.spread, count: 20_000 } }
 /** Colours run on between the centres of cells; above the recommended number of values the status line says so. */
 export const Smooth: Story = {
   args: { model: coarse, look: { ...initialLook('heatmap', global, { palette: 'thermal' }), isSmooth: true } },
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     await painted(canvasElement, isWarm, 2000)
-    await expect(await within(canvasElement).findByText(/Smoothing is recommended below 20,000 values\./)).toBeVisible()
+    await expect(await canvas.findByText(/Smoothing is recommended below 20,000 values\./)).toBeVisible()
   },
 }

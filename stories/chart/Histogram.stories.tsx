@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { ChartPlot } from '#components/chart/stage/ChartPlot.tsx'
 import { initialLook } from '#core/charts/index.ts'
 import { januaryHistogram } from '../../tests/fixtures/charts/answers.ts'
@@ -27,12 +27,12 @@ export default meta
 type Story = StoryObj<typeof ChartPlot>
 
 export const January: Story = {
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     await painted(canvasElement, (red, green, blue) => red < 60 && green > 100 && blue > 110, 4000)
-    within(canvasElement).getByRole('application').focus()
+    canvas.getByRole('application').focus()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{End}')
     await waitFor(() => expect(canvasElement.querySelector('[aria-live]')?.textContent).toMatch(/^30 to 31\s°C: \d+ values?$/))
-    await expect(within(canvasElement).getByText('share')).toBeVisible()
+    await expect(canvas.getByText('share')).toBeVisible()
   },
 }
 

@@ -101,8 +101,7 @@ const satellite = modelVariable({ Spatial_Resolution: '1/25°', Temporal_Resolut
 export const LockedRanges: Story = {
   name: 'VIZ-16 VIZ-17 what locked ranges mean for another variable is told, put away and shown again',
   args: { draft: draftFor(satellite), alerts: lockAlerts(variableWith(), modelVariable({ Dataset_ID: 2 })) },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await expect(canvas.getByText(/^Default parameters for satellite and model data/)).toBeVisible()
     await expect(canvas.getByText(/^The selected varible belongs to a different dataset/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: '2 notices on the locked ranges' }))
@@ -114,8 +113,8 @@ export const LockedRanges: Story = {
 
 export const Details: Story = {
   name: 'VIZ-04 the info button opens what is known of the variable',
-  play: async ({ canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'View Variable Details' }))
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'View Variable Details' }))
     const dialog = within(within(canvasElement.ownerDocument.body).getByRole('dialog', { name: 'Sea surface temperature' }))
     await expect(dialog.getByRole('link', { name: 'COADS monthly climatology' })).toHaveAttribute(
       'href',
@@ -123,7 +122,7 @@ export const Details: Story = {
     )
     await expect(dialog.getByText('January – December')).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    const button = within(canvasElement).getByRole('button', { name: 'View Variable Details' })
+    const button = canvas.getByRole('button', { name: 'View Variable Details' })
     await waitFor(() => expect(button).toHaveFocus())
   },
 }
@@ -131,8 +130,7 @@ export const Details: Story = {
 export const Levels: Story = {
   name: 'the levels that exist are offered; a range between two of them says so',
   args: { draft: { ...draftFor(modelVariable()), depth1: 10, depth2: 49 } },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('No data between 0 m and 50 m. Include one of these levels.')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: /Level/ }))
     await userEvent.click(within(canvasElement.ownerDocument.body).getByRole('option', { name: '50 m' }))

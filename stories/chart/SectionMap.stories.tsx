@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { ChartPlot } from '#components/chart/stage/ChartPlot.tsx'
 import { initialLook } from '#core/charts/index.ts'
 import { oceanSection } from '../../tests/fixtures/charts/answers.ts'
@@ -30,9 +30,9 @@ type Story = StoryObj<typeof ChartPlot>
 const isWarm = (red: number, _green: number, blue: number) => red > 220 && blue < 120
 
 export const AcrossTheDateLine: Story = {
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     await painted(canvasElement, isWarm, 300)
-    within(canvasElement).getByRole('application').focus()
+    canvas.getByRole('application').focus()
     await userEvent.keyboard('{ArrowDown}{Home}')
     await waitFor(() => expect(canvasElement.querySelector('[aria-live]')?.textContent).toMatch(/^160°\sE, \d+ m: /))
   },

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { ChartFrame } from '#components/chart/stage/ChartFrame.tsx'
 import { initialLook } from '#core/charts/index.ts'
 import type { ChartView } from '#core/charts/look/look.ts'
@@ -69,10 +69,10 @@ const spoken = (canvasElement: HTMLElement) =>
   canvasElement.querySelector('.chart-plot [aria-live]')?.textContent?.replaceAll('\u2009', ' ')
 
 export const OnAMap: Story = {
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     // The warm end of the palette, which only the points have beside the key.
     await painted(canvasElement, (red, green, blue) => red > 200 && green > 150 && blue < 120, 300)
-    within(canvasElement).getByRole('application').focus()
+    canvas.getByRole('application').focus()
     await userEvent.keyboard('{ArrowRight}')
     await waitFor(() => expect(spoken(canvasElement)).toBe('2021-05-01, 20° S 165° E, 0 m: 26.00 °C'))
     await userEvent.keyboard('{End}')
@@ -82,10 +82,10 @@ export const OnAMap: Story = {
 
 export const AgainstDepth: Story = {
   args: { view: 'depth' },
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     await painted(canvasElement, (red, green, blue) => red < 90 && green > 90 && blue < 130 && green > blue + 20, 300)
-    await userEvent.click(within(canvasElement).getByRole('tab', { name: 'Longitude' }))
-    await waitFor(() => expect(within(canvasElement).getByRole('tab', { name: 'Longitude' })).toHaveAttribute('aria-selected', 'true'))
+    await userEvent.click(canvas.getByRole('tab', { name: 'Longitude' }))
+    await waitFor(() => expect(canvas.getByRole('tab', { name: 'Longitude' })).toHaveAttribute('aria-selected', 'true'))
     await painted(canvasElement, (red, green, blue) => red < 90 && green > 90 && blue < 130 && green > blue + 20, 300)
   },
 }
@@ -102,9 +102,9 @@ const isWarm = (red: number, green: number, blue: number) => red > 200 && green 
 
 export const OnAGlobe: Story = {
   args: { globeLand },
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     await painted(canvasElement, isWarm, 200, '.ocean-map-overlay')
-    within(canvasElement).getByRole('application').focus()
+    canvas.getByRole('application').focus()
     await userEvent.keyboard('{End}')
     await waitFor(() => expect(spoken(canvasElement)).toMatch(/165° W, 1100 m: /))
     await waitFor(() => expect(canvasElement.querySelector('.chart-cursor')).not.toBeNull())
@@ -120,10 +120,10 @@ export const OnAGlobeOnPaper: Story = { parameters: { ground: 'paper' }, args: {
 
 export const SizedByValue: Story = {
   args: { globeLand },
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     await painted(canvasElement, isWarm, 200, '.ocean-map-overlay')
-    await userEvent.click(within(canvasElement).getByRole('button', { name: /^Look/ }))
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Size by value' }))
+    await userEvent.click(canvas.getByRole('button', { name: /^Look/ }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Size by value' }))
     // The warmest are drawn twice as large.
     await painted(canvasElement, isWarm, 600, '.ocean-map-overlay')
     await expect(canvasElement.querySelector('.status')).toHaveTextContent('Larger dots are higher values.')
@@ -132,11 +132,11 @@ export const SizedByValue: Story = {
 
 export const SizedByValueOfTooMany: Story = {
   args: { globeLand, model: many },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: /^Look/ }))
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Size by value' }))
-    await expect(await within(canvasElement).findByText(/only below 20,000 points/)).toBeVisible()
-    await userEvent.click(within(canvasElement).getByRole('tab', { name: 'Time' }))
-    await waitFor(() => expect(within(canvasElement).queryByText(/only below 20,000 points/)).toBeNull())
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^Look/ }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Size by value' }))
+    await expect(await canvas.findByText(/only below 20,000 points/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('tab', { name: 'Time' }))
+    await waitFor(() => expect(canvas.queryByText(/only below 20,000 points/)).toBeNull())
   },
 }

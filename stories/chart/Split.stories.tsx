@@ -98,8 +98,8 @@ export const ByDate: Story = {
 /** A control says at once that the chart is drawn again, and its tools can be put away. */
 export const SplitByTheReader: Story = {
   args: { isSplit: false },
-  play: async ({ canvasElement }) => {
-    const page = within(canvasElement)
+  play: async ({ canvas, canvasElement }) => {
+    const page = canvas
     await userEvent.click(page.getByRole('button', { name: /^Split and play/ }))
     await userEvent.click(page.getByRole('button', { name: /Split by/ }))
     await userEvent.click(await within(document.body).findByRole('option', { name: 'Date' }))

@@ -38,13 +38,13 @@ const named = (canvasElement: HTMLElement) => within(canvasElement).getByRole('s
 
 /** Arrow keys go from station to station; Escape selects none. */
 export const ByKeyboard: Story = {
-  play: async ({ canvasElement }) => {
-    const slider = within(canvasElement).getByRole('slider', { name: texts.label })
+  play: async ({ canvas, canvasElement }) => {
+    const slider = canvas.getByRole('slider', { name: texts.label })
     await expect(slider).toHaveAttribute('aria-valuetext', texts.none)
     slider.focus()
-    await userEvent.click(within(canvasElement).getByRole('button', { name: texts.next }))
+    await userEvent.click(canvas.getByRole('button', { name: texts.next }))
     await waitFor(() => expect(named(canvasElement)).toMatch(/^Station 1 of 10, 1970-01-01 UTC, 0°/))
-    await userEvent.click(within(canvasElement).getByRole('button', { name: texts.next }))
+    await userEvent.click(canvas.getByRole('button', { name: texts.next }))
     await waitFor(() => expect(named(canvasElement)).toMatch(/^Station 2 of 10/))
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(named(canvasElement)).toBe(texts.hint))
@@ -53,8 +53,8 @@ export const ByKeyboard: Story = {
 
 /** A value chosen in one picture selects its station in all of them; the same again, none. */
 export const FromAPicture: Story = {
-  play: async ({ canvasElement }) => {
-    const diagram = within(canvasElement).getByRole('application', { name: new RegExp(texts.diagram) })
+  play: async ({ canvas, canvasElement }) => {
+    const diagram = canvas.getByRole('application', { name: new RegExp(texts.diagram) })
     await waitFor(() => expect(diagram.querySelector('canvas')).not.toBeNull())
     diagram.focus()
     await userEvent.keyboard('{End}{Enter}')

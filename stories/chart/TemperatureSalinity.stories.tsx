@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { ChartPlot } from '#components/chart/stage/ChartPlot.tsx'
 import { initialLook } from '#core/charts/index.ts'
 import type { TemperatureSalinityModel } from '#core/charts/temperatureSalinity/type.ts'
@@ -38,8 +38,8 @@ type Story = StoryObj<typeof ChartPlot>
 
 /** Both values of a pair are read out, and the potential density that follows from them. */
 export const Voyage: Story = {
-  play: async ({ canvasElement }) => {
-    const page = within(canvasElement)
+  play: async ({ canvas, canvasElement }) => {
+    const page = canvas
     await page.findByText(/^Point at/)
     page.getByRole('application').focus()
     await userEvent.keyboard('{ArrowRight}')

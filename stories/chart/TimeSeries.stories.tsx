@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { ChartPlot } from '#components/chart/stage/ChartPlot.tsx'
 import { initialLook } from '#core/charts/index.ts'
 import { seasonSeries } from '../../tests/fixtures/charts/answers.ts'
@@ -27,13 +27,13 @@ export default meta
 type Story = StoryObj<typeof ChartPlot>
 
 export const Climatology: Story = {
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(canvasElement.querySelector('canvas')).not.toBeNull(), { timeout: 10_000 })
-    within(canvasElement).getByRole('application').focus()
+    canvas.getByRole('application').focus()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
     await waitFor(() => expect(canvasElement.querySelector('[aria-live]')?.textContent).toMatch(/^February: /))
-    await expect(within(canvasElement).getByText('Unweighted mean')).toBeVisible()
-    await expect(within(canvasElement).getByText(/^12 times, with one standard deviation/)).toBeVisible()
+    await expect(canvas.getByText('Unweighted mean')).toBeVisible()
+    await expect(canvas.getByText(/^12 times, with one standard deviation/)).toBeVisible()
   },
 }
 

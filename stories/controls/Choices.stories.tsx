@@ -88,10 +88,10 @@ export const Radios: Story = {
 
 export const RadiosByKeyboard: Story = {
   render: () => <Depths shape="segments" />,
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas }) => {
     await userEvent.tab()
     await userEvent.keyboard('{ArrowRight}')
-    await expect(within(canvasElement).getByRole('radio', { name: 'Multiple' })).toBeChecked()
+    await expect(canvas.getByRole('radio', { name: 'Multiple' })).toBeChecked()
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import { NumberField } from '#components/controls/NumberField.tsx'
 import { TextField } from '#components/controls/TextField.tsx'
 
@@ -44,8 +44,7 @@ function OneNumber() {
 
 export const NumberIsBroughtIntoRange: Story = {
   render: () => <OneNumber />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const input = canvas.getByRole('textbox', { name: 'Latitude' })
     await userEvent.clear(input)
     await userEvent.type(input, '91')

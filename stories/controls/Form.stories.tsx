@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server.browser'
-import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { Button } from '#components/controls/Button.tsx'
 import { Checkbox } from '#components/controls/Checkbox.tsx'
 import { Form, FormActions, SubmitButton } from '#components/controls/form/Form.tsx'
@@ -50,8 +50,7 @@ export const Usual: Story = {
 export const Problems: Story = {
   name: 'the first field that is wrong gets the focus, each says what is wrong with it, and typing takes that away',
   render: () => <Sample send={accepted} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Send' }))
     const name = canvas.getByLabelText('Name')
     await waitFor(() => expect(name).toHaveFocus())
@@ -70,8 +69,7 @@ const refusing = fn<Send>(async ({ email }) => ({ fields: { email: `${email} is 
 export const RefusedByField: Story = {
   name: 'a field that the portal refuses shows the reason and gets the focus',
   render: () => <Sample send={refusing} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('Name'), 'Ada')
     await userEvent.type(canvas.getByLabelText('E-mail address'), 'ada@example.org')
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Send me the news' }))
@@ -86,8 +84,7 @@ export const RefusedAsAWhole: Story = {
   name: 'a refusal that is about no field is read out over the form, and nothing typed is lost',
   parameters: { ground: 'glass' },
   render: () => <Sample send={async () => ({ message: 'The portal did not answer.' })} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('Name'), 'Ada')
     await userEvent.type(canvas.getByLabelText('E-mail address'), 'ada@example.org{Enter}')
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/The portal did not answer\.\s*What you typed has been kept\./)
@@ -100,8 +97,7 @@ const slow = fn<Send>(() => new Promise(() => {}))
 export const SentOnce: Story = {
   name: 'a form that is being sent is not sent again, by key or button',
   render: () => <Sample send={slow} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('Name'), 'Ada')
     await userEvent.type(canvas.getByLabelText('E-mail address'), 'ada@example.org{Enter}{Enter}')
     await userEvent.click(canvas.getByRole('button', { name: /Send/ }))
@@ -130,8 +126,7 @@ function Hydrated() {
 export const TypedBeforeTheScript: Story = {
   name: 'what was typed before the script ran is still there, and is sent',
   render: () => <Hydrated />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByLabelText('Name')).toHaveValue('typed before the script'))
     await userEvent.type(canvas.getByLabelText('E-mail address'), 'ada@example.org{Enter}')
     await waitFor(() =>
@@ -166,10 +161,10 @@ export const InADialog: Story = {
   name: 'Enter sends the form of a dialog, and nothing typed outlives it',
   parameters: { ground: 'glass' },
   render: () => <DialogSample />,
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas }) => {
     await userEvent.type(await screen.findByLabelText('Password'), 'Sea salt 35{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Open' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Open' }))
     await expect(await screen.findByLabelText('Password')).toHaveValue('')
   },
 }

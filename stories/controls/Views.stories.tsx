@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent } from 'storybook/test'
 import { Progress } from '#components/controls/Progress.tsx'
 import { Table, type TableColumn, type TableOrder } from '#components/controls/Table.tsx'
 import { Tabs } from '#components/controls/Tabs.tsx'
@@ -45,8 +45,7 @@ export const TableFilteredAndMarked: Story = {
       onSelect={onSelect}
     />
   ),
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Filter Source' }), 'N')
     await expect(onFilter).toHaveBeenCalledWith('source', 'N')
     await userEvent.click(canvas.getByRole('rowheader', { name: datasets[1]?.name ?? '' }))
@@ -56,8 +55,7 @@ export const TableFilteredAndMarked: Story = {
 
 export const TableSortsByItsHeads: Story = {
   render: () => <SortedTable />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Rows' }))
     await expect(canvas.getByRole('columnheader', { name: 'Rows' })).toHaveAttribute('aria-sort', 'ascending')
     await expect(canvas.getAllByRole('rowheader')[0]).toHaveTextContent('Annual_Max_Sea_Level')
@@ -89,11 +87,11 @@ export const TabsOnBothGrounds: Story = { parameters: { ground: 'both' }, render
 
 export const TabsByKeyboard: Story = {
   render: () => <TwoTabs />,
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas }) => {
     await userEvent.tab()
     await userEvent.keyboard('{ArrowRight}')
-    await expect(within(canvasElement).getByRole('tab', { name: /Time series/ })).toHaveAttribute('aria-selected', 'true')
-    await expect(within(canvasElement).getByText('Sea surface temperature, January to December.')).toBeVisible()
+    await expect(canvas.getByRole('tab', { name: /Time series/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(canvas.getByText('Sea surface temperature, January to December.')).toBeVisible()
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { VirtualList } from '#components/controls/VirtualList.tsx'
 import './virtualList.css'
 
@@ -33,8 +33,7 @@ type Story = StoryObj
 export const Many: Story = {
   name: 'of twenty thousand rows a handful is in the page; keys reach all of them, and each says where it stands',
   render: () => <Sample items={many} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const button = (name: string) => canvas.queryByRole('button', { name })
     await waitFor(() => expect(button('Station 1')).not.toBeNull())
     await expect(canvas.getAllByRole('listitem').length).toBeLessThan(30)
@@ -57,8 +56,7 @@ export const WithAHeading: Story = {
   name: 'keys step over headings',
   parameters: { ground: 'glass' },
   render: () => <Sample items={[{ name: 'Station A' }, { name: 'Elsewhere', isHeading: true }, { name: 'Station B' }]} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Station A' })).not.toBeNull())
     canvas.getByRole('button', { name: 'Station A' }).focus()
     await userEvent.keyboard('{ArrowDown}')

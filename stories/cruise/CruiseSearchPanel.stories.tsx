@@ -79,8 +79,8 @@ export const BesideTheMap: Story = {
 
 export const OneGroupOpen: Story = {
   args: thousands,
-  play: async ({ canvasElement }) => {
-    const panel = within(canvasElement)
+  play: async ({ canvas }) => {
+    const panel = canvas
     const [first] = panel.getAllByRole('button', { name: /^2020/ })
     await userEvent.click(first as HTMLElement)
     await userEvent.click(await panel.findByRole('checkbox', { name: 'Select DRAWN_0' }))
@@ -119,8 +119,8 @@ export const Thousands: Story = {
     ...thousands,
     search: { ...start, openGroup: '2019' },
   },
-  play: async ({ canvasElement }) => {
-    const panel = within(canvasElement)
+  play: async ({ canvas, canvasElement }) => {
+    const panel = canvas
     await panel.findByRole('checkbox', { name: 'Select DRAWN_1' })
     await expect(canvasElement.querySelectorAll('.cruise-row').length).toBeLessThan(60)
   },

@@ -90,9 +90,9 @@ export const AllChosenAreTooMany: Story = {
 
 export const VariablesUnfolded: Story = {
   parameters: { ground: 'paper' },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByText('3 variables'))
-    await expect(within(canvasElement).getByText('m s⁻¹')).toBeVisible()
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByText('3 variables'))
+    await expect(canvas.getByText('m s⁻¹')).toBeVisible()
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import { type PickedVariable, ProgramDatasets } from '#components/program/ProgramDatasets.tsx'
 import type { ProgramDataset } from '#core/catalog/programPage.ts'
 
@@ -39,8 +39,7 @@ export default meta
 type Story = StoryObj<typeof Stage>
 
 export const DataSets: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: /^Sea Surface Temperature/ })).toHaveAttribute('aria-pressed', 'true')
     await userEvent.click(canvas.getByRole('button', { name: 'Salinity' }))
     await expect(canvas.getByText('A look at salinity')).toBeVisible()

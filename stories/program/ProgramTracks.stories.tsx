@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import { coarseLand } from '#components/map/geography/coarse.ts'
 import { MapFigure } from '#components/map/MapFigure.tsx'
 import { ProgramTracks } from '#components/program/ProgramTracks.tsx'
@@ -20,8 +20,7 @@ export default meta
 type Story = StoryObj<typeof ProgramTracks>
 
 export const ColouredByProgram: Story = {
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('radio', { name: 'Program' }))
     await expect(canvas.getByRole('list', { name: 'Colours' })).toHaveTextContent('Shared with other programs')
   },

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect } from 'storybook/test'
 import { FooterLinks } from '#components/shell/FooterLinks.tsx'
 
 const meta: Meta<typeof FooterLinks> = { title: 'shell/FooterLinks', component: FooterLinks }
@@ -19,8 +19,8 @@ export const Filled: Story = {
       { name: 'University of the Coast', href: 'https://coast.example.org' },
     ],
   },
-  play: async ({ canvasElement }) => {
-    const links = within(canvasElement).getAllByRole('link')
+  play: async ({ canvas }) => {
+    const links = canvas.getAllByRole('link')
     await expect(links).toHaveLength(6)
     for (const link of links) await expect(link).toHaveAttribute('rel', 'external noopener')
   },
@@ -29,8 +29,8 @@ export const Filled: Story = {
 export const Unset: Story = {
   name: 'NAV-19 nothing that is not given',
   args: { partners: [] },
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).queryAllByRole('link')).toEqual([])
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.queryAllByRole('link')).toEqual([])
     await expect(canvasElement.querySelector('dl')).toBeNull()
   },
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent } from 'storybook/test'
 import { Button } from '#components/controls/Button.tsx'
 import { ErrorBoundary } from '#components/shell/ErrorBoundary.tsx'
 import { ErrorCard } from '#components/shell/ErrorCard.tsx'
@@ -25,8 +25,7 @@ export const SnackbarQueue: Story = { render: () => <Notices /> }
 
 export const SnackbarDismissed: Story = {
   render: () => <Notices />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const [first] = canvas.getAllByRole('button', { name: 'Dismiss' })
     if (first) await userEvent.click(first)
     await expect(canvas.queryByText('You are now logged in.')).toBeNull()
@@ -60,8 +59,7 @@ export const FailureStaysInItsPart: Story = {
       <p>The rest of the page.</p>
     </div>
   ),
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(
       'Something went wrong. The issue has been reported to our development team. Please reload the page and try again.',
     )

@@ -56,12 +56,12 @@ export const Changes: Story = {
       ]}
     />
   ),
-  play: async ({ canvasElement }) => {
-    const [list] = within(canvasElement).getAllByRole('list', { name: texts.byHand })
+  play: async ({ canvas }) => {
+    const [list] = canvas.getAllByRole('list', { name: texts.byHand })
     await expect(list).toHaveTextContent('E2: “guesswork” changed to “observation”')
-    const [lost] = within(canvasElement).getAllByRole('list', { name: texts.lost })
+    const [lost] = canvas.getAllByRole('list', { name: texts.lost })
     await expect(lost).toHaveTextContent('3 formulas replaced')
-    await expect(within(canvasElement).getAllByText(texts.notListed(202))[0]).toBeVisible()
+    await expect(canvas.getAllByText(texts.notListed(202))[0]).toBeVisible()
   },
 }
 
@@ -90,8 +90,7 @@ export const Names: Story = {
       <NameNotices check={inProgress} />
     </div>
   ),
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await expect(canvas.getAllByText(texts.nameChange('short', 'Cruise_1', 'Cruise_2'))[0]).toBeVisible()
     await expect(canvas.getAllByText(submissionMessages.nameCheckFailed)[0]).toBeVisible()
     await expect(canvas.getAllByText(texts.namesFree)[0]).toBeVisible()

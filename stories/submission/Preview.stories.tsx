@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent } from 'storybook/test'
 import { PreviewPart } from '#components/submission/PreviewPart.tsx'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 
@@ -16,9 +16,9 @@ const madePreview = {
 export const NoPreview: Story = {
   name: 'a preview is made by a button',
   render: () => <PreviewPart preview={null} isMaking={false} onMake={onMake} />,
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas }) => {
     onMake.mockClear()
-    await userEvent.click(within(canvasElement).getByRole('button', { name: texts.previewMake }))
+    await userEvent.click(canvas.getByRole('button', { name: texts.previewMake }))
     await expect(onMake).toHaveBeenCalledOnce()
   },
 }
@@ -26,16 +26,15 @@ export const NoPreview: Story = {
 export const PreviewPending: Story = {
   name: 'a preview that is being made says so',
   render: () => <PreviewPart preview={null} isMaking onMake={onMake} />,
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole('status')).toHaveTextContent(texts.previewMaking)
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(texts.previewMaking)
   },
 }
 
 export const PreviewReady: Story = {
   name: 'a preview that is ready is a link with the time until which it is kept',
   render: () => <PreviewPart preview={madePreview} isMaking={false} onMake={onMake} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: texts.previewOpen })).toHaveAttribute('href', madePreview.address)
     await expect(canvas.getByText('2026-05-17 02:00 UTC')).toBeVisible()
   },

@@ -30,9 +30,8 @@ const assignmentOf = (more: Pick<ReviewRecord, 'Curator' | 'Curator_ID' | 'Taken
 export const TakenByNobody: Story = {
   name: 'a submission that nobody has can be assigned to oneself at once',
   render: () => assignmentOf({ Curator: null, Curator_ID: null, Taken_Date_Time: null }),
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas }) => {
     onTake.mockClear()
-    const canvas = within(canvasElement)
     await expect(canvas.getByText(texts.takenByNobody)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: texts.take }))
     await expect(onTake).toHaveBeenCalledOnce()
@@ -42,9 +41,8 @@ export const TakenByNobody: Story = {
 export const TakenByReader: Story = {
   name: 'a submission that is assigned to the reader can be unassigned',
   render: () => assignmentOf({ Curator: 'Rachel Carson', Curator_ID: 3, Taken_Date_Time: record.Taken_Date_Time }),
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas }) => {
     onGiveBack.mockClear()
-    const canvas = within(canvasElement)
     await expect(canvas.getByText(texts.takenByYou, { exact: false })).toHaveTextContent('Assigned to you on 2026-05-02')
     await userEvent.click(canvas.getByRole('button', { name: texts.giveBack }))
     await expect(onGiveBack).toHaveBeenCalledOnce()
@@ -54,9 +52,8 @@ export const TakenByReader: Story = {
 export const TakenByAnother: Story = {
   name: 'a submission of another curator is reassigned with a reason only',
   render: () => assignmentOf({ Curator: 'Marie Tharp', Curator_ID: 4, Taken_Date_Time: record.Taken_Date_Time }),
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas }) => {
     onTakeOver.mockClear()
-    const canvas = within(canvasElement)
     await expect(canvas.getByText(texts.takenBy('Marie Tharp'), { exact: false })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: texts.takeOver }))
     const dialog = within(await within(document.body).findByRole('dialog'))
@@ -80,8 +77,8 @@ export const TakenAndComplete: Story = {
       onGiveBack={onGiveBack}
     />
   ),
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).queryByRole('button')).toBeNull()
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button')).toBeNull()
   },
 }
 
@@ -127,15 +124,15 @@ export const Filters: Story = {
       onChange={onFilter}
     />
   ),
-  play: async ({ canvasElement }) => {
-    const boxes = within(canvasElement).getAllByRole('checkbox')
+  play: async ({ canvas }) => {
+    const boxes = canvas.getAllByRole('checkbox')
     await expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, true, true, true, true, false])
     onFilter.mockClear()
-    await userEvent.click(within(canvasElement).getByRole('button', { name: /Anyone/ }))
+    await userEvent.click(canvas.getByRole('button', { name: /Anyone/ }))
     await userEvent.click(within(document.body).getByRole('option', { name: 'Rachel Carson' }))
-    await userEvent.click(within(canvasElement).getByRole('button', { name: /Any curator/ }))
+    await userEvent.click(canvas.getByRole('button', { name: /Any curator/ }))
     await userEvent.click(within(document.body).getByRole('option', { name: texts.nobodysReviews }))
-    await userEvent.click(within(canvasElement).getByRole('button', { name: /Any time/ }))
+    await userEvent.click(canvas.getByRole('button', { name: /Any time/ }))
     await userEvent.click(within(document.body).getByRole('option', { name: '14 days or more' }))
     await expect(onFilter.mock.calls).toMatchObject([
       [{ submitter: 'Rachel Carson', curator: 'any', minDays: 0 }],

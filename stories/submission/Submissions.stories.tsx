@@ -56,8 +56,7 @@ export const Panel: Story = {
       review={<PhaseForm phaseId={7} onSet={async () => null} />}
     />
   ),
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     const steps = within(canvas.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
     await expect(steps.map((step) => step.textContent)).toEqual([
       'Submission, done2026-05-01',
@@ -93,9 +92,8 @@ const onSend = fn(async () => null)
 export const Message: Story = {
   name: 'SBM-25 a blank message is not sent, and one that was sent leaves the field empty',
   render: () => <CommentForm hint={texts.commentToTeam} onSend={onSend} />,
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas }) => {
     onSend.mockClear()
-    const canvas = within(canvasElement)
     const field = canvas.getByRole('textbox', { name: texts.commentLabel })
     await userEvent.type(field, '  ')
     await userEvent.click(canvas.getByRole('button', { name: 'Send message' }))
@@ -113,9 +111,8 @@ const onSet = fn(async () => null)
 export const MessageAboutCell: Story = {
   name: 'a message can be about a cell, however its address is typed; what is no cell is not sent',
   render: () => <CommentForm hint={texts.commentToSubmitter} onSend={onSend} />,
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas }) => {
     onSend.mockClear()
-    const canvas = within(canvasElement)
     const send = canvas.getByRole('button', { name: 'Send message' })
     const cell = canvas.getByRole('textbox', { name: texts.cellLabel })
     await userEvent.type(canvas.getByRole('textbox', { name: texts.commentLabel }), 'A sign too many?')
@@ -132,9 +129,8 @@ export const MessageAboutCell: Story = {
 export const SetPhase: Story = {
   name: 'SBM-31 the phase can be set once another one and a reason were given',
   render: () => <PhaseForm phaseId={2} onSet={onSet} />,
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas }) => {
     onSet.mockClear()
-    const canvas = within(canvasElement)
     const button = canvas.getByRole('button', { name: 'Set Phase' })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(canvas.getByRole('button', { name: /Awaiting admin action/ }))
@@ -158,9 +154,9 @@ export const SetPhase: Story = {
 export const CompletePhase: Story = {
   name: 'SBM-31 a submission that is complete has no phase to set',
   render: () => <PhaseForm phaseId={6} onSet={onSet} />,
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).queryByRole('button')).toBeNull()
-    await expect(within(canvasElement).getByText(texts.phaseComplete)).toBeVisible()
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button')).toBeNull()
+    await expect(canvas.getByText(texts.phaseComplete)).toBeVisible()
   },
 }
 
@@ -169,9 +165,8 @@ const onPublication = fn(async () => null)
 export const Publish: Story = {
   name: 'a submission that awaits ingestion is published with its reason',
   render: () => <PublicationForm actions={publicationActions('administrator', 5, notPublished)} onChange={onPublication} />,
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas }) => {
     onPublication.mockClear()
-    const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Publish' }))
     await expect(onPublication.mock.calls).toEqual([['publish', texts.publishReason]])
   },
@@ -187,9 +182,8 @@ export const Published: Story = {
       publishing={<PublicationForm actions={publicationActions('administrator', 6, live)} onChange={onPublication} />}
     />
   ),
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas }) => {
     onPublication.mockClear()
-    const canvas = within(canvasElement)
     await expect(canvas.getByRole('link', { name: texts.datasetPage })).toHaveAttribute('href', '/catalog/datasets/Virtual_Cruise_CTD_v2')
     await userEvent.click(
       canvas.getByRole('button', { name: new RegExp(`${texts.publicationActions.reopen.label}.*${texts.publicationLabel}`) }),
@@ -211,9 +205,8 @@ export const List: Story = {
   render: () => (
     <SubmissionTable label={texts.ownTitle} submissions={[record]} selected={null} onSelect={onSelect} empty={texts.ownEmpty} />
   ),
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas }) => {
     onSelect.mockClear()
-    const canvas = within(canvasElement)
     await userEvent.click(canvas.getByText(/^Awaiting QC2/))
     canvas.getByRole('button', { name: record.Dataset_Long_Name }).focus()
     await userEvent.keyboard('{Enter}')
@@ -239,8 +232,7 @@ export const Changes: Story = {
       }}
     />
   ),
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await expect(canvas.getByRole('rowheader', { name: 'data!F2147' })).toBeVisible()
     await expect(canvas.getByText('+ sal')).toBeVisible()
     await expect(canvas.getByText(texts.moreCells('1,200 more cells'))).toBeVisible()
@@ -250,8 +242,8 @@ export const Changes: Story = {
 export const NoChanges: Story = {
   name: 'a version with the same findings says so',
   render: () => <VersionChanges changes={{ sheets: [{ sheet: 'data', ...same }], cells: [], findings: [] }} />,
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText(texts.sameFindings)).toBeVisible()
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(texts.sameFindings)).toBeVisible()
   },
 }
 
@@ -268,8 +260,7 @@ export const Tracks: Story = {
       ]}
     />
   ),
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await expect(canvas.getByRole('img', { name: `${texts.tracksTitle}: KM2409, KM1906` })).toBeVisible()
     const [first, second] = canvas.getAllByRole('listitem')
     await expect(first).toHaveTextContent(texts.newCruise)

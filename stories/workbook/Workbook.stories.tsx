@@ -78,8 +78,7 @@ export const Findings: Story = {
       onFixAll={onFixAll}
     />
   ),
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'E3' }))
     await expect(onSelect).toHaveBeenCalledWith(error[1])
     await userEvent.click(canvas.getByRole('button', { name: 'Use 26.5 in E2' }))
@@ -96,8 +95,7 @@ const onMove = fn()
 export const Rows: Story = {
   name: 'a finding is shown with its fix, a field for another value, and the ways to the next ones',
   render: () => <FindingDetail finding={error[0] ?? null} reveal="stay" prompt="" onMove={onMove} onFix={onFix} onPut={onPut} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Use 26.5' }))
     await expect(onFix).toHaveBeenCalledWith(error[0])
     await userEvent.click(canvas.getByRole('button', { name: 'Next finding' }))
@@ -140,8 +138,7 @@ function GridOf({ window, terms }: { readonly window: SheetWindow; readonly term
 export const Grid: Story = {
   name: 'SBM-06 a workbook is a tab for each sheet with its errors, and cells that arrows reach and Enter edits',
   render: () => <GridOf window={shown} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await expect(canvas.getByRole('tab', { name: 'data 2 errors' })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Go To Next Error on data' }))
     await expect(onNextError).toHaveBeenCalledWith('data')
@@ -169,8 +166,7 @@ export const Grid: Story = {
 export const GridList: Story = {
   name: 'SBM-07 a cell with preset values is edited through a list',
   render: () => <GridOf window={shown} terms={['CTD', 'Bottle']} />,
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
+  play: async ({ canvas }) => {
     await userEvent.dblClick(await canvas.findByRole('gridcell', { name: /^E4, sst/ }))
     const list = await within(document.body).findByRole('listbox', { name: 'E4, sst' })
     await userEvent.click(within(list).getByRole('option', { name: 'Bottle' }))
