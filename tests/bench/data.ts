@@ -1,6 +1,5 @@
 import { abort } from './data/abort.ts'
 import { type Bench, withBench } from './data/Bench.ts'
-import { clickhouse } from './data/clickhouse.ts'
 import { clients } from './data/clients.ts'
 import { csv } from './data/csv.ts'
 import { forms } from './data/forms.ts'
@@ -22,7 +21,6 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   clients,
   forms,
   hyparquet,
-  clickhouse,
 }
 
 /** Observations through the API of a portal process, against what the same rows cost without it; data, methods and goals are those of the design. */

@@ -10,7 +10,7 @@ import type { ClickHouseConfig } from '../../edge/config/config.ts'
 const program = ['/usr/sbin/clickhouse-server', '/usr/bin/clickhouse-server'].find((path) => existsSync(path))
 
 /** Whether this machine has a ClickHouse server; tests that need one say so and do not run without. */
-export const hasClickHouse = program !== undefined
+const hasClickHouse = program !== undefined
 
 /** A server of its own on loopback, with its data in a folder of its own. */
 export interface TestClickHouse {

@@ -33,7 +33,7 @@ export async function csv(bench: Bench): Promise<void> {
 }
 
 /** The same of any portal that has the grid of 20 million rows. */
-export async function csvOf(bench: Bench, subject: Subject): Promise<void> {
+async function csvOf(bench: Bench, subject: Subject): Promise<void> {
   for (const size of ['10k', '200k', '2M'] as const) await ofSize(bench, subject, size)
 }
 

@@ -19,7 +19,7 @@ export function series(bench: Bench): Promise<void> {
 }
 
 /** The same of any portal that has the grid of 20 million rows. */
-export async function seriesOf(bench: Bench, { portal, prefix, hasTargets }: Subject): Promise<void> {
+async function seriesOf(bench: Bench, { portal, prefix, hasTargets }: Subject): Promise<void> {
   const { stored, connection, folder } = bench
   const path = procedurePath('uspTimeSeries', grids.usual, boxes.series, 'sst')
   const sql = `SELECT time, avg(lat), avg(lon), avg(sst), stddev_samp(sst) ${fromSql(stored.usual, boxes.series)} GROUP BY time ORDER BY time`
