@@ -1,8 +1,6 @@
 import { killRuns, operationRuns, storageRuns } from '../storage/main.ts'
-import { fileRuns } from './workbooks/damagedFiles.ts'
 import { fixedRuns } from './workbooks/fixedBooks.ts'
 import { mutationRuns } from './workbooks/mutations.ts'
-import { readerRuns } from './workbooks/readers.ts'
 
 /** Which runs of a fuzz: how many, from which on, and the seed that they follow from. */
 export interface FuzzRuns {
@@ -19,8 +17,6 @@ const named: Readonly<Record<string, (runs: FuzzRuns) => Promise<number>>> = {
   kills: killRuns,
   operations: operationRuns,
   workbooks: mutationRuns,
-  readers: readerRuns,
-  files: fileRuns,
   fixes: fixedRuns,
 }
 
