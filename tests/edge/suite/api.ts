@@ -1,0 +1,50 @@
+import type { OpenPortal } from '../helpers/people.ts'
+import { accountsSuite } from './accounts.ts'
+import { answerFilesSuite } from './answerFiles.ts'
+import { boundsSuite } from './bounds.ts'
+import { catalogSuite } from './catalog.ts'
+import { chartRowsSuite } from './chartRows.ts'
+import { clientsSuite } from './clients.ts'
+import { dataSuite } from './data.ts'
+import { earlierKeysSuite } from './earlierKeys.ts'
+import { everyLongitudeSuite } from './everyLongitude.ts'
+import { guestsSuite } from './guests.ts'
+import { hiddenTablesSuite } from './hiddenTables.ts'
+import { hostileSuite } from './hostile.ts'
+import { keysSuite } from './keys.ts'
+import { longitudesSuite } from './longitudes.ts'
+import { longQueriesSuite } from './longQueries.ts'
+import { numbersSuite } from './numbers.ts'
+import { openDataSuite } from './openData.ts'
+import { querySuite } from './query.ts'
+import { reducedAnswersSuite } from './reducedAnswers.ts'
+import { selectsSuite } from './selects.ts'
+import { subscriptionsSuite } from './subscriptions.ts'
+import { transportSuite } from './transport.ts'
+
+/** What the API answers in every runtime. */
+export function apiSuite(open: OpenPortal): void {
+  const { door } = open
+  transportSuite(door)
+  boundsSuite(door)
+  catalogSuite(door)
+  accountsSuite(door)
+  keysSuite(door)
+  subscriptionsSuite(door)
+  guestsSuite(door)
+  longitudesSuite(door)
+  everyLongitudeSuite(door)
+  numbersSuite(door)
+  hostileSuite(door)
+  longQueriesSuite(door)
+  hiddenTablesSuite(door)
+  dataSuite(door)
+  chartRowsSuite(door)
+  answerFilesSuite(door)
+  openDataSuite(door)
+  selectsSuite(door)
+  clientsSuite(door)
+  earlierKeysSuite(open)
+  querySuite(door)
+  reducedAnswersSuite(door)
+}
