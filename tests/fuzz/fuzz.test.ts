@@ -16,15 +16,15 @@ afterAll(() => portal.stop())
 
 describe('a portal under hostile inputs', () => {
   test('SEC-07 SEC-08 generated ones get a refusal or a right answer, and no row of a closed table', async () => {
-    const report = await runFuzz(portal, { seed: SEED, runs: 400 })
+    const report = await runFuzz(portal, { seed: SEED, runs: 200 })
     const said = reportLines(report).join('\n')
     expect(report.failures, said).toEqual([])
     expect(wholeFaults(report), said).toEqual([])
     const answered = [...report.statuses.values()].reduce((sum, counts) => sum + (counts.get(200) ?? 0), 0)
-    expect(answered, said).toBeGreaterThan(60)
+    expect(answered, said).toBeGreaterThan(30)
   })
 
   test('SEC-08 sound SELECTs and procedures answer what the files hold, whole, halved, counted or cut by TOP', async () => {
-    expect(await rightAnswers(portal, SEED, 8)).toEqual([])
+    expect(await rightAnswers(portal, SEED, 4)).toEqual([])
   })
 })

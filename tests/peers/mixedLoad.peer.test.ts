@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isExpected, repeat, type Soak, startSoak } from '../bench/soak/startSoak.ts'
 
 /** Of each activity: everything that it asks for, once; the soak bench goes on for minutes. */
-const CALLS = 4
+const CALLS = 2
 const SLOW_MS = 600_000
 
 let soak: Soak

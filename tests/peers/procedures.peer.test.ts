@@ -154,9 +154,9 @@ async function answered(id: number, call: Call) {
   return { id, ...call, answer, netcdf }
 }
 
-test('600 random calls of the procedures of three tables have no difference from pandas and xarray', async () => {
+test('240 random calls of the procedures of three tables have no difference from pandas and xarray', async () => {
   const requests = []
-  for (let id = 0; id < 600; id++) requests.push(await answered(id, callOf(id)))
+  for (let id = 0; id < 240; id++) requests.push(await answered(id, callOf(id)))
   expect(new Set(requests.map(({ name }) => name)).size).toBe(12)
   writeFileSync(join(scratch, 'requests.json'), JSON.stringify(requests))
   const script = join(import.meta.dirname, 'procedures.py')
@@ -169,7 +169,7 @@ test('600 random calls of the procedures of three tables have no difference from
     count: number
   }
   expect(differences).toEqual([])
-  expect(counted).toMatchObject({ compared: 600, count: 0 })
-  expect(counted.empty).toBeGreaterThan(30)
-  expect(counted.rows).toBeGreaterThan(10_000)
+  expect(counted).toMatchObject({ compared: 240, count: 0 })
+  expect(counted.empty).toBeGreaterThan(10)
+  expect(counted.rows).toBeGreaterThan(4000)
 })

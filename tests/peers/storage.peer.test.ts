@@ -5,7 +5,7 @@ import { runStorage } from '../storage/runStorage.ts'
 
 /** Fixed, so that every run is of the same moments; `npm run fuzz -- storage` takes another seed each time. */
 const SEED = 20_261_122
-const RUNS = 120
+const RUNS = 60
 
 test(`power cuts and failing calls at ${RUNS} moments: nothing acknowledged is lost, nothing is half, and a start repairs the rest`, async () => {
   const shares = Math.min(2, availableParallelism())

@@ -7,8 +7,8 @@ import { Random } from '../../fuzz/Random.ts'
 import { smallCall, withQuery } from '../suite/Door.ts'
 import { FaultPortal, longCall, longSelect } from './FaultPortal.ts'
 
-/** Each goes away at another moment of another call: three times as many found nothing more. */
-const ABORTED = 130
+/** Each goes away at another moment of another call. */
+const ABORTED = 60
 const GUESTS = 8
 /** Of calls, until the memory of the portal grows no more. */
 const ROUNDS = 6

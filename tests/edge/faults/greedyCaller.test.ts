@@ -6,7 +6,7 @@ import { gone, ticks } from './processes.ts'
 
 const GREEDY = 20
 const MODEST = 9
-const ROUNDS = 3
+const ROUNDS = 2
 
 let portal: FaultPortal
 let modest: Readonly<Record<string, string>>[]

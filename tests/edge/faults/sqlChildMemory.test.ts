@@ -24,15 +24,15 @@ beforeAll(async () => {
 afterAll(() => children.close())
 
 describe('a child that runs one query after another', () => {
-  test('SEC-09 answers the two hundredth as the first, faulty ones between', async () => {
+  test('SEC-09 answers the sixtieth as the first, faulty ones between', async () => {
     const seen = new Set<number>()
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < 60; round++) {
       for (const pid of children.pids) seen.add(pid)
       if (round % 3 === 1) await expect(rowsOf(faulty)).rejects.toMatchObject({ code: 'bad-request' })
       else expect(await rowsOf(sound)).toBe(5)
     }
     // One that was slow on a busy machine makes room for another.
-    expect(seen.size).toBeLessThan(20)
+    expect(seen.size).toBeLessThan(10)
     if (process.platform !== 'linux') return
     const threads = Number(/Threads:\s+(\d+)/.exec(readFileSync(`/proc/${children.pids[0]}/status`, 'utf8'))?.[1])
     expect(threads).toBeLessThan(40)

@@ -4,10 +4,10 @@ import { type Member, makeCrowd, type SignedIn, signInAt, whoIs } from '../../he
 import { startPortal, type TestPortal } from '../../helpers/portal.ts'
 import { seededFolder } from '../../helpers/seededFolder.ts'
 
-const CROWD = 100
+const CROWD = 40
 /** Every tenth person mistypes their password. */
 const mistypes = (index: number) => index % 10 === 9
-/** A hash holds 16 MiB while it is made; all at once would hold 1.6 GB. */
+/** A hash holds 16 MiB while it is made; all at once would hold 640 MB. */
 const GROWTH_MB = 250
 
 let portal: TestPortal
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.stop())
 
-describe('a hundred people who sign in at the same moment', () => {
+describe('forty people who sign in at the same moment', () => {
   test('SEC-17 ACC-05 the right passwords get in, the wrong ones do not, and the portal answers others meanwhile', async () => {
     const answers: SignedIn[] = []
     const before = await peakDuring(
