@@ -26,13 +26,11 @@ interface ChartPlotProps extends DrawnChart {
   readonly canZoom?: boolean
   /** What it shares with another chart; left out where it stands alone. */
   readonly link?: PlaneLink | undefined
-  /** Told after each drawing. */
-  readonly onDrawn?: () => void
 }
 
 /** The picture of a chart of any kind with its cursor and status line. Pointer and arrow keys read out its cells or points. */
 export function ChartPlot(props: ChartPlotProps) {
-  const { name, label, globeLand, canZoom = false, link, onCell, cast, onPoint, onDrawn, words } = props
+  const { name, label, globeLand, canZoom = false, link, onCell, cast, onPoint, words } = props
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useView(link)
   const { ground, drawing, isEmulated, cursorModel, globe, onGlobe } = useDrawing(props, view, place)
@@ -96,14 +94,7 @@ export function ChartPlot(props: ChartPlotProps) {
       >
         {ground && drawing && layers && (
           <>
-            <VegaChart
-              spec={drawing.spec}
-              layers={layers}
-              signals={drawing.signals}
-              width={ground.width}
-              height={ground.height}
-              {...(onDrawn ? { onDrawn } : {})}
-            />
+            <VegaChart spec={drawing.spec} layers={layers} signals={drawing.signals} width={ground.width} height={ground.height} />
             {drawing.globe && globeLand && <ChartGlobe scene={drawing.globe} land={globeLand} isEmulated={isEmulated} {...onGlobe} />}
             {reading?.at && cursorModel && <ChartCursor reading={reading} at={reading.at} cursorModel={cursorModel} />}
           </>

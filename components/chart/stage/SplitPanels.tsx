@@ -1,5 +1,5 @@
 import './SplitPanels.css'
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useId, useMemo, useState } from 'react'
 import type { Land } from '#components/map/geography/Land.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look/look.ts'
@@ -27,14 +27,13 @@ export interface SplitPanelsProps {
 }
 
 /** A split chart as a sheet of panels, all with the same axes and colours. */
-export function SplitPanels({ split, words, onCell, ...shared }: SplitPanelsProps) {
-  const openCell = useLatest(onCell)
+export function SplitPanels({ split, words, ...shared }: SplitPanelsProps) {
   const drawn = useDrawnOneByOne(split.panels.length)
   const panels = useMemo(() => split.panels.map((panel) => ({ ...panel, words: panelWords(words, split, panel.title) })), [split, words])
   return (
     <div className="split-panels">
       {panels.map((panel, at) => (
-        <Panel key={panel.title} {...shared} {...panel} onCell={openCell} isDrawn={at < drawn} />
+        <Panel key={panel.title} {...shared} {...panel} isDrawn={at < drawn} />
       ))}
     </div>
   )
@@ -76,16 +75,6 @@ const Panel = memo(function Panel({ name, title, part, model, look, words, land,
     </section>
   )
 })
-
-/** A function that stays the same and does what the last one given does; `undefined` as long as none is given. */
-function useLatest<Value>(given: ((value: Value) => void) | undefined): ((value: Value) => void) | undefined {
-  const latest = useRef(given)
-  useEffect(() => {
-    latest.current = given
-  })
-  const call = useCallback((value: Value) => latest.current?.(value), [])
-  return given && call
-}
 
 /** How many of the panels are drawn: one more with each frame, so that the page never stands still. */
 function useDrawnOneByOne(count: number): number {

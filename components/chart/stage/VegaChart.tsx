@@ -11,12 +11,10 @@ interface VegaChartProps {
   /** CSS pixels. */
   readonly width: number
   readonly height: number
-  /** Told after each drawing. */
-  readonly onDrawn?: () => void
 }
 
 /** A Vega chart with one live view: new rows, sizes and colours are passed to it, never a new chart. Draws; reads nothing. */
-export function VegaChart({ spec, layers, signals, width, height, onDrawn }: VegaChartProps) {
+export function VegaChart({ spec, layers, signals, width, height }: VegaChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const live = useRef<Promise<View | null> | null>(null)
   useEffect(() => {
@@ -38,12 +36,11 @@ export function VegaChart({ spec, layers, signals, width, height, onDrawn }: Veg
       const view = await live.current
       if (!view || !isLatest) return
       await feed(view.width(width).height(height), layers, signals).runAsync()
-      onDrawn?.()
     }
     void draw()
     return () => {
       isLatest = false
     }
-  }, [spec, layers, signals, width, height, onDrawn])
+  }, [spec, layers, signals, width, height])
   return <div ref={place} className="vega-chart" aria-hidden="true" />
 }

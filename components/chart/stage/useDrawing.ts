@@ -22,21 +22,19 @@ export interface DrawnChart {
   readonly overlay?: Overlay | null | undefined
   /** The address of the shores of a globe, for kinds that can have one; left out where maps are flat. */
   readonly globeLand?: string | undefined
-  /** Instead of finding out what draws WebGL. */
-  readonly graphics?: Graphics
 }
 
 /** Draws a chart in the room that an element has; on a globe where the kind, the page and the browser have one, whose walk follows how it is seen. */
 export function useDrawing(
-  { name, model, look, words, land, overlay, globeLand, graphics: given }: DrawnChart,
+  { name, model, look, words, land, overlay, globeLand }: DrawnChart,
   view: PlaneView | null,
   place: RefObject<HTMLElement | null>,
 ) {
   const ground = useSurfaceTheme(place)
   const isAsked = globeLand !== undefined && chartKinds[name].isOnGlobe?.(look) === true
-  const found = useGraphics(isAsked && given === undefined)
+  const found = useGraphics(isAsked)
   const [hasFailed, setFailed] = useState(false)
-  const graphics = hasFailed ? 'none' : (given ?? found)
+  const graphics = hasFailed ? 'none' : found
   const { name: short, title, unit, time } = words
   const isKnown = !isAsked || graphics !== null
   const hasGlobe = isAsked && graphics !== 'none'
