@@ -141,13 +141,9 @@ interface ContentProps extends Omit<ChartFrameProps, 'onSave' | 'overlay'> {
 function Content(props: ContentProps) {
   const { name, model, look, words, label, land, overlay, globeLand, isTable, onLook, onCell, link, selection, onSave } = props
   const type = chartType(name)
-  const { name: short, title, unit, time } = words
   const hidden = type.hidden?.(model, look) ?? null
   const pictures = useMemo(() => chartKinds[name].pictures?.(model, look, words) ?? null, [name, model, look, words])
-  const summary = useMemo(
-    () => describe(name, model, { name: short, title, unit, time }, look, overlay),
-    [name, model, short, title, unit, time, look, overlay],
-  )
+  const summary = useMemo(() => describe(name, model, words, look, overlay), [name, model, words, look, overlay])
   return (
     <>
       {isTable ? (
