@@ -1,12 +1,13 @@
 import { openWorkerPortal } from '../helpers/workerPortal.ts'
 import { csrfAttacks } from './csrf.ts'
+import { fieldAttacks } from './fields.ts'
 import { foreignAttacks } from './foreign.ts'
+import { identityAttacks } from './identities.ts'
 import { inputAttacks } from './inputs.ts'
 import { keyAttacks } from './keys.ts'
 import { linkAttacks } from './links.ts'
 import { tokenAttacks } from './tokens.ts'
 
-// Fields and names are compared by the same code on Node, where all of their attacks are tried.
 const portal = openWorkerPortal()
 const patient = openWorkerPortal({ PELAGOS_TEAM_ADDRESS: 'team@example.org', PELAGOS_RATE_FACTOR: '100' })
 
@@ -15,4 +16,6 @@ foreignAttacks(portal)
 linkAttacks(portal)
 await keyAttacks(portal)
 await tokenAttacks(portal)
+identityAttacks(patient)
+fieldAttacks(patient)
 inputAttacks(patient)

@@ -9,7 +9,7 @@ afterAll(() => portal.close())
 rightsMatrix(
   () => portal,
   (cells) => {
-    const table = tableOf(cells)
+    const table = tableOf('Node', cells)
     mkdirSync('.reports', { recursive: true })
     writeFileSync('.reports/rights-node.txt', table)
     process.stdout.write(table)
