@@ -9,9 +9,6 @@ import type { ClickHouseConfig } from '../../edge/config/config.ts'
 
 const program = ['/usr/sbin/clickhouse-server', '/usr/bin/clickhouse-server'].find((path) => existsSync(path))
 
-/** Whether this machine has a ClickHouse server; tests that need one say so and do not run without. */
-const hasClickHouse = program !== undefined
-
 /** A server of its own on loopback, with its data in a folder of its own. */
 export interface TestClickHouse {
   readonly config: ClickHouseConfig
