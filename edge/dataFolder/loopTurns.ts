@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { limits } from '#core/request/limits.ts'
+import { RoundRobin } from '../platform/RoundRobin.ts'
 
 const currentNetwork = new AsyncLocalStorage<string>()
-/** Statements that wait, by the network that they are for; networks in the order of their next turn. */
-const waiting = new Map<string, (() => Promise<void>)[]>()
+const waiting = new RoundRobin<() => Promise<void>>()
 let isWorking = false
 /** When the first statement of the present turn of the event loop began; `null` before it. */
 let sinceMs: number | null = null
@@ -21,10 +21,7 @@ export function forNetwork<Answer>(network: string, answer: () => Answer): Answe
 export function inTurn<Answer>(statement: () => Promise<Answer>): Promise<Answer> {
   const network = currentNetwork.getStore() ?? ''
   return new Promise((resolve, reject) => {
-    const run = () => statement().then(resolve, reject)
-    const others = waiting.get(network)
-    if (others === undefined) waiting.set(network, [run])
-    else others.push(run)
+    waiting.add(network, () => statement().then(resolve, reject))
     if (!isWorking) void work()
   })
 }
@@ -33,21 +30,11 @@ async function work(): Promise<void> {
   isWorking = true
   for (;;) {
     await nextTurn()
-    const run = nextWaiting()
-    if (run === null) break
+    const run = waiting.next()
+    if (run === undefined) break
     await run()
   }
   isWorking = false
-}
-
-function nextWaiting(): (() => Promise<void>) | null {
-  for (const [network, statements] of waiting) {
-    const run = statements.shift()
-    waiting.delete(network)
-    if (statements.length > 0) waiting.set(network, statements)
-    if (run !== undefined) return run
-  }
-  return null
 }
 
 async function nextTurn(): Promise<void> {

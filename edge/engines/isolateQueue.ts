@@ -1,5 +1,4 @@
 import { limits } from '#core/observations/limits.ts'
-import { busyWithQueries } from '../platform/busy.ts'
 import { FairQueue } from '../platform/FairQueue.ts'
 
 /** The queue of an isolate of workerd: it bounds what one caller has under way there and lets nobody wait, as its requests may not wait for each other. */
@@ -9,5 +8,4 @@ export const isolateQueue = (): FairQueue =>
     slotsPerCaller: limits.workerQueriesPerCaller,
     reserved: 0,
     waitingPerCaller: 0,
-    refusal: () => busyWithQueries(),
   })

@@ -1,5 +1,6 @@
 import { limits } from '#core/observations/limits.ts'
 import type { Problem } from '#core/request/Problem.ts'
+import { busyWithQueries } from './busy.ts'
 
 const WAITING_QUERIES = 512 // of all callers, some kilobytes each; then who has the most waiting loses the latest
 
@@ -20,7 +21,8 @@ export interface FairQueueOptions {
   readonly waitingPerCaller: number
   /** What may wait in all; then the caller with the most waiting loses the latest of it. */
   readonly waiting?: number
-  readonly refusal: () => Problem
+  /** That of queries by default. */
+  readonly refusal?: () => Problem
   /** A clock in milliseconds. */
   readonly now?: () => number
 }
@@ -45,6 +47,16 @@ const DECAY_PER_MS = Math.LN2 / limits.callerUseHalfLifeMs
 /** Idle callers are forgotten when there are more than this. */
 const MOST_CALLERS = 1000
 
+/** A queue of one caller's, so many at once: the others wait in their order, however many they are. */
+export const inOrder = (slots: number): FairQueue =>
+  new FairQueue({
+    slots,
+    slotsPerCaller: slots,
+    reserved: 0,
+    waitingPerCaller: Number.POSITIVE_INFINITY,
+    waiting: Number.POSITIVE_INFINITY,
+  })
+
 /**
  * Slots that are shared fairly among callers. A free slot goes to the waiting caller who has used the least slot time lately, in the order
  * of arrival among equals; nobody can hold all slots. Who has too much waiting is refused with the Problem of the options, and nobody is
@@ -62,6 +74,7 @@ export class FairQueue {
       slotsPerCaller: Math.max(1, Math.floor(slots / 2)),
       reserved: slots > 1 ? 1 : 0,
       waiting: WAITING_QUERIES,
+      refusal: busyWithQueries,
       now: () => performance.now(),
       ...options,
     }

@@ -4,7 +4,6 @@ import { limits as outboundLimits } from '#core/outbound/limits.ts'
 import type { Fetch } from '#core/outbound/outboundFetch.ts'
 import type { BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
 import type { ClickHouseConfig } from '../../config/config.ts'
-import { busyWithQueries } from '../../platform/busy.ts'
 import { FairQueue } from '../../platform/FairQueue.ts'
 import { outbound } from '../../platform/outbound.ts'
 import { runQuery, streamWork } from '../QueryRun.ts'
@@ -61,7 +60,6 @@ const serverQueue = (): FairQueue =>
   new FairQueue({
     slots: CLICK_HOUSE_QUERIES_AT_ONCE,
     waitingPerCaller: CLICK_HOUSE_QUERIES_AT_ONCE,
-    refusal: () => busyWithQueries(),
   })
 
 class HttpClient implements ClickHouseClient {

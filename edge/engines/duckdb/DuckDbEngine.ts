@@ -16,7 +16,6 @@ import type {
 } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
-import { busyWithQueries } from '../../platform/busy.ts'
 import { FairQueue } from '../../platform/FairQueue.ts'
 import { literal } from '../../query/sql/duckdbDialect.ts'
 import { countedRows, countIn } from '../countedRows.ts'
@@ -69,7 +68,6 @@ export class DuckDbEngine implements ObservationEngine {
     this.#queue = new FairQueue({
       slots: threads * limits.queriesPerCore,
       waitingPerCaller: threads * limits.waitingQueriesPerCore,
-      refusal: () => busyWithQueries(),
     })
   }
 

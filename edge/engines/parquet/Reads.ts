@@ -1,20 +1,12 @@
 import { limits } from '#core/observations/limits.ts'
-import { busyWithQueries } from '../../platform/busy.ts'
-import { FairQueue, INTERNAL } from '../../platform/FairQueue.ts'
+import { INTERNAL, inOrder } from '../../platform/FairQueue.ts'
 import type { RangeFile } from './RangeSource.ts'
 
 /** One query's reads: a few at once, none after its end. Belongs to one request, as workers cannot wait for each other's input. */
 export class Reads {
   /** Aborted when the query ends. */
   readonly signal: AbortSignal
-  readonly #queue = new FairQueue({
-    slots: limits.workerReadsAtOnce,
-    slotsPerCaller: limits.workerReadsAtOnce,
-    reserved: 0,
-    waitingPerCaller: Number.POSITIVE_INFINITY,
-    waiting: Number.POSITIVE_INFINITY,
-    refusal: () => busyWithQueries(),
-  })
+  readonly #queue = inOrder(limits.workerReadsAtOnce)
 
   constructor(signal: AbortSignal) {
     this.signal = signal

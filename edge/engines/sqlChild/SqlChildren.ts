@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { limits } from '#core/observations/limits.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
-import { busyWithQueries } from '../../platform/busy.ts'
 import { FairQueue } from '../../platform/FairQueue.ts'
 import type { SqlRunner, StatementOptions } from '../../query/SqlRunner.ts'
 import { type Locate, renderDuckDb } from '../../query/sql/renderDuckDb.ts'
@@ -46,7 +45,7 @@ export class SqlChildren implements SqlRunner<StatementOptions> {
     this.#locate = locate
     this.#size = size
     this.#child = child
-    this.#queue = new FairQueue({ slots: size, waitingPerCaller, refusal: busyWithQueries })
+    this.#queue = new FairQueue({ slots: size, waitingPerCaller })
     this.#warm()
   }
 

@@ -1,8 +1,9 @@
 import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
-import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { INTERNAL } from '../../../platform/FairQueue.ts'
+import { Shares } from '../../../platform/Shares.ts'
+import { chooseEncoding, compressWhole, type Encoding } from './encodings.ts'
 
 const WHOLE_COMPRESSIONS_AT_ONCE = 4 // answers: as many as Node has threads for it
 const COMPRESSIONS_AT_ONCE = 24 // answers: a compressor keeps 0.9 MB; answers beyond these go as they are
@@ -13,14 +14,8 @@ const compressible = /^(text\/|application\/(json|vnd\.apache\.arrow\.stream))/
 const LEAST_BYTES = 1400
 
 /** Fast rather than small: at these levels compressing costs a fraction of formatting rows, and saves four fifths of the bytes. */
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } }
-const fastGzip = { level: 1 }
-const streaming = { br: () => createBrotliCompress(brotli), gzip: () => createGzip(fastGzip) } as const
-const [brotliWhole, gzipWhole] = [promisify(brotliCompress), promisify(gzip)]
-const whole = {
-  br: (bytes: Uint8Array) => brotliWhole(bytes, brotli),
-  gzip: (bytes: Uint8Array) => gzipWhole(bytes, fastGzip),
-} as const
+const fast = { brotli: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 }, level: 1 }
+const streaming = { br: () => createBrotliCompress({ params: fast.brotli }), gzip: () => createGzip(fast) } as const
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -33,36 +28,19 @@ export type CompressAnswer = (request: Request, answer: Response) => Promise<Res
  * beyond these go as they are.
  */
 export function answerCompressor(): CompressAnswer {
-  const [wholes, streams] = [new Places(WHOLE_COMPRESSIONS_AT_ONCE), new Places(COMPRESSIONS_AT_ONCE)]
+  const [wholes, streams] = [new Shares(WHOLE_COMPRESSIONS_AT_ONCE), new Shares(COMPRESSIONS_AT_ONCE)]
   return async (request, answer) => {
     const encoding = chooseEncoding(request.headers.get('Accept-Encoding') ?? '')
     if (encoding === null || !isCompressible(answer)) return answer
     const isWhole = lengthOf(answer) <= COMPRESSED_WHOLE_BYTES
-    const leave = (isWhole ? wholes : streams).enter()
-    if (leave === null) return answer
+    const places = isWhole ? wholes : streams
+    if (!places.take(INTERNAL)) return answer
+    const leave = () => places.giveBack(INTERNAL)
     if (!isWhole && answer.body !== null) return compressed(answer, encoding, streamed(answer.body, encoding, leave))
     try {
-      return compressed(answer, encoding, await whole[encoding](new Uint8Array(await answer.arrayBuffer())))
+      return compressed(answer, encoding, await compressWhole(new Uint8Array(await answer.arrayBuffer()), encoding, fast))
     } finally {
       leave()
-    }
-  }
-}
-
-/** At most so many at once; the others are refused, none waits. */
-class Places {
-  #free: number
-
-  constructor(places: number) {
-    this.#free = places
-  }
-
-  /** Answers how to leave; null where no place is free. */
-  enter(): (() => void) | null {
-    if (this.#free === 0) return null
-    this.#free -= 1
-    return () => {
-      this.#free += 1
     }
   }
 }

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import { limits } from '#core/request/limits.ts'
 import { forNetwork } from '../../../dataFolder/loopTurns.ts'
-import type { Log } from '../../../platform/Log.ts'
+import { type Log, noLog } from '../../../platform/Log.ts'
 import { networkOf } from '../../../platform/network.ts'
+import { Shares } from '../../../platform/Shares.ts'
 import type { Portal } from '../portal.ts'
 import { addressOf } from './address.ts'
 import { type ConnectionBounds, Connections, connectionBounds } from './connections/Connections.ts'
-import { RequestShares } from './connections/RequestShares.ts'
 
 const SHUTDOWN_GRACE_MS = 8_000 // time for requests in progress when the server is asked to stop
 
@@ -32,8 +32,6 @@ export interface ListenOptions {
   /** Bounds other than the product's own. */
   readonly bounds?: Partial<ConnectionBounds>
 }
-
-const noLog: Log = { info: () => undefined, error: () => undefined }
 
 /** Lets a portal answer at an address; rejects with the system's fault where it cannot. Port 0 takes a free one. */
 export async function listen(portal: Pick<Portal, 'fetch'>, options: ListenOptions): Promise<Listening> {
@@ -83,15 +81,14 @@ const badRequest = (): Response => new Response('Bad Request', { status: 400 })
 
 /** Answers for clients behind a proxy, so many requests of each at once. */
 function sharedFairly(answer: Portal['fetch'], most: number) {
-  const shares = new RequestShares(most)
+  const shares = new Shares(most)
   return async (request: Request, platform: unknown, network: string): Promise<Response> => {
-    const giveBack = shares.take(network)
-    if (giveBack === null) {
+    if (!shares.take(network)) {
       const text = 'Too many requests of this address are under way. Please try again in a few seconds.'
       return new Response(text, { status: 503, headers: { 'Retry-After': '5', 'Cache-Control': 'no-store' } })
     }
     const { outgoing } = platform as HttpBindings
-    outgoing.once('close', giveBack)
+    outgoing.once('close', () => shares.giveBack(network))
     return answer(request, platform)
   }
 }

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { limits } from '#core/request/limits.ts'
-import type { Encoding } from '../http/acceptEncoding.ts'
+import { INTERNAL, inOrder } from '../../../platform/FairQueue.ts'
+import { compressWhole, type Encoding } from '../http/encodings.ts'
 
 const CACHED_FILE_BYTES = 33_554_432 // the whole built site fits
 const FILES_AT_ONCE = 32 // each is open for one piece; more only wait for the same disk
@@ -26,7 +26,7 @@ const PIECE = limits.filePieceBytes
 export class SiteFiles {
   readonly #pieces = new LRUCache<string, Promise<Bytes>>({ maxSize: CACHED_FILE_BYTES })
   readonly #compressed = new LRUCache<string, Promise<Bytes>>({ maxSize: CACHED_FILE_BYTES })
-  readonly #reading = new Semaphore(FILES_AT_ONCE)
+  readonly #reading = inOrder(FILES_AT_ONCE)
 
   /** The bytes from `first` to `last` as a body: whole where they are one piece, else read as they are wanted. */
   async body(file: SiteFile, first: number, last: number): Promise<Bytes | ReadableStream<Bytes>> {
@@ -52,7 +52,7 @@ export class SiteFiles {
   /** A text file compressed by us, where the build left nothing beside it. */
   compressed(file: SiteFile, encoding: Encoding): Promise<Bytes> {
     return this.#kept(this.#compressed, `${encoding} ${keyOf(file)}`, file.size, async () =>
-      compress(await readPart(file, 0, file.size), encoding),
+      compressWhole(await readPart(file, 0, file.size), encoding, { brotli: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     )
   }
 
@@ -60,7 +60,7 @@ export class SiteFiles {
   #kept(cache: LRUCache<string, Promise<Bytes>>, key: string, size: number, read: () => Promise<Bytes>): Promise<Bytes> {
     const kept = cache.get(key)
     if (kept !== undefined) return kept
-    const bytes = this.#reading.run(read)
+    const bytes = this.#reading.run(INTERNAL, read)
     cache.set(key, bytes, { size: Math.max(1, size) })
     bytes.catch(() => cache.delete(key))
     return bytes
@@ -88,32 +88,5 @@ async function readPart({ path, size, mtimeMs }: SiteFile, start: number, length
     return bytes
   } finally {
     await handle.close()
-  }
-}
-
-async function compress(bytes: Bytes, encoding: Encoding): Promise<Bytes> {
-  if (encoding === 'gzip') return new Uint8Array(await promisify(gzip)(bytes, { level: 6 }))
-  return new Uint8Array(await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
-}
-
-/** Lets so many works run at once; the others wait in their order, however many they are. */
-class Semaphore {
-  readonly #waiting: (() => void)[] = []
-  #free: number
-
-  constructor(most: number) {
-    this.#free = most
-  }
-
-  async run<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.#free > 0) this.#free -= 1
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = this.#waiting.shift()
-      if (next === undefined) this.#free += 1
-      else next()
-    }
   }
 }

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { constants } from 'node:zlib'
 import { inlineSources } from '#core/api/contentSecurityPolicy.ts'
 import type { PageCompressor, PageRenderer } from '../../../ports/PageRenderer.ts'
 import type { Ports } from '../../../ports/Ports.ts'
-import { chooseEncoding } from '../http/acceptEncoding.ts'
+import { chooseEncoding, compressWhole } from '../http/encodings.ts'
 
 /** The first reader of a new version waits for it: 9 takes four times as long for pages that are some three percent smaller. */
 const QUALITY = 6
@@ -15,10 +14,9 @@ const QUALITY = 6
 /** Compresses pages that are kept, so that sending one again costs nothing. */
 export const pageCompressor: PageCompressor = {
   choose: chooseEncoding,
-  compress: async (bytes, encoding) => {
-    if (encoding === 'gzip') return new Uint8Array(await promisify(gzip)(bytes, { level: 6 }))
-    const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength }
-    return new Uint8Array(await promisify(brotliCompress)(bytes, { params }))
+  compress: (bytes, encoding) => {
+    const brotli = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength }
+    return compressWhole(bytes, encoding, { brotli })
   },
 }
 

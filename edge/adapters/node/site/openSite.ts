@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { extname, join, resolve, sep } from 'node:path'
 import { etagOf, isUnchanged } from '../../../platform/entityTag.ts'
 import type { Ports } from '../../../ports/Ports.ts'
-import { chooseEncoding, type Encoding } from '../http/acceptEncoding.ts'
+import { chooseEncoding, type Encoding } from '../http/encodings.ts'
 import { contentTypeOf, isCompressible } from './contentTypes.ts'
 import { type SiteFile, SiteFiles } from './SiteFiles.ts'
 

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { limits } from '#core/request/limits.ts'
 import type { Log } from '../../../../platform/Log.ts'
 import { networkOf } from '../../../../platform/network.ts'
+import { Shares } from '../../../../platform/Shares.ts'
 import type { SenderBounds } from './BodyTimeout.ts'
 import { Connection, type ReaderBounds } from './Connection.ts'
 import { ConnectionEvents } from './ConnectionEvents.ts'
@@ -49,7 +50,7 @@ export class Connections {
   readonly #bounds: ConnectionBounds
   readonly #events: ConnectionEvents
   readonly #open = new Map<Socket, Connection>()
-  readonly #counts = new Map<string, number>()
+  readonly #shares = new Shares(Number.POSITIVE_INFINITY)
   readonly #turns = new RoundRobin()
   #isWeighing = false
   #isSweeping = false
@@ -77,7 +78,7 @@ export class Connections {
 
   #accept(socket: Socket): void {
     const network = networkOf(socket.remoteAddress ?? 'unknown')
-    const isCrowded = (this.#counts.get(network) ?? 0) >= this.#bounds.connectionsPerNetwork
+    const isCrowded = this.#shares.taken(network) >= this.#bounds.connectionsPerNetwork
     const isFull = this.#open.size >= this.#bounds.connectionsAtOnce
     if ((isCrowded || isFull) && !this.#makeRoom(isCrowded ? network : null)) {
       this.#events.count('refused')
@@ -85,21 +86,18 @@ export class Connections {
       return
     }
     this.#open.set(socket, new Connection(socket, network, this.#turns, performance.now()))
-    this.#counts.set(network, (this.#counts.get(network) ?? 0) + 1)
+    this.#shares.take(network)
     socket.once('close', () => this.#remove(socket, network))
   }
 
   #remove(socket: Socket, network: string): void {
-    if (!this.#open.delete(socket)) return
-    const left = (this.#counts.get(network) ?? 1) - 1
-    if (left > 0) this.#counts.set(network, left)
-    else this.#counts.delete(network)
+    if (this.#open.delete(socket)) this.#shares.giveBack(network)
   }
 
   /** Closes the connection that has waited longest for a request: of this network, or of the one with most connections. */
   #makeRoom(ofNetwork: string | null): boolean {
     let longest: Connection | null = null
-    const connectionsOfNetwork = (connection: Connection) => this.#counts.get(connection.network) ?? 0
+    const connectionsOfNetwork = (connection: Connection) => this.#shares.taken(connection.network)
     for (const connection of this.#open.values()) {
       if (!connection.isWaiting || (ofNetwork !== null && connection.network !== ofNetwork)) continue
       const order =

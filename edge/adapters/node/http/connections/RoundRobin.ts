@@ -1,34 +1,22 @@
-/**
- * Starts one task in each turn of the event loop, and networks take turns: a network with a thousand waiting tasks delays another
- * by one of them only. If none are waiting, a task starts immediately.
- */
+import { RoundRobin } from '../../../../platform/RoundRobin.ts'
+
+/** Starts one task in each turn of the event loop, and networks take turns. If none are waiting, a task starts immediately. */
 export class RoundRobin {
-  /** Networks in the order of their next turn. */
-  readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #waiting = new RoundRobin<() => void>()
   #hasBegun = false
 
   run(network: string, task: () => void): void {
-    const queue = this.#waiting.get(network)
-    if (!this.#hasBegun) this.#begin(task)
-    else if (queue === undefined) this.#waiting.set(network, [task])
-    else queue.push(task)
+    if (this.#hasBegun) this.#waiting.add(network, task)
+    else this.#begin(task)
   }
 
   #begin(task: () => void): void {
     this.#hasBegun = true
-    setImmediate(() => this.#next())
+    setImmediate(() => {
+      this.#hasBegun = false
+      const next = this.#waiting.next()
+      if (next !== undefined) this.#begin(next)
+    })
     task()
-  }
-
-  #next(): void {
-    this.#hasBegun = false
-    for (const [network, queue] of this.#waiting) {
-      this.#waiting.delete(network)
-      const task = queue.shift()
-      if (queue.length > 0) this.#waiting.set(network, queue)
-      if (task === undefined) continue
-      this.#begin(task)
-      return
-    }
   }
 }

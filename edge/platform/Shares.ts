@@ -1,0 +1,27 @@
+/** How many of something each network may have at once; nobody waits. */
+export class Shares {
+  readonly #most: number
+  readonly #taken = new Map<string, number>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** How many a network has now. */
+  taken(network: string): number {
+    return this.#taken.get(network) ?? 0
+  }
+
+  /** Takes a share; answers whether there was one. */
+  take(network: string): boolean {
+    const before = this.taken(network)
+    if (before < this.#most) this.#taken.set(network, before + 1)
+    return before < this.#most
+  }
+
+  giveBack(network: string): void {
+    const left = this.taken(network) - 1
+    if (left > 0) this.#taken.set(network, left)
+    else this.#taken.delete(network)
+  }
+}
