@@ -1,20 +1,13 @@
 import type { ExecutionContext } from '@cloudflare/workers-types'
+import { oncePer } from '#core/oncePer.ts'
 import type { WorkerEnv } from './adapters/cloudflare/WorkerEnv.ts'
 import { connect, sharedPorts } from './adapters/cloudflare/workerPorts.ts'
 import { createApp } from './app.ts'
 import { jobsOf } from './jobs/jobs.ts'
 import { runJob } from './jobs/runJob.ts'
 
-type App = ReturnType<typeof createApp>
-
-const apps = new WeakMap<WorkerEnv, App>()
-
 /** The app of an isolate: what it keeps are values; connections and promises belong to one request, as the platform ends others that touch them. */
-function appOf(env: WorkerEnv): App {
-  const app = apps.get(env) ?? createApp(sharedPorts(env), (c) => connect(env, c.executionCtx))
-  apps.set(env, app)
-  return app
-}
+const appOf = oncePer((env: WorkerEnv) => createApp(sharedPorts(env), (c) => connect(env, c.executionCtx)))
 
 /** The door on Cloudflare: the same app as on Node, over a libSQL server. */
 export default {

@@ -1,3 +1,4 @@
+import { oncePer } from '#core/oncePer.ts'
 import type { ListedCruise } from './records.ts'
 
 /** The names of the filter groups. */
@@ -91,19 +92,14 @@ function passing(cruises: readonly ListedCruise[], { words, filters }: CruiseQue
   )
 }
 
-const texts = new WeakMap<ListedCruise, string>()
-
 function hasWords(cruise: ListedCruise, wanted: readonly string[]): boolean {
-  if (wanted.length === 0) return true
-  const known = texts.get(cruise) ?? textOf(cruise)
-  texts.set(cruise, known)
-  return wanted.every((word) => known.includes(word))
+  return wanted.length === 0 || wanted.every((word) => textOf(cruise).includes(word))
 }
 
 /** Nickname, name, chief scientist, keywords, sensors, regions and series (EXP-02), separated so that no word spans two of them. */
-function textOf({ Nickname, Name, Chief_Name, Keywords, Sensors, Regions, Series }: ListedCruise): string {
-  return plain([Nickname, Name, Chief_Name, Keywords, ...Sensors, Regions, Series].filter(Boolean).join('\n'))
-}
+const textOf = oncePer(({ Nickname, Name, Chief_Name, Keywords, Sensors, Regions, Series }: ListedCruise) =>
+  plain([Nickname, Name, Chief_Name, Keywords, ...Sensors, Regions, Series].filter(Boolean).join('\n')),
+)
 
 /** Without accents and in small letters. */
 function plain(text: string): string {

@@ -1,4 +1,5 @@
 import type { DatasetRecord } from '#core/catalog/records.ts'
+import { oncePer } from '#core/oncePer.ts'
 import { readTerms, type SearchTerm } from './gazetteer/searchTerms.ts'
 import { limits } from './limits.ts'
 import type { SearchQuery } from './query.ts'
@@ -103,18 +104,12 @@ export function entriesIndex<Item extends SearchedRecord>(records: readonly Item
 }
 
 /** An index lives as long as its entries. */
-const indexes = new WeakMap<readonly SearchEntry<SearchedRecord>[], EntriesIndex<SearchedRecord>>()
-
-function indexOf(entries: readonly SearchEntry<SearchedRecord>[]): EntriesIndex<SearchedRecord> {
-  const known = indexes.get(entries)
-  if (known !== undefined) return known
-  const made = entriesIndex(
+const indexOf = oncePer((entries: readonly SearchEntry<SearchedRecord>[]) =>
+  entriesIndex(
     entries.map(({ record }) => record),
     lineIndex(entries.map(({ text }) => text)),
-  )
-  indexes.set(entries, made)
-  return made
-}
+  ),
+)
 
 /** The entries that have every word or one spelt like it, and not every word itself; the nearest first, then the newest. */
 function speltAlike(index: EntriesIndex<SearchedRecord>, words: readonly string[], marks: readonly Uint8Array[]): number[] {

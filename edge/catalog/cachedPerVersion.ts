@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { oncePer } from '#core/oncePer.ts'
 import type { CatalogSnapshot } from './catalog.ts'
 
 interface Entry {
@@ -6,9 +7,9 @@ interface Entry {
   readonly at: number
 }
 
-const caches = new WeakMap<CatalogSnapshot, LRUCache<string, Entry>>()
 /** Entries per catalog. Most are a few kilobytes. */
 const MAX_ENTRIES = 1000
+const cacheOf = oncePer((_catalog: CatalogSnapshot) => new LRUCache<string, Entry>({ max: MAX_ENTRIES }))
 
 /** How long a value stays valid, and the present time; in milliseconds. */
 interface Life {
@@ -27,8 +28,7 @@ export async function cachedPerVersion<Value>(
   make: () => Value | Promise<Value>,
   { lifeMs, now }: Life = { lifeMs: Number.POSITIVE_INFINITY, now: 0 },
 ): Promise<Value> {
-  const cache = caches.get(catalog) ?? new LRUCache<string, Entry>({ max: MAX_ENTRIES })
-  caches.set(catalog, cache)
+  const cache = cacheOf(catalog)
   const found = cache.get(key)
   if (found !== undefined && now - found.at < lifeMs) return found.value as Value
   const value = await make()

@@ -6,6 +6,7 @@ import { securedAddress } from '#core/catalog/securedAddress.ts'
 import { waterMassPair } from '#core/catalog/waterMassPair.ts'
 import { ANCILLARY_TABLE } from '#core/observations/ancillaryTable.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import { oncePer } from '#core/oncePer.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { catalogVersion } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
@@ -127,22 +128,15 @@ interface Places {
   readonly byVariable: ReadonlyMap<number, KnownDataset>
 }
 
-const places = new WeakMap<CatalogSnapshot, Places>()
-
 /** Where what is in a snapshot, found out when it is first asked. */
-function placesIn(catalog: CatalogSnapshot): Places {
-  const known = places.get(catalog)
-  if (known !== undefined) return known
-  const { datasets } = catalog
-  const found: Places = {
+const placesIn = oncePer(
+  ({ datasets }: CatalogSnapshot): Places => ({
     byName: new Map(datasets.map((dataset) => [dataset.record.Short_Name.toLowerCase(), dataset])),
     byId: new Map(datasets.map((dataset) => [dataset.record.Dataset_ID, dataset])),
     byTable: new Map(datasets.filter(isObserved).map((dataset) => [dataset.table.name.toLowerCase(), dataset])),
     byVariable: new Map(datasets.flatMap((dataset) => dataset.variableIds.map((id) => [id, dataset]))),
-  }
-  places.set(catalog, found)
-  return found
-}
+  }),
+)
 
 /** The data set of this short name (in upper or lower case) or ID; throws `bad-request` where there is none. */
 export function findDataset(

@@ -1,4 +1,5 @@
 import { limits } from '#core/mail/limits.ts'
+import { oncePer } from '#core/oncePer.ts'
 import type { Config } from '../config/config.ts'
 import { MailError, type MailSender, type OutgoingMail } from '../ports/MailSender.ts'
 import type { Ports } from '../ports/Ports.ts'
@@ -12,7 +13,7 @@ const MAILS_AT_ONCE = 5 // few mail servers take more connections of one sender
 export type MailPorts = Pick<Ports, 'config' | 'database' | 'mail' | 'now' | 'log'>
 
 /** The places taken of a sender, each until its time is over: work that the platform ended gives its place back by the clock. */
-const placesOf = new WeakMap<MailSender, Set<{ readonly until: number }>>()
+const placesOf = oncePer((_sender: MailSender) => new Set<{ readonly until: number }>())
 
 /**
  * Sends every mail that is due, a few at a time, and notes what became of each. Any number of processes may run it at once. Rejects where
@@ -34,8 +35,7 @@ export async function sendDueMails(ports: MailPorts): Promise<void> {
 /** Whoever holds the places looks again when it is done, so that an e-mail found without a free place is not forgotten. */
 async function sendSome(ports: MailPorts): Promise<boolean> {
   const now = ports.now()
-  const places = placesOf.get(ports.mail) ?? new Set()
-  placesOf.set(ports.mail, places)
+  const places = placesOf(ports.mail)
   for (const place of places) if (place.until <= now) places.delete(place)
   const free = MAILS_AT_ONCE - places.size
   if (free <= 0) return false

@@ -1,3 +1,4 @@
+import { oncePer } from '#core/oncePer.ts'
 import { limits } from '#core/pages/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { storeOf } from '../database/storeOf.ts'
@@ -37,12 +38,7 @@ export class UnknownPages {
 }
 
 /** By store, as two portals in one process have different names. */
-const pagesOfStores = new WeakMap<object, UnknownPages>()
+const pagesOf = oncePer((_store: object) => new UnknownPages())
 
 /** The pages of unknown names of the store that a connection leads to. */
-export function unknownPagesOf(database: Database): UnknownPages {
-  const store = storeOf(database)
-  const pages = pagesOfStores.get(store) ?? new UnknownPages()
-  pagesOfStores.set(store, pages)
-  return pages
-}
+export const unknownPagesOf = (database: Database): UnknownPages => pagesOf(storeOf(database))

@@ -1,8 +1,9 @@
 import { builtAddress } from '#core/api/builtAddress.ts'
+import { oncePer } from '#core/oncePer.ts'
 import { limits } from '#core/pages/limits.ts'
 import { etagOf } from '../platform/entityTag.ts'
 import { sendCached } from './cachedAnswer.ts'
-import { type CachedPage, type PageCache, pageCache } from './PageCache.ts'
+import { type CachedPage, pageCache } from './PageCache.ts'
 import type { PagePorts } from './PagePorts.ts'
 
 /** Scripts, styles and the search index name no address. */
@@ -12,7 +13,7 @@ const WITH_ADDRESS = /^(?:text\/html|application\/x-ipynb\+json)\b/
 const headersOfBytes = ['Accept-Ranges', 'Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified', 'Vary']
 
 /** By site, as two portals in one process have different addresses. */
-const cachesOfSites = new WeakMap<PagePorts['site'], PageCache>()
+const cacheOf = oncePer((_site: PagePorts['site']) => pageCache(limits.cachedPageBytes))
 
 /** A file of the built site. Pages and notebooks name the portal's address, which is a setting of the portal and not of the build. */
 export async function answerBuiltFile(request: Request, ports: PagePorts): Promise<Response> {
@@ -23,8 +24,7 @@ export async function answerBuiltFile(request: Request, ports: PagePorts): Promi
   const found = await site(new Request(request.url, { method: 'HEAD', redirect: 'manual' }))
   if (!WITH_ADDRESS.test(found.headers.get('Content-Type') ?? '')) return site(request)
   const encoding = pageCompressor?.choose(request.headers.get('Accept-Encoding') ?? '') ?? null
-  const cache = cachesOfSites.get(site) ?? pageCache(limits.cachedPageBytes)
-  cachesOfSites.set(site, cache)
+  const cache = cacheOf(site)
   // A path may be written in many ways; the tag is that of the file.
   const key = `${encoding} ${found.headers.get('ETag') ?? request.url}`
   const known = cache.get(key)

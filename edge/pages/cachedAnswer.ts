@@ -1,13 +1,14 @@
+import { oncePer } from '#core/oncePer.ts'
 import { limits } from '#core/pages/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { storeOf } from '../database/storeOf.ts'
 import { isUnchanged } from '../platform/entityTag.ts'
-import { type CachedPage, type PageCache, pageCache } from './PageCache.ts'
+import { type CachedPage, pageCache } from './PageCache.ts'
 
 /** By store, as two portals in one process show different ones. */
-const pageCaches = new WeakMap<object, PageCache>()
+const pagesOf = oncePer((_store: object) => pageCache(limits.cachedPageBytes))
 /** By connection, since what one request waits for must not be awaited by another on Workers. */
-const underWay = new WeakMap<Database, Map<string, Making>>()
+const underWay = oncePer((_database: Database) => new Map<string, Making>())
 
 /** Something that is being made, and the last of those who wait for it. */
 interface Making {
@@ -26,13 +27,10 @@ interface Wanted {
 
 /** Answers from memory what is kept, makes it where it is not, once for all that wait. */
 export async function cachedAnswer(request: Request, database: Database, { key, version, make }: Wanted): Promise<Response | null> {
-  const store = storeOf(database)
-  const pages = pageCaches.get(store) ?? pageCache(limits.cachedPageBytes)
-  pageCaches.set(store, pages)
+  const pages = pagesOf(storeOf(database))
   const found = pages.get(key)
   if (found?.version === version) return sendCached(request, found)
-  const waiting = underWay.get(database) ?? new Map<string, Making>()
-  underWay.set(database, waiting)
+  const waiting = underWay(database)
   const name = `${version} ${key}`
   const other = waiting.get(name)
   if (other !== undefined) {

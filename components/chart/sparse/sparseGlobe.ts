@@ -41,10 +41,14 @@ export function drawGlobe(model: SparseModel, look: ChartLook, room: Room): Draw
 }
 
 /** What of a model is worked out once, however it looks. */
-const sphereOf = oncePer(({ lons, lats, topmost }: SparseModel) => ({
-  positions: positionsOnSphere(lons, lats, topmost),
-  start: globeStart({ lons, lats }),
-}))
+interface Sphere {
+  readonly positions: Float32Array<ArrayBuffer>
+  readonly start: GlobeStart
+}
+
+const sphereOf = oncePer(
+  (model: SparseModel): Sphere => ({ positions: positionsOnSphere(model.lons, model.lats, model.topmost), start: globeStart(model) }),
+)
 
 function sceneOf(model: SparseModel, look: ChartLook, box: Box, room: Room): GlobeScene {
   const { positions, start } = sphereOf(model)

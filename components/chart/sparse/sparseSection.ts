@@ -6,6 +6,7 @@ import { paintSection, type TrackSection, trackSection } from '#core/charts/poin
 import { oncePer } from '#core/charts/values/oncePer.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { oncePer } from '#core/oncePer.ts'
 import { counted } from '#core/text/counted.ts'
 import type { Drawing, Place, Room } from '../ChartKind.ts'
 import { canvasOf } from '../drawing/canvas.ts'

@@ -17,9 +17,7 @@ const MIN_SEASONAL_YEARS = 2
 const GAP_STEPS = 4
 
 /** The series of a model whose places have many values each, a series per place and depth; none for other data and for climatologies. */
-export const placeSeries = oncePer((model: SparseModel): readonly PlaceSeries[] =>
-  model.isMonthly || !isSeriesOfPlaces(model) ? [] : seriesOf(model),
-)
+export const placeSeries = oncePer((model: SparseModel) => (model.isMonthly || !isSeriesOfPlaces(model) ? [] : seriesOf(model)))
 
 function seriesOf({ times, lats, lons, depths }: SparseModel): readonly PlaceSeries[] {
   const groups = new Map<string, number[]>()
@@ -40,7 +38,10 @@ export function timesOf({ times }: SparseModel, series: PlaceSeries): { readonly
   return { at, isGap: Array.from(at, (time, i) => i > 0 && time - (at[i - 1] ?? time) > longest) }
 }
 
-/** The model with each value less the mean of its calendar month at its place and depth, or of its series below two years. */
+/**
+ * The model with each value less the mean of its calendar month at its place and depth, over the years that are drawn; less the mean of
+ * its series where that is shorter than two years.
+ */
 export const asAnomaly = oncePer((model: SparseModel): SparseModel => {
   const values = new Float64Array(model.values.length).fill(Number.NaN)
   for (const series of placeSeries(model)) {

@@ -1,5 +1,6 @@
 import { depthText, withUnit } from '#core/extent/position.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { oncePer } from '#core/oncePer.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ChartType, Colouring, ModelJob } from '../ChartType.ts'

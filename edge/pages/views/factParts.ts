@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { DatasetView } from '#core/catalog/DatasetView.ts'
+import { oncePer } from '#core/oncePer.ts'
 import { datasetViews } from '../../catalog/datasetViews.ts'
 import type { Database } from '../../database/Database.ts'
 import { datasetFacts, datasets } from '../../database/schema/index.ts'
@@ -12,10 +14,10 @@ export interface FactPart<Part> {
   readonly of: (view: DatasetView) => Part
 }
 
-/** By store, part, data set and version, those asked for longest ago first. */
-const caches = new WeakMap<object, Map<string, unknown>>()
 /** A few catalog pages' worth; most are a few kilobytes. */
 const MAX_PARTS = 100
+/** By store, part, data set and version. */
+const partsOf = oncePer((_store: object) => new LRUCache<string, { readonly part: unknown }>({ max: MAX_PARTS }))
 
 /** Data sets as a condition on short names or on IDs. */
 type Which = { readonly ids: readonly number[] } | { readonly names: readonly string[] }
@@ -25,21 +27,22 @@ type Which = { readonly ids: readonly number[] } | { readonly names: readonly st
  * so that a publication has only the facts of its own data set unpacked.
  */
 export async function factParts<Part>(database: Database, which: Which, { name, of }: FactPart<Part>): Promise<ReadonlyMap<number, Part>> {
-  const known = caches.get(storeOf(database)) ?? new Map<string, unknown>()
-  caches.set(storeOf(database), known)
+  const known = partsOf(storeOf(database))
   const parts = new Map<number, Part>()
   const others = new Map<number, string | null>()
   for (const { id, digest } of await versionsOf(database, which)) {
     const key = digest === null ? null : `${name} ${id} ${digest}`
-    if (key !== null && known.has(key)) parts.set(id, touched(known, key) as Part)
-    else others.set(id, key)
+    const kept = key === null ? undefined : known.get(key)
+    if (kept === undefined) others.set(id, key)
+    else parts.set(id, kept.part as Part)
   }
   for (const view of await datasetViews(database, [...others.keys()])) {
     const id = view.record.Dataset_ID
-    parts.set(id, of(view))
+    const part = of(view)
+    parts.set(id, part)
     const key = others.get(id)
     // What has no facts of its own, only rows, may change without another digest.
-    if (key === `${name} ${id} ${view.digest}`) keep(known, key, parts.get(id))
+    if (key === `${name} ${id} ${view.digest}`) known.set(key, { part })
   }
   return parts
 }
@@ -51,17 +54,4 @@ function versionsOf(database: Database, which: Which) {
     .from(datasets)
     .leftJoin(datasetFacts, eq(datasetFacts.datasetId, datasets.id))
     .where(and(isWanted, isNull(datasets.retiredAt)))
-}
-
-function touched(known: Map<string, unknown>, key: string): unknown {
-  const part = known.get(key)
-  keep(known, key, part)
-  return part
-}
-
-function keep(known: Map<string, unknown>, key: string, part: unknown): void {
-  known.delete(key)
-  known.set(key, part)
-  const [oldest] = known.keys()
-  if (known.size > MAX_PARTS && oldest !== undefined) known.delete(oldest)
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { limits } from '#core/observations/limits.ts'
 import type { ObservationEngine, ObservationTable, Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import { oncePer } from '#core/oncePer.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { decodeCounts } from '#core/size/counts/decodeCounts.ts'
 import type { RowCounts } from '#core/size/counts/RowCounts.ts'
@@ -129,14 +130,13 @@ async function countedInTime(
   }
 }
 
-const held = new WeakMap<object, LRUCache<string, { readonly counts: RowCounts | null }>>()
 /** Tables whose counts are kept in memory; some hundred kilobytes each. */
 const MOST_TABLES = 64
+const countsIn = oncePer((_store: object) => new LRUCache<string, { readonly counts: RowCounts | null }>({ max: MOST_TABLES }))
 
 /** The counts of a table at its version, read once; null where the store has none. */
 async function countsOf(database: Database, { name, version, rows }: ObservationTable): Promise<RowCounts | null> {
-  const known = held.get(storeOf(database)) ?? new LRUCache<string, { readonly counts: RowCounts | null }>({ max: MOST_TABLES })
-  held.set(storeOf(database), known)
+  const known = countsIn(storeOf(database))
   const key = `${name.toLowerCase()} ${version} ${rows}`
   const kept = known.get(key)
   if (kept !== undefined) return kept.counts

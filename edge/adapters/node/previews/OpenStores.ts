@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../database/Database.ts'
 import { openDatabase } from '../../../dataFolder/database.ts'
 
@@ -10,21 +11,18 @@ interface Opened {
 
 /** Holds the stores of some folders open; those that were used longest ago are closed, as soon as nobody works with them. */
 export class OpenStores {
-  readonly #most: number
-  readonly #opened = new Map<string, Opened>()
+  readonly #opened: LRUCache<string, Opened>
   readonly #closing = new Set<Promise<void>>()
 
   constructor(most: number) {
-    this.#most = most
+    this.#opened = new LRUCache({ max: most, dispose: (opened) => this.#retire(opened) })
   }
 
   /** Works with the store of a folder, which stays open until that has ended. */
   async within<Answer>(folder: string, work: (database: Database) => Promise<Answer>): Promise<Answer> {
     const opened = this.#opened.get(folder) ?? { store: openDatabase(folder), users: 0, isForgotten: false }
-    this.#opened.delete(folder)
-    this.#opened.set(folder, opened)
     opened.users += 1
-    this.#closeOldest()
+    this.#opened.set(folder, opened)
     try {
       const { database } = await opened.store.catch((fault: unknown) => {
         this.#opened.delete(folder)
@@ -39,23 +37,13 @@ export class OpenStores {
 
   /** Closes the store of a folder that is going to be removed. */
   async forget(folder: string): Promise<void> {
-    const opened = this.#opened.get(folder)
     this.#opened.delete(folder)
-    if (opened !== undefined) this.#retire(opened)
     await Promise.all(this.#closing)
   }
 
   async close(): Promise<void> {
-    for (const folder of [...this.#opened.keys()]) await this.forget(folder)
+    this.#opened.clear()
     await Promise.all(this.#closing)
-  }
-
-  #closeOldest(): void {
-    for (const [folder, opened] of this.#opened) {
-      if (this.#opened.size <= this.#most) return
-      this.#opened.delete(folder)
-      this.#retire(opened)
-    }
   }
 
   #retire(opened: Opened): void {
