@@ -32,7 +32,7 @@ describe('a refused call', () => {
     const asked = sessions.askToSignInAgain('Your session has expired.')
     expect(sessions.$session.get()).toEqual({ state: 'visitor' })
     expect(jar.value).toBe('')
-    expect(sessions.$signInRequest.get()?.note).toEqual({ says: 'Your session has expired.', username: 'demo' })
+    expect(sessions.$signInRequest.get()?.subject).toEqual({ says: 'Your session has expired.', username: 'demo' })
     signInAs('demo')
     sessions.$signInRequest.get()?.answer(true)
     expect(await asked).toBe(true)
@@ -57,7 +57,7 @@ describe('a refused call', () => {
   test('ACC-28 a visitor is asked without a note, and may decline', async () => {
     sessions.signedOut()
     const asked = sessions.askToSignInAgain('expired')
-    expect(sessions.$signInRequest.get()?.note).toBeNull()
+    expect(sessions.$signInRequest.get()?.subject).toBeNull()
     sessions.$signInRequest.get()?.answer(false)
     expect(await asked).toBe(false)
   })

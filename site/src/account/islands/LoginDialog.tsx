@@ -36,7 +36,7 @@ export function LoginDialog() {
   }
   return (
     <Dialog title="Sign in" width="narrow" isOpen={wish !== null} onClose={() => wish?.answer(false)}>
-      <Form note={wish?.note ?? null} onDone={done} />
+      <Form note={wish?.subject ?? null} onDone={done} />
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { forgottenUserCookies, userCookiePattern } from '#core/api/cookies.ts'
+import { waitingDialog } from '../../shell/stores/waitingDialog.ts'
 
 /** What the site knows about the signed-in reader (ACC-30): a copy of the readable cookie `UserInfo`, never a proof of identity. */
 export interface SignedInUser {
@@ -97,32 +98,13 @@ export interface SignInNote {
   readonly username?: string
 }
 
-/** Someone who waits for the reader to sign in. */
-interface SignInRequest {
-  readonly note: SignInNote | null
-  readonly answer: (signedIn: boolean) => void
-}
+const dialog = waitingDialog<SignInNote | null>(refreshSession)
 
 /** A wish to sign in, waiting for its answer; `null` when nobody waits. The login dialog shows while there is one. */
-export const $signInRequest = atom<SignInRequest | null>(null)
-
-let waiting: Promise<boolean> | null = null
+export const $signInRequest = dialog.$waiting
 
 /** Opens the login dialog and answers whether the reader has signed in. All who ask while it is open share one answer. */
-export function askToSignIn(note: SignInNote | null = null): Promise<boolean> {
-  waiting ??= new Promise<boolean>((resolve) => {
-    $signInRequest.set({
-      note,
-      answer: (signedIn) => {
-        $signInRequest.set(null)
-        waiting = null
-        refreshSession()
-        resolve(signedIn)
-      },
-    })
-  })
-  return waiting
-}
+export const askToSignIn = (note: SignInNote | null = null): Promise<boolean> => dialog.ask(note)
 
 const nameOf = (session: Session) => (session.state === 'user' ? session.user.username : null)
 

@@ -13,8 +13,8 @@ export interface WaitingDialog<Subject> {
   ask(subject: Subject): Promise<boolean>
 }
 
-/** Makes a dialog that is open while somebody waits for it. */
-export function waitingDialog<Subject>(): WaitingDialog<Subject> {
+/** Makes a dialog that is open while somebody waits for it; `onClosed` is called before those who wait are answered. */
+export function waitingDialog<Subject>(onClosed?: () => void): WaitingDialog<Subject> {
   const $waiting = atom<Waiting<Subject> | null>(null)
   let open: Promise<boolean> | null = null
   const ask = (subject: Subject) => {
@@ -22,6 +22,7 @@ export function waitingDialog<Subject>(): WaitingDialog<Subject> {
       const answer = (isDone: boolean) => {
         $waiting.set(null)
         open = null
+        onClosed?.()
         resolve(isDone)
       }
       $waiting.set({ subject, answer })
