@@ -7,7 +7,7 @@ import { type SplitOrder, splitRows } from '#core/charts/split/splitRows.ts'
 import { moving } from '#core/request/RemoteCalls.ts'
 import { addressFrom } from '#core/submission/previewAddress.ts'
 import type { RequestRun } from '../shell/stores/requestStore.ts'
-import { answerPage } from './answerPage.ts'
+import { answerPage, seldom } from './answerPage.ts'
 
 /** `anonymousUrl` is the address of rows that are asked for without cookies, `base` what addresses begin with in the preview that the page is in, if any. */
 interface FetchOrder {
@@ -15,9 +15,6 @@ interface FetchOrder {
   readonly base?: string
   readonly anonymousUrl?: string
 }
-
-/** At most one word about progress in this time, so that telling never slows the reading. */
-const REPORT_EVERY_MS = 100
 
 /** The chart of this worker with its rows, which stay here until the page ends the worker. */
 let held: { readonly job: ChartJob; readonly rows: ChartRows } | null = null
@@ -30,16 +27,11 @@ function heldChart() {
 const calls = {
   /** First of all. */
   async fetch({ job, base = '', anonymousUrl }: FetchOrder, report: RequestRun<unknown>['report']): Promise<ChartOutcome> {
-    let reportedAt = 0
     const ask = (address: string, init: RequestInit) =>
       anonymousUrl ? fetch(anonymousUrl, { ...init, credentials: 'omit' }) : fetch(addressFrom(base, address), init)
     const outcome = await fetchChart(job, ask, {
       signal: new AbortController().signal,
-      onRows(rows) {
-        if (performance.now() - reportedAt < REPORT_EVERY_MS) return
-        reportedAt = performance.now()
-        report({ state: 'streaming', rows })
-      },
+      onRows: seldom((rows) => report({ state: 'streaming', rows })),
       onReceived: () => report({ state: 'processing' }),
       keep(rows) {
         held = { job, rows }

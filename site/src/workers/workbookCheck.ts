@@ -13,7 +13,7 @@ import { type SheetName, submissionSheets } from '#core/workbook/Workbook.ts'
 import { type SessionState, WorkbookSession } from '#core/workbook/WorkbookSession.ts'
 import { writeCorrected } from '#core/workbook/writeCorrected.ts'
 import { notesOnFixed, writeFixed } from '#core/workbook/writeFixed.ts'
-import { answerPage } from './answerPage.ts'
+import { answerPage, seldom } from './answerPage.ts'
 
 /** Which fixes are accepted: all that are safe, those of one rule and column, or that of one cell. */
 export type AcceptedFixes =
@@ -47,8 +47,6 @@ export interface CorrectedWorkbook extends WorkbookNames {
   readonly content: Blob
 }
 
-const REPORT_EVERY_MS = 100
-
 interface HeldWorkbook {
   readonly file: File
   readonly tables: readonly TableFile[]
@@ -69,12 +67,7 @@ const calls = {
   async open({ files, takesTables, changes, portal }: OpenOrder, report: (share: number) => void): Promise<Checked> {
     const [file] = files
     if (!file) throw new TypeError('No file was given')
-    let reportedAt = 0
-    const onProgress = (share: number) => {
-      if (performance.now() - reportedAt < REPORT_EVERY_MS) return
-      reportedAt = performance.now()
-      report(share)
-    }
+    const onProgress = seldom(report)
     const tables = files.map((each) => ({ name: each.name, blob: each }))
     const workbook = takesTables
       ? await readTables(tables, { onProgress })
