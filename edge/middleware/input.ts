@@ -5,7 +5,7 @@ import { inputErrors } from '#core/request/inputErrors.ts'
 import { limits } from '#core/request/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { AppContext } from './context.ts'
-import { readBytes, readFormPairs, readMultipart } from './rawBody.ts'
+import { readBytes, readFormPairs, readMultipart, wholeBody } from './rawBody.ts'
 import { rejectManyFields } from './requestBounds.ts'
 
 /** The call's query and body, parsed by its schemas; throws `bad-request` that names the faulty parameters, never their values. */
@@ -58,32 +58,12 @@ async function readBody(c: AppContext, takesMultipart: boolean): Promise<unknown
 }
 
 /** The body as text; stops reading as soon as it is too large. */
-async function limitedText(request: Request): Promise<string> {
-  const declared = Number(request.headers.get('Content-Length') ?? '0')
-  if (declared > limits.bodySizeBytes) throw tooLarge()
-  // Copied as it comes: a body in a hundred thousand parts of one byte each would cost a hundred times its size.
-  let body = new Uint8Array(Math.max(declared, FIRST_BODY_BYTES))
-  let received = 0
-  const reader = request.body?.getReader()
-  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-    const before = received
-    received += part.value.byteLength
-    if (received > limits.bodySizeBytes) {
-      await reader?.cancel()
-      throw tooLarge()
-    }
-    if (received > body.length) body = widened(body, Math.min(Math.max(received, 2 * body.length), limits.bodySizeBytes))
-    body.set(part.value, before)
-  }
-  return new TextDecoder().decode(body.subarray(0, received))
-}
-
-const FIRST_BODY_BYTES = 4096
-
-function widened(body: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
-  const wider = new Uint8Array(length)
-  wider.set(body)
-  return wider
+async function limitedText({ headers, body }: Request): Promise<string> {
+  const announced = headers.get('Content-Length')
+  const sizeBytes = announced === null ? null : Number(announced)
+  if ((sizeBytes ?? 0) > limits.bodySizeBytes) throw tooLarge()
+  if (body === null) return ''
+  return new TextDecoder().decode(await wholeBody({ sizeBytes, stream: body }, { maxBytes: limits.bodySizeBytes }, tooLarge))
 }
 
 /** The refusal of a body over the limit. */

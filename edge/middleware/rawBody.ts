@@ -17,11 +17,15 @@ export function readBytes(request: Request, { mediaTypes, maxBytes }: BytesBody)
 }
 
 /** All bytes of a small body, put in their place as they come: pieces that are kept and joined later cost the collector more than reading them. */
-export async function wholeBody({ sizeBytes, stream }: BytesInput, { maxBytes }: BytesBody): Promise<Uint8Array<ArrayBuffer>> {
+export async function wholeBody(
+  { sizeBytes, stream }: Pick<BytesInput, 'sizeBytes' | 'stream'>,
+  { maxBytes }: Pick<BytesBody, 'maxBytes'>,
+  refusal = () => tooLarge(maxBytes),
+): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(sizeBytes ?? maxBytes)
   let received = 0
   for await (const piece of stream) {
-    if (received + piece.byteLength > bytes.byteLength) throw tooLarge(maxBytes)
+    if (received + piece.byteLength > bytes.byteLength) throw refusal()
     bytes.set(piece, received)
     received += piece.byteLength
   }
