@@ -52,11 +52,16 @@ export function retryingClient(open: () => Client): Client {
     transaction: (mode: TransactionMode = 'write') =>
       withRetries(async (by) => {
         by.transactions += 1
-        const transaction = await by.client.transaction(mode).catch((fault: unknown) => ended(by, fault))
-        return counted(
-          by,
-          watched(transaction, () => retire(by)),
-        )
+        const end = once(() => {
+          by.transactions -= 1
+          closeUnused(by)
+        })
+        try {
+          return watched(await by.client.transaction(mode), () => retire(by), end)
+        } catch (fault) {
+          end()
+          throw fault
+        }
       }),
     executeMultiple: (sql) => withRetries(({ client }) => client.executeMultiple(sql)),
     sync: () => current.client.sync(),
@@ -79,13 +84,16 @@ function closeUnused({ client, transactions, isRetired }: Opened): void {
   if (isRetired && transactions === 0 && !client.closed) client.close()
 }
 
-function ended(by: Opened, fault: unknown): never {
-  by.transactions -= 1
-  throw fault
+function once(act: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) act()
+    isDone = true
+  }
 }
 
-/** The transaction, which reports faults of the store's file. */
-function watched(transaction: Transaction, onError: () => void): Transaction {
+/** The transaction, which reports faults of the store's file, and its end. */
+function watched(transaction: Transaction, onError: () => void, onEnd: () => void): Transaction {
   const watch = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
     answer.catch((fault: unknown) => {
       if (isStorageError(fault)) onError()
@@ -95,33 +103,11 @@ function watched(transaction: Transaction, onError: () => void): Transaction {
     execute: (statement) => watch(transaction.execute(statement)),
     batch: (statements) => watch(transaction.batch(statements)),
     executeMultiple: (sql) => watch(transaction.executeMultiple(sql)),
-    commit: () => watch(transaction.commit()),
-    rollback: () => watch(transaction.rollback()),
-    close: () => transaction.close(),
-    get closed() {
-      return transaction.closed
-    },
-  }
-}
-
-/** The transaction, which lets go of its client when it ends. */
-function counted(by: Opened, transaction: Transaction): Transaction {
-  let hasEnded = false
-  const end = (): void => {
-    if (hasEnded) return
-    hasEnded = true
-    by.transactions -= 1
-    closeUnused(by)
-  }
-  return {
-    execute: transaction.execute,
-    batch: transaction.batch,
-    executeMultiple: transaction.executeMultiple,
-    commit: () => transaction.commit().finally(end),
-    rollback: () => transaction.rollback().finally(end),
-    close: () => {
+    commit: () => watch(transaction.commit()).finally(onEnd),
+    rollback: () => watch(transaction.rollback()).finally(onEnd),
+    close() {
       transaction.close()
-      end()
+      onEnd()
     },
     get closed() {
       return transaction.closed

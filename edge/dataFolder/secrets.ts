@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Secrets, secretsFile } from '../config/config.ts'
-import { writeDurably } from '../files/durable.ts'
+import { ifThere, writeDurably } from '../files/durable.ts'
 import { StartError } from './startError.ts'
 
 /** The secrets of a development portal: read from the data folder, made there on the first start. Never used elsewhere. */
 export async function developmentSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')
-  const text = await readIfThere(path)
+  const text = await ifThere(readFile(path, 'utf8'), null)
   if (text === null) return makeSecrets(path)
   const parsed = secretsFile.safeParse(parseJson(text))
   if (!parsed.success) throw new StartError(`${path} is damaged. Restore it; without it stored API keys cannot be read.`)
@@ -21,15 +21,6 @@ async function makeSecrets(path: string): Promise<Secrets> {
   const secrets = { session: randomBytes(32).toString('base64url'), key: randomBytes(32).toString('base64url') }
   await writeDurably(path, JSON.stringify(secrets), 0o600)
   return secrets
-}
-
-async function readIfThere(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (fault) {
-    if (fault instanceof Error && Reflect.get(fault, 'code') === 'ENOENT') return null
-    throw fault
-  }
 }
 
 function parseJson(text: string): unknown {

@@ -13,17 +13,11 @@ import { keepToOwner } from './ownFolder.ts'
 import { explainFault, explainSettings } from './startError.ts'
 import { contentFolder } from './store.ts'
 
-/** The store of a data folder, open beside the portal that may be running on it. */
-export interface AdminStore {
+/** The store of a data folder with its settings, open beside the portal that may be running on it. */
+export interface AdminStore extends Config {
   readonly database: Database
-  readonly dataDir: string
   readonly config: Config
-  readonly rebuildUrl: string | null
-  /** What the settings say of the default catalog. */
-  readonly hasDefaultCatalog: boolean
   readonly objects: ObjectStore
-  /** How much the sources of all data sets may take. */
-  readonly storedFilesBytes: number
 }
 
 /**
@@ -44,9 +38,7 @@ export async function withStore<Result>(
     const { database, close } = await openDatabase(config.dataDir, { isUntouched })
     try {
       if (!isUntouched) await seedCatalog(database, await seedOfStore(contentFolder, database, config), Date.now())
-      const { dataDir: folder, rebuildUrl, hasDefaultCatalog, storedFilesBytes } = config
-      const objects = openObjects(config)
-      return await work({ database, config, dataDir: folder, rebuildUrl, hasDefaultCatalog, storedFilesBytes, objects })
+      return await work({ ...config, config, database, objects: openObjects(config) })
     } finally {
       await close()
     }

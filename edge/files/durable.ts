@@ -138,22 +138,20 @@ export async function syncFolder(path: string): Promise<void> {
 
 /** When a file or folder was last changed, in milliseconds; null where it has gone, as one may that somebody is working with. */
 export async function modifiedMs(path: string): Promise<number | null> {
-  return stat(path).then(
-    ({ mtimeMs }) => mtimeMs,
-    (fault: NodeJS.ErrnoException) => {
-      if (fault.code === 'ENOENT') return null
-      throw fault
-    },
-  )
+  return (await ifThere(stat(path), null))?.mtimeMs ?? null
+}
+
+/** What is read of a path, or `absent` where there is none. */
+export function ifThere<Value, Absent>(reading: Promise<Value>, absent: Absent): Promise<Value | Absent> {
+  return reading.catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === 'ENOENT') return absent
+    throw fault
+  })
 }
 
 /** Removes the hidden files of writers that were killed before a time, in milliseconds since 1970 UTC. */
 export async function removePartials(folder: string, before: number): Promise<void> {
-  const names = await readdir(folder).catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code === 'ENOENT') return []
-    throw fault
-  })
-  for (const name of names) {
+  for (const name of await ifThere(readdir(folder), [])) {
     if (!/^\..+\.[0-9a-f]{8}\.part$/.test(name)) continue
     const path = join(folder, name)
     if (((await modifiedMs(path)) ?? before) < before) await rm(path, { force: true })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../database/Database.ts'
 import { datasets, observationTables } from '../database/schema/index.ts'
+import { ifThere } from '../files/durable.ts'
 import { jobsFolder, readJob } from './JobFolder.ts'
 import { type Phase, phases } from './phases.ts'
 
@@ -53,12 +54,8 @@ const results: Readonly<Record<string, Phase>> = { staged: 'sort', sorted: 'writ
 
 async function openJobs(dataDir: string): Promise<OpenJob[]> {
   const folder = jobsFolder(dataDir)
-  const names = await readdir(folder).catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code === 'ENOENT') return []
-    throw fault
-  })
   const jobs: OpenJob[] = []
-  for (const name of names) {
+  for (const name of await ifThere(readdir(folder), [])) {
     const job = await readJob(join(folder, name))
     if (job === undefined) continue
     const reached = (await readdir(join(folder, name))).flatMap((entry) => results[entry] ?? [])

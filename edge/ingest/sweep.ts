@@ -7,7 +7,7 @@ import type { Database } from '../database/Database.ts'
 import { observationFiles, supersededFolders } from '../database/schema/index.ts'
 import { FolderObjects, objectsFolder } from '../dataFolder/FolderObjects.ts'
 import { removeOldCopies } from '../dataFolder/withLocalFile.ts'
-import { modifiedMs, removePartials } from '../files/durable.ts'
+import { ifThere, modifiedMs, removePartials } from '../files/durable.ts'
 import { removeOldChecks } from '../files/fileChecks.ts'
 import { jobsFolder } from './JobFolder.ts'
 import { removeFiles } from './placeFiles.ts'
@@ -64,8 +64,5 @@ async function foldersIn(folder: string): Promise<string[]> {
 }
 
 function entriesIn(folder: string): Promise<Dirent[]> {
-  return readdir(folder, { withFileTypes: true }).catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code === 'ENOENT') return []
-    throw fault
-  })
+  return ifThere(readdir(folder, { withFileTypes: true }), [])
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -12,7 +12,7 @@ const FOLDERS = ['/usr/bin', '/bin', '/usr/local/bin']
  * tried on a program that does nothing. Null where the program is missing or takes none of them. The other program's words follow `--`.
  */
 export async function firstThatWorks(tool: string, forms: readonly (readonly string[])[]): Promise<readonly string[] | null> {
-  const [program, nothing] = await Promise.all([find(tool), find('true')])
+  const [program, nothing] = [find(tool), find('true')]
   if (program === null || nothing === null) return null
   for (const form of forms) {
     const isGood = await promisify(execFile)(program, [...form, '--', nothing], { env: {}, timeout: PROBE_MS }).then(
@@ -24,14 +24,5 @@ export async function firstThatWorks(tool: string, forms: readonly (readonly str
   return null
 }
 
-async function find(name: string): Promise<string | null> {
-  for (const folder of FOLDERS) {
-    const path = join(folder, name)
-    const isThere = await access(path).then(
-      () => true,
-      () => false,
-    )
-    if (isThere) return path
-  }
-  return null
-}
+/** Where a program is; null where none of the folders has it. */
+const find = (name: string): string | null => FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { escapeHtml } from '#core/mail/compose.ts'
+import { ifThere } from '../../../files/durable.ts'
 
 /** What a built page says of its looks: links to its styles and icons, and the inline script that applies the reader's theme. */
 interface Look {
@@ -33,10 +34,7 @@ export async function mailFrame(title: string, body: string, siteDir: string): P
 
 /** Read from the site's plainest page. */
 async function lookOf(siteDir: string): Promise<Look> {
-  const page = await readFile(join(siteDir, '404.html'), 'utf8').catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code === 'ENOENT') return ''
-    throw fault
-  })
+  const page = await ifThere(readFile(join(siteDir, '404.html'), 'utf8'), '')
   const links = page.match(/<link rel="(stylesheet|icon)"[^>]*>/g) ?? []
   const theme = /<script>([^<]*dataset\.theme[^<]*)<\/script>/.exec(page)?.[1]
   if (theme === undefined) return { head: links.join(''), themeHash: '' }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { escapeHtml } from '#core/mail/compose.ts'
+import { ifThere } from '../../../files/durable.ts'
 import { isFromThisMachine } from '../http/address.ts'
 import { mailFrame } from './mailFrame.ts'
 
@@ -56,30 +57,16 @@ function timeOf({ at }: SavedMail): string {
 }
 
 async function namesOf(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
-  } catch (fault) {
-    if (isMissing(fault)) return []
-    throw fault
-  }
+  return (await ifThere(readdir(folder), [])).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
 }
 
 /** Null for one that is not there, that is no mail of ours, or that has just been tidied away. */
 async function read(folder: string, name: string): Promise<SavedMail | null> {
-  try {
-    const kept: unknown = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'))
-    return isSavedMail(kept) ? kept : null
-  } catch (fault) {
-    if (isMissing(fault)) return null
-    throw fault
-  }
+  const kept: unknown = JSON.parse(await ifThere(readFile(join(folder, `${name}.json`), 'utf8'), 'null'))
+  return isSavedMail(kept) ? kept : null
 }
 
 function isSavedMail(kept: unknown): kept is SavedMail {
   const fields = new Map(Object.entries(Object(kept)))
   return typeof fields.get('at') === 'number' && ['to', 'subject', 'text', 'html'].every((name) => typeof fields.get(name) === 'string')
-}
-
-function isMissing(fault: unknown): boolean {
-  return fault instanceof Error && 'code' in fault && fault.code === 'ENOENT'
 }
