@@ -1,9 +1,21 @@
-/** A function whose answer for an object is kept for as long as the object is. */
-export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const kept = new WeakMap<Key, { readonly value: Value }>()
-  return (key) => {
-    const known = kept.get(key) ?? { value: make(key) }
-    kept.set(key, known)
-    return known.value
+/** A function whose result is worked out once for each object, and forgotten with it; `keyOf` names a part that copies of the object share. */
+export function oncePer<Of extends object, Made>(make: (of: Of) => Made, keyOf: (of: Of) => object = (of) => of): (of: Of) => Made {
+  const known = new WeakMap<object, { readonly made: Made }>()
+  return (of) => {
+    const found = known.get(keyOf(of)) ?? { made: make(of) }
+    known.set(keyOf(of), found)
+    return found.made
+  }
+}
+
+/** What was made last for each object: made again where it was made for another state, which `at` names. */
+export function lastPer<Made>(): (object: object, at: string, make: () => Made) => Made {
+  const known = new WeakMap<object, { readonly at: string; readonly made: Made }>()
+  return (object, at, make) => {
+    const found = known.get(object)
+    if (found?.at === at) return found.made
+    const made = make()
+    known.set(object, { at, made })
+    return made
   }
 }

@@ -1,6 +1,6 @@
 import { parse, type Renderers, type Spec, View } from 'vega'
 import { expressionInterpreter } from 'vega-interpreter'
-import { oncePer } from '#core/charts/values/oncePer.ts'
+import { oncePer } from '#core/oncePer.ts'
 import { nextTask } from '#core/request/nextTask.ts'
 
 /** The rows of a chart by the name of their data set in the specification. */
@@ -29,7 +29,7 @@ export async function openView(spec: Spec, container: HTMLElement, stop: AbortSi
 }
 
 /** A specification is parsed once for all its views, as for the panels of a split chart. */
-const parsed = oncePer((spec: Spec): Runtime => parse(spec, undefined, { ast: true }))
+const parsed = oncePer((spec: Spec) => parse(spec, undefined, { ast: true }))
 
 /** What each view was fed last. */
 const fed = new WeakMap<View, Layers>()

@@ -6,7 +6,7 @@ import { pixelColour } from '#core/charts/plane/raster.ts'
 import { dotSizesOf } from '#core/charts/points/paintPoints.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { globeStart } from '#core/charts/sparse/globeStart.ts'
-import { oncePer } from '#core/charts/values/oncePer.ts'
+import { oncePer } from '#core/oncePer.ts'
 import type { Box, CursorModel, Drawing, GlobeScene, Room } from '../ChartKind.ts'
 import { colourNumber } from '../drawing/theme.ts'
 import { frameLayers } from '../plane/planeLayers.ts'
@@ -43,7 +43,7 @@ export function drawGlobe(model: SparseModel, look: ChartLook, room: Room): Draw
 /** What of a model is worked out once, however it looks. */
 interface Sphere {
   readonly positions: Float32Array<ArrayBuffer>
-  readonly start: GlobeStart
+  readonly start: ReturnType<typeof globeStart>
 }
 
 const sphereOf = oncePer(

@@ -1,4 +1,4 @@
-import { oncePer } from '../values/oncePer.ts'
+import { oncePer } from '#core/oncePer.ts'
 import { isOnRegularGrid, stationsOf } from './stations.ts'
 
 /** Where and when a cast was taken, which tells it from the others of its data set. Degrees; milliseconds since 1970 UTC, or a month. */

@@ -1,4 +1,4 @@
-import { oncePer } from '../values/oncePer.ts'
+import { oncePer } from '#core/oncePer.ts'
 import type { SparseModel } from './sparseModel.ts'
 
 /** The stations of points: the number of that of each, from 1 on in the order of time, and how many there are. */

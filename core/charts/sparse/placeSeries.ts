@@ -1,9 +1,9 @@
 import { DAY_MS } from '#core/extent/time.ts'
+import { oncePer } from '#core/oncePer.ts'
 import type { SparseModel } from '../points/sparseModel.ts'
 import { isSeriesOfPlaces } from '../points/stations.ts'
 import { typicalStep, withoutMeans, YEAR_MS } from '../series/trend.ts'
 import { distribution } from '../values/distribution.ts'
-import { oncePer } from '../values/oncePer.ts'
 
 /** Points of one place and depth in order of time, by their indices in the model. */
 type PlaceSeries = Uint32Array

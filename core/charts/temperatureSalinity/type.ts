@@ -12,7 +12,6 @@ import { ColumnParts, SparseBuilder, type SparseModel } from '../points/sparseMo
 import { hasStations, stationsOf } from '../points/stations.ts'
 import { valueAt } from '../rows/columns.ts'
 import { distribution, shortNumber } from '../values/distribution.ts'
-import { oncePer } from '../values/oncePer.ts'
 import { extremeSentences, rangeOf } from '../values/summary.ts'
 import { temperatureSalinityCode } from './code.ts'
 import { CruiseBuilder, type Cruises, hasCruises } from './cruises.ts'

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { BodyTimeout, type SenderBounds } from './BodyTimeout.ts'
 import { HttpPieces } from './HttpPieces.ts'
-import type { RoundRobin } from './RoundRobin.ts'
+import type { TaskPerTurn } from './TaskPerTurn.ts'
 
 /** How far the reader of an answer has come: when it last did well, what it had taken then, and how often it was looked at since. */
 interface Progress {
@@ -28,7 +28,7 @@ export class Connection {
   readonly socket: Socket
   /** The network that its client is counted as. */
   readonly network: string
-  readonly #turns: RoundRobin
+  readonly #turns: TaskPerTurn
   readonly #parse: (bytes: Buffer) => void
   readonly #pieces = new HttpPieces()
   #request: IncomingMessage | null = null
@@ -38,7 +38,7 @@ export class Connection {
   #progress: Progress
 
   /** Takes over the reading of a socket that Node's HTTP server has just made its own. */
-  constructor(socket: Socket, network: string, turns: RoundRobin, nowMs: number) {
+  constructor(socket: Socket, network: string, turns: TaskPerTurn, nowMs: number) {
     this.socket = socket
     this.network = network
     this.#turns = turns

@@ -8,8 +8,8 @@ import type { SenderBounds } from './BodyTimeout.ts'
 import { Connection, type ReaderBounds } from './Connection.ts'
 import { ConnectionEvents } from './ConnectionEvents.ts'
 import { affordableConnections } from './openFiles.ts'
-import { RoundRobin } from './RoundRobin.ts'
 import { rejectConnection } from './rejectConnection.ts'
+import { TaskPerTurn } from './TaskPerTurn.ts'
 import { unacknowledged } from './unacknowledged.ts'
 import { connectionsToEnd } from './unread.ts'
 
@@ -51,7 +51,7 @@ export class Connections {
   readonly #events: ConnectionEvents
   readonly #open = new Map<Socket, Connection>()
   readonly #shares = new Shares(Number.POSITIVE_INFINITY)
-  readonly #turns = new RoundRobin()
+  readonly #turns = new TaskPerTurn()
   #isWeighing = false
   #isSweeping = false
 

@@ -1,7 +1,7 @@
 import { RoundRobin } from '../../../../platform/RoundRobin.ts'
 
 /** Starts one task in each turn of the event loop, and networks take turns. If none are waiting, a task starts immediately. */
-export class RoundRobin {
+export class TaskPerTurn {
   readonly #waiting = new RoundRobin<() => void>()
   #hasBegun = false
 

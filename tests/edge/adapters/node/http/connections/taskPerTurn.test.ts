@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { RoundRobin } from '../../../../../../edge/adapters/node/http/connections/RoundRobin.ts'
+import { TaskPerTurn } from '../../../../../../edge/adapters/node/http/connections/TaskPerTurn.ts'
 
 test('a network with a thousand tasks keeps another from its own for one of them', async () => {
-  const turns = new RoundRobin()
+  const turns = new TaskPerTurn()
   const order: string[] = []
   for (let task = 0; task < 1000; task++) turns.run('greedy', () => void order.push('greedy'))
   turns.run('modest', () => void order.push('modest'))
@@ -12,7 +12,7 @@ test('a network with a thousand tasks keeps another from its own for one of them
 })
 
 test('where nothing waits a task begins at once, and a turn of the loop lies between any two', async () => {
-  const turns = new RoundRobin()
+  const turns = new TaskPerTurn()
   const order: string[] = []
   turns.run('one', () => void order.push('first'))
   expect(order).toEqual(['first'])
