@@ -3,10 +3,9 @@ import { columnOf } from '#core/observations/columnOf.ts'
 import type { AncillaryQuery } from '#core/observations/ObservationEngine.ts'
 import { orderText } from '../../query/sql/selectText.ts'
 import { orderColumns } from '../orderColumns.ts'
-import { degreesAxis } from './cells.ts'
+import { degreesAxis, spread } from './cells.ts'
 import { orderKeys, rowsWithin, selectRows } from './rows.ts'
 import { answers, type Beside, type StatementDialect, type StatementText } from './StatementDialect.ts'
-import { spread } from './spread.ts'
 
 /** How far an ancillary row may lie from its row (PRC-11): positions were rounded when they were written, times were not. */
 export const ANCILLARY_REACH = { timeMs: 0, latDegrees: 0.0001, lonDegrees: 0.0001, depthMetres: 0.001 } as const

@@ -63,3 +63,8 @@ export function monthAxis(d: StatementDialect, months: number): Axis {
 export function isNearLongitude(a: string, b: string, tolerance: string): string {
   return `least(abs(${a} - ${b}), 360 - abs(${a} - ${b})) <= ${tolerance}`
 }
+
+/** A SELECT of rows that repeats each of them for every element of the lists, by the lists' names. */
+export function spread(d: StatementDialect, rows: string, lists: readonly string[], names: readonly string[]): string {
+  return lists.reduce((inner, list, at) => `SELECT *, ${d.each(list)} AS ${names[at]} FROM (${inner})`, rows)
+}
