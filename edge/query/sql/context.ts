@@ -1,10 +1,10 @@
 import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
 import { limits } from '#core/observations/limits.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
-import type { Expression, SelectStatement } from './parser/SyntaxTree.ts'
+import type { SelectStatement } from './parser/SyntaxTree.ts'
 import { tooManyOperations, unsupported } from './refusals.ts'
 import type { Scope } from './Scope.ts'
-import type { Condition, Query, Value } from './tree.ts'
+import type { Query } from './tree.ts'
 
 const SQL_OPERATIONS_DEEP = 150 // levels: a sum of as many values; DuckDB takes 1000 levels of what we write for one
 const SQL_SELECT_LEVELS = 15 // DuckDB’s time doubles with each SELECT in a value; eight of them take it 0.2 s
@@ -27,10 +27,8 @@ export interface Context {
   operations: number
   /** The greatest nesting depth so far of the query that is being resolved. */
   deepest: number
-  /** Resolves a SELECT in brackets; here like the next two, since they are mutually recursive and import cycles are not allowed. */
+  /** Resolves a SELECT in brackets; here, since values contain SELECTs and vice versa, and import cycles are not allowed. */
   readonly query: (statement: SelectStatement, context: Context, around: Around) => Query
-  readonly value: (of: Expression, place: Place) => Value
-  readonly condition: (of: Expression, place: Place) => Condition
 }
 
 /** A query of WITH and how many levels it nests. */

@@ -1,6 +1,5 @@
 import { limits } from '#core/observations/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { resolveCondition } from './conditions.ts'
 import { type Around, type Context, countOperations, type NamedQueries, type NamedQuery, type Place } from './context.ts'
 import { isSameValue } from './isSameValue.ts'
 import type { Expression, NamedSelect, OrderItem, SelectBranch, SelectItem, SelectStatement } from './parser/SyntaxTree.ts'
@@ -8,7 +7,7 @@ import { tooManyColumns, unsupported } from './refusals.ts'
 import { Scope } from './Scope.ts'
 import { resolveFrom } from './sources.ts'
 import type { Order, OutputColumn, Query, Select, Value } from './tree.ts'
-import { resolveValue } from './values.ts'
+import { resolveCondition, resolveValue } from './values.ts'
 
 /** A SELECT with its UNIONs, ORDER BY and row limits; a Problem names what is not supported. */
 export function resolveQuery(statement: SelectStatement, context: Context, around: Around): Query {

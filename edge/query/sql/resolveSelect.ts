@@ -1,11 +1,9 @@
 import { Problem } from '#core/request/Problem.ts'
-import { resolveCondition } from './conditions.ts'
 import type { Context, SqlTables } from './context.ts'
 import { parseSelect } from './parser/parseSelect.ts'
 import { resolveQuery } from './query.ts'
 import { UnknownTable } from './sources.ts'
 import type { ResolvedSelect } from './tree.ts'
-import { resolveValue } from './values.ts'
 
 export type { SqlTables } from './context.ts'
 
@@ -24,8 +22,6 @@ export function resolveSelect(text: string, known: SqlTables): ResolvedSelect {
     operations: 0,
     deepest: 0,
     query: resolveQuery,
-    value: resolveValue,
-    condition: resolveCondition,
   }
   try {
     const query = resolveQuery(statement, context, { outer: null, named: new Map(), depth: 0 })

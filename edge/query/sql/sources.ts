@@ -1,12 +1,12 @@
 import { Problem } from '#core/request/Problem.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
-import { resolveCondition } from './conditions.ts'
 import { countOperations, deeper, type Place } from './context.ts'
 import { parseSelect } from './parser/parseSelect.ts'
 import type { Expression, FromItem, SelectStatement, SourceItem } from './parser/SyntaxTree.ts'
 import type { OfferedColumn, OfferedSource } from './Scope.ts'
 import { findTable, findTableFunction, valueTypes } from './tables.ts'
 import type { Join, Query, Source } from './tree.ts'
+import { resolveCondition } from './values.ts'
 
 /** Thrown where a table is unknown: the names that follow cannot be resolved then. */
 export class UnknownTable extends Error {}
