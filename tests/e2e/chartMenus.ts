@@ -17,3 +17,16 @@ export async function openMenu(page: Page, menu: ChartMenu): Promise<Locator> {
   await expect(list).toBeVisible()
   return list
 }
+
+/** Creates the chart of the panel, once that may be pressed. */
+export async function createChart(page: Page): Promise<void> {
+  const create = page.getByRole('button', { name: 'Create Visualization' })
+  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
+  await create.click()
+}
+
+/** The number that the portal has given to a variable. */
+export async function variableId(page: Page, shortName: string, name: string): Promise<number> {
+  const list = await page.request.get(`/api/catalog/datasetvariables?shortname=${shortName}`)
+  return ((await list.json()) as { ID: number; Variable: string }[]).find(({ Variable }) => Variable === name)?.ID ?? 0
+}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { chartTexts } from '#core/messages/charts.ts'
-import { openMenu } from './chartMenus.ts'
+import { createChart, openMenu, variableId } from './chartMenus.ts'
 import { axeFindings, expect, guestTest as test, withoutWebGl } from './portal.ts'
 
 /** Opens the charts page with COADS sea surface temperature chosen and a type picked, and makes the chart as a guest. */
@@ -11,9 +11,7 @@ async function makeChart(page: Page, type: string): Promise<void> {
   await page.goto('/visualization/charts?id=1')
   await expect(page.getByRole('button', { name: /Sea Surface Temperature/ })).toBeVisible()
   await page.getByText(type, { exact: true }).click()
-  const create = page.getByRole('button', { name: 'Create Visualization' })
-  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
-  await create.click()
+  await createChart(page)
   await expect(page.getByRole('tab', { name: new RegExp(type) })).toHaveAttribute('aria-selected', 'true')
 }
 
@@ -154,9 +152,7 @@ test('CHT-17 VIZ-19 a guest draws a section of the Levitus atlas as contours, al
   page,
 }) => {
   await withoutWebGl(page)
-  const { ID } = (
-    (await (await page.request.get('/api/catalog/datasetvariables?shortname=Levitus_Annual')).json()) as { ID: number; Variable: string }[]
-  ).find(({ Variable }) => Variable === 'temperature') ?? { ID: 0 }
+  const ID = await variableId(page, 'Levitus_Annual', 'temperature')
   await page.goto(`/visualization/charts?id=${ID}`)
   for (const [label, value] of [
     ['Latitude start, degrees north', '0'],
@@ -167,9 +163,7 @@ test('CHT-17 VIZ-19 a guest draws a section of the Levitus atlas as contours, al
     await page.getByLabel(label).press('Tab')
   }
   await page.getByText('Contour Section Map', { exact: true }).click()
-  const create = page.getByRole('button', { name: 'Create Visualization' })
-  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
-  await create.click()
+  await createChart(page)
   await expect(page.locator('.chart-picture canvas')).toBeVisible()
   const summary = page.locator('.chart-summary')
   await expect(summary).toContainText(/Highest 29\.\d+\s°C at 149\.5°\sE, 0 m\. 16 depths/)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createChart, variableId } from './chartMenus.ts'
 import { axeFindings, expect, expectAccessible, expectToFitPhone, guestTest as test, withoutWebGl } from './portal.ts'
 
 /** Opens January's sea surface temperature between two longitudes as a guest, and moves the cursor to a cell by keyboard. */
@@ -35,12 +36,9 @@ test('Enter on a cell shows its time series below the map, whose January is the 
 
 test('a click on a cell of a section opens its profile and series, and one more keeps a chart of its own', async ({ page }) => {
   await withoutWebGl(page)
-  const list = await page.request.get('/api/catalog/datasetvariables?shortname=Levitus_Annual')
-  const { ID } = ((await list.json()) as { ID: number; Variable: string }[]).find(({ Variable }) => Variable === 'temperature') ?? { ID: 0 }
+  const ID = await variableId(page, 'Levitus_Annual', 'temperature')
   await page.goto(`/visualization/charts?v=1&id=${ID}&viztype=sectionMap&lat1=0&lat2=2&lon1=140&lon2=170&depth1=0&depth2=500`)
-  const create = page.getByRole('button', { name: 'Create Visualization' })
-  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
-  await create.click()
+  await createChart(page)
   const picture = page.getByRole('application')
   await expect(picture.locator('canvas')).toBeVisible()
   await picture.click({ position: { x: 300, y: 200 } })
@@ -56,8 +54,7 @@ test('a click on a cell of a section opens its profile and series, and one more 
 
 test('Enter on a cell of a panel opens its profile at the panel’s latitude, and says which panel it is of', async ({ page }) => {
   await withoutWebGl(page)
-  const list = await page.request.get('/api/catalog/datasetvariables?shortname=Levitus_Annual')
-  const { ID } = ((await list.json()) as { ID: number; Variable: string }[]).find(({ Variable }) => Variable === 'temperature') ?? { ID: 0 }
+  const ID = await variableId(page, 'Levitus_Annual', 'temperature')
   await page.goto(`/plot?v=1&id=${ID}&viztype=sectionMap&lat1=0&lat2=2&lon1=140&lon2=150&depth1=0&depth2=100&split=space`)
   const panel = page.getByRole('region', { name: /^0\.5°/ })
   const picture = panel.getByRole('application')

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { chartTexts } from '#core/messages/charts.ts'
-import { openMenu } from './chartMenus.ts'
+import { openMenu, variableId } from './chartMenus.ts'
 import { expect, expectAccessible, expectToFitPhone, guestTest as test } from './portal.ts'
 
 const texts = chartTexts.stations
 
 /** The salinity of the casts of the default catalog, of which a T-S diagram can be drawn. */
 async function openCasts(page: Page): Promise<void> {
-  const rows = await page.request.get('/api/catalog/datasetvariables?shortname=Virtual_Cruise_CTD')
-  const { ID } = ((await rows.json()) as { ID: number; Variable: string }[]).find(({ Variable }) => Variable === 'salinity') ?? { ID: 0 }
+  const ID = await variableId(page, 'Virtual_Cruise_CTD', 'salinity')
   await page.goto(`/plot?v=1&id=${ID}&viztype=temperatureSalinity`)
   await expect(page.locator('.chart-picture canvas')).toHaveCount(4)
 }

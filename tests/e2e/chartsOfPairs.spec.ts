@@ -1,11 +1,10 @@
-import { openMenu } from './chartMenus.ts'
+import { openMenu, variableId } from './chartMenus.ts'
 import { axeFindings, expect, expectAccessible, expectToFitPhone, guestTest as test } from './portal.ts'
 
 test('CHT-44 temperature and salinity of a cruise are drawn against each other over lines of density, from one address and by keyboard', async ({
   page,
 }) => {
-  const rows = await page.request.get('/api/catalog/datasetvariables?shortname=Virtual_Cruise_CTD')
-  const { ID } = ((await rows.json()) as { ID: number; Variable: string }[]).find(({ Variable }) => Variable === 'salinity') ?? { ID: 0 }
+  const ID = await variableId(page, 'Virtual_Cruise_CTD', 'salinity')
   await page.goto(`/plot?v=1&id=${ID}&viztype=temperatureSalinity&view=ts`)
   const picture = page.getByRole('application')
   await expect(picture.locator('canvas')).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { alongTrackTexts } from '#core/messages/alongTrack.ts'
-import { openMenu } from './chartMenus.ts'
+import { createChart, openMenu } from './chartMenus.ts'
 import { ingestMadeStations, lastDrawnTime } from './madeStations.ts'
 import { axeFindings, expect, expectAccessible, guestTest, sharedPortal, sidewaysOverflow, withoutWebGl } from './portal.ts'
 
@@ -15,9 +15,7 @@ async function makeChart(page: Page, dataset: string): Promise<void> {
   await page.goto(`/catalog/datasets/${dataset}`)
   await page.locator('.dataset-acts').getByRole('link', { name: 'Open in charts' }).click()
   await expect(page.getByRole('radio', { name: 'Time and Space Plots' })).toBeChecked()
-  const create = page.getByRole('button', { name: 'Create Visualization' })
-  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
-  await create.click()
+  await createChart(page)
   await expect(page.locator('.chart-picture canvas').first()).toBeVisible()
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { openMenu } from './chartMenus.ts'
+import { openMenu, variableId } from './chartMenus.ts'
 import { axeFindings, expect, expectAccessible, sidewaysOverflow, guestTest as test } from './portal.ts'
 
 const stations = 'station,lat,lon\nA,-8,172\nB,2,178\nC,6,-176\nD,91,0\nE,8,-171'
@@ -71,8 +71,7 @@ const painted = (page: Page) =>
     })
 
 test('own positions are a line with points on the globe of stations', async ({ page }) => {
-  const list = await page.request.get('/api/catalog/datasetvariables?shortname=Virtual_Cruise_CTD')
-  const { ID } = ((await list.json()) as { ID: number; Variable: string }[]).find(({ Variable }) => Variable === 'temperature') ?? { ID: 0 }
+  const ID = await variableId(page, 'Virtual_Cruise_CTD', 'temperature')
   await page.setViewportSize({ width: 1024, height: 700 })
   await page.goto(`/plot?v=1&id=${ID}&viztype=sparse&view=map`)
   await expect(page.locator('.chart-globe .maplibregl-canvas')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createChart } from './chartMenus.ts'
 import { axeFindings, expect, expectAccessible, expectToFitPhone, guestTest as test, withoutWebGl } from './portal.ts'
 
 async function open(page: Page): Promise<ReturnType<Page['getByRole']>> {
@@ -52,9 +53,7 @@ test('VIZ-26 VIZ-27 VIZ-28 VIZ-30 VIZ-32 VIZ-33 words and filters fill two lists
 
   await search.getByLabel('Search', { exact: true }).fill('coads sea surface')
   await search.getByRole('button', { name: /^Sea Surface Temperature/ }).click()
-  const create = page.getByRole('button', { name: 'Create Visualization' })
-  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
-  await create.click()
+  await createChart(page)
   await expect(page.getByRole('tab', { name: /Heatmap/ })).toHaveAttribute('aria-selected', 'true')
 })
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { chartTexts } from '#core/messages/charts.ts'
-import { menuButton, openMenu } from './chartMenus.ts'
+import { createChart, menuButton, openMenu } from './chartMenus.ts'
 import { axeFindings, expect, expectAccessible, expectToFitPhone, guestTest as test, withoutWebGl } from './portal.ts'
 
 const isForData = (request: Request) => /\/api\/data\/(sp|query)\?/.test(request.url())
@@ -15,9 +15,7 @@ async function askForHeatmap(page: Page, lastMonth: number): Promise<void> {
   await page.getByLabel('End month').fill(String(lastMonth))
   await page.getByLabel('End month').press('Tab')
   await page.getByRole('radio', { name: 'Heatmap', exact: true }).check({ force: true })
-  const create = page.getByRole('button', { name: 'Create Visualization' })
-  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
-  await create.click()
+  await createChart(page)
 }
 
 /** Chooses a way to split by keyboard alone. */

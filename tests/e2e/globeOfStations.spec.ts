@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openMenu } from './chartMenus.ts'
+import { createChart, openMenu } from './chartMenus.ts'
 import { ingestMadeStations } from './madeStations.ts'
 import { expect, expectAccessible, guestTest, sharedPortal, sidewaysOverflow } from './portal.ts'
 
@@ -13,9 +13,7 @@ test.describe.configure({ mode: 'default' })
 async function openGlobe(page: Page): Promise<void> {
   await page.goto('/catalog/datasets/My_Stations')
   await page.locator('.dataset-acts').getByRole('link', { name: 'Open in charts' }).click()
-  const create = page.getByRole('button', { name: 'Create Visualization' })
-  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
-  await create.click()
+  await createChart(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.locator('.chart-globe .maplibregl-canvas')).toBeVisible()
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { openMenu } from './chartMenus.ts'
+import { openMenu, variableId } from './chartMenus.ts'
 import { expect, signIn, test } from './portal.ts'
 
 const run = promisify(execFile)
@@ -68,8 +68,7 @@ test('pelagos plot and the saved Vega specification draw what the page of the sa
 }) => {
   await page.addInitScript(() => localStorage.setItem('pelagos.palette', 'day'))
   await signIn(page, person)
-  const list = await page.request.get('/api/catalog/datasetvariables?shortname=Levitus_Annual')
-  const { ID } = ((await list.json()) as { ID: number; Variable: string }[]).find(({ Variable }) => Variable === 'temperature') ?? { ID: 0 }
+  const ID = await variableId(page, 'Levitus_Annual', 'temperature')
   const env = { ...process.env, PELAGOS_URL: portal.url, PELAGOS_API_KEY: await portal.makeApiKey() }
   // Without the policy of our pages, which forbids styles that a picture may have.
   const reader = await page.context().newPage()

@@ -1,6 +1,7 @@
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { freshName, longNameOf } from '../edge/helpers/submissions.ts'
+import { createChart } from './chartMenus.ts'
 import { expect, expectAccessible, expectToFitPhone, signIn, publisherTest as test, untilHydrated, withoutWebGl } from './portal.ts'
 import { withSubmissions } from './submissions.ts'
 
@@ -40,9 +41,7 @@ test('SBM-33 an administrator publishes a submission, which is then in the catal
   await withoutWebGl(page)
   await page.goto(`/visualization/charts?id=${variables[0]?.ID}`)
   await page.getByText('Histogram', { exact: true }).click()
-  const create = page.getByRole('button', { name: 'Create Visualization' })
-  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
-  await create.click()
+  await createChart(page)
   await expect(page.locator('.chart-picture canvas')).toBeVisible()
 
   await page.goto(desk)
@@ -97,9 +96,7 @@ test('the submitter looks at page and chart in the preview, a stranger finds not
   await expect(page).toHaveURL(new RegExp(`${base}/visualization/charts`))
   await expect(note).toBeVisible()
   await page.getByText('Histogram', { exact: true }).click()
-  const create = page.getByRole('button', { name: 'Create Visualization' })
-  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
-  await create.click()
+  await createChart(page)
   await expect(page.locator('.chart-picture canvas')).toBeVisible()
   await note.getByRole('link', { name: texts.previewBack }).click()
   await expect(open).toBeVisible()
