@@ -1,4 +1,6 @@
+import type { ListedPage } from '#core/catalog/feeds/sitemap.ts'
 import type { PageViews } from '#core/pages/views.ts'
+import type { CatalogSnapshot } from '../catalog/catalog.ts'
 import type { Database } from '../database/Database.ts'
 
 /** What a page of the store shows at the moment, found without making it. */
@@ -21,4 +23,6 @@ export interface StorePage {
   readonly address: RegExp
   /** `null` for names without a page. */
   readonly find: (database: Database, name: string) => Promise<FoundPage | null>
+  /** Its pages at the moment, for the sitemap. */
+  readonly listed: (database: Database, catalog: CatalogSnapshot) => Promise<readonly ListedPage[]>
 }

@@ -4,12 +4,11 @@ import { robots, robotsPath } from '#core/catalog/feeds/robots.ts'
 import { isSitemapPath, sitemapFiles } from '#core/catalog/feeds/sitemap.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { type CatalogSnapshot, catalogOf } from '../catalog/catalog.ts'
-import { cruisesOf } from '../catalog/cruises.ts'
-import { programsOf } from '../catalog/programs.ts'
 import { answerBuiltFile } from './answerBuiltFile.ts'
 import { answerStorePage, findPage } from './answerStorePage.ts'
 import { figureAnswer } from './figures.ts'
 import type { PagePorts } from './PagePorts.ts'
+import { storePages } from './storePages.ts'
 
 /** Answers what is no call: pages, pictures, feeds and lists that are views of the store, else the files of the built site. */
 export async function answerPage(request: Request, ports: PagePorts): Promise<Response> {
@@ -83,9 +82,8 @@ async function sitemapOf({ database, config, pages }: PagePorts): Promise<Readon
   const connection = database()
   const catalog = await catalogOf(connection)
   return cachedPerVersion(catalog, 'sitemap', async () => {
-    const cruises = (await cruisesOf(connection, catalog)).map(({ Name }) => Name)
-    const programs = (await programsOf(connection, catalog)).map(({ key }) => key)
-    return sitemapFiles(publishedOf(catalog), config.publicUrl, { cruises, programs, built: pages?.builtPaths ?? [] })
+    const listed = await Promise.all(storePages.map((page) => page.listed(connection, catalog)))
+    return sitemapFiles([...listed.flat(), ...(pages?.builtPaths ?? []).map((path) => ({ path }))], config.publicUrl)
   })
 }
 

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { cruisePath, datasetPath, programPath } from '#core/catalog/pagePaths.ts'
 import type { PageViews, WithdrawnDataset } from '#core/pages/views.ts'
+import { cruisesOf } from '../catalog/cruises.ts'
 import { datasetViews } from '../catalog/datasetViews.ts'
+import { programsOf } from '../catalog/programs.ts'
 import { catalogVersion } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { datasetFacts, datasets } from '../database/schema/index.ts'
@@ -64,6 +66,8 @@ const dataset: StorePage = {
       },
     }
   },
+  listed: async (_, { datasets }) =>
+    datasets.map(({ record }) => ({ path: datasetPath(record.Short_Name), day: record.Dataset_Release_Date.slice(0, 10) })),
 }
 
 const cruise: StorePage = {
@@ -74,6 +78,7 @@ const cruise: StorePage = {
     if (known === null) return unknown(database, 'cruise', name)
     return { path: cruisePath(known), version, status: 200, views: async () => ({ cruise: await cruiseView(database, known) }) }
   },
+  listed: async (database, catalog) => (await cruisesOf(database, catalog)).map(({ Name }) => ({ path: cruisePath(Name) })),
 }
 
 const program: StorePage = {
@@ -89,28 +94,34 @@ const program: StorePage = {
       views: async () => ({ program: await programView(database, known) }),
     }
   },
+  listed: async (database, catalog) => (await programsOf(database, catalog)).map(({ key }) => ({ path: programPath(key.toLowerCase()) })),
 }
 
 /** A page that there is only one of. */
-const single = (path: string, address: RegExp, views: (database: Database) => Promise<Partial<PageViews>>): StorePage => ({
+const single = (
+  path: string,
+  views: (database: Database) => Promise<Partial<PageViews>>,
+  address = new RegExp(`^${path}$`),
+): StorePage => ({
   address,
   find: async (database) => ({ path, version: await catalogVersion(database), status: 200, views: () => views(database) }),
+  listed: async () => [{ path }],
 })
 
 /** Every kind of page that is a view of the store. */
 export const storePages: readonly StorePage[] = [
-  single('/', /^\/$/, async (database) => ({ home: await homeView(database) })),
-  single('/catalog', /^\/catalog$/, async (database) => ({ catalog: await catalogView(database) })),
+  single('/', async (database) => ({ home: await homeView(database) })),
+  single('/catalog', async (database) => ({ catalog: await catalogView(database) })),
   dataset,
   cruise,
-  single('/programs', /^\/programs$/, async (database) => ({ programs: await programHoldings(database) })),
+  single('/programs', async (database) => ({ programs: await programHoldings(database) })),
   program,
-  single('/visualization', /^\/visualization$/, async (database) => ({ visualization: await visualizationView(database) })),
-  single('/visualization/cruises', /^\/visualization\/cruises$/, async (database) => ({ cruises: await cruiseListView(database) })),
+  single('/visualization', async (database) => ({ visualization: await visualizationView(database) })),
+  single('/visualization/cruises', async (database) => ({ cruises: await cruiseListView(database) })),
   // The area itself leads to its guide.
-  single('/datasubmission/guide', /^\/datasubmission(?:\/guide)?$/, async (database) => ({ guide: await guideView(database) })),
+  single('/datasubmission/guide', async (database) => ({ guide: await guideView(database) }), /^\/datasubmission(?:\/guide)?$/),
   // Filled in with the address for help, which is a setting of the portal and not of the build.
-  single('/contact', /^\/contact$/, async () => ({})),
-  single('/datasubmission/nominate-data', /^\/datasubmission\/nominate-data$/, async () => ({})),
-  single('/visualization/charts', /^\/visualization\/charts$/, async (database) => ({ charts: await chartsView(database) })),
+  single('/contact', async () => ({})),
+  single('/datasubmission/nominate-data', async () => ({})),
+  single('/visualization/charts', async (database) => ({ charts: await chartsView(database) })),
 ]

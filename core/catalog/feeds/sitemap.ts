@@ -1,33 +1,15 @@
 import { limits } from '#core/catalog/limits.ts'
-import type { PublishedDataset } from '../PublishedDataset.ts'
-import { cruisePath, datasetPath, programPath } from '../pagePaths.ts'
 import { xmlText } from './xml.ts'
 
-/** What else of the portal has a page. */
-export interface OtherPages {
-  /** Names of the cruises that data sets have rows of. */
-  readonly cruises: readonly string[]
-  /** Keys of the programs. */
-  readonly programs: readonly string[]
-  /** Paths of the pages that are files of the site: guides, gallery, documentation. */
-  readonly built: readonly string[]
+/** A page that search engines may list. */
+export interface ListedPage {
+  readonly path: string
+  /** When it was changed last, YYYY-MM-DD, where that is known. */
+  readonly day?: string
 }
 
 /** The address of the sitemap, which `robots.txt` names. */
 export const sitemapPath = '/sitemap.xml'
-
-/** Pages of the store that there is one of each. */
-const single = [
-  '/',
-  '/catalog',
-  '/programs',
-  '/visualization',
-  '/visualization/cruises',
-  '/visualization/charts',
-  '/datasubmission/guide',
-  '/datasubmission/nominate-data',
-  '/contact',
-]
 
 /** The most that one file may hold. */
 interface FileLimits {
@@ -43,20 +25,11 @@ const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 export const isSitemapPath = (path: string): boolean => /^\/sitemap(-\d+)?\.xml$/.test(path)
 
 /**
- * Every page that search engines may list, data sets with the day of their release: the files by their paths. More pages than one file may
- * list are in several, and `/sitemap.xml` is the index of these. Source: sitemaps.org, protocol 0.9.
+ * Every page that search engines may list: the files by their paths. More pages than one file may list are in several, and
+ * `/sitemap.xml` is the index of these. Source: sitemaps.org, protocol 0.9.
  */
-export function sitemapFiles(
-  datasets: readonly PublishedDataset[],
-  origin: string,
-  { cruises, programs, built }: OtherPages,
-  most: FileLimits = maxOfOne,
-): ReadonlyMap<string, string> {
-  const paths = [...single, ...built, ...programs.map((key) => programPath(key.toLowerCase())), ...cruises.map(cruisePath)]
-  const pages = [
-    ...paths.map((path) => entry(origin + path)),
-    ...datasets.map(({ record }) => entry(origin + datasetPath(record.Short_Name), record.Dataset_Release_Date.slice(0, 10))),
-  ]
+export function sitemapFiles(listed: readonly ListedPage[], origin: string, most: FileLimits = maxOfOne): ReadonlyMap<string, string> {
+  const pages = listed.map(({ path, day }) => entry(origin + path, day))
   const files = inFiles(pages, most).map((part) => written('urlset', part))
   if (files.length === 1) return new Map(files.map((file) => [sitemapPath, file]))
   const parts = files.map((file, at) => [`/sitemap-${at + 1}.xml`, file] as const)
