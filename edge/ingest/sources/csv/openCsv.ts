@@ -14,21 +14,20 @@ import { fingerprintOf } from '../fingerprint.ts'
 import { checkDescription } from '../metadata.ts'
 import { NumberForm } from '../NumberForm.ts'
 import { placed, positionError } from '../place.ts'
+import type { Reader, ReadFile } from '../Reader.ts'
 import { refused } from '../refuse.ts'
 import { type Cell, StagedTable } from '../StagedTable.ts'
 import { CsvTable } from './CsvTable.ts'
 import { checkCsv } from './checkCsv.ts'
 import { type CsvHeader, matchHeader } from './csvHeader.ts'
 
-/** What a CSV source is opened with. */
-export interface CsvFiles {
-  readonly path: string
-  readonly isGzip: boolean
-  readonly metadata: RawMetadata
-  readonly metadataPath: string
-  readonly signal: AbortSignal
-  /** Whether it was ingested before, perhaps by other rules. */
-  readonly isKept: boolean
+/** CSV, plain or gzip. */
+export const csvReader: Reader = {
+  name: 'CSV',
+  endings: ['csv', 'tsv', 'txt'],
+  metadata: 'required',
+  claims: () => true,
+  open: openCsv,
 }
 
 /**
@@ -36,10 +35,10 @@ export interface CsvFiles {
  * with a unit or for charts must hold numbers, another is text where one of its values is no number. Decimals that the metadata leave
  * out are those of the values.
  */
-export async function openCsv({ path, isGzip, metadata, metadataPath, signal, isKept }: CsvFiles): Promise<IngestSource> {
+async function openCsv({ path, start, metadata, metadataPath = '', signal, isKept }: ReadFile): Promise<IngestSource> {
   const written = checkDescription(metadata)
   const checked = isKept ? { reading: null } : await checkCsv(path, metadata, signal)
-  const table = new CsvTable(path, isGzip, checked.reading ?? { encoding: 'utf-8' })
+  const table = new CsvTable(path, start.startsWith('1f8b'), checked.reading ?? { encoding: 'utf-8' })
   const { header, forms } = await survey(table, written, signal)
   const description = withDecimals(written, metadata, forms)
   const numeric = new Set(written.variables.filter(({ unit, visualize }) => unit !== '' || visualize).map(({ name }) => name))

@@ -4,6 +4,7 @@ import type { IngestDescription, IngestSource } from '../../IngestSource.ts'
 import { isClimatology, tableColumns } from '../columns.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { checkDescription, laidOver } from '../metadata.ts'
+import type { Reader, ReadFile } from '../Reader.ts'
 import { refused } from '../refuse.ts'
 import { buildLayout, type Layout } from './buildLayout.ts'
 import { ClassicFile } from './ClassicFile.ts'
@@ -14,21 +15,34 @@ import type { NetcdfFile } from './NetcdfFile.ts'
 import { resolutionsOf } from './resolutions.ts'
 import { stageNetcdf } from './stageNetcdf.ts'
 
-/** What a NetCDF source is opened with; the metadata may be partial or empty. */
-export interface NetcdfFiles {
-  readonly isHdf5: boolean
-  readonly metadata: RawMetadata
-  readonly metadataPath: string | undefined
-  readonly signal: AbortSignal
+const HDF5 = '894844460d0a1a0a'
+const isClassic = (start: string): boolean => start.startsWith('434446')
+
+/** CF NetCDF, classic or HDF5-based. */
+export const netcdfReader: Reader = {
+  name: 'NetCDF',
+  endings: ['nc', 'nc4', 'cdf'],
+  metadata: 'optional',
+  claims: async ({ start, at }) => {
+    if (isClassic(start)) return true
+    // An HDF5 file may have a block of its owner in front, of 512 bytes or a power of two more.
+    for (let position = 0; position <= 1 << 20; position = position === 0 ? 512 : position * 2)
+      if ((await at(position, 8)) === HDF5) return true
+    return false
+  },
+  open: openNetcdf,
 }
 
 /**
  * Opens a CF NetCDF file: grids with any order of dimensions, points, and time series, profiles and trajectories as whole, incomplete or
  * ragged arrays. What the metadata say comes before the file's own attributes; where they list variables, only those come in.
  */
-export async function openNetcdf(path: string, { isHdf5, metadata, metadataPath, signal }: NetcdfFiles): Promise<IngestSource> {
-  const open = () => (isHdf5 ? Hdf5File.open(path, signal) : ClassicFile.open(path))
-  const { layout, description } = await withFile(open, (file) => understand(path, file, metadata))
+async function openNetcdf({ path, start, metadata, metadataPath, signal }: ReadFile): Promise<IngestSource> {
+  const openFile = (until: AbortSignal) => (isClassic(start) ? ClassicFile.open(path) : Hdf5File.open(path, until))
+  const { layout, description } = await withFile(
+    () => openFile(signal),
+    (file) => understand(path, file, metadata),
+  )
   const types = new Map(layout.data.map(({ name, field }) => [name, field.type]))
   const columns = tableColumns(description, layout.places.has('depth'), (name) => types.get(name) ?? 'float32')
   return {
@@ -40,7 +54,7 @@ export async function openNetcdf(path: string, { isHdf5, metadata, metadataPath,
     trackColumn: trajectoryOf(layout) ?? trackColumnOf(columns),
     stage: (connection, options) =>
       withFile(
-        () => (isHdf5 ? Hdf5File.open(path, options.signal) : ClassicFile.open(path)),
+        () => openFile(options.signal),
         (file) => stageNetcdf(connection, options, { file, layout, columns }),
       ),
   }

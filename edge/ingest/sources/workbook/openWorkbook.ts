@@ -25,6 +25,7 @@ import { fingerprintOf } from '../fingerprint.ts'
 import { checkDescription } from '../metadata.ts'
 import { NumberForm } from '../NumberForm.ts'
 import { placed } from '../place.ts'
+import type { Reader, ReadFile } from '../Reader.ts'
 import { refused } from '../refuse.ts'
 import { rejectErrors } from '../rejectErrors.ts'
 import { type Cell, StagedTable } from '../StagedTable.ts'
@@ -32,11 +33,27 @@ import { describeWorkbook } from './describeWorkbook.ts'
 
 const CRUISE = 'cruise'
 
+/** A submission workbook. */
+export const workbookReader: Reader = {
+  name: 'workbook',
+  endings: [],
+  metadata: 'own',
+  claims: ({ start }) => start.startsWith('504b0304'),
+  open: openWorkbook,
+  readMetadata: async (path, signal) => {
+    // Its sheet `data`, empty or not, is not read.
+    const sheets = ['dataset_meta_data', 'vars_meta_data'] as const
+    const workbook = await readSubmission(path, sheets, signal)
+    rejectErrors(workbook, 'The workbook', sheets)
+    return describeWorkbook(workbook)
+  },
+}
+
 /**
  * Opens a submission workbook: read and checked by the portal's own rules, refused with their sentences where one of them is an error.
  * A column with a unit or for charts must hold numbers, another is text where one of its values is no number.
  */
-export async function openWorkbook(path: string, signal: AbortSignal): Promise<IngestSource> {
+async function openWorkbook({ path, signal }: ReadFile): Promise<IngestSource> {
   const workbook = await readSubmission(path, submissionSheets, signal)
   rejectErrors(workbook, 'The workbook')
   const data = workbook.sheets.get('data')
@@ -66,7 +83,7 @@ export async function openWorkbook(path: string, signal: AbortSignal): Promise<I
 }
 
 /** Reads the named sheets of a workbook; whatever the reader refuses becomes the Problem of a source. */
-export async function readSubmission(path: string, sheets: readonly string[], signal: AbortSignal): Promise<Workbook> {
+async function readSubmission(path: string, sheets: readonly string[], signal: AbortSignal): Promise<Workbook> {
   try {
     return await readWorkbook(await openAsBlob(path), { signal, sheets })
   } catch (error) {
