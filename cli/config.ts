@@ -5,7 +5,7 @@ import { Problem } from '#core/request/Problem.ts'
 import { withoutEnd } from '#core/text/withoutEnd.ts'
 
 /** Where the portal is and who calls. Parsed once; nobody else reads the environment. */
-export interface Config {
+export interface CliConfig {
   /** Without a slash at the end. */
   readonly baseUrl: string
   /** Never printed. */
@@ -23,7 +23,7 @@ export interface Config {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads PELAGOS_URL, PELAGOS_API_KEY and the key file. Throws one Problem that lists every fault. */
-export function readConfig(environment: Environment, platform: NodeJS.Platform = process.platform): Config {
+export function readConfig(environment: Environment, platform: NodeJS.Platform = process.platform): CliConfig {
   const faults: string[] = []
   const baseUrl = readUrl(environment.PELAGOS_URL || 'http://127.0.0.1:8788', faults)
   // One file for each portal: no key ever reaches another one.

@@ -1,11 +1,11 @@
 import type { Endpoint, QueryOf, ValueOf } from '#core/api/endpoint.ts'
 import { type Client, createClient } from '#core/client/createClient.ts'
 import { Problem } from '#core/request/Problem.ts'
-import type { Config } from './config.ts'
+import type { CliConfig } from './config.ts'
 import { replyBounds, sendTo } from './send.ts'
 
 /** The portal as the commands use it; every expected fault is a Problem that says what to do. */
-export interface Portal {
+export interface PortalClient {
   /** For what `core/client` does with several calls, such as an upload. */
   readonly client: Client
   /** What to do where the portal refuses the key, or there is none. */
@@ -18,7 +18,7 @@ export interface Portal {
 }
 
 /** Opens the configured portal with the configured key. Makes no call by itself; throws where there is a key that cannot be used. Tests wait for less. */
-export function openPortal(config: Config, signal: AbortSignal, bounds = replyBounds): Portal {
+export function openPortal(config: CliConfig, signal: AbortSignal, bounds = replyBounds): PortalClient {
   const { baseUrl, apiKey, keyError } = config
   if (keyError !== undefined) throw new Problem('bad-request', keyError)
   const headers: Readonly<Record<string, string>> = apiKey === undefined ? {} : { Authorization: `Api-Key ${apiKey}` }
@@ -43,7 +43,7 @@ export function openPortal(config: Config, signal: AbortSignal, bounds = replyBo
 }
 
 /** What to do where the portal refuses this key, or none. */
-function rejectionOf({ keyFrom, keyFile }: Config): string {
+function rejectionOf({ keyFrom, keyFile }: CliConfig): string {
   if (keyFrom === undefined) return 'This needs an API key. Run "pelagos login", or set PELAGOS_API_KEY.'
   if (keyFrom === 'file') return `The portal does not accept the API key in ${keyFile}. Run "pelagos login" again.`
   return 'The portal does not accept the API key in PELAGOS_API_KEY. Set another one, or clear it and run "pelagos login".'

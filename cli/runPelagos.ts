@@ -2,9 +2,9 @@ import { Command, CommanderError, Option } from 'commander'
 import { Problem } from '#core/request/Problem.ts'
 import packageFile from '../package.json' with { type: 'json' }
 import { joinPairs, wantsJson } from './arguments.ts'
-import type { Context, Run } from './commands/CliCommand.ts'
+import type { CommandContext, Run } from './commands/CliCommand.ts'
 import { commands } from './commands/index.ts'
-import { type Config, readConfig } from './config.ts'
+import { type CliConfig, readConfig } from './config.ts'
 import { type ExitStatus, exitStatus } from './exit.ts'
 import { type Streams, Terminal } from './terminal/Terminal.ts'
 
@@ -38,8 +38,8 @@ interface Surroundings extends Streams {
 export async function runPelagos(words: readonly string[], around: Surroundings): Promise<ExitStatus> {
   const terminal = new Terminal(around, wantsJson(words))
   const { signal, env } = around
-  let config: Config | undefined
-  const context: Context = { terminal, signal, config: () => (config ??= readConfig(env)) }
+  let config: CliConfig | undefined
+  const context: CommandContext = { terminal, signal, config: () => (config ??= readConfig(env)) }
   try {
     let status: ExitStatus = exitStatus.ok
     await buildProgram(terminal, async (action) => {

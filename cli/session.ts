@@ -7,7 +7,7 @@ import { replyBounds, sendTo } from './send.ts'
 import type { Credentials } from './terminal/credentials.ts'
 
 /** The portal as a signed-in person may call it: what a key may not do, such as listing keys. */
-export interface Session {
+export interface CliSession {
   call<E extends Endpoint>(endpoint: E, body?: BodyOf<E>): Promise<ValueOf<E>>
   /** One of the person's keys, whole. */
   showKey(id: number): Promise<string>
@@ -27,7 +27,7 @@ function proofOf(code: string, ways: readonly string[]) {
 /** Signs in, runs an action and signs out again, even if the action fails. Keeps neither password nor session. */
 export async function withSession<Result>(
   { baseUrl, credentials, signal }: { readonly baseUrl: string; readonly credentials: Credentials; readonly signal: AbortSignal },
-  action: (session: Session) => Promise<Result>,
+  action: (session: CliSession) => Promise<Result>,
 ): Promise<Result> {
   const explain = explainer(baseUrl, 'Login failed. Please try again.')
   const fetch = sendTo(baseUrl, replyBounds.json)
@@ -43,7 +43,7 @@ export async function withSession<Result>(
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   const user = createClient({ base: baseUrl, fetch, headers: { Cookie: cookies.join('; ') } })
   const none = <E extends Endpoint>() => ({}) as QueryOf<E>
-  const session: Session = {
+  const session: CliSession = {
     call: (endpoint, body) => user.call(endpoint, none(), { ...(body === undefined ? {} : { body }), signal }).catch(explain),
     showKey: async (id) => (await session.call(endpoints.showApiKey, { id })).Api_Key,
   }

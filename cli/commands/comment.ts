@@ -4,8 +4,8 @@ import { Problem } from '#core/request/Problem.ts'
 import { cellAddress, typedCell } from '#core/submission/cellAddress.ts'
 import { limits } from '#core/submission/limits.ts'
 import { exitStatus } from '../exit.ts'
-import { openPortal, type Portal } from '../portal.ts'
-import type { CliCommand, Context } from './CliCommand.ts'
+import { openPortal, type PortalClient } from '../portal.ts'
+import type { CliCommand, CommandContext } from './CliCommand.ts'
 import { submissionIdOf } from './submissionId.ts'
 
 interface Options {
@@ -29,7 +29,7 @@ export const commentCommand: CliCommand = (program, run) => {
     .action((id: string, text: string, options: Options) => run((context) => comment(id, text, options, context)))
 }
 
-async function comment(id: string, text: string, { cell }: Options, { terminal, config, signal }: Context) {
+async function comment(id: string, text: string, { cell }: Options, { terminal, config, signal }: CommandContext) {
   const submissionID = submissionIdOf(id)
   const said = commentOf(text)
   const about = cell === undefined ? undefined : typedCell(cell)
@@ -50,7 +50,7 @@ export function commentOf(text: string): string {
 }
 
 /** Sends a comment; the Problem of one that fails begins with the sentence fixed for it (SBM-26). */
-export async function sendComment(portal: Portal, submissionID: number, text: string, cell?: string): Promise<void> {
+export async function sendComment(portal: PortalClient, submissionID: number, text: string, cell?: string): Promise<void> {
   const body = { submissionID, comment: text, ...(cell === undefined ? {} : { cell }) }
   await portal.client.call(endpoints.addComment, {}, { body }).catch((fault: unknown) => {
     throw fault instanceof Problem ? new Problem(fault.code, `${submissionMessages.commentFailed} ${fault.message}`, fault.details) : fault

@@ -8,13 +8,13 @@ import { type FormName, formFacts, formNames } from '#core/rows/formFacts.ts'
 import { sizeText } from '#core/size/sizeText.ts'
 import { exitStatus } from '../exit.ts'
 import { isFolder, writeWhole } from '../files.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import { openPortal, type PortalClient } from '../portal.ts'
 import { formatNumberOf } from '../terminal/format.ts'
-import type { CliCommand, Context } from './CliCommand.ts'
+import type { CliCommand, CommandContext } from './CliCommand.ts'
 import { findDataset } from './findDataset.ts'
 import { RowCounter } from './RowCounter.ts'
 import { parseDepthRange, parseLatRange, parseLonRange, parseTimeRange } from './ranges.ts'
-import { procedureQuery, type Subset, subsetRequest } from './request.ts'
+import { procedureQuery, type SubsetOptions, subsetRequest } from './request.ts'
 
 const endings = formNames.map((name) => `${name} .${formFacts[name].fileExtension}`).join(', ')
 
@@ -34,7 +34,7 @@ Examples:
   All of a small data set, to another program:
     pelagos download Nino12_SST | head`
 
-interface Options extends Subset {
+interface Options extends SubsetOptions {
   readonly output?: string
   readonly format?: FormName
   readonly spreadsheet?: true
@@ -64,7 +64,7 @@ export const downloadCommand: CliCommand = (program, run) => {
     .action((name: string, options: Options) => run((context) => download(name, options, context)))
 }
 
-async function download(name: string, options: Options, context: Context) {
+async function download(name: string, options: Options, context: CommandContext) {
   const { terminal, signal } = context
   const format = options.format ?? (await formByEnding(options.output))
   const toFile = await fileFor(options.output, `${name}.${formFacts[format].fileExtension}`)
@@ -118,7 +118,7 @@ async function fileFor(output: string | undefined, name: string): Promise<string
 }
 
 /** Asks how large the answer would be; throws where it is too large. Answers the size in words. */
-async function checkSize(portal: Portal, request: ProcedureRequest): Promise<string> {
+async function checkSize(portal: PortalClient, request: ProcedureRequest): Promise<string> {
   const { allow, answer, response } = await portal.call(endpoints.checkQuerySize, { query: requestText(request) })
   if (!allow) {
     const size = answer === undefined ? '' : ` (${rowsInWords(answer)})`

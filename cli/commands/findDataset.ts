@@ -1,12 +1,12 @@
 import { endpoints } from '#core/api/index.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { Problem } from '#core/request/Problem.ts'
-import type { Portal } from '../portal.ts'
+import type { PortalClient } from '../portal.ts'
 
 const SUGGESTIONS = 3
 
 /** The data set of that short name. Throws `not-found` with the names that come close. */
-export async function findDataset(portal: Portal, shortName: string): Promise<DatasetRecord> {
+export async function findDataset(portal: PortalClient, shortName: string): Promise<DatasetRecord> {
   const names = await portal.call(endpoints.datasetNames, {})
   if (names.some(({ Dataset_Name }) => Dataset_Name === shortName)) {
     const { dataset } = await portal.call(endpoints.datasetFullPage, { shortname: shortName })

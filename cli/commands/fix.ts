@@ -3,7 +3,7 @@ import { validateWorkbook } from '#core/workbook/validate.ts'
 import { exitStatus } from '../exit.ts'
 import { rejectExisting, writeWhole } from '../files.ts'
 import { formatNumberOf } from '../terminal/format.ts'
-import type { CliCommand, Context } from './CliCommand.ts'
+import type { CliCommand, CommandContext } from './CliCommand.ts'
 import { checkFile } from './checkFile.ts'
 import { fixedFile, rejectOtherEnding, safelyFixed } from './fixedWorkbook.ts'
 import { printFindings } from './printFindings.ts'
@@ -38,7 +38,7 @@ export const fixCommand: CliCommand = (program, run) => {
     .action((file: string, options: Options) => run((context) => fix(file, options, context)))
 }
 
-async function fix(file: string, { output, force = false }: Options, context: Context) {
+async function fix(file: string, { output, force = false }: Options, context: CommandContext) {
   if (!force) await rejectExisting(output)
   const { terminal } = context
   const [input] = await checkInputs([file])

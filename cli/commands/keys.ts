@@ -6,10 +6,10 @@ import { endpoints } from '#core/api/index.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { exitStatus } from '../exit.ts'
 import { forgetKey, keptKey } from '../keyFile.ts'
-import { mayBe, type Session, withSession } from '../session.ts'
+import { type CliSession, mayBe, withSession } from '../session.ts'
 import { askCredentials, type CredentialOptions, withCredentialOptions } from '../terminal/credentials.ts'
 import { formatNumberOf } from '../terminal/format.ts'
-import type { CliCommand, Context, Run } from './CliCommand.ts'
+import type { CliCommand, CommandContext, Run } from './CliCommand.ts'
 
 const help = `
 Keys can be looked after with your password only: a key shows and makes no others. A key reads data, and with --submit it also works
@@ -60,7 +60,7 @@ function addList(keys: Command, run: Run): void {
     .action((options: ListOptions) => run((context) => list(options, context)))
 }
 
-async function list(options: ListOptions, context: Context) {
+async function list(options: ListOptions, context: CommandContext) {
   const { terminal, config } = context
   const kept = await keptKey(config().keyFile)
   const keys = await signedIn(options, context, async (session) => {
@@ -80,7 +80,7 @@ async function list(options: ListOptions, context: Context) {
   return exitStatus.ok
 }
 
-async function make(text: string, options: MakeOptions, context: Context) {
+async function make(text: string, options: MakeOptions, context: CommandContext) {
   const description = text.trim()
   if (description === '' || description.length > 200)
     throw new Problem('bad-request', 'Enter a description of 1 to 200 characters, such as "buoy logger".')
@@ -100,7 +100,7 @@ function daysOf(text: string | undefined): number | null {
   return Number(text)
 }
 
-async function revoke(text: string, options: CredentialOptions, context: Context) {
+async function revoke(text: string, options: CredentialOptions, context: CommandContext) {
   const { terminal, config } = context
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new Problem('bad-request', `"${text}" is not a key ID. "pelagos keys list" lists them.`)
   const id = Number(text)
@@ -119,7 +119,7 @@ async function revoke(text: string, options: CredentialOptions, context: Context
   return exitStatus.ok
 }
 
-async function signedIn<Result>(options: CredentialOptions, context: Context, action: (session: Session) => Promise<Result>) {
+async function signedIn<Result>(options: CredentialOptions, context: CommandContext, action: (session: CliSession) => Promise<Result>) {
   const { baseUrl } = context.config()
   return withSession({ baseUrl, credentials: await askCredentials(options, baseUrl, context), signal: context.signal }, action)
 }

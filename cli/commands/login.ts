@@ -6,7 +6,7 @@ import { exitStatus } from '../exit.ts'
 import { keepKey } from '../keyFile.ts'
 import { withSession } from '../session.ts'
 import { askCredentials, type CredentialOptions, withCredentialOptions } from '../terminal/credentials.ts'
-import type { CliCommand, Context } from './CliCommand.ts'
+import type { CliCommand, CommandContext } from './CliCommand.ts'
 
 const help = `
 Makes an API key with your account and keeps it in a file that only you can read. The password is never kept. The key reads data;
@@ -32,7 +32,7 @@ export const loginCommand: CliCommand = (program, run) => {
     .action((options: Options) => run((context) => login(options, context)))
 }
 
-async function login(options: Options, context: Context) {
+async function login(options: Options, context: CommandContext) {
   const { terminal, config, signal } = context
   const { baseUrl, keyFile, keyFrom } = config()
   const credentials = await askCredentials(options, baseUrl, context)

@@ -3,7 +3,7 @@ import { exitStatus } from '../exit.ts'
 import { forgetKey, keptKey } from '../keyFile.ts'
 import { mayBe, withSession } from '../session.ts'
 import { askCredentials, type CredentialOptions, withCredentialOptions } from '../terminal/credentials.ts'
-import type { CliCommand, Context } from './CliCommand.ts'
+import type { CliCommand, CommandContext } from './CliCommand.ts'
 
 const help = `
 Removes the API key from this computer. The key itself works on until it is revoked, which needs your password:
@@ -28,7 +28,7 @@ export const logoutCommand: CliCommand = (program, run) => {
     .action((options: Options) => run((context) => logout(options, context)))
 }
 
-async function logout(options: Options, context: Context) {
+async function logout(options: Options, context: CommandContext) {
   const { terminal, config } = context
   const { baseUrl, keyFile, keyFrom } = config()
   const key = await keptKey(keyFile)
@@ -43,7 +43,7 @@ async function logout(options: Options, context: Context) {
 }
 
 /** Whether the key was this person's and worked until now. */
-async function revoke(key: string, options: CredentialOptions, context: Context): Promise<boolean> {
+async function revoke(key: string, options: CredentialOptions, context: CommandContext): Promise<boolean> {
   const { baseUrl } = context.config()
   const credentials = await askCredentials(options, baseUrl, context)
   return withSession({ baseUrl, credentials, signal: context.signal }, async (session) => {

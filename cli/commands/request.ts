@@ -9,7 +9,7 @@ import { timesOf } from './coverage.ts'
 import type { TimeRange } from './ranges.ts'
 
 /** The part of a data set that the user asked for; what is left out means all of it. */
-export interface Subset {
+export interface SubsetOptions {
   readonly lat?: Range
   readonly lon?: LonRange
   readonly time?: TimeRange
@@ -18,7 +18,7 @@ export interface Subset {
 }
 
 /** The procedure call that answers the subset. Throws a Problem where the data set has no such times or variables. */
-export function subsetRequest(dataset: DatasetRecord, variables: readonly string[], subset: Subset): ProcedureRequest {
+export function subsetRequest(dataset: DatasetRecord, variables: readonly string[], subset: SubsetOptions): ProcedureRequest {
   const { lat = { min: -90, max: 90 }, lon = { west: -180, east: 180 }, depth = { min: 0, max: limits.deepestDepthMetres } } = subset
   const [dt1, dt2] = timesFor(dataset, subset.time)
   if (subset.depth && !dataset.Has_Depth) throw new Problem('bad-request', `${dataset.Short_Name} has no depths. Remove --depth.`)

@@ -7,7 +7,7 @@ import { exitStatus } from '../exit.ts'
 import { openPortal } from '../portal.ts'
 import { formatNumberOf } from '../terminal/format.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
-import type { CliCommand, Context } from './CliCommand.ts'
+import type { CliCommand, CommandContext } from './CliCommand.ts'
 import { coverageOf } from './coverage.ts'
 
 const help = `
@@ -43,7 +43,7 @@ function parseLimit(text: string): number {
   return Number(text)
 }
 
-async function search(words: readonly string[], { limit }: Options, { terminal, config, signal }: Context) {
+async function search(words: readonly string[], { limit }: Options, { terminal, config, signal }: CommandContext) {
   const portal = openPortal(config(), signal)
   const keywords = words.join(' ')
   for (const region of regionFilters([keywords])) terminal.note(region.words)

@@ -7,10 +7,10 @@ import type { CommentRecord, PhaseChangeRecord, SubmissionRecord, VersionRecord 
 import { type Step, stepsOf } from '#core/submission/steps.ts'
 import { turnOf } from '#core/submission/turn.ts'
 import { exitStatus } from '../exit.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import { openPortal, type PortalClient } from '../portal.ts'
 import { formatNumberOf } from '../terminal/format.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
-import type { CliCommand, Context } from './CliCommand.ts'
+import type { CliCommand, CommandContext } from './CliCommand.ts'
 import { submissionIdOf } from './submissionId.ts'
 
 /** `pelagos status [ID]`: where submissions are in their review. */
@@ -25,7 +25,7 @@ export const statusCommand: CliCommand = (program, run) => {
     .action((id: string | undefined) => run((context) => (id === undefined ? list(context) : show(submissionIdOf(id), context))))
 }
 
-async function list({ terminal, config, signal }: Context) {
+async function list({ terminal, config, signal }: CommandContext) {
   const own = await openPortal(config(), signal).call(endpoints.submissionsByUser, {})
   if (terminal.isJson) terminal.printJson(own)
   else
@@ -37,7 +37,7 @@ async function list({ terminal, config, signal }: Context) {
   return exitStatus.ok
 }
 
-async function show(submissionID: number, { terminal, config, signal }: Context) {
+async function show(submissionID: number, { terminal, config, signal }: CommandContext) {
   const portal = openPortal(config(), signal)
   const submission = await submissionWith(portal, submissionID)
   const [versions, phases, comments] = await Promise.all([
@@ -52,7 +52,7 @@ async function show(submissionID: number, { terminal, config, signal }: Context)
 }
 
 /** One's own submission: a key reaches no others, whatever roles its owner has. Throws `not-found` alike for one that does not exist and one of somebody else. */
-async function submissionWith(portal: Portal, id: number): Promise<SubmissionRecord> {
+async function submissionWith(portal: PortalClient, id: number): Promise<SubmissionRecord> {
   const found = (await portal.call(endpoints.submissionsByUser, {})).find(({ Submission_ID }) => Submission_ID === id)
   if (found === undefined) throw new Problem('not-found', submissionMessages.none)
   return found

@@ -7,7 +7,7 @@ import { contentHash } from '#core/workbook/contentHash.ts'
 import { BegunUpload } from '../begunUploads.ts'
 import { type ExitStatus, exitStatus } from '../exit.ts'
 import { openPortal } from '../portal.ts'
-import type { CliCommand, Context } from './CliCommand.ts'
+import type { CliCommand, CommandContext } from './CliCommand.ts'
 import { type CheckedWorkbook, checkFile } from './checkFile.ts'
 import { commentOf, sendComment } from './comment.ts'
 import { askPortal } from './portalFacts.ts'
@@ -47,7 +47,7 @@ export const submitCommand: CliCommand = (program, run) => {
     .action((file: string, options: Options) => run((context) => submit(file, options, context)))
 }
 
-async function submit(file: string, { raw, update, message }: Options, context: Context): Promise<ExitStatus> {
+async function submit(file: string, { raw, update, message }: Options, context: CommandContext): Promise<ExitStatus> {
   const { terminal, config, signal } = context
   const submissionId = update === undefined ? null : submissionIdOf(update)
   const comment = message === undefined ? undefined : commentOf(message)
@@ -86,7 +86,7 @@ async function submit(file: string, { raw, update, message }: Options, context: 
 }
 
 /** Refuses a workbook that has errors, with all that was found (SBM-10, CLI-05). */
-function refuse(checked: CheckedWorkbook, { terminal }: Context): ExitStatus {
+function refuse(checked: CheckedWorkbook, { terminal }: CommandContext): ExitStatus {
   const { findings } = checked
   if (!terminal.isJson) printFindings(terminal, checked, false)
   const errors = findings.findings.filter(({ severity }) => severity === 'error')

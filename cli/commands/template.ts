@@ -1,6 +1,6 @@
 import { exitStatus } from '../exit.ts'
 import { rejectExisting, writeWhole } from '../files.ts'
-import type { CliCommand, Context } from './CliCommand.ts'
+import type { CliCommand, CommandContext } from './CliCommand.ts'
 
 const help = `
 The workbook has the sheets data, dataset_meta_data and vars_meta_data with their headers; the head of each column says what belongs into it.
@@ -27,7 +27,7 @@ export const templateCommand: CliCommand = (program, run) => {
     .action((options: Options) => run((context) => template(options, context)))
 }
 
-async function template({ output, force }: Options, { terminal }: Context) {
+async function template({ output, force }: Options, { terminal }: CommandContext) {
   // Loaded here alone: the library that writes workbooks would slow the start of every command.
   const { writeTemplate } = await import('#core/workbook/template.ts')
   const bytes = await writeTemplate()

@@ -3,7 +3,7 @@ import { Option } from 'commander'
 import { Problem } from '#core/request/Problem.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { type ExitStatus, exitStatus } from '../exit.ts'
-import type { CliCommand, Context } from './CliCommand.ts'
+import type { CliCommand, CommandContext } from './CliCommand.ts'
 import { type CheckedWorkbook, checkFile } from './checkFile.ts'
 import { askPortal } from './portalFacts.ts'
 import { printFindings } from './printFindings.ts'
@@ -53,7 +53,7 @@ interface Options extends OutputPaths {
   readonly json?: boolean
 }
 
-async function validate(named: readonly string[], options: Options, context: Context): Promise<ExitStatus> {
+async function validate(named: readonly string[], options: Options, context: CommandContext): Promise<ExitStatus> {
   const inputs = await checkInputs(named, options.metadata)
   const { report, revised, issues, online, watch } = options
   if (inputs.length > 1 && [report, revised, issues].some((path) => path !== undefined))
@@ -75,7 +75,7 @@ async function validate(named: readonly string[], options: Options, context: Con
 
 type Asked = { readonly facts?: PortalFacts; readonly fault?: string } | undefined
 
-async function validateAll(inputs: readonly CheckInput[], options: Options, portal: Asked, context: Context): Promise<ExitStatus> {
+async function validateAll(inputs: readonly CheckInput[], options: Options, portal: Asked, context: CommandContext): Promise<ExitStatus> {
   const { terminal } = context
   const format = options.format ?? (terminal.isJson ? 'json' : 'text')
   const checked: CheckedWorkbook[] = []

@@ -2,7 +2,7 @@ import { keyScopeNames } from '#core/account/keyScopes.ts'
 import { endpoints } from '#core/api/index.ts'
 import { exitStatus } from '../exit.ts'
 import { openPortal } from '../portal.ts'
-import type { CliCommand, Context } from './CliCommand.ts'
+import type { CliCommand, CommandContext } from './CliCommand.ts'
 
 /** `pelagos whoami`: whose key the commands use. */
 export const whoamiCommand: CliCommand = (program, run) => {
@@ -15,7 +15,7 @@ export const whoamiCommand: CliCommand = (program, run) => {
     .action(() => run(whoami))
 }
 
-async function whoami({ terminal, config, signal }: Context) {
+async function whoami({ terminal, config, signal }: CommandContext) {
   const settings = config()
   const user = await openPortal(settings, signal).call(endpoints.whoAmI, {})
   const from = settings.keyFrom === 'environment' ? 'PELAGOS_API_KEY' : settings.keyFile

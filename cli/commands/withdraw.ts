@@ -4,7 +4,7 @@ import { Problem } from '#core/request/Problem.ts'
 import { exitStatus } from '../exit.ts'
 import { openPortal } from '../portal.ts'
 import { ask } from '../terminal/ask.ts'
-import type { CliCommand, Context } from './CliCommand.ts'
+import type { CliCommand, CommandContext } from './CliCommand.ts'
 import { submissionIdOf } from './submissionId.ts'
 
 interface Options {
@@ -24,7 +24,7 @@ export const withdrawCommand: CliCommand = (program, run) => {
     .action((id: string, options: Options) => run((context) => withdraw(id, options, context)))
 }
 
-async function withdraw(id: string, { yes }: Options, { terminal, config, signal }: Context) {
+async function withdraw(id: string, { yes }: Options, { terminal, config, signal }: CommandContext) {
   const submissionID = submissionIdOf(id)
   const canAsk = terminal.streams.stdin.isTTY && terminal.streams.stderr.isTTY && !terminal.isJson
   if (yes !== true && !canAsk) throw new Problem('bad-request', `${submissionTexts.withdrawQuestion} Add --yes to confirm.`)

@@ -7,13 +7,13 @@ import { catalogTexts } from '#core/messages/catalog.ts'
 import { BoxThumbnail } from './BoxThumbnail.tsx'
 import { ChoiceFields, MonthChoice } from './ChoiceFields.tsx'
 import { FacetGroup } from './FacetGroup.tsx'
-import type { Choice, Facet } from './facets.ts'
+import type { Facet, FacetChoice } from './facets.ts'
 
 interface CatalogFiltersProps {
   /** The id of the form that the fields belong to; they may be outside it. */
   readonly form: string
   readonly facets: readonly Facet[]
-  readonly choices: readonly Choice[]
+  readonly choices: readonly FacetChoice[]
   /** How many data sets are shown. */
   readonly total: number
   /** How many data sets have values in each decade; nothing is drawn without any. */

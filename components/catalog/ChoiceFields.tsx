@@ -1,12 +1,12 @@
 import type { SearchQuery } from '#core/catalog/query.ts'
 import { ANY } from '#core/catalog/query.ts'
 import { monthNames } from '#core/extent/months.ts'
-import type { Choice } from './facets.ts'
+import type { FacetChoice } from './facets.ts'
 import { countText } from './words.ts'
 
 interface ChoiceFieldsProps {
   readonly form: string
-  readonly choices: readonly Choice[]
+  readonly choices: readonly FacetChoice[]
   readonly query: SearchQuery
 }
 

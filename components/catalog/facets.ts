@@ -19,7 +19,7 @@ export interface Facet {
 }
 
 /** The filters of which one value is chosen; the first is `Any`, whose count is of no use (CAT-27). */
-export interface Choice {
+export interface FacetChoice {
   readonly name: ChoiceFilter
   readonly title: string
   readonly options: readonly FacetOption[]
@@ -61,7 +61,7 @@ export function facetsOf(all: FacetCounts): (counts: FacetCounts) => Facet[] {
 }
 
 /** The choices that a catalog offers, each with the counts of what is shown. Their order is found once, for counts that follow. */
-export function choicesOf(all: FacetCounts): (counts: FacetCounts) => Choice[] {
+export function choicesOf(all: FacetCounts): (counts: FacetCounts) => FacetChoice[] {
   const choices = choiceFilters.map((name) => ({ name, title: titles[name], values: choiceOptions(name, all) }))
   return (counts) =>
     choices.map(({ name, title, values }) => ({

@@ -9,7 +9,7 @@ import type { ChartCell } from '#core/charts/plane/cells.ts'
 import type { PlanePoint, PlaneView, SeenPlane } from '#core/charts/plane/planeView.ts'
 import type { CastKey } from '#core/charts/points/casts.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
-import type { GlobeStart } from '#core/charts/sparse/globeStart.ts'
+import type { GlobePosition } from '#core/charts/sparse/globeStart.ts'
 import type { ChartTheme } from './drawing/theme.ts'
 import type { Layers, Signals } from './drawing/view.ts'
 import type { ChartWords, StationPicture } from './words/chartWords.ts'
@@ -47,7 +47,7 @@ export interface Room {
 export type Fact = readonly [name: string, value: string]
 
 /** A place that the cursor can be at, counted from the lower left of the picture. */
-export interface Place {
+export interface PlotPoint {
   readonly x: number
   readonly y: number
 }
@@ -66,9 +66,9 @@ export interface Reading {
 
 /** A walk over a map or section, of which a part can be seen. */
 interface PlaneWalk extends SeenPlane {
-  pointOf(place: Place): PlanePoint
+  pointOf(place: PlotPoint): PlanePoint
   /** `null` where a point lies beside the cells. */
-  placeAt(point: PlanePoint): Place | null
+  placeAt(point: PlanePoint): PlotPoint | null
 }
 
 /** The places of a chart that pointer and keyboard read out: `columns` times `rows`. */
@@ -76,7 +76,7 @@ export interface CursorModel {
   readonly columns: number
   readonly rows: number
   /** Where the first arrow key puts the cursor. */
-  readonly start: Place
+  readonly start: PlotPoint
   /** What to point to: "a cell", "a time". */
   readonly target: string
   /** Whether hairs lie over colours of data; they are white then. */
@@ -84,12 +84,12 @@ export interface CursorModel {
   /** The inside of the axes; the tip stays within it. */
   readonly plot: Box
   /** The place under a point of the picture; `null` beside the data. */
-  under(x: number, y: number): Place | null
-  read(place: Place): Reading
+  under(x: number, y: number): PlotPoint | null
+  read(place: PlotPoint): Reading
   /** The index in the model of the value at a place, where places are single values. */
-  pointAt?(place: Place): number
+  pointAt?(place: PlotPoint): number
   /** The cell at a place, where places are cells that can be looked at more closely. */
-  cellAt?(place: Place): ChartCell
+  cellAt?(place: PlotPoint): ChartCell
   /** Set where the chart can be zoomed. */
   readonly seen?: PlaneWalk
 }
@@ -98,16 +98,16 @@ export interface CursorModel {
 export interface GlobeScene {
   readonly box: Box
   readonly points: GlobePoints
-  readonly start: GlobeStart
+  readonly start: GlobePosition
   readonly overlay: Overlay | null
   /** The walk as the globe is seen now; `null` before it is drawn. */
   walkAt(view: GlobeView | null): CursorModel
   /** Degrees east and north of a place of the walk. */
-  placeOf(place: Place): readonly [degreesEast: number, degreesNorth: number]
+  placeOf(place: PlotPoint): readonly [degreesEast: number, degreesNorth: number]
 }
 
 /** A chart ready to be drawn. */
-export interface Drawing {
+export interface ChartDrawing {
   /** The kind's one specification, always the same object: a view lives on while data, size and colours change. */
   readonly spec: Spec
   readonly layers: Layers
@@ -131,7 +131,7 @@ export interface ChartKind<Model extends ChartData> {
   isOnGlobe?(look: ChartLook): boolean
   /** Whether positions can be laid over it, as it looks now. */
   laysOver?(look: ChartLook): boolean
-  draw(model: Model, look: ChartLook, room: Room): Drawing
+  draw(model: Model, look: ChartLook, room: Room): ChartDrawing
   /** The pictures that it shows together as it looks now; `null` where it is one picture. */
   pictures?(model: Model, look: ChartLook, words: ChartWords): readonly StationPicture[] | null
   /** The points in whose casts one can be marked, as it looks now. */

@@ -4,7 +4,7 @@ import { Button } from '#components/controls/Button.tsx'
 import { Checkbox } from '#components/controls/Checkbox.tsx'
 import {
   type CruiseFilterName,
-  type CruiseQuery,
+  type CruiseSelectionQuery,
   cruiseFilterGroups,
   cruiseOptions,
   noCruiseFilters,
@@ -14,8 +14,8 @@ import type { ListedCruise } from '#core/catalog/records.ts'
 
 interface CruiseFiltersProps {
   readonly cruises: readonly ListedCruise[]
-  readonly query: CruiseQuery
-  readonly onQuery: (query: CruiseQuery) => void
+  readonly query: CruiseSelectionQuery
+  readonly onQuery: (query: CruiseSelectionQuery) => void
 }
 
 /** The filter groups: choices of one widen the result, choices of several narrow it. Each can be cleared, and all together. */

@@ -6,7 +6,7 @@ import { Chip } from '#components/controls/Chip.tsx'
 import { Tabs } from '#components/controls/Tabs.tsx'
 import { TextField } from '#components/controls/TextField.tsx'
 import {
-  type CruiseQuery,
+  type CruiseSelectionQuery,
   cruiseFilterGroups,
   type CruiseFilters as Filters,
   findCruises,
@@ -24,7 +24,7 @@ import { SelectedCruises } from './SelectedCruises.tsx'
 
 /** What the panel shows and remembers; whoever owns it changes it when asked. */
 export interface CruiseSearch {
-  readonly query: CruiseQuery
+  readonly query: CruiseSelectionQuery
   readonly grouping: CruiseGrouping
   readonly openGroup: string | null
   /** IDs in the order of their choice. */
@@ -40,7 +40,7 @@ interface CruiseSearchPanelProps {
   readonly counts: PointCounts
   readonly search: CruiseSearch
   readonly hrefOf: (name: string) => string
-  readonly onQuery: (query: CruiseQuery) => void
+  readonly onQuery: (query: CruiseSelectionQuery) => void
   readonly onGrouping: (grouping: CruiseGrouping) => void
   readonly onGroup: (title: string | null) => void
   readonly onChoose: (id: number, isChosen: boolean) => void
@@ -156,7 +156,13 @@ function Results({
   )
 }
 
-function ActiveFilters({ query, onQuery }: { readonly query: CruiseQuery; readonly onQuery: (query: CruiseQuery) => void }) {
+function ActiveFilters({
+  query,
+  onQuery,
+}: {
+  readonly query: CruiseSelectionQuery
+  readonly onQuery: (query: CruiseSelectionQuery) => void
+}) {
   const place = useRef<HTMLUListElement>(null)
   const active = cruiseFilterGroups.flatMap(({ name, title }) => query.filters[name].map((value) => ({ name, title, value })))
   if (active.length === 0) return null

@@ -5,7 +5,7 @@ import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { GlobeZoom } from './GlobeZoom.tsx'
 import { graphics } from './graphics.ts'
 import type { OceanGlobe } from './OceanMapGlobe.ts'
-import type { Place, Region } from './OceanMapRegion.ts'
+import type { LonLat, Region } from './OceanMapRegion.ts'
 import { LandPoster, OceanMapStill } from './OceanMapStill.tsx'
 import type { MapAddresses } from './OceanMapStyle.ts'
 import { circleOfAll, type PlainTrack } from './OceanMapTracks.ts'
@@ -37,7 +37,7 @@ interface OceanMapProps {
 const none: readonly Track[] = []
 const nonePlain: readonly PlainTrack[] = []
 /** The Pacific, where there is nothing else to show. */
-const PACIFIC: Place = [-150, 10]
+const PACIFIC: LonLat = [-150, 10]
 
 /** A globe of the ocean from local geometry; where it cannot be drawn a flat map that says so. Never asks another host for anything. */
 export function OceanMap(props: OceanMapProps) {
@@ -65,8 +65,8 @@ type LiveGlobeProps = OceanMapProps & { readonly onFailed: () => void }
 
 function LiveGlobe(props: LiveGlobeProps) {
   const { region = null, tracks = none, plainTracks = nonePlain, located = null, isDrawing = false, values = null } = props
-  const [pointer, setPointer] = useState<Place | null>(null)
-  const [centre, setCentre] = useState<Place | null>(null)
+  const [pointer, setPointer] = useState<LonLat | null>(null)
+  const [centre, setCentre] = useState<LonLat | null>(null)
   const [isPainted, setPainted] = useState(false)
   const { addresses, label, onRegion, onDrawn, onFailed } = props
   const start = () => ({ region, centre: circleOfAll(plainTracks)?.center ?? PACIFIC, label })
@@ -119,7 +119,7 @@ function useTracks(
   }, [globe, located])
 }
 
-function positionText([lon, lat]: Place): string {
+function positionText([lon, lat]: LonLat): string {
   return `${formatLatitude(lat)} ${formatLongitude(wrapLongitude(lon))}`
 }
 

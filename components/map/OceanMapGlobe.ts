@@ -4,7 +4,7 @@ import { limits } from '#core/charts/limits.ts'
 import { type TrackCircle, trackCircle } from '#core/extent/track.ts'
 import { type GlobeView, wholeGlobeZoom } from './globeProjection.ts'
 import { graphics } from './graphics.ts'
-import { followLongitude, type Place, type Region, regionBetween, regionCentre } from './OceanMapRegion.ts'
+import { followLongitude, type LonLat, type Region, regionBetween, regionCentre } from './OceanMapRegion.ts'
 import { type MapAddresses, oceanStyle, paintOf, readMapColours, regionFeatures } from './OceanMapStyle.ts'
 import { circleOfAll, type PlainTrack, type TrackLayer, trackLayer, zoomForCircle } from './OceanMapTracks.ts'
 import { viewOf } from './overlay.ts'
@@ -19,9 +19,9 @@ export interface GlobeEvents {
   readonly onRegion?: (region: Region) => void
   readonly onDrawn?: () => void
   /** The place under the pointer; `null` off the globe. */
-  readonly onPointer?: (place: Place | null) => void
+  readonly onPointer?: (place: LonLat | null) => void
   /** The place in the middle, each time that the globe comes to rest. */
-  readonly onCentre?: (place: Place) => void
+  readonly onCentre?: (place: LonLat) => void
   /** Once, when land and water have been painted. */
   readonly onPainted?: () => void
   /** How the globe is seen, at first and after each turn, zoom and change of size. */
@@ -42,10 +42,10 @@ export interface OceanGlobe {
   /** Lays a line over all else, turning nothing; `null` takes it away. */
   setOverlay(track: Track | null): void
   /** Brings a place into the middle. */
-  turnTo(place: Place): void
+  turnTo(place: LonLat): void
   setDrawing(isDrawing: boolean): void
   /** By so many levels; a place given stays where it is in the picture. */
-  zoom(by: number, around?: Place): void
+  zoom(by: number, around?: LonLat): void
   recolour(): void
   remove(): void
 }
@@ -55,7 +55,7 @@ export interface GlobeStart {
   readonly addresses: MapAddresses
   readonly region: Region | null
   /** The place in the middle where there is no region. */
-  readonly centre: Place
+  readonly centre: LonLat
   /** Zoom levels above that at which the whole globe fits, wherever its middle is; the same part then stays in view at every size. */
   readonly zoom?: number
   readonly label: string
@@ -219,11 +219,11 @@ function listen(globe: Globe, press: PointerListener, move: PointerListener, rel
 /** Drawing a rectangle by two clicks or one drag. Longitudes are followed across the date line. */
 function drawOn(globe: Globe, { onRegion, onDrawn, show }: GlobeEvents & { readonly show: (region: Region) => void }) {
   let isActive = false
-  let start: Place | null = null
-  let last: Place | null = null
+  let start: LonLat | null = null
+  let last: LonLat | null = null
   let pressedAt: { readonly x: number; readonly y: number } | null = null
   let reportedAt = 0
-  const placeOf = (event: PointerDown): Place => [followLongitude(last?.[0] ?? event.lngLat.lng, event.lngLat.lng), event.lngLat.lat]
+  const placeOf = (event: PointerDown): LonLat => [followLongitude(last?.[0] ?? event.lngLat.lng, event.lngLat.lng), event.lngLat.lat]
   const update = (event: PointerDown, isLast: boolean) => {
     if (!start) return
     last = placeOf(event)

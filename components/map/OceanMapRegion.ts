@@ -8,7 +8,7 @@ export interface Region {
 }
 
 /** A place under the pointer: degrees east and north. */
-export type Place = readonly [degreesEast: number, degreesNorth: number]
+export type LonLat = readonly [degreesEast: number, degreesNorth: number]
 
 /** Into how many parts each edge is cut, so that it follows the sphere. */
 const PARTS = 24
@@ -16,7 +16,7 @@ const PARTS = 24
 /** The rectangle's edge as a closed ring, counter-clockwise; longitudes run on past 180 where it crosses the date line. */
 export function regionRing({ lat, lon }: Region): [number, number][] {
   const east = lon.east < lon.west ? lon.east + 360 : lon.east
-  const corners: Place[] = [
+  const corners: LonLat[] = [
     [lon.west, lat.min],
     [east, lat.min],
     [east, lat.max],
@@ -37,7 +37,7 @@ export function followLongitude(before: number, degreesEast: number): number {
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000
 
 /** The rectangle between two places, with 3 decimals, longitudes back in -180..180. Longitudes are unwrapped before. Source: VIZ-08. */
-export function regionBetween([startEast, startNorth]: Place, [endEast, endNorth]: Place): Region {
+export function regionBetween([startEast, startNorth]: LonLat, [endEast, endNorth]: LonLat): Region {
   const [west, east] = [Math.min(startEast, endEast), Math.max(startEast, endEast)]
   const [south, north] = [Math.min(startNorth, endNorth), Math.max(startNorth, endNorth)].map((lat) => Math.max(-90, Math.min(90, lat)))
   const lon = east - west >= 360 ? { west: -180, east: 180 } : { west: rounded(wrapLongitude(west)), east: rounded(wrapLongitude(east)) }

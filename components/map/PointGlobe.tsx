@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { GlobeZoom } from './GlobeZoom.tsx'
 import type { GlobeView } from './globeProjection.ts'
 import type { OceanGlobe } from './OceanMapGlobe.ts'
-import type { Place } from './OceanMapRegion.ts'
+import type { LonLat } from './OceanMapRegion.ts'
 import type { GlobePoints } from './points/GlobePoints.ts'
 import type { PointRenderer } from './points/pointLayer.ts'
 import type { Track } from './Track.ts'
@@ -18,7 +18,7 @@ interface PointGlobeProps {
   /** Who draws the points; read once. */
   readonly renderer: PointRenderer
   /** What is in the middle at first, and how many zoom levels closer than the whole globe. */
-  readonly centre: Place
+  readonly centre: LonLat
   readonly zoom: number
   readonly label: string
   /** The live globe, and `null` once it is gone. */

@@ -1,4 +1,4 @@
-import { brokenAtDateLine, type TrackPoint } from '#core/extent/track.ts'
+import { brokenAtDateLine, type TrackPosition } from '#core/extent/track.ts'
 
 /** How a line is drawn, so that many lines differ by more than their colour. */
 export type TrackPattern = 'solid' | 'dashed' | 'dotted'
@@ -35,9 +35,9 @@ export function trackLook(place: number): { readonly colour: string; readonly pa
 
 /** A track's lines within -180..180, and its two ends; no lines for a station. */
 export interface TrackShape {
-  readonly lines: readonly (readonly TrackPoint[])[]
-  readonly start: TrackPoint | null
-  readonly end: TrackPoint | null
+  readonly lines: readonly (readonly TrackPosition[])[]
+  readonly start: TrackPosition | null
+  readonly end: TrackPosition | null
 }
 
 /** What of a track is drawn. */

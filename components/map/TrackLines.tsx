@@ -1,6 +1,6 @@
 import './TrackLines.css'
 import type { LonRange } from '#core/extent/Extent.ts'
-import type { TrackPoint } from '#core/extent/track.ts'
+import type { TrackPosition } from '#core/extent/track.ts'
 import { linePath } from './geography/Land.ts'
 import { type Track, trackShape } from './Track.ts'
 
@@ -17,7 +17,7 @@ export function TrackLines({ tracks, lon, step }: TrackLinesProps) {
   return tracks.map((track) => {
     const { lines, start, end } = trackShape(track)
     const path = lines.map((line) => linePath(line, lon, step)).join('')
-    const dot = (point: TrackPoint | null) => point && `${linePath([point], lon, step)}h0`
+    const dot = (point: TrackPosition | null) => point && `${linePath([point], lon, step)}h0`
     return (
       <g key={track.id} className="track-line" data-pattern={track.pattern ?? 'solid'} stroke={track.colour}>
         {path && <path className="track-line-rim" d={path} />}

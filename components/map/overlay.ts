@@ -9,7 +9,7 @@ export function viewOf(globe: Globe): GlobeView {
 }
 
 /** A canvas over a globe, drawn after each of its frames. */
-export interface Overlay {
+export interface TrackOverlay {
   /** Draws again with what is there now. */
   draw(): void
   remove(): void
@@ -23,7 +23,7 @@ export function overlayOf(
   globe: Globe,
   density: () => number,
   paint: (context: CanvasRenderingContext2D, view: GlobeView, density: number) => void,
-): Overlay {
+): TrackOverlay {
   const canvas = document.createElement('canvas')
   canvas.className = 'ocean-map-overlay'
   canvas.setAttribute('aria-hidden', 'true')

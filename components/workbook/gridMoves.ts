@@ -5,7 +5,7 @@ export interface GridReach {
   readonly pageRows: number
 }
 
-interface Place {
+interface GridPosition {
   readonly row: number
   readonly column: number
 }
@@ -13,9 +13,9 @@ interface Place {
 /** Where a key moves from a cell; undefined for keys that do not move. The keys are those of the ARIA pattern of grids. */
 export function placeAfter(
   { key, ctrlKey, metaKey }: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean },
-  { row, column }: Place,
+  { row, column }: GridPosition,
   { rowCount, columnCount, pageRows }: GridReach,
-): Place | undefined {
+): GridPosition | undefined {
   const isFar = ctrlKey || metaKey
   switch (key) {
     case 'ArrowUp':

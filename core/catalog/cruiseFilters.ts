@@ -8,7 +8,7 @@ export type CruiseFilterName = 'years' | 'chiefs' | 'regions' | 'series' | 'sens
 export type CruiseFilters = Readonly<Record<CruiseFilterName, readonly string[]>>
 
 /** What the explorer looks for: words, and choices in the filter groups. */
-export interface CruiseQuery {
+export interface CruiseSelectionQuery {
   readonly words: string
   readonly filters: CruiseFilters
 }
@@ -57,7 +57,7 @@ export const noCruiseFilters: CruiseFilters = { years: [], chiefs: [], regions: 
 export const compareWords = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
 
 /** The cruises that have every word and pass every group: a group passes those that have one of its choices. */
-export function findCruises(cruises: readonly ListedCruise[], query: CruiseQuery): ListedCruise[] {
+export function findCruises(cruises: readonly ListedCruise[], query: CruiseSelectionQuery): ListedCruise[] {
   return passing(cruises, query, null)
 }
 
@@ -65,7 +65,7 @@ export function findCruises(cruises: readonly ListedCruise[], query: CruiseQuery
  * What a group offers: the values of the cruises that pass the words and all other groups, most so that a choice can be widened. Chosen
  * values that none of these has stay, with a count of 0, so that they can be taken back.
  */
-export function cruiseOptions(cruises: readonly ListedCruise[], query: CruiseQuery, name: CruiseFilterName): CruiseOption[] {
+export function cruiseOptions(cruises: readonly ListedCruise[], query: CruiseSelectionQuery, name: CruiseFilterName): CruiseOption[] {
   const group = cruiseFilterGroups.find((each) => each.name === name)
   const chosen = query.filters[name]
   const counts = new Map(chosen.map((value) => [value, 0]))
@@ -83,7 +83,11 @@ export function toggleFilter(filters: CruiseFilters, name: CruiseFilterName, val
   return { ...filters, [name]: before.includes(value) ? before.filter((other) => other !== value) : [...before, value] }
 }
 
-function passing(cruises: readonly ListedCruise[], { words, filters }: CruiseQuery, except: CruiseFilterName | null): ListedCruise[] {
+function passing(
+  cruises: readonly ListedCruise[],
+  { words, filters }: CruiseSelectionQuery,
+  except: CruiseFilterName | null,
+): ListedCruise[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean)
   const groups = cruiseFilterGroups.filter(({ name }) => name !== except && filters[name].length > 0)
   return cruises.filter(

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 export type PointCounts = Readonly<Record<string, number>>
 
 /** The result of a choice: the chosen cruises in the order of their choice, and a message if one was not added. */
-export interface Choice {
+export interface CruiseChoice {
   readonly chosen: readonly number[]
   readonly says: string | null
 }
@@ -25,7 +25,7 @@ export function chooseCruise(
   chosen: readonly number[],
   cruise: { readonly ID: number; readonly Name: string },
   counts: PointCounts,
-): Choice {
+): CruiseChoice {
   if (chosen.includes(cruise.ID)) return { chosen, says: null }
   const next = [...chosen, cruise.ID]
   if (!exceedsLimit(next, counts)) return { chosen: next, says: null }

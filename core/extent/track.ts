@@ -1,11 +1,11 @@
 import { wrapLongitude } from './longitude.ts'
 
 /** A place: degrees east in -180..180, degrees north. */
-export type TrackPoint = readonly [degreesEast: number, degreesNorth: number]
+export type TrackPosition = readonly [degreesEast: number, degreesNorth: number]
 
 /** Where a track lies: the middle, and how far its farthest point is from there along the sphere. */
 export interface TrackCircle {
-  readonly center: TrackPoint
+  readonly center: TrackPosition
   readonly maxDistanceKm: number
 }
 
@@ -18,12 +18,12 @@ const RADIANS = Math.PI / 180
  * The positions of a track as lines that stay within -180..180: where two neighbours lie more than half a turn apart, the line ends on
  * one side of the date line and goes on at the same latitude on the other. No position is lost, none but the crossings are added.
  */
-export function brokenAtDateLine(lons: readonly number[], lats: readonly number[]): TrackPoint[][] {
-  const lines: TrackPoint[][] = []
-  let line: TrackPoint[] = []
-  let before: TrackPoint | null = null
+export function brokenAtDateLine(lons: readonly number[], lats: readonly number[]): TrackPosition[][] {
+  const lines: TrackPosition[][] = []
+  let line: TrackPosition[] = []
+  let before: TrackPosition | null = null
   lons.forEach((degreesEast, index) => {
-    const point: TrackPoint = [wrapLongitude(degreesEast), lats[index] ?? Number.NaN]
+    const point: TrackPosition = [wrapLongitude(degreesEast), lats[index] ?? Number.NaN]
     if (before && Math.abs(point[0] - before[0]) > 180) {
       const side = before[0] < 0 ? -180 : 180
       const latitude = latitudeAtDateLine(before, point)
@@ -38,7 +38,7 @@ export function brokenAtDateLine(lons: readonly number[], lats: readonly number[
 }
 
 /** Straight in degrees, as the drawn line is. */
-function latitudeAtDateLine(from: TrackPoint, to: TrackPoint): number {
+function latitudeAtDateLine(from: TrackPosition, to: TrackPosition): number {
   const [left, right] = [180 - Math.abs(from[0]), 180 - Math.abs(to[0])]
   return left + right === 0 ? from[1] : from[1] + ((to[1] - from[1]) * left) / (left + right)
 }
@@ -56,7 +56,7 @@ const CENTRING_STEPS = 64
 export function trackCircle(lons: readonly number[], lats: readonly number[]): TrackCircle | null {
   if (lons.length === 0) return null
   const [x, y, z] = middleOf(lons.map((lon, index) => directionOf(lon, lats[index] ?? 0)))
-  const center: TrackPoint = [Math.atan2(y, x) / RADIANS, Math.atan2(z, Math.hypot(x, y)) / RADIANS]
+  const center: TrackPosition = [Math.atan2(y, x) / RADIANS, Math.atan2(z, Math.hypot(x, y)) / RADIANS]
   const maxDistanceKm = lons.reduce((most, lon, index) => Math.max(most, distanceKm(center, [lon, lats[index] ?? 0])), 0)
   return { center, maxDistanceKm }
 }
@@ -117,10 +117,10 @@ export function trackLengthKm(lons: readonly number[], lats: readonly number[]):
 }
 
 /** Degrees of the great circle between two places, by the haversine formula (Sinnott, Sky and Telescope 68, 1984); the date line is no edge. */
-export function degreesBetween([lon1, lat1]: TrackPoint, [lon2, lat2]: TrackPoint): number {
+export function degreesBetween([lon1, lat1]: TrackPosition, [lon2, lat2]: TrackPosition): number {
   const half = (degrees: number) => Math.sin((degrees * RADIANS) / 2) ** 2
   const a = half(lat2 - lat1) + Math.cos(lat1 * RADIANS) * Math.cos(lat2 * RADIANS) * half(lon2 - lon1)
   return (2 * Math.asin(Math.min(1, Math.sqrt(a)))) / RADIANS
 }
 
-export const distanceKm = (from: TrackPoint, to: TrackPoint): number => EARTH_RADIUS_KM * RADIANS * degreesBetween(from, to)
+export const distanceKm = (from: TrackPosition, to: TrackPosition): number => EARTH_RADIUS_KM * RADIANS * degreesBetween(from, to)

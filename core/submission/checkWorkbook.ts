@@ -11,7 +11,7 @@ import { workbookTracks } from './workbookTracks.ts'
 const REPORTED_ERRORS = 5 // enough to see what is wrong; the validation tool lists all
 
 /** What a portal must know of a stored workbook before it takes it. */
-export interface WorkbookReport extends WorkbookNames {
+export interface CheckReport extends WorkbookNames {
   readonly errorCount: number
   /** The first errors as sentences with their places, each cause once, at most `REPORTED_ERRORS`. */
   readonly errors: readonly string[]
@@ -19,7 +19,7 @@ export interface WorkbookReport extends WorkbookNames {
 }
 
 /** Reads a stored workbook and checks it by every rule. Throws the Problem `unreadable-workbook` for anything that is not a workbook. */
-export async function checkWorkbook(blob: Blob, portal: PortalFacts): Promise<WorkbookReport> {
+export async function checkWorkbook(blob: Blob, portal: PortalFacts): Promise<CheckReport> {
   const workbook = await readWorkbook(blob, { sheets: submissionSheets })
   const { findings, errorCount, warningCount, confirmationCount } = validateWorkbook(workbook, vocabulary, portal)
   const data = workbook.sheets.get('data')

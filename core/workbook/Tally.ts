@@ -1,6 +1,6 @@
 import type { Finding, FindingGroup, Findings, Severity } from './Finding.ts'
 import { limits } from './limits.ts'
-import type { Place, Rule } from './rules/Rule.ts'
+import type { CellPosition, Rule } from './rules/Rule.ts'
 import type { SheetName } from './Workbook.ts'
 
 /** What one rule found in one column: how often, and the first places. */
@@ -11,11 +11,11 @@ export interface Tally {
   safeFixes: number
   /** Those of the whole column or sheet. */
   withoutRow: number
-  readonly places: Place[]
+  readonly places: CellPosition[]
 }
 
 /** Counts all places of a rule by sheet and column, and keeps those that may be listed. */
-export function talliesOf(rule: Rule, places: Iterable<Place>): Tally[] {
+export function talliesOf(rule: Rule, places: Iterable<CellPosition>): Tally[] {
   const tallies = new Map<string, Tally>()
   let kept = 0
   for (const place of places) {
@@ -124,7 +124,7 @@ function sumOf(one: Tally, other: Tally): Tally {
 }
 
 /** A place that a rule found, as it is told. */
-export function findingOf(rule: Rule, { sheet, row, column, cell, says, value, fix }: Place): Finding {
+export function findingOf(rule: Rule, { sheet, row, column, cell, says, value, fix }: CellPosition): Finding {
   return {
     code: rule.code,
     severity: rule.severity,

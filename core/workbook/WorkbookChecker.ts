@@ -3,7 +3,7 @@ import { changedRows } from './changedRows.ts'
 import type { Finding, Findings, Severity } from './Finding.ts'
 import type { PortalFacts } from './PortalFacts.ts'
 import { inputOf } from './rules/inputOf.ts'
-import { type Place, partsOf, type RowPart, type Rule, type RulePart, type WholePart } from './rules/Rule.ts'
+import { type CellPosition, partsOf, type RowPart, type Rule, type RulePart, type WholePart } from './rules/Rule.ts'
 import { rulesOf } from './rules/rulesOf.ts'
 import { WorkbookFacts } from './rules/WorkbookFacts.ts'
 import { FindingsBuilder, findingOf, maxListed, type Tally, talliesOf } from './Tally.ts'
@@ -128,7 +128,7 @@ function checkAll(rule: Rule, part: RulePart): Checked {
   return { part, tallies, found }
 }
 
-function* noted(places: Iterable<Place>, found: number[]): Generator<Place> {
+function* noted(places: Iterable<CellPosition>, found: number[]): Generator<CellPosition> {
   for (const place of places) {
     found.push(place.row ?? 0)
     yield place
@@ -153,7 +153,7 @@ function checkRows(rule: Rule, part: RowPart, before: Checked, old: RowPart, row
   return { part, tallies: [tally], found: ordered }
 }
 
-function placeAt(part: RowPart, row: number): Place | undefined {
+function placeAt(part: RowPart, row: number): CellPosition | undefined {
   for (const place of part.check(row, row + 1)) return place
   return undefined
 }

@@ -2,7 +2,7 @@ import type ExcelJS from 'exceljs'
 import type { DatasetRecord, VariableRecord, VariableRow } from '../catalog/records.ts'
 
 /** A data set as its metadata workbook describes it. */
-export interface DescribedDataset {
+export interface WorkbookDataset {
   readonly record: DatasetRecord
   readonly variables: readonly { readonly row: VariableRow; readonly record: VariableRecord }[]
   readonly references: readonly string[]
@@ -22,7 +22,7 @@ const CELL_CHARACTERS = 32_767
  * The workbook that goes with a data set's rows, as .xlsx bytes: sheets for the data set, its variables and their statistics. Texts stay
  * texts, whatever they begin with: never formulas. `madeAt` is in milliseconds since 1970 UTC.
  */
-export async function writeMetadataWorkbook(dataset: DescribedDataset, madeAt: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeMetadataWorkbook(dataset: WorkbookDataset, madeAt: number): Promise<Uint8Array<ArrayBuffer>> {
   // Large, and wanted seldom: it is started when the first workbook is written.
   const { default: exceljs } = await import('exceljs')
   const workbook = new exceljs.Workbook()
@@ -47,7 +47,7 @@ function addSheet(workbook: ExcelJS.Workbook, name: string, rows: Rows): void {
 const shortened = (cell: Cell): Cell => (typeof cell === 'string' ? cell.slice(0, CELL_CHARACTERS) : cell)
 
 /** The first row holds all; further rows carry further cruises and references. */
-function datasetRows({ record, references, cruiseNames, doi, licence }: DescribedDataset): Rows {
+function datasetRows({ record, references, cruiseNames, doi, licence }: WorkbookDataset): Rows {
   const first = {
     dataset_short_name: record.Short_Name,
     dataset_long_name: record.Long_Name,
@@ -74,7 +74,7 @@ function datasetRows({ record, references, cruiseNames, doi, licence }: Describe
   return [first, ...further]
 }
 
-function variableRow({ row, record }: DescribedDataset['variables'][number]): Rows[number] {
+function variableRow({ row, record }: WorkbookDataset['variables'][number]): Rows[number] {
   return {
     var_short_name: row.Variable,
     var_long_name: row.Long_Name,
@@ -90,7 +90,7 @@ function variableRow({ row, record }: DescribedDataset['variables'][number]): Ro
   }
 }
 
-function statisticsRow({ row, record }: DescribedDataset['variables'][number]): Rows[number] {
+function statisticsRow({ row, record }: WorkbookDataset['variables'][number]): Rows[number] {
   const statistics = {
     Time_Min: record.Time_Min,
     Time_Max: record.Time_Max,

@@ -2,10 +2,10 @@ import { cellKind, type MergedRange, type Sheet, type SheetName, sheetNames, TRA
 import { lettersOf } from './xlsx/SheetBuilder.ts'
 
 /** A cell beside those of plain values: a formula without its value, begun with `=`, or Excel's serial in the style of a date. */
-export type Cell = string | number | boolean | null | { readonly formula: string } | { readonly date: number }
+export type CellContent = string | number | boolean | null | { readonly formula: string } | { readonly date: number }
 
 /** A workbook as rows of cells, headers first, so that faults are easily planted. */
-export type Book = Record<SheetName, Cell[][]> & { [TRACK_SHEET]?: Cell[][] }
+export type Book = Record<SheetName, CellContent[][]> & { [TRACK_SHEET]?: CellContent[][] }
 
 /** The workbook that the reader would make of these cells; a sheet may have another name than its own, such as `Data`. */
 export function workbookOf(book: Partial<Book>, merged: Readonly<Partial<Record<SheetName, readonly MergedRange[]>>> = {}): Workbook {
@@ -26,7 +26,7 @@ export function workbookOf(book: Partial<Book>, merged: Readonly<Partial<Record<
   return { sheetNames: Array.from(sheets.values(), ({ name, title = name }) => title), sheets, uses1904: false, texts }
 }
 
-function sheetOf(name: string, rows: readonly (readonly Cell[])[], texts: string[]): Sheet {
+function sheetOf(name: string, rows: readonly (readonly CellContent[])[], texts: string[]): Sheet {
   const below = rows.slice(1)
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
   const columns = Array.from({ length: width }, (_, index) => {
@@ -42,20 +42,20 @@ function sheetOf(name: string, rows: readonly (readonly Cell[])[], texts: string
   return { name, headerRow: 1, rowCount: below.length, rowNumbers: Uint32Array.from(below, (_, index) => index + 2), columns }
 }
 
-function numberOf(cell: Cell, texts: string[]): number {
+function numberOf(cell: CellContent, texts: string[]): number {
   if (typeof cell === 'string') return texts.push(cell) - 1
   if (typeof cell !== 'object' || cell === null) return Number(cell ?? 0)
   return 'date' in cell ? cell.date : texts.push(cell.formula) - 1
 }
 
 /** The cell as a person reads it; a date as its serial number. */
-export function textOfCell(cell: Cell): string {
+export function textOfCell(cell: CellContent): string {
   if (typeof cell === 'boolean') return String(cell).toUpperCase()
   if (typeof cell !== 'object' || cell === null) return String(cell ?? '')
   return 'date' in cell ? String(cell.date) : cell.formula
 }
 
-function kindOf(cell: Cell): number {
+function kindOf(cell: CellContent): number {
   if (cell === null) return cellKind.blank
   if (typeof cell === 'object') return 'date' in cell ? cellKind.date : cellKind.formula
   if (typeof cell === 'string') return cellKind.text

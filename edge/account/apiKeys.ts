@@ -16,7 +16,7 @@ const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 const context = (userId: number) => `api key of user ${userId}`
 
 /** Whose a new key is, what it is for, what it may do, and after how many days it stops working; null for never. */
-export interface NewKey {
+export interface CreatedKey {
   readonly userId: number
   readonly description: string
   readonly scope: KeyScope
@@ -27,7 +27,7 @@ export interface NewKey {
 export async function makeApiKey(
   database: Database,
   secret: string,
-  { userId, description, scope, expiresInDays }: NewKey,
+  { userId, description, scope, expiresInDays }: CreatedKey,
   now: number,
 ): Promise<ApiKeyRecord> {
   const key = crypto.randomUUID()

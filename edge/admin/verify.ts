@@ -4,7 +4,7 @@ import type { Database } from '../database/Database.ts'
 import { contentFolder } from '../dataFolder/store.ts'
 import { type AdminStore, withStore } from '../dataFolder/withStore.ts'
 import { placeOf } from '../engines/duckdb/statement/files.ts'
-import { type CheckedFile, countsPath, countsToCheck, damagedFiles, type NamedFile, namedFiles } from '../files/fileChecks.ts'
+import { countsPath, countsToCheck, damagedFiles, type FileCheck, type NamedFile, namedFiles } from '../files/fileChecks.ts'
 import { damagedObjects, namedObjects } from '../files/namedObjects.ts'
 import { checkObject } from '../files/scrubObjects.ts'
 import { jobsFolder } from '../ingest/JobFolder.ts'
@@ -20,7 +20,7 @@ import { VerifiedFiles } from '../verify/VerifiedFiles.ts'
 export interface VerifyReport {
   /** How many files, objects and tables' counts were read now; 0 where only what is known was asked for. */
   readonly checked: number
-  readonly damaged: readonly CheckedFile[]
+  readonly damaged: readonly FileCheck[]
 }
 
 /** What became of the damaged files of a table. */

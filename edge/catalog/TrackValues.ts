@@ -11,7 +11,7 @@ type Columns = Pick<
   'total' | 'times' | 'lats' | 'lons' | 'values' | 'depths' | 'depthChoices' | 'depthRange'
 >
 
-interface Place {
+interface ValuePosition {
   readonly ms: number
   readonly lat: number
   readonly lon: number
@@ -28,13 +28,13 @@ export class TrackValues {
   readonly #wanted: number | 'all' | null
   readonly #hasDepth: boolean
   readonly #maxKept: number
-  #kept: (readonly Place[])[] = []
+  #kept: (readonly ValuePosition[])[] = []
   #values = 0
   #stride = 1
   /** The values of the position that is read: one, or all. */
-  #cast: Place[] = []
+  #cast: ValuePosition[] = []
   #positions = 0
-  #here: Pick<Place, 'ms' | 'lat' | 'lon'> | null = null
+  #here: Pick<ValuePosition, 'ms' | 'lat' | 'lon'> | null = null
   #total = 0
   readonly #depths = new Set<number>()
 
@@ -88,7 +88,7 @@ export class TrackValues {
   columns(): Columns {
     this.#leave()
     const kept = this.#kept.flat()
-    const column = (name: keyof Place) => kept.map((place) => place[name])
+    const column = (name: keyof ValuePosition) => kept.map((place) => place[name])
     const choices = depthChoices(this.#depths)
     return {
       total: this.#total,

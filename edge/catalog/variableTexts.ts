@@ -78,14 +78,14 @@ function namesIn(text: string): (VariableNames & Conventions)[] {
   })
 }
 
-interface Place {
+interface TextPosition {
   readonly rows: JsonRows<VariableRow[]>
   readonly records: JsonRows<VariableRecord[]>
   readonly place: number
 }
 
 /** Both forms of the variables at a place, each read when it is first asked for. */
-function variablesAt(names: readonly Conventions[], { rows, records, place }: Place): KnownVariable[] {
+function variablesAt(names: readonly Conventions[], { rows, records, place }: TextPosition): KnownVariable[] {
   const [rowsHere, recordsHere] = [once(() => rows.at(place)), once(() => records.at(place))]
   return names.map(({ standardName, cellMethods }, at) => ({
     standardName,

@@ -6,7 +6,7 @@ import { datasetFactsOf } from '#core/catalog/DatasetFacts.ts'
 import { type ComputedFile, computedFile, datasetFile } from '#core/catalog/DatasetFile.ts'
 import { programFile } from '#core/catalog/ProgramFile.ts'
 import type { Database } from '../database/Database.ts'
-import type { Catalog, CatalogEntry } from '../database/seed/Catalog.ts'
+import type { Catalog, SeedEntry } from '../database/seed/Catalog.ts'
 import { datasetRows } from '../database/seed/datasetRows.ts'
 import { ancillaryRows, observationRows } from '../database/seed/observationRows.ts'
 import { variableRows } from '../database/seed/variableRows.ts'
@@ -17,7 +17,7 @@ import { StartError } from './startError.ts'
 /** Reads the catalog's files under `content`; a file that breaks its schema is a fault of the release and is thrown. */
 export async function readCatalog(contentFolder: string): Promise<Catalog> {
   const hash = createHash('sha256')
-  const datasets: CatalogEntry[] = []
+  const datasets: SeedEntry[] = []
   for (const folder of await namesIn(join(contentFolder, 'catalog'))) {
     const base = join(contentFolder, 'catalog', folder)
     if (!existsSync(join(base, 'dataset.json'))) continue
@@ -56,7 +56,7 @@ export async function seedOf(contentFolder: string, { hasDefaultCatalog }: { rea
 }
 
 /** What sizes are estimated from; a data set without it is counted by the engine. Damaged counts never reach a store. */
-async function readCounts(path: string, computed: ComputedFile, hash: Hash): Promise<Pick<CatalogEntry, 'counts'>> {
+async function readCounts(path: string, computed: ComputedFile, hash: Hash): Promise<Pick<SeedEntry, 'counts'>> {
   if (computed.counts === undefined && !existsSync(path)) return {}
   const counts = existsSync(path) ? await readFile(path) : new Uint8Array()
   if (computed.counts !== undefined && !isHashOf(computed.counts.sha256, counts))

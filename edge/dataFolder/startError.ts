@@ -12,15 +12,15 @@ export function explainSettings({ faults }: ConfigError): string {
 }
 
 /** What a person can do about a start that failed; null for a fault of ours, which deserves its stack. */
-export function explainFault(fault: unknown, { dataDir, host, port }: Place): string | null {
+export function explainFault(fault: unknown, { dataDir, host, port }: StartSettings): string | null {
   if (fault instanceof StartError) return fault.message
   const codes = codesOf(fault)
   const explanation = explanations.find(([pattern]) => codes.some((code) => pattern.test(code)))
   return explanation?.[1]({ dataDir, host, port }) ?? null
 }
 
-type Place = Pick<Config, 'dataDir' | 'host' | 'port'>
-type Explanation = (place: Place) => string
+type StartSettings = Pick<Config, 'dataDir' | 'host' | 'port'>
+type Explanation = (place: StartSettings) => string
 
 const explanations: readonly (readonly [RegExp, Explanation])[] = [
   [

@@ -35,7 +35,7 @@ export function streamWork(open: () => Promise<BatchStream>): Work {
 }
 
 /** A query that can be ended from outside. */
-export interface Running {
+export interface RunningQuery {
   /** Ends it for a reason that its reader receives; resolves when its resources are released. */
   end(reason: unknown): Promise<void>
 }
@@ -44,7 +44,7 @@ export interface Running {
 export interface RunPlace {
   readonly queue: FairQueue
   /** Holds the query as long as it holds anything itself. */
-  readonly runs?: Set<Running>
+  readonly runs?: Set<RunningQuery>
   readonly options: RunOptions
   /** Whether the next rows are fetched while the reader is busy with the last. */
   readonly readsAhead?: boolean
@@ -73,7 +73,7 @@ export async function runQuery(place: RunPlace, work: (signal: AbortSignal) => W
  * exhaustion, abort, time-out, fault, stalled reader or early return, whichever comes first. `timeoutMs` counts the engine's own work;
  * however slowly its rows are taken, no run lasts longer than a download may.
  */
-class QueryRun implements AsyncIterableIterator<Batch>, Running {
+class QueryRun implements AsyncIterableIterator<Batch>, RunningQuery {
   readonly #place: RunPlace
   readonly #work: Work
   readonly #ending: AbortController

@@ -4,7 +4,7 @@ import type { PartialSqlRunner, StatementOptions } from '../query/SqlRunner.ts'
 import { readsOf } from '../query/sql/axisBounds.ts'
 import { bufferUntilCounted } from '../query/sql/bufferUntilCounted.ts'
 import { isSupported, onlyInDuckDb } from '../query/sql/refusals.ts'
-import type { Order, ResolvedSelect, Select, Value } from '../query/sql/tree.ts'
+import type { ResolvedSelect, Select, SortTerm, Value } from '../query/sql/tree.ts'
 import { asynchronous } from './asynchronous.ts'
 import { orderColumns } from './orderColumns.ts'
 
@@ -73,7 +73,7 @@ const typeIn = ({ columns }: ObservationTable, name: string | undefined) =>
   columns.find((column) => column.name === name)?.type ?? 'float64'
 
 /** The engine's order that begins with the asked one, if any does. */
-function orderOf(orders: readonly Order[], values: readonly Value[], table: ObservationTable, refuse: Refuse): RowOrder {
+function orderOf(orders: readonly SortTerm[], values: readonly Value[], table: ObservationTable, refuse: Refuse): RowOrder {
   const asked = orders.map(({ by, descending }) => {
     const of = typeof by === 'number' ? values[by - 1] : by
     return `${of?.kind === 'column' ? of.column : '?'}${descending ? ' DESC' : ''}`

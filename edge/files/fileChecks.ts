@@ -19,7 +19,7 @@ export interface NamedFile {
 }
 
 /** A file of the manifest, the counts of a table or an object, with what was found when it was last checked. */
-export interface CheckedFile {
+export interface FileCheck {
   readonly path: string
   /** Of an object `submission` or `source`. */
   readonly table: string
@@ -84,7 +84,7 @@ export async function keepCheck(database: Database, path: string, fault: FileErr
 }
 
 /** What was found damaged and has not been found sound since, by path; what the manifest names no longer is left out. */
-export async function damagedFiles(database: Database): Promise<CheckedFile[]> {
+export async function damagedFiles(database: Database): Promise<FileCheck[]> {
   const found = { path: fileChecks.path, table: observationTables.name, dataset: datasets.shortName, fault: fileChecks.fault }
   const files = await database
     .select({ ...found, checkedAt: fileChecks.checkedAt })

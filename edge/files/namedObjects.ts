@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../database/Database.ts'
 import { datasets, fileChecks, storedFiles, submissionFiles, submissions } from '../database/schema/index.ts'
-import type { CheckedFile } from './fileChecks.ts'
+import type { FileCheck } from './fileChecks.ts'
 import { isToCheck } from './isToCheck.ts'
 
 /** An object that the store names with its hash: a file of a submission, or the source of a data set. */
@@ -76,7 +76,7 @@ export function checkedPaths(database: Database) {
 }
 
 /** The objects that were found damaged and have not been found sound since, or the one of a key. */
-export async function damagedObjects(database: Database, key?: string): Promise<CheckedFile[]> {
+export async function damagedObjects(database: Database, key?: string): Promise<FileCheck[]> {
   const objects = allObjects(database)
   const isAsked = key === undefined ? undefined : eq(objects.key, key)
   const rows = await database

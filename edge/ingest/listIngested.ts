@@ -5,7 +5,7 @@ import type { Database } from '../database/Database.ts'
 import { datasets, observationTables } from '../database/schema/index.ts'
 import { ifThere } from '../files/durable.ts'
 import { jobsFolder, readJob } from './JobFolder.ts'
-import { type Phase, phases } from './phases.ts'
+import { type IngestPhase, phases } from './phases.ts'
 
 /** An ingested data set as the store has it. */
 interface IngestedDataset {
@@ -20,7 +20,7 @@ interface IngestedDataset {
 /** A job that was not finished: which phase comes next. */
 interface OpenJob {
   readonly dataset: string
-  readonly next: Phase
+  readonly next: IngestPhase
 }
 
 /** What was ingested into a store, and what was begun. */
@@ -50,7 +50,7 @@ export async function listIngested(database: Database, dataDir: string): Promise
   }
 }
 
-const results: Readonly<Record<string, Phase>> = { staged: 'sort', sorted: 'write', observations: 'compute', facts: 'publish' }
+const results: Readonly<Record<string, IngestPhase>> = { staged: 'sort', sorted: 'write', observations: 'compute', facts: 'publish' }
 
 async function openJobs(dataDir: string): Promise<OpenJob[]> {
   const folder = jobsFolder(dataDir)

@@ -9,13 +9,13 @@ import type { Ingestion } from './Ingestion.ts'
 import type { IngestSource } from './IngestSource.ts'
 import type { JobFolder } from './JobFolder.ts'
 import { loadedTable } from './loadedTable.ts'
-import type { Phase } from './phases.ts'
+import type { IngestPhase } from './phases.ts'
 import { sortRows } from './sortRows.ts'
 import { withDatabase } from './withDatabase.ts'
 import { writeFiles } from './writeFiles.ts'
 
 /** One ingestion running. */
-export interface Work {
+export interface IngestWork {
   readonly source: IngestSource
   readonly draft: DatasetFile
   readonly job: JobFolder
@@ -38,7 +38,7 @@ const FACTS = 'facts.json'
 const COUNTS = 'counts.bin'
 
 /** Runs every phase but the publishing; those that have their result already are passed over. */
-export async function prepare(work: Work): Promise<Prepared> {
+export async function prepare(work: IngestWork): Promise<Prepared> {
   const { job, draft, source } = work
   if (!(await job.has('sorted'))) await phase(work, 'stage', 'staged', (folder) => stage(work, folder))
   await phase(work, 'sort', 'sorted', (folder) => sort(work, folder))
@@ -55,7 +55,12 @@ export async function prepare(work: Work): Promise<Prepared> {
   }
 }
 
-async function phase({ job, ingestion }: Work, name: Phase, result: string, fill: (folder: string) => Promise<void>): Promise<void> {
+async function phase(
+  { job, ingestion }: IngestWork,
+  name: IngestPhase,
+  result: string,
+  fill: (folder: string) => Promise<void>,
+): Promise<void> {
   ingestion.signal.throwIfAborted()
   if (await job.has(result)) return
   ingestion.onProgress({ phase: name, share: 0 })
@@ -66,7 +71,7 @@ async function phase({ job, ingestion }: Work, name: Phase, result: string, fill
   ingestion.onProgress({ phase: name, share: 1 })
 }
 
-async function stage(work: Work, folder: string): Promise<void> {
+async function stage(work: IngestWork, folder: string): Promise<void> {
   const { signal, onProgress } = work.ingestion
   // The end of the phase is reported once, when its result is in place.
   const options = { signal, onProgress: (share: number) => onProgress({ phase: 'stage', share: Math.min(share, 0.99) }) }
@@ -74,13 +79,13 @@ async function stage(work: Work, folder: string): Promise<void> {
   await writeDurably(join(folder, STAGED_ROWS), JSON.stringify({ rows }))
 }
 
-async function sort(work: Work, folder: string): Promise<void> {
+async function sort(work: IngestWork, folder: string): Promise<void> {
   const staged = work.job.place('staged')
   await placeFile(join(staged, STAGED_ROWS), join(folder, STAGED_ROWS))
   await inDatabase(work, join(folder, ROWS), (connection) => sortRows(connection, work.source, join(staged, ROWS)))
 }
 
-async function write(work: Work, folder: string): Promise<void> {
+async function write(work: IngestWork, folder: string): Promise<void> {
   const { onProgress } = work.ingestion
   const files = await inDatabase(work, work.job.place(`sorted/${ROWS}`), (connection) =>
     writeFiles(loadedTable(connection, work.source, work.draft), folder, (share) => onProgress({ phase: 'write', share })),
@@ -88,7 +93,7 @@ async function write(work: Work, folder: string): Promise<void> {
   await writeDurably(join(folder, FILE_LIST), JSON.stringify(files))
 }
 
-async function compute(work: Work, folder: string): Promise<void> {
+async function compute(work: IngestWork, folder: string): Promise<void> {
   const { rows } = await readJson<{ rows: number }>(work.job.place(`sorted/${STAGED_ROWS}`))
   const found = await inDatabase(work, work.job.place(`sorted/${ROWS}`), async (connection) => {
     const table = loadedTable(connection, work.source, work.draft)
@@ -99,7 +104,7 @@ async function compute(work: Work, folder: string): Promise<void> {
   await writeDurably(join(folder, COUNTS), found.counts)
 }
 
-function inDatabase<Result>({ job, ingestion }: Work, file: string, work: (connection: DuckDBConnection) => Promise<Result>) {
+function inDatabase<Result>({ job, ingestion }: IngestWork, file: string, work: (connection: DuckDBConnection) => Promise<Result>) {
   return withDatabase({ file, spillFolder: job.place('spill'), signal: ingestion.signal }, work)
 }
 

@@ -4,7 +4,7 @@ import { Problem } from '#core/request/Problem.ts'
 import { changeCatalogVersion, type Transaction } from '../database/catalogVersion.ts'
 import { datasetParts } from '../database/datasetParts.ts'
 import * as schema from '../database/schema/index.ts'
-import type { CatalogEntry } from '../database/seed/Catalog.ts'
+import type { SeedEntry } from '../database/seed/Catalog.ts'
 import { datasetRows } from '../database/seed/datasetRows.ts'
 import { factsRow } from '../database/seed/factsRow.ts'
 import { insertAll } from '../database/seed/insertAll.ts'
@@ -23,7 +23,7 @@ export interface Publication {
   readonly dataDir: string
   /** With numbers of its own, see draftOf. */
   readonly draft: DatasetFile
-  readonly computed: CatalogEntry['computed']
+  readonly computed: SeedEntry['computed']
   readonly counts: Uint8Array
   /** Where the files of `computed.files` are now. */
   readonly filesFolder: string
@@ -78,7 +78,7 @@ async function writeRows(tx: Transaction, publication: Publication, known: numbe
   const identifiers = await identify(tx, draft, known)
   const file = numbered(draft, identifiers)
   const computed = withCruiseNumbers(publication, identifiers)
-  const entry: CatalogEntry = { file, computed, counts }
+  const entry: SeedEntry = { file, computed, counts }
   if (known !== undefined) await removeParts(tx, known, now)
   const dataset = { ...datasetRows(entry).dataset, origin: 'ingested' as const, ingestedFrom: from }
   await tx.insert(schema.datasets).values(dataset).onConflictDoUpdate({ target: schema.datasets.id, set: dataset })
@@ -89,7 +89,7 @@ async function writeRows(tx: Transaction, publication: Publication, known: numbe
 }
 
 /** The computed cruises have the draft's numbers. */
-function withCruiseNumbers({ draft, computed }: Publication, { cruises }: Identifiers): CatalogEntry['computed'] {
+function withCruiseNumbers({ draft, computed }: Publication, { cruises }: Identifiers): SeedEntry['computed'] {
   const given = new Map(draft.cruises.map(({ id, name }) => [id, cruises.get(name.toLowerCase())?.id ?? id]))
   return { ...computed, cruises: computed.cruises.map((voyage) => ({ ...voyage, id: given.get(voyage.id) ?? voyage.id })) }
 }
@@ -100,7 +100,7 @@ async function removeParts(tx: Transaction, datasetId: number, now: number): Pro
   for (const table of datasetParts) await tx.delete(table).where(eq(table.datasetId, datasetId))
 }
 
-async function writeParts(tx: Transaction, entry: CatalogEntry, place: Parameters<typeof observationRows>[1]): Promise<void> {
+async function writeParts(tx: Transaction, entry: SeedEntry, place: Parameters<typeof observationRows>[1]): Promise<void> {
   const { references, keywords, regions, statistics, programs } = datasetRows(entry)
   await insertAll(tx, schema.datasetReferences, references)
   await insertAll(tx, schema.datasetKeywords, keywords)

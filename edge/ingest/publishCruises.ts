@@ -1,7 +1,7 @@
 import { and, eq, ne, notInArray } from 'drizzle-orm'
 import type { Transaction } from '../database/catalogVersion.ts'
 import * as schema from '../database/schema/index.ts'
-import type { CatalogEntry } from '../database/seed/Catalog.ts'
+import type { SeedEntry } from '../database/seed/Catalog.ts'
 import { cruiseRows } from '../database/seed/cruiseRows.ts'
 import { insertAll } from '../database/seed/insertAll.ts'
 import type { Identifiers } from './Identifiers.ts'
@@ -12,7 +12,7 @@ const { cruises, cruiseTrajectories, cruisePrograms, datasetCruises } = schema
  * Writes the cruises of a data set and its links. A cruise that the catalog describes is linked and stays as it is. One that another
  * ingested data set has too spans both and keeps the longer of its tracks. Ingested cruises that nobody links any more go.
  */
-export async function writeCruises(tx: Transaction, entry: CatalogEntry, identifiers: Identifiers): Promise<void> {
+export async function writeCruises(tx: Transaction, entry: SeedEntry, identifiers: Identifiers): Promise<void> {
   const datasetId = entry.file.id
   const programs = await tx.select().from(schema.programs)
   const rows = cruiseRows({ checksum: '', datasets: [entry], programs })

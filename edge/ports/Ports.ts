@@ -1,6 +1,6 @@
 import type { InlineSources } from '#core/api/contentSecurityPolicy.ts'
 import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
-import type { WorkbookReport } from '#core/submission/checkWorkbook.ts'
+import type { CheckReport } from '#core/submission/checkWorkbook.ts'
 import type { writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import type { Config } from '../config/config.ts'
@@ -16,7 +16,7 @@ import type { PageCompressor, PageRenderer } from './PageRenderer.ts'
 import type { Previews } from './Previews.ts'
 
 /** Checks a stored workbook. Submitters take turns. Throws the Problems `damaged-data`, `unreadable-workbook` and `busy`. */
-type WorkbookCheck = (file: StoredFile, facts: PortalFacts, submitter: string) => Promise<WorkbookReport>
+type WorkbookCheck = (file: StoredFile, facts: PortalFacts, submitter: string) => Promise<CheckReport>
 
 /** What may serve every request: plain values, and objects that hold no connection and no promise between requests. */
 export interface SharedPorts {

@@ -8,7 +8,7 @@ import { userOf } from './userOf.ts'
 
 async function makeKey(
   { ports, caller, facts }: Pick<Call<Endpoint>, 'ports' | 'caller' | 'facts'>,
-  given: Omit<keys.NewKey, 'userId'>,
+  given: Omit<keys.CreatedKey, 'userId'>,
 ): Promise<ApiKeyRecord> {
   const userId = userOf(caller).id
   const key = await keys.makeApiKey(ports.database, secretsOf(ports.config).key, { userId, ...given }, ports.now())

@@ -1,6 +1,6 @@
 import { submissionErrors, submissionMessages } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { checkWorkbook, type WorkbookReport } from '#core/submission/checkWorkbook.ts'
+import { type CheckReport, checkWorkbook } from '#core/submission/checkWorkbook.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import type { User } from '../account/users.ts'
 import { hashBytes } from '../files/fileHash.ts'
@@ -141,7 +141,7 @@ async function checkStored(
   ports: Ports,
   file: StoredFile,
   { facts, submitter }: { readonly facts: PortalFacts; readonly submitter: string },
-): Promise<WorkbookReport> {
+): Promise<CheckReport> {
   if (ports.checkWorkbook !== undefined) return ports.checkWorkbook(file, facts, submitter)
   const content = await objectsOf(ports).get(file.key)
   if (content === null) throw damagedObject('missing', file.key)
@@ -155,7 +155,7 @@ async function checkStored(
   return checkWorkbook(new Blob([bytes]), facts)
 }
 
-function rejectFaulty(report: WorkbookReport, { shortName, longName }: CommitOrder): void {
+function rejectFaulty(report: CheckReport, { shortName, longName }: CommitOrder): void {
   for (const [inWorkbook, given] of [
     [report.shortName, shortName],
     [report.longName, longName],

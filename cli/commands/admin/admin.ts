@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { type Role, roleNames, roles } from '#core/account/roles.ts'
 import { exitStatus } from '../../exit.ts'
-import type { CliCommand, Context, Run } from '../CliCommand.ts'
+import type { CliCommand, CommandContext, Run } from '../CliCommand.ts'
 import { addJobs } from './jobs.ts'
 import { addMails } from './mails.ts'
 import { addSignOut } from './signOut.ts'
@@ -71,7 +71,7 @@ function addGrant(admin: Command, run: Run): void {
     .action((user: string, options: Options) => run((context) => grant(user, options, context)))
 }
 
-async function grant(user: string, { dataDir, revoke, role = 'administrator' }: Options, { terminal }: Context) {
+async function grant(user: string, { dataDir, revoke, role = 'administrator' }: Options, { terminal }: CommandContext) {
   const { setRole } = await import('../../../edge/admin/admin.ts')
   const result = await setRole(dataDir, user, role, revoke !== true)
   const { username, email, hasChanged, administrators } = result
@@ -84,7 +84,7 @@ async function grant(user: string, { dataDir, revoke, role = 'administrator' }: 
   return exitStatus.ok
 }
 
-async function removeFactors(user: string, { dataDir }: Options, { terminal }: Context) {
+async function removeFactors(user: string, { dataDir }: Options, { terminal }: CommandContext) {
   const { removeSecondFactors } = await import('../../../edge/admin/admin.ts')
   const result = await removeSecondFactors(dataDir, user)
   if (terminal.isJson) terminal.printJson(result)
@@ -95,7 +95,7 @@ async function removeFactors(user: string, { dataDir }: Options, { terminal }: C
   return exitStatus.ok
 }
 
-async function list({ dataDir }: Options, { terminal }: Context) {
+async function list({ dataDir }: Options, { terminal }: CommandContext) {
   const { listRoleHolders } = await import('../../../edge/admin/admin.ts')
   const holders = await listRoleHolders(dataDir)
   if (terminal.isJson) terminal.printJson(holders)

@@ -5,7 +5,7 @@ import { limits } from '#core/submission/limits.ts'
 import type { IngestProgress } from '../../../edge/admin/admin.ts'
 import { exitStatus } from '../../exit.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
-import type { CliCommand, Context } from '../CliCommand.ts'
+import type { CliCommand, CommandContext } from '../CliCommand.ts'
 import { printIngested, printReport } from './printReport.ts'
 
 const help = `
@@ -56,7 +56,7 @@ export const ingestCommand: CliCommand = (program, run) => {
     .action((source: string | undefined, options: Options) => run((context) => ingestOrList(source, options, context)))
 }
 
-async function ingestOrList(source: string | undefined, options: Options, context: Context) {
+async function ingestOrList(source: string | undefined, options: Options, context: CommandContext) {
   if (options.list) return list(source, options, context)
   if (options.submission !== undefined) return ingestOneSubmission(source, options.submission, options, context)
   if (source === undefined) throw new Problem('bad-request', 'missing file; pelagos ingest --help shows examples.')
@@ -72,7 +72,7 @@ async function ingestOneSubmission(
   source: string | undefined,
   submissionId: number,
   { as: by, reason = submissionTexts.publishReason, dataDir }: Options,
-  { terminal, signal }: Context,
+  { terminal, signal }: CommandContext,
 ) {
   if (source !== undefined) throw new Problem('bad-request', '--submission takes no file.')
   if (by === undefined) throw new Problem('bad-request', '--submission needs --as: the administrator who publishes it.')
@@ -94,7 +94,7 @@ async function ingestOneSubmission(
   }
 }
 
-async function list(source: string | undefined, { dataDir }: Options, { terminal }: Context) {
+async function list(source: string | undefined, { dataDir }: Options, { terminal }: CommandContext) {
   if (source !== undefined) throw new Problem('bad-request', '--list takes no file.')
   const { listIngestions } = await import('../../../edge/admin/admin.ts')
   const ingested = await listIngestions(dataDir)
@@ -103,7 +103,7 @@ async function list(source: string | undefined, { dataDir }: Options, { terminal
   return exitStatus.ok
 }
 
-async function ingest(path: string, { metadata, dryRun = false, dataDir }: Options, { terminal, signal }: Context) {
+async function ingest(path: string, { metadata, dryRun = false, dataDir }: Options, { terminal, signal }: CommandContext) {
   // Loaded here alone: the store's libraries would slow the start of every command.
   const { ingestFile } = await import('../../../edge/admin/admin.ts')
   const progress = phaseReporter(terminal)

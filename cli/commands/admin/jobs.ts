@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { exitStatus } from '../../exit.ts'
-import type { Context, Run } from '../CliCommand.ts'
+import type { CommandContext, Run } from '../CliCommand.ts'
 
 const help = `
 A portal runs them by itself, whether it is one process or on Cloudflare Workers; none ever runs twice at once. What failed is in the
@@ -22,7 +22,7 @@ export function addJobs(admin: Command, run: Run): void {
     .action(({ dataDir }: { readonly dataDir?: string }) => run((context) => list(dataDir, context)))
 }
 
-async function list(dataDir: string | undefined, { terminal }: Context) {
+async function list(dataDir: string | undefined, { terminal }: CommandContext) {
   const { listJobs } = await import('../../../edge/admin/admin.ts')
   const jobs = await listJobs(dataDir)
   if (terminal.isJson) {

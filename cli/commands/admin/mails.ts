@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { exitStatus } from '../../exit.ts'
-import type { Context, Run } from '../CliCommand.ts'
+import type { CommandContext, Run } from '../CliCommand.ts'
 
 const help = `
 A mail is given up after seven tries within a day and a half, or when its recipient is refused for good. Nothing is lost: it waits here
@@ -31,7 +31,7 @@ export function addMails(admin: Command, run: Run): void {
     )
 }
 
-async function list(dataDir: string | undefined, { terminal }: Context) {
+async function list(dataDir: string | undefined, { terminal }: CommandContext) {
   const { listMailsGivenUp } = await import('../../../edge/admin/admin.ts')
   const mails = await listMailsGivenUp(dataDir)
   if (terminal.isJson) terminal.printJson({ mails })
@@ -42,7 +42,7 @@ async function list(dataDir: string | undefined, { terminal }: Context) {
   return exitStatus.ok
 }
 
-async function tryAgain(dataDir: string | undefined, which: number | 'all', { terminal }: Context) {
+async function tryAgain(dataDir: string | undefined, which: number | 'all', { terminal }: CommandContext) {
   const { retryMailsGivenUp } = await import('../../../edge/admin/admin.ts')
   const raised = await retryMailsGivenUp(dataDir, which)
   if (terminal.isJson) terminal.printJson({ retried: raised })

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { Problem } from '#core/request/Problem.ts'
 import { counted } from '#core/text/counted.ts'
 import { exitStatus } from '../../exit.ts'
-import type { Context, Run } from '../CliCommand.ts'
+import type { CommandContext, Run } from '../CliCommand.ts'
 
 interface Options {
   readonly everybody?: boolean
@@ -22,7 +22,7 @@ export function addSignOut(admin: Command, run: Run): void {
     .action((user: string | undefined, options: Options) => run((context) => signOut(user, options, context)))
 }
 
-async function signOut(user: string | undefined, { everybody = false, dataDir }: Options, { terminal }: Context) {
+async function signOut(user: string | undefined, { everybody = false, dataDir }: Options, { terminal }: CommandContext) {
   if ((user !== undefined) === everybody) throw new Problem('bad-request', 'Name a user, or use --everybody.')
   const { endSessions } = await import('../../../edge/admin/admin.ts')
   const result = await endSessions(dataDir, user ?? null)

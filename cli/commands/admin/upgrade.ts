@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { Problem } from '#core/request/Problem.ts'
 import { exitStatus } from '../../exit.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
-import type { Context, Run } from '../CliCommand.ts'
+import type { CommandContext, Run } from '../CliCommand.ts'
 
 const help = `
 A new release brings its own default catalog, which the next start writes into the store. What you ingested stays as it is: a default data
@@ -33,13 +33,13 @@ export function addUpgrade(admin: Command, run: Run): void {
     .action((options: Options) => run((context) => upgrade(options, context)))
 }
 
-async function upgrade({ dryRun, adopt, dataDir }: Options, context: Context) {
+async function upgrade({ dryRun, adopt, dataDir }: Options, context: CommandContext) {
   if ((dryRun === true) === (adopt !== undefined))
     throw new Problem('bad-request', 'use --dry-run or --adopt NAME. The upgrade itself happens at the next start.')
   return adopt === undefined ? showPlan(dataDir, context) : adoptOne(dataDir, adopt, context)
 }
 
-async function showPlan(dataDir: string | undefined, { terminal }: Context) {
+async function showPlan(dataDir: string | undefined, { terminal }: CommandContext) {
   const { upgradePlan } = await import('../../../edge/admin/admin.ts')
   const plan = await upgradePlan(dataDir)
   if (terminal.isJson) terminal.printJson(plan)
@@ -65,7 +65,7 @@ function noteNextStep(terminal: Terminal, plan: Awaited<ReturnType<typeof import
     terminal.note('Your ingested data sets stay. "pelagos admin upgrade --adopt NAME" replaces one by the default data set.')
 }
 
-async function adoptOne(dataDir: string | undefined, name: string, { terminal }: Context) {
+async function adoptOne(dataDir: string | undefined, name: string, { terminal }: CommandContext) {
   const { adoptDefault } = await import('../../../edge/admin/admin.ts')
   const adopted = await adoptDefault(dataDir, name)
   if (terminal.isJson) terminal.printJson(adopted)

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { exitStatus } from '../../exit.ts'
-import type { Context, Run } from '../CliCommand.ts'
+import type { CommandContext, Run } from '../CliCommand.ts'
 
 const help = `
 The portal checks each file before it first reads it, and all of them within seven days. A damaged one is refused, never answered from;
@@ -39,7 +39,7 @@ export function addVerify(admin: Command, run: Run): void {
     .action((table: string, options: Options) => run((context) => repair(table, options, context)))
 }
 
-async function verify({ all = false, dataDir }: Options, { terminal }: Context) {
+async function verify({ all = false, dataDir }: Options, { terminal }: CommandContext) {
   const { verifyStore } = await import('../../../edge/admin/admin.ts')
   const progress = terminal.progress('Checking')
   try {
@@ -59,7 +59,7 @@ async function verify({ all = false, dataDir }: Options, { terminal }: Context) 
   }
 }
 
-async function repair(table: string, { from, dataDir }: Options, { terminal }: Context) {
+async function repair(table: string, { from, dataDir }: Options, { terminal }: CommandContext) {
   const { repairTable } = await import('../../../edge/admin/admin.ts')
   const report = await repairTable(dataDir, table, from ?? null)
   if (terminal.isJson) terminal.printJson(report)

@@ -6,7 +6,7 @@ import { type ChartOutcome, fetchChart } from '#core/charts/request/fetchChart.t
 import { chartJob, requestText } from '#core/charts/request/request.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { succeeded } from '#core/request/RequestState.ts'
-import type { Portal } from '../../portal.ts'
+import type { PortalClient } from '../../portal.ts'
 import { formatNumberOf } from '../../terminal/format.ts'
 
 /** A chart with its data. */
@@ -24,7 +24,7 @@ interface Watch {
 }
 
 /** Asks for the rows of a chart as its page does: rules first, then the size, then the rows. Throws a Problem in the page's words. */
-export async function fetchModel(portal: Portal, asked: PlotParams, { signal, tell }: Watch): Promise<FetchedChart> {
+export async function fetchModel(portal: PortalClient, asked: PlotParams, { signal, tell }: Watch): Promise<FetchedChart> {
   const variable = await portal.call(endpoints.variable, { id: asked.id })
   const draft = draftOfPlot(asked, variable)
   const { request } = sound(validateChart(draft))

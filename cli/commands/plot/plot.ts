@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from 'commander'
 import { endpoints } from '#core/api/index.ts'
 import { citedOn } from '#core/catalog/accessDay.ts'
 import { type PlotParams, plotAddress } from '#core/charts/address/plotAddress.ts'
-import { firstPicture, grounds, type PictureSize, pictureSizeNames, type SurfaceTheme } from '#core/charts/image/pictureChoice.ts'
+import { firstPicture, grounds, type PictureGround, type PictureSize, pictureSizeNames } from '#core/charts/image/pictureChoice.ts'
 import { chartTypes } from '#core/charts/index.ts'
 import { paletteNames } from '#core/charts/look/palettes.ts'
 import type { LonRange, Range } from '#core/extent/Extent.ts'
@@ -10,9 +10,9 @@ import { Problem } from '#core/request/Problem.ts'
 import { sizeText } from '#core/size/sizeText.ts'
 import { exitStatus } from '../../exit.ts'
 import { writeWhole } from '../../files.ts'
-import { openPortal, type Portal } from '../../portal.ts'
+import { openPortal, type PortalClient } from '../../portal.ts'
 import { formatNumberOf } from '../../terminal/format.ts'
-import type { CliCommand, Context } from '../CliCommand.ts'
+import type { CliCommand, CommandContext } from '../CliCommand.ts'
 import { parseLatRange, parseLonRange } from '../ranges.ts'
 import { type DrawnForm, drawnForms } from './drawnForms.ts'
 import { fetchModel } from './fetchModel.ts'
@@ -40,7 +40,7 @@ interface Options {
   readonly time?: readonly [string, string]
   readonly depth?: readonly [string, string]
   readonly palette?: string
-  readonly ground: SurfaceTheme
+  readonly ground: PictureGround
   readonly size: PictureSize
   readonly caption: boolean
   readonly output?: string
@@ -79,7 +79,7 @@ export const plotCommand: CliCommand = (program, run) => {
     .action((name: string, variable: string | undefined, options: Options) => run((context) => plot(name, variable, options, context)))
 }
 
-async function plot(name: string, variable: string | undefined, options: Options, context: Context) {
+async function plot(name: string, variable: string | undefined, options: Options, context: CommandContext) {
   const { terminal, signal } = context
   const file = options.output === '-' ? undefined : options.output
   const form = options.format ?? formByEnding(file)
@@ -126,7 +126,7 @@ function formByEnding(file: string | undefined): DrawnForm {
   )
 }
 
-async function citationOf(portal: Portal, shortname: string): Promise<string> {
+async function citationOf(portal: PortalClient, shortname: string): Promise<string> {
   const { citation } = await portal.call(endpoints.datasetFullPage, { shortname })
   return citedOn(citation, Date.now())
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '#core/api/index.ts'
 import { type PlotParams, plotPath, readPlot } from '#core/charts/address/plotAddress.ts'
 import { Problem } from '#core/request/Problem.ts'
-import type { Portal } from '../../portal.ts'
+import type { PortalClient } from '../../portal.ts'
 import { findDataset, nearest } from '../findDataset.ts'
 
 /** What the user named: an address of a chart, or data set and variable; and what the options say. */
@@ -12,7 +12,7 @@ interface Named {
 }
 
 /** The chart that the user asks for. Throws a Problem with the nearest names, or with all that is wrong with the values. */
-export async function plotParams(portal: Portal, baseUrl: string, named: Named): Promise<PlotParams> {
+export async function plotParams(portal: PortalClient, baseUrl: string, named: Named): Promise<PlotParams> {
   const address = addressIn(named, baseUrl)
   const search = address ?? new URLSearchParams([['id', String(await variableId(portal, named))]])
   for (const [name, value] of named.parameters) search.set(name, value)
@@ -33,7 +33,7 @@ function addressIn({ name, variable }: Named, baseUrl: string): URLSearchParams 
   return url.searchParams
 }
 
-async function variableId(portal: Portal, { name, variable }: Named): Promise<number> {
+async function variableId(portal: PortalClient, { name, variable }: Named): Promise<number> {
   const dataset = await findDataset(portal, name)
   const rows = await portal.call(endpoints.datasetVariables, { shortname: name })
   const names = rows.map(({ Variable }) => Variable)

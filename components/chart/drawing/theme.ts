@@ -1,4 +1,4 @@
-import type { SurfaceTheme } from '#core/charts/image/pictureChoice.ts'
+import type { PictureGround } from '#core/charts/image/pictureChoice.ts'
 
 /** The colours and fonts of a chart's background, as a canvas needs them. */
 export interface ChartTheme {
@@ -46,7 +46,7 @@ export function readTheme(element: Element): ChartTheme {
 }
 
 /** The theme that the text of `styles/tokens.css` gives to a ground, where there is no page to read it from. */
-export function themeOfTokens(css: string, ground: SurfaceTheme): ChartTheme {
+export function themeOfTokens(css: string, ground: PictureGround): ChartTheme {
   const night = css.indexOf('[data-theme="night"]')
   const end = css.indexOf('}', night)
   const values = new Map<string, string>()

@@ -10,7 +10,7 @@ import type { Window } from '#core/charts/plane/raster.ts'
 import { valueText } from '#core/charts/values/summary.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { countText } from '#core/text/counted.ts'
-import type { ChartKind, Drawing, Fact, Room } from '../ChartKind.ts'
+import type { ChartDrawing, ChartKind, Fact, Room } from '../ChartKind.ts'
 import { captioned, word } from '../drawing/words.ts'
 import { cellCursor } from '../plane/cellCursor.ts'
 import { isolineMarks } from '../plane/isolines.ts'
@@ -46,7 +46,7 @@ export const contourHeatmap: ChartKind<HeatmapModel> = {
   draw: (model, look, room) => draw(model, look, room, true),
 }
 
-function draw(model: HeatmapModel, look: ChartLook, given: Room, hasContours: boolean): Drawing {
+function draw(model: HeatmapModel, look: ChartLook, given: Room, hasContours: boolean): ChartDrawing {
   const { caption, ...shape } = shapeOf(model)
   const room = captioned(given, caption)
   const plane = { ...mapPlane(model, shape, room), hasContours, isSmooth: look.isSmooth }

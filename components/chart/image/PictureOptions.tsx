@@ -3,7 +3,7 @@ import { Button } from '#components/controls/Button.tsx'
 import { Checkbox } from '#components/controls/Checkbox.tsx'
 import { Dialog } from '#components/controls/Dialog.tsx'
 import { RadioGroup } from '#components/controls/RadioGroup.tsx'
-import { type PictureChoice, pictureSizeNames, pictureSizes, type SurfaceTheme } from '#core/charts/image/pictureChoice.ts'
+import { type PictureChoice, type PictureGround, pictureSizeNames, pictureSizes } from '#core/charts/image/pictureChoice.ts'
 import type { ReadFont } from '#core/charts/image/pictureFonts.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import type { ChartTheme } from '../drawing/theme.ts'
@@ -61,6 +61,6 @@ export function PictureOptions({ choice, onChange }: PictureOptionsProps) {
 export interface PictureSource {
   readonly choice: PictureChoice
   readonly onChoice: (choice: PictureChoice) => void
-  readonly findTheme: (ground: SurfaceTheme) => Promise<ChartTheme>
+  readonly findTheme: (ground: PictureGround) => Promise<ChartTheme>
   readonly readFont: ReadFont
 }

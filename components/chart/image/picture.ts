@@ -2,7 +2,7 @@ import { type PictureChoice, pictureSizes } from '#core/charts/image/pictureChoi
 import { findCast } from '#core/charts/points/casts.ts'
 import { castText } from '#core/charts/points/pointTexts.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import type { Drawing, Room } from '../ChartKind.ts'
+import type { ChartDrawing, Room } from '../ChartKind.ts'
 import { headingRoom, headingWords } from '../drawing/words.ts'
 import { chartKinds, overlayOn } from '../kinds.ts'
 import { markedLayers } from '../points/castMarks.ts'
@@ -12,7 +12,7 @@ import { pictureSheet, sheetRoom } from './pictureSheet.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** A drawing that is fed to Vega, with its size in units. */
-export interface Picture extends Pick<Drawing, 'spec' | 'layers' | 'signals'> {
+export interface Picture extends Pick<ChartDrawing, 'spec' | 'layers' | 'signals'> {
   readonly width: number
   readonly height: number
 }
@@ -47,10 +47,10 @@ function castRemark({ name, model, look, cast }: Snapshot): string {
 }
 
 /** The room of a picture, before it has colours and words. */
-type Place = Pick<Room, 'width' | 'height' | 'density' | 'headings'>
+type PictureRoom = Pick<Room, 'width' | 'height' | 'density' | 'headings'>
 
 /** A picture on paper ends where its drawing does. */
-function wholeOf(snapshot: Snapshot, place: Place, isPaper: boolean) {
+function wholeOf(snapshot: Snapshot, place: PictureRoom, isPaper: boolean) {
   const drawing = drawn(snapshot, place)
   return { ...drawing, bottom: isPaper ? (drawing.bottom ?? place.height) : place.height }
 }
@@ -58,7 +58,7 @@ function wholeOf(snapshot: Snapshot, place: Place, isPaper: boolean) {
 function sheetOf(
   snapshot: Snapshot,
   panels: NonNullable<Snapshot['panels']>,
-  { headings, size, ...place }: Place & Pick<PictureChoice, 'size'>,
+  { headings, size, ...place }: PictureRoom & Pick<PictureChoice, 'size'>,
 ) {
   const room = sheetRoom(size, place.width, panels.length)
   const drawings = panels.map((panel) => ({ title: panel.title, ...drawn({ ...snapshot, ...panel }, { ...place, ...room, headings: [] }) }))
@@ -66,7 +66,10 @@ function sheetOf(
   return { ...sheet, layers: { words: [...headingWords(headings, SLIDE_EDGE), ...sheet.layers.words] } }
 }
 
-function drawn({ name, model, look, words, theme, land, overlay, cast }: Snapshot, { width, height, density, headings }: Place): Drawing {
+function drawn(
+  { name, model, look, words, theme, land, overlay, cast }: Snapshot,
+  { width, height, density, headings }: PictureRoom,
+): ChartDrawing {
   const drawing = chartKinds[name].draw(model, look, {
     width,
     height,

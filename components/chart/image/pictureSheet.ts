@@ -1,6 +1,6 @@
 import type { GroupMark, Spec } from 'vega'
 import type { PictureSize } from '#core/charts/image/pictureChoice.ts'
-import type { Drawing } from '../ChartKind.ts'
+import type { ChartDrawing } from '../ChartKind.ts'
 import { pictureSpec } from '../drawing/axes.ts'
 import type { ChartTheme } from '../drawing/theme.ts'
 import { type Word, word, wordsMark } from '../drawing/words.ts'
@@ -27,7 +27,7 @@ export function sheetRoom(size: PictureSize, width: number, count: number): Shee
 }
 
 /** A panel as it is drawn, with its title. */
-export interface DrawnPanel extends Drawing {
+export interface DrawnPanel extends ChartDrawing {
   readonly title: string
 }
 

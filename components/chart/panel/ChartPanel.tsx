@@ -2,7 +2,7 @@ import './ChartPanel.css'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
-import type { Fix, PlanContext } from '#core/charts/plan/blocks.ts'
+import type { BlockFix, PlanContext } from '#core/charts/plan/blocks.ts'
 import { sizeNotice } from '#core/charts/plan/defaults.ts'
 import type { Plan } from '#core/charts/plan/plan.ts'
 import type { Draft } from '#core/charts/request/draft.ts'
@@ -35,7 +35,7 @@ interface ChartPanelProps {
   /** Opens the search for a variable. */
   readonly onSearch: () => void
   readonly onChange: (change: Partial<Draft>) => void
-  readonly onFix: (fix: Fix) => void
+  readonly onFix: (fix: BlockFix) => void
   readonly onCreate: () => void
   readonly onDraw: (isDrawing: boolean) => void
   readonly onLock: (isLocked: boolean) => void

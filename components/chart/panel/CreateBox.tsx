@@ -3,7 +3,7 @@ import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import { chartType } from '#core/charts/index.ts'
 import { limits } from '#core/charts/limits.ts'
-import { type Block, estimateLimit, type Fix, type PlanContext } from '#core/charts/plan/blocks.ts'
+import { type Block, type BlockFix, estimateLimit, type PlanContext } from '#core/charts/plan/blocks.ts'
 import { buttonHelp, buttonText, canCreate, type Plan } from '#core/charts/plan/plan.ts'
 import type { Draft } from '#core/charts/request/draft.ts'
 import { isSelect } from '#core/charts/request/request.ts'
@@ -14,7 +14,7 @@ interface CreateBoxProps {
   readonly draft: Draft
   readonly plan: Plan
   readonly context: PlanContext
-  readonly onFix: (fix: Fix) => void
+  readonly onFix: (fix: BlockFix) => void
   readonly onCreate: () => void
 }
 
@@ -73,7 +73,7 @@ function EstimateMeter({
   )
 }
 
-function BlockBox({ id, block, onFix }: { readonly id: string; readonly block: Block; readonly onFix: (fix: Fix) => void }) {
+function BlockBox({ id, block, onFix }: { readonly id: string; readonly block: Block; readonly onFix: (fix: BlockFix) => void }) {
   const { fix } = block
   return (
     <div className="panel-block" id={id} role="alert">

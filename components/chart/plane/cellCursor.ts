@@ -2,7 +2,7 @@ import type { ChartCell } from '#core/charts/plane/cells.ts'
 import { cellAt } from '#core/charts/plane/gridAxis.ts'
 import { columnOf } from '#core/charts/plane/reprojectedGrid.ts'
 import { valueText } from '#core/charts/values/summary.ts'
-import type { CursorModel, Place, Reading, Room } from '../ChartKind.ts'
+import type { CursorModel, PlotPoint, Reading, Room } from '../ChartKind.ts'
 import { pixelOf } from '../drawing/axes.ts'
 import type { Plane } from './planeLayers.ts'
 
@@ -30,7 +30,7 @@ export function cellCursor(
     return polar ? polar.forward(across, up) : [across, up]
   }
   // Longitudes of a polar map, and of another map, may be a turn away.
-  const cellUnder = (x: number, y: number, isTurned: boolean): Place | null => {
+  const cellUnder = (x: number, y: number, isTurned: boolean): PlotPoint | null => {
     const [across, up] = polar ? polar.inverse(x, y) : [x, y]
     const [column, row] = [isTurned ? columnOf(grid, across) : cellAt(grid.x, across), cellAt(grid.y, up)]
     return column < 0 || row < 0 ? null : { x: column, y: rowOf(row) }

@@ -1,6 +1,6 @@
 import type { Mark, NumericValueRef } from 'vega'
 import { type Cast, type CastKey, findCast } from '#core/charts/points/casts.ts'
-import type { Drawing } from '../ChartKind.ts'
+import type { ChartDrawing } from '../ChartKind.ts'
 import { markOf } from '../drawing/axes.ts'
 import type { Layers } from '../drawing/view.ts'
 
@@ -47,14 +47,14 @@ type Points = Parameters<typeof findCast>[0]
 
 /** Marks a cast of a drawing by its key. */
 export const castMarker =
-  (points: Points, mark: (cast: Cast) => Layers): NonNullable<Drawing['markCast']> =>
+  (points: Points, mark: (cast: Cast) => Layers): NonNullable<ChartDrawing['markCast']> =>
   (key) => {
     const cast = findCast(points, key)
     return cast ? mark(cast) : noCast
   }
 
 /** The rows of a drawing, with those of the cast that is selected. */
-export const markedLayers = ({ layers, markCast }: Drawing, cast: CastKey | null | undefined): Layers =>
+export const markedLayers = ({ layers, markCast }: ChartDrawing, cast: CastKey | null | undefined): Layers =>
   cast && markCast ? { ...layers, ...markCast(cast) } : layers
 
 /** The areas of Vega's symbols: around a position of a map, and around each point of a cast. */

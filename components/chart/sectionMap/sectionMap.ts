@@ -5,7 +5,7 @@ import { type PlaneAxes, seenWindow } from '#core/charts/plane/planeView.ts'
 import type { Window } from '#core/charts/plane/raster.ts'
 import type { SectionModel } from '#core/charts/sectionMap/model.ts'
 import { alongText, depthText } from '#core/charts/sectionMap/type.ts'
-import type { ChartKind, Drawing, Room } from '../ChartKind.ts'
+import type { ChartDrawing, ChartKind, Room } from '../ChartKind.ts'
 import { captioned } from '../drawing/words.ts'
 import { cellCursor } from '../plane/cellCursor.ts'
 import { isolineMarks } from '../plane/isolines.ts'
@@ -30,7 +30,7 @@ export const contourSectionMap: ChartKind<SectionModel> = {
   draw: (model, look, room) => draw(model, look, room, true),
 }
 
-function draw(model: SectionModel, look: ChartLook, given: Room, hasContours: boolean): Drawing {
+function draw(model: SectionModel, look: ChartLook, given: Room, hasContours: boolean): ChartDrawing {
   const { direction } = look
   const { centres, edges } = model.depth
   const deepest = (centres.length > 1 ? centres : edges).at(-1) ?? 1

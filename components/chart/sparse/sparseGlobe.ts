@@ -7,7 +7,7 @@ import { dotSizesOf } from '#core/charts/points/paintPoints.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import { globeStart } from '#core/charts/sparse/globeStart.ts'
 import { oncePer } from '#core/oncePer.ts'
-import type { Box, CursorModel, Drawing, GlobeScene, Room } from '../ChartKind.ts'
+import type { Box, ChartDrawing, CursorModel, GlobeScene, Room } from '../ChartKind.ts'
 import { colourNumber } from '../drawing/theme.ts'
 import { frameLayers } from '../plane/planeLayers.ts'
 import { planeLayout } from '../plane/planeLayout.ts'
@@ -22,7 +22,7 @@ const noPlane = { raster: [], graticule: [], frame: [] }
 const GAP = 16
 
 /** The values at their places on a globe; Vega draws the colour key below it. */
-export function drawGlobe(model: SparseModel, look: ChartLook, room: Room): Drawing {
+export function drawGlobe(model: SparseModel, look: ChartLook, room: Room): ChartDrawing {
   const layout = planeLayout(room, { wantsSide: false })
   const window = { left: -180, right: 180, top: 90, bottom: -90 }
   const plane = { window, x: 'lon', y: 'lat', spread: model.spread, layout, hasLand: true } as const

@@ -5,7 +5,7 @@ import { dotSizesOf, paintValues } from '#core/charts/points/paintPoints.ts'
 import { type SparseModel, unwrapped } from '#core/charts/points/sparseModel.ts'
 import { rangeOf } from '#core/charts/values/summary.ts'
 import { countText } from '#core/text/counted.ts'
-import type { Box, Drawing, Fact, Room } from '../ChartKind.ts'
+import type { Box, ChartDrawing, Fact, Room } from '../ChartKind.ts'
 import { canvasOf, plainSwatch } from '../drawing/canvas.ts'
 import { colourNumber } from '../drawing/theme.ts'
 import { captioned } from '../drawing/words.ts'
@@ -28,7 +28,7 @@ const spec = planeSpec({
 })
 
 /** The values at their places on a flat map, over the coasts. */
-export function drawMap(model: SparseModel, look: ChartLook, given: Room): Drawing {
+export function drawMap(model: SparseModel, look: ChartLook, given: Room): ChartDrawing {
   const { points, polar, caption, windowIn, aspect } = shapeOf(model)
   const room = captioned(given, caption)
   const window = windowIn(planeLayout(room, { wantsSide: false }).plane)

@@ -9,7 +9,7 @@ import { drawnModel, hasProfileLines } from '#core/charts/sparse/type.ts'
 import { rangeOf } from '#core/charts/values/summary.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
-import type { Drawing, Room } from '../ChartKind.ts'
+import type { ChartDrawing, Room } from '../ChartKind.ts'
 import { type AxisKind, depthSignals, graphBox, graphSpec, graphWords, paddedDomain } from '../graph/graph.ts'
 import { imageMark } from '../plane/planeSpec.ts'
 import { castData, castMarker, castMarks, castPoints, noCast } from '../points/castMarks.ts'
@@ -41,7 +41,7 @@ const specs = {
 const names: Readonly<Record<ScatterView, string>> = { time: 'Time, UTC', lat: 'Latitude', lon: 'Longitude', depth: 'Depth in metres' }
 
 /** The values against one coordinate; depth goes down from the surface. */
-export function drawScatter(whole: SparseModel, look: ChartLook, room: Room, view: ScatterView): Drawing {
+export function drawScatter(whole: SparseModel, look: ChartLook, room: Room, view: ScatterView): ChartDrawing {
   const model = drawnModel(whole, look)
   const { unit } = room.words
   const title = model === whole ? room.words.title : chartTexts.series.ofAnomaly(room.words.title)

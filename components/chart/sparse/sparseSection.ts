@@ -7,7 +7,7 @@ import { DAY_MS } from '#core/extent/time.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { oncePer } from '#core/oncePer.ts'
 import { counted } from '#core/text/counted.ts'
-import type { Drawing, Place, Room } from '../ChartKind.ts'
+import type { ChartDrawing, PlotPoint, Room } from '../ChartKind.ts'
 import { canvasOf } from '../drawing/canvas.ts'
 import { captioned } from '../drawing/words.ts'
 import { colourNote } from '../plane/keyLayers.ts'
@@ -24,7 +24,7 @@ const specs = { distance: specOf('km'), time: specOf('day') } as const
 export const sectionOf = oncePer((model: SparseModel): TrackSection | null => trackSection(model, sectionAxisOf(model)))
 
 /** The values of casts by depth along their track. */
-export function drawSection(model: SparseModel, section: TrackSection, look: ChartLook, given: Room): Drawing {
+export function drawSection(model: SparseModel, section: TrackSection, look: ChartLook, given: Room): ChartDrawing {
   const axis = sectionAxisOf(model)
   const casts = castsOf(model)
   const depths = depthScale(section.deepestMetres, look.isUpperEnlarged)
@@ -48,7 +48,7 @@ export function drawSection(model: SparseModel, section: TrackSection, look: Cha
   })
   const picture = { plot: layout.plane, x: along, y: model.depths.map(depths.placeOf), window, isOverColours: true }
   /** The value of the cast in whose cells a point of the picture is, however far apart casts are. */
-  const under = (pixelX: number, pixelY: number): Place | null => {
+  const under = (pixelX: number, pixelY: number): PlotPoint | null => {
     const distance = ((pixelX - layout.plane.x) / width) * section.length
     const depth = depths.depthAt(((pixelY - layout.plane.y) / height) * window.bottom)
     const isIn = ({ left, right }: TrackSection['columns'][number]) => distance >= left && distance <= right

@@ -1,4 +1,4 @@
-import type { CursorModel, Drawing, Reading } from '../ChartKind.ts'
+import type { ChartDrawing, CursorModel, Reading } from '../ChartKind.ts'
 import './ChartPlot.css'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef } from 'react'
 import { chartType } from '#core/charts/index.ts'
@@ -117,7 +117,7 @@ export function ChartPlot(props: ChartPlotProps) {
 }
 
 interface StatusLineProps {
-  readonly drawing: Drawing
+  readonly drawing: ChartDrawing
   readonly reading: Reading | null
   /** What else pointing is good for. */
   readonly hint: string

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import type { CursorModel, Place, Reading } from '../ChartKind.ts'
+import type { CursorModel, PlotPoint, Reading } from '../ChartKind.ts'
 import type { PlaneLink } from './usePlaneView.ts'
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
@@ -16,7 +16,7 @@ const FAR = 10
  * The place after a key: the first one shows the start, then each goes a step, or ten with Shift; Home and End go to the ends of a row.
  * `null` after Escape, `undefined` for other keys and for arrows across a walk that is one place wide.
  */
-export function placeAfter(cursorModel: CursorModel, place: Place | null, key: string, isFar: boolean): Place | null | undefined {
+export function placeAfter(cursorModel: CursorModel, place: PlotPoint | null, key: string, isFar: boolean): PlotPoint | null | undefined {
   const { columns, rows } = cursorModel
   if (key === 'Escape') return null
   if (key === 'Home' || key === 'End') return rowEnd(cursorModel, place ?? cursorModel.start, key === 'End')
@@ -28,16 +28,16 @@ export function placeAfter(cursorModel: CursorModel, place: Place | null, key: s
   return { x: within(place.x + step[0] * by, columns), y: within(place.y + step[1] * by, rows) }
 }
 
-function rowEnd({ columns, rows }: CursorModel, place: Place, isEnd: boolean): Place {
+function rowEnd({ columns, rows }: CursorModel, place: PlotPoint, isEnd: boolean): PlotPoint {
   return columns === 1 ? { x: 0, y: isEnd ? 0 : rows - 1 } : { x: isEnd ? columns - 1 : 0, y: place.y }
 }
 
 /** Follows pointer and keyboard over the places of a chart; `onStep` is told where keys lead. Linked charts share the cursor. */
-export function useCursor(cursorModel: CursorModel | null, onStep?: (place: Place) => void, link?: PlaneLink) {
-  const [own, setOwn] = useState<Place | null>(null)
+export function useCursor(cursorModel: CursorModel | null, onStep?: (place: PlotPoint) => void, link?: PlaneLink) {
+  const [own, setOwn] = useState<PlotPoint | null>(null)
   const seen = link && cursorModel?.seen
   const place = seen ? (link.point && seen.axes === link.point.axes ? seen.placeAt(link.point) : null) : own
-  const setPlace = (next: Place | null) => {
+  const setPlace = (next: PlotPoint | null) => {
     if (seen) link.onPoint(next && { ...seen.pointOf(next), axes: seen.axes })
     else setOwn(next)
   }

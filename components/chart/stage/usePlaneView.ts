@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { limits } from '#core/charts/limits.ts'
 import { isZoomed, moved, movedTo, type PlaneAxes, type PlanePoint, type PlaneView, zoomed } from '#core/charts/plane/planeView.ts'
-import type { CursorModel, Place } from '../ChartKind.ts'
+import type { CursorModel, PlotPoint } from '../ChartKind.ts'
 
 const CHART_DRAG_PIXELS = 4 // less is a click
 
@@ -43,12 +43,12 @@ export function usePlaneView(
     zoom,
     reset: () => setView(null),
     /** Moves the view to where keys lead. */
-    follow(next: Place) {
+    follow(next: PlotPoint) {
       const view = seen && movedTo(seen, seen.pointOf(next))
       if (view) setView(view)
     },
     /** Whether a key was for the zoom. */
-    takesKey(key: string, cursor: Place | null): boolean {
+    takesKey(key: string, cursor: PlotPoint | null): boolean {
       const times = { '+': limits.chartZoomStep, '=': limits.chartZoomStep, '-': 1 / limits.chartZoomStep }[key]
       if (!seen || (times === undefined && key !== '0')) return false
       if (times === undefined) setView(null)

@@ -4,7 +4,7 @@ import { drawnMeans, otherMeans } from '#core/charts/series/means.ts'
 import { foldSeries, type SeriesPoint, type TimeSeriesModel } from '#core/charts/timeSeries/model.ts'
 import { seriesTime } from '#core/charts/timeSeries/type.ts'
 import { counted } from '#core/text/counted.ts'
-import type { Box, ChartKind, Drawing, Room } from '../ChartKind.ts'
+import type { Box, ChartDrawing, ChartKind, Room } from '../ChartKind.ts'
 import { pixelOf } from '../drawing/axes.ts'
 import { graphBox, graphSpec, graphWords, paddedDomain, pointCursor } from '../graph/graph.ts'
 import { spreadLayers, spreadMarks, spreadNote, spreadReading, valueAxisName } from '../graph/spreadMarks.ts'
@@ -46,7 +46,7 @@ interface Drawn {
   readonly domain: { readonly x: readonly [number, number]; readonly y: readonly [number, number] }
 }
 
-function walkOf(model: TimeSeriesModel, look: ChartLook, { words }: Room, { points, plot, domain }: Drawn): Drawing['cursorModel'] {
+function walkOf(model: TimeSeriesModel, look: ChartLook, { words }: Room, { points, plot, domain }: Drawn): ChartDrawing['cursorModel'] {
   const others = otherMeans(model, look)
   const folded = others && { ...others, means: Float64Array.from(foldSeries(model, plot.width, others.means), ({ mean }) => mean) }
   return pointCursor({

@@ -1,6 +1,6 @@
 import type { Extent } from '#core/extent/Extent.ts'
 import { wrapLongitude } from '#core/extent/longitude.ts'
-import type { Bounds } from './Bounds.ts'
+import type { PlaceBounds } from './Bounds.ts'
 import { islands } from './islands.ts'
 import { oceans } from './oceans.ts'
 import { ports } from './ports.ts'
@@ -27,7 +27,7 @@ export const namesOfRegions: readonly (readonly [name: string, region: NamedRegi
     }),
 )
 
-function regionOf(name: string, bounds: Bounds): NamedRegion {
+function regionOf(name: string, bounds: PlaceBounds): NamedRegion {
   const boxes: Box[] = []
   for (let at = 0; at < bounds.length; at += 4) {
     const [west = 0, south = 0, east = 0, north = 0] = bounds.slice(at, at + 4)

@@ -3,7 +3,7 @@ import { csvDocumentBytes } from '#core/observations/csv.ts'
 import { streamed } from '#core/observations/streamed.ts'
 import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
 import { csvCell } from '#core/text/csvCell.ts'
-import { type DescribedDataset, writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
+import { type WorkbookDataset, writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
 import { limits } from '../limits.ts'
 import { type ChartRows, valueAt } from '../rows/columns.ts'
 
@@ -14,7 +14,7 @@ const FASTEST = 1
 export interface ArchiveWords {
   /** The name of the files, without an ending. */
   readonly name: string
-  readonly dataset: DescribedDataset
+  readonly dataset: WorkbookDataset
   /** How to cite the data set, with its version and the day of access. */
   readonly citation: string
   /** What the portal was asked for. */

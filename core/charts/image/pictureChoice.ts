@@ -20,12 +20,12 @@ export const pictureSizeNames = Object.keys(pictureSizes) as PictureSize[]
 
 /** The grounds that a chart can be drawn on away from a page: light and dark. */
 export const grounds = ['day', 'night'] as const
-export type SurfaceTheme = (typeof grounds)[number]
+export type PictureGround = (typeof grounds)[number]
 
 /** How a reader wants pictures saved. */
 export interface PictureChoice {
   readonly size: PictureSize
-  readonly ground: SurfaceTheme
+  readonly ground: PictureGround
   /** Whether title, source, citation and address are in the picture; they are in the file in any case. */
   readonly hasCaption: boolean
 }

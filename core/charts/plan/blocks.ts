@@ -14,7 +14,7 @@ import type { Draft, DraftRanges } from '../request/draft.ts'
 const says = chartTexts.blocks
 
 /** A way out of a block: a change of the draft that removes it, another try, or signing in. Plain data; the page applies it. */
-export type Fix =
+export type BlockFix =
   | { readonly kind: 'change'; readonly says: string; readonly change: Partial<DraftRanges & { readonly chart: ChartName }> }
   | { readonly kind: 'retry' | 'signIn'; readonly says: string }
 
@@ -24,7 +24,7 @@ export interface Block {
   readonly order: number
   readonly says: string
   readonly now: string
-  readonly fix: Fix | null
+  readonly fix: BlockFix | null
 }
 
 /** The server's size check as the page knows it: whether the query may run, and its rows where they are known. */
@@ -59,7 +59,7 @@ interface Case extends PlanContext {
 
 type Reason = (state: Case) => Omit<Block, 'order'> | null
 
-const block = (text: string, now: string, fix: Fix | null = null) => ({ says: text, now, fix })
+const block = (text: string, now: string, fix: BlockFix | null = null) => ({ says: text, now, fix })
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 const guestLimit: Reason = ({ guestPlots }) =>
@@ -84,7 +84,7 @@ const tooManyDepths: Reason = ({ type, variable, draft, open }) => {
   const free = limits.heatmapLoad - load - 1
   if (limits.heatmapLoad - load - levels.length >= 1) return null
   const deepest = levels[free - 1]
-  const fix: Fix | null =
+  const fix: BlockFix | null =
     deepest === undefined ? null : { kind: 'change', says: `Set depth end to ${deepest} m`, change: { depth2: deepest } }
   return block(says.tooManyDepths, `This range holds ${levels.length} depths.`, fix)
 }
@@ -123,14 +123,14 @@ export function estimateLimit(type: AnyChartType): number {
   return type.isAggregated ? limits.heatmapEstimateRows : limits.chartEstimateRows
 }
 
-function shorterTime(draft: Draft, variable: VariableRecord | null, share: number): Fix | null {
+function shorterTime(draft: Draft, variable: VariableRecord | null, share: number): BlockFix | null {
   const start = parseInstant(draft.start)
   const end = parseInstant(draft.end)
   if (!variable || share <= 0 || timeKind(variable) !== 'instants' || start === undefined || end === undefined || end <= start) return null
   return setEnd(start + (end - start) * Math.min(1, share) * 0.95)
 }
 
-function setEnd(ms: number): Fix {
+function setEnd(ms: number): BlockFix {
   return { kind: 'change', says: `Set end to ${formatDay(ms)}`, change: { end: formatInstant(Math.floor(ms / 60_000) * 60_000) } }
 }
 

@@ -1,11 +1,11 @@
 import { limits } from '#core/charts/limits.ts'
-import { EARTH_RADIUS_KM, type TrackPoint, trackCircle } from '#core/extent/track.ts'
+import { EARTH_RADIUS_KM, type TrackPosition, trackCircle } from '#core/extent/track.ts'
 import type { SparseModel } from '../points/sparseModel.ts'
 
 /** How a globe of points is seen at first. */
-export interface GlobeStart {
+export interface GlobePosition {
   /** Degrees east and north. */
-  readonly centre: TrackPoint
+  readonly centre: TrackPosition
   /** Zoom levels, each twice as close as the one before; 0 is the whole globe. */
   readonly zoom: number
 }
@@ -17,7 +17,7 @@ export interface GlobeStart {
 export const sparseZoom = (degreesApart: number): number => Math.max(0, limits.sparseClosest - degreesApart / limits.sparseZoomDegrees)
 
 /** The middle of all points, the date line and the poles being no edge, and the zoom at which they are all in view. */
-export function globeStart(points: Pick<SparseModel, 'lats' | 'lons'>): GlobeStart {
+export function globeStart(points: Pick<SparseModel, 'lats' | 'lons'>): GlobePosition {
   const places = distinctPlaces(points)
   const [lons, lats] = [places.map(([lon]) => lon), places.map(([, lat]) => lat)]
   const circle = trackCircle(lons, lats)
@@ -29,14 +29,14 @@ export function globeStart(points: Pick<SparseModel, 'lats' | 'lons'>): GlobeSta
 /** More places than this are taken together by whole degrees: the circle around them takes time for each. */
 const MOST_PLACES = 5_000
 
-function distinctPlaces(points: Pick<SparseModel, 'lats' | 'lons'>): TrackPoint[] {
+function distinctPlaces(points: Pick<SparseModel, 'lats' | 'lons'>): TrackPosition[] {
   const exact = placesBy(points, 0.01, MOST_PLACES)
   return exact ?? placesBy(points, 1, Number.POSITIVE_INFINITY) ?? []
 }
 
 /** The places of points, one for each cell of so many degrees; `null` where there are more than `most`. */
-function placesBy({ lats, lons }: Pick<SparseModel, 'lats' | 'lons'>, degrees: number, most: number): TrackPoint[] | null {
-  const places = new Map<number, TrackPoint>()
+function placesBy({ lats, lons }: Pick<SparseModel, 'lats' | 'lons'>, degrees: number, most: number): TrackPosition[] | null {
+  const places = new Map<number, TrackPosition>()
   for (let point = 0; point < lats.length; point++) {
     const [lon, lat] = [lons[point] as number, lats[point] as number]
     const cell = Math.round(lat / degrees) * 100_000 + Math.round(lon / degrees)

@@ -10,7 +10,7 @@ export interface FilledVariable extends Variable {
 }
 
 /** What a variable's values come from: a column, and the row of each place (-1 for none; `null` where places are rows). */
-export interface Source extends Column {
+export interface FilledColumn extends Column {
   readonly rowOfPlace: Int32Array | null
 }
 
@@ -31,7 +31,11 @@ export function numberVariable(name: string, { type = 'int', ...rest }: Numbers)
  * What stands for a missing value: the library's default, or a whole number that the column does not hold. It is declared only for
  * variables that may have gaps: readers turn whole numbers with one into floats, and axes never have any.
  */
-export function fillOf(type: NcType, { values, present, rowOfPlace }: Source, isPlace: boolean): { fill: number; isDeclared: boolean } {
+export function fillOf(
+  type: NcType,
+  { values, present, rowOfPlace }: FilledColumn,
+  isPlace: boolean,
+): { fill: number; isDeclared: boolean } {
   const hasGaps = present?.includes(0) === true || rowOfPlace?.includes(-1) === true
   const { fill } = ncTypes[type]
   if (type === 'char') return { fill, isDeclared: false }

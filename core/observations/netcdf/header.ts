@@ -9,7 +9,7 @@ const LARGEST_OFFSET = 0x7fff_ffff
 const LARGEST_SIZE = 0xffff_fffc
 
 /** Where everything lies in the file. */
-export interface Layout {
+export interface HeaderLayout {
   readonly header: Uint8Array<ArrayBuffer>
   readonly sizeBytes: number
 }
@@ -21,7 +21,11 @@ export const padded = (bytes: number): number => Math.ceil(bytes / 4) * 4
  * The header of a NetCDF-3 file (The NetCDF Classic Format Specification, Unidata), classic where its offsets fit, else with 64-bit
  * offsets. A dimension of length 0 is written as the record dimension without records, since the format has no other empty one.
  */
-export function buildLayout(dimensions: readonly Dimension[], attributes: readonly Attribute[], variables: readonly Variable[]): Layout {
+export function buildLayout(
+  dimensions: readonly Dimension[],
+  attributes: readonly Attribute[],
+  variables: readonly Variable[],
+): HeaderLayout {
   const isEmpty = dimensions.some(({ length }) => length === 0)
   const dataBytes = isEmpty ? 0 : variables.reduce((sum, variable) => sum + padded(sizeOf(variable, dimensions)), 0)
   const offsets = variables.map(() => 0)

@@ -5,7 +5,7 @@ import type { Cells, ColumnDescription, FormDescription } from '../FormDescripti
 import type { Arrangement } from './arrange.ts'
 import { boundVariables, climatologicalTime } from './coordinateCells.ts'
 import { featureVariables, instancesWith } from './featureVariables.ts'
-import { type FilledVariable, fillOf, type Source } from './filledVariable.ts'
+import { type FilledColumn, type FilledVariable, fillOf } from './filledVariable.ts'
 import { type Attribute, type Dimension, type NcType, TIME_UNITS, textAttribute } from './model.ts'
 import { withoutClimatology } from './timeBounds.ts'
 
@@ -68,7 +68,7 @@ function columnVariable(contents: Contents, index: number): FilledVariable {
   const { values, present } = batch.columns[index] ?? { values: [], present: null }
   const axis = arrangement.axes.get(name)
   const instances = instancesWith(arrangement, name)
-  const source: Source =
+  const source: FilledColumn =
     axis === undefined
       ? { values, present, rowOfPlace: instances?.rows ?? arrangement.rowOfCell }
       : { values: axis, present: null, rowOfPlace: null }
@@ -93,7 +93,7 @@ function dimensionsOf({ dimensions, axes, instances, ...arrangement }: Arrangeme
   return dimensions.flatMap((dimension, at) => (isWanted(dimension.name) ? [at] : []))
 }
 
-function readers(type: ColumnType, { values, present, rowOfPlace }: Source, fill: number): Pick<FilledVariable, 'number' | 'text'> {
+function readers(type: ColumnType, { values, present, rowOfPlace }: FilledColumn, fill: number): Pick<FilledVariable, 'number' | 'text'> {
   const rowAt = (place: number) => (rowOfPlace === null ? place : (rowOfPlace[place] ?? -1))
   const isThere = (row: number) => row >= 0 && present?.[row] !== 0
   const perUnit = type === 'timestamp' ? 1000 : 1
@@ -122,7 +122,7 @@ function textDimension(dimensions: Dimension[], width: number): number {
   return found === -1 ? dimensions.push({ name, length: width }) - 1 : found
 }
 
-function attributesOf(contents: Contents, index: number, source: Source): readonly Attribute[] {
+function attributesOf(contents: Contents, index: number, source: FilledColumn): readonly Attribute[] {
   const { columns, described, month, years } = contents
   const { standardName, longName, units, unitsMetadata, cellMethods, comment, references, axis } = described[index] ?? {}
   const type = columns[index]?.type
@@ -155,7 +155,7 @@ function coordinatesOf({ arrangement, described, names, isClimatology, month }: 
   return [...(isClimatology ? ['time'] : []), ...names.filter((_, index) => described[index]?.axis !== undefined)].join(' ')
 }
 
-function calendarOf({ values }: Source): string {
+function calendarOf({ values }: FilledColumn): string {
   for (const value of values) if (Number(value) < GREGORIAN_FROM_MS) return 'proleptic_gregorian'
   return 'standard'
 }

@@ -1,5 +1,5 @@
 import type { SheetName } from '../Workbook.ts'
-import type { Book, Cell } from '../workbookOf.ts'
+import type { Book, CellContent } from '../workbookOf.ts'
 
 /** Changes a book in place, so that it breaks a rule. */
 export type IntroduceError = (book: Book) => void
@@ -8,16 +8,16 @@ const columnOf = (book: Book, sheet: SheetName, name: string): number => book[sh
 
 /** Puts a value into a cell; rows count from 1 below the headers. */
 const put =
-  (sheet: SheetName, name: string, row: number, value: Cell): IntroduceError =>
+  (sheet: SheetName, name: string, row: number, value: CellContent): IntroduceError =>
   (book) => {
     const cells = book[sheet][row]
     if (cells) cells[columnOf(book, sheet, name)] = value
   }
 
-export const inData = (name: string, row: number, value: Cell): IntroduceError => put('data', name, row, value)
-export const inDataset = (name: string, value: Cell): IntroduceError => put('dataset_meta_data', name, 1, value)
+export const inData = (name: string, row: number, value: CellContent): IntroduceError => put('data', name, row, value)
+export const inDataset = (name: string, value: CellContent): IntroduceError => put('dataset_meta_data', name, 1, value)
 /** Of the second variable. */
-export const inVariable = (name: string, value: Cell): IntroduceError => put('vars_meta_data', name, 2, value)
+export const inVariable = (name: string, value: CellContent): IntroduceError => put('vars_meta_data', name, 2, value)
 
 /** Writes another header. */
 export const rename =
@@ -29,7 +29,7 @@ export const rename =
 
 /** Changes every value of a column of the data. */
 export const each =
-  (name: string, change: (cell: Cell, row: number) => Cell): IntroduceError =>
+  (name: string, change: (cell: CellContent, row: number) => CellContent): IntroduceError =>
   (book) => {
     const index = columnOf(book, 'data', name)
     for (const [row, cells] of book.data.entries()) if (row > 0) cells[index] = change(cells[index] ?? null, row)
@@ -37,7 +37,7 @@ export const each =
 
 /** Adds a row with the cells that are named. */
 export const addRow =
-  (sheet: SheetName, values: Readonly<Record<string, Cell>>): IntroduceError =>
+  (sheet: SheetName, values: Readonly<Record<string, CellContent>>): IntroduceError =>
   (book) => {
     book[sheet].push((book[sheet][0] ?? []).map((header) => values[String(header)] ?? null))
   }

@@ -1,6 +1,6 @@
 import type { PortalFacts } from '../PortalFacts.ts'
 import type { MergedRange } from '../Workbook.ts'
-import type { Cell } from '../workbookOf.ts'
+import type { CellContent } from '../workbookOf.ts'
 import { addRow, all, each, type IntroduceError, inData, rename } from './introduceError.ts'
 import { metadataExamples } from './metadataExamples.ts'
 
@@ -29,7 +29,7 @@ const secondCruise = addRow('dataset_meta_data', { cruise_names: 'KOK1606' })
 const radians = (cell: unknown) => Number(((Number(cell) * Math.PI) / 180).toFixed(4))
 
 /** The time as a date of Excel of four decimals, with seconds of its own. */
-const roundedSerial = (cell: Cell, row: number): Cell => ({
+const roundedSerial = (cell: CellContent, row: number): CellContent => ({
   date: Number(((Date.parse(`${String(cell)}Z`) + row * 1000) / 86_400_000 + 25_569).toFixed(4)),
 })
 

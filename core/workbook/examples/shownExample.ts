@@ -1,7 +1,7 @@
 import { vocabulary } from '../../catalog/vocabulary.ts'
 import { allFindings } from '../validate.ts'
 import { lettersIn, numberIn, type SheetName } from '../Workbook.ts'
-import { type Cell, textOfCell, workbookOf } from '../workbookOf.ts'
+import { type CellContent, textOfCell, workbookOf } from '../workbookOf.ts'
 import { lettersOf } from '../xlsx/SheetBuilder.ts'
 import { ruleExamples } from './ruleExamples.ts'
 import { validPortalFacts, validWorkbook } from './validWorkbook.ts'
@@ -79,7 +79,7 @@ function spotOf(cell: string | undefined): Spot | undefined {
   return { row: numberIn(cell) - 1, column }
 }
 
-function differences(wrong: readonly (readonly Cell[])[], right: readonly (readonly Cell[])[]): Spot[] {
+function differences(wrong: readonly (readonly CellContent[])[], right: readonly (readonly CellContent[])[]): Spot[] {
   const spots: Spot[] = []
   for (const [row, cells] of right.entries())
     for (const [column, cell] of cells.entries()) if (wrong[row]?.[column] !== cell) spots.push({ row, column })
@@ -87,7 +87,7 @@ function differences(wrong: readonly (readonly Cell[])[], right: readonly (reado
 }
 
 /** Which rows and columns are shown: of the data every column, of metadata those that are marked and the short name. */
-function partOf(books: readonly (readonly (readonly Cell[])[])[], sheet: SheetName, marked: readonly Spot[]): Part {
+function partOf(books: readonly (readonly (readonly CellContent[])[])[], sheet: SheetName, marked: readonly Spot[]): Part {
   const most = Math.max(...books.map((rows) => rows[0]?.length ?? 0), ...marked.map(({ column }) => column + 1))
   const every = Array.from({ length: most }, (_, column) => column)
   if (sheet === 'data') {
@@ -101,7 +101,7 @@ function partOf(books: readonly (readonly (readonly Cell[])[])[], sheet: SheetNa
   return { rows, columns: every.filter((column) => some.has(column)).slice(0, MOST_COLUMNS) }
 }
 
-function excerptOf(cells: readonly (readonly Cell[])[], { rows, columns }: Part, marked: readonly Spot[]): Excerpt {
+function excerptOf(cells: readonly (readonly CellContent[])[], { rows, columns }: Part, marked: readonly Spot[]): Excerpt {
   const isMarked = (row: number, column: number) => marked.some((spot) => spot.row === row && spot.column === column)
   return {
     letters: columns.map(lettersOf),

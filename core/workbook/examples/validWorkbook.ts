@@ -1,6 +1,6 @@
 import { workbookColumns } from '../columns.ts'
 import type { PortalFacts } from '../PortalFacts.ts'
-import type { Book, Cell } from '../workbookOf.ts'
+import type { Book, CellContent } from '../workbookOf.ts'
 
 /** How many rows of data the example has: enough for what rules say of a whole column. */
 const ROWS = 45
@@ -23,7 +23,7 @@ export const validPortalFacts: PortalFacts = {
   ]),
 }
 
-function dataRows(): Cell[][] {
+function dataRows(): CellContent[][] {
   return Array.from({ length: ROWS }, (_, row) => {
     const cast = Math.floor(row / DEPTHS.length)
     const depth = DEPTHS[row % DEPTHS.length] ?? 0
@@ -40,7 +40,7 @@ function dataRows(): Cell[][] {
 }
 
 function metadata(): Pick<Book, 'dataset_meta_data' | 'vars_meta_data'> {
-  const dataset: Record<string, Cell> = {
+  const dataset: Record<string, CellContent> = {
     dataset_short_name: 'HOT_Bottle_Salinity',
     dataset_long_name: 'Salinity of Bottle Casts',
     dataset_version: '1.0',
@@ -53,7 +53,7 @@ function metadata(): Pick<Book, 'dataset_meta_data' | 'vars_meta_data'> {
     cruise_names: 'KM1906',
   }
   const shared = { var_sensor: 'CTD', var_spatial_res: 'Irregular', var_temporal_res: 'Irregular', var_discipline: 'Physics', visualize: 1 }
-  const variables: Record<string, Cell>[] = [
+  const variables: Record<string, CellContent>[] = [
     {
       ...{ var_short_name: 'temperature', var_long_name: 'Sea Water Temperature', var_unit: '°C', var_comment: 'Calibrated.' },
       ...{ ...shared, var_keywords: 'temperature, in situ, CTD, North Pacific Ocean' },
@@ -69,7 +69,7 @@ function metadata(): Pick<Book, 'dataset_meta_data' | 'vars_meta_data'> {
   }
 }
 
-function tableOf(columns: readonly { readonly name: string }[], rows: readonly Readonly<Record<string, Cell>>[]): Cell[][] {
+function tableOf(columns: readonly { readonly name: string }[], rows: readonly Readonly<Record<string, CellContent>>[]): CellContent[][] {
   const names = columns.map(({ name }) => name)
   return [names, ...rows.map((row) => names.map((name) => row[name] ?? null))]
 }

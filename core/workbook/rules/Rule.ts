@@ -26,7 +26,7 @@ export interface RuleInput {
 }
 
 /** Where a rule found something. What is left out is taken from the rule. */
-export interface Place {
+export interface CellPosition {
   readonly row: number | null
   readonly column: string | null
   /** Excel's name of the cell, such as `B3`. */
@@ -64,7 +64,7 @@ type Facet = 'data' | 'headers' | 'dataset' | 'variables' | 'time' | 'lat' | 'lo
 /** A rule that is checked as a whole, again only when something that it reads has changed. `check` is linear in the rows and never throws. */
 interface WholeRule extends RuleTerms {
   readonly reads: readonly Facet[]
-  check(input: RuleInput): Iterable<Place>
+  check(input: RuleInput): Iterable<CellPosition>
 }
 
 /** A rule of independent parts, such as one for each column. */
@@ -78,7 +78,7 @@ export type Rule = WholeRule | PartedRule
 /** A part of a rule. It is checked again only when one of `reads` is another column, sheet or value than before. */
 export interface WholePart {
   readonly reads: readonly unknown[]
-  check(): Iterable<Place>
+  check(): Iterable<CellPosition>
 }
 
 /**
@@ -91,7 +91,7 @@ export interface RowPart {
   readonly rowsOf: readonly (SheetColumn | undefined)[]
   readonly looksBack?: boolean
   /** Rows from `from` to before `to`, counted from 0 below the header. */
-  check(from: number, to: number): Iterable<Place>
+  check(from: number, to: number): Iterable<CellPosition>
 }
 
 export type RulePart = WholePart | RowPart
@@ -105,7 +105,7 @@ export function* partsOf(rule: Rule, input: RuleInput): Generator<RulePart> {
 }
 
 /** Every place that a rule finds. */
-export function* placesOf(rule: Rule, input: RuleInput): Generator<Place> {
+export function* placesOf(rule: Rule, input: RuleInput): Generator<CellPosition> {
   for (const part of partsOf(rule, input)) yield* 'rowsOf' in part ? part.check(0, part.sheet.rowCount) : part.check()
 }
 
@@ -117,7 +117,7 @@ function facetOf(facet: Facet, { data, dataset, variables }: RuleInput): unknown
 }
 
 /** A cell of a sheet: `row` counts from 0 below the header, the finding gets Excel's own number. */
-export function at(sheet: Sheet, column: SheetColumn, row: number, value: string): Place {
+export function at(sheet: Sheet, column: SheetColumn, row: number, value: string): CellPosition {
   const number = sheet.rowNumbers[row]
   return number === undefined
     ? { row: null, column: columnTitle(column), value }

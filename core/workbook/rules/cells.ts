@@ -2,7 +2,7 @@ import { describedColumn, positionColumns, type WorkbookColumn, workbookColumns 
 import { cellKind, kindAt, type Sheet, type SheetColumn, type SheetName, textAt, type Workbook } from '../Workbook.ts'
 import { mergedAbove, mergedRangesOf } from './mergedRows.ts'
 import { meantPositions } from './positionHeaders.ts'
-import { at, type Place, type RowPart, type RuleInput, type WholePart } from './Rule.ts'
+import { at, type CellPosition, type RowPart, type RuleInput, type WholePart } from './Rule.ts'
 
 /** A described column of a metadata sheet that the workbook has. */
 export interface MetadataColumn {
@@ -89,7 +89,7 @@ export function numericNames({ workbook, variables }: RuleInput): ReadonlySet<st
 }
 
 /** A part for each variable of the data sheet, which looks at its column as a whole. */
-export function ofVariables(input: RuleInput, check: (input: RuleInput, column: SheetColumn) => Iterable<Place>): WholePart[] {
+export function ofVariables(input: RuleInput, check: (input: RuleInput, column: SheetColumn) => Iterable<CellPosition>): WholePart[] {
   const columns = input.data ? variableColumns(input.data) : []
   return columns.map((column) => ({ reads: [column], check: () => check(input, column) }))
 }

@@ -1,6 +1,6 @@
 import type { SheetColumn } from '../Workbook.ts'
 import { isBlank, ofVariables } from './cells.ts'
-import type { Place, Rule, RuleInput } from './Rule.ts'
+import type { CellPosition, Rule, RuleInput } from './Rule.ts'
 
 /** WBK-40: a variable has a value somewhere. */
 export const columnEmpty: Rule = {
@@ -11,7 +11,7 @@ export const columnEmpty: Rule = {
   parts: (input) => (input.data && input.data.rowCount > 0 ? ofVariables(input, emptyColumn) : []),
 }
 
-function* emptyColumn({ workbook, isMissingValue }: RuleInput, column: SheetColumn): Generator<Place> {
+function* emptyColumn({ workbook, isMissingValue }: RuleInput, column: SheetColumn): Generator<CellPosition> {
   const hasValue = column.kinds.some((_, row) => !isBlank(workbook, column, row) && !isMissingValue(column, row))
   if (!hasValue) yield { row: null, column: column.header }
 }

@@ -2,7 +2,7 @@ import { positionColumns, requiredColumns } from '../columns.ts'
 import { plainText } from '../plainText.ts'
 import { cellKind, columnNamed, kindAt, numberAt, type Sheet, type SheetColumn, type Workbook } from '../Workbook.ts'
 import { headerRowBelow, type MeantPosition, meantPositions } from './positionHeaders.ts'
-import type { Fix, Place, Rule } from './Rule.ts'
+import type { CellPosition, Fix, Rule } from './Rule.ts'
 
 /** WBK-04 to WBK-06: the data sheet has the columns time, lat and lon, by these exact headers; depth and cruise are written so too. */
 export const columnMissing: Rule = {
@@ -24,7 +24,7 @@ export const columnMissing: Rule = {
   },
 }
 
-function* missing(workbook: Workbook, data: Sheet): Generator<Place> {
+function* missing(workbook: Workbook, data: Sheet): Generator<CellPosition> {
   const meant = new Map(Array.from(meantPositions(data), ([header, { name, ...meant }]) => [name, { header, ...meant }]))
   const required = requiredColumns(data)
   for (const column of data.places ?? positionColumns) {

@@ -4,7 +4,7 @@ import { columnNamed, numberAt, type Sheet, type SheetColumn, TRACK_SHEET, type 
 import { metadataColumn, trimmed } from './cells.ts'
 import { cruiseNames } from './metadata/cruises.ts'
 import { newCruises } from './metadata/newCruises.ts'
-import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
+import { at, type CellPosition, type Rule, type RuleInput } from './Rule.ts'
 import { readTimes } from './timeReadings.ts'
 
 const WORKBOOK_TRACK_MS = 86_400_000 // moorings and casts end after the last position of a track
@@ -33,7 +33,7 @@ export const cruiseTrack: Rule = {
 }
 
 /** A name that is a slip for a known one, and a new cruise none of whose rows can be told. */
-function* withoutTrack(input: RuleInput): Generator<Place> {
+function* withoutTrack(input: RuleInput): Generator<CellPosition> {
   const { dataset } = input
   const column = dataset && metadataColumn(dataset, 'dataset_meta_data', 'cruise_names')
   if (!dataset || !column) return
@@ -55,7 +55,7 @@ function* withoutTrack(input: RuleInput): Generator<Place> {
 }
 
 /** What keeps the sheet of whole tracks from being read. */
-function* inTrackSheet(input: RuleInput): Generator<Place> {
+function* inTrackSheet(input: RuleInput): Generator<CellPosition> {
   const { workbook } = input
   const sheet = workbook.sheets.get(TRACK_SHEET)
   if (!sheet || sheet.rowCount === 0) return
@@ -92,7 +92,7 @@ interface Track {
   readonly isLate: boolean
 }
 
-function* outside({ workbook, data, portal, times }: RuleInput, track: Track, from: number, to: number): Generator<Place> {
+function* outside({ workbook, data, portal, times }: RuleInput, track: Track, from: number, to: number): Generator<CellPosition> {
   const { ms } = times()
   for (let row = from; row < to; row++) {
     const name = trimmed(workbook, track.cruise, row) || track.only

@@ -1,6 +1,6 @@
 import { columnNamed } from '../Workbook.ts'
 import { blankRows } from './cells.ts'
-import type { Place, Rule } from './Rule.ts'
+import type { CellPosition, Rule } from './Rule.ts'
 
 /** WBK-07, D19: the depth column may be left out; if it is there, every row has a depth. */
 export const depthAllOrNone: Rule = {
@@ -17,7 +17,7 @@ export const depthAllOrNone: Rule = {
   },
 }
 
-const emptyColumn: Place = {
+const emptyColumn: CellPosition = {
   row: null,
   column: 'depth',
   says: 'The depth column is empty. Fill it, or remove it if the data have no depth.',

@@ -1,5 +1,5 @@
 import type { Sheet, SheetName } from '../Workbook.ts'
-import type { Place, Rule, RuleInput } from './Rule.ts'
+import type { CellPosition, Rule, RuleInput } from './Rule.ts'
 
 /** WBK-46: no row of the data or of the variables is there twice. */
 export const duplicateRow: Rule = {
@@ -13,7 +13,7 @@ export const duplicateRow: Rule = {
   ],
 }
 
-function* within({ facts }: RuleInput, sheet: Sheet | undefined, name: SheetName): Generator<Place> {
+function* within({ facts }: RuleInput, sheet: Sheet | undefined, name: SheetName): Generator<CellPosition> {
   if (!sheet) return
   const columns = sheet.columns.filter(({ header }) => header !== '')
   for (const { row, first } of facts.hashes(name).equalRows(sheet, columns))

@@ -1,6 +1,6 @@
 import { cellKind, kindAt, type SheetColumn, type Workbook } from '../Workbook.ts'
 import { isBlank, numericNames, variableColumns } from './cells.ts'
-import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
+import { at, type CellPosition, type Rule, type RuleInput } from './Rule.ts'
 import { serialText } from './timeCell.ts'
 
 /** A variable is published as numbers or texts: a date of Excel would become its serial number, such as 42430 for MAR-1. */
@@ -18,7 +18,7 @@ export const excelDate: Rule = {
   },
 }
 
-function* dates({ workbook, data, isSkipped }: RuleInput, column: SheetColumn, isNumeric: boolean): Generator<Place> {
+function* dates({ workbook, data, isSkipped }: RuleInput, column: SheetColumn, isNumeric: boolean): Generator<CellPosition> {
   const isOfDates = !isNumeric && hasOnlyDates(workbook, column)
   for (let row = 0; data && row < column.kinds.length; row++) {
     if (kindAt(column, row) !== cellKind.date || isSkipped(column, row)) continue

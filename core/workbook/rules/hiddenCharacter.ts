@@ -1,7 +1,7 @@
 import { hiddenCharacters, plainText } from '../plainText.ts'
 import { sheetNames } from '../Workbook.ts'
 import { metadataColumn, sheetsOf, trimmed } from './cells.ts'
-import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
+import { at, type CellPosition, type Rule, type RuleInput } from './Rule.ts'
 
 /** Longer headers and names are another rule's business. */
 const MOST_CHARACTERS = 200
@@ -27,7 +27,7 @@ export const hiddenCharacter: Rule = {
   },
 }
 
-function* names({ workbook, variables }: RuleInput): Generator<Place> {
+function* names({ workbook, variables }: RuleInput): Generator<CellPosition> {
   const column = variables && metadataColumn(variables, 'vars_meta_data', 'var_short_name')
   for (let row = 0; variables && column && row < variables.rowCount; row++) {
     const name = trimmed(workbook, column, row)
@@ -35,7 +35,7 @@ function* names({ workbook, variables }: RuleInput): Generator<Place> {
   }
 }
 
-function* found(name: string, place: Place): Generator<Place> {
+function* found(name: string, place: CellPosition): Generator<CellPosition> {
   const shown = name.slice(0, MOST_CHARACTERS)
   const hidden = hiddenCharacters(shown)
   if (hidden.length === 0) return

@@ -1,6 +1,6 @@
 import { cellKind, kindAt, type SheetColumn, textAt, type Workbook } from '../Workbook.ts'
 import { isBlank, ofVariables } from './cells.ts'
-import type { Place, Rule, RuleInput } from './Rule.ts'
+import type { CellPosition, Rule, RuleInput } from './Rule.ts'
 
 /** WBK-44: a variable that never changes is probably filled down by mistake. */
 export const identicalValues: Rule = {
@@ -11,7 +11,7 @@ export const identicalValues: Rule = {
   parts: (input) => ofVariables(input, unchanging),
 }
 
-function* unchanging({ workbook, hasUnitRow }: RuleInput, column: SheetColumn): Generator<Place> {
+function* unchanging({ workbook, hasUnitRow }: RuleInput, column: SheetColumn): Generator<CellPosition> {
   const only = onlyValue(workbook, column, hasUnitRow ? 1 : 0)
   if (only !== undefined) yield { row: null, column: column.header, value: only }
 }

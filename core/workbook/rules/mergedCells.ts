@@ -1,7 +1,7 @@
 import { cellKind, kindAt, rowIndexOf, type Sheet, type SheetColumn, type SheetName, textAt, type Workbook } from '../Workbook.ts'
 import { isBlank, sheetsOf } from './cells.ts'
 import { mergedRangesOf } from './mergedRows.ts'
-import { at, type Fix, type Place, type Rule } from './Rule.ts'
+import { at, type CellPosition, type Fix, type Rule } from './Rule.ts'
 import { serialText } from './timeCell.ts'
 
 /** Of merged cells only the first holds the value: a file of columns has blanks in the others. */
@@ -18,7 +18,7 @@ export const mergedCells: Rule = {
   },
 }
 
-function* blanksBelow(workbook: Workbook, sheet: Sheet, column: SheetColumn, name: SheetName): Generator<Place> {
+function* blanksBelow(workbook: Workbook, sheet: Sheet, column: SheetColumn, name: SheetName): Generator<CellPosition> {
   for (const { letters, first, last } of mergedRangesOf(sheet, column.letters)) {
     const top = rowIndexOf(sheet, first)
     if (top === -1 || isBlank(workbook, column, top)) continue

@@ -1,7 +1,7 @@
 import { counted } from '#core/text/counted.ts'
 import { cellKind, kindAt, numberAt, type SheetColumn, textAt } from '../Workbook.ts'
 import { isBlank, ofVariables } from './cells.ts'
-import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
+import { at, type CellPosition, type Rule, type RuleInput } from './Rule.ts'
 
 /** WBK-43: a variable is numbers or texts, not both; told at the first cell of the rarer kind. */
 export const mixedTypes: Rule = {
@@ -12,7 +12,7 @@ export const mixedTypes: Rule = {
   parts: (input) => ofVariables(input, mixture),
 }
 
-function* mixture(input: RuleInput, column: SheetColumn): Generator<Place> {
+function* mixture(input: RuleInput, column: SheetColumn): Generator<CellPosition> {
   const { workbook, data } = input
   const { numbers, texts, firstNumber, firstText } = countKinds(input, column)
   if (!data || numbers === 0 || texts === 0) return

@@ -8,7 +8,7 @@ const FEWEST_CHARACTERS = 4
 const MOST_COMPARISONS = 100_000
 
 /** The word of a list that was probably meant, and whether it differs in letter case, spaces, hyphens and underscores alone. */
-export interface Near {
+export interface NearestWord {
   readonly word: string
   readonly isSame: boolean
 }
@@ -17,7 +17,7 @@ export interface Near {
  * Finds the word of a list that was probably meant: equal but for letter case and separators, or with few letters changed and the same
  * digits, as `NO2` is no slip for `NO3`. Answers undefined where none is near, and for all further words after many comparisons.
  */
-export function nearestOf(words: Iterable<string>): (word: string) => Near | undefined {
+export function nearestOf(words: Iterable<string>): (word: string) => NearestWord | undefined {
   const known = Array.from(words, (word) => ({ word, bare: bareOf(word) }))
   const equal = new Map(known.toReversed().map(({ word, bare }) => [bare, word]))
   let comparisons = 0

@@ -1,7 +1,7 @@
 import { limits } from '#core/workbook/limits.ts'
 import { numberAt, type SheetColumn, textAt } from '../Workbook.ts'
 import { metadataColumn, trimmed, variableColumns } from './cells.ts'
-import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
+import { at, type CellPosition, type Rule, type RuleInput } from './Rule.ts'
 
 /** WBK-45: values far from the others of their column. */
 export const outlier: Rule = {
@@ -31,7 +31,7 @@ function flagNames({ workbook, data, variables }: RuleInput): ReadonlySet<string
   return new Set([...names].filter(([, words]) => isFlag(words)).map(([name]) => name))
 }
 
-function* outliers(input: RuleInput, column: SheetColumn): Generator<Place> {
+function* outliers(input: RuleInput, column: SheetColumn): Generator<CellPosition> {
   const { workbook, data, isSkipped } = input
   const { mean, deviation } = moments(input, column)
   if (!data || !(deviation > 0)) return

@@ -1,6 +1,6 @@
 import { formatInstant } from '#core/extent/time.ts'
 import { columnNamed, textAt } from '../Workbook.ts'
-import { at, type Place, type Rule } from './Rule.ts'
+import { at, type CellPosition, type Rule } from './Rule.ts'
 import type { TimeForm } from './timeCell.ts'
 import { timeKinds } from './timeReadings.ts'
 
@@ -21,7 +21,7 @@ export const timeChanged: Rule = {
   *check({ workbook, data, times }) {
     const column = data && columnNamed(data, 'time')
     if (!data || !column) return
-    const kinds = new Map<Exclude<TimeForm, 'asWritten'>, { count: number; place: Place; example: string }>()
+    const kinds = new Map<Exclude<TimeForm, 'asWritten'>, { count: number; place: CellPosition; example: string }>()
     const readings = times()
     for (let row = 0; row < data.rowCount; row++) {
       const form = timeKinds[readings.kinds[row] ?? 0]

@@ -5,7 +5,7 @@ import type { Sheet } from '../Workbook.ts'
 import { isBlank, metadataColumn, trimmed, variableColumns } from './cells.ts'
 import { nearestOf } from './nearest.ts'
 import { headerRowBelow } from './positionHeaders.ts'
-import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
+import { at, type CellPosition, type Rule, type RuleInput } from './Rule.ts'
 
 /** WBK-24, D20: the columns of the data sheet beside the positions and the variables of vars_meta_data match one to one. */
 export const variableMismatch: Rule = {
@@ -53,7 +53,7 @@ function* undescribed(
   data: Sheet,
   columns: ReadonlySet<string>,
   described: ReadonlyMap<string, number>,
-): Generator<Place> {
+): Generator<CellPosition> {
   const says = (name: string) =>
     workbook.source?.describedBy === 'json'
       ? `The metadata do not describe the column ${name}.`
@@ -79,7 +79,7 @@ function* absent(
   { workbook, variables }: RuleInput,
   columns: ReadonlySet<string>,
   described: ReadonlyMap<string, number>,
-): Generator<Place> {
+): Generator<CellPosition> {
   const column = variables && metadataColumn(variables, 'vars_meta_data', 'var_short_name')
   if (!variables || !column) return
   const nearest = nearestOf(columns)

@@ -44,7 +44,7 @@ import { Workbooks } from './zip/Workbooks.ts'
 const SHUTDOWN_WORK_MS = 3_000 // after it, time for what answers left to do
 
 /** A portal that is ready to answer. */
-export interface Portal {
+export interface NodePortalServer {
   readonly fetch: (request: Request, platform: unknown) => Response | Promise<Response>
   /** Makes the first pages that people look at before anybody waits for them. */
   warm(): Promise<void>
@@ -60,7 +60,7 @@ export async function openPortal(
     printLine,
     noteRequest,
   }: { readonly log: Log; readonly printLine: (line: string) => void; readonly noteRequest?: Ports['noteRequest'] },
-): Promise<Portal> {
+): Promise<NodePortalServer> {
   const { config, database, unsynced, skipped, close } = await openStore(given, printLine)
   if (skipped.length > 0) log.info('left out of the catalog', { names: skipped.map(({ name }) => name).join(', ') })
   const storeRoot = join(config.dataDir, 'observations')

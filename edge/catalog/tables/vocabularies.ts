@@ -3,7 +3,7 @@ import type { VariableRecord } from '#core/catalog/records.ts'
 import type { CatalogSnapshot } from '../catalog.ts'
 
 /** What a table of numbered words numbers. */
-export interface Vocabulary {
+export interface VocabularyList {
   readonly table: string
   readonly column: string
   readonly word: (variable: VariableRecord) => string
@@ -17,17 +17,17 @@ export const vocabularies = [
   { table: 'tblSensors', column: 'Sensor', word: (variable) => variable.Sensor },
   { table: 'tblProcess_Stages', column: 'Process_Stage', word: (variable) => variable.Process_Level },
   { table: 'tblStudy_Domains', column: 'Study_Domain', word: (variable) => variable.Study_Domain },
-] as const satisfies readonly Vocabulary[]
+] as const satisfies readonly VocabularyList[]
 
 type VocabularyTable = (typeof vocabularies)[number]['table']
 
 /** The words of a vocabulary in alphabetical order; the number of a word is its place, from 1. It holds for one version of the catalog. */
-function wordsOf({ datasets }: CatalogSnapshot, { word }: Vocabulary): string[] {
+function wordsOf({ datasets }: CatalogSnapshot, { word }: VocabularyList): string[] {
   const words = datasets.flatMap(({ variables }) => variables.map(({ record }) => word(record)))
   return [...new Set(words)].sort((one, other) => one.localeCompare(other, 'en'))
 }
 
-function vocabularyOf(table: string): Vocabulary | undefined {
+function vocabularyOf(table: string): VocabularyList | undefined {
   return vocabularies.find((each) => each.table === table)
 }
 

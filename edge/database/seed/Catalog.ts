@@ -1,7 +1,7 @@
 import type { ComputedFile, DatasetFile } from '#core/catalog/DatasetFile.ts'
 
 /** One data set of the catalog's files: what people decided and what was computed. */
-export interface CatalogEntry {
+export interface SeedEntry {
   readonly file: DatasetFile
   readonly computed: ComputedFile
   /** `counts.bin`: what sizes are estimated from. */
@@ -11,6 +11,6 @@ export interface CatalogEntry {
 /** The catalog as its files have it. `checksum` changes whenever any of them does. */
 export interface Catalog {
   readonly checksum: string
-  readonly datasets: readonly CatalogEntry[]
+  readonly datasets: readonly SeedEntry[]
   readonly programs: readonly { readonly key: string; readonly name: string }[]
 }

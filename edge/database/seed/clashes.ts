@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../catalogVersion.ts'
 import type { Database } from '../Database.ts'
 import * as schema from '../schema/index.ts'
-import type { Catalog, CatalogEntry } from './Catalog.ts'
+import type { Catalog, SeedEntry } from './Catalog.ts'
 
 /** What an operator ingested, by what the default catalog must leave alone. Retired data sets count: they may be brought back. */
 export interface Operators {
@@ -58,7 +58,7 @@ export function withoutClashes(catalog: Catalog, operators: Operators): Accepted
   return { catalog: { ...catalog, datasets }, skipped: unique(skipped), operatorsCruises }
 }
 
-function clashOf({ file }: CatalogEntry, { datasets, variables }: Operators): Skipped | null {
+function clashOf({ file }: SeedEntry, { datasets, variables }: Operators): Skipped | null {
   const skip = (shares: Skipped['shares'], because: string): Skipped => ({ kind: 'dataset', name: file.shortName, because, shares })
   const taken = new Set([file.shortName, file.longName, file.tableName].map(lower))
   const named = datasets.find(({ shortName, longName, tableName }) =>
@@ -70,7 +70,7 @@ function clashOf({ file }: CatalogEntry, { datasets, variables }: Operators): Sk
   return numbered === undefined ? null : skip('number', numbered.shortName)
 }
 
-function withOperatorsCruises(entry: CatalogEntry, { cruises }: Operators, skipped: Skipped[]): CatalogEntry {
+function withOperatorsCruises(entry: SeedEntry, { cruises }: Operators, skipped: Skipped[]): SeedEntry {
   const numbers = new Map<number, number | null>()
   for (const { id, name } of entry.file.cruises) {
     const named = cruises.find((cruise) => lower(cruise.name) === lower(name))

@@ -1,6 +1,6 @@
 import { joinedVoyage, type Voyage } from '#core/catalog/voyage.ts'
 import { formatInstant } from '#core/extent/time.ts'
-import type { Catalog, CatalogEntry } from './Catalog.ts'
+import type { Catalog, SeedEntry } from './Catalog.ts'
 import { unique } from './datasetRows.ts'
 
 /** The rows of all cruises. One that several data sets share spans all of them and keeps the longest of its tracks. */
@@ -20,7 +20,7 @@ export function cruiseRows(catalog: Catalog) {
   }
 }
 
-function cruiseRow(cruise: CatalogEntry['file']['cruises'][number], voyage: Voyage | undefined) {
+function cruiseRow(cruise: SeedEntry['file']['cruises'][number], voyage: Voyage | undefined) {
   return {
     ...cruise,
     startTime: voyage === undefined ? null : formatInstant(voyage.time.min),

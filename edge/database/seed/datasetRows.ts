@@ -1,9 +1,9 @@
 import { datasetRecordOf } from '#core/catalog/record.ts'
 import type * as schema from '../schema/index.ts'
-import type { Catalog, CatalogEntry } from './Catalog.ts'
+import type { Catalog, SeedEntry } from './Catalog.ts'
 
 /** The rows of a data set itself, without its variables. */
-export function datasetRows({ file, computed }: CatalogEntry) {
+export function datasetRows({ file, computed }: SeedEntry) {
   const ofDataset = { datasetId: file.id }
   return {
     dataset: datasetRow({ file, computed }),
@@ -23,7 +23,7 @@ export function unique(texts: readonly string[]): string[] {
   return [...new Map([...texts].reverse().map((text) => [text.toLowerCase(), text])).values()].reverse()
 }
 
-function datasetRow({ file, computed }: CatalogEntry): typeof schema.datasets.$inferInsert {
+function datasetRow({ file, computed }: SeedEntry): typeof schema.datasets.$inferInsert {
   const record = datasetRecordOf(file, computed)
   return {
     ...decided(file),
@@ -47,7 +47,7 @@ function datasetRow({ file, computed }: CatalogEntry): typeof schema.datasets.$i
   }
 }
 
-function decided(file: CatalogEntry['file']) {
+function decided(file: SeedEntry['file']) {
   return {
     id: file.id,
     shortName: file.shortName,

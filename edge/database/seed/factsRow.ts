@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type DatasetFacts, datasetFactsOf } from '#core/catalog/DatasetFacts.ts'
 import type * as schema from '../schema/index.ts'
-import type { CatalogEntry } from './Catalog.ts'
+import type { SeedEntry } from './Catalog.ts'
 
 const FORM = 'gzip'
 
 /** The row that the page of a data set is made of. */
-export async function factsRow({ file, computed }: CatalogEntry): Promise<typeof schema.datasetFacts.$inferInsert> {
+export async function factsRow({ file, computed }: SeedEntry): Promise<typeof schema.datasetFacts.$inferInsert> {
   return { datasetId: file.id, ...(await packFacts(datasetFactsOf(file, computed))) }
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql 
 import type { Transaction } from '../catalogVersion.ts'
 import { datasetParts } from '../datasetParts.ts'
 import * as schema from '../schema/index.ts'
-import type { Catalog, CatalogEntry } from './Catalog.ts'
+import type { Catalog, SeedEntry } from './Catalog.ts'
 import { datasetRows } from './datasetRows.ts'
 
 /** Which ingested data set has rows of which cruise. Names outlive the catalog's IDs. */
@@ -79,7 +79,7 @@ export async function writePrograms(tx: Transaction, { programs: known }: Catalo
 }
 
 /** Retires an operator's data sets that have a default one's name, because the operator asked for it; all rows and files are kept. */
-export async function retireClashing(tx: Transaction, { file }: CatalogEntry, now: number): Promise<void> {
+export async function retireClashing(tx: Transaction, { file }: SeedEntry, now: number): Promise<void> {
   const taken = [file.shortName, file.longName, file.tableName].map((name) => name.toLowerCase())
   const isTaken = (column: typeof datasets.shortName | typeof datasets.longName | typeof datasets.tableName) =>
     inArray(sql`lower(${column})`, taken)

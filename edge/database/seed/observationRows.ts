@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { ancillaryPart } from '#core/observations/ancillaryTable.ts'
-import type { CatalogEntry } from './Catalog.ts'
+import type { SeedEntry } from './Catalog.ts'
 
 /** Which version of a table the rows are of, and what comes before the paths of its files. */
 interface TableVersion {
@@ -10,10 +10,10 @@ interface TableVersion {
 }
 
 /** The catalog's own tables have one version for ever; their paths are relative to the folder of the catalog. */
-const ofCatalog = ({ file }: CatalogEntry): TableVersion => ({ version: 1, folder: file.shortName })
+const ofCatalog = ({ file }: SeedEntry): TableVersion => ({ version: 1, folder: file.shortName })
 
 /** The row that sizes are estimated from; none where the catalog has no counts. */
-export function cubeRows(entry: CatalogEntry, { version } = ofCatalog(entry)) {
+export function cubeRows(entry: SeedEntry, { version } = ofCatalog(entry)) {
   const { file, counts } = entry
   if (counts === undefined) return []
   const sha256 = createHash('sha256').update(counts).digest('hex')
@@ -21,7 +21,7 @@ export function cubeRows(entry: CatalogEntry, { version } = ofCatalog(entry)) {
 }
 
 /** The manifest rows of a data set's part of the ancillary table, where it has one; the part's number is the data set's below zero. */
-export function ancillaryRows({ file, computed: { ancillary } }: CatalogEntry) {
+export function ancillaryRows({ file, computed: { ancillary } }: SeedEntry) {
   if (ancillary === undefined) return { tables: [], files: [] }
   const { rows, columns, files } = ancillary
   const part = { id: -file.id, name: ancillaryPart(file.tableName), datasetId: file.id, version: 1, rows, columns }
@@ -32,7 +32,7 @@ export function ancillaryRows({ file, computed: { ancillary } }: CatalogEntry) {
 }
 
 /** The manifest rows of a data set's observations. */
-export function observationRows(entry: CatalogEntry, { version, folder } = ofCatalog(entry)) {
+export function observationRows(entry: SeedEntry, { version, folder } = ofCatalog(entry)) {
   const { file, computed } = entry
   const tableId = file.id
   return {

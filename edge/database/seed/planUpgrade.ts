@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../Database.ts'
 import * as schema from '../schema/index.ts'
-import type { Catalog, CatalogEntry } from './Catalog.ts'
+import type { Catalog, SeedEntry } from './Catalog.ts'
 import { operatorsOf, type Skipped, withoutClashes } from './clashes.ts'
 import { datasetRows } from './datasetRows.ts'
 import { observationRows } from './observationRows.ts'
@@ -25,9 +25,9 @@ export async function planUpgrade(database: Database, given: Catalog): Promise<U
     .where(eq(schema.datasets.origin, 'catalog'))
   const shown = new Map(stored.filter((row) => row.retiredAt === null).map((row) => [row.id, row]))
   const ids = new Set(catalog.datasets.map(({ file }) => file.id))
-  const names = (entries: readonly CatalogEntry[]) => entries.map(({ file }) => file.shortName)
+  const names = (entries: readonly SeedEntry[]) => entries.map(({ file }) => file.shortName)
   const before = catalog.datasets.filter(({ file }) => shown.has(file.id))
-  const changed: CatalogEntry[] = []
+  const changed: SeedEntry[] = []
   for (const entry of before) {
     if (await isChanged(database, entry, JSON.stringify(shown.get(entry.file.id)?.record))) changed.push(entry)
   }
@@ -40,7 +40,7 @@ export async function planUpgrade(database: Database, given: Catalog): Promise<U
   }
 }
 
-async function isChanged(database: Database, entry: CatalogEntry, record: string): Promise<boolean> {
+async function isChanged(database: Database, entry: SeedEntry, record: string): Promise<boolean> {
   if (JSON.stringify(datasetRows(entry).dataset.record) !== record) return true
   const { path, sizeBytes, rows } = schema.observationFiles
   const stored = await database

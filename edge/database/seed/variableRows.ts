@@ -1,10 +1,10 @@
 import { variableRecordOf, variableRowsOf } from '#core/catalog/record.ts'
 import type * as schema from '../schema/index.ts'
-import type { CatalogEntry } from './Catalog.ts'
+import type { SeedEntry } from './Catalog.ts'
 import { unique } from './datasetRows.ts'
 
 /** The rows of a data set's variables with their statistics and keywords. */
-export function variableRows({ file, computed }: CatalogEntry) {
+export function variableRows({ file, computed }: SeedEntry) {
   return {
     variables: variableRowsOf(file, computed).map((row) => variableRow({ file, computed }, row)),
     statistics: file.variables.map(({ id, name }) => statisticsRow(id, computed.statistics[name])),
@@ -16,7 +16,7 @@ export function variableRows({ file, computed }: CatalogEntry) {
 
 type Row = ReturnType<typeof variableRowsOf>[number]
 
-function variableRow({ file, computed }: CatalogEntry, row: Row): typeof schema.variables.$inferInsert {
+function variableRow({ file, computed }: SeedEntry, row: Row): typeof schema.variables.$inferInsert {
   const variable = file.variables.find(({ id }) => id === row.ID)
   if (variable === undefined) throw new Error(`${file.shortName} has no variable ${row.ID}`)
   return {
@@ -38,7 +38,7 @@ function variableRow({ file, computed }: CatalogEntry, row: Row): typeof schema.
   }
 }
 
-type Statistics = CatalogEntry['computed']['statistics'][string]
+type Statistics = SeedEntry['computed']['statistics'][string]
 
 /** Text columns have counts only: their smallest and largest values are no numbers. */
 function statisticsRow(variableId: number, statistics: Statistics | undefined) {

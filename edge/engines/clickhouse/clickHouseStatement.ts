@@ -6,7 +6,7 @@ import { besideKeys } from '../statement/ancillary.ts'
 import { spread } from '../statement/cells.ts'
 import { cellNames, ofNear } from '../statement/match.ts'
 import { answers, type StatementDialect } from '../statement/StatementDialect.ts'
-import type { Dialect } from './dialect.ts'
+import type { ServerDialect } from './dialect.ts'
 import { boundLiteral, integerLiteral, numberLiteral, quoted, textLiteral } from './literals.ts'
 import { tableReference } from './tableName.ts'
 
@@ -17,7 +17,7 @@ const TILE_DEGREES = 10
 export const tileOf = (position: string): string => `floor(${position} / ${TILE_DEGREES})`
 
 /** How statements over observations are written for ClickHouse; `deviation` is the server's function. */
-export function clickHouseStatement({ deviation }: Pick<Dialect, 'deviation'> = { deviation: 'stddevSamp' }): StatementDialect {
+export function clickHouseStatement({ deviation }: Pick<ServerDialect, 'deviation'> = { deviation: 'stddevSamp' }): StatementDialect {
   const d: StatementDialect = {
     number: numberLiteral,
     integer: integerLiteral,

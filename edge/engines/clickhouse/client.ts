@@ -7,7 +7,7 @@ import type { ClickHouseConfig } from '../../config/config.ts'
 import { FairQueue } from '../../platform/FairQueue.ts'
 import { outbound } from '../../platform/outbound.ts'
 import { runQuery, streamWork } from '../QueryRun.ts'
-import { type Dialect, dialectColumns, dialectOf, dialectStatement } from './dialect.ts'
+import { dialectColumns, dialectOf, dialectStatement, type ServerDialect } from './dialect.ts'
 import { nativeBlocks } from './nativeBlocks.ts'
 import { explainBrokenAnswer, serverError, unreachable } from './serverErrors.ts'
 
@@ -37,7 +37,7 @@ export interface ClickHouseClient {
     options: RunOptions & { readonly settings?: Settings; readonly data?: readonly Uint8Array<ArrayBuffer>[] },
   ): Promise<void>
   /** What this server's version and this user can do; asked once. */
-  dialect(options: RunOptions): Promise<Dialect>
+  dialect(options: RunOptions): Promise<ServerDialect>
   /** Waits for what is under way to stop queries. */
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ class HttpClient implements ClickHouseClient {
   readonly #words = outbound({ maxBytes: outboundLimits.errorReplyBytes }, () => unreachable())
   readonly #stopping = new Set<Promise<void>>()
   /** The value only: in a Worker no request may wait for what another one asked. */
-  #dialect: Dialect | null = null
+  #dialect: ServerDialect | null = null
 
   constructor(config: ClickHouseConfig, queue: FairQueue) {
     this.#config = config
@@ -93,7 +93,7 @@ class HttpClient implements ClickHouseClient {
     if (!answer.ok || text.startsWith('Code: ')) throw serverError(text, timeoutMs)
   }
 
-  async dialect(options: RunOptions): Promise<Dialect> {
+  async dialect(options: RunOptions): Promise<ServerDialect> {
     this.#dialect ??= await this.#askDialect(options)
     return this.#dialect
   }
@@ -102,7 +102,7 @@ class HttpClient implements ClickHouseClient {
     await Promise.all(this.#stopping)
   }
 
-  async #askDialect(options: RunOptions): Promise<Dialect> {
+  async #askDialect(options: RunOptions): Promise<ServerDialect> {
     const shortened = { ...options, timeoutMs: Math.min(options.timeoutMs, SHORT_TIMEOUT_MS), sharesSlot: true } as const
     const answer = await this.#read(dialectStatement, dialectColumns, shortened, { settings: {}, mustKill: false })
     return dialectOf(answer, this.#config.cluster !== null)
@@ -152,7 +152,7 @@ class HttpClient implements ClickHouseClient {
   }
 }
 
-function settingsFor({ timeoutMs, settings = {} }: RunOptions & { settings?: Settings }, { cancelsOnClose }: Dialect): Settings {
+function settingsFor({ timeoutMs, settings = {} }: RunOptions & { settings?: Settings }, { cancelsOnClose }: ServerDialect): Settings {
   return {
     max_execution_time: Math.ceil(timeoutMs / 1000) + GRACE_SECONDS,
     max_memory_usage: limits.engineMemoryBytes,

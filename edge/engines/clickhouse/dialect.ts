@@ -2,7 +2,7 @@ import { gather } from '#core/observations/gather.ts'
 import type { BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
 
 /** What differs between versions of the server and users of it. */
-export interface Dialect {
+export interface ServerDialect {
   /** Whether a request may carry settings; a user of `readonly = 1` may not. */
   readonly takesSettings: boolean
   /** Whether the server ends a query whose connection was closed; 18.16 does so only when it next writes. */
@@ -30,7 +30,7 @@ export const dialectColumns: readonly ColumnInfo[] = [
 const STABLE_ON_CLUSTERS = 20
 
 /** Reads the answer to `dialectStatement`. */
-export async function dialectOf(stream: BatchStream, isCluster: boolean): Promise<Dialect> {
+export async function dialectOf(stream: BatchStream, isCluster: boolean): Promise<ServerDialect> {
   const { columns } = await gather(stream)
   const [names = [], values = []] = columns.map((column) => Array.from(column.values, String))
   const found = new Map(names.map((name, at) => [name, values[at]]))

@@ -20,7 +20,7 @@ import { FairQueue } from '../../platform/FairQueue.ts'
 import { literal } from '../../query/sql/duckdbDialect.ts'
 import { countedRows, countIn } from '../countedRows.ts'
 import { interrupted } from '../faults.ts'
-import { type Running, runQuery } from '../QueryRun.ts'
+import { type RunningQuery, runQuery } from '../QueryRun.ts'
 import { aggregateStatement } from '../statement/aggregate.ts'
 import { ancillaryStatement } from '../statement/ancillary.ts'
 import { matchStatement } from '../statement/match.ts'
@@ -59,7 +59,7 @@ export class DuckDbEngine implements ObservationEngine {
   readonly #instance: DuckDBInstance
   readonly #queue: FairQueue
   readonly #checks: FileChecks | undefined
-  readonly #runs = new Set<Running>()
+  readonly #runs = new Set<RunningQuery>()
 
   private constructor(folders: Folders, instance: DuckDBInstance, threads: number, checks: FileChecks | undefined) {
     this.#folders = folders

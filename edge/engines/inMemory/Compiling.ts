@@ -1,9 +1,9 @@
 import { onlyInDuckDb } from '../../query/sql/refusals.ts'
-import type { Query, Select, Source, Value } from '../../query/sql/tree.ts'
-import type { Cell, Row, Work } from './Work.ts'
+import type { FromSource, Query, Select, Value } from '../../query/sql/tree.ts'
+import type { QueryBudget, Row, SqlValue } from './Work.ts'
 
 /** A value of the current rows. */
-export type ReadValue = () => Cell
+export type ReadValue = () => SqlValue
 
 /** A condition on the current rows: true, false or unknown (null). */
 export type ReadCondition = () => boolean | null
@@ -24,12 +24,12 @@ export interface Grouping {
 
 /** State shared by the parts of one SELECT during compilation. */
 export interface Compiling {
-  readonly work: Work
+  readonly work: QueryBudget
   readonly present: PresentRows
   /** The index of a column in the rows of a FROM item. */
   columnOf(source: number, column: string): number
   /** Registers a FROM item and returns a function that reads its rows. */
-  source(of: Source): () => readonly Row[]
+  source(of: FromSource): () => readonly Row[]
   query(of: Query): () => readonly Row[]
   readonly grouping: Grouping | null
 }

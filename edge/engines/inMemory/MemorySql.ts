@@ -10,7 +10,7 @@ import { batchesOf, columnsOf } from './answerRows.ts'
 import { evaluate, type StoredRows } from './evaluate.ts'
 import { loadRows } from './loadRows.ts'
 import { storedSources } from './storedSources.ts'
-import { type Row, Work } from './Work.ts'
+import { QueryBudget, type Row } from './Work.ts'
 
 /**
  * Runs SELECTs where there is no database: those that the engine can run go to `first`; all others, including every SELECT over the
@@ -37,7 +37,7 @@ export class MemorySql implements SqlRunner {
   }
 
   async #rows(query: ResolvedSelect, options: SqlRunOptions): Promise<readonly Row[]> {
-    const work = new Work()
+    const work = new QueryBudget()
     const store = { database: options.database, catalog: options.catalog, engine: this.#engine }
     const stored = new Map<number, StoredRows>()
     for (const [number, source] of storedSources(query)) stored.set(number, await loadRows(source, store, options, work))

@@ -2,13 +2,13 @@ import { limits } from '#core/observations/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
 
 /** A value during evaluation: times are milliseconds since 1970 UTC, missing values are null. */
-export type Cell = string | number | null
+export type SqlValue = string | number | null
 
 /** The cells of a row in the order of its source's columns. */
-export type Row = readonly Cell[]
+export type Row = readonly SqlValue[]
 
 /** Bounds the work of one SELECT, since nothing else can stop it within an isolate. Throws the Problem `not-supported`. */
-export class Work {
+export class QueryBudget {
   #steps = 0
   #cells = 0
 

@@ -3,7 +3,7 @@ import { Moments, rootOf } from '../Moments.ts'
 import type { Compiling, ReadValue } from './Compiling.ts'
 import { orderOf } from './conditions.ts'
 import { reading } from './memoryDialect.ts'
-import type { Cell } from './Work.ts'
+import type { SqlValue } from './Work.ts'
 
 type Call = Value & { readonly kind: 'call' }
 
@@ -11,7 +11,7 @@ type Call = Value & { readonly kind: 'call' }
 export interface Accumulator {
   /** Adds the current row. */
   take(): void
-  result(): Cell
+  result(): SqlValue
 }
 
 /** Returns a factory of accumulators, one per group. */
@@ -24,7 +24,7 @@ export function aggregate(of: Call, c: Compiling): () => Accumulator {
   if (make === undefined) throw new TypeError(`${name} is in the list of functions, but has no implementation`)
   return () => {
     const fold = make()
-    const seen = distinct ? new Set<Cell>() : null
+    const seen = distinct ? new Set<SqlValue>() : null
     return {
       take: () => {
         const cell = read()
@@ -41,7 +41,7 @@ export function aggregate(of: Call, c: Compiling): () => Accumulator {
 /** Folds the values that are not missing. */
 interface Fold {
   take(cell: string | number): void
-  result(): Cell
+  result(): SqlValue
 }
 
 const makers: Readonly<Record<string, () => Fold>> = {
@@ -57,13 +57,13 @@ const makers: Readonly<Record<string, () => Fold>> = {
   VARP: () => folded(({ populationVariance }) => populationVariance),
 }
 
-function folded(result: (of: Moments) => Cell): Fold {
+function folded(result: (of: Moments) => SqlValue): Fold {
   const moments = new Moments()
   return { take: (cell) => moments.take(Number(cell)), result: () => result(moments) }
 }
 
 function extreme(sign: 1 | -1): Fold {
-  let most: Cell = null
+  let most: SqlValue = null
   return {
     take: (cell) => {
       if (most === null || sign * orderOf(cell, most) > 0) most = cell
@@ -79,8 +79,8 @@ function textAggregate(
 ): () => Accumulator {
   const sign = direction?.kind === 'text' && direction.value === 'desc' ? -1 : 1
   return () => {
-    const parts: { readonly text: string; readonly by: Cell }[] = []
-    let joint: Cell = null
+    const parts: { readonly text: string; readonly by: SqlValue }[] = []
+    let joint: SqlValue = null
     return {
       take: () => {
         const found = text?.() ?? null
@@ -100,7 +100,7 @@ function textAggregate(
 }
 
 /** Negative if `a` comes first; missing values come before all others, as in SQL Server. */
-export function missingFirst(a: Cell, b: Cell): number {
+export function missingFirst(a: SqlValue, b: SqlValue): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1
   return orderOf(a, b)
 }

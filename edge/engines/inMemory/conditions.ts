@@ -3,7 +3,7 @@ import type { Comparison } from '../../query/sql/Dialect.ts'
 import type { Query } from '../../query/sql/tree.ts'
 import { type Compiling, innerQuery, type ReadCondition, type ReadValue, readOutside } from './Compiling.ts'
 import { textOf } from './texts.ts'
-import type { Cell, Row } from './Work.ts'
+import type { Row, SqlValue } from './Work.ts'
 
 /** AND stops at the first false condition, OR at the first true one. */
 export function together(parts: readonly ReadCondition[], isAll: boolean): ReadCondition {
@@ -46,7 +46,7 @@ export function orderOf(a: string | number, b: string | number): number {
 }
 
 /** Whether a value is one of a list. */
-export function isAmong(one: Cell, list: readonly ReadValue[]): boolean | null {
+export function isAmong(one: SqlValue, list: readonly ReadValue[]): boolean | null {
   if (one === null) return null
   let isUnknown = false
   for (const read of list) {
@@ -60,14 +60,14 @@ export function isAmong(one: Cell, list: readonly ReadValue[]): boolean | null {
 /** Whether a value is one of the rows of a SELECT. */
 export function inQuery(one: ReadValue, query: Query, isText: boolean, c: Compiling): ReadCondition {
   const type = query.columns[0]?.type ?? 'unknown'
-  const key = (cell: Cell): Cell => (isText && cell !== null ? foldedText(textOf(cell, type)) : cell)
+  const key = (cell: SqlValue): SqlValue => (isText && cell !== null ? foldedText(textOf(cell, type)) : cell)
   const rows = innerQuery(query, c)
-  const setOf = (found: readonly Row[]): ReadonlySet<Cell> => {
+  const setOf = (found: readonly Row[]): ReadonlySet<SqlValue> => {
     c.work.step(found.length)
     return new Set(found.map(([cell = null]) => key(cell)))
   }
   const isFixed = readOutside(query).size === 0
-  let fixed: ReadonlySet<Cell> | null = null
+  let fixed: ReadonlySet<SqlValue> | null = null
   return () => {
     const among = (isFixed ? fixed : null) ?? setOf(rows())
     fixed = among

@@ -1,7 +1,7 @@
-import type { Query, ResolvedSelect, Source } from '../../query/sql/tree.ts'
+import type { FromSource, Query, ResolvedSelect } from '../../query/sql/tree.ts'
 import { type Compiling, readOutside } from './Compiling.ts'
 import { query } from './queries.ts'
-import type { Row, Work } from './Work.ts'
+import type { QueryBudget, Row } from './Work.ts'
 
 /** The rows and columns of a stored table that a SELECT reads; columns in the order of their cells. */
 export interface StoredRows {
@@ -10,7 +10,7 @@ export interface StoredRows {
 }
 
 /** Evaluates a SELECT over rows in memory and returns its rows. Throws Problems only, `not-supported` where it takes more work than `work` allows. */
-export function evaluate({ query: whole }: ResolvedSelect, stored: (of: Source) => StoredRows, work: Work): readonly Row[] {
+export function evaluate({ query: whole }: ResolvedSelect, stored: (of: FromSource) => StoredRows, work: QueryBudget): readonly Row[] {
   const places = new Map<number, ReadonlyMap<string, number>>()
   const ready = new Map<Query, () => readonly Row[]>()
   const c: Compiling = {

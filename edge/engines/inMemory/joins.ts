@@ -3,7 +3,7 @@ import { conjuncts } from '../../query/sql/nearness.ts'
 import type { Condition, Join, Value } from '../../query/sql/tree.ts'
 import { type Compiling, type ReadCondition, type ReadValue, readOutside } from './Compiling.ts'
 import { reading } from './memoryDialect.ts'
-import type { Cell, Row } from './Work.ts'
+import type { Row, SqlValue } from './Work.ts'
 
 /** Visits every combination of rows of the FROM items in turn. */
 export type ReadRows = () => Generator<void, void, void>
@@ -100,9 +100,9 @@ const readsAny = (of: Value, number: number): boolean => readOutside(of).has(num
 
 /** The rows of an item by the current value on the other side; the index is built on first use. */
 function indexed(rows: readonly Row[], { own, other }: Key, number: number, { present, work }: Compiling): () => readonly Row[] {
-  let index: Map<Cell, Row[]> | null = null
-  const made = (): Map<Cell, Row[]> => {
-    const found = new Map<Cell, Row[]>()
+  let index: Map<SqlValue, Row[]> | null = null
+  const made = (): Map<SqlValue, Row[]> => {
+    const found = new Map<SqlValue, Row[]>()
     work.hold(rows.length)
     for (const row of rows) {
       present[number] = row

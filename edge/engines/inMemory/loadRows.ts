@@ -10,8 +10,8 @@ import { maxReadsOf } from '../../query/sql/axisBounds.ts'
 import { columnRows, columnsTable } from '../../query/sql/informationSchema.ts'
 import { cellOf } from '../parquet/columns.ts'
 import type { StoredRows } from './evaluate.ts'
-import type { StoredSource } from './storedSources.ts'
-import type { Row, Work } from './Work.ts'
+import type { MemorySource } from './storedSources.ts'
+import type { QueryBudget, Row } from './Work.ts'
 
 /** Where the rows of a SELECT come from. */
 export interface RowStore {
@@ -21,13 +21,13 @@ export interface RowStore {
 }
 
 /** Loads the rows and columns of a stored table that a SELECT reads. Throws `not-supported` where they are more than an isolate can hold. */
-export function loadRows(of: StoredSource, store: RowStore, options: RunOptions, work: Work): Promise<StoredRows> {
+export function loadRows(of: MemorySource, store: RowStore, options: RunOptions, work: QueryBudget): Promise<StoredRows> {
   return of.source.kind === 'catalog'
     ? loadCatalog(of.source.table.name, of, store, work)
     : loadObservations(of.source.table, of, store, options, work)
 }
 
-async function loadCatalog(name: string, of: StoredSource, { database, catalog }: RowStore, work: Work): Promise<StoredRows> {
+async function loadCatalog(name: string, of: MemorySource, { database, catalog }: RowStore, work: QueryBudget): Promise<StoredRows> {
   const all =
     name === columnsTable.name ? columnRows([...tablesIn(catalog), ...catalogTables]) : await catalogTableRows(database, catalog, name)
   const columns = [...of.columns]
@@ -37,10 +37,10 @@ async function loadCatalog(name: string, of: StoredSource, { database, catalog }
 
 async function loadObservations(
   table: ObservationTable,
-  { columns: read, alone }: StoredSource,
+  { columns: read, alone }: MemorySource,
   { engine }: RowStore,
   options: RunOptions,
-  work: Work,
+  work: QueryBudget,
 ): Promise<StoredRows> {
   if (engine === null) throw new Problem('not-supported', 'This portal has no observation engine here, so it cannot read observations.')
   const within = maxReadsOf(alone?.where ?? null, table)
@@ -62,7 +62,7 @@ async function loadObservations(
 }
 
 /** Whether TOP means the first rows in any order. */
-const mayCut = ({ distinct, groupBy, having }: NonNullable<StoredSource['alone']>): boolean =>
+const mayCut = ({ distinct, groupBy, having }: NonNullable<MemorySource['alone']>): boolean =>
   !distinct && groupBy.length === 0 && having === null
 
 function tooManyRows(): Problem {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#core/extent/time.ts'
 import { foldedText } from '../../query/sql/comparing.ts'
-import type { Dialect, ValueOf } from '../../query/sql/Dialect.ts'
+import type { Dialect, ValueNode } from '../../query/sql/Dialect.ts'
 import { isAggregate } from '../../query/sql/functions.ts'
 import { instantMs } from '../../query/sql/instant.ts'
 import { isSameValue } from '../../query/sql/isSameValue.ts'
@@ -14,7 +14,7 @@ import { compared, inQuery, isAmong, together } from './conditions.ts'
 import { numberFunctions, rounded } from './numberFunctions.ts'
 import { textFunctions } from './textFunctions.ts'
 import { characters, left as firstCharacters, isLike, textOf } from './texts.ts'
-import type { Cell } from './Work.ts'
+import type { SqlValue } from './Work.ts'
 
 /** Makes functions that evaluate values and conditions for the current rows, with DuckDB's results. */
 export const reading = (c: Compiling): TreeWalker<ReadValue, ReadCondition> => new TreeWalker(memoryDialect(c))
@@ -104,13 +104,13 @@ const memoryDialect = (c: Compiling): Dialect<ReadValue, ReadCondition> => ({
 })
 
 const always =
-  (cell: Cell): ReadValue =>
+  (cell: SqlValue): ReadValue =>
   () =>
     cell
 
 /** What is made of a value; missing where that is. */
 const one =
-  (read: ReadValue, make: (cell: string | number) => Cell): ReadValue =>
+  (read: ReadValue, make: (cell: string | number) => SqlValue): ReadValue =>
   () => {
     const cell = read()
     return cell === null ? null : make(cell)
@@ -118,7 +118,7 @@ const one =
 
 /** What is made of two values; missing where one of them is. */
 const two =
-  (left: ReadValue, right: ReadValue, make: (a: string | number, b: string | number) => Cell): ReadValue =>
+  (left: ReadValue, right: ReadValue, make: (a: string | number, b: string | number) => SqlValue): ReadValue =>
   () => {
     const [a, b] = [left(), right()]
     return a === null || b === null ? null : make(a, b)
@@ -132,7 +132,7 @@ function grouped(of: Value, { grouping }: Compiling): ReadValue | null {
   return place < 0 ? null : () => grouping.present[place] ?? null
 }
 
-const operations: Readonly<Record<ValueOf<'arithmetic'>['operator'], (a: number, b: number) => number | null>> = {
+const operations: Readonly<Record<ValueNode<'arithmetic'>['operator'], (a: number, b: number) => number | null>> = {
   '+': (a, b) => a + b,
   '-': (a, b) => a - b,
   '*': (a, b) => a * b,
@@ -140,7 +140,7 @@ const operations: Readonly<Record<ValueOf<'arithmetic'>['operator'], (a: number,
   '%': (a, b) => (b === 0 ? null : a % b),
 }
 
-function arithmetic(of: ValueOf<'arithmetic'>, left: ReadValue, right: ReadValue): ReadValue {
+function arithmetic(of: ValueNode<'arithmetic'>, left: ReadValue, right: ReadValue): ReadValue {
   const operate = operations[of.operator]
   if (of.operator === '/' && of.type === 'integer')
     return two(left, right, (a, b) => (Number(b) === 0 ? null : Math.trunc(Number(a) / Number(b))))
@@ -151,12 +151,12 @@ function arithmetic(of: ValueOf<'arithmetic'>, left: ReadValue, right: ReadValue
   })
 }
 
-function numberCall({ name }: ValueOf<'call'>, [first = always(0), second = always(Number.NaN)]: readonly ReadValue[]): ReadValue {
+function numberCall({ name }: ValueNode<'call'>, [first = always(0), second = always(Number.NaN)]: readonly ReadValue[]): ReadValue {
   const work = numberFunctions[name]
   return two(first, second, (a, b) => work?.(Number(a), Number(b)) ?? null)
 }
 
-function textCall({ name }: ValueOf<'call'>, reads: readonly ReadValue[], { work }: Compiling): ReadValue {
+function textCall({ name }: ValueNode<'call'>, reads: readonly ReadValue[], { work }: Compiling): ReadValue {
   const make = textFunctions[name]
   if (make === undefined) throw new TypeError(`${name} is in the list of functions, but has no implementation`)
   return () => {
@@ -183,7 +183,7 @@ function numberIn(cell: string | number): number {
   return Number(cell)
 }
 
-function castNumber(number: number, { to, length }: ValueOf<'cast'>): number {
+function castNumber(number: number, { to, length }: ValueNode<'cast'>): number {
   if (to === 'bit') return number === 0 ? 0 : 1
   if (to === 'float32') return Math.fround(number)
   if (to === 'number') return length === null ? number : rounded(number, length)

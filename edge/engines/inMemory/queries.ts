@@ -1,10 +1,10 @@
 import { hasAggregate } from '../../query/sql/parts.ts'
-import type { Order, Query, Select, Value } from '../../query/sql/tree.ts'
+import type { Query, Select, SortTerm, Value } from '../../query/sql/tree.ts'
 import { type Accumulator, aggregate, missingFirst } from './aggregates.ts'
 import { type Compiling, type Grouping, ownNumbers, type ReadValue, within } from './Compiling.ts'
 import { joinedRows } from './joins.ts'
 import { reading } from './memoryDialect.ts'
-import type { Cell, Row } from './Work.ts'
+import type { Row, SqlValue } from './Work.ts'
 
 /** Returns a function that evaluates a query: its rows sorted, and limited by TOP or OFFSET. */
 export function query(of: Query, c: Compiling): () => readonly Row[] {
@@ -63,7 +63,7 @@ function distinct(rows: readonly Row[], { work }: Compiling): readonly Row[] {
 }
 
 /** In each row, the columns of the result come first, then values used only for sorting. */
-function inOrder(rows: readonly Row[], orderBy: readonly Order[], width: number, { work }: Compiling): readonly Row[] {
+function inOrder(rows: readonly Row[], orderBy: readonly SortTerm[], width: number, { work }: Compiling): readonly Row[] {
   if (orderBy.length === 0) return rows
   let more = width
   const keys = orderBy.map(({ by, descending }) => ({ place: typeof by === 'number' ? by - 1 : more++, sign: descending ? -1 : 1 }))
@@ -142,7 +142,7 @@ function groupedSelect(of: Select, values: readonly Value[], outer: Compiling): 
     }
     const found: Row[] = []
     for (const group of groups.values()) {
-      grouping.present = [...group.keys, ...group.accumulators.map((one): Cell => one.result())]
+      grouping.present = [...group.keys, ...group.accumulators.map((one): SqlValue => one.result())]
       if (having !== null && having() !== true) continue
       work.holdRows(1, reads.length)
       found.push(reads.map((read) => read()))

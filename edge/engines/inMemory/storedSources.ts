@@ -1,15 +1,15 @@
-import type { Query, ResolvedSelect, Select, Source } from '../../query/sql/tree.ts'
+import type { FromSource, Query, ResolvedSelect, Select } from '../../query/sql/tree.ts'
 
 /** A stored table in FROM: which of its columns are read, and the SELECT that reads nothing else, if there is one. */
-export interface StoredSource {
-  readonly source: Exclude<Source, { readonly kind: 'query' }>
+export interface MemorySource {
+  readonly source: Exclude<FromSource, { readonly kind: 'query' }>
   readonly columns: ReadonlySet<string>
   readonly alone: Select | null
 }
 
 /** Every stored table that a SELECT reads, by the number of its FROM item. */
-export function storedSources({ query }: ResolvedSelect): ReadonlyMap<number, StoredSource> {
-  const found = new Map<number, StoredSource>()
+export function storedSources({ query }: ResolvedSelect): ReadonlyMap<number, MemorySource> {
+  const found = new Map<number, MemorySource>()
   const columns = new Map<number, Set<string>>()
   const seen = new Set<object>()
   const columnsOf = (number: number): Set<string> => {

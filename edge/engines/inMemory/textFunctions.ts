@@ -1,10 +1,10 @@
 import { withoutBlanksAtEnd } from '../../query/sql/comparing.ts'
 import { jsonValue } from './jsonValue.ts'
 import { characters, left, right, substring } from './texts.ts'
-import type { Cell, Work } from './Work.ts'
+import type { QueryBudget, SqlValue } from './Work.ts'
 
 /** Functions whose first argument is a text; no argument is missing. `b` and `c` are texts, or numbers of characters. */
-export const textFunctions: Readonly<Record<string, (work: Work, a: string, b: Cell, c: Cell) => Cell>> = {
+export const textFunctions: Readonly<Record<string, (work: QueryBudget, a: string, b: SqlValue, c: SqlValue) => SqlValue>> = {
   RTRIM: (_, a) => withoutBlanksAtEnd(a),
   LTRIM: (_, a) => a.replace(/^ +/, ''),
   TRIM: (_, a) => withoutBlanksAtEnd(a.replace(/^ +/, '')),
@@ -23,10 +23,10 @@ export const textFunctions: Readonly<Record<string, (work: Work, a: string, b: C
   },
 }
 
-const whole = (count: Cell): number => Math.round(Number(count))
+const whole = (count: SqlValue): number => Math.round(Number(count))
 
 /** Counted before it is made: a short text can become a very long one. */
-function replaced(work: Work, text: string, wanted: string, by: string): string {
+function replaced(work: QueryBudget, text: string, wanted: string, by: string): string {
   if (wanted === '') return text
   const pieces = text.split(wanted)
   const length = text.length + (pieces.length - 1) * (by.length - wanted.length)

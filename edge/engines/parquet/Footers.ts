@@ -6,7 +6,7 @@ import { Problem } from '#core/request/Problem.ts'
 import { damagedData } from '../../files/damagedData.ts'
 import { parsers } from './parsers.ts'
 import type { RangeFile, RangeSource } from './RangeSource.ts'
-import type { Reads } from './Reads.ts'
+import type { ParquetReads } from './Reads.ts'
 
 const WORKER_FOOTER_BYTES = 1_000_000 // footers take about 30 times as much in memory
 
@@ -34,7 +34,7 @@ export class Footers {
   }
 
   /** Opens the file of a table's version, from memory where it was opened before. */
-  async open({ name, version }: ObservationTable, part: ObservationFile, run: Reads): Promise<OpenFile> {
+  async open({ name, version }: ObservationTable, part: ObservationFile, run: ParquetReads): Promise<OpenFile> {
     const { path } = part
     const key = `${version} ${path}`
     const known = this.#kept.get(key)

@@ -22,11 +22,11 @@ import { runQuery, streamWork } from '../QueryRun.ts'
 import { aggregateReads, aggregateRows } from './aggregate.ts'
 import { ancillaryRows } from './ancillary.ts'
 import { batchOf, comparing, sortedRows } from './columns.ts'
-import { type Condition, extentConditions, presentCondition } from './conditions.ts'
+import { extentConditions, presentCondition, type RowCondition } from './conditions.ts'
 import { Footers } from './Footers.ts'
 import { matchRows, type ReadSubset } from './match.ts'
 import type { RangeSource } from './RangeSource.ts'
-import { Reads } from './Reads.ts'
+import { ParquetReads } from './Reads.ts'
 import { checkCandidates, countRows, type GroupScan, planScan, readGroup, refused, rowsIn } from './scan.ts'
 
 const BATCH_ROWS = 20_000
@@ -68,11 +68,11 @@ export class ParquetEngine implements ObservationEngine {
     // Nothing stays open between queries.
   }
 
-  #run(options: RunOptions, start: (reads: Reads) => Promise<BatchStream>): Promise<BatchStream> {
-    return runQuery({ queue: this.#queue, options }, (signal) => streamWork(() => start(new Reads(signal))))
+  #run(options: RunOptions, start: (reads: ParquetReads) => Promise<BatchStream>): Promise<BatchStream> {
+    return runQuery({ queue: this.#queue, options }, (signal) => streamWork(() => start(new ParquetReads(signal))))
   }
 
-  async #count(query: SubsetQuery, run: Reads): Promise<BatchStream> {
+  async #count(query: SubsetQuery, run: ParquetReads): Promise<BatchStream> {
     for (const name of query.columns) columnOf(query.table, name)
     const scans = await planScan(this.#footers, query.table, conditionsOf(query), run)
     const { rows } = await countRows(scans, [], run)
@@ -82,7 +82,7 @@ export class ParquetEngine implements ObservationEngine {
     }
   }
 
-  async #rows(query: SubsetQuery, run: Reads): Promise<BatchStream> {
+  async #rows(query: SubsetQuery, run: ParquetReads): Promise<BatchStream> {
     const columns = query.columns.map((name) => columnOf(query.table, name))
     const scans = await planScan(this.#footers, query.table, conditionsOf(query), run)
     if (query.order === 'none' && query.limit !== undefined) return firstRows(columns, scans, run, query.limit)
@@ -94,11 +94,11 @@ export class ParquetEngine implements ObservationEngine {
   }
 
   /** All rows of a subset at once, for joins. */
-  #whole(run: Reads): ReadSubset {
+  #whole(run: ParquetReads): ReadSubset {
     return async (query) => gather(await this.#rows(query, run))
   }
 
-  async #groups(query: AggregateQuery, run: Reads): Promise<BatchStream> {
+  async #groups(query: AggregateQuery, run: ParquetReads): Promise<BatchStream> {
     const { conditions, reads } = aggregateReads(query)
     const scans = await planScan(this.#footers, query.table, conditions, run)
     checkCandidates(scans)
@@ -106,7 +106,7 @@ export class ParquetEngine implements ObservationEngine {
   }
 }
 
-function conditionsOf({ table, extent, present = [] }: SubsetQuery): Condition[] {
+function conditionsOf({ table, extent, present = [] }: SubsetQuery): RowCondition[] {
   return [...extentConditions(table, extent), ...present.map((name) => presentCondition(table, name))]
 }
 
@@ -114,7 +114,7 @@ function conditionsOf({ table, extent, present = [] }: SubsetQuery): Condition[]
 async function* readBatches(
   columns: readonly ColumnInfo[],
   scans: readonly GroupScan[],
-  run: Reads,
+  run: ParquetReads,
   most = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<Batch> {
   const names = columns.map(({ name }) => name)
@@ -130,14 +130,24 @@ async function* readBatches(
 }
 
 /** Any rows, so many at most: read before the answer begins, so that a refusal is still an answer. */
-async function firstRows(columns: readonly ColumnInfo[], scans: readonly GroupScan[], run: Reads, limit: number): Promise<BatchStream> {
+async function firstRows(
+  columns: readonly ColumnInfo[],
+  scans: readonly GroupScan[],
+  run: ParquetReads,
+  limit: number,
+): Promise<BatchStream> {
   if (limit > limits.workerRows && rowsIn(scans) > limits.workerRows) throw refused(`answer at most ${limits.workerRows} rows`, limit)
   const whole = await gather({ columns, batches: readBatches(columns, scans, run, limit) })
   return { columns, batches: inPieces(whole, everyRow(whole), run) }
 }
 
 /** All rows in order, sorted in memory. */
-async function sorted(query: SubsetQuery, columns: readonly ColumnInfo[], scans: readonly GroupScan[], run: Reads): Promise<BatchStream> {
+async function sorted(
+  query: SubsetQuery,
+  columns: readonly ColumnInfo[],
+  scans: readonly GroupScan[],
+  run: ParquetReads,
+): Promise<BatchStream> {
   const order = orderColumns(query.table, query.order)
   const reads = [...columns, ...order.map(({ name }) => columnOf(query.table, name)).filter(({ name }) => !query.columns.includes(name))]
   const whole = await gather({ columns: reads, batches: readBatches(reads, scans, run) })
@@ -150,7 +160,7 @@ async function sorted(query: SubsetQuery, columns: readonly ColumnInfo[], scans:
   return { columns, batches: inPieces(asked, rows, run) }
 }
 
-async function* inPieces(whole: Batch, rows: Uint32Array, run: Reads): AsyncGenerator<Batch> {
+async function* inPieces(whole: Batch, rows: Uint32Array, run: ParquetReads): AsyncGenerator<Batch> {
   for (let at = 0; at < rows.length; at += BATCH_ROWS) {
     run.check()
     yield pickRows(whole, rows.subarray(at, at + BATCH_ROWS))
@@ -159,6 +169,9 @@ async function* inPieces(whole: Batch, rows: Uint32Array, run: Reads): AsyncGene
 
 const everyRow = ({ rows }: Batch): Uint32Array => Uint32Array.from({ length: rows }, (_, row) => row)
 
-function inOneBatch({ columns, batch }: { readonly columns: readonly ColumnInfo[]; readonly batch: Batch }, run: Reads): BatchStream {
+function inOneBatch(
+  { columns, batch }: { readonly columns: readonly ColumnInfo[]; readonly batch: Batch },
+  run: ParquetReads,
+): BatchStream {
   return { columns, batches: inPieces(batch, everyRow(batch), run) }
 }

@@ -3,7 +3,7 @@ import { INTERNAL, inOrder } from '../../platform/FairQueue.ts'
 import type { RangeFile } from './RangeSource.ts'
 
 /** One query's reads: a few at once, none after its end. Belongs to one request, as workers cannot wait for each other's input. */
-export class Reads {
+export class ParquetReads {
   /** Aborted when the query ends. */
   readonly signal: AbortSignal
   readonly #queue = inOrder(limits.workerReadsAtOnce)

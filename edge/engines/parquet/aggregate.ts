@@ -9,8 +9,8 @@ import { asynchronous } from '../asynchronous.ts'
 import { Moments } from '../Moments.ts'
 import { aggregateColumns, columnOfKey } from '../resultColumns.ts'
 import { cellOf, columnFrom, comparing, sortedRows } from './columns.ts'
-import { type Condition, extentConditions, onlyCondition } from './conditions.ts'
-import type { Reads } from './Reads.ts'
+import { extentConditions, onlyCondition, type RowCondition } from './conditions.ts'
+import type { ParquetReads } from './Reads.ts'
 import { type GroupRows, type GroupScan, readGroup, refused } from './scan.ts'
 
 type KeyColumn = Extract<AggregateColumn, { kind: 'key' }>
@@ -23,7 +23,7 @@ interface Group {
 
 /** What an aggregate reads, and which rows it takes. Throws a TypeError for columns that the table does not have. */
 export function aggregateReads({ table, extent, columns, only }: AggregateQuery): {
-  readonly conditions: readonly Condition[]
+  readonly conditions: readonly RowCondition[]
   readonly reads: readonly string[]
 } {
   const names = columns.map((column) => (column.kind === 'key' ? columnOfKey(table, column.key) : columnOf(table, column.column)).name)
@@ -39,7 +39,7 @@ export async function aggregateRows(
   query: AggregateQuery,
   scans: readonly GroupScan[],
   reads: readonly string[],
-  run: Reads,
+  run: ParquetReads,
 ): Promise<BatchStream> {
   const groups = new Map<string, Group>()
   for (const scan of scans) {

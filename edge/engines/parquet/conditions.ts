@@ -10,7 +10,7 @@ import { columnOfKey } from '../resultColumns.ts'
 export type Meeting = 'none' | 'some' | 'all'
 
 /** What a row must meet to belong to an answer. A missing value meets nothing. */
-export interface Condition {
+export interface RowCondition {
   readonly column: string
   holds(value: unknown): boolean
   /** For values that lie within these bounds, none of them missing. */
@@ -18,7 +18,7 @@ export interface Condition {
 }
 
 /** A value of any of these ranges, compared in the column's own precision: a float32 column holds 29.7 only as the nearest float32. */
-function within({ name, type }: ColumnInfo, given: readonly Range[]): Condition {
+function within({ name, type }: ColumnInfo, given: readonly Range[]): RowCondition {
   const own = ({ min, max }: Range): Range => (type === 'float32' ? { min: Math.fround(min), max: Math.fround(max) } : { min, max })
   const ranges = given.map(own)
   const [first, ...others] = ranges
@@ -38,7 +38,7 @@ function within({ name, type }: ColumnInfo, given: readonly Range[]): Condition 
 }
 
 /** The bounds of an extent. */
-export function extentConditions(table: ObservationTable, extent: Extent): Condition[] {
+export function extentConditions(table: ObservationTable, extent: Extent): RowCondition[] {
   const { lat, lon, depthMetres } = extent
   return [
     ...timeConditions(table, extent),
@@ -49,7 +49,7 @@ export function extentConditions(table: ObservationTable, extent: Extent): Condi
 }
 
 /** Months that run past December (11 to 2) mean November to February. */
-function timeConditions(table: ObservationTable, { time }: Extent): Condition[] {
+function timeConditions(table: ObservationTable, { time }: Extent): RowCondition[] {
   if (time.kind === 'all') return []
   if ((time.kind === 'months') !== (table.timeColumn === 'month')) throw new TypeError(`${table.name} is not asked for by ${time.kind}`)
   const column = columnOf(table, table.timeColumn)
@@ -63,7 +63,7 @@ function timeConditions(table: ObservationTable, { time }: Extent): Condition[] 
 }
 
 /** Any value at all. */
-export function presentCondition(table: ObservationTable, name: string): Condition {
+export function presentCondition(table: ObservationTable, name: string): RowCondition {
   return {
     column: columnOf(table, name).name,
     holds: (value) => value !== null && value !== undefined,
@@ -72,7 +72,7 @@ export function presentCondition(table: ObservationTable, name: string): Conditi
 }
 
 /** The one value that a key must have. */
-export function onlyCondition(table: ObservationTable, { key, equals }: NonNullable<AggregateQuery['only']>): Condition {
+export function onlyCondition(table: ObservationTable, { key, equals }: NonNullable<AggregateQuery['only']>): RowCondition {
   const column = columnOfKey(table, key)
   if (key.kind === 'column') return within(column, [{ min: equals, max: equals }])
   return {
@@ -83,7 +83,7 @@ export function onlyCondition(table: ObservationTable, { key, equals }: NonNulla
 }
 
 /** Whether the manifest's bounds allow a row that meets the conditions. */
-export function mayHold(file: ObservationFile, conditions: readonly Condition[]): boolean {
+export function mayHold(file: ObservationFile, conditions: readonly RowCondition[]): boolean {
   const known = new Map<string, Range | null>([
     ['lat', file.lat],
     ['lon', file.lon],

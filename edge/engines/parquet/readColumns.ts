@@ -6,7 +6,7 @@ import type { Column } from '#core/rows/Batch.ts'
 import { damagedData } from '../../files/damagedData.ts'
 import { decodeColumn } from './decode.ts'
 import type { OpenFile } from './Footers.ts'
-import type { Reads } from './Reads.ts'
+import type { ParquetReads } from './Reads.ts'
 
 /** Chunks with no more than this between them are read at once. */
 const GAP_BYTES = 8192
@@ -36,7 +36,7 @@ export async function readColumns(
   group: StoredGroup,
   names: readonly string[],
   others: readonly string[],
-  run: Reads,
+  run: ParquetReads,
 ): Promise<Map<string, Column>> {
   const { table, opened, rows } = group
   const columns = new Map<string, Column>()

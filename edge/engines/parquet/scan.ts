@@ -4,9 +4,9 @@ import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { valuesAt } from '#core/observations/pickRows.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Column } from '#core/rows/Batch.ts'
-import { type Condition, type Meeting, mayHold } from './conditions.ts'
+import { type Meeting, mayHold, type RowCondition } from './conditions.ts'
 import type { Footers, OpenFile } from './Footers.ts'
-import type { Reads } from './Reads.ts'
+import type { ParquetReads } from './Reads.ts'
 import { readColumns } from './readColumns.ts'
 
 const WORKER_FILES = 40 // footers of more would fill a worker’s memory
@@ -18,7 +18,7 @@ export interface GroupScan {
   /** The group's place in its file. */
   readonly index: number
   readonly rows: number
-  readonly open: readonly Condition[]
+  readonly open: readonly RowCondition[]
   /** What was found when the rows were counted. */
   readonly found?: GroupRows
 }
@@ -33,8 +33,8 @@ export interface GroupRows {
 export async function planScan(
   footers: Footers,
   table: ObservationTable,
-  conditions: readonly Condition[],
-  run: Reads,
+  conditions: readonly RowCondition[],
+  run: ParquetReads,
 ): Promise<GroupScan[]> {
   const files = table.files.filter((file) => mayHold(file, conditions))
   if (files.length > WORKER_FILES) throw refused(`open at most ${WORKER_FILES} files`, files.length)
@@ -42,7 +42,7 @@ export async function planScan(
   return opened.flatMap((file) => groupsOf(table, file, conditions))
 }
 
-function groupsOf(table: ObservationTable, opened: OpenFile, conditions: readonly Condition[]): GroupScan[] {
+function groupsOf(table: ObservationTable, opened: OpenFile, conditions: readonly RowCondition[]): GroupScan[] {
   return opened.metadata.row_groups.flatMap(({ columns, num_rows }, index) => {
     const rows = Number(num_rows)
     const chunks = new Map(columns.map((chunk) => [chunk.meta_data?.path_in_schema.join('.'), chunk]))
@@ -52,7 +52,7 @@ function groupsOf(table: ObservationTable, opened: OpenFile, conditions: readonl
   })
 }
 
-function meetingIn(chunk: ColumnChunk | undefined, condition: Condition): Meeting {
+function meetingIn(chunk: ColumnChunk | undefined, condition: RowCondition): Meeting {
   const statistics = chunk?.meta_data?.statistics
   const min = statistics?.min_value ?? statistics?.min
   const max = statistics?.max_value ?? statistics?.max
@@ -77,7 +77,7 @@ export function checkCandidates(scans: readonly GroupScan[]): void {
 export async function countRows(
   scans: readonly GroupScan[],
   names: readonly string[],
-  run: Reads,
+  run: ParquetReads,
 ): Promise<{ rows: number; scans: readonly GroupScan[] }> {
   checkCandidates(scans.filter(({ open }) => open.length > 0))
   let rows = rowsIn(scans.filter(({ open }) => open.length === 0))
@@ -96,7 +96,7 @@ export async function countRows(
 const foundIn = (group: GroupRows | undefined) => (group === undefined ? {} : { found: group })
 
 /** Reads a row group: what its open conditions need first, then `names`, if any row is kept. */
-export async function readGroup(scan: GroupScan, names: readonly string[], run: Reads): Promise<GroupRows> {
+export async function readGroup(scan: GroupScan, names: readonly string[], run: ParquetReads): Promise<GroupRows> {
   run.check()
   const { kept, columns } = scan.found ?? (await findRows(scan, names, run))
   const rest = names.filter((name) => !columns.has(name))
@@ -106,7 +106,7 @@ export async function readGroup(scan: GroupScan, names: readonly string[], run: 
   return { kept, columns: new Map([...columns, ...picked(read, kept)]) }
 }
 
-async function findRows(scan: GroupScan, names: readonly string[], run: Reads): Promise<GroupRows> {
+async function findRows(scan: GroupScan, names: readonly string[], run: ParquetReads): Promise<GroupRows> {
   const tested = [...new Set(scan.open.map(({ column }) => column))]
   const columns = await readColumns(scan, tested, names, run)
   run.check()
@@ -130,7 +130,7 @@ function rowsKept({ open, rows }: GroupScan, columns: ReadonlyMap<string, Column
 }
 
 /** Moves the rows among the first `count` that meet a condition to the front, and answers how many they are. */
-function keepOnly(rows: Uint32Array, count: number, condition: Condition, { values, present }: Column): number {
+function keepOnly(rows: Uint32Array, count: number, condition: RowCondition, { values, present }: Column): number {
   let left = 0
   for (let index = 0; index < count; index++) {
     const row = rows[index] ?? 0

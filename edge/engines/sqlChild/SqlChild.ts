@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { interrupted } from '../faults.ts'
 import { tooMuchMemory, tooMuchTime } from './faults.ts'
-import { type ChildQuery, type Frame, FrameReader, type Order, orderLine } from './frames.ts'
+import { type ChildOrder, type ChildQuery, type Frame, FrameReader, orderLine } from './frames.ts'
 import { type Launcher, nodeWords } from './launcher.ts'
 import { watchMemory } from './memoryWatch.ts'
 import { CHILD_PRIORITY, LONG_RUN_PRIORITY, lowerPriority } from './processor.ts'
@@ -130,7 +130,7 @@ export class SqlChild {
     this.#waiting = null
   }
 
-  #send(order: Order): void {
+  #send(order: ChildOrder): void {
     if (this.#end === null) this.#process?.stdin?.write(orderLine(order))
   }
 

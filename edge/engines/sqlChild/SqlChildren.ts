@@ -8,7 +8,7 @@ import type { ResolvedSelect } from '../../query/sql/tree.ts'
 import { interrupted } from '../faults.ts'
 import { runQuery } from '../QueryRun.ts'
 import { ChildWork } from './ChildWork.ts'
-import { type Bounds, findLauncher, type Tools } from './launcher.ts'
+import { type ChildBounds, findLauncher, type Tools } from './launcher.ts'
 import { usedCpuSeconds } from './processor.ts'
 import { type ChildOptions, SqlChild } from './SqlChild.ts'
 
@@ -56,7 +56,7 @@ export class SqlChildren implements SqlRunner<StatementOptions> {
   }
 
   /** What the system holds the children to. */
-  get bounds(): Bounds {
+  get bounds(): ChildBounds {
     return this.#child.launcher
   }
 

@@ -5,7 +5,7 @@ import { smallBatches } from '#core/observations/smallBatches.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 import { type Fault, faultOf } from './faults.ts'
-import { type ChildQuery, type FrameKind, frameBytes, type Order, OrderReader } from './frames.ts'
+import { type ChildOrder, type ChildQuery, type FrameKind, frameBytes, OrderReader } from './frames.ts'
 import { NotOneSelect, type Running, runSelect } from './select.ts'
 
 const SQL_ROW_BYTES = 4_194_304 // 64 texts of 65,536 characters
@@ -65,7 +65,7 @@ async function more(): Promise<void> {
   send('end')
 }
 
-async function handle(order: Order): Promise<void> {
+async function handle(order: ChildOrder): Promise<void> {
   try {
     if (order.query === undefined) return await more()
     run = order.run

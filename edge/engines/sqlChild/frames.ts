@@ -13,7 +13,7 @@ export interface Frame {
 }
 
 /** A message to a child: begin a run with its query, or send the next frame of it. A child has one run at a time. */
-export interface Order {
+export interface ChildOrder {
   readonly run: number
   readonly query?: ChildQuery
 }
@@ -44,16 +44,16 @@ export function frameBytes({ kind, run, bytes }: Frame): Uint8Array {
 }
 
 /** An order as a line of JSON. */
-export const orderLine = (order: Order): string => `${JSON.stringify(order)}\n`
+export const orderLine = (order: ChildOrder): string => `${JSON.stringify(order)}\n`
 
 /** Puts orders together from text as it comes. Only a newline ends one: a reader of lines would end them at U+2028 too, which JSON may hold. */
 export class OrderReader {
   #rest = ''
 
-  add(text: string): readonly Order[] {
+  add(text: string): readonly ChildOrder[] {
     const lines = `${this.#rest}${text}`.split('\n')
     this.#rest = lines.pop() ?? ''
-    return lines.map((line) => JSON.parse(line) as Order)
+    return lines.map((line) => JSON.parse(line) as ChildOrder)
   }
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { firstThatWorks } from './systemTool.ts'
 
 /** Limits that the operating system enforces on a child. Where its tool for one is missing, ours replaces it. */
-export interface Bounds {
+export interface ChildBounds {
   /** `--data` of prlimit with limits of processor time and files; else the child's memory is watched from outside. */
   readonly hasLimits: boolean
   /** The kernel ends the child with its parent; else a thread in the child looks whether that is there. */
@@ -15,7 +15,7 @@ export interface Bounds {
 }
 
 /** The programs that a child is started through, each of which bounds the process and then becomes the next, and what they hold it to. */
-export interface Launcher extends Bounds {
+export interface Launcher extends ChildBounds {
   readonly words: readonly string[]
 }
 
@@ -70,7 +70,7 @@ export function readableCode(): readonly string[] {
  * Node's own part of a child's command: no file but the code, no socket, no process, no inspector by its permissions, which do not reach
  * into the engine's native code; that has settings of its own.
  */
-export function nodeWords({ endsWithParent }: Bounds): readonly string[] {
+export function nodeWords({ endsWithParent }: ChildBounds): readonly string[] {
   const watch = endsWithParent ? [] : ['--allow-worker']
   const words = [
     '--permission',

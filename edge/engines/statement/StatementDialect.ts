@@ -10,7 +10,7 @@ export interface StatementText {
 }
 
 /** The points of a match: a SELECT of `names` (time, lat, lon and more of the point), each place once; null where there are none. */
-export interface Points {
+export interface GivenPoints {
   readonly sql: string | null
   readonly names: readonly string[]
   /** Those of the place, which come first. */
@@ -83,7 +83,7 @@ export interface StatementDialect {
   /** A SELECT of `points`: milliseconds, latitudes and longitudes, each place once; null for none. */
   readonly given: (source: MatchSource & { readonly kind: 'points' }, names: readonly string[]) => string | null
   /** A SELECT of the points' values and the mean and deviation, numbers of a type, of what is near each of them. */
-  readonly matched: (points: Points & { readonly sql: string }, near: Near | null, type: ColumnType) => string
+  readonly matched: (points: GivenPoints & { readonly sql: string }, near: Near | null, type: ColumnType) => string
   /** What FROM names: rows, which have the `names`, each with what is beside it; and one of the values of that. */
   readonly joined: (
     rows: string,

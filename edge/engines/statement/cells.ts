@@ -4,7 +4,7 @@ import type { StatementDialect } from './StatementDialect.ts'
  * A dimension cut into cells, so that rows near one another can be joined by equal cells before their distance is measured: without that, a
  * join by distance compares every row with every other. A row belongs to one cell; a point searches all cells within the tolerance.
  */
-export interface Axis {
+export interface CellAxis {
   /** The cell of a value, an int64. */
   cellOf(value: string): string
   /** A list of the cells that hold everything within reach of a value, each once. */
@@ -23,20 +23,20 @@ const around = (d: StatementDialect, cell: (value: string) => string, value: str
   d.wholeNumbers(cell(`${value} - ${d.number(tolerance + MARGIN)}`), cell(`${value} + ${d.number(tolerance + MARGIN)}`))
 
 /** Numbers on a line, with cells at least `smallest` wide. */
-function lineAxis(d: StatementDialect, tolerance: number, smallest: number): Axis {
+function lineAxis(d: StatementDialect, tolerance: number, smallest: number): CellAxis {
   const width = Math.max(CELL_TOLERANCES * tolerance, smallest)
   const cell = (value: string) => d.int64(`floor((${value}) / ${d.number(width)})`)
   return { cellOf: cell, cellsAround: (value) => around(d, cell, value, tolerance) }
 }
 
 /** Milliseconds. */
-export const timeAxis = (d: StatementDialect, toleranceMs: number): Axis => lineAxis(d, toleranceMs, HOUR_MS)
+export const timeAxis = (d: StatementDialect, toleranceMs: number): CellAxis => lineAxis(d, toleranceMs, HOUR_MS)
 
 /** Degrees that do not go round. */
-export const degreesAxis = (d: StatementDialect, degrees: number): Axis => lineAxis(d, Math.min(degrees, 180), SMALLEST_DEGREES)
+export const degreesAxis = (d: StatementDialect, degrees: number): CellAxis => lineAxis(d, Math.min(degrees, 180), SMALLEST_DEGREES)
 
 /** Longitudes, whose cells go round: a whole number of them makes the circle. */
-export function longitudeAxis(d: StatementDialect, degrees: number): Axis {
+export function longitudeAxis(d: StatementDialect, degrees: number): CellAxis {
   const tolerance = Math.min(degrees, 180)
   const count = Math.max(1, Math.floor(360 / Math.max(CELL_TOLERANCES * tolerance, SMALLEST_DEGREES)))
   const turned = (cell: string) => d.int64(`(((${cell}) % ${count} + ${count}) % ${count})`)
@@ -48,7 +48,7 @@ export function longitudeAxis(d: StatementDialect, degrees: number): Axis {
 }
 
 /** Months of the year; January follows December. */
-export function monthAxis(d: StatementDialect, months: number): Axis {
+export function monthAxis(d: StatementDialect, months: number): CellAxis {
   const reach = Math.min(6, Math.floor(months))
   return {
     cellOf: d.int64,

@@ -9,7 +9,7 @@ import { matchColumns } from '../resultColumns.ts'
 import { degreesAxis, isNearLongitude, longitudeAxis, monthAxis, timeAxis } from './cells.ts'
 import { ofPoint, pointsOf } from './points.ts'
 import { rowsWithin } from './rows.ts'
-import type { Near, Points, StatementDialect, StatementText } from './StatementDialect.ts'
+import type { GivenPoints, Near, StatementDialect, StatementText } from './StatementDialect.ts'
 
 /** The cells that points and rows are joined by. */
 export const cellNames = ['pelagos_time_cell', 'pelagos_lat_cell', 'pelagos_lon_cell'] as const
@@ -26,7 +26,7 @@ export function matchStatement(d: StatementDialect, query: MatchQuery): Statemen
   return { sql: sql === null ? null : d.matched({ ...points, sql }, near, type), columns: matchColumns(query) }
 }
 
-function nearRows(d: StatementDialect, points: Points, query: MatchQuery): Near | null {
+function nearRows(d: StatementDialect, points: GivenPoints, query: MatchQuery): Near | null {
   const { source, target, tolerance } = query
   const { table } = target
   const months = matchMonths(query)

@@ -4,7 +4,7 @@ import type { MatchSource } from '#core/observations/ObservationEngine.ts'
 import { placeColumns } from '../resultColumns.ts'
 import { asType } from './aggregate.ts'
 import { rowsWithin } from './rows.ts'
-import type { Points, StatementDialect } from './StatementDialect.ts'
+import type { GivenPoints, StatementDialect } from './StatementDialect.ts'
 
 /** A column of the points; no table has one of such a name. */
 export const ofPoint = (name: string): string => `pelagos_point_${name}`
@@ -12,11 +12,11 @@ export const ofPoint = (name: string): string => `pelagos_point_${name}`
 const [AT, LAT, LON, MEAN, DEVIATION] = ['at', 'lat', 'lon', 'v', 'std'].map(ofPoint) as [string, string, string, string, string]
 
 /** The points that a match starts from. */
-export function pointsOf(d: StatementDialect, source: MatchSource): Points {
+export function pointsOf(d: StatementDialect, source: MatchSource): GivenPoints {
   return source.kind === 'rows' ? pointsOfRows(d, source) : pointsGiven(d, source)
 }
 
-function pointsOfRows(d: StatementDialect, source: MatchSource & { kind: 'rows' }): Points {
+function pointsOfRows(d: StatementDialect, source: MatchSource & { kind: 'rows' }): GivenPoints {
   const { table, variable, extent } = source
   const value = d.float64(d.ofTable(numberOf(table, variable).name))
   const columns = placeColumns(source)
@@ -40,7 +40,7 @@ function pointsOfRows(d: StatementDialect, source: MatchSource & { kind: 'rows' 
   }
 }
 
-function pointsGiven(d: StatementDialect, source: MatchSource & { kind: 'points' }): Points {
+function pointsGiven(d: StatementDialect, source: MatchSource & { kind: 'points' }): GivenPoints {
   const time = d.timeOf(AT)
   const places = [AT, LAT, LON]
   return {

@@ -4,7 +4,7 @@ import type { TimedPosition } from '#core/catalog/voyage.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
 
 /** A value as the build's own queries answer it; counts are cast to DOUBLE there, so that no bigint arrives. */
-export type Cell = number | string | null
+export type TableValue = number | string | null
 
 /** What the computations need to know of a data set's description. */
 export type DescribedTable = Pick<DatasetFile, 'shortName' | 'spatialResolution' | 'temporalResolution' | 'timeMeaning' | 'cruises'>
@@ -33,36 +33,36 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** The rows of a query of the build. Never used for users' text. */
-export async function rowsOf(connection: DuckDBConnection, sql: string): Promise<Record<string, Cell>[]> {
+export async function rowsOf(connection: DuckDBConnection, sql: string): Promise<Record<string, TableValue>[]> {
   const reader = await connection.runAndReadAll(sql)
-  return reader.getRowObjectsJS() as Record<string, Cell>[]
+  return reader.getRowObjectsJS() as Record<string, TableValue>[]
 }
 
 /**
  * The rows of a query of the build one by one, for answers that memory should not hold. A stream that fails in its middle ends like a whole
  * one, so a last row is added and awaited.
  */
-export async function* eachRowOf(connection: DuckDBConnection, sql: string): AsyncGenerator<Record<string, Cell>> {
+export async function* eachRowOf(connection: DuckDBConnection, sql: string): AsyncGenerator<Record<string, TableValue>> {
   const result = await connection.stream(`(${sql}) UNION ALL BY NAME SELECT true AS is_last`)
   for (;;) {
     const chunk = await result.fetchChunk()
     if (!chunk || chunk.rowCount === 0) throw new Error(`Rows are missing: ${sql}`)
     for (const { is_last: isLast, ...row } of chunk.getRowObjects(result.deduplicatedColumnNames())) {
       if (isLast === true) return
-      yield row as Record<string, Cell>
+      yield row as Record<string, TableValue>
     }
   }
 }
 
 /** The only row of an aggregate. */
-export async function rowOf(connection: DuckDBConnection, sql: string): Promise<Record<string, Cell>> {
+export async function rowOf(connection: DuckDBConnection, sql: string): Promise<Record<string, TableValue>> {
   const [row] = await rowsOf(connection, sql)
   if (!row) throw new Error(`No row: ${sql}`)
   return row
 }
 
 /** A cell that must be a number. */
-export function numberOf(cell: Cell | undefined): number {
+export function numberOf(cell: TableValue | undefined): number {
   if (typeof cell !== 'number') throw new Error(`Not a number: ${String(cell)}`)
   return cell
 }

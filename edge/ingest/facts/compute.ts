@@ -4,7 +4,7 @@ import { regularGridOf } from './regularGrid.ts'
 import { rowsPerLevel, rowsPerTime, statisticsOf, summaryOf } from './statistics.ts'
 import { quoted, type Table } from './Table.ts'
 import { cruisesOf, tracksOf } from './tracks.ts'
-import { type Bounds, boundsOf, writeParquet } from './writeParquet.ts'
+import { boundsOf, type ColumnBounds, writeParquet } from './writeParquet.ts'
 
 /** Everything that follows from a table's rows; writes its Parquet into `folder` on the way. */
 export async function compute(table: Table, folder: string): Promise<ComputedFile> {
@@ -13,7 +13,7 @@ export async function compute(table: Table, folder: string): Promise<ComputedFil
 }
 
 /** What follows from a table's rows, whatever files they are in. */
-export async function factsOf(table: Table, bounds: Bounds): Promise<Omit<ComputedFile, 'files'>> {
+export async function factsOf(table: Table, bounds: ColumnBounds): Promise<Omit<ComputedFile, 'files'>> {
   const regularGrid = await regularGridOf(table)
   const statistics = await statisticsOf(table)
   const variables: ComputedFile['variables'] = {}

@@ -9,7 +9,7 @@ const MOST_CELLS = 2 ** 30
 /** So many levels, or values of an axis, are held one by one; more would be hundreds of megabytes of numbers. */
 const MOST_LEVELS = 2 ** 21
 
-interface Axis {
+interface LayoutAxis {
   readonly values: Float64Array
   readonly places: ReadonlyMap<unknown, number>
 }
@@ -18,7 +18,7 @@ interface Axis {
 export async function gridLayoutOf(table: CountedTable, shape: TableShape): Promise<GridLayout | null> {
   const columns = [timeNumber(table.timeColumn), table.hasDepth ? 'depth::DOUBLE' : '0::DOUBLE', 'lat::DOUBLE', 'lon::DOUBLE']
   if (!(await isHeld(table, columns))) return null
-  const axes: Axis[] = []
+  const axes: LayoutAxis[] = []
   for (const column of columns) axes.push(await axisOf(table, column))
   const [time, depth, lat, lon] = axes
   if (!time || !depth || !lat || !lon) return null
@@ -39,7 +39,7 @@ async function isHeld({ connection }: CountedTable, columns: readonly string[]):
   return times * depths <= MOST_LEVELS && sizes.every((size) => size <= MOST_LEVELS)
 }
 
-async function axisOf({ connection }: CountedTable, column: string): Promise<Axis> {
+async function axisOf({ connection }: CountedTable, column: string): Promise<LayoutAxis> {
   const reader = await connection.runAndReadAll(`SELECT DISTINCT ${column} AS value FROM observations WHERE value IS NOT NULL ORDER BY 1`)
   const values = Float64Array.from(reader.getRows(), ([value]) => Number(value))
   return { values, places: new Map(Array.from(values, (value, place) => [value, place])) }
@@ -49,7 +49,7 @@ async function axisOf({ connection }: CountedTable, column: string): Promise<Axi
 async function levelsOf(
   { connection }: CountedTable,
   columns: readonly string[],
-  axes: readonly Axis[],
+  axes: readonly LayoutAxis[],
 ): Promise<(Uint32Array | null)[] | null> {
   const [times = 0, depths = 0, lats = 0, lons = 0] = axes.map(({ values }) => values.length)
   const levels = new Array<Uint32Array | null>(times * depths).fill(null)

@@ -4,7 +4,7 @@ import { percentile } from '#core/charts/values/distribution.ts'
 import { formatDay, formatInstant } from '#core/extent/time.ts'
 import { indexOn, type RegularGrid } from './regularGrid.ts'
 import { literal, numberOf, quoted, rounded, rowsOf, type Table } from './Table.ts'
-import type { Bounds } from './writeParquet.ts'
+import type { ColumnBounds } from './writeParquet.ts'
 
 const COVERAGE_STEP = 2
 const COVERAGE_COLUMNS = 360 / COVERAGE_STEP
@@ -74,7 +74,7 @@ async function valuesPerPosition({ connection, columns }: Table, byCell: boolean
 export async function sampleOf(
   table: Table,
   regularGrid: RegularGrid,
-  bounds: Bounds,
+  bounds: ColumnBounds,
   name: string,
 ): Promise<ComputedFile['variables'][string]['sample']> {
   const { where, says } = layerOf(table, bounds)
@@ -117,7 +117,7 @@ export async function sampleOf(
 const monthName = (ms: number): string => new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(ms)
 
 /** What the time of the drawn layer is, in words. */
-function timeInWords({ dataset }: Table, { time }: Bounds): string {
+function timeInWords({ dataset }: Table, { time }: ColumnBounds): string {
   switch (dataset.timeMeaning.kind) {
     case 'monthly-climatology':
       return monthName(Date.UTC(2000, time.min - 1, 1))
@@ -132,7 +132,7 @@ function timeInWords({ dataset }: Table, { time }: Bounds): string {
   }
 }
 
-function layerOf(table: Table, bounds: Bounds): { where: string; says: string } {
+function layerOf(table: Table, bounds: ColumnBounds): { where: string; says: string } {
   const { time, depthMetres } = bounds
   const when = table.timeColumn === 'month' ? `"month" = ${time.min}` : `"time" = ${literal(formatInstant(time.max))}::TIMESTAMP`
   const words = timeInWords(table, bounds)

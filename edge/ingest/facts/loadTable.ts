@@ -3,14 +3,14 @@ import { DOUBLE, type DuckDBConnection, DuckDBDataChunk, type DuckDBValue, VARCH
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
 import { gridRows, readGrid } from './readGrid.ts'
-import type { Source } from './sources.ts'
+import type { DataSource } from './sources.ts'
 import { literal, quoted, rowsOf, type Table } from './Table.ts'
 
 const ROWS_PER_CHUNK = 2048
 const axes = ['time', 'lat', 'lon', 'depth']
 
 /** Loads a source as the table `observations`: typed, completely sorted by 10-degree tile, rows without any value left out. */
-export async function loadTable(connection: DuckDBConnection, folder: string, source: Source, dataset: DatasetFile): Promise<Table> {
+export async function loadTable(connection: DuckDBConnection, folder: string, source: DataSource, dataset: DatasetFile): Promise<Table> {
   const path = join(folder, source.file)
   await (source.file.endsWith('.grid.gz') ? stageGrid(connection, path, dataset) : stageCsv(connection, path))
   const staged = (await rowsOf(connection, `SELECT column_name AS name FROM (DESCRIBE staged)`)).map(({ name }) => String(name))
@@ -40,7 +40,7 @@ const sqlTypes: Readonly<Record<ColumnInfo['type'], string>> = {
   text: 'VARCHAR',
 }
 
-function sortedTable(columns: readonly ColumnInfo[], numeric: readonly string[], source: Source): string {
+function sortedTable(columns: readonly ColumnInfo[], numeric: readonly string[], source: DataSource): string {
   const selected = columns.map(({ name, type }) => {
     if (name === 'month') return '"time"::INTEGER AS "month"'
     if (name === 'time') return `${source.instant ? literal(source.instant) : '"time"'}::TIMESTAMP AS "time"`

@@ -20,7 +20,7 @@ interface GridHeader {
 }
 
 /** A packed grid: its axes and, for each variable, one number per cell in the order time, depth, lat, lon. */
-export interface Grid {
+export interface ReadGrid {
   readonly header: GridHeader
   readonly names: readonly string[]
   /** The value of a cell, `null` where it is missing. */
@@ -29,7 +29,7 @@ export interface Grid {
 }
 
 /** Reads a `.grid.gz` file: one JSON line, then an int16 block for each variable; a value is raw x scale + offset. */
-export async function readGrid(path: string): Promise<Grid> {
+export async function readGrid(path: string): Promise<ReadGrid> {
   const bytes = await promisify(gunzip)(await readFile(path))
   const end = bytes.indexOf(10)
   const header = JSON.parse(bytes.subarray(0, end).toString('utf8')) as GridHeader
@@ -53,7 +53,7 @@ export function* gridRows({
   header,
   names,
   valueAt,
-}: Grid): Generator<{ time: string | number; depth: number; lat: number; lon: number; values: (number | null)[] }> {
+}: ReadGrid): Generator<{ time: string | number; depth: number; lat: number; lon: number; values: (number | null)[] }> {
   let cell = 0
   for (const time of header.time) {
     for (const depth of header.depth) {

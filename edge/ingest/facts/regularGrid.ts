@@ -2,7 +2,7 @@ import { Problem } from '#core/request/Problem.ts'
 import { type DescribedTable, numberOf, rowsOf, type Table } from './Table.ts'
 
 /** An axis of equal steps, some of which may hold no data. */
-export interface Axis {
+export interface RegularAxis {
   readonly min: number
   /** Degrees. */
   readonly step: number
@@ -11,8 +11,8 @@ export interface Axis {
 
 /** The positions of a grid. */
 export interface RegularGrid {
-  readonly lat: Axis
-  readonly lon: Axis
+  readonly lat: RegularAxis
+  readonly lon: RegularAxis
 }
 
 /** How far a coordinate may lie beside its grid line, in steps: sources round their coordinates. */
@@ -27,7 +27,7 @@ export async function regularGridOf(table: Table): Promise<RegularGrid | null> {
   return regularGrid
 }
 
-async function axisOf({ connection, dataset }: Table, name: 'lat' | 'lon'): Promise<Axis> {
+async function axisOf({ connection, dataset }: Table, name: 'lat' | 'lon'): Promise<RegularAxis> {
   const rows = await rowsOf(connection, `SELECT DISTINCT ${name} AS value FROM observations ORDER BY 1`)
   const values = rows.map(({ value }) => numberOf(value))
   const min = values[0] ?? 0
@@ -60,6 +60,6 @@ function mustMatchLabel({ shortName, spatialResolution }: DescribedTable, { lat,
 }
 
 /** The index of a coordinate on its axis. */
-export function indexOn({ min, step }: Axis, value: number): number {
+export function indexOn({ min, step }: RegularAxis, value: number): number {
   return Math.round((value - min) / step)
 }

@@ -1,5 +1,5 @@
 /** Where the observations of a data set come from, and what must be known to read them. */
-export interface Source {
+export interface DataSource {
   /** File name in the source folder: `.csv.gz`, or `.grid.gz` with a JSON line before int16 blocks. */
   readonly file: string
   /** Columns that hold text. */
@@ -11,7 +11,7 @@ export interface Source {
 }
 
 /** The sources of the default catalog by short name. Adding a data set is one line here and one `dataset.json`. */
-export const sources: Readonly<Record<string, Source>> = {
+export const sources: Readonly<Record<string, DataSource>> = {
   COADS_Climatology: { file: 'coads_monthly_climatology.csv.gz' },
   Ocean_Atlas_Temperature_Climatology: { file: 'ocean_atlas_monthly_temperature.grid.gz' },
   Levitus_Annual: { file: 'levitus_annual_ts.csv.gz', instant: '1982-01-01T00:00:00Z' },

@@ -2,7 +2,7 @@ import { DAY_MS } from '#core/extent/time.ts'
 import type { TableShape } from '#core/size/counts/RowCounts.ts'
 import type { CellSpans, SparseLayout, SteppedAxis } from '#core/size/counts/sparseCounts.ts'
 import type { CountedTable } from './counts.ts'
-import { type Cell, numberOf, rowOf, rowsOf, timeNumber } from './Table.ts'
+import { numberOf, rowOf, rowsOf, type TableValue, timeNumber } from './Table.ts'
 
 /** How fine cells are, finest first: days and degrees. The coarsest is what the data plane measured. */
 const fineness = [
@@ -76,8 +76,8 @@ async function axisOf({ connection }: CountedTable, column: string, cellSpan: nu
   return { origin: numberOf(row.least) - (gap >= part ? step / 2 : 0), step }
 }
 
-function spansOf(cells: readonly Record<string, Cell>[], name: string, axis: SteppedAxis): CellSpans {
-  const stepOf = (value: Cell | undefined) => Math.max(0, Math.floor((numberOf(value) - axis.origin) / axis.step))
+function spansOf(cells: readonly Record<string, TableValue>[], name: string, axis: SteppedAxis): CellSpans {
+  const stepOf = (value: TableValue | undefined) => Math.max(0, Math.floor((numberOf(value) - axis.origin) / axis.step))
   return {
     axis,
     first: Uint32Array.from(cells, (cell) => stepOf(cell[`${name}_min`])),

@@ -2,7 +2,7 @@ import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { comparedEdges, equalEdges } from '#core/charts/values/binCounts.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { float32Decimal } from '#core/observations/float32Text.ts'
-import { type Cell, numberOf, quoted, rounded, rowOf, rowsOf, type Table } from './Table.ts'
+import { numberOf, quoted, rounded, rowOf, rowsOf, type Table, type TableValue } from './Table.ts'
 
 type Statistics = ComputedFile['statistics'][string]
 type VariableSummary = Pick<ComputedFile['variables'][string], 'distribution' | 'seasonNorth' | 'seasonSouth'>
@@ -54,7 +54,7 @@ async function timeStatistics({ connection }: Table, name: string): Promise<Stat
   return { ...nothing, count: numberOf(row.n), min: instantOf(row.min), max: instantOf(row.max) }
 }
 
-const instantOf = (cell: Cell | undefined): string | null => (typeof cell === 'number' ? formatInstant(cell) : null)
+const instantOf = (cell: TableValue | undefined): string | null => (typeof cell === 'number' ? formatInstant(cell) : null)
 
 async function textStatistics({ connection }: Table, name: string): Promise<Statistics> {
   const x = quoted(name)
@@ -102,9 +102,9 @@ async function seasonOf(table: Table, x: string, where: string): Promise<(number
 
 function filled<Value>(
   length: number,
-  rows: readonly Record<string, Cell>[],
+  rows: readonly Record<string, TableValue>[],
   key: string,
-  take: (row: Record<string, Cell>) => Value,
+  take: (row: Record<string, TableValue>) => Value,
   empty: Value,
 ): Value[] {
   const values = new Array<Value>(length).fill(empty)

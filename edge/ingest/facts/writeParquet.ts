@@ -11,7 +11,7 @@ const ROW_GROUP_ROWS = 30_720
 const FOLDER = 'observations'
 
 /** The bounds of a table in time and space. */
-export interface Bounds {
+export interface ColumnBounds {
   readonly rows: number
   readonly lat: { min: number; max: number }
   readonly lon: { min: number; max: number }
@@ -23,7 +23,7 @@ export interface Bounds {
 export async function boundsOf(
   { connection, timeColumn, hasDepth }: Pick<Table, 'connection' | 'timeColumn' | 'hasDepth'>,
   where = 'true',
-): Promise<Bounds> {
+): Promise<ColumnBounds> {
   const time = timeNumber(timeColumn)
   const range = (sql: string, name: string) => `min(${sql}) AS ${name}_min, max(${sql}) AS ${name}_max`
   const parts = [range('lat', 'lat'), range('lon', 'lon'), range(time, 'time'), ...(hasDepth ? [range('depth', 'depth')] : [])]
@@ -43,7 +43,7 @@ export const parquetForm = (level: number): string =>
   `FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL ${level}, ROW_GROUP_SIZE ${ROW_GROUP_ROWS}`
 
 /** Writes the table as one Parquet file in the order it was sorted into; the same rows always give the same bytes. */
-export async function writeParquet(table: Pick<Table, 'connection'>, bounds: Bounds, folder: string): Promise<ComputedFile['files']> {
+export async function writeParquet(table: Pick<Table, 'connection'>, bounds: ColumnBounds, folder: string): Promise<ComputedFile['files']> {
   const observations = join(folder, FOLDER)
   await mkdir(observations, { recursive: true })
   for (const name of await readdir(observations)) await rm(join(observations, name))

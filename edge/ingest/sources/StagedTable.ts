@@ -13,7 +13,7 @@ import {
 import type { ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
 
 /** A value of a row: a number (milliseconds since 1970 UTC for times), a text, or missing. NaN counts as missing. */
-export type Cell = number | string | null
+export type StagedValue = number | string | null
 
 const ROWS_PER_CHUNK = 2048
 const types: Readonly<Record<ColumnType, DuckDBType>> = {
@@ -32,7 +32,7 @@ export class StagedTable {
   readonly #types: readonly DuckDBType[]
   /** The columns of which one must hold a value: the numbers, or the texts where there are no numbers. */
   readonly #needed: readonly number[]
-  #block: Cell[][]
+  #block: StagedValue[][]
 
   private constructor(columns: readonly ColumnInfo[], appender: DuckDBAppender, carriers: readonly string[]) {
     this.#columns = columns
@@ -69,12 +69,12 @@ export class StagedTable {
   }
 
   /** Whether a row holds a value at all. */
-  hasValue(row: readonly Cell[]): boolean {
+  hasValue(row: readonly StagedValue[]): boolean {
     return this.#needed.some((index) => !isMissing(row[index]))
   }
 
   /** Adds a row; its values are in the order of the columns. */
-  add(row: readonly Cell[]): void {
+  add(row: readonly StagedValue[]): void {
     for (let index = 0; index < this.#block.length; index++) this.#block[index]?.push(isMissing(row[index]) ? null : (row[index] ?? null))
     this.rows++
     if (this.#block[0]?.length === ROWS_PER_CHUNK) this.#flush()
@@ -95,7 +95,7 @@ export class StagedTable {
   }
 }
 
-const isMissing = (cell: Cell | undefined): boolean => cell === null || cell === undefined || cell === '' || Number.isNaN(cell)
+const isMissing = (cell: StagedValue | undefined): boolean => cell === null || cell === undefined || cell === '' || Number.isNaN(cell)
 
 function valueColumns(columns: readonly ColumnInfo[], carriers: readonly string[]): readonly number[] {
   const places = ['time', 'month', 'lat', 'lon', 'depth']

@@ -7,7 +7,7 @@ import { limits } from '#core/request/limits.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
 import { csvCell } from '#core/text/csvCell.ts'
 import { csvField } from '#core/text/csvField.ts'
-import { type DescribedDataset, writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
+import { type WorkbookDataset, writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
 import type { KnownDataset } from '../../catalog/catalog.ts'
 import { onlyCruise } from '../../catalog/cruiseRowsOf.ts'
 import { type BulkCruise, readsOf } from './bulkPlan.ts'
@@ -76,7 +76,7 @@ async function addDataset(zip: ZipWriter<unknown>, dataset: KnownDataset, conten
   const options = { signal: content.signal, caller: content.caller, timeoutMs: limits.downloadTimeoutMs }
   // Asked for before anything is written, so that a refusal of the engine can still be reported by a status.
   const stream = table === null ? null : await rowsOf(dataset, table, content, options)
-  const described: DescribedDataset = { ...dataset, cruiseNames: await content.cruiseNames(dataset) }
+  const described: WorkbookDataset = { ...dataset, cruiseNames: await content.cruiseNames(dataset) }
   const workbook = await (content.writeWorkbook ?? writeMetadataWorkbook)(described, content.madeAt)
   // A workbook is a zip file already.
   await zip.add(`${folder}/${record.Short_Name}_Metadata.xlsx`, new Blob([workbook]).stream(), { level: 0 })

@@ -1,7 +1,7 @@
 import type { Condition, Query, Value } from './tree.ts'
 
 /** A value of one kind. */
-export type ValueOf<Kind extends Value['kind']> = Extract<Value, { readonly kind: Kind }>
+export type ValueNode<Kind extends Value['kind']> = Extract<Value, { readonly kind: Kind }>
 
 /** A condition of one kind. */
 type ConditionOf<Kind extends Condition['kind']> = Extract<Condition, { readonly kind: Kind }>
@@ -16,20 +16,20 @@ export type Comparison = ConditionOf<'compare'>['operator']
 export interface Dialect<V, C> {
   /** Every value goes through here: `make` makes it. */
   value(of: Value, make: () => V): V
-  column(of: ValueOf<'column'>): V
-  literal(of: ValueOf<'text' | 'number' | 'null'>): V
-  arithmetic(of: ValueOf<'arithmetic'>, left: V, right: V): V
-  negative(of: ValueOf<'negative'>, number: V): V
+  column(of: ValueNode<'column'>): V
+  literal(of: ValueNode<'text' | 'number' | 'null'>): V
+  arithmetic(of: ValueNode<'arithmetic'>, left: V, right: V): V
+  negative(of: ValueNode<'negative'>, number: V): V
   /** Two texts joined by +, which are missing if one of them is. */
   joined(left: V, right: V): V
   /** Those of STRING_AGG are two texts and what they are sorted by; all others have one value or none. */
-  aggregate(of: ValueOf<'call'>, args: readonly V[]): V
+  aggregate(of: ValueNode<'call'>, args: readonly V[]): V
   firstPresent(values: readonly V[]): V
   /** Texts joined by CONCAT, which passes over missing ones. */
   concat(texts: readonly V[]): V
   now(): V
   /** A function of numbers or texts, to which its arguments have been converted. */
-  call(of: ValueOf<'call'>, args: readonly V[]): V
+  call(of: ValueNode<'call'>, args: readonly V[]): V
   datePart(part: string, time: V): V
   dateName(part: string, time: V): V
   dateAdd(part: string, count: V, time: V): V
@@ -41,7 +41,7 @@ export interface Dialect<V, C> {
   cut(text: V, length: number): V
   midnight(time: V): V
   /** Integers are truncated, not rounded; a bit is 0 only for 0. */
-  toNumber(cast: ValueOf<'cast'>, value: V): V
+  toNumber(cast: ValueNode<'cast'>, value: V): V
   scalar(query: Query): V
   /** A value of any type as a text; numbers and times are written out. */
   text(value: V, of: Value): V

@@ -1,6 +1,6 @@
 import { Problem } from '#core/request/Problem.ts'
 import { type Comparing, comparing, foldedText, isLiteral, likePattern, notATime, numberOf } from './comparing.ts'
-import type { Dialect, ValueOf } from './Dialect.ts'
+import type { Dialect, ValueNode } from './Dialect.ts'
 import { isAggregate, takesNumber } from './functions.ts'
 import type { Condition, Value } from './tree.ts'
 
@@ -111,7 +111,7 @@ export class TreeWalker<V, C> {
     }
   }
 
-  #call(of: ValueOf<'call'>): V {
+  #call(of: ValueNode<'call'>): V {
     const { name, args } = of
     const dialect = this.#dialect
     const [first = nothing, second = nothing] = args
@@ -142,14 +142,14 @@ export class TreeWalker<V, C> {
   }
 
   /** The arguments of an aggregate. */
-  aggregated({ name, args }: ValueOf<'call'>): readonly V[] {
+  aggregated({ name, args }: ValueNode<'call'>): readonly V[] {
     if (name !== 'STRING_AGG') return args.map((arg) => this.value(arg))
     const [of, separator, order] = args
     if (of === undefined || separator === undefined) throw new Problem('bad-request', 'STRING_AGG takes a value and a separator.')
     return [this.text(of), this.text(separator), ...(order === undefined ? [] : [this.value(order)])]
   }
 
-  #dated({ name, part, args: [first = nothing, second = nothing] }: ValueOf<'datePart'>): V {
+  #dated({ name, part, args: [first = nothing, second = nothing] }: ValueNode<'datePart'>): V {
     const dialect = this.#dialect
     if (name === 'DATEADD') return dialect.dateAdd(part, this.number(first), this.time(second))
     if (name === 'DATEDIFF') return dialect.dateDiff(part, this.time(first), this.time(second))
@@ -163,7 +163,7 @@ export class TreeWalker<V, C> {
     return this.#dialect.shared?.(value, of, whole) ?? value
   }
 
-  #cast(cast: ValueOf<'cast'>): V {
+  #cast(cast: ValueNode<'cast'>): V {
     const { of, to, length } = cast
     const dialect = this.#dialect
     if (to === 'text') return length === null ? this.text(of) : dialect.cut(this.text(of), length)

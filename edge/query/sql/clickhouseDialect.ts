@@ -3,7 +3,7 @@ import { dateAdd, dateDiff, dateName, datePart, midnight, timeText } from './cli
 import { charIndex, deviations, firstCharacters, numberFunctions, rounded, textFunctions, withoutEnd } from './clickhouseFunctions.ts'
 import { beyondClickHouse, given, literal, nothing, quoted } from './clickhouseText.ts'
 import { isLiteral } from './comparing.ts'
-import type { Comparison, Dialect, ValueOf } from './Dialect.ts'
+import type { Comparison, Dialect, ValueNode } from './Dialect.ts'
 import { instantMs } from './instant.ts'
 import { isConstant } from './parts.ts'
 import type { StatementBounds } from './StatementBounds.ts'
@@ -106,7 +106,7 @@ const float64 = (number: string): string => `toFloat64(${number})`
 /** Rounds to a float32 where DuckDB has one. */
 const narrowedAs = (of: Value, number: string): string => (storageOf(of) === 'float32' ? `toFloat32(${number})` : number)
 
-function arithmetic(of: ValueOf<'arithmetic'>, left: string, right: string): string {
+function arithmetic(of: ValueNode<'arithmetic'>, left: string, right: string): string {
   const { operator, type } = of
   const [a, b] = [float64(left), float64(right)]
   if (operator === '%' && type !== 'integer') throw beyondClickHouse('% with numbers that are not whole is')
@@ -115,7 +115,7 @@ function arithmetic(of: ValueOf<'arithmetic'>, left: string, right: string): str
   return narrowedAs(of, `(${a} ${operator} ${b})`)
 }
 
-function call(of: ValueOf<'call'>, args: readonly string[]): string {
+function call(of: ValueNode<'call'>, args: readonly string[]): string {
   const { name } = of
   const [first = '', second = ''] = args
   if (name === 'ROUND') return narrowedAs(of, rounded(float64(first), placesOf(of.args[1])))
@@ -127,7 +127,7 @@ function call(of: ValueOf<'call'>, args: readonly string[]): string {
 }
 
 /** Aggregates over no rows are NULL, except counts: values are made Nullable for that. */
-function aggregate({ name, distinct, args: [of] }: ValueOf<'call'>, [value]: readonly string[], hasStableDeviations: boolean): string {
+function aggregate({ name, distinct, args: [of] }: ValueNode<'call'>, [value]: readonly string[], hasStableDeviations: boolean): string {
   if (of === undefined || value === undefined) return 'count()'
   if (name === 'STRING_AGG') throw beyondClickHouse(`The function ${name} is`)
   const isOfAny = name === 'MIN' || name === 'MAX' || name.startsWith('COUNT')
@@ -165,7 +165,7 @@ function shared(value: string, of: Value, whole: Value): string {
   return `CAST(${isConstant(of) ? `materialize(${value})` : value} AS ${type})`
 }
 
-function toNumber({ of, to, length }: ValueOf<'cast'>, value: string): string {
+function toNumber({ of, to, length }: ValueNode<'cast'>, value: string): string {
   if (storageOf(of) === 'timestamp') throw new Problem('bad-request', 'A time is used where a number is needed.')
   if (of.kind !== 'text' && storageOf(of) === 'text') readNumber()
   const number = float64(value)

@@ -48,7 +48,7 @@ export interface Around {
 }
 
 /** Where a value occurs. */
-export interface Place {
+export interface QueryPosition {
   readonly context: Context
   readonly scope: Scope
   readonly named: NamedQueries
@@ -56,7 +56,7 @@ export interface Place {
 }
 
 /** The context some levels deeper; a Problem where a text nests too deeply, through nested SELECTs or queries of WITH. */
-export function deeper(place: Place, levels = 1): Place {
+export function deeper(place: QueryPosition, levels = 1): QueryPosition {
   const depth = place.depth + levels
   if (depth > SQL_OPERATIONS_DEEP) throw unsupported(`More than ${SQL_OPERATIONS_DEEP} operations inside each other are`)
   place.context.deepest = Math.max(place.context.deepest, depth)
@@ -64,7 +64,7 @@ export function deeper(place: Place, levels = 1): Place {
 }
 
 /** The context of a SELECT within a value or condition. It counts as several levels, since each nested one takes engines much longer. */
-export function inside(place: Place): Around {
+export function inside(place: QueryPosition): Around {
   const { depth, scope, named } = deeper(place, SQL_SELECT_LEVELS)
   return { outer: scope, named, depth }
 }

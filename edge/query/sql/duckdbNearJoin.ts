@@ -1,7 +1,7 @@
 import { quoted } from './duckdbDialect.ts'
 import { conjuncts, type Nearness, nearnessOf } from './nearness.ts'
 import { nextFloat } from './nextFloat.ts'
-import type { Condition, Join, Source, Value } from './tree.ts'
+import type { Condition, FromSource, Join, Value } from './tree.ts'
 
 /** Cells of a reach are so many reaches wide: most rows lie in one cell only, and few rows of others lie in theirs. */
 const REACHES_PER_CELL = 16
@@ -24,7 +24,7 @@ interface NearJoin {
  * condition reads both tables in one term. Here each row of the joined table has the numbers between which the difference holds, and the
  * cells that these lie in, so that pairs are found by hash. Null where ON says nothing of the kind, or unmatched rows of the table are kept.
  */
-export function nearJoin({ how, source, on }: Join, before: readonly Source[], table: string, write: WriteValue): NearJoin | null {
+export function nearJoin({ how, source, on }: Join, before: readonly FromSource[], table: string, write: WriteValue): NearJoin | null {
   if (on === null || (how !== 'inner' && how !== 'left')) return null
   const found = conjuncts(on).map((condition) => ({ condition, near: nearnessOf(condition, source, before) }))
   const nears = found.flatMap(({ near }) => near ?? [])

@@ -1,5 +1,5 @@
 import { storageOf } from './storage.ts'
-import type { Condition, Source, Value } from './tree.ts'
+import type { Condition, FromSource, Value } from './tree.ts'
 
 /** How near a column of a table must be to a column of a table before it: `ABS(own - other) < reach`, or `<=`. */
 export interface Nearness {
@@ -16,7 +16,7 @@ export interface Nearness {
 export const conjuncts = (of: Condition): readonly Condition[] => (of.kind === 'all' ? of.of.flatMap(conjuncts) : [of])
 
 /** A condition as the nearness of a column of `source` to one of `before`; null if it is anything else. Columns are those of stored tables. */
-export function nearnessOf(of: Condition, source: Source, before: readonly Source[]): Nearness | null {
+export function nearnessOf(of: Condition, source: FromSource, before: readonly FromSource[]): Nearness | null {
   if (of.kind !== 'compare' || (of.operator !== '<' && of.operator !== '<=')) return null
   const { left, right, operator } = of
   const difference = left.kind === 'call' && left.name === 'ABS' ? left.args[0] : undefined
@@ -38,7 +38,7 @@ type Difference = Value & { readonly kind: 'arithmetic' }
 const sides = ({ left, right }: Difference) => [left, right] as const
 const turned = ({ left, right }: Difference) => [right, left] as const
 
-function isStored(of: Value, sources: readonly Source[]): of is Value & { readonly kind: 'column' } {
+function isStored(of: Value, sources: readonly FromSource[]): of is Value & { readonly kind: 'column' } {
   if (of.kind !== 'column' || !['integer', 'float32', 'number'].includes(of.type)) return false
   return sources.some(({ kind, number }) => number === of.source && kind !== 'query')
 }

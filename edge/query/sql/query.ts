@@ -1,12 +1,12 @@
 import { limits } from '#core/observations/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { type Around, type Context, countOperations, type NamedQueries, type NamedQuery, type Place } from './context.ts'
+import { type Around, type Context, countOperations, type NamedQueries, type NamedQuery, type QueryPosition } from './context.ts'
 import { isSameValue } from './isSameValue.ts'
 import type { Expression, NamedSelect, OrderItem, SelectBranch, SelectItem, SelectStatement } from './parser/SyntaxTree.ts'
 import { tooManyColumns, unsupported } from './refusals.ts'
 import { Scope } from './Scope.ts'
 import { resolveFrom } from './sources.ts'
-import type { Order, OutputColumn, Query, Select, Value } from './tree.ts'
+import type { OutputColumn, Query, Select, SortTerm, Value } from './tree.ts'
 import { resolveCondition, resolveValue } from './values.ts'
 
 /** A SELECT with its UNIONs, ORDER BY and row limits; a Problem names what is not supported. */
@@ -50,11 +50,11 @@ function namedQuery({ name, columns: names, select }: NamedSelect, context: Cont
 interface Branch {
   readonly select: Select
   readonly columns: readonly OutputColumn[]
-  readonly place: Place
+  readonly place: QueryPosition
 }
 
 function resolveBranch(branch: SelectBranch, context: Context, { outer, named, depth }: Around): Branch {
-  const place: Place = { context, scope: new Scope(outer), named, depth }
+  const place: QueryPosition = { context, scope: new Scope(outer), named, depth }
   const from = resolveFrom(branch.from, place)
   const outputs = branch.items.flatMap((item) => outputsOf(item, place))
   if (outputs.length > limits.sqlColumns) throw tooManyColumns()
@@ -72,7 +72,7 @@ function resolveBranch(branch: SelectBranch, context: Context, { outer, named, d
   return { select, columns, place }
 }
 
-function outputsOf(item: SelectItem, place: Place): readonly { readonly name: string | null; readonly value: Value }[] {
+function outputsOf(item: SelectItem, place: QueryPosition): readonly { readonly name: string | null; readonly value: Value }[] {
   if (item.kind === 'every') {
     countOperations(place.context, place.scope.width(item.table))
     const columns = place.scope.every(item.table)
@@ -83,15 +83,16 @@ function outputsOf(item: SelectItem, place: Place): readonly { readonly name: st
 }
 
 /** A column keeps its name in the table, in the table's own letter case. */
-const ownName = (of: Expression, { scope }: Place): string | null => (of.kind === 'column' ? scope.find(of.table, of.name).name : null)
+const ownName = (of: Expression, { scope }: QueryPosition): string | null =>
+  of.kind === 'column' ? scope.find(of.table, of.name).name : null
 
-function groupOf(of: Expression, place: Place): Value {
+function groupOf(of: Expression, place: QueryPosition): Value {
   const value = resolveValue(of, place)
   if (value.kind === 'number' || value.kind === 'text') throw unsupported('GROUP BY a number or text is')
   return value
 }
 
-function ordersOf(items: readonly OrderItem[], { columns, select, place }: Branch, isUnion: boolean): readonly Order[] {
+function ordersOf(items: readonly OrderItem[], { columns, select, place }: Branch, isUnion: boolean): readonly SortTerm[] {
   const positions = new Map(columns.map(({ name }, index) => [name.toLowerCase(), index + 1] as const).toReversed())
   const placeOf = findPlaces(select.values)
   return items.map(({ by: of, descending }) => {

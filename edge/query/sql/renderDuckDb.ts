@@ -5,7 +5,7 @@ import { nearJoin } from './duckdbNearJoin.ts'
 import { StatementBounds } from './StatementBounds.ts'
 import { inDirection, orderText, selectText } from './selectText.ts'
 import { TreeWalker } from './TreeWalker.ts'
-import type { Join, Query, ResolvedSelect, Select, Source } from './tree.ts'
+import type { FromSource, Join, Query, ResolvedSelect, Select } from './tree.ts'
 
 /** The files of tables' rows: absolute paths of Parquet files. */
 export interface Locate {
@@ -36,7 +36,7 @@ export function renderDuckDb({ query }: ResolvedSelect, locate: Locate): DuckDbS
   return { sql: bounds.sized(writeQuery(query)), files: [...files] }
 }
 
-type WriteSource = (source: Source) => string
+type WriteSource = (source: FromSource) => string
 type Walker = TreeWalker<string, string>
 
 function noRows(columns: ObservationTable['columns']): string {

@@ -1,18 +1,18 @@
 import { Problem } from '#core/request/Problem.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
-import { countOperations, deeper, type Place } from './context.ts'
+import { countOperations, deeper, type QueryPosition } from './context.ts'
 import { parseSelect } from './parser/parseSelect.ts'
 import type { Expression, FromItem, SelectStatement, SourceItem } from './parser/SyntaxTree.ts'
 import type { OfferedColumn, OfferedSource } from './Scope.ts'
 import { findTable, findTableFunction, valueTypes } from './tables.ts'
-import type { Join, Query, Source } from './tree.ts'
+import type { FromSource, Join, Query } from './tree.ts'
 import { resolveCondition } from './values.ts'
 
 /** Thrown where a table is unknown: the names that follow cannot be resolved then. */
 export class UnknownTable extends Error {}
 
 /** The FROM items of a SELECT; each is added to the place's scope before the next is read. */
-export function resolveFrom(items: readonly FromItem[], place: Place): readonly Join[] {
+export function resolveFrom(items: readonly FromItem[], place: QueryPosition): readonly Join[] {
   return items.map(({ how, source: item, on: condition }) => {
     const source = resolveSource(item, place)
     const on = condition && resolveCondition(condition, place)
@@ -21,7 +21,7 @@ export function resolveFrom(items: readonly FromItem[], place: Place): readonly 
   })
 }
 
-function resolveSource(item: SourceItem, place: Place): Source {
+function resolveSource(item: SourceItem, place: QueryPosition): FromSource {
   const { alias } = item
   if (item.kind === 'select') return derived(item.select, alias, place)
   const name = item.parts.at(-1) ?? ''
@@ -32,7 +32,7 @@ function resolveSource(item: SourceItem, place: Place): Source {
   return offerQuery(named.query, alias ?? name, place)
 }
 
-function stored(parts: readonly string[], name: string, place: Place): Source {
+function stored(parts: readonly string[], name: string, place: QueryPosition): FromSource {
   const found = findTable(parts, place.context)
   if (found === null) throw new UnknownTable()
   const number = offer(name, found.table.columns.map(offered), place, found.kind === 'observations' ? { table: found.table } : {})
@@ -41,7 +41,12 @@ function stored(parts: readonly string[], name: string, place: Place): Source {
 
 const offered = ({ name, type }: ColumnInfo): OfferedColumn => ({ name, column: name, type: valueTypes[type] })
 
-function offer(name: string, columns: readonly OfferedColumn[], { context, scope }: Place, of: Pick<OfferedSource, 'table'> = {}): number {
+function offer(
+  name: string,
+  columns: readonly OfferedColumn[],
+  { context, scope }: QueryPosition,
+  of: Pick<OfferedSource, 'table'> = {},
+): number {
   countOperations(context, columns.length)
   context.nextSource += 1
   scope.add({ number: context.nextSource, name, columns, ...of })
@@ -49,18 +54,18 @@ function offer(name: string, columns: readonly OfferedColumn[], { context, scope
 }
 
 /** A SELECT in FROM cannot refer to the items beside it. */
-function derived(select: SelectStatement, alias: string | null, place: Place): Source {
+function derived(select: SelectStatement, alias: string | null, place: QueryPosition): FromSource {
   if (alias === null) throw new Problem('bad-request', 'A SELECT in FROM needs an alias.')
   const { depth } = deeper(place)
   return offerQuery(place.context.query(select, place.context, { outer: null, named: place.named, depth }), alias, place)
 }
 
-function offerQuery(query: Query, name: string, place: Place): Source {
+function offerQuery(query: Query, name: string, place: QueryPosition): FromSource {
   const columns = query.columns.map((column, index) => ({ ...column, column: `c${index + 1}` }))
   return { number: offer(name, columns, place), kind: 'query', query }
 }
 
-function tableFunction(parts: readonly string[], args: readonly Expression[], name: string, place: Place): Source {
+function tableFunction(parts: readonly string[], args: readonly Expression[], name: string, place: QueryPosition): FromSource {
   const found = findTableFunction(parts, place.context)
   if (found === null) throw new UnknownTable()
   if (args.length !== (typeof found === 'function' ? 1 : 0))

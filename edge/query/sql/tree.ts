@@ -51,7 +51,7 @@ export interface OutputColumn {
 }
 
 /** Where rows come from. */
-export type Source = { readonly number: number } & (
+export type FromSource = { readonly number: number } & (
   | { readonly kind: 'observations'; readonly table: ObservationTable }
   | { readonly kind: 'catalog'; readonly table: CatalogTable }
   | { readonly kind: 'query'; readonly query: Query }
@@ -60,7 +60,7 @@ export type Source = { readonly number: number } & (
 /** A FROM item with the way it is joined to those before it. */
 export interface Join {
   readonly how: 'first' | 'cross' | 'inner' | 'left' | 'right' | 'full'
-  readonly source: Source
+  readonly source: FromSource
   readonly on: Condition | null
 }
 
@@ -78,7 +78,7 @@ export interface Select {
 }
 
 /** An order: of the nth column of the result (from 1), or of a value. */
-export interface Order {
+export interface SortTerm {
   readonly by: number | Value
   readonly descending: boolean
 }
@@ -88,7 +88,7 @@ export interface Query {
   readonly columns: readonly OutputColumn[]
   readonly first: Select
   readonly others: readonly { readonly all: boolean; readonly select: Select }[]
-  readonly orderBy: readonly Order[]
+  readonly orderBy: readonly SortTerm[]
   readonly offset: number | null
   readonly fetch: number | null
 }

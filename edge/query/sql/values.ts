@@ -1,6 +1,6 @@
 import { Problem } from '#core/request/Problem.ts'
 import { castTo, commonType } from './casts.ts'
-import { countOperations, deeper, inside, type Place } from './context.ts'
+import { countOperations, deeper, inside, type QueryPosition } from './context.ts'
 import { dateFunctions, dateParts, functions, isAggregate, type SqlFunction } from './functions.ts'
 import type {
   CallExpression,
@@ -16,7 +16,7 @@ import { findTable } from './tables.ts'
 import type { Condition, Query, Value, ValueType } from './tree.ts'
 
 /** An expression as a value; a Problem names what is not supported. */
-export function resolveValue(of: Expression, outer: Place): Value {
+export function resolveValue(of: Expression, outer: QueryPosition): Value {
   const place = deeper(outer)
   countOperations(place.context)
   switch (of.kind) {
@@ -46,13 +46,13 @@ export function resolveValue(of: Expression, outer: Place): Value {
 }
 
 /** A column by its name, with or without its table. */
-function resolveColumn({ table, name }: ColumnExpression, { scope }: Place): Value {
+function resolveColumn({ table, name }: ColumnExpression, { scope }: QueryPosition): Value {
   if (scope.isSurface(table, name)) return { kind: 'number', value: 0, type: 'integer' }
   const { source, column, type } = scope.find(table, name)
   return { kind: 'column', source, column, type }
 }
 
-function scalar(select: SelectStatement, place: Place): Value {
+function scalar(select: SelectStatement, place: QueryPosition): Value {
   const query = single(select, place, 'used as a value')
   return { kind: 'scalar', query, type: query.columns[0]?.type ?? 'unknown' }
 }
@@ -66,7 +66,7 @@ function numberOf({ text }: NumberExpression): Value {
 
 const isText = ({ type }: Value): boolean => type === 'text'
 
-function arithmetic({ operator, ...of }: Expression & { readonly kind: 'arithmetic' }, place: Place): Value {
+function arithmetic({ operator, ...of }: Expression & { readonly kind: 'arithmetic' }, place: QueryPosition): Value {
   const [left, right] = [resolveValue(of.left, place), resolveValue(of.right, place)]
   const hasText = isText(left) || isText(right)
   if (hasText && operator !== '+') throw new Problem('bad-request', `Text cannot be used with ${operator}.`)
@@ -79,14 +79,14 @@ function numeric(left: Value, right: Value): ValueType {
   return left.type === 'integer' && right.type === 'integer' ? 'integer' : 'number'
 }
 
-function signed({ sign, of: inner }: Expression & { readonly kind: 'signed' }, place: Place): Value {
+function signed({ sign, of: inner }: Expression & { readonly kind: 'signed' }, place: QueryPosition): Value {
   const of = resolveValue(inner, place)
   if (sign === '+') return of
   if (of.type === 'text' || of.type === 'timestamp') throw new Problem('bad-request', 'Only a number can be negative.')
   return { kind: 'negative', of, type: of.type }
 }
 
-function caseOf({ subject, whens: parts, otherwise: last }: CaseExpression, place: Place): Value {
+function caseOf({ subject, whens: parts, otherwise: last }: CaseExpression, place: QueryPosition): Value {
   const whens = parts.map(({ when, result }) => {
     const condition: Expression = subject === null ? when : { kind: 'compare', operator: '=', left: subject, right: when }
     return { condition: resolveCondition(condition, place), value: resolveValue(result, place) }
@@ -99,13 +99,13 @@ function caseOf({ subject, whens: parts, otherwise: last }: CaseExpression, plac
 const isoStyles = ['20', '120', '121', '23', '126']
 
 /** CAST and CONVERT; where a type has two numbers, the second are its digits after the point. */
-function castOf({ of, type: { name, length, scale }, style }: CastExpression, place: Place): Value {
+function castOf({ of, type: { name, length, scale }, style }: CastExpression, place: QueryPosition): Value {
   if (style !== null && !(style.kind === 'number' && isoStyles.includes(style.text))) throw unsupported('This style of CONVERT is')
   return castTo(resolveValue(of, place), name, scale ?? length, scale !== null)
 }
 
 /** A call of a listed function; any other is refused by name. */
-function resolveCall(of: CallExpression, place: Place): Value {
+function resolveCall(of: CallExpression, place: QueryPosition): Value {
   const { name, distinct, args } = of
   if (of.isStar) return { kind: 'call', name, distinct: false, args: [], type: 'integer' }
   if (of.within !== null && name !== 'STRING_AGG') throw unsupported(`WITHIN GROUP after ${name} is`)
@@ -137,14 +137,14 @@ function typeOf(name: string, { type }: SqlFunction, values: readonly Value[]): 
   return name === 'ISNULL' || name === 'COALESCE' ? commonType(values) : (first?.type ?? 'unknown')
 }
 
-function dateCall(name: string, known: SqlFunction, [part, ...rest]: readonly Expression[], place: Place): Value {
+function dateCall(name: string, known: SqlFunction, [part, ...rest]: readonly Expression[], place: QueryPosition): Value {
   const found = part?.kind === 'column' && part.table === null ? dateParts.get(part.name.toLowerCase()) : undefined
   if (found === undefined) throw new Problem('bad-request', `${name} needs a date part such as year, month or day as its first argument.`)
   checkCount(name, known, rest.length)
   return { kind: 'datePart', name, part: found, args: rest.map((arg) => resolveValue(arg, place)), type: known.type as ValueType }
 }
 
-function choice([when, result, otherwise, ...more]: readonly Expression[], place: Place): Value {
+function choice([when, result, otherwise, ...more]: readonly Expression[], place: QueryPosition): Value {
   if (!when || !result || !otherwise || more.length > 0) throw new Problem('bad-request', 'IIF takes a condition and two values.')
   return caseOf({ kind: 'case', subject: null, whens: [{ when, result }], otherwise }, place)
 }
@@ -153,7 +153,7 @@ function choice([when, result, otherwise, ...more]: readonly Expression[], place
 const storedBytes: Readonly<Record<string, number>> = { float32: 4, float64: 8, int32: 4, timestamp: 8, text: -1 }
 
 /** COL_LENGTH(table, column) is known before any row is read: NULL if the table has no such column. */
-function columnLength([table, column, ...more]: readonly Expression[], { context }: Place): Value {
+function columnLength([table, column, ...more]: readonly Expression[], { context }: QueryPosition): Value {
   if (table?.kind !== 'text' || column?.kind !== 'text' || more.length > 0)
     throw new Problem('bad-request', 'COL_LENGTH takes the names of a table and a column.')
   const found = findTable(table.value.split('.').map(withoutBrackets), context)
@@ -165,7 +165,7 @@ function columnLength([table, column, ...more]: readonly Expression[], { context
 const withoutBrackets = (name: string): string => (name.startsWith('[') && name.endsWith(']') ? name.slice(1, -1) : name)
 
 /** An expression as a condition; a Problem names what is not supported. */
-export function resolveCondition(of: Expression, outer: Place): Condition {
+export function resolveCondition(of: Expression, outer: QueryPosition): Condition {
   const place = deeper(outer)
   countOperations(place.context)
   const value = (part: Expression) => resolveValue(part, place)
@@ -192,7 +192,7 @@ export function resolveCondition(of: Expression, outer: Place): Condition {
   }
 }
 
-function within({ value: of, list }: Expression & { readonly kind: 'in' }, place: Place): Condition {
+function within({ value: of, list }: Expression & { readonly kind: 'in' }, place: QueryPosition): Condition {
   const value = resolveValue(of, place)
   const [only, ...more] = list
   if (only?.kind === 'select' && more.length === 0) return { kind: 'inQuery', value, query: single(only.select, place, 'after IN') }
@@ -200,12 +200,12 @@ function within({ value: of, list }: Expression & { readonly kind: 'in' }, place
 }
 
 /** A SELECT in brackets. */
-function inner(select: SelectStatement, place: Place): Query {
+function inner(select: SelectStatement, place: QueryPosition): Query {
   return place.context.query(select, place.context, inside(place))
 }
 
 /** One with a single column; `where` says where it is. */
-function single(select: SelectStatement, place: Place, where: string): Query {
+function single(select: SelectStatement, place: QueryPosition, where: string): Query {
   const query = inner(select, place)
   if (query.columns.length !== 1) throw new Problem('bad-request', `A SELECT ${where} must have one column.`)
   return query

@@ -8,7 +8,7 @@ import { writeAncillary } from '../../ingest/facts/ancillary.ts'
 import { compute } from '../../ingest/facts/compute.ts'
 import { COUNTS_FILE, countsOf } from '../../ingest/facts/counts.ts'
 import { loadTable } from '../../ingest/facts/loadTable.ts'
-import { homeFiles, type Source, sources } from '../../ingest/facts/sources.ts'
+import { type DataSource, homeFiles, sources } from '../../ingest/facts/sources.ts'
 
 /** Where a build reads and writes. Equal sources and metadata give equal bytes. */
 export interface Build {
@@ -36,7 +36,7 @@ export async function buildCatalog(build: Build): Promise<void> {
   for (const [name, file] of Object.entries(homeFiles)) await copyFile(join(build.sourceFolder, file), join(build.homeFolder, name))
 }
 
-async function buildDataset(build: Build, shortName: string, source: Source): Promise<ComputedFile> {
+async function buildDataset(build: Build, shortName: string, source: DataSource): Promise<ComputedFile> {
   const dataset = await readDataset(join(build.catalogFolder, shortName, 'dataset.json'))
   const folder = join(build.outputFolder, shortName)
   // One thread: the order of rows and of float sums must not depend on the machine.

@@ -5,7 +5,7 @@ import { type ClickHouseClient, openClickHouse } from '../../engines/clickhouse/
 import { textLiteral } from '../../engines/clickhouse/literals.ts'
 import { INTERNAL } from '../../platform/FairQueue.ts'
 import { loadTable } from './loadTable.ts'
-import { createStatements, databaseStatement, type Place } from './schema.ts'
+import { createStatements, databaseStatement, type LoadTarget } from './schema.ts'
 
 /** What to load, and how. */
 export interface LoadOptions {
@@ -48,7 +48,7 @@ export async function loadTables({ config, tables, source, printLine, isDryRun, 
   }
 }
 
-async function placeOf(client: ClickHouseClient, { database, cluster }: ClickHouseConfig, isSchemaOnly: boolean): Promise<Place> {
+async function placeOf(client: ClickHouseClient, { database, cluster }: ClickHouseConfig, isSchemaOnly: boolean): Promise<LoadTarget> {
   if (cluster === null) return { database, cluster, isReplicated: false, goesToAll: false }
   const named = `cluster = ${textLiteral(cluster)}`
   const [replicas = 0] = await numbersOf(client, `SELECT max(replica_num) AS n FROM system.clusters WHERE ${named}`)

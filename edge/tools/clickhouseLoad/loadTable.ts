@@ -6,14 +6,14 @@ import type { ClickHouseClient, Settings } from '../../engines/clickhouse/client
 import { quoted, textLiteral } from '../../engines/clickhouse/literals.ts'
 import { INTERNAL } from '../../platform/FairQueue.ts'
 import { nativeBlock } from './nativeBlock.ts'
-import { createStatements, dropStatement, namesOf, type Place } from './schema.ts'
+import { createStatements, dropStatement, type LoadTarget, namesOf } from './schema.ts'
 
 /** What a load works with. */
 export interface Load {
   readonly client: ClickHouseClient
   /** Reads the table's Parquet files. */
   readonly source: ObservationEngine
-  readonly place: Place
+  readonly place: LoadTarget
   /** Gets one line for each step. */
   readonly printLine: (line: string) => void
   readonly isDryRun: boolean

@@ -5,7 +5,7 @@ import { quoted } from '../../engines/clickhouse/literals.ts'
 import { tableName } from '../../engines/clickhouse/tableName.ts'
 
 /** Where tables are made: on one server, or on each of a cluster, with replicas or without. */
-export interface Place {
+export interface LoadTarget {
   readonly database: string
   readonly cluster: string | null
   /** Whether the cluster's shards have replicas; their names come from the servers' own macros `shard` and `replica`. */
@@ -33,14 +33,14 @@ const year = `intDiv(time + ${YEARS_TO_1970 * YEAR_MS}, ${YEAR_MS})`
 /** The names of one version's tables: the one that is read, and on a cluster the one that each server holds its share in. */
 export function namesOf(
   table: Pick<ObservationTable, 'name' | 'version'>,
-  { cluster }: Place,
+  { cluster }: LoadTarget,
 ): { readonly read: string; readonly held: string } {
   const read = tableName(table)
   return { read, held: cluster === null ? read : `${read}_local` }
 }
 
 /** The statements that make the tables of one version; nothing is changed where they are there already. */
-export function createStatements(table: ObservationTable, place: Place): string[] {
+export function createStatements(table: ObservationTable, place: LoadTarget): string[] {
   const { read, held } = namesOf(table, place)
   const columns = table.columns.map((column) => `${quoted(column.name)} ${typeOf(table, column)}`).join(', ')
   const sorted = [tileOf('lat'), tileOf('lon'), table.timeColumn, 'lat', 'lon', ...(table.hasDepth ? ['depth'] : [])]
@@ -58,16 +58,16 @@ export function createStatements(table: ObservationTable, place: Place): string[
 }
 
 /** The statement that removes a table by its name. */
-export const dropStatement = (name: string, place: Place): string => `DROP TABLE IF EXISTS ${full(name, place)}`
+export const dropStatement = (name: string, place: LoadTarget): string => `DROP TABLE IF EXISTS ${full(name, place)}`
 
 /** The statement that makes the database. */
-export const databaseStatement = ({ database, ...place }: Place): string =>
+export const databaseStatement = ({ database, ...place }: LoadTarget): string =>
   `CREATE DATABASE IF NOT EXISTS ${quoted(database)}${everywhere(place)}`
 
 /** A table's name with its database, and where the statement goes. */
-function full(name: string, place: Place): string {
+function full(name: string, place: LoadTarget): string {
   return `${quoted(place.database)}.${quoted(name)}${everywhere(place)}`
 }
 
-const everywhere = ({ cluster, goesToAll }: Pick<Place, 'cluster' | 'goesToAll'>): string =>
+const everywhere = ({ cluster, goesToAll }: Pick<LoadTarget, 'cluster' | 'goesToAll'>): string =>
   cluster !== null && goesToAll ? ` ON CLUSTER ${quoted(cluster)}` : ''

@@ -1,4 +1,4 @@
-import type { Axis } from '../../src/gallery/figures.ts'
+import type { FigureAxis } from '../../src/gallery/figures.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -8,12 +8,12 @@ export function axis(
   [min, max]: readonly [number, number],
   values: readonly number[],
   words = (value: number) => `${value}`.replace('-', '−'),
-): Axis {
+): FigureAxis {
   return { label, min, max, ticks: values.map((value) => [value, words(value)]) }
 }
 
 /** January to December; `margin` is the room at both ends, in months. */
-export const monthAxis = (margin: number): Axis =>
+export const monthAxis = (margin: number): FigureAxis =>
   axis(
     'Month',
     [1 - margin, 12 + margin],

@@ -3,7 +3,7 @@ import type { PaletteName } from '#core/charts/look/palettes.ts'
 import type { LonRange, Range } from '#core/extent/Extent.ts'
 
 /** One axis of a figure: what it is, the values at its ends, and where it is labelled. */
-export interface Axis {
+export interface FigureAxis {
   readonly label: string
   readonly min: number
   readonly max: number
@@ -21,8 +21,8 @@ interface Series {
 
 /** Lines over one axis, with a band between two of them where there is one. */
 export interface LinesPanel {
-  readonly x: Axis
-  readonly y: Axis
+  readonly x: FigureAxis
+  readonly y: FigureAxis
   readonly series: readonly Series[]
   /** x, lower and upper value by turns. */
   readonly band?: readonly number[]
@@ -35,8 +35,8 @@ export type GalleryFigure = { readonly alt: string; readonly caption: string; re
   | { readonly kind: 'lines'; readonly panels: readonly LinesPanel[] }
   | {
       readonly kind: 'cells'
-      readonly x: Axis
-      readonly y: Axis
+      readonly x: FigureAxis
+      readonly y: FigureAxis
       readonly columns: number
       readonly rows: number
       /** From the top left, row by row; `null` where nothing was measured. */

@@ -1,7 +1,7 @@
-import type { Place } from './sections.ts'
+import type { SectionLink } from './sections.ts'
 
 /** A page that is a file of the site, with the part of the documentation or of the gallery that it belongs to. */
-export interface DocumentationEntry extends Place {
+export interface DocumentationEntry extends SectionLink {
   readonly part: string
 }
 

@@ -1,5 +1,5 @@
 /** One page that the bar or the footer leads to. */
-export interface Place {
+export interface SectionLink {
   readonly label: string
   readonly href: string
 }
@@ -8,7 +8,7 @@ export interface Place {
 interface Section {
   readonly name: SectionName
   readonly label: string
-  readonly places: readonly [Place, ...Place[]]
+  readonly places: readonly [SectionLink, ...SectionLink[]]
 }
 
 /** The parts that a page can say it belongs to. */
@@ -57,13 +57,13 @@ export const sections: readonly Section[] = [
 ]
 
 /** Where the Help menu leads besides what it does on the page itself. */
-export const helpPlaces: readonly Place[] = [
+export const helpPlaces: readonly SectionLink[] = [
   { label: 'Documentation', href: '/documentation' },
   { label: 'Contact Us', href: '/contact' },
 ]
 
 /** The columns of the footer (NAV-18). */
-export const footerColumns: readonly { readonly title: string; readonly places: readonly Place[] }[] = [
+export const footerColumns: readonly { readonly title: string; readonly places: readonly SectionLink[] }[] = [
   {
     title: 'Find',
     places: [

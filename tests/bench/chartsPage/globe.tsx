@@ -1,6 +1,6 @@
 import '#components/styles/index.css'
 import { createRoot, type Root } from 'react-dom/client'
-import type { Drawing, GlobeScene, Room } from '#components/chart/ChartKind.ts'
+import type { ChartDrawing, GlobeScene, Room } from '#components/chart/ChartKind.ts'
 import { sparse } from '#components/chart/sparse/sparse.ts'
 import { ChartGlobe } from '#components/chart/stage/ChartGlobe.tsx'
 import { type GlobeView, globeProjection } from '#components/map/globeProjection.ts'
@@ -46,7 +46,7 @@ export function modelOf({ lon, lat, value }: FieldRows): SparseModel {
 }
 
 /** The drawing of some points in a room that can have a globe, with its scene. */
-export function sceneOf(rows: FieldRows, look: ChartLook, room: Room): Drawing & { readonly globe: GlobeScene } {
+export function sceneOf(rows: FieldRows, look: ChartLook, room: Room): ChartDrawing & { readonly globe: GlobeScene } {
   const drawing = sparse.draw(modelOf(rows), look, { ...room, hasGlobe: true })
   if (!drawing.globe) throw new Error('no globe')
   return { ...drawing, globe: drawing.globe }
@@ -102,7 +102,7 @@ export async function moveGlobe(steps: number): Promise<void> {
 }
 
 /** Milliseconds from rows to painted on the globe that is there. */
-export async function newPoints(room: Room, drawKey: (drawing: Drawing) => Promise<void>): Promise<number> {
+export async function newPoints(room: Room, drawKey: (drawing: ChartDrawing) => Promise<void>): Promise<number> {
   if (!live) throw new Error('no globe is open')
   const start = performance.now()
   const drawing = sceneOf(live.rows, live.look, room)

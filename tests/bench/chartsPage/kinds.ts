@@ -1,5 +1,5 @@
 import Plotly from 'plotly.js-dist-min'
-import type { Drawing, Room } from '#components/chart/ChartKind.ts'
+import type { ChartDrawing, Room } from '#components/chart/ChartKind.ts'
 import { createView, feed } from '#components/chart/drawing/view.ts'
 import { chartKinds } from '#components/chart/kinds.ts'
 import { type ChartName, chartType } from '#core/charts/index.ts'
@@ -101,7 +101,7 @@ function wantedColour(name: KindName, value: number): readonly number[] | null {
   return numbersOf(colourOf('viridis', bandMiddle(levels, band, range), range))
 }
 
-function wrongCells(name: KindName, { x, y, values }: Rows, { signals }: Drawing, { data, width }: ImageData): Looked {
+function wrongCells(name: KindName, { x, y, values }: Rows, { signals }: ChartDrawing, { data, width }: ImageData): Looked {
   const plane = signals.plane as { x: number; y: number; width: number; height: number }
   const { x: xs, y: ys } = signals.domain as { x: [number, number]; y: [number, number] }
   let [wrong, looked] = [0, 0]
@@ -121,7 +121,7 @@ function wrongCells(name: KindName, { x, y, values }: Rows, { signals }: Drawing
 }
 
 /** Marks of a graph that the cursor would find, without anything drawn within three pixels. */
-function missingMarks({ cursorModel }: Drawing, { data, width }: ImageData, { theme }: Room): Looked {
+function missingMarks({ cursorModel }: ChartDrawing, { data, width }: ImageData, { theme }: Room): Looked {
   const surface = numbersOf(theme.surface)
   const isDrawn = (x: number, y: number) => surface.some((channel, at) => Math.abs(channel - (data[4 * (y * width + x) + at] ?? 0)) > 40)
   const count = Math.max(cursorModel.columns, cursorModel.rows)

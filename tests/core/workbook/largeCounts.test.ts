@@ -10,7 +10,7 @@ import { findingsCsv, issueFiles } from '#core/workbook/report/issueFiles.ts'
 import { nearestOf } from '#core/workbook/rules/nearest.ts'
 import { allFindings, validateWorkbook } from '#core/workbook/validate.ts'
 import { cellKind } from '#core/workbook/Workbook.ts'
-import { type Cell, workbookOf } from '#core/workbook/workbookOf.ts'
+import { type CellContent, workbookOf } from '#core/workbook/workbookOf.ts'
 import { lettersOf } from '#core/workbook/xlsx/SheetBuilder.ts'
 
 test('a word that differs in letter case and separators alone is the same; few letters make it near, another digit never', () => {
@@ -30,7 +30,7 @@ test('a hundred thousand unknown words against as many cost no more than the fir
 
 test('thousands of columns and tens of thousands of variables that match nowhere are checked and fixed in linear time', () => {
   const names = Array.from({ length: 16_000 }, (_, index) => `column_${index}_x`)
-  const described = Array.from({ length: 40_000 }, (_, index): Cell[] => [`variable_${index}_y`, `Sensr ${index}`, 1])
+  const described = Array.from({ length: 40_000 }, (_, index): CellContent[] => [`variable_${index}_y`, `Sensr ${index}`, 1])
   const workbook = workbookOf({
     data: [
       ['time', 'lat', 'lon', ...names],
@@ -86,7 +86,7 @@ test('WBK-02 a million faults in 16,384 columns are all counted, and few are lis
 })
 
 test('CLI-02 the CSV files of findings hold all of them, also those that are not listed', () => {
-  const rows = Array.from({ length: 2 * limits.findingsListed }, (_, row): Cell[] => [`2020-01-01T00:00:${row % 60}`, 91, 2, 'NA'])
+  const rows = Array.from({ length: 2 * limits.findingsListed }, (_, row): CellContent[] => [`2020-01-01T00:00:${row % 60}`, 91, 2, 'NA'])
   const workbook = workbookOf({ data: [['time', 'lat', 'lon', 'sst'], ...rows] })
   const all = issueFiles(allFindings(workbook, vocabulary)).get('findings.csv') ?? ''
   expect(all.match(/,lat-range,/g)).toHaveLength(rows.length)

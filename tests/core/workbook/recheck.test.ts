@@ -6,7 +6,7 @@ import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
 import { type SheetName, sheetNames, type Workbook } from '#core/workbook/Workbook.ts'
 import { WorkbookChecker } from '#core/workbook/WorkbookChecker.ts'
-import { type Cell, workbookOf } from '#core/workbook/workbookOf.ts'
+import { type CellContent, workbookOf } from '#core/workbook/workbookOf.ts'
 import { lettersOf } from '#core/workbook/xlsx/SheetBuilder.ts'
 import { Random } from '../../fuzz/Random.ts'
 import { cleanBook } from '../../fuzz/workbooks/cleanBook.ts'
@@ -69,7 +69,7 @@ test('WBK-46 rows that are made up to share a hash are compared no more often th
   }
   const columns = 16
   const [plain, other] = [1.5, turned(1.5)]
-  const rows = Array.from({ length: 2 ** columns }, (_, row): Cell[] =>
+  const rows = Array.from({ length: 2 ** columns }, (_, row): CellContent[] =>
     Array.from({ length: columns }, (_, column) => ((row >> column) & 1 ? other : plain)),
   )
   const headers = Array.from({ length: columns }, (_, column) => lettersOf(column))

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { validPortalFacts, validWorkbook } from '#core/workbook/examples/validWorkbook.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
-import { type Cell, workbookOf } from '#core/workbook/workbookOf.ts'
+import { type CellContent, workbookOf } from '#core/workbook/workbookOf.ts'
 
 /** What is found about cruises in a sound workbook of these cruises with this sheet of tracks. */
-function saidOf(names: readonly string[], track: Cell[][]): string[] {
+function saidOf(names: readonly string[], track: CellContent[][]): string[] {
   const book = validWorkbook()
   const [headers = [], first = []] = book.dataset_meta_data
   const at = headers.indexOf('cruise_names')
@@ -17,7 +17,7 @@ function saidOf(names: readonly string[], track: Cell[][]): string[] {
   return findings.filter(({ code }) => code === 'cruise' || code === 'cruise-new').map(({ says }) => says)
 }
 
-const whole: Cell[][] = [
+const whole: CellContent[][] = [
   ['time', 'lat', 'lon'],
   ['2019-04-29T00:00:00', 21, -158],
   ['2019-04-30T00:00:00', 22, -157],
@@ -30,7 +30,7 @@ describe('WBK-35 the sheet cruise_track', () => {
     expect(saidOf(['KM2001'], [columns])).toEqual(['The cruise is new to the portal. Its track is made of its rows in the data sheet.'])
   })
 
-  test.each<[string, readonly string[], Cell[][], string]>([
+  test.each<[string, readonly string[], CellContent[][], string]>([
     ['no cruise', [], whole, 'name its cruise in cruise_names.'],
     [
       'no position',

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { catalogOf } from '../../../edge/catalog/catalog.ts'
 import type { Database } from '../../../edge/database/Database.ts'
-import type { Catalog, CatalogEntry } from '../../../edge/database/seed/Catalog.ts'
+import type { Catalog, SeedEntry } from '../../../edge/database/seed/Catalog.ts'
 import { planUpgrade } from '../../../edge/database/seed/planUpgrade.ts'
 import { seedCatalog, skippedOf } from '../../../edge/database/seed.ts'
 import { readCatalog } from '../../../edge/dataFolder/catalogFolder.ts'
@@ -18,23 +18,23 @@ import { sweep } from '../../../edge/ingest/sweep.ts'
 
 const fixture = join(import.meta.dirname, '../../fixtures/firstRelease')
 const whole = await readCatalog(contentFolder)
-const entry = (name: string): CatalogEntry => {
+const entry = (name: string): SeedEntry => {
   const found = whole.datasets.find(({ file }) => file.shortName === name)
   if (found === undefined) throw new Error(`there is no ${name}`)
   return found
 }
 const [series, voyage, storms] = ['Nino12_SST', 'Virtual_Cruise_CTD', 'Atlantic_Storm_Tracks'].map(entry) as [
-  CatalogEntry,
-  CatalogEntry,
-  CatalogEntry,
+  SeedEntry,
+  SeedEntry,
+  SeedEntry,
 ]
-const catalogOfEntries = (checksum: string, datasets: readonly CatalogEntry[], changes: Partial<Catalog> = {}): Catalog => ({
+const catalogOfEntries = (checksum: string, datasets: readonly SeedEntry[], changes: Partial<Catalog> = {}): Catalog => ({
   ...whole,
   checksum,
   datasets,
   ...changes,
 })
-const named = (of: CatalogEntry, changes: Partial<CatalogEntry['file']>): CatalogEntry => ({ ...of, file: { ...of.file, ...changes } })
+const named = (of: SeedEntry, changes: Partial<SeedEntry['file']>): SeedEntry => ({ ...of, file: { ...of.file, ...changes } })
 
 /** Within the time in which files of an earlier version stay for their readers. */
 const soon = Date.parse('2026-11-22T00:30:00Z')
@@ -111,7 +111,7 @@ test('an upgrade with the same catalog keeps everything that operators and peopl
 })
 
 const byName = named(storms, { shortName: 'made_cruise' })
-const clashes: readonly (readonly [string, CatalogEntry, string, 'name' | 'number'])[] = [
+const clashes: readonly (readonly [string, SeedEntry, string, 'name' | 'number'])[] = [
   ['short name', byName, 'Made_Cruise', 'name'],
   ['long name', named(storms, { longName: 'another' }), 'Made_Second', 'name'],
   ['table name', named(storms, { tableName: 'tblMADE_CRUISE' }), 'Made_Cruise', 'name'],
@@ -158,7 +158,7 @@ test('a default cruise with the name or the number of an operator’s never repl
     { ...first, id: own.id, name: 'OTHER' },
   ]
   const tracks = computed === undefined ? [] : more.map(({ id }) => ({ ...computed, id }))
-  const clashing: CatalogEntry = {
+  const clashing: SeedEntry = {
     ...named(voyage, { cruises: [...voyage.file.cruises, ...more] }),
     computed: { ...voyage.computed, cruises: [...voyage.computed.cruises, ...tracks] },
   }

@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Batch, BatchStream } from '#core/rows/Batch.ts'
-import { type Running, type RunPlace, runQuery, type Work } from '../../../edge/engines/QueryRun.ts'
+import { type RunningQuery, type RunPlace, runQuery, type Work } from '../../../edge/engines/QueryRun.ts'
 import { busyWithQueries } from '../../../edge/platform/busy.ts'
 import { FairQueue } from '../../../edge/platform/FairQueue.ts'
 
@@ -83,7 +83,7 @@ describe('the life of a query', () => {
   })
 
   test('API-12 left by its reader, aborted, or ended from outside, it stops at once, closes when its step is over, and never twice', async () => {
-    const runs = new Set<Running>()
+    const runs = new Set<RunningQuery>()
     const ways: readonly ((iterator: AsyncIterator<Batch>) => unknown)[] = [
       (iterator) => iterator.return?.(),
       () => controller.abort(new Error('the reader has gone')),

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { makeApiKey, type NewKey } from '../../../edge/account/apiKeys.ts'
+import { type CreatedKey, makeApiKey } from '../../../edge/account/apiKeys.ts'
 import { signToken } from '../../../edge/account/signedTokens.ts'
 import type { Database } from '../../../edge/database/Database.ts'
 import { apiKeys, sessions, users } from '../../../edge/database/schema/index.ts'
@@ -73,7 +73,7 @@ async function openSession(
 export async function keyOf(
   { door, database }: OpenPortal,
   person: Pick<Person, 'id'>,
-  { scope = 'read', now = Date.now(), expiresInDays = null }: Partial<Omit<NewKey, 'userId'>> & { readonly now?: number } = {},
+  { scope = 'read', now = Date.now(), expiresInDays = null }: Partial<Omit<CreatedKey, 'userId'>> & { readonly now?: number } = {},
 ) {
   const given = { userId: person.id, description: 'of a test', scope, expiresInDays }
   const { id, Api_Key } = await makeApiKey(database, door.secrets.key, given, now)

@@ -1,7 +1,7 @@
 import { disciplines } from '#core/catalog/terms.ts'
 import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { workbookColumns } from '#core/workbook/columns.ts'
-import type { Book, Cell } from '#core/workbook/workbookOf.ts'
+import type { Book, CellContent } from '#core/workbook/workbookOf.ts'
 import type { Random } from '../Random.ts'
 
 const quantities = [
@@ -33,7 +33,7 @@ export function cleanBook(random: Random): Book {
   const start = Date.UTC(random.whole(1995, 2020), random.whole(0, 11), 1)
   const sea = random.pick(seas)
   const [lat, lon] = [random.whole(sea.south, sea.north), random.whole(sea.west, sea.east)]
-  const rows = Array.from({ length: random.whole(30, 120) }, (_, row): Cell[] => [
+  const rows = Array.from({ length: random.whole(30, 120) }, (_, row): CellContent[] => [
     new Date(start + Math.floor(row / 3) * 3_600_000).toISOString().slice(0, 19),
     rounded(lat + 4 + Math.floor(row / 3) * 0.05, 4),
     rounded(lon + Math.floor(row / 3) * 0.05, 4),
@@ -46,8 +46,8 @@ export function cleanBook(random: Random): Book {
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals))
 
-function datasetRows(random: Random, cruise: string): Cell[][] {
-  const values: Readonly<Record<string, Cell>> = {
+function datasetRows(random: Random, cruise: string): CellContent[][] {
+  const values: Readonly<Record<string, CellContent>> = {
     dataset_short_name: `Cruise_${random.whole(1, 999)}`,
     dataset_long_name: 'Hydrography of a Cruise in the Open Ocean',
     dataset_version: `${random.whole(1, 9)}.0`,
@@ -63,10 +63,10 @@ function datasetRows(random: Random, cruise: string): Cell[][] {
   return [names, names.map((name) => values[name] ?? null)]
 }
 
-function variableRows(random: Random, some: readonly (typeof quantities)[number][]): Cell[][] {
+function variableRows(random: Random, some: readonly (typeof quantities)[number][]): CellContent[][] {
   const names = workbookColumns.vars_meta_data.map(({ name }) => name)
   const rows = some.map(({ name, long, unit }) => {
-    const values: Readonly<Record<string, Cell>> = {
+    const values: Readonly<Record<string, CellContent>> = {
       var_short_name: name,
       var_long_name: long,
       var_sensor: random.pick(sensors),

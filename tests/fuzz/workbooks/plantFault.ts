@@ -1,5 +1,5 @@
 import type { SheetName } from '#core/workbook/Workbook.ts'
-import type { Book, Cell } from '#core/workbook/workbookOf.ts'
+import type { Book, CellContent } from '#core/workbook/workbookOf.ts'
 import { lettersOf } from '#core/workbook/xlsx/SheetBuilder.ts'
 import type { Random } from '../Random.ts'
 
@@ -14,7 +14,7 @@ type Plant = (book: Book, random: Random) => Planted
 const column = (book: Book, sheet: SheetName, name: string): number => book[sheet][0]?.indexOf(name) ?? -1
 
 /** Puts a value into a column, in the given row below the headers or any. */
-function put(sheet: SheetName, name: string | readonly string[], values: readonly Cell[], atRow?: number): Plant {
+function put(sheet: SheetName, name: string | readonly string[], values: readonly CellContent[], atRow?: number): Plant {
   return (book, random) => {
     const index = column(book, sheet, typeof name === 'string' ? name : random.pick(name))
     const row = atRow ?? random.whole(1, book[sheet].length - 1)
@@ -24,11 +24,11 @@ function put(sheet: SheetName, name: string | readonly string[], values: readonl
   }
 }
 
-const inDataset = (name: string | readonly string[], values: readonly Cell[]): Plant => put('dataset_meta_data', name, values, 1)
-const inVariables = (name: string | readonly string[], values: readonly Cell[]): Plant => put('vars_meta_data', name, values)
+const inDataset = (name: string | readonly string[], values: readonly CellContent[]): Plant => put('dataset_meta_data', name, values, 1)
+const inVariables = (name: string | readonly string[], values: readonly CellContent[]): Plant => put('vars_meta_data', name, values)
 
 /** Changes a whole column of the data; the first of the variables where it is not named. */
-function each(change: (cell: Cell, row: number) => Cell, name = 'temperature'): Plant {
+function each(change: (cell: CellContent, row: number) => CellContent, name = 'temperature'): Plant {
   return (book) => {
     const index = column(book, 'data', name)
     for (const [row, cells] of book.data.entries()) if (row > 0) cells[index] = change(cells[index] ?? null, row)
@@ -91,7 +91,7 @@ const orphan: Plant = (book, random) => {
 
 const secondRow: Plant = (book, random) => {
   const index = column(book, 'dataset_meta_data', random.pick(datasetTexts))
-  const row: Cell[] = book.dataset_meta_data[0]?.map(() => null) ?? []
+  const row: CellContent[] = book.dataset_meta_data[0]?.map(() => null) ?? []
   row[index] = 'More'
   book.dataset_meta_data.push(row)
   return { book, cell: `${lettersOf(index)}3` }

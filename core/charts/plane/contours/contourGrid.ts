@@ -1,10 +1,10 @@
 import { cellAt, type GridAxis } from '../gridAxis.ts'
 import { averages, cellsOfPixels, type Grid, type Window } from '../raster.ts'
-import type { Field } from './isolines.ts'
+import type { ScalarField } from './isolines.ts'
 
 /** A grid as contours are drawn from it: values at points, which have places in the picture. */
 export interface ContourGrid {
-  readonly field: Field
+  readonly field: ScalarField
   /** Pixels of the points from the left and from the top, in ascending order of the field's columns and rows. */
   readonly x: Float64Array
   readonly y: Float64Array

@@ -1,5 +1,5 @@
 /** Values at the crossings of `columns` by `rows` lines, row by row; NaN where no value is present. */
-export interface Field {
+export interface ScalarField {
   readonly values: Float32Array
   readonly columns: number
   readonly rows: number
@@ -41,7 +41,7 @@ const segments: readonly (readonly (readonly [number, number])[])[] = [
  * that no line crosses land. Working memory is kept between levels. Source: Lorensen and Cline 1987, in two dimensions.
  */
 export class Isolines {
-  readonly #field: Field
+  readonly #field: ScalarField
   readonly #x: ArrayLike<number>
   readonly #y: ArrayLike<number>
   /** The one or two edges that a line goes on to from each edge; -1 for none. Edge 2n leads east from point n, 2n + 1 north. */
@@ -49,7 +49,7 @@ export class Isolines {
   readonly #touched: number[] = []
 
   /** `x` and `y` are the coordinates of columns and rows, in whatever unit the lines shall have. */
-  constructor(field: Field, x: ArrayLike<number>, y: ArrayLike<number>) {
+  constructor(field: ScalarField, x: ArrayLike<number>, y: ArrayLike<number>) {
     this.#field = field
     this.#x = x
     this.#y = y

@@ -2,7 +2,7 @@ import { describedColumn, workbookColumns } from '../../columns.ts'
 import type { Sheet, SheetName } from '../../Workbook.ts'
 import { metadataSheets, sheetsOf } from '../cells.ts'
 import { nearestOf } from '../nearest.ts'
-import type { Place, Rule } from '../Rule.ts'
+import type { CellPosition, Rule } from '../Rule.ts'
 
 /** WBK-48, D3, D4, D5: the metadata sheets have the columns of the template and no others. */
 export const extraColumn: Rule = {
@@ -16,7 +16,7 @@ export const extraColumn: Rule = {
   },
 }
 
-function* extraColumns({ columns, headerRow }: Sheet, sheetName: SheetName): Generator<Place> {
+function* extraColumns({ columns, headerRow }: Sheet, sheetName: SheetName): Generator<CellPosition> {
   const terms = workbookColumns[sheetName]
   const taken = new Set(columns.map(({ header }) => header))
   const read = new Set(terms.map(({ name, alias }) => (alias !== undefined && !taken.has(name) ? alias : name)))

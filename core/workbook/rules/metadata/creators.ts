@@ -1,6 +1,6 @@
 import { orcidOf } from '#core/catalog/orcid.ts'
 import { metadataColumn, trimmed } from '../cells.ts'
-import { at, type Place, type Rule, type RuleInput } from '../Rule.ts'
+import { at, type CellPosition, type Rule, type RuleInput } from '../Rule.ts'
 
 /** The creators of a data set, each in a row: a person as family name, comma, given names; an organisation without a comma. */
 export const creator: Rule = {
@@ -19,7 +19,7 @@ export const creator: Rule = {
 
 type Columns = { readonly [Name in 'names' | 'orcids']: ReturnType<typeof metadataColumn> }
 
-function* faultsOf({ workbook, dataset }: RuleInput, { names, orcids }: Columns, row: number): Generator<Place> {
+function* faultsOf({ workbook, dataset }: RuleInput, { names, orcids }: Columns, row: number): Generator<CellPosition> {
   const [name, orcid] = [trimmed(workbook, names, row), trimmed(workbook, orcids, row)]
   if (dataset && names && /[;\n]/.test(name))
     yield { ...at(dataset, names, row, name), says: 'Write one creator in each row of creator_names, not several in one cell.' }

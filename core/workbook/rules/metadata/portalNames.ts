@@ -1,5 +1,5 @@
 import { metadataColumn, trimmed } from '../cells.ts'
-import { at, type Place, type Rule, type RuleInput } from '../Rule.ts'
+import { at, type CellPosition, type Rule, type RuleInput } from '../Rule.ts'
 
 /** WBK-36: short and long names are not in use, in any letter case. */
 export const nameInUse: Rule = {
@@ -42,7 +42,7 @@ function* taken(
   header: string,
   own: string | undefined,
   usedBy: (name: string) => string | undefined,
-): Generator<Place> {
+): Generator<CellPosition> {
   const column = dataset && metadataColumn(dataset, 'dataset_meta_data', header)
   const name = trimmed(workbook, column, 0)
   if (!dataset || !column || name === '' || name === own) return

@@ -1,5 +1,5 @@
 import { isTemplateText, metadataColumn, trimmed } from '../cells.ts'
-import { at, type Place, type Rule, type RuleInput } from '../Rule.ts'
+import { at, type CellPosition, type Rule, type RuleInput } from '../Rule.ts'
 
 /** WBK-23: no two variables have the same short name, whatever the letter case. */
 export const shortNameTwice: Rule = {
@@ -39,7 +39,7 @@ export const keywordsTwice: Rule = {
     ),
 }
 
-function* repeated({ workbook, variables }: RuleInput, name: string, keyOf = (text: string) => text): Generator<Place> {
+function* repeated({ workbook, variables }: RuleInput, name: string, keyOf = (text: string) => text): Generator<CellPosition> {
   const column = variables && metadataColumn(variables, 'vars_meta_data', name)
   if (!variables || !column) return
   const first = new Map<string, number>()

@@ -2,7 +2,7 @@ import { distanceKm } from '#core/extent/track.ts'
 import { columnNamed, numberAt, type Sheet, type SheetColumn } from '../../Workbook.ts'
 import { metadataColumn, trimmed } from '../cells.ts'
 import { cruiseNames } from '../metadata/cruises.ts'
-import { at, type Place, type Rule, type RuleInput } from '../Rule.ts'
+import { at, type CellPosition, type Rule, type RuleInput } from '../Rule.ts'
 
 const FASTEST_PLATFORM_KM_PER_HOUR = 75 // km/h: about 40 knots, faster than any research ship
 const HOUR_MS = 3_600_000
@@ -40,7 +40,7 @@ function* jumps(
   { lat, lon, cruise }: TrackColumns,
   from: number,
   to: number,
-): Generator<Place> {
+): Generator<CellPosition> {
   const { ms } = times()
   for (let row = Math.max(1, from); row < Math.min(to, data.rowCount); row++) {
     const hours = Math.abs((ms[row] ?? Number.NaN) - (ms[row - 1] ?? Number.NaN)) / HOUR_MS

@@ -1,6 +1,6 @@
 import { numberAt, type SheetColumn, textAt } from '../../Workbook.ts'
 import { ofVariables } from '../cells.ts'
-import { at, type Place, type Rule, type RuleInput } from '../Rule.ts'
+import { at, type CellPosition, type Rule, type RuleInput } from '../Rule.ts'
 
 /**
  * Numbers that instruments and programs write where they have no value: of NetCDF (9.96921e36), GRIB (9.999e20), SeaDataNet (-99999), World
@@ -23,7 +23,7 @@ export const sentinelNumber: Rule = {
   parts: (input) => ofVariables(input, farSentinels),
 }
 
-function* farSentinels(input: RuleInput, column: SheetColumn): Generator<Place> {
+function* farSentinels(input: RuleInput, column: SheetColumn): Generator<CellPosition> {
   const { workbook, data, isSkipped } = input
   const { min, max, has } = rangeOf(input, column)
   if (!data || !has) return

@@ -7,7 +7,7 @@ import { forNetwork } from '../../../dataFolder/loopTurns.ts'
 import { type Log, noLog } from '../../../platform/Log.ts'
 import { networkOf } from '../../../platform/network.ts'
 import { Shares } from '../../../platform/Shares.ts'
-import type { Portal } from '../portal.ts'
+import type { NodePortalServer } from '../portal.ts'
 import { addressOf } from './address.ts'
 import { type ConnectionBounds, Connections, connectionBounds } from './connections/Connections.ts'
 
@@ -34,7 +34,7 @@ export interface ListenOptions {
 }
 
 /** Lets a portal answer at an address; rejects with the system's fault where it cannot. Port 0 takes a free one. */
-export async function listen(portal: Pick<Portal, 'fetch'>, options: ListenOptions): Promise<Listening> {
+export async function listen(portal: Pick<NodePortalServer, 'fetch'>, options: ListenOptions): Promise<Listening> {
   const { host, port, trustProxy = false, rateFactor = 1, log = noLog } = options
   const connections = new Connections({ ...connectionBounds({ trustProxy, rateFactor }), ...options.bounds }, log)
   const answer = trustProxy ? sharedFairly(portal.fetch, limits.connectionsPerAddress * rateFactor) : portal.fetch
@@ -80,7 +80,7 @@ const hostsOf = (platform: unknown): readonly string[] => (platform as HttpBindi
 const badRequest = (): Response => new Response('Bad Request', { status: 400 })
 
 /** Answers for clients behind a proxy, so many requests of each at once. */
-function sharedFairly(answer: Portal['fetch'], most: number) {
+function sharedFairly(answer: NodePortalServer['fetch'], most: number) {
   const shares = new Shares(most)
   return async (request: Request, platform: unknown, network: string): Promise<Response> => {
     if (!shares.take(network)) {

@@ -9,7 +9,7 @@ const CACHED_FILE_BYTES = 33_554_432 // the whole built site fits
 const FILES_AT_ONCE = 32 // each is open for one piece; more only wait for the same disk
 
 /** A file as it was when it was looked for. */
-export interface SiteFile {
+export interface ServedFile {
   readonly path: string
   readonly size: number
   readonly mtimeMs: number
@@ -29,7 +29,7 @@ export class SiteFiles {
   readonly #reading = inOrder(FILES_AT_ONCE)
 
   /** The bytes from `first` to `last` as a body: whole where they are one piece, else read as they are wanted. */
-  async body(file: SiteFile, first: number, last: number): Promise<Bytes | ReadableStream<Bytes>> {
+  async body(file: ServedFile, first: number, last: number): Promise<Bytes | ReadableStream<Bytes>> {
     if (last < first) return new Uint8Array()
     const piece = await this.#part(file, first, last)
     if (first + piece.length > last) return piece
@@ -50,7 +50,7 @@ export class SiteFiles {
   }
 
   /** A text file compressed by us, where the build left nothing beside it. */
-  compressed(file: SiteFile, encoding: Encoding): Promise<Bytes> {
+  compressed(file: ServedFile, encoding: Encoding): Promise<Bytes> {
     return this.#kept(this.#compressed, `${encoding} ${keyOf(file)}`, file.size, async () =>
       compressWhole(await readPart(file, 0, file.size), encoding, { brotli: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     )
@@ -67,7 +67,7 @@ export class SiteFiles {
   }
 
   /** As much as one piece holds of the bytes from `first` on. */
-  async #part(file: SiteFile, first: number, last: number): Promise<Bytes> {
+  async #part(file: ServedFile, first: number, last: number): Promise<Bytes> {
     const start = first - (first % PIECE)
     const size = Math.min(PIECE, file.size - start)
     const piece = await this.#kept(this.#pieces, `${start} ${keyOf(file)}`, size, () => readPart(file, start, size))
@@ -75,10 +75,10 @@ export class SiteFiles {
   }
 }
 
-const keyOf = ({ path, size, mtimeMs }: SiteFile): string => `${mtimeMs} ${size} ${path}`
+const keyOf = ({ path, size, mtimeMs }: ServedFile): string => `${mtimeMs} ${size} ${path}`
 
 /** Throws where the file is no longer the one that was looked for, as nobody may get halves of two. */
-async function readPart({ path, size, mtimeMs }: SiteFile, start: number, length: number): Promise<Bytes> {
+async function readPart({ path, size, mtimeMs }: ServedFile, start: number, length: number): Promise<Bytes> {
   const handle = await open(path)
   try {
     const now = await handle.stat()

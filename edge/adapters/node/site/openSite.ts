@@ -4,7 +4,7 @@ import { etagOf, isUnchanged } from '../../../platform/entityTag.ts'
 import type { Ports } from '../../../ports/Ports.ts'
 import { chooseEncoding, type Encoding } from '../http/encodings.ts'
 import { contentTypeOf, isCompressible } from './contentTypes.ts'
-import { type SiteFile, SiteFiles } from './SiteFiles.ts'
+import { type ServedFile, SiteFiles } from './SiteFiles.ts'
 
 const COMPRESSED_FILE_BYTES = 2_097_152 // larger texts come compressed from the build or go as they are
 
@@ -26,7 +26,7 @@ export function openSite(folder: string): Ports['site'] {
 }
 
 /** The file that an address means: itself, its `.html`, or the `index.html` within; null outside of the folder too. */
-function findFile(root: string, pathname: string): SiteFile | null {
+function findFile(root: string, pathname: string): ServedFile | null {
   const decoded = decode(pathname)
   if (decoded === null || decoded.includes('\0') || decoded.split('/').some((part) => part.startsWith('.') && part !== '.well-known'))
     return null
@@ -50,13 +50,13 @@ function decode(pathname: string): string | null {
 }
 
 /** A file of this path; null for none, for folders, and for names that no system takes. */
-function fileAt(path: string): SiteFile | null {
+function fileAt(path: string): ServedFile | null {
   // Unlike `statSync` this never throws, whatever the name.
   const found = existsSync(path) ? statSync(path, { throwIfNoEntry: false }) : undefined
   return found?.isFile() ? { path, size: found.size, mtimeMs: found.mtimeMs } : null
 }
 
-async function send(request: Request, file: SiteFile, status: number, files: SiteFiles): Promise<Response> {
+async function send(request: Request, file: ServedFile, status: number, files: SiteFiles): Promise<Response> {
   const { path, size, mtimeMs } = file
   const type = contentTypeOf(path)
   const accepted = chooseEncoding(request.headers.get('Accept-Encoding') ?? '')
@@ -73,8 +73,8 @@ async function send(request: Request, file: SiteFile, status: number, files: Sit
 }
 
 interface Compressed {
-  readonly file: SiteFile
-  readonly beside: SiteFile | null
+  readonly file: ServedFile
+  readonly beside: ServedFile | null
   readonly encoding: Encoding
 }
 
@@ -95,7 +95,7 @@ async function sendCompressed(
 /** All of a file, or the part that was asked for: browsers play and wind videos by parts. */
 async function sendPart(
   request: Request,
-  file: SiteFile,
+  file: ServedFile,
   { status, headers, etag }: { readonly status: number; readonly headers: Headers; readonly etag: string },
   files: SiteFiles,
 ): Promise<Response> {

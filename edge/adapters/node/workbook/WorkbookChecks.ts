@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
-import type { WorkbookReport } from '#core/submission/checkWorkbook.ts'
+import type { CheckReport } from '#core/submission/checkWorkbook.ts'
 import { limits } from '#core/submission/limits.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { objectsFolder } from '../../../dataFolder/FolderObjects.ts'
@@ -9,7 +9,7 @@ import { withLocalFile } from '../../../dataFolder/withLocalFile.ts'
 import type { ObjectStore } from '../../../files/ObjectStore.ts'
 import { rejectOtherBytes, type StoredFile } from '../../../files/objectDamage.ts'
 import { FairQueue } from '../../../platform/FairQueue.ts'
-import type { CheckCalls } from './checkChild.ts'
+import type { CheckChildCalls } from './checkChild.ts'
 import { type HelperBounds, HelperProcess } from './HelperProcess.ts'
 
 const WORKBOOK_CHECK_MS = 300_000 // ten times what the largest workbook takes
@@ -44,7 +44,7 @@ const usual: CheckBounds = {
 export class WorkbookChecks {
   readonly #files: StoredFiles
   readonly #turns: FairQueue
-  readonly #helper: HelperProcess<CheckCalls>
+  readonly #helper: HelperProcess<CheckChildCalls>
 
   constructor(files: StoredFiles, { waiting, waitingPerCaller, ...bounds }: CheckBounds = usual) {
     this.#files = files
@@ -57,7 +57,7 @@ export class WorkbookChecks {
    * Checks a workbook in the turn of its submitter, if its bytes are those that were recorded. Throws the Problems `damaged-data`,
    * `unreadable-workbook`, `bad-request` for a workbook beyond the bounds, and `busy` where too many wait or the portal stops.
    */
-  check(file: StoredFile, facts: PortalFacts, submitter: string): Promise<WorkbookReport> {
+  check(file: StoredFile, facts: PortalFacts, submitter: string): Promise<CheckReport> {
     const run = (path: string) => this.#helper.call('check', { path, facts })
     return this.#turns.run(submitter, () => withLocalFile(this.#files, file, (found) => rejectOtherBytes(file, found), run))
   }

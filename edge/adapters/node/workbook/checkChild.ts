@@ -12,6 +12,6 @@ interface CheckOrder {
 const calls = { check: async ({ path, facts }: CheckOrder) => checkWorkbook(await openAsBlob(path), facts) }
 
 /** Checks workbooks. */
-export type CheckCalls = typeof calls
+export type CheckChildCalls = typeof calls
 
 answerParent(calls)

@@ -1,4 +1,4 @@
-import type { DescribedDataset } from '#core/workbook/metadataWorkbook.ts'
+import type { WorkbookDataset } from '#core/workbook/metadataWorkbook.ts'
 import { Helper } from '../../../platform/helpers/Helper.ts'
 import { openThread } from '../../../platform/helpers/openThread.ts'
 import type { WorkbookCalls } from './workbookThread.ts'
@@ -14,7 +14,7 @@ export class Workbooks {
   )
 
   /** As `writeMetadataWorkbook`; rejects where the thread has ended before. */
-  write(dataset: DescribedDataset, madeAt: number): Promise<Uint8Array<ArrayBuffer>> {
+  write(dataset: WorkbookDataset, madeAt: number): Promise<Uint8Array<ArrayBuffer>> {
     return this.#thread.call('write', { dataset: plain(dataset), madeAt })
   }
 
@@ -25,7 +25,7 @@ export class Workbooks {
 }
 
 /** What the workbook shows of a data set, without what belongs to the store. */
-function plain({ record, variables, references, cruiseNames, doi, licence }: DescribedDataset): DescribedDataset {
+function plain({ record, variables, references, cruiseNames, doi, licence }: WorkbookDataset): WorkbookDataset {
   return {
     record,
     references,

@@ -1,12 +1,12 @@
 import { setPriority } from 'node:os'
 import { platform } from 'node:process'
-import { type DescribedDataset, writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
+import { type WorkbookDataset, writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
 import { HELPER_PRIORITY } from '../../../engines/sqlChild/processor.ts'
 import { answerParent } from '../../../platform/helpers/answerParent.ts'
 
 /** One workbook to write; `madeAt` in milliseconds since 1970 UTC. */
 interface WorkbookOrder {
-  readonly dataset: DescribedDataset
+  readonly dataset: WorkbookDataset
   readonly madeAt: number
 }
 

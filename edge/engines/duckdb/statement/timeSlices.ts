@@ -3,7 +3,7 @@ import { timeSpan } from '#core/observations/timeSpan.ts'
 import type { StatementDialect } from '../../statement/StatementDialect.ts'
 
 /** A span of time that holds its start and not its end, in milliseconds; null where it has none. */
-export interface TimeSlice {
+export interface RowsOfTime {
   readonly fromMs: number | null
   readonly beforeMs: number | null
 }
@@ -17,7 +17,7 @@ const MOST_SLICES = 4
  * The times of a query one after the other, few enough rows in each that sorting them takes little memory, and the first are answered
  * sooner. Every order goes by time first, so the slices' rows follow one another. One slice where nothing is gained or there are no dates.
  */
-export function timeSlices(query: SubsetQuery): readonly TimeSlice[] {
+export function timeSlices(query: SubsetQuery): readonly RowsOfTime[] {
   const { table, order, limit, extent } = query
   const whole = [{ fromMs: null, beforeMs: null }]
   if (order === 'none' || limit !== undefined || extent.time.kind !== 'instants' || table.files.length === 0) return whole
@@ -30,7 +30,7 @@ export function timeSlices(query: SubsetQuery): readonly TimeSlice[] {
 }
 
 /** The condition of a slice, to stand behind others; nothing for the whole. */
-export function sliceCondition({ fromMs, beforeMs }: TimeSlice, d: StatementDialect): string {
+export function sliceCondition({ fromMs, beforeMs }: RowsOfTime, d: StatementDialect): string {
   const bound = (sign: string, ms: number | null) =>
     ms === null ? '' : ` AND ${d.ofTable('time')} ${sign} ${d.bound(ms, { name: 'time', type: 'timestamp' })}`
   return `${bound('>=', fromMs)}${bound('<', beforeMs)}`

@@ -6,7 +6,7 @@ import { limits } from '#core/workbook/limits.ts'
 import { refused } from '../refuse.ts'
 
 /** How a text file is read. `onBytes` gets how many bytes of the file itself were taken. */
-export interface TextOptions {
+export interface CsvTextOptions {
   readonly isGzip: boolean
   readonly encoding: CsvEncoding
   readonly signal: AbortSignal
@@ -17,7 +17,7 @@ export interface TextOptions {
  * The text of a file (plain or gzip) piece by piece, with its byte order mark left out. Refuses what is not UTF-8, what holds a NUL,
  * a damaged gzip stream, and one that inflates beyond the limits; never holds more than a piece.
  */
-export async function* readText(path: string, { isGzip, encoding, signal, onBytes }: TextOptions): AsyncGenerator<string> {
+export async function* readText(path: string, { isGzip, encoding, signal, onBytes }: CsvTextOptions): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   try {
     for await (const piece of isGzip ? inflated(path, signal, onBytes) : plain(path, signal, onBytes)) {

@@ -16,7 +16,7 @@ import { NumberForm } from '../NumberForm.ts'
 import { placed, positionError } from '../place.ts'
 import type { Reader, ReadFile } from '../Reader.ts'
 import { refused } from '../refuse.ts'
-import { type Cell, StagedTable } from '../StagedTable.ts'
+import { StagedTable, type StagedValue } from '../StagedTable.ts'
 import { CsvTable } from './CsvTable.ts'
 import { checkCsv } from './checkCsv.ts'
 import { type CsvHeader, matchHeader } from './csvHeader.ts'
@@ -125,7 +125,7 @@ function stage(connection: DuckDBConnection, { signal, onProgress }: StageOption
 
 const isPlace = (name: string): boolean => ['time', 'month', 'lat', 'lon', 'depth'].includes(name)
 
-function typed({ line, cells }: CsvRecord, { name, type }: ColumnInfo, at: number, bad: BadCells): Cell {
+function typed({ line, cells }: CsvRecord, { name, type }: ColumnInfo, at: number, bad: BadCells): StagedValue {
   const text = cells[at]?.trim() ?? ''
   const where = `Line ${line}, column ${name}`
   if (isMissingText(text)) {

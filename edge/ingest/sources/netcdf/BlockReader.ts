@@ -1,12 +1,12 @@
 import { limits } from '#core/storage/limits.ts'
 import { refused } from '../refuse.ts'
-import type { Cell } from '../StagedTable.ts'
-import type { Block } from './blocks.ts'
+import type { StagedValue } from '../StagedTable.ts'
+import type { ValueBlock } from './blocks.ts'
 import type { RoutedField } from './buildLayout.ts'
 import { type NetcdfFile, product, type RawValues } from './NetcdfFile.ts'
 
 /** Gives a field's cell at a place inside of the block at hand. */
-export type CellAt = (place: readonly number[]) => Cell
+export type CellAt = (place: readonly number[]) => StagedValue
 
 /** Reads fields block by block; fields of instances (stations, profiles) are read once and held. */
 export class BlockReader {
@@ -18,7 +18,7 @@ export class BlockReader {
   }
 
   /** What the cells of a field are in a block of the rows; the places that it takes count from the block's start. */
-  async cells({ field, route }: RoutedField, { start, count }: Block): Promise<CellAt> {
+  async cells({ field, route }: RoutedField, { start, count }: ValueBlock): Promise<CellAt> {
     if (route.kind === 'linked') {
       const raw = await this.#whole(field.variable.name)
       const first = start[route.from] ?? 0

@@ -11,7 +11,7 @@ const WINDOW_BYTES = 8 << 20
 /** Pieces further apart are read one by one. */
 const NEAR_BYTES = 64 << 10
 
-interface Place {
+interface FileSlab {
   readonly variable: ClassicVariable
   readonly shape: readonly number[]
   /** Bytes from one index of the first dimension to the next. */
@@ -25,7 +25,7 @@ export class ClassicFile implements NetcdfFile {
   readonly attributes: NcAttributes
   readonly variables: ReadonlyMap<string, NcVariable>
   readonly #file: FileHandle
-  readonly #places: ReadonlyMap<string, Place>
+  readonly #places: ReadonlyMap<string, FileSlab>
 
   private constructor(file: FileHandle, sizeBytes: number, header: ClassicHeader) {
     this.#file = file
@@ -145,7 +145,7 @@ function recordCount(header: ClassicHeader, recordBytes: number, sizeBytes: numb
   return recordBytes === 0 || begins.length === 0 ? 0 : Math.max(0, Math.floor((sizeBytes - Math.min(...begins)) / recordBytes))
 }
 
-function mustFit({ variable, shape, firstStep }: Place, sizeBytes: number): void {
+function mustFit({ variable, shape, firstStep }: FileSlab, sizeBytes: number): void {
   const last = shape.length === 0 ? 0 : ((shape[0] ?? 0) - 1) * firstStep
   const ofLast = product(shape.slice(1)) * variable.type.bytes
   if (shape.includes(0)) return

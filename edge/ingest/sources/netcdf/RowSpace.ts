@@ -1,6 +1,6 @@
 import { limits } from '#core/storage/limits.ts'
 import { refused } from '../refuse.ts'
-import type { Field } from './fields.ts'
+import type { NetcdfField } from './fields.ts'
 import { type NcVariable, type NetcdfFile, product, textOf } from './NetcdfFile.ts'
 
 /** From a place along one dimension of the rows to the entry of an instance (a station, a profile) that it belongs to; -1 for none. */
@@ -24,8 +24,8 @@ export class RowSpace {
   }
 
   /** Rows along the dimensions of the largest of the data variables; the links are read and checked. */
-  static async of(file: NetcdfFile, data: readonly Field[]): Promise<RowSpace> {
-    const cells = ({ dimensions }: Field) => product(dimensions.map((name) => file.dimensions.get(name) ?? 0))
+  static async of(file: NetcdfFile, data: readonly NetcdfField[]): Promise<RowSpace> {
+    const cells = ({ dimensions }: NetcdfField) => product(dimensions.map((name) => file.dimensions.get(name) ?? 0))
     const numbers = data.filter(({ type }) => type !== 'text')
     const [largest] = [...(numbers.length > 0 ? numbers : data)].sort(
       (a, b) => cells(b) - cells(a) || b.dimensions.length - a.dimensions.length,
@@ -37,7 +37,7 @@ export class RowSpace {
   }
 
   /** The way to a field; null where its dimensions are not those of the rows. */
-  route({ dimensions }: Field): Route | null {
+  route({ dimensions }: NetcdfField): Route | null {
     const own = dimensions.map((name) => this.dimensions.indexOf(name))
     if (!own.includes(-1)) return { kind: 'direct', own }
     const [only] = dimensions

@@ -4,13 +4,13 @@ import { product } from './NetcdfFile.ts'
 const INGEST_BLOCK_CELLS = 262_144 // a block of twenty variables takes 40 MB
 
 /** A box of a space: where it begins and how far it goes along each dimension. */
-export interface Block {
+export interface ValueBlock {
   readonly start: readonly number[]
   readonly count: readonly number[]
 }
 
 /** Cuts a space into boxes of about `INGEST_BLOCK_CELLS` cells along the file's own chunks, last dimension first; a box is never larger than `limits.ingestLargestBlockCells`. */
-export function* blocks(shape: readonly number[], chunk: readonly number[] | null): Generator<Block> {
+export function* blocks(shape: readonly number[], chunk: readonly number[] | null): Generator<ValueBlock> {
   const size = shape.map((length, index) => Math.min(length, Math.max(1, chunk?.[index] ?? 1)))
   for (let index = 0; index < size.length && product(size) > limits.ingestLargestBlockCells; index++) {
     const tooMany = Math.ceil(product(size) / limits.ingestLargestBlockCells)
@@ -24,7 +24,7 @@ export function* blocks(shape: readonly number[], chunk: readonly number[] | nul
   yield* boxes(shape, size, [])
 }
 
-function* boxes(shape: readonly number[], size: readonly number[], fixed: readonly number[]): Generator<Block> {
+function* boxes(shape: readonly number[], size: readonly number[], fixed: readonly number[]): Generator<ValueBlock> {
   const index = fixed.length
   if (index === shape.length) {
     yield { start: fixed, count: fixed.map((start, at) => Math.min(size[at] ?? 1, (shape[at] ?? 1) - start)) }

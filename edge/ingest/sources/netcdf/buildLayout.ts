@@ -1,13 +1,13 @@
 import { refused } from '../refuse.ts'
 import { isTimeUnits } from './cfTime.ts'
-import { dataField, type Field, type PlaceName, placeField, placeScore } from './fields.ts'
+import { dataField, type NetcdfField, type PlaceName, placeField, placeScore } from './fields.ts'
 import { type NcVariable, type NetcdfFile, product, textOf } from './NetcdfFile.ts'
 import { isLink, type Route, RowSpace } from './RowSpace.ts'
 
 /** A column of the file and how it is found from a row's place. */
 export interface RoutedField {
   readonly name: string
-  readonly field: Field
+  readonly field: NetcdfField
   readonly route: Route
 }
 
@@ -29,7 +29,7 @@ export async function buildLayout(file: NetcdfFile, only: readonly string[] | nu
     file,
     data.map(({ field }) => field),
   )
-  const routed = (name: string, field: Field): RoutedField => {
+  const routed = (name: string, field: NetcdfField): RoutedField => {
     const route = space.route(field)
     if (route !== null) return { name, field, route }
     throw refused(
@@ -58,7 +58,10 @@ export const columnName = (name: string): string =>
     .replace(/^(\d)/, '_$1')
     .slice(0, 49)
 
-function dataVariables(file: NetcdfFile, only: readonly string[] | null): readonly { readonly name: string; readonly field: Field }[] {
+function dataVariables(
+  file: NetcdfFile,
+  only: readonly string[] | null,
+): readonly { readonly name: string; readonly field: NetcdfField }[] {
   const others = new Set(helperNames(file))
   const isPlace = (variable: NcVariable) =>
     placeNames.some((place) => placeScore(place, variable) > 0) && (only === null || !only.includes(columnName(variable.name)))
@@ -93,7 +96,7 @@ function helperNames(file: NetcdfFile): readonly string[] {
 }
 
 /** The variable that fits a place best and can be reached from the rows; coordinates that data variables name come first. */
-function bestPlace(file: NetcdfFile, space: RowSpace, place: PlaceName, data: readonly NcVariable[]): Field | null {
+function bestPlace(file: NetcdfFile, space: RowSpace, place: PlaceName, data: readonly NcVariable[]): NetcdfField | null {
   const helpers = helperNames(file)
   const listed = new Set(data.flatMap(({ attributes }) => textOf(attributes, 'coordinates').split(/\s+/)))
   const candidates = [...file.variables.values()]

@@ -1,12 +1,12 @@
 import type { ColumnType } from '#core/rows/Batch.ts'
 import { refused } from '../refuse.ts'
-import type { Cell } from '../StagedTable.ts'
+import type { StagedValue } from '../StagedTable.ts'
 import { isTimeUnits, timeReader } from './cfTime.ts'
 import { type NcVariable, type NetcdfFile, numbersOf, type RawValues, textOf } from './NetcdfFile.ts'
 import { textAt, unpacker } from './unpack.ts'
 
 /** A variable as a column: its dimensions without that of characters, its type, and what an entry means. */
-export interface Field {
+export interface NetcdfField {
   readonly variable: NcVariable
   readonly dimensions: readonly string[]
   /** Characters of one text; 1 for everything else. */
@@ -14,14 +14,14 @@ export interface Field {
   readonly type: ColumnType
   readonly decimals: number
   /** The cell at a place of values that were read; missing ones are null or NaN. */
-  cell(raw: RawValues, at: number): Cell
+  cell(raw: RawValues, at: number): StagedValue
 }
 
 /** What a position is in a file. */
 export type PlaceName = 'time' | 'month' | 'lat' | 'lon' | 'depth'
 
 /** A data variable as a column, decoded by its attributes; times among them are refused by no one and stay numbers. */
-export function dataField(file: NetcdfFile, variable: NcVariable): Field {
+export function dataField(file: NetcdfFile, variable: NcVariable): NetcdfField {
   const { name, kind, dimensions } = variable
   if (kind === 'other') throw refused(`The variable ${name} has a type that no table can hold.`)
   if (kind === 'string') return textField(variable, dimensions, 1)
@@ -33,13 +33,13 @@ export function dataField(file: NetcdfFile, variable: NcVariable): Field {
   return { variable, dimensions, width: 1, type, decimals: decimals ?? (type === 'int32' ? 0 : 2), cell: value }
 }
 
-function textField(variable: NcVariable, dimensions: readonly string[], width: number): Field {
+function textField(variable: NcVariable, dimensions: readonly string[], width: number): NetcdfField {
   const cell = (raw: RawValues, at: number) => textAt(raw, at, width) || null
   return { variable, dimensions, width, type: 'text', decimals: 0, cell }
 }
 
 /** A position as a column: times as milliseconds, depths in metres below the surface. */
-export function placeField(file: NetcdfFile, place: PlaceName, variable: NcVariable): Field {
+export function placeField(file: NetcdfFile, place: PlaceName, variable: NcVariable): NetcdfField {
   const plain = dataField(file, variable)
   if (plain.type === 'text') throw refused(`The coordinate ${variable.name} is text, which is no ${place}.`)
   if (place === 'time') return { ...plain, type: 'timestamp', cell: timeCells(variable, plain) }
@@ -50,7 +50,7 @@ export function placeField(file: NetcdfFile, place: PlaceName, variable: NcVaria
   return { ...plain, type: 'float64', cell }
 }
 
-function timeCells(variable: NcVariable, plain: Field): Field['cell'] {
+function timeCells(variable: NcVariable, plain: NetcdfField): NetcdfField['cell'] {
   const { name, attributes, kind } = variable
   const read = timeReader(name, textOf(attributes, 'units'), textOf(attributes, 'calendar'))
   const isPlainLong = (kind === 'int64' || kind === 'uint64') && !attributes.has('scale_factor') && !attributes.has('add_offset')

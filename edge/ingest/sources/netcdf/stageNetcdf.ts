@@ -3,9 +3,9 @@ import type { ColumnInfo } from '#core/rows/Batch.ts'
 import type { StageOptions } from '../../IngestSource.ts'
 import { BadCells } from '../BadCells.ts'
 import { placed, positionError } from '../place.ts'
-import { type Cell, StagedTable } from '../StagedTable.ts'
+import { StagedTable, type StagedValue } from '../StagedTable.ts'
 import { BlockReader, type CellAt } from './BlockReader.ts'
-import { type Block, blocks } from './blocks.ts'
+import { blocks, type ValueBlock } from './blocks.ts'
 import type { Layout, RoutedField } from './buildLayout.ts'
 import { type NetcdfFile, product } from './NetcdfFile.ts'
 
@@ -62,10 +62,10 @@ function fieldOf({ places, data }: Layout, name: string, type: ColumnInfo['type'
   return found
 }
 
-const monthOf = (ms: Cell): Cell => (typeof ms === 'number' && Number.isFinite(ms) ? new Date(ms).getUTCMonth() + 1 : null)
+const monthOf = (ms: StagedValue): StagedValue => (typeof ms === 'number' && Number.isFinite(ms) ? new Date(ms).getUTCMonth() + 1 : null)
 
 interface Rows {
-  readonly block: Block
+  readonly block: ValueBlock
   readonly cells: readonly CellAt[]
   readonly columns: readonly ColumnInfo[]
   readonly dimensions: readonly string[]
@@ -74,7 +74,7 @@ interface Rows {
 function addBlock(table: StagedTable, bad: BadCells, { block, cells, columns, dimensions }: Rows): void {
   const { start, count } = block
   const place = count.map(() => 0)
-  const row: Cell[] = columns.map(() => null)
+  const row: StagedValue[] = columns.map(() => null)
   const total = product(count)
   for (let index = 0; index < total; index++) {
     for (let column = 0; column < cells.length; column++) row[column] = cells[column]?.(place) ?? null
@@ -93,7 +93,7 @@ function addBlock(table: StagedTable, bad: BadCells, { block, cells, columns, di
 const places = ['time', 'month', 'lat', 'lon', 'depth']
 
 /** Checks the positions of a row and turns its longitude; positions lead the columns. */
-function settle(row: Cell[], columns: readonly ColumnInfo[], bad: BadCells, where: () => string): void {
+function settle(row: StagedValue[], columns: readonly ColumnInfo[], bad: BadCells, where: () => string): void {
   for (let index = 0; index < columns.length; index++) {
     const name = columns[index]?.name ?? ''
     if (!places.includes(name)) return

@@ -28,7 +28,7 @@ import { placed } from '../place.ts'
 import type { Reader, ReadFile } from '../Reader.ts'
 import { refused } from '../refuse.ts'
 import { rejectErrors } from '../rejectErrors.ts'
-import { type Cell, StagedTable } from '../StagedTable.ts'
+import { StagedTable, type StagedValue } from '../StagedTable.ts'
 import { describeWorkbook } from './describeWorkbook.ts'
 
 const CRUISE = 'cruise'
@@ -148,7 +148,7 @@ function typed(
   row: number,
   { name, type }: ColumnInfo,
   { where, isMonthly, cruiseNames }: { readonly where: string; readonly isMonthly: boolean } & Pick<Opened, 'cruiseNames'>,
-): Cell {
+): StagedValue {
   if (name === 'time' || name === 'month') {
     const reading = readTime(workbook, from, row)
     if (reading.kind !== 'instant') throw refused(`${where}, column time: this is no time.`)

@@ -2,30 +2,30 @@ import { Problem } from '#core/request/Problem.ts'
 import { unsupported } from '../refusals.ts'
 import { keywords } from './keywords.ts'
 import type { StepBudget } from './StepBudget.ts'
-import type { Token } from './tokenize.ts'
+import type { SqlToken } from './tokenize.ts'
 
 const SQL_LIST_VALUES = 5000 // more than 20,000 characters hold of anything but single digits
 
-const end: Token = { kind: 'end', value: '', word: '' }
+const end: SqlToken = { kind: 'end', value: '', word: '' }
 
 /** Reads tokens from the first to the last without backtracking; a syntax error is a Problem that quotes the text near it. */
 export class TokenReader {
-  readonly #tokens: readonly Token[]
+  readonly #tokens: readonly SqlToken[]
   readonly #budget: StepBudget
   #at = 0
 
-  constructor(tokens: readonly Token[], budget: StepBudget) {
+  constructor(tokens: readonly SqlToken[], budget: StepBudget) {
     this.#tokens = tokens
     this.#budget = budget
   }
 
   /** The next token, or one `ahead` of it. */
-  next(ahead = 0): Token {
+  next(ahead = 0): SqlToken {
     this.#budget.take()
     return this.#tokens[this.#at + ahead] ?? end
   }
 
-  take(): Token {
+  take(): SqlToken {
     const token = this.next()
     this.#at += 1
     return token

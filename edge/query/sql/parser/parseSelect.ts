@@ -4,7 +4,7 @@ import { keywords } from './keywords.ts'
 import { SelectReader } from './SelectReader.ts'
 import { StepBudget } from './StepBudget.ts'
 import type { SelectStatement } from './SyntaxTree.ts'
-import { type Token, tokenize } from './tokenize.ts'
+import { type SqlToken, tokenize } from './tokenize.ts'
 
 /** The syntax tree of a text, with every name in it that may be a table's. */
 export interface ParsedSelect {
@@ -30,13 +30,13 @@ export function parseSelect(text: string, budget = new StepBudget(text.length)):
   return { statement, names: namesIn(tokens) }
 }
 
-const isSign = (token: Token | undefined, sign: string): boolean => token?.kind === 'sign' && token.value === sign
+const isSign = (token: SqlToken | undefined, sign: string): boolean => token?.kind === 'sign' && token.value === sign
 
-function withoutEnd(tokens: readonly Token[]): readonly Token[] {
+function withoutEnd(tokens: readonly SqlToken[]): readonly SqlToken[] {
   return tokens.slice(0, tokens.findLastIndex((token) => !isSign(token, ';')) + 1)
 }
 
-function checkStart(tokens: readonly Token[]): void {
+function checkStart(tokens: readonly SqlToken[]): void {
   if (tokens.some((token) => isSign(token, ';'))) throw new Problem('bad-request', 'Only one statement can be sent at a time.')
   const first = tokens[0]?.word
   if (first !== 'select' && first !== 'with') {
@@ -45,7 +45,7 @@ function checkStart(tokens: readonly Token[]): void {
 }
 
 /** Only parentheses and CASE make the reader recurse, so this bounds the depth of the stack too. */
-function checkNesting(tokens: readonly Token[]): void {
+function checkNesting(tokens: readonly SqlToken[]): void {
   let depth = 0
   for (const token of tokens) {
     if (isSign(token, '(') || token.word === 'case') depth += 1
@@ -54,7 +54,7 @@ function checkNesting(tokens: readonly Token[]): void {
   }
 }
 
-function namesIn(tokens: readonly Token[]): readonly string[] {
+function namesIn(tokens: readonly SqlToken[]): readonly string[] {
   return tokens
     .filter(
       ({ kind, word }, at) =>

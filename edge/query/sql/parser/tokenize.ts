@@ -6,7 +6,7 @@ const SQL_TOKENS = 10_000 // a list of 4,000 numbers, ten times the longest clie
 const SQL_NUMBER_CHARACTERS = 100 // a double has 17 digits
 
 /** A piece of SQL text. Names and texts come without their quotes; `word` is a word in small letters and empty for all others. */
-export interface Token {
+export interface SqlToken {
   readonly kind: 'word' | 'name' | 'number' | 'text' | 'sign' | 'end'
   readonly value: string
   readonly word: string
@@ -14,7 +14,7 @@ export interface Token {
 
 interface Piece {
   /** Null for white space and comments. */
-  readonly token: Token | null
+  readonly token: SqlToken | null
   readonly end: number
 }
 
@@ -25,8 +25,8 @@ const word = /[A-Za-z_][A-Za-z0-9_]*/y
 const sign = /<=|>=|<>|!=|[<>=(),.*/%;+-]/y
 
 /** Splits a text into tokens, in one pass from its start to its end; a Problem names the first unsupported character. */
-export function tokenize(text: string, budget: StepBudget): readonly Token[] {
-  const tokens: Token[] = []
+export function tokenize(text: string, budget: StepBudget): readonly SqlToken[] {
+  const tokens: SqlToken[] = []
   for (let at = 0; at < text.length; ) {
     budget.take()
     const { token, end } = pieceAt(text, at)

@@ -9,7 +9,7 @@ import { portal } from '../../shell/stores/portal.ts'
 import { $session, refreshSession } from './session.ts'
 
 /** Fields of the profile with their new values; what is not named stays as it is. */
-export interface ProfileChange {
+export interface ProfileEdit {
   readonly firstName?: string
   readonly lastName?: string
   readonly institute?: string
@@ -18,13 +18,13 @@ export interface ProfileChange {
   readonly isNewsSubscribed?: boolean
 }
 
-async function update(userInfo: ProfileChange): Promise<void> {
+async function update(userInfo: ProfileEdit): Promise<void> {
   await portal.call(accountApi.updateInfo, {}, { body: { userInfo } })
   refreshSession()
 }
 
 /** Changes some of the profile, and says whether it was done; `null` when it was. */
-export async function saveProfile(change: ProfileChange): Promise<FormProblem<never> | null> {
+export async function saveProfile(change: ProfileEdit): Promise<FormProblem<never> | null> {
   if (!(await attempt(() => update(change), accountMessages.accountError))) return alreadyReported
   notify(accountMessages.profileSaved)
   return null

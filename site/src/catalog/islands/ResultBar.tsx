@@ -2,10 +2,10 @@ import type { ActiveFilter } from '#components/catalog/activeFilters.ts'
 import { Chip } from '#components/controls/Chip.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import { catalogTexts } from '#core/messages/catalog.ts'
-import { type Order, orders } from '../order.ts'
+import { orders, type ResultOrder } from '../order.ts'
 import { changeOrder, replaceQuery } from '../stores/catalog.ts'
 
-const orderNames: Readonly<Record<Order, string>> = {
+const orderNames: Readonly<Record<ResultOrder, string>> = {
   latest: 'Latest',
   oldest: 'Oldest',
   name: 'Long name, A to Z',
@@ -15,7 +15,7 @@ const orderNames: Readonly<Record<Order, string>> = {
 interface ResultBarProps {
   /** How many data sets were found; `null` while a search runs, `undefined` after one that failed. */
   readonly found: number | null | undefined
-  readonly order: Order
+  readonly order: ResultOrder
   /** Those that the keywords name; without one, its name is searched for as words. */
   readonly regions: readonly ActiveFilter[]
   readonly filters: readonly ActiveFilter[]

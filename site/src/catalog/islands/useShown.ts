@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
 import type { FacetCounts } from '#core/catalog/search/facetCounts.ts'
 import { isPending, shownValue } from '#core/request/RequestState.ts'
-import type { Order } from '../order.ts'
+import type { ResultOrder } from '../order.ts'
 import { $isFromAddress, $order, $results } from '../stores/catalog.ts'
 import type { Found } from '../stores/searcher.ts'
 
@@ -19,7 +19,7 @@ export interface Shown {
 
 const nothingYet: Shown = { exact: [], similar: [], counts: null, fewerWords: [], unknownWords: [] }
 
-const compare: Readonly<Record<Order, (one: CatalogEntry, other: CatalogEntry) => number>> = {
+const compare: Readonly<Record<ResultOrder, (one: CatalogEntry, other: CatalogEntry) => number>> = {
   latest: (one, other) => other.record.Dataset_ID - one.record.Dataset_ID,
   oldest: (one, other) => one.record.Dataset_ID - other.record.Dataset_ID,
   name: (one, other) => one.record.Long_Name.localeCompare(other.record.Long_Name, 'en', { numeric: true }),

@@ -8,7 +8,7 @@ import { catalogTexts } from '#core/messages/catalog.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
-import { type Order, orderOf } from '../order.ts'
+import { orderOf, type ResultOrder } from '../order.ts'
 import type { Found, Searcher } from './searcher.ts'
 
 /** The search that the page holds; the address follows it. */
@@ -23,7 +23,7 @@ export const $results = results.$request
 export const $isFromAddress = atom(false)
 
 /** How the results are ordered (CAT-17). */
-export const $order = atom<Order>('latest')
+export const $order = atom<ResultOrder>('latest')
 
 /** The catalog in the browser, once somebody has searched; loaded then and not before. */
 export const $searcher = atom<Searcher | null>(null)
@@ -54,7 +54,7 @@ export function changeQuery(query: SearchQuery): void {
 }
 
 /** Puts the results in another order. */
-export function changeOrder(order: Order): void {
+export function changeOrder(order: ResultOrder): void {
   $order.set(order)
   writeAddress()
   // The list as it was built is put in order by whoever shows it.

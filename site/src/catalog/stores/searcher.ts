@@ -4,7 +4,7 @@ import { type ListedDataset, listedCatalog } from '#core/catalog/listing.ts'
 import type { SearchQuery } from '#core/catalog/query.ts'
 import { type FacetCounts, facetTable } from '#core/catalog/search/facetCounts.ts'
 import { type EntriesIndex, findEntries } from '#core/catalog/search.ts'
-import type { Order } from '../order.ts'
+import type { ResultOrder } from '../order.ts'
 
 /** What a search found: exact hits in the order asked for, similar spellings the nearest first, and what the filters count among the hits. */
 export interface Found {
@@ -37,7 +37,7 @@ export interface Suggestion {
 export interface Searcher {
   /** How many data sets there are with each value, whatever is searched for. */
   readonly all: FacetCounts
-  readonly search: (query: SearchQuery, order: Order) => Found
+  readonly search: (query: SearchQuery, order: ResultOrder) => Found
   /** The regions that keywords name; the gazetteer is loaded with the catalog. */
   readonly regions: (keywords: readonly string[]) => readonly RegionFilter[]
   readonly suggest: (typed: string) => readonly Suggestion[]
@@ -102,7 +102,7 @@ function orderings(records: readonly ListedDataset[], newestFirst: readonly numb
     byName ??= newestFirst.toSorted((one, other) => collator.compare(nameAt(one), nameAt(other)))
     return byName
   }
-  return (found: readonly number[], order: Order): readonly number[] => {
+  return (found: readonly number[], order: ResultOrder): readonly number[] => {
     if (order === 'latest') return found
     if (order === 'oldest') return found.toReversed()
     const marks = new Set(found)

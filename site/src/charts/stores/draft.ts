@@ -4,7 +4,7 @@ import { dataApi } from '#core/api/data.ts'
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { draftOfPlot, type PlotParams, readPlot } from '#core/charts/address/plotAddress.ts'
 import { limits } from '#core/charts/limits.ts'
-import type { Fix, PlanContext } from '#core/charts/plan/blocks.ts'
+import type { BlockFix, PlanContext } from '#core/charts/plan/blocks.ts'
 import { defaultChart, lockAlerts } from '#core/charts/plan/defaults.ts'
 import { planChart } from '#core/charts/plan/plan.ts'
 import { type Draft, draftFor, emptyDraft, type StoredDraft } from '#core/charts/request/draft.ts'
@@ -126,7 +126,7 @@ export function changeDraft(change: Partial<Draft>): void {
 }
 
 /** Carries out the way out of a block. */
-export function applyFix(fix: Fix): void {
+export function applyFix(fix: BlockFix): void {
   if (fix.kind === 'change') changeDraft(fix.change)
   else if (fix.kind === 'signIn') void askToSignIn()
   else if ($isAdmitted.get()) void checkSize($plan.get().request)

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { themeOfTokens } from '#components/chart/drawing/theme.ts'
-import { type PictureChoice, pictureChoiceText, readPictureChoice, type SurfaceTheme } from '#core/charts/image/pictureChoice.ts'
+import { type PictureChoice, type PictureGround, pictureChoiceText, readPictureChoice } from '#core/charts/image/pictureChoice.ts'
 import type { ReadFont } from '#core/charts/image/pictureFonts.ts'
 import { inStorage } from '../../shell/stores/inStorage.ts'
 
@@ -19,7 +19,7 @@ export function choosePicture(choice: PictureChoice): void {
 export const readFont: ReadFont = async (face) => (await import('./fontFiles.ts')).readFontFile(face)
 
 /** The colours and fonts of a ground, whatever the page shows. */
-export async function findTheme(ground: SurfaceTheme) {
+export async function findTheme(ground: PictureGround) {
   const { default: css } = await import('../../../../components/styles/tokens.css?raw')
   return themeOfTokens(css, ground)
 }

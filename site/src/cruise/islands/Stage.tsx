@@ -9,7 +9,7 @@ import { TrackLegend } from '#components/map/TrackLegend.tsx'
 import { cruisePath } from '#core/catalog/pagePaths.ts'
 import { failureOf, isPending, shownValue } from '#core/request/RequestState.ts'
 import { $trackColours } from '../stores/alongTrack.ts'
-import { $mapKind, $overview, clearTrajectories, type Drawing, showDepth, showMap, showVariable } from '../stores/cruises.ts'
+import { $mapKind, $overview, clearTrajectories, showDepth, showMap, showVariable, type TrackDrawing } from '../stores/cruises.ts'
 import { AlongTracks } from './AlongTracks.tsx'
 import { mapAddresses } from './mapAddresses.ts'
 
@@ -19,7 +19,7 @@ const FlatMap = lazy(async () => ({ default: (await import('./FlatMap.tsx')).Fla
 
 interface StageProps {
   readonly still: ReactNode
-  readonly drawing: Drawing
+  readonly drawing: TrackDrawing
   /** The panel lies over it: nothing of it can be reached. */
   readonly isCovered: boolean
 }
@@ -105,7 +105,7 @@ function LiveMap({ tracks, located, poster }: LiveMapProps) {
   )
 }
 
-function DrawingStatus({ drawing }: { readonly drawing: Drawing }) {
+function DrawingStatus({ drawing }: { readonly drawing: TrackDrawing }) {
   const drawn = shownValue(drawing)
   const all = shownValue(useStore($overview))
   const count = drawn

@@ -4,7 +4,7 @@ import { type Track, trackLook } from '#components/map/Track.ts'
 import { cruisesApi } from '#core/api/cruises.ts'
 import { dataListsApi } from '#core/api/dataLists.ts'
 import type { ValueOf } from '#core/api/endpoint.ts'
-import { type CruiseQuery, findCruises, noCruiseFilters } from '#core/catalog/cruiseFilters.ts'
+import { type CruiseSelectionQuery, findCruises, noCruiseFilters } from '#core/catalog/cruiseFilters.ts'
 import { type CruiseGrouping, groupTitle } from '#core/catalog/cruiseGroups.ts'
 import { chooseCruise, type PointCounts, renderButton } from '#core/catalog/cruiseSelection.ts'
 import { tracksByCruise } from '#core/catalog/cruiseTracks.ts'
@@ -26,7 +26,7 @@ interface KnownCruises {
 }
 
 /** The trajectories on the globe. */
-export type Drawing = RequestState<readonly Track[]>
+export type TrackDrawing = RequestState<readonly Track[]>
 
 const nothing: CruiseSearch = {
   query: { words: '', filters: noCruiseFilters },
@@ -146,7 +146,7 @@ function chooseFromAddress(cruises: readonly ListedCruise[]): void {
 }
 
 /** Looks for other cruises; the group that was open stays open where it still is. */
-export function changeCruiseQuery(query: CruiseQuery): void {
+export function changeCruiseQuery(query: CruiseSelectionQuery): void {
   change({ query, target: null })
 }
 

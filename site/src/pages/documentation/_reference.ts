@@ -6,7 +6,7 @@ import { type FormName, formFacts } from '#core/rows/formFacts.ts'
 import { meanings } from './_meanings.ts'
 
 /** One value that a call takes or answers. `path` names nested ones: `dataset.Short_Name`, `keys[].Api_Key`. */
-export interface Field {
+export interface ReferenceField {
   readonly path: string
   readonly type: string
   readonly isRequired: boolean
@@ -18,9 +18,9 @@ export interface ReferenceEntry {
   readonly name: string
   readonly anchor: string
   readonly endpoint: Endpoint
-  readonly parameters: readonly Field[]
-  readonly body: readonly Field[]
-  readonly answer: readonly Field[]
+  readonly parameters: readonly ReferenceField[]
+  readonly body: readonly ReferenceField[]
+  readonly answer: readonly ReferenceField[]
   readonly refusals: readonly { readonly status: string; readonly says: string }[]
 }
 
@@ -71,7 +71,7 @@ export function typeInWords(schema: Schema): string {
 }
 
 /** The values inside a schema, one a line, nested ones by their path. */
-export function fieldsOf(schema: Schema | undefined, path = '', isRequired = true): Field[] {
+export function fieldsOf(schema: Schema | undefined, path = '', isRequired = true): ReferenceField[] {
   if (!schema) return []
   const inner = schema.anyOf?.find((option) => option.properties || option.items) ?? schema
   if (inner.properties) {

@@ -1,5 +1,5 @@
 import type { ChangeOrder } from '../../workers/workbookCheck.ts'
-import type { BegunUpload } from './submit.ts'
+import type { UploadInProgress } from './submit.ts'
 
 const DRAFT_LIFE_MS = 2_592_000_000 // a month; a cruise is longer than the week of an upload
 
@@ -8,13 +8,13 @@ export interface DraftState {
   readonly changes: readonly ChangeOrder[]
   /** The submission that it updates; null for a new one. */
   readonly target: number | null
-  readonly begun: BegunUpload | null
+  readonly begun: UploadInProgress | null
   /** Milliseconds since 1970. */
   readonly savedAt: number
 }
 
 /** Work on a submission as this browser keeps it. */
-export interface Draft extends DraftState {
+export interface StoredSubmission extends DraftState {
   readonly file: File
 }
 
@@ -22,14 +22,14 @@ const FILES = 'files'
 const WORK = 'work'
 
 /** The work of a user; null where none is kept, or not whole. Nobody gets that of another user. */
-export async function readDraft(owner: string): Promise<Draft | null> {
+export async function readDraft(owner: string): Promise<StoredSubmission | null> {
   const [file, work] = await inStores('readonly', (files, works) => Promise.all([answerOf(files.get(owner)), answerOf(works.get(owner))]))
   if (!(file instanceof File) || !isWork(work)) return null
   return work.savedAt + DRAFT_LIFE_MS > Date.now() ? { ...work, file } : null
 }
 
 /** Keeps a workbook in place of the one before, both or neither of file and work. */
-export function writeDraft(owner: string, { file, ...work }: Draft): Promise<void> {
+export function writeDraft(owner: string, { file, ...work }: StoredSubmission): Promise<void> {
   return inStores('readwrite', (files, works) => {
     files.put(file, owner)
     works.put(work, owner)

@@ -23,13 +23,13 @@ export const $submit = request.$request
 export const $stored = atom<{ readonly storedBytes: number; readonly allBytes: number } | null>(null)
 
 /** An upload that a later try goes on with, and what it was begun for. */
-export interface BegunUpload {
+export interface UploadInProgress {
   readonly of: string
   readonly sessionIds: readonly string[]
 }
 
 /** The upload that was begun last and is not submitted. */
-export const $begun = atom<BegunUpload | null>(null)
+export const $begun = atom<UploadInProgress | null>(null)
 
 /** Checks the names of the workbook, uploads it as it was corrected, a new one with its raw original, and submits it. */
 export async function submitWorkbook(submissionId: number | null): Promise<void> {

@@ -1,16 +1,16 @@
 import { atom } from 'nanostores'
 import { shownValue } from '#core/request/RequestState.ts'
 import { $changeOrders, $file, openWorkbook } from './check.ts'
-import { type Draft, readDraft, removeDraft, writeDraft, writeWork } from './draftStore.ts'
+import { readDraft, removeDraft, type StoredSubmission, writeDraft, writeWork } from './draftStore.ts'
 import { $target, watchNames } from './names.ts'
 import { $begun, $submit, forgetSubmission } from './submit.ts'
 
 /** Whether the work that this browser keeps is known yet, and work of another submission that the reader decides on first. */
-export const $kept = atom<{ readonly state: 'reading' } | { readonly state: 'ready' } | { readonly state: 'other'; readonly draft: Draft }>(
-  {
-    state: 'reading',
-  },
-)
+export const $kept = atom<
+  { readonly state: 'reading' } | { readonly state: 'ready' } | { readonly state: 'other'; readonly draft: StoredSubmission }
+>({
+  state: 'reading',
+})
 
 /** The workbook that was restored, and how many changes it had; null for one that was chosen just now. */
 export const $restored = atom<{ readonly name: string } | null>(null)
@@ -35,7 +35,7 @@ export async function openDraft(user: string, named: number | null): Promise<voi
 }
 
 /** Goes on with the work that was found. */
-export function continueDraft(draft: Draft): void {
+export function continueDraft(draft: StoredSubmission): void {
   restore(draft)
   keep()
 }
@@ -60,7 +60,7 @@ export function closeDraft(): void {
   $target.set(null)
 }
 
-function restore(draft: Draft): void {
+function restore(draft: StoredSubmission): void {
   $target.set(draft.target)
   $begun.set(draft.begun)
   $restored.set({ name: draft.file.name })

@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
 import { chartArchive } from '#core/charts/archive/chartArchive.ts'
 import { ChartRows } from '#core/charts/rows/columns.ts'
-import type { DescribedDataset } from '#core/workbook/metadataWorkbook.ts'
+import type { WorkbookDataset } from '#core/workbook/metadataWorkbook.ts'
 import { variableWith } from '../../../fixtures/charts/variable.ts'
 
 const dataset = {
@@ -13,7 +13,7 @@ const dataset = {
   cruiseNames: ['KM1906'],
   doi: null,
   licence: { name: 'CC-BY-4.0', url: null },
-} as unknown as DescribedDataset
+} as unknown as WorkbookDataset
 
 function twoRows(): ChartRows {
   const rows = new ChartRows([

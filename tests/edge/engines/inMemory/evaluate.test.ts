@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
-import { Work } from '../../../../edge/engines/inMemory/Work.ts'
+import { QueryBudget } from '../../../../edge/engines/inMemory/Work.ts'
 import { selects } from '../../../peers/clickhouseSqlTexts.ts'
 import { joinTexts } from './joinTexts.ts'
 import { difference, openTwoEngines } from './twoEngines.ts'
@@ -42,7 +42,7 @@ describe('SELECTs worked out in memory', () => {
 
   test('SEC-08 what would take without end or fill the isolate is refused with the reason after a bounded number of steps', async () => {
     for (const text of greedy) {
-      const work = new Work()
+      const work = new QueryBudget()
       const found = await engines.inMemory(text, work)
       expect([text, found]).toEqual([text, { fault: expect.objectContaining({ code: 'not-supported', status: 501 }) }])
       expect([text, work.steps <= limits.memorySqlSteps + limits.memorySqlCells * 8]).toEqual([text, true])

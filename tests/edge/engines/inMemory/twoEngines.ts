@@ -5,13 +5,13 @@ import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
 import { batchesOf, columnsOf } from '../../../../edge/engines/inMemory/answerRows.ts'
 import { evaluate } from '../../../../edge/engines/inMemory/evaluate.ts'
-import { Work } from '../../../../edge/engines/inMemory/Work.ts'
+import { QueryBudget } from '../../../../edge/engines/inMemory/Work.ts'
 import { exportCatalog } from '../../../../edge/engines/sqlChild/catalogExport.ts'
 import { runSelect } from '../../../../edge/engines/sqlChild/select.ts'
 import { sqlTables } from '../../../../edge/query/sql/informationSchema.ts'
 import { renderDuckDb } from '../../../../edge/query/sql/renderDuckDb.ts'
 import { resolveSelect } from '../../../../edge/query/sql/resolveSelect.ts'
-import type { Source } from '../../../../edge/query/sql/tree.ts'
+import type { FromSource } from '../../../../edge/query/sql/tree.ts'
 import { rows as peerRows, shape } from '../../../peers/clickhouseSqlTable.ts'
 import { openParquetFolder } from '../parquetFolder.ts'
 
@@ -59,14 +59,14 @@ export async function openTwoEngines() {
   const tables = [stations, visits]
   const catalog = await exportCatalog(join(folder.root, 'catalog'), { tables, rows: (name) => catalogRows[name] ?? [] })
   const known = sqlTables(new Map([['tblpeer', table]]), tables)
-  const stored = (source: Source) => {
+  const stored = (source: FromSource) => {
     if (source.kind === 'query') throw new TypeError('not a stored table')
     const columns = source.table.columns.map(({ name }) => name)
     const all: readonly CatalogRow[] = source.kind === 'observations' ? peerRows : (catalogRows[source.table.name] ?? [])
     return { columns, rows: all.map((row) => columns.map((name) => row[name] ?? null)) }
   }
   return {
-    inMemory: async (text: string, work = new Work()): Promise<Outcome> => {
+    inMemory: async (text: string, work = new QueryBudget()): Promise<Outcome> => {
       try {
         const query = resolveSelect(text, known)
         const columns = columnsOf(query)

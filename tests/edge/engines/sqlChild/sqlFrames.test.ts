@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Frame, FrameReader, frameBytes, type Order, OrderReader, orderLine } from '../../../../edge/engines/sqlChild/frames.ts'
+import { type ChildOrder, type Frame, FrameReader, frameBytes, OrderReader, orderLine } from '../../../../edge/engines/sqlChild/frames.ts'
 
 /** Cuts a whole into pieces of these lengths, in turn. */
 function cut<Whole extends string | Uint8Array>(whole: Whole, lengths: readonly number[]): Whole[] {
@@ -25,7 +25,7 @@ test('orders of any text arrive as they were given, however they are cut', () =>
     memoryBytes: fc.nat(),
     threads: fc.nat(),
   })
-  const order: fc.Arbitrary<Order> = fc.oneof(fc.record({ run: fc.nat() }), fc.record({ run: fc.nat(), query }))
+  const order: fc.Arbitrary<ChildOrder> = fc.oneof(fc.record({ run: fc.nat() }), fc.record({ run: fc.nat(), query }))
   fc.assert(
     fc.property(fc.array(order), lengths, (orders, sizes) => {
       const reader = new OrderReader()

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { afterAll, expect, test } from 'vitest'
-import type { DescribedDataset } from '#core/workbook/metadataWorkbook.ts'
+import type { WorkbookDataset } from '#core/workbook/metadataWorkbook.ts'
 import { Workbooks } from '../../../../../edge/adapters/node/zip/Workbooks.ts'
 
 const workbooks = new Workbooks()
@@ -13,7 +13,7 @@ const described = (name: string) =>
     references: [`About ${name}`],
     cruiseNames: [],
     licence: { name: 'CC0-1.0', url: null },
-  }) as unknown as DescribedDataset
+  }) as unknown as WorkbookDataset
 
 test('each of many workbooks that a thread writes is that of its data set', async () => {
   const names = ['Winds', 'Tides', 'Currents']
@@ -27,7 +27,7 @@ test('each of many workbooks that a thread writes is that of its data set', asyn
 })
 
 test('what cannot be written is told, and the next workbook is written all the same', async () => {
-  const broken = { ...described('Broken'), references: null } as unknown as DescribedDataset
+  const broken = { ...described('Broken'), references: null } as unknown as WorkbookDataset
   await expect(workbooks.write(broken, 0)).rejects.toThrow(/null/)
   expect((await workbooks.write(described('Whole'), 0)).length).toBeGreaterThan(1000)
 })
