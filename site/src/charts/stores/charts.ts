@@ -62,11 +62,12 @@ export function newChart(
   last += 1
   const empty = { look: defaultLook, content: notTried, cutAt: null, split: notTried, cell: null, overlay: null }
   const chart: Chart = { id: last, name: draft.chart, draft, variable, request, asked, beside, difference, ...empty }
-  addChart(chart)
   const [content, split] = [requestStore<ChartModel>(), requestStore<SplitChart>()]
   content.$request.listen((state) => changeChart(chart.id, { content: state }))
   split.$request.listen((state) => changeChart(chart.id, { split: state }))
   makings.set(chart.id, { content, split, worker: null })
+  // A difference of charts that are there is made as soon as it is in the list.
+  addChart(chart)
   return chart
 }
 
