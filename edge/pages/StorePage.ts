@@ -19,8 +19,8 @@ export interface FoundPage {
 
 /** A kind of page that is a view of the store. */
 export interface StorePage {
-  /** Which addresses it has; a group is the name in it. */
-  readonly address: RegExp
+  /** The name in an address of it, empty where it has none; `null` for other addresses. */
+  readonly nameAt: (path: string) => string | null
   /** `null` for names without a page. */
   readonly find: (database: Database, name: string) => Promise<FoundPage | null>
   /** Its pages at the moment, for the sitemap. */

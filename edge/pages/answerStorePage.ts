@@ -16,9 +16,9 @@ const TYPE = 'text/html; charset=utf-8'
 
 /** What the store has at a path without a slash at the end; `null` for other paths and for names without a page. */
 export async function findPage(path: string, database: Database): Promise<FoundPage | null> {
-  for (const { address, find } of storePages) {
-    const match = address.exec(path)
-    if (match !== null) return find(database, decoded(match[1] ?? ''))
+  for (const { nameAt, find } of storePages) {
+    const name = nameAt(path)
+    if (name !== null) return find(database, decoded(name))
   }
   return null
 }
@@ -28,7 +28,7 @@ export async function answerStorePage(request: Request, ports: RenderingPorts): 
   const { pathname, search } = new URL(request.url)
   const plain = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   // Files of the site need no connection to the store.
-  if (!storePages.some(({ address }) => address.test(plain))) return null
+  if (!storePages.some(({ nameAt }) => nameAt(plain) !== null)) return null
   const database = ports.database()
   const found = await findPage(plain, database)
   if (found === null) return null

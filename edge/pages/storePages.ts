@@ -42,8 +42,16 @@ async function unknown(
   return { path, version: await catalogVersion(database), status: withdrawn === null ? 404 : 410, unknownName, views }
 }
 
+/** The name that the group of a pattern finds. */
+function nameIn(pattern: RegExp): StorePage['nameAt'] {
+  return (path) => {
+    const match = pattern.exec(path)
+    return match && (match[1] ?? '')
+  }
+}
+
 const dataset: StorePage = {
-  address: /^\/catalog\/datasets\/([^/]+)$/,
+  nameAt: nameIn(/^\/catalog\/datasets\/([^/]+)$/),
   find: async (database, name) => {
     const { id, shortName, retiredAt } = datasets
     const row = await database
@@ -71,7 +79,7 @@ const dataset: StorePage = {
 }
 
 const cruise: StorePage = {
-  address: /^\/catalog\/cruises\/([^/]+)$/,
+  nameAt: nameIn(/^\/catalog\/cruises\/([^/]+)$/),
   find: async (database, name) => {
     const version = await catalogVersion(database)
     const known = await cruiseNamed(database, name)
@@ -82,7 +90,7 @@ const cruise: StorePage = {
 }
 
 const program: StorePage = {
-  address: /^\/programs\/([^/.]+)$/,
+  nameAt: nameIn(/^\/programs\/([^/.]+)$/),
   find: async (database, key) => {
     const version = await catalogVersion(database)
     const known = await programKeyed(database, key)
@@ -101,9 +109,9 @@ const program: StorePage = {
 const single = (
   path: string,
   views: (database: Database) => Promise<Partial<PageViews>>,
-  address = new RegExp(`^${path}$`),
+  nameAt: StorePage['nameAt'] = (given) => (given === path ? '' : null),
 ): StorePage => ({
-  address,
+  nameAt,
   find: async (database) => ({ path, version: await catalogVersion(database), status: 200, views: () => views(database) }),
   listed: async () => [{ path }],
 })
@@ -119,7 +127,7 @@ export const storePages: readonly StorePage[] = [
   single('/visualization', async (database) => ({ visualization: await visualizationView(database) })),
   single('/visualization/cruises', async (database) => ({ cruises: await cruiseListView(database) })),
   // The area itself leads to its guide.
-  single('/datasubmission/guide', async (database) => ({ guide: await guideView(database) }), /^\/datasubmission(?:\/guide)?$/),
+  single('/datasubmission/guide', async (database) => ({ guide: await guideView(database) }), nameIn(/^\/datasubmission(?:\/guide)?$/)),
   // Filled in with the address for help, which is a setting of the portal and not of the build.
   single('/contact', async () => ({})),
   single('/datasubmission/nominate-data', async () => ({})),

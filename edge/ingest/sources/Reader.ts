@@ -2,7 +2,7 @@ import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import type { IngestSource } from '../IngestSource.ts'
 
 /** The bytes of a file, as hex. */
-export interface FileBytes {
+interface FileBytes {
   /** The first eight. */
   readonly start: string
   readonly at: (position: number, length: number) => Promise<string>

@@ -35,9 +35,17 @@ export async function openSource(named: string, { metadataPath: given, signal, i
   return reader.open({ path, start, metadata, metadataPath: written, signal, isKept })
 }
 
-const endings = readers.flatMap((reader) => reader.endings).join('|')
-const isData = new RegExp(`^[^~.].*\\.(?:${endings})(?:\\.gz)?$`, 'i')
-const dataEnding = new RegExp(`\\.(?:${endings})$`, 'i')
+const endings = readers.flatMap((reader) => reader.endings.map((ending) => `.${ending}`))
+
+/** The name of a file without what tells its form. */
+function stemOf(name: string): string {
+  const plain = name.replace(/\.gz$/i, '')
+  const ending = endings.find((each) => plain.toLowerCase().endsWith(each))
+  return ending === undefined ? plain : plain.slice(0, -ending.length)
+}
+
+const isData = (name: string): boolean =>
+  /^[^~.]/.test(name) && endings.some((ending) => name.replace(/\.gz$/i, '').toLowerCase().endsWith(ending))
 const formats = readers
   .flatMap(({ name, endings }) => (endings.length > 0 ? [name] : []))
   .toSorted()
@@ -47,14 +55,14 @@ const formats = readers
 async function dataOf(path: string): Promise<{ readonly path: string; readonly metadataPath: string | undefined }> {
   const names = await readdir(path).catch(() => null)
   if (names === null) return { path, metadataPath: undefined }
-  const data = names.filter((name) => isData.test(name))
+  const data = names.filter(isData)
   if (!names.includes('dataset.json') || data.length !== 1)
     throw refused(`The folder ${basename(path)} needs a dataset.json and one file of data (${formats}); it has ${data.length}.`)
   return { path: join(path, data[0] ?? ''), metadataPath: join(path, 'dataset.json') }
 }
 
 /** The metadata file of the same name as a source. */
-const besideOf = (path: string): string => join(dirname(path), `${basename(path).replace(/\.gz$/i, '').replace(dataEnding, '')}.json`)
+const besideOf = (path: string): string => join(dirname(path), `${stemOf(basename(path))}.json`)
 
 async function readMetadata(path: string, signal: AbortSignal): Promise<RawMetadata> {
   if (!(await isFile(path))) throw refused(`There is no metadata file ${basename(path)}.`)
