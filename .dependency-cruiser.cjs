@@ -17,10 +17,10 @@ const room = (name, allowed) => ({
 const ladder = (house, steps) => [
   ...steps.slice(0, -1).map((room, at) => ({
     name: `${house}-ladder-${room}`,
-    comment: 'A room knows those on the steps below it only, and the limits of all.',
+    comment: 'A room knows those on the steps below it only.',
     severity: 'error',
     from: { path: `^${house}/${room}(/|\\.ts$)` },
-    to: { path: `^${house}/(${steps.slice(at + 1).join('|')})(/|\\.ts$)`, pathNot: '/limits\\.ts$' },
+    to: { path: `^${house}/(${steps.slice(at + 1).join('|')})(/|\\.ts$)` },
   })),
   {
     name: `${house}-ladder-is-whole`,
@@ -37,11 +37,11 @@ const sharedByKinds = (room, folders, type) => ({
   comment: 'What kinds of charts share knows no kind.',
   severity: 'error',
   from: { path: `^${room}/(${folders})/` },
-  to: { path: `^${room}/(?!(${folders})/|(${type}|limits)\\.ts$)` },
+  to: { path: `^${room}/(?!(${folders})/|(${type})\\.ts$)` },
 })
 
 const coreLadder = [
-  'text units extent request rows messages outbound size storage',
+  'limits text units extent request rows messages outbound size storage',
   'catalog observations workbook charts account code news pages',
   'submission mail api client',
 ].flatMap((step) => step.split(' '))

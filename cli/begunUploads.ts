@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { limits } from '#core/submission/limits.ts'
+import { limits } from '#core/limits/submission.ts'
 import { writeWhole } from './files.ts'
 
 const isSession = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
+import { limits } from '#core/limits/submission.ts'
 import { submissionErrors, submissionMessages } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { limits } from '#core/submission/limits.ts'
 import { openWorkbookFile } from './workbookFiles.ts'
 
 /** A file that is to be uploaded. */

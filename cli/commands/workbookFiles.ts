@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { limits } from '#core/limits/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { limits } from '#core/submission/limits.ts'
 import { metadataSheetOf, normalizedName, type TableFile } from '#core/workbook/csv/tableRoles.ts'
 import { fileProblem, isFolder } from '../files.ts'
 

@@ -1,5 +1,5 @@
 import type { KeyScope } from '#core/account/keyScopes.ts'
-import { limits } from '#core/account/limits.ts'
+import { limits } from '#core/limits/account.ts'
 import { Checkbox } from '../controls/Checkbox.tsx'
 import { Form, SubmitButton } from '../controls/form/Form.tsx'
 import type { FormProblem } from '../controls/form/FormState.ts'

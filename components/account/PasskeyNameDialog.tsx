@@ -1,4 +1,4 @@
-import { limits } from '#core/account/limits.ts'
+import { limits } from '#core/limits/account.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { Checkbox } from '../controls/Checkbox.tsx'
 import { FormDialog } from '../controls/form/FormDialog.tsx'

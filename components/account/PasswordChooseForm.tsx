@@ -1,5 +1,5 @@
-import { limits } from '#core/account/limits.ts'
 import { faultsOf, passwordRules } from '#core/account/rules.ts'
+import { limits } from '#core/limits/account.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { Button } from '../controls/Button.tsx'
 import { Checkbox } from '../controls/Checkbox.tsx'

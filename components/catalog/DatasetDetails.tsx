@@ -1,7 +1,7 @@
 import './DatasetDetails.css'
 import { Icon } from '#components/controls/Icon.tsx'
-import { limits } from '#core/catalog/limits.ts'
 import type { ListedDataset } from '#core/catalog/listing.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { LongText } from './LongText.tsx'
 import { latitudeWords, longitudeWords, orEmpty, shortened, timeWords } from './words.ts'

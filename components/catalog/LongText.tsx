@@ -1,5 +1,5 @@
 import './LongText.css'
-import { limits } from '#core/catalog/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { orEmpty, shortened } from './words.ts'
 

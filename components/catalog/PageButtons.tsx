@@ -1,6 +1,6 @@
 import './PageButtons.css'
 import { Button } from '#components/controls/Button.tsx'
-import { limits } from '#core/catalog/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { countText } from './words.ts'
 
 interface PageButtonsProps {

@@ -1,8 +1,8 @@
 import './RecommendedList.css'
 import { Chip } from '#components/controls/Chip.tsx'
-import { limits } from '#core/catalog/limits.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { shortened } from './words.ts'
 
 interface RecommendedListProps {

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { limits } from '#core/catalog/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { VirtualList, type VirtualListHandle } from '../controls/VirtualList.tsx'
 import type { CatalogEntry } from './CatalogEntry.ts'

@@ -4,7 +4,7 @@ import { Checkbox } from '#components/controls/Checkbox.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import { VirtualList, type VirtualListHandle } from '#components/controls/VirtualList.tsx'
 import type { PointCounts } from '#core/catalog/cruiseSelection.ts'
-import { limits } from '#core/catalog/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 import type { CruiseRow } from './cruiseRows.ts'
 import { NewTabLink } from './NewTabLink.tsx'
 

@@ -1,6 +1,6 @@
 import type { CruiseGroup } from '#core/catalog/cruiseGroups.ts'
-import { limits } from '#core/catalog/limits.ts'
 import type { ListedCruise } from '#core/catalog/records.ts'
+import { limits } from '#core/limits/catalog.ts'
 
 /** One row of the result: the head of a group, or a cruise of the group that is open. */
 export type CruiseRow =

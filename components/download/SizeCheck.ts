@@ -1,7 +1,7 @@
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { isWhole, type SizeVerdict, type Subset } from '#core/catalog/subset.ts'
+import { limits } from '#core/limits/observations.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
-import { limits } from '#core/observations/limits.ts'
 import { failureOf, isPending, isSettled, type RequestState, shownValue } from '#core/request/RequestState.ts'
 
 /** The check of a download's size. */

@@ -6,8 +6,8 @@ import { Select } from '#components/controls/Select.tsx'
 import { isTimeless } from '#core/catalog/record.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import type { Subset } from '#core/catalog/subset.ts'
-import { limits } from '#core/charts/limits.ts'
 import { monthNames } from '#core/extent/months.ts'
+import { limits } from '#core/limits/charts.ts'
 
 interface SubsetFieldsProps {
   readonly record: DatasetRecord

@@ -1,7 +1,7 @@
 import type { GeoJSONSource, Map as Globe, MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { limits } from '#core/charts/limits.ts'
 import { type TrackCircle, trackCircle } from '#core/extent/track.ts'
+import { limits } from '#core/limits/charts.ts'
 import { type GlobeView, wholeGlobeZoom } from './globeProjection.ts'
 import { graphics } from './graphics.ts'
 import { followLongitude, type LonLat, type Region, regionBetween, regionCentre } from './OceanMapRegion.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { limits } from '#core/limits/submission.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
-import { limits } from '#core/submission/limits.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import type { ReviewRecord } from '#core/submission/records.ts'
 import { Button } from '../controls/Button.tsx'

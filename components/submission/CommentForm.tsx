@@ -1,6 +1,6 @@
+import { limits } from '#core/limits/submission.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { cellAddress, typedCell } from '#core/submission/cellAddress.ts'
-import { limits } from '#core/submission/limits.ts'
 import { Button } from '../controls/Button.tsx'
 import { Form, SubmitButton } from '../controls/form/Form.tsx'
 import type { FormProblem } from '../controls/form/FormState.ts'

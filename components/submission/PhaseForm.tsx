@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
+import { limits } from '#core/limits/submission.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
-import { limits } from '#core/submission/limits.ts'
 import { phaseLabel } from '#core/submission/phases.ts'
 import { preparedReason } from '#core/submission/preparedReason.ts'
 import { phaseChoices } from '#core/submission/transitions.ts'

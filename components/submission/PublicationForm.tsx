@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { limits } from '#core/limits/submission.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
-import { limits } from '#core/submission/limits.ts'
 import type { PublicationAction } from '#core/submission/transitions.ts'
 import { Form, SubmitButton } from '../controls/form/Form.tsx'
 import type { FormProblem } from '../controls/form/FormState.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from '#core/account/limits.ts'
+import { limits } from '#core/limits/account.ts'
 import { fitsHeader } from '../mail/headerText.ts'
 import { contentLink } from '../news/contentLink.ts'
 import { anyPassword, emailAddress, newPassword, profile, registration } from './accountFields.ts'

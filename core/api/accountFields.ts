@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from '#core/account/limits.ts'
+import { limits } from '#core/limits/account.ts'
 import { emailRule, type FieldRule, faultsOf, passwordRules, personNameRule, profileTextRule, usernameRule } from '../account/rules.ts'
 
 const kept = (rule: FieldRule) => z.string().trim().refine(rule.holds, `needs ${rule.says}`)

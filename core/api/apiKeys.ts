@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { keyScopes } from '#core/account/keyScopes.ts'
-import { limits } from '#core/account/limits.ts'
+import { limits } from '#core/limits/account.ts'
 import { endpoint } from './endpoint.ts'
 
 const foreignSite = 'The call comes from another site.'

@@ -1,4 +1,4 @@
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 import { Problem } from '../request/Problem.ts'
 
 const JSON_DEPTH = 16 // levels: the deepest body of the contract has four

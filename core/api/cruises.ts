@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { limits } from '#core/catalog/limits.ts'
 import { cruiseQuery } from '#core/catalog/query.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { alongTrackVariable, cruisePageRecord, cruiseRecord, datasetRecord, listedCruiseRecord } from '../catalog/records.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isLongitude } from '#core/extent/longitude.ts'
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import { dataPaths } from '#core/request/dataPaths.ts'
 import { formNames } from '#core/rows/formFacts.ts'
 import { DECIMAL } from '#core/text/decimal.ts'

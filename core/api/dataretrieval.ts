@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import { procedureQuery } from './data.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from '#core/catalog/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { programRecord } from '../catalog/discoveryRecords.ts'
 import { endpoint } from './endpoint.ts'
 

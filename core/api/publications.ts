@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from '#core/submission/limits.ts'
+import { limits } from '#core/limits/submission.ts'
 import { type PublicationAction, transitionOf } from '#core/submission/transitions.ts'
 import { previewRecord, publicationRecord } from '../submission/records.ts'
 import { endpoint } from './endpoint.ts'

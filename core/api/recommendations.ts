@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { limits } from '#core/catalog/limits.ts'
 import { DAY_MS } from '#core/extent/time.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { datasetRecord } from '../catalog/records.ts'
 import { endpoint } from './endpoint.ts'
 

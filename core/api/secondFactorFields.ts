@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from '#core/account/limits.ts'
+import { limits } from '#core/limits/account.ts'
 
 const base64url = (most: number) =>
   z

@@ -1,4 +1,4 @@
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 
 /** Where people who have found a weakness look for whom to tell. */
 export const securityTextPath = '/.well-known/security.txt'

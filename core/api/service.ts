@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { highlightKeys } from '#core/catalog/highlights.ts'
-import { limits } from '#core/pages/limits.ts'
+import { limits } from '#core/limits/pages.ts'
 import { storyRecord } from '../catalog/discoveryRecords.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from '#core/submission/limits.ts'
+import { limits } from '#core/limits/submission.ts'
 
 /** What pages of the former product send in a form for a value that they do not have. */
 const absentTexts: readonly unknown[] = ['', 'null', 'undefined', null]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { limits } from '#core/submission/limits.ts'
-import { limits as workbookLimits } from '#core/workbook/limits.ts'
+import { limits } from '#core/limits/submission.ts'
+import { limits as workbookLimits } from '#core/limits/workbook.ts'
 import { nameCheckRecord, uploadRecord } from '../submission/records.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOrMore, optionalSubmissionId, partOffset, sessionId, sha256, submissionType } from './submissionFields.ts'

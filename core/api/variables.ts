@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { limits } from '#core/catalog/limits.ts'
 import { searchQuery } from '#core/catalog/query.ts'
-import { limits as chartsLimits } from '#core/charts/limits.ts'
-import { limits as observationsLimits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
+import { limits as chartsLimits } from '#core/limits/charts.ts'
+import { limits as observationsLimits } from '#core/limits/observations.ts'
 import { catalogRowRecord, foundVariable, visualizableVariable } from '../catalog/discoveryRecords.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 
 const ALONG_TRACK_DEPTHS = 24 // a list that is read at a glance
 

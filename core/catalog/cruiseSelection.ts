@@ -1,5 +1,5 @@
+import { limits } from '#core/limits/catalog.ts'
 import { cruiseTexts } from '#core/messages/cruises.ts'
-import { limits } from './limits.ts'
 
 /** How many points the trajectory of each cruise has, by its ID; a cruise that is not in it has none. */
 export type PointCounts = Readonly<Record<string, number>>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lonRangeOf } from '#core/extent/longitude.ts'
-import { limits } from './limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 
 /** What a choice that does not narrow is called, and comes first among its options (CAT-27). */
 export const ANY = 'Any'

@@ -1,5 +1,5 @@
 import type { RequestBounds } from '#core/extent/RequestBounds.ts'
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import { dataPaths } from '#core/request/dataPaths.ts'
 import type { DatasetRecord } from './records.ts'
 

@@ -1,7 +1,7 @@
 import type { DatasetRecord } from '#core/catalog/records.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { oncePer } from '#core/oncePer.ts'
 import { readTerms, type SearchTerm } from './gazetteer/searchTerms.ts'
-import { limits } from './limits.ts'
 import type { SearchQuery } from './query.ts'
 import { type FilteredRecord, type Filters, filtersOf } from './search/filters.ts'
 import { type LineIndex, lineIndex } from './search/LineIndex.ts'

@@ -1,7 +1,7 @@
 import type { DatasetRecord, SizeCheckRecord } from '#core/catalog/records.ts'
-import { limits } from '#core/charts/limits.ts'
 import { isLongitude } from '#core/extent/longitude.ts'
 import { parseInstant } from '#core/extent/time.ts'
+import { limits } from '#core/limits/charts.ts'
 import { subsetTexts } from '#core/messages/catalog.ts'
 import { isTimeless } from './record.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '#core/submission/limits.ts'
+import { limits } from '#core/limits/submission.ts'
 import { sha256Of } from '#core/text/hex.ts'
 import { uploadsApi } from '../api/uploads.ts'
 import { submissionMessages } from '../messages/submission.ts'

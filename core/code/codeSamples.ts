@@ -2,7 +2,7 @@ import type { DatasetRecord } from '#core/catalog/records.ts'
 import { fitsOneAnswer, rowsRequest, wholeBounds } from '#core/catalog/rowsAddress.ts'
 import type { RequestBounds } from '#core/extent/RequestBounds.ts'
 import { formatInstant, parseInstant } from '#core/extent/time.ts'
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import { type CodeSample, rowsCode } from './rowsCode.ts'
 
 /** All of a data set; of one with more rows than one answer may hold, its first month of the year, or its last time that fits twice over. */

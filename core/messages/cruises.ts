@@ -1,4 +1,4 @@
-import { limits } from '#core/catalog/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 
 const count = (points: number): string => points.toLocaleString('en-US')
 

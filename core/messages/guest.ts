@@ -1,4 +1,4 @@
-import { limits } from '#core/account/limits.ts'
+import { limits } from '#core/limits/account.ts'
 
 /** Texts about a guest's daily plots that the specification fixes, and what the page says of them. */
 export const guestTexts = {

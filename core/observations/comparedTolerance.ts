@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import type { MatchQuery, MatchTolerance, ObservationTable } from './ObservationEngine.ts'
 
 /** Less than the last digit of a position; more than what the subtraction of two doubles adds. Degrees or metres. */

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { limits } from '#core/limits/outbound.ts'
 import { OutboundError } from './OutboundError.ts'
 
 interface BodyBounds {

@@ -1,5 +1,5 @@
+import { limits } from '#core/limits/outbound.ts'
 import { boundedBody } from './boundedBody.ts'
-import { limits } from './limits.ts'
 import { OutboundError } from './OutboundError.ts'
 
 /** How much of a service's reply is waited for and read; what is left out has no bound here, and its caller sees to it. */

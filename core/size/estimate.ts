@@ -1,7 +1,7 @@
 import type { LonRange, Range } from '#core/extent/Extent.ts'
 import { widthDegrees } from '#core/extent/longitude.ts'
 import { DAY_MS } from '#core/extent/time.ts'
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import { daysPerStep, degreesPerStep, isIrregular } from './resolution.ts'
 
 /** What the browser's estimate of a chart's rows depends on. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#core/extent/time.ts'
+import { limits } from '#core/limits/submission.ts'
 import { counted } from '#core/text/counted.ts'
-import { limits } from './limits.ts'
 import { phaseIds } from './phases.ts'
 
 /** How long a submission has been in its phase. */

@@ -1,10 +1,10 @@
 import { evenPlaces, sharePoints } from '#core/catalog/trajectory.ts'
+import { limits } from '#core/limits/submission.ts'
 import type { WorkbookTrack } from '#core/submission/records.ts'
 import { trackRows } from '#core/workbook/givenTracks.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { cruiseNames } from '#core/workbook/rules/metadata/cruises.ts'
 import { columnNamed, numberAt, TRACK_SHEET, type Workbook } from '#core/workbook/Workbook.ts'
-import { limits } from './limits.ts'
 
 const DRAWN_CRUISES = 100 // more than a data set has; with two points each they are within the points above
 

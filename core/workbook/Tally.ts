@@ -1,5 +1,5 @@
+import { limits } from '#core/limits/workbook.ts'
 import type { Finding, FindingGroup, Findings, Severity } from './Finding.ts'
-import { limits } from './limits.ts'
 import type { CellPosition, Rule } from './rules/Rule.ts'
 import type { SheetName } from './Workbook.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '#core/submission/limits.ts'
+import { limits } from '#core/limits/submission.ts'
 import type { Change } from './applyFixes.ts'
 import type { SheetName } from './Workbook.ts'
 

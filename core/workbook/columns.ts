@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { limits } from '#core/limits/workbook.ts'
 import type { Sheet, SheetColumn, SheetName } from './Workbook.ts'
 
 /** A column that a sheet of the workbook has by its header, and what its cells must be. */

@@ -1,4 +1,4 @@
-import { limits } from '#core/submission/limits.ts'
+import { limits } from '#core/limits/submission.ts'
 import { vocabulary } from '../catalog/vocabulary.ts'
 import type { Findings, Severity } from './Finding.ts'
 import { type ColumnPair, matchRows, type SheetPair } from './matchRows.ts'

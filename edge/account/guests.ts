@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { limits } from '#core/account/limits.ts'
+import { limits } from '#core/limits/account.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { countersInMemory } from '../database/CountersInMemory.ts'
 import type { Database } from '../database/Database.ts'

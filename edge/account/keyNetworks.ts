@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { limits } from '#core/account/limits.ts'
+import { limits } from '#core/limits/account.ts'
 import { secretsOf } from '../config/secretsOf.ts'
 import { apiKeyNetworks } from '../database/schema/index.ts'
 import { prefixOf } from '../platform/network.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#core/account/limits.ts'
+import { limits } from '#core/limits/account.ts'
 import { secretsOf } from '../config/secretsOf.ts'
 import { keyedHash } from '../platform/seal.ts'
 import type { Ports } from '../ports/Ports.ts'

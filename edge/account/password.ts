@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { limits } from '#core/account/limits.ts'
+import { limits } from '#core/limits/account.ts'
 import { busyWithPasswords } from '../platform/busy.ts'
 import { FairQueue, INTERNAL } from '../platform/FairQueue.ts'
 import { isWorker } from '../platform/isWorker.ts'

@@ -1,5 +1,5 @@
 import { eq, sql, TransactionRollbackError } from 'drizzle-orm'
-import { limits } from '#core/account/limits.ts'
+import { limits } from '#core/limits/account.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { users } from '../database/schema/index.ts'

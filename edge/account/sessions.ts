@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { limits } from '#core/account/limits.ts'
 import type { SessionRecord } from '#core/api/sessions.ts'
 import { MINUTE_MS } from '#core/extent/time.ts'
+import { limits } from '#core/limits/account.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { secretsOf } from '../config/secretsOf.ts'
 import type { Transaction } from '../database/catalogVersion.ts'

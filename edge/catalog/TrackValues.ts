@@ -1,7 +1,7 @@
 import type { cruisesApi } from '#core/api/cruises.ts'
 import type { ValueOf } from '#core/api/endpoint.ts'
 import { depthChoices, isNearDepth } from '#core/catalog/alongTrackDepths.ts'
-import { limits } from '#core/catalog/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { float32Text } from '#core/observations/float32Text.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 

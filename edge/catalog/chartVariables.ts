@@ -6,7 +6,7 @@ import { type FacetCounts, type FacetTable, facetTable } from '#core/catalog/sea
 import { valueFilters } from '#core/catalog/search/filters.ts'
 import { searchCatalog } from '#core/catalog/search.ts'
 import type { VariableHits } from '#core/catalog/variableSearch.ts'
-import { limits } from '#core/charts/limits.ts'
+import { limits } from '#core/limits/charts.ts'
 import { cachedPerVersion } from './cachedPerVersion.ts'
 import type { CatalogSnapshot } from './catalog.ts'
 import { JsonRows } from './JsonRows.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { limits } from '#core/catalog/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 import type { Database } from '../database/Database.ts'
 
 /** A thinned track: degrees with two decimals, in the order of the voyage. */

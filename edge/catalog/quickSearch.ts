@@ -1,7 +1,7 @@
 import type { ValueOf } from '#core/api/endpoint.ts'
 import type { listingApi } from '#core/api/listing.ts'
-import { limits } from '#core/catalog/limits.ts'
 import { lineIndex } from '#core/catalog/search/LineIndex.ts'
+import { limits } from '#core/limits/catalog.ts'
 import type { Database } from '../database/Database.ts'
 import { cachedPerVersion } from './cachedPerVersion.ts'
 import type { CatalogSnapshot } from './catalog.ts'

@@ -1,6 +1,6 @@
 import { and, count, countDistinct, desc, eq, gte, inArray, isNotNull, lt, max, ne } from 'drizzle-orm'
-import { limits } from '#core/catalog/limits.ts'
 import { recommender } from '#core/catalog/recommend.ts'
+import { limits } from '#core/limits/catalog.ts'
 import type { Database } from '../database/Database.ts'
 import { callLog } from '../database/schema/index.ts'
 import { cachedPerVersion } from './cachedPerVersion.ts'

@@ -1,6 +1,6 @@
 import type { SampleParameters } from '#core/catalog/discoveryRecords.ts'
 import type { VariableRecord } from '#core/catalog/records.ts'
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 
 /** The box that large layers are cut to: part of the subtropical North Atlantic. */
 const box = { lat1: 25, lat2: 45, lon1: -70, lon2: -40 } as const

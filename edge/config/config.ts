@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from '#core/storage/limits.ts'
+import { limits } from '#core/limits/storage.ts'
 import { DOI_SETTINGS, type DoiConfig, doiEnvironment, doiOf } from './doiSettings.ts'
 import { hostOf, isLoopback } from './loopback.ts'
 

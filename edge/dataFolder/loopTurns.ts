@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 import { RoundRobin } from '../platform/RoundRobin.ts'
 
 const currentNetwork = new AsyncLocalStorage<string>()

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { limits } from '#core/storage/limits.ts'
+import { limits } from '#core/limits/storage.ts'
 import type { Database } from '../database/Database.ts'
 import { storeFile } from './database.ts'
 

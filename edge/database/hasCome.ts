@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { limits } from '#core/storage/limits.ts'
+import { limits } from '#core/limits/storage.ts'
 
 /**
  * Whether a time that was set `aheadMs` ahead, or less, has come. One that is further ahead was set while a clock was wrong and has come too;

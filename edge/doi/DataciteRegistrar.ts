@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { DoiRecord } from '#core/catalog/datacite/schema.ts'
-import { limits } from '#core/outbound/limits.ts'
+import { limits } from '#core/limits/outbound.ts'
 import type { Fetch, OutboundBounds } from '#core/outbound/outboundFetch.ts'
 import type { DoiConfig } from '../config/doiSettings.ts'
 import { base64Of } from '../platform/base64Of.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, like } from 'drizzle-orm'
-import { limits } from '#core/submission/limits.ts'
+import { limits } from '#core/limits/submission.ts'
 import type { Database } from '../database/Database.ts'
 import { hasCome } from '../database/hasCome.ts'
 import { datasetDois } from '../database/schema/index.ts'

@@ -1,6 +1,6 @@
-import { limits as observationsLimits } from '#core/observations/limits.ts'
+import { limits as observationsLimits } from '#core/limits/observations.ts'
+import { limits } from '#core/limits/request.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
-import { limits } from '#core/request/limits.ts'
 import type { Batch, BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
 import type { FairQueue, Release } from '../platform/FairQueue.ts'
 import { stalled } from '../platform/stalled.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import { FairQueue } from '../platform/FairQueue.ts'
 
 /** The queue of an isolate of workerd: it bounds what one caller has under way there and lets nobody wait, as its requests may not wait for each other. */

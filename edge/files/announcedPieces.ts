@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 import type { NewObject } from './ObjectStore.ts'
 import { otherBytes } from './objectKeys.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { limits } from '#core/storage/limits.ts'
+import { limits } from '#core/limits/storage.ts'
 import { fileChecks } from '../database/schema/index.ts'
 
 /** What was not checked since a time, or was while a clock was ahead. */

@@ -1,5 +1,5 @@
+import { limits } from '#core/limits/storage.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { limits } from '#core/storage/limits.ts'
 import type { ObjectRange } from './ObjectStore.ts'
 
 const OBJECT_KEY_CHARACTERS = 400 // R2 and S3 take 1,024 bytes; a data folder has a path of its own in front

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { limits } from '#core/storage/limits.ts'
+import { limits } from '#core/limits/storage.ts'
 import type { FileHash } from './fileHash.ts'
 import { type NamedObject, namedObjects, objectsToCheck } from './namedObjects.ts'
 import type { ObjectStore } from './ObjectStore.ts'

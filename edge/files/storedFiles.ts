@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { limits } from '#core/storage/limits.ts'
+import { limits } from '#core/limits/storage.ts'
 import type { Database } from '../database/Database.ts'
 import { datasets, observationTables, storedFiles } from '../database/schema/index.ts'
 import type { ObjectStore } from './ObjectStore.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { limits } from '#core/outbound/limits.ts'
+import { limits } from '#core/limits/outbound.ts'
 import { OutboundError } from '#core/outbound/OutboundError.ts'
 import { outbound } from '../platform/outbound.ts'
 

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { limits } from '#core/storage/limits.ts'
+import { limits } from '#core/limits/storage.ts'
 import { literal, numberOf, quoted, rowsOf } from './facts/Table.ts'
 import type { IngestSource } from './IngestSource.ts'
 

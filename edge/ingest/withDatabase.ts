@@ -1,5 +1,5 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { limits } from '#core/storage/limits.ts'
+import { limits } from '#core/limits/storage.ts'
 import { explainEngineError } from './explainEngineError.ts'
 
 /** A database file of a job, and what stops its work. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { limits } from '#core/storage/limits.ts'
+import { limits } from '#core/limits/storage.ts'
 import { hasCome } from '../database/hasCome.ts'
 import { jobRuns } from '../database/schema/index.ts'
 import { knownSecrets } from '../platform/knownSecrets.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
-import { limits } from '#core/mail/limits.ts'
+import { limits } from '#core/limits/mail.ts'
 import type { Database } from '../database/Database.ts'
 import { hasCome } from '../database/hasCome.ts'
 import { mails } from '../database/schema/index.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#core/mail/limits.ts'
+import { limits } from '#core/limits/mail.ts'
 import { oncePer } from '#core/oncePer.ts'
 import type { Config } from '../config/config.ts'
 import { MailError, type MailSender, type OutgoingMail } from '../ports/MailSender.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm'
-import { limits } from '#core/account/limits.ts'
+import { limits } from '#core/limits/account.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { accountTokens, users } from '../database/schema/index.ts'

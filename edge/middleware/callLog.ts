@@ -1,4 +1,4 @@
-import { limits } from '#core/account/limits.ts'
+import { limits } from '#core/limits/account.ts'
 import { sha256Of } from '#core/text/hex.ts'
 import { callLog } from '../database/schema/index.ts'
 import type { Ports } from '../ports/Ports.ts'

@@ -1,7 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
-import { limits } from '#core/account/limits.ts'
 import { type CookieUse, cookieName, cookieNames } from '#core/api/cookies.ts'
+import { limits } from '#core/limits/account.ts'
 import type { OpenedSession } from '../account/sessions.ts'
 import { safeUser, type User } from '../account/users.ts'
 import type { Config } from '../config/config.ts'

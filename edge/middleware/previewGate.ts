@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { areaOf, type Endpoint } from '#core/api/endpoint.ts'
+import { limits } from '#core/limits/request.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
-import { limits } from '#core/request/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { readPreviewPath } from '#core/submission/previewAddress.ts'
 import type { Ports, RequestPorts, SharedPorts } from '../ports/Ports.ts'

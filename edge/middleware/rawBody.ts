@@ -1,5 +1,5 @@
 import type { BytesBody, BytesInput, MultipartBody, MultipartInput } from '#core/api/rawBody.ts'
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 import { Problem } from '#core/request/Problem.ts'
 
 const FORM_PARTS = 50 // the largest form without files has nine

@@ -1,4 +1,4 @@
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 import { Problem } from '#core/request/Problem.ts'
 
 /** The most characters of each header that we read. A header that is not listed here is read by nothing. */

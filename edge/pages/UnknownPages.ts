@@ -1,5 +1,5 @@
+import { limits } from '#core/limits/pages.ts'
 import { oncePer } from '#core/oncePer.ts'
-import { limits } from '#core/pages/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { storeOf } from '../database/storeOf.ts'
 import { pageCache } from './PageCache.ts'

@@ -1,6 +1,6 @@
 import { builtAddress } from '#core/api/builtAddress.ts'
+import { limits } from '#core/limits/pages.ts'
 import { oncePer } from '#core/oncePer.ts'
-import { limits } from '#core/pages/limits.ts'
 import { etagOf } from '../platform/entityTag.ts'
 import { sendCached } from './cachedAnswer.ts'
 import { type CachedPage, pageCache } from './PageCache.ts'

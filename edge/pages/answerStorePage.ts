@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { limits } from '#core/catalog/limits.ts'
-import { limits as pagesLimits } from '#core/pages/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
+import { limits as pagesLimits } from '#core/limits/pages.ts'
 import type { PageViews } from '#core/pages/views.ts'
 import type { Database } from '../database/Database.ts'
 import { etagOf } from '../platform/entityTag.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import type { Problem } from '#core/request/Problem.ts'
 import { busyWithQueries } from './busy.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 import type { Log, LogFacts } from './Log.ts'
 import { reported } from './redact.ts'
 

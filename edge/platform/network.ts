@@ -1,4 +1,4 @@
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 
 /**
  * The IP address in a text as sockets and proxies write it, in its one canonical form: without port, brackets and zone, IPv6 shortened, IPv4

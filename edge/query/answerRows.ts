@@ -1,4 +1,4 @@
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import type { SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import type { PreparedReading } from '#core/observations/procedures/Procedure.ts'
 import { type CountedAxis, countedAxes } from '#core/size/counts/RowCounts.ts'

@@ -1,5 +1,5 @@
 import { evenPlaces } from '#core/catalog/trajectory.ts'
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import type { ObservationEngine, RunOptions, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { pickRows } from '#core/observations/pickRows.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'

@@ -1,5 +1,5 @@
 import { catalogTables } from '#core/catalog/tables/index.ts'
-import { limits } from '#core/charts/limits.ts'
+import { limits } from '#core/limits/charts.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { parseExec } from '#core/observations/procedures/exec.ts'
 import type { PreparedProcedure } from '#core/observations/procedures/Procedure.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 import { isWorker } from '../platform/isWorker.ts'
 import { watchReader } from './watchReader.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 import { stalled } from '../platform/stalled.ts'
 
 type Bytes = Uint8Array<ArrayBufferLike>

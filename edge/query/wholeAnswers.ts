@@ -1,4 +1,4 @@
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import type { Requester } from '#core/observations/ObservationEngine.ts'
 import type { FormFacts } from '#core/rows/formFacts.ts'
 import { busyWithQueries } from '../platform/busy.ts'

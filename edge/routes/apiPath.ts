@@ -1,6 +1,6 @@
 import { getPath } from 'hono/utils/url'
 import type { Endpoint } from '#core/api/endpoint.ts'
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 import { withoutEnd } from '#core/text/withoutEnd.ts'
 
 /**

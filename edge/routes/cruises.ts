@@ -1,5 +1,5 @@
 import type { cruisesApi } from '#core/api/cruises.ts'
-import { limits } from '#core/catalog/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { variablesOfCruise } from '../catalog/alongTrackVariables.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { catalogOf, datasetById } from '../catalog/catalog.ts'

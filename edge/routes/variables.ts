@@ -1,6 +1,6 @@
 import type { variablesApi } from '#core/api/variables.ts'
+import { limits } from '#core/limits/observations.ts'
 import { forms } from '#core/observations/forms.ts'
-import { limits } from '#core/observations/limits.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { catalogOf, findDataset } from '../catalog/catalog.ts'
 import { chartVariablesFor } from '../catalog/chartVariables.ts'

@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
+import { limits } from '#core/limits/submission.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { limits } from '#core/submission/limits.ts'
 import { phaseAfterSubmitter, phaseIds } from '#core/submission/phases.ts'
 import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'

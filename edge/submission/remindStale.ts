@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { limits } from '#core/submission/limits.ts'
+import { limits } from '#core/limits/submission.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { submissions } from '../database/schema/index.ts'
 import type { JobPorts } from '../ports/Job.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { limits } from '#core/limits/storage.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { limits } from '#core/storage/limits.ts'
 import type { NewObject, ObjectStore } from '../files/ObjectStore.ts'
 import { keyPart } from '../files/objectKeys.ts'
 import { streamOf } from '../files/streamOf.ts'

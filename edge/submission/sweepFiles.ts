@@ -1,6 +1,6 @@
 import { inArray, lt } from 'drizzle-orm'
-import { limits } from '#core/storage/limits.ts'
-import { limits as submissionLimits } from '#core/submission/limits.ts'
+import { limits } from '#core/limits/storage.ts'
+import { limits as submissionLimits } from '#core/limits/submission.ts'
 import type { Database } from '../database/Database.ts'
 import { submissionFiles, submissionUploads } from '../database/schema/index.ts'
 import type { ObjectStore } from '../files/ObjectStore.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { limits } from '#core/limits/submission.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { limits } from '#core/submission/limits.ts'
 import type { User } from '../account/users.ts'
 import type { Database } from '../database/Database.ts'
 import { submissionUploadParts, submissionUploads } from '../database/schema/index.ts'

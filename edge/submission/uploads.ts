@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, ne } from 'drizzle-orm'
+import { limits } from '#core/limits/submission.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { limits } from '#core/submission/limits.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import type { UploadRecord } from '#core/submission/records.ts'
 import type { User } from '../account/users.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#core/storage/limits.ts'
+import { limits } from '#core/limits/storage.ts'
 import type { Database } from '../database/Database.ts'
 import { countsPath, countsToCheck, fileCount, filesToCheck } from '../files/fileChecks.ts'
 import type { Log } from '../platform/Log.ts'

@@ -4,7 +4,7 @@ import { expect, fn, userEvent, within } from 'storybook/test'
 import { DatasetPicker } from '#components/download/DatasetPicker.tsx'
 import { PickerBar } from '#components/download/PickerBar.tsx'
 import type { PickedDataset, PickedVariables } from '#core/catalog/PickedDataset.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { failed, inProgress, notTried, type RequestState, succeeded } from '#core/request/RequestState.ts'
 
 const variables = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { constants, limits } from '#core/limits.ts'
+import { constants, limits } from '#core/limits/index.ts'
 
 /** Numbers as the specification states them, written down a second time on purpose: a change of one must be noticed. */
 const specified: Partial<Record<keyof typeof limits, number>> = {

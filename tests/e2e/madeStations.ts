@@ -1,6 +1,6 @@
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { formatInstant, MINUTE_MS } from '#core/extent/time.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { metadata, variable } from '../fixtures/ingest/sourceFiles.ts'
 import { ingestMade } from '../helpers/ingestMade.ts'
 import type { TestPortal } from '../helpers/portal.ts'

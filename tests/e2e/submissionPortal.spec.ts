@@ -1,5 +1,5 @@
 import { closeSync, openSync, truncateSync } from 'node:fs'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { submissionErrors, submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
 import { portalTexts } from '#core/messages/submissionPortal.ts'
 import { workbookCheckTexts, workbookMessages } from '#core/messages/workbook.ts'

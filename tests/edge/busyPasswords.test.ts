@@ -3,8 +3,8 @@ import { openNodePortal } from './helpers/nodePortal.ts'
 import { freshAddress } from './suite/Door.ts'
 
 // Six hundred waiting passwords would keep this machine busy for a minute; four are enough to be too many.
-vi.mock('#core/account/limits.ts', async (load) => {
-  const real = await load<typeof import('#core/account/limits.ts')>()
+vi.mock('#core/limits/account.ts', async (load) => {
+  const real = await load<typeof import('#core/limits/account.ts')>()
   return { ...real, limits: { ...real.limits, passwordsAtOnce: 1, waitingPasswords: 2 } }
 })
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { listen } from '../../edge/adapters/node/http/listen.ts'
 import { createApp } from '../../edge/app.ts'
 import { takeOne } from '../../edge/database/rateLimit.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { seededFolder } from '../helpers/seededFolder.ts'
 import { PortalProcess } from './helpers/portalProcess.ts'
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import type { ObservationEngine, RunOptions } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Batch } from '#core/rows/Batch.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { fillBucket, openWorkerPortal } from './helpers/workerPortal.ts'
 import { alice, apiKeyOf, signedIn, smallCall, withQuery } from './suite/Door.ts'
 

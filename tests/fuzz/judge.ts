@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import type { FuzzCase } from './FuzzCase.ts'
 import type { Outcome } from './send.ts'
 

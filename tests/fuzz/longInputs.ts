@@ -1,6 +1,6 @@
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/index.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { fieldsOf } from './callInputs.ts'
 import { type FuzzCase, type Generator, pathWith, someone } from './FuzzCase.ts'
 import type { Random } from './Random.ts'

@@ -2,7 +2,7 @@ import { type CookieUse, cookieName } from '#core/api/cookies.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/index.ts'
 import { openApiDocument, openApiPath } from '#core/api/openapi.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { headerBounds } from '../../edge/middleware/requestBounds.ts'
 
 /** A request that is as long as a request may be, in the part that `kind` names. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../content/docs/resilience.md'), 'utf8')
 const section = page.slice(page.indexOf('## Other services'), page.indexOf('## Submissions'))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { gather } from '#core/observations/gather.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
 import { openClickHouse } from '../../edge/engines/clickhouse/client.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeSamples } from '#core/code/codeSamples.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { publishedDatasets } from '../helpers/publishedDatasets.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { contentFolder } from '../../edge/dataFolder/store.ts'
 import { serveRanges } from '../../edge/tools/rangeServer.ts'
 import { makeTestStore } from '../edge/helpers/testStore.ts'

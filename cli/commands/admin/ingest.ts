@@ -1,7 +1,7 @@
 import { Option } from 'commander'
+import { limits } from '#core/limits/submission.ts'
 import { submissionTexts } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { limits } from '#core/submission/limits.ts'
 import type { IngestProgress } from '../../../edge/admin/admin.ts'
 import { exitStatus } from '../../exit.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'

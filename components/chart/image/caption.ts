@@ -1,5 +1,5 @@
-import { limits } from '#core/catalog/limits.ts'
 import type { ImageOrigin } from '#core/charts/image/imageWords.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { wrapped } from '#core/text/wrapped.ts'
 import { type Word, word } from '../drawing/words.ts'
 import { type ChartWords, cutText } from '../words/chartWords.ts'

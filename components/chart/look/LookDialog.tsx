@@ -10,7 +10,7 @@ import { type MarkerColour, type MarkerLook, markerColourOf, markerColours, mark
 import { shortNumber } from '#core/charts/values/distribution.ts'
 import type { Range } from '#core/extent/Extent.ts'
 import { withUnit } from '#core/extent/position.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>
 

@@ -1,6 +1,6 @@
 import { Button } from '#components/controls/Button.tsx'
 import { TextField } from '#components/controls/TextField.tsx'
-import { limits } from '#core/catalog/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { overlayTexts as texts } from '#core/messages/overlay.ts'
 import { failureOf, isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { Button } from '#components/controls/Button.tsx'
 import { TextArea } from '#components/controls/TextArea.tsx'
-import { limits } from '#core/charts/limits.ts'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import { type ReadPositions, readPositions } from '#core/charts/overlay/readPositions.ts'
+import { limits } from '#core/limits/charts.ts'
 import { overlayTexts as texts } from '#core/messages/overlay.ts'
 
 const OVERLAY_BYTES = 4_000_000 // of own positions laid over a map; above 20,000 rows with long labels

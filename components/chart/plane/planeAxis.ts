@@ -1,7 +1,7 @@
 import { multiples, stepFor } from '#components/map/frame.ts'
-import { limits } from '#core/charts/limits.ts'
 import { type DepthScale, depthScale, evenParts } from '#core/charts/plane/depthScale.ts'
 import { DAY_MS } from '#core/extent/time.ts'
+import { limits } from '#core/limits/charts.ts'
 
 /** What an axis of a plane counts. Longitudes may run on past 180; depths, in metres, grow downwards; days are counted from 1970 UTC. */
 export type PlaneAxisKind = 'lon' | 'lat' | 'depth' | 'km' | 'day'

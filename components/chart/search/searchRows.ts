@@ -1,5 +1,5 @@
 import type { DatasetWithVariables, ListedVariable, VariableList } from '#core/api/variables.ts'
-import { limits } from '#core/charts/limits.ts'
+import { limits } from '#core/limits/charts.ts'
 
 /** A row of a list of data sets with variables. */
 export type SearchRow =

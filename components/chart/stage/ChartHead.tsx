@@ -1,5 +1,5 @@
 import './ChartHead.css'
-import { limits } from '#core/catalog/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { type ChartWords, cutText } from '../words/chartWords.ts'
 
 /** The heading of a chart: long name and unit, data set, source and distributor, and what was asked for. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Progress } from '#components/controls/Progress.tsx'
-import { limits } from '#core/charts/limits.ts'
+import { limits } from '#core/limits/charts.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import type { RequestState } from '#core/request/RequestState.ts'
 

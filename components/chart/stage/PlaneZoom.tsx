@@ -1,7 +1,7 @@
 import { Icon } from '#components/controls/Icon.tsx'
 import './PlaneZoom.css'
 import { Button } from '#components/controls/Button.tsx'
-import { limits } from '#core/charts/limits.ts'
+import { limits } from '#core/limits/charts.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 
 interface PlaneZoomProps {

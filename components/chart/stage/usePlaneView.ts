@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { limits } from '#core/charts/limits.ts'
 import { isZoomed, moved, movedTo, type PlaneAxes, type PlanePoint, type PlaneView, zoomed } from '#core/charts/plane/planeView.ts'
+import { limits } from '#core/limits/charts.ts'
 import type { CursorModel, PlotPoint } from '../ChartKind.ts'
 
 const CHART_DRAG_PIXELS = 4 // less is a click

@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { ChartModel } from '#core/charts/index.ts'
-import { limits } from '#core/charts/limits.ts'
 import type { ChartLook } from '#core/charts/look/look.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
+import { limits } from '#core/limits/charts.ts'
 
 /** What is drawn of a chart. */
 interface Drawn {

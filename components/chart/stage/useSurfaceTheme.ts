@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { limits } from '#core/charts/limits.ts'
+import { limits } from '#core/limits/charts.ts'
 import { type ChartTheme, readTheme } from '../drawing/theme.ts'
 
 /** The room and the colours that a chart has. */

@@ -1,5 +1,5 @@
 import type { Map as Globe } from 'maplibre-gl'
-import { limits } from '#core/charts/limits.ts'
+import { limits } from '#core/limits/charts.ts'
 import { overlayOf } from '../overlay.ts'
 import { DotPainter } from './DotPainter.ts'
 import type { GlobePoints } from './GlobePoints.ts'

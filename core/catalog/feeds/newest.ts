@@ -1,4 +1,4 @@
-import { limits } from '#core/catalog/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 import type { PublishedDataset } from '../PublishedDataset.ts'
 import { plainText } from '../structuredData.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '#core/catalog/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { xmlText } from './xml.ts'
 
 /** A page that search engines may list. */

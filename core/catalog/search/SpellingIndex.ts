@@ -1,5 +1,5 @@
 import Fuse from 'fuse.js/basic'
-import { limits } from '#core/catalog/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 import type { LineIndex } from './LineIndex.ts'
 import { type TrigramIndex, trigramIndex } from './TrigramIndex.ts'
 

@@ -1,5 +1,5 @@
 import Fuse from 'fuse.js/basic'
-import { limits } from '#core/catalog/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { trigramIndex } from './TrigramIndex.ts'
 
 const NEAR_NAMES = 5 // a glance finds the name that was meant

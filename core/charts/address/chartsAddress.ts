@@ -1,6 +1,6 @@
+import { limits } from '#core/limits/charts.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { plotTexts } from '#core/messages/plot.ts'
-import { limits } from '../limits.ts'
 import type { Draft } from '../request/draft.ts'
 import { type LookParams, lookParameters, plainLookParams, readLook } from './lookAddress.ts'
 import { PLOT_VERSION, type PlotParams, plotAddress, readPlot, versionProblems } from './plotAddress.ts'

@@ -1,10 +1,10 @@
 import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js'
+import { limits } from '#core/limits/charts.ts'
 import { csvDocumentBytes } from '#core/observations/csv.ts'
 import { streamed } from '#core/observations/streamed.ts'
 import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
 import { csvCell } from '#core/text/csvCell.ts'
 import { type WorkbookDataset, writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
-import { limits } from '../limits.ts'
 import { type ChartRows, valueAt } from '../rows/columns.ts'
 
 /** Deflate's fastest level: the CSV of a grid still shrinks to a third. */

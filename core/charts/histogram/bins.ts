@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '#core/limits/charts.ts'
 import { ticksOf } from '../series/alongTrack.ts'
 import { binCounts, joined, type Numbers } from '../values/binCounts.ts'
 import { type Distribution, distribution } from '../values/distribution.ts'

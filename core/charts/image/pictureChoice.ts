@@ -1,4 +1,4 @@
-import { limits } from '#core/charts/limits.ts'
+import { limits } from '#core/limits/charts.ts'
 
 /** Units to a millimetre of paper: what is drawn 12 units high is set in 8 points. */
 const UNITS = 12 / (8 * (25.4 / 72))

@@ -1,6 +1,6 @@
+import { limits } from '#core/limits/charts.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { decimalOf } from '#core/text/decimal.ts'
-import { limits } from '../limits.ts'
 
 /** Colours of markers as CSS, each readable on the grounds of all three themes. */
 export const markerColours = {

@@ -1,6 +1,6 @@
-import { limits } from '#core/charts/limits.ts'
 import { isLongitude, wrapLongitude } from '#core/extent/longitude.ts'
 import { parseInstant } from '#core/extent/time.ts'
+import { limits } from '#core/limits/charts.ts'
 import { overlayTexts } from '#core/messages/overlay.ts'
 import { type CsvRecord, CsvRecords, csvSeparatorOf } from '#core/text/CsvRecords.ts'
 import { cutName } from '#core/text/cutName.ts'

@@ -1,14 +1,14 @@
-import { limits as accountLimits } from '#core/account/limits.ts'
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { depthLevelsIn, isGridded, timeKind } from '#core/catalog/variableRanges.ts'
 import { DAY_MS, formatDay, formatInstant, parseInstant } from '#core/extent/time.ts'
+import { limits as accountLimits } from '#core/limits/account.ts'
+import { limits } from '#core/limits/charts.ts'
+import { limits as observationsLimits } from '#core/limits/observations.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import { limits as observationsLimits } from '#core/observations/limits.ts'
 import { isSettled, type RequestState, succeeded } from '#core/request/RequestState.ts'
 import { counted, countText } from '#core/text/counted.ts'
 import type { AnyChartType, ChartName } from '../index.ts'
-import { limits } from '../limits.ts'
 import type { Draft, DraftRanges } from '../request/draft.ts'
 
 const says = chartTexts.blocks

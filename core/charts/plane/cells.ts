@@ -1,6 +1,6 @@
 import type { LonRange, Range } from '#core/extent/Extent.ts'
 import { wrapLongitude } from '#core/extent/longitude.ts'
-import { limits } from '../limits.ts'
+import { limits } from '#core/limits/charts.ts'
 import type { GridAxis } from './gridAxis.ts'
 
 /** A part of a chart. What is left out is as the whole chart has it. */

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '#core/limits/charts.ts'
 import type { GridAxis } from './gridAxis.ts'
 
 /** Where depths are on a vertical axis: even, or with the upper ocean enlarged to half of the height. */

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '#core/limits/charts.ts'
 import type { Window } from './raster.ts'
 
 /** A point of a map or section in the coordinates of its axes. */

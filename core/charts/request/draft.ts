@@ -1,7 +1,7 @@
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { depthLevelsOf, isGridded, timeBounds } from '#core/catalog/variableRanges.ts'
 import type { SpaceBounds } from '#core/extent/RequestBounds.ts'
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import { type ChartName, irregularTypes } from '../index.ts'
 
 /** Space and time as the form holds them; numbers may be NaN and times unreadable while somebody types. */

@@ -1,8 +1,8 @@
 import type { VariableRecord, WaterMassPair } from '#core/catalog/records.ts'
 import { timeKind } from '#core/catalog/variableRanges.ts'
-import { limits } from '#core/charts/limits.ts'
 import { crossesDateLine, lonRangeOf, withBothNames } from '#core/extent/longitude.ts'
 import type { RequestBounds } from '#core/extent/RequestBounds.ts'
+import { limits } from '#core/limits/charts.ts'
 
 /**
  * The SELECT for a chart of irregular data: the first rows of time, lat, lon, depth if there is one, and the variable, which must have a

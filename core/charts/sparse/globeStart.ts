@@ -1,5 +1,5 @@
-import { limits } from '#core/charts/limits.ts'
 import { EARTH_RADIUS_KM, type TrackPosition, trackCircle } from '#core/extent/track.ts'
+import { limits } from '#core/limits/charts.ts'
 import type { SparseModel } from '../points/sparseModel.ts'
 
 /** How a globe of points is seen at first. */

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '#core/limits/charts.ts'
 import { binCounts, decimalOf, equalEdges, type Numbers } from './binCounts.ts'
 
 /** How the values of a chart spread: what the colour scale and its key need. `null` where no value is present. */

@@ -1,5 +1,5 @@
+import { limits } from '#core/limits/workbook.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { limits } from '#core/workbook/limits.ts'
 import { refusal } from '../xlsx/refuse.ts'
 import type { CsvEncoding } from './TableSource.ts'
 

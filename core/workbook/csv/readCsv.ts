@@ -1,6 +1,6 @@
+import { limits } from '#core/limits/workbook.ts'
 import { type CsvRecord, CsvRecords, csvSeparatorOf } from '#core/text/CsvRecords.ts'
 import { DECIMAL } from '#core/text/decimal.ts'
-import { limits } from '#core/workbook/limits.ts'
 import { cellKind, type Sheet, type SheetName } from '../Workbook.ts'
 import { refusal } from '../xlsx/refuse.ts'
 import { SheetBuilder } from '../xlsx/SheetBuilder.ts'

@@ -1,5 +1,5 @@
 import { metadataOf, type RawMetadata } from '#core/catalog/rawMetadata.ts'
-import { limits } from '#core/workbook/limits.ts'
+import { limits } from '#core/limits/workbook.ts'
 import { readWorkbook } from '../read.ts'
 import { type Sheet, type SheetName, submissionSheets, type Workbook } from '../Workbook.ts'
 import { refusal } from '../xlsx/refuse.ts'

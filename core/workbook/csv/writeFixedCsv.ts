@@ -1,5 +1,5 @@
+import { limits } from '#core/limits/workbook.ts'
 import { type CsvRecord, CsvRecords, type CsvSeparator } from '#core/text/CsvRecords.ts'
-import { limits } from '#core/workbook/limits.ts'
 import type { Change } from '../applyFixes.ts'
 import { lettersIn } from '../Workbook.ts'
 import { refusal } from '../xlsx/refuse.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#core/workbook/limits.ts'
+import { limits } from '#core/limits/workbook.ts'
 import type { FixedWorkbook } from '../applyFixes.ts'
 import { cellKind, lettersIn, numberIn, rowIndexOf, type Sheet, type SheetName, type Workbook } from '../Workbook.ts'
 import { indexOfLetters } from '../xlsx/SheetBuilder.ts'

@@ -1,5 +1,5 @@
+import { limits } from '#core/limits/workbook.ts'
 import { counted } from '#core/text/counted.ts'
-import { limits } from '#core/workbook/limits.ts'
 import type { Change } from '../applyFixes.ts'
 import { cellXml } from '../xlsx/cellXml.ts'
 import { lettersOf } from '../xlsx/SheetBuilder.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#core/workbook/limits.ts'
+import { limits } from '#core/limits/workbook.ts'
 import { indexOfLetters, lettersOf } from '../xlsx/SheetBuilder.ts'
 
 /** New names of sheets and of columns of tables, by the old ones in lower case, as Excel compares them. */

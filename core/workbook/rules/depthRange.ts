@@ -1,4 +1,4 @@
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import { numberColumn } from './numberColumn.ts'
 
 /** WBK-07: depths in metres, positive down, 0 at the surface. */

@@ -1,4 +1,4 @@
-import { limits } from '#core/workbook/limits.ts'
+import { limits } from '#core/limits/workbook.ts'
 import { numberAt, type SheetColumn, textAt } from '../Workbook.ts'
 import { metadataColumn, trimmed, variableColumns } from './cells.ts'
 import { at, type CellPosition, type Rule, type RuleInput } from './Rule.ts'

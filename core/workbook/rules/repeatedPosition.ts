@@ -1,4 +1,4 @@
-import { limits } from '#core/workbook/limits.ts'
+import { limits } from '#core/limits/workbook.ts'
 import { columnNamed } from '../Workbook.ts'
 import type { Rule } from './Rule.ts'
 

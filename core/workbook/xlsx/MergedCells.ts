@@ -1,4 +1,4 @@
-import { limits } from '#core/workbook/limits.ts'
+import { limits } from '#core/limits/workbook.ts'
 import type { MergedRange } from '../Workbook.ts'
 import { refusal } from './refuse.ts'
 

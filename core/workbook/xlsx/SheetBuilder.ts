@@ -1,4 +1,4 @@
-import { limits } from '#core/workbook/limits.ts'
+import { limits } from '#core/limits/workbook.ts'
 import { cellKind, type Sheet, type SheetColumn } from '../Workbook.ts'
 import { damaged, refusal } from './refuse.ts'
 

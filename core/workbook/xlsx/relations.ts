@@ -1,4 +1,4 @@
-import { limits } from '#core/workbook/limits.ts'
+import { limits } from '#core/limits/workbook.ts'
 import { damaged, refusal } from './refuse.ts'
 import { token, XmlReader } from './XmlReader.ts'
 

@@ -1,6 +1,6 @@
+import { limits } from '#core/limits/workbook.ts'
 import { crc32 } from '#core/text/crc32.ts'
 import { joinBytes } from '#core/text/joinBytes.ts'
-import { limits } from '#core/workbook/limits.ts'
 import { damaged, refusal } from './refuse.ts'
 import { type DirectoryEntry, readDirectory } from './zipDirectory.ts'
 

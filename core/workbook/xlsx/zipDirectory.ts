@@ -1,5 +1,5 @@
-import { limits as submissionLimits } from '#core/submission/limits.ts'
-import { limits } from '#core/workbook/limits.ts'
+import { limits as submissionLimits } from '#core/limits/submission.ts'
+import { limits } from '#core/limits/workbook.ts'
 import { damaged, notExcel, refusal } from './refuse.ts'
 
 const WORKBOOK_RATIO_FROM_BYTES = 1_000_000 // small parts may be all alike

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
-import { limits } from '#core/outbound/limits.ts'
+import { limits } from '#core/limits/outbound.ts'
 import { OutboundError } from '#core/outbound/OutboundError.ts'
 import type { OutboundBounds } from '#core/outbound/outboundFetch.ts'
 import { Problem } from '#core/request/Problem.ts'

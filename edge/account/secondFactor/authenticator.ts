@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { limits } from '#core/account/limits.ts'
+import { limits } from '#core/limits/account.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { secretsOf } from '../../config/secretsOf.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
-import { limits } from '#core/account/limits.ts'
+import { limits } from '#core/limits/account.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { sha256Of } from '#core/text/hex.ts'

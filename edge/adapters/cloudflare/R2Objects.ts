@@ -1,6 +1,6 @@
 import type { Headers as BucketHeaders, R2Bucket, R2Object, WritableStreamDefaultWriter } from '@cloudflare/workers-types'
+import { limits } from '#core/limits/storage.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { limits } from '#core/storage/limits.ts'
 import type { NewObject, ObjectBody, ObjectContent, ObjectFacts, ObjectPage, ObjectRange, ObjectStore } from '../../files/ObjectStore.ts'
 import { clippedRange, otherBytes, requireKey, requirePrefix } from '../../files/objectKeys.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '#core/outbound/limits.ts'
+import { limits } from '#core/limits/outbound.ts'
 import type { Fetch, OutboundBounds } from '#core/outbound/outboundFetch.ts'
 import { outbound } from '../../platform/outbound.ts'
 import { STORE_UNREACHABLE } from '../../platform/storageError.ts'

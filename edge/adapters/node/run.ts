@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 import { type Config, ConfigError, parseConfig } from '../../config/config.ts'
 import { explainFault, explainSettings } from '../../dataFolder/startError.ts'
 import { lowerHelperThreads } from '../../engines/sqlChild/processor.ts'

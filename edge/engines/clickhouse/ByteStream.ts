@@ -1,4 +1,4 @@
-import { limits } from '#core/outbound/limits.ts'
+import { limits } from '#core/limits/outbound.ts'
 import { joinBytes } from '#core/text/joinBytes.ts'
 
 /** A body that ended before what it announced had come. Its reader turns it into a Problem. */

@@ -1,6 +1,6 @@
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
+import { limits as outboundLimits } from '#core/limits/outbound.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
-import { limits as outboundLimits } from '#core/outbound/limits.ts'
 import type { Fetch } from '#core/outbound/outboundFetch.ts'
 import type { BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
 import type { ClickHouseConfig } from '../../config/config.ts'

@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api'
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import { smallBatches } from '#core/observations/smallBatches.ts'
 import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
 import type { Work } from '../QueryRun.ts'

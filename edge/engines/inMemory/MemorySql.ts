@@ -1,4 +1,4 @@
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
 import type { PartialSqlRunner, SqlRunner, SqlRunOptions } from '../../query/SqlRunner.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import { Problem } from '#core/request/Problem.ts'
 
 /** A value during evaluation: times are milliseconds since 1970 UTC, missing values are null. */

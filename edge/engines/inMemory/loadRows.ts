@@ -1,5 +1,5 @@
 import { catalogTables } from '#core/catalog/tables/index.ts'
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import type { ObservationEngine, ObservationTable, RunOptions } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { CatalogSnapshot } from '../../catalog/catalog.ts'

@@ -1,6 +1,6 @@
+import { limits } from '#core/limits/observations.ts'
 import { columnOf } from '#core/observations/columnOf.ts'
 import { gather } from '#core/observations/gather.ts'
-import { limits } from '#core/observations/limits.ts'
 import type {
   AggregateQuery,
   AncillaryQuery,

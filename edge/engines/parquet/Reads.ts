@@ -1,4 +1,4 @@
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import { INTERNAL, inOrder } from '../../platform/FairQueue.ts'
 import type { RangeFile } from './RangeSource.ts'
 

@@ -1,7 +1,7 @@
 import { calendarPart } from '#core/extent/calendar.ts'
 import { crossesDateLine, meanInRange, unwrapLongitude } from '#core/extent/longitude.ts'
+import { limits } from '#core/limits/observations.ts'
 import { columnOf } from '#core/observations/columnOf.ts'
-import { limits } from '#core/observations/limits.ts'
 import type { AggregateColumn, AggregateQuery } from '#core/observations/ObservationEngine.ts'
 import { pickRows } from '#core/observations/pickRows.ts'
 import type { BatchStream, Column, ColumnInfo } from '#core/rows/Batch.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#core/outbound/limits.ts'
+import { limits } from '#core/limits/outbound.ts'
 import type { OutboundBounds } from '#core/outbound/outboundFetch.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { outbound } from '../../platform/outbound.ts'

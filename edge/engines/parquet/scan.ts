@@ -1,5 +1,5 @@
 import type { ColumnChunk } from 'hyparquet'
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { valuesAt } from '#core/observations/pickRows.ts'
 import { Problem } from '#core/request/Problem.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
 import { FairQueue } from '../../platform/FairQueue.ts'
 import type { SqlRunner, StatementOptions } from '../../query/SqlRunner.ts'

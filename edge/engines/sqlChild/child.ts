@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import { limits } from '#core/limits/observations.ts'
 import { arrowBytes } from '#core/observations/arrow.ts'
-import { limits } from '#core/observations/limits.ts'
 import { smallBatches } from '#core/observations/smallBatches.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Batch } from '#core/rows/Batch.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { limits } from '#core/outbound/limits.ts'
+import { limits } from '#core/limits/outbound.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { S3Config } from '../../config/config.ts'
 import { outbound } from '../../platform/outbound.ts'

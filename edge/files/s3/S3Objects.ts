@@ -1,6 +1,6 @@
-import { limits } from '#core/outbound/limits.ts'
+import { limits } from '#core/limits/outbound.ts'
+import { limits as storageLimits } from '#core/limits/storage.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { limits as storageLimits } from '#core/storage/limits.ts'
 import type { S3Config } from '../../config/config.ts'
 import type { NewObject, ObjectBody, ObjectContent, ObjectFacts, ObjectPage, ObjectRange, ObjectStore } from '../ObjectStore.ts'
 import { clippedRange, requireKey, requirePrefix } from '../objectKeys.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from '#core/storage/limits.ts'
+import { limits } from '#core/limits/storage.ts'
 import { token, XmlReader } from '#core/workbook/xlsx/XmlReader.ts'
 import type { ObjectPage } from '../ObjectStore.ts'
 import { isObjectKey } from '../objectKeys.ts'

@@ -1,7 +1,7 @@
 import type { ComputedFile, GridImage } from '#core/catalog/DatasetFile.ts'
-import { limits } from '#core/charts/limits.ts'
 import { percentile } from '#core/charts/values/distribution.ts'
 import { formatDay, formatInstant } from '#core/extent/time.ts'
+import { limits } from '#core/limits/charts.ts'
 import { indexOn, type RegularGrid } from './regularGrid.ts'
 import { literal, numberOf, quoted, rounded, rowsOf, type Table } from './Table.ts'
 import type { ColumnBounds } from './writeParquet.ts'

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { describe } from '#core/catalog/describe.ts'
 import { isRecord, metadataOf, type RawMetadata } from '#core/catalog/rawMetadata.ts'
-import { limits } from '#core/workbook/limits.ts'
+import { limits } from '#core/limits/workbook.ts'
 import type { IngestDescription } from '../IngestSource.ts'
 import { paletteFor } from './palette.ts'
 import { listed, refused } from './refuse.ts'

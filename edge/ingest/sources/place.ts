@@ -1,5 +1,5 @@
 import { wrapLongitude } from '#core/extent/longitude.ts'
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 
 /** Why a number cannot be the value of a place column; `null` where it can. Longitudes may run to 360 and are turned by `placed`. */
 export function positionError(name: string, value: number): string | null {

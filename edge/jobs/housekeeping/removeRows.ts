@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { limits } from '#core/storage/limits.ts'
+import { limits } from '#core/limits/storage.ts'
 import type { Database } from '../../database/Database.ts'
 
 const HOUSEKEEPING_PAUSE_MS = 20 // calls that wait come between two batches

@@ -1,5 +1,5 @@
-import { limits } from '#core/account/limits.ts'
-import { limits as submissionLimits } from '#core/submission/limits.ts'
+import { limits } from '#core/limits/account.ts'
+import { limits as submissionLimits } from '#core/limits/submission.ts'
 import { storeBounds } from './tidyUp.ts'
 
 /** Who adds rows to a table, and what keeps it from growing without end. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { limits } from '#core/account/limits.ts'
-import { limits as mailLimits } from '#core/mail/limits.ts'
+import { limits } from '#core/limits/account.ts'
+import { limits as mailLimits } from '#core/limits/mail.ts'
 import type { Database } from '../../database/Database.ts'
 import {
   accountTokens,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { limits } from '#core/catalog/limits.ts'
 import type { ProgramDataset } from '#core/catalog/programPage.ts'
 import { evenPlaces, sharePoints } from '#core/catalog/trajectory.ts'
+import { limits } from '#core/limits/catalog.ts'
 import type { ProgramHoldings, ProgramView } from '#core/pages/views.ts'
 import { tracksByCruise } from '../../catalog/cruises.ts'
 import { groupBy } from '../../catalog/groupBy.ts'

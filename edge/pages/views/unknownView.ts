@@ -1,7 +1,7 @@
-import { limits } from '#core/catalog/limits.ts'
 import { cruisePath, datasetPath, programPath } from '#core/catalog/pagePaths.ts'
 import type { NearName } from '#core/catalog/search/nearNames.ts'
 import { nearNames } from '#core/catalog/search/nearNames.ts'
+import { limits } from '#core/limits/catalog.ts'
 import type { UnknownView } from '#core/pages/views.ts'
 import { cachedPerVersion } from '../../catalog/cachedPerVersion.ts'
 import { type CatalogSnapshot, catalogOf } from '../../catalog/catalog.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#core/pages/limits.ts'
+import { limits } from '#core/limits/pages.ts'
 import type { VisualizationView } from '#core/pages/views.ts'
 import { catalogFigures } from '../../catalog/highlights.ts'
 import type { Database } from '../../database/Database.ts'

@@ -2,7 +2,7 @@ import type { BulkFilters } from '#core/api/bulk.ts'
 import type { Extent, Range, TimeSelection } from '#core/extent/Extent.ts'
 import { lonRangeOf, withBothNames } from '#core/extent/longitude.ts'
 import { DAY_MS, parseInstant } from '#core/extent/time.ts'
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import { lonBounds, type ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { refusal } from './readRequest.ts'
 

@@ -1,6 +1,6 @@
 import type { BulkFilters } from '#core/api/bulk.ts'
 import type { Extent, TimeSelection } from '#core/extent/Extent.ts'
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import type { ObservationEngine, ObservationTable, Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { CatalogSnapshot, KnownDataset } from '../../catalog/catalog.ts'

@@ -1,6 +1,6 @@
 import type { VariableBounds } from '#core/catalog/DatasetFile.ts'
+import { limits } from '#core/limits/observations.ts'
 import { gather } from '#core/observations/gather.ts'
-import { limits } from '#core/observations/limits.ts'
 import { bracketed } from '#core/observations/procedures/selectText.ts'
 import { catalogOf, findTable } from '../../catalog/catalog.ts'
 import type { Database } from '../../database/Database.ts'

@@ -1,5 +1,5 @@
 import type { SizeCheckRecord } from '#core/catalog/records.ts'
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import type { Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { CatalogSnapshot } from '../../catalog/catalog.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import type { ObservationTable, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { bareName } from '#core/observations/procedures/catalogNames.ts'
 import { type ExecCall, parseExec } from '#core/observations/procedures/exec.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import type { ObservationEngine, ObservationTable, Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { oncePer } from '#core/oncePer.ts'
 import { Problem } from '#core/request/Problem.ts'

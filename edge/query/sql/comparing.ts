@@ -1,4 +1,4 @@
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Value } from './tree.ts'
 

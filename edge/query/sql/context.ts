@@ -1,5 +1,5 @@
 import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import type { SelectStatement } from './parser/SyntaxTree.ts'
 import { tooManyOperations, unsupported } from './refusals.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { type Around, type Context, countOperations, type NamedQueries, type NamedQuery, type QueryPosition } from './context.ts'
 import { isSameValue } from './isSameValue.ts'

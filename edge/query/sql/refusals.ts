@@ -1,4 +1,4 @@
-import { limits } from '#core/observations/limits.ts'
+import { limits } from '#core/limits/observations.ts'
 import { Problem } from '#core/request/Problem.ts'
 
 /** The Problem for something that a SELECT must not contain; `what` begins the sentence and ends in its verb. */

@@ -1,4 +1,4 @@
-import { limits } from '#core/catalog/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 import type { PageHelp } from './PageHelp.ts'
 
 /** The cruise explorer. */

@@ -1,4 +1,4 @@
-import { limits } from '#core/pages/limits.ts'
+import { limits } from '#core/limits/pages.ts'
 import { $loading } from '../shell/stores/notices.ts'
 
 /** Parts of the page that have not loaded yet, and overlays. Islands that wait for the reader to come near do not count. */

@@ -18,7 +18,7 @@ export function activateCopying(): void {
 
 async function sayCopied(button: HTMLElement): Promise<void> {
   // Fetched now, since the table of limits would be more than the whole bar.
-  const { limits } = await import('#core/limits.ts')
+  const { limits } = await import('#core/limits/index.ts')
   button.dataset.copied = 'true'
   setTimeout(() => delete button.dataset.copied, limits.copiedNoticeMs)
 }

@@ -1,5 +1,5 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { buildSite } from '../../helpers/buildSite.ts'
 import { chromiumArguments, ensureChromium } from '../../helpers/chromium.ts'
 import { startPortal } from '../../helpers/portal.ts'

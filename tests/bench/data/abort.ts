@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { availableParallelism } from 'node:os'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { median } from '../report.ts'
 import { type Bench, roundsOf } from './Bench.ts'
 import { open, procedurePath, receive } from './client.ts'

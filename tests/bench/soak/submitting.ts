@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { submissionsApi } from '#core/api/submissions.ts'
 import { createClient } from '#core/client/createClient.ts'
 import { uploadWorkbook } from '#core/client/uploadWorkbook.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { freshName, hashOf, longNameOf, workbookNamed } from '../../edge/helpers/submissions.ts'
 import type { Activity, Users } from './activities.ts'
 

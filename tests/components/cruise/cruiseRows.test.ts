@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cruiseRows } from '#components/cruise/cruiseRows.ts'
 import { groupCruises } from '#core/catalog/cruiseGroups.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { listedCruise } from '../../fixtures/listedCruises.ts'
 
 const groupsOf = (count: number) =>

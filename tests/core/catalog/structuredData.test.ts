@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { procedureQuery } from '#core/api/data.ts'
 import type { CitedDataset } from '#core/catalog/PublishedDataset.ts'
 import { datasetStructure, scriptJson } from '#core/catalog/structuredData.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import schema from '../../fixtures/schemaOrgDataset.json' with { type: 'json' }
 import { publishedDatasets } from '../../helpers/publishedDatasets.ts'
 

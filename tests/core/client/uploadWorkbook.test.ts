@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createClient } from '#core/client/createClient.ts'
 import { type UploadOptions, type UploadOrder, uploadWorkbook } from '#core/client/uploadWorkbook.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { submissionErrors, submissionMessages } from '#core/messages/submission.ts'
 
 const partBytes = limits.uploadPartBytes

@@ -1,6 +1,6 @@
 import { NetCDFReader } from 'netcdfjs'
 import { expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { buildLayout } from '#core/observations/netcdf/header.ts'
 import { netcdfBytes } from '#core/observations/netcdf.ts'
 import { bytesOf, description, gridBatch, gridColumns, pointBatch, pointColumns, streamOf } from './ocean.ts'

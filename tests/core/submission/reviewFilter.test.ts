@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#core/extent/time.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { ageOf } from '#core/submission/age.ts'
 import { cellAddress, typedCell } from '#core/submission/cellAddress.ts'
 import type { ReviewRecord } from '#core/submission/records.ts'

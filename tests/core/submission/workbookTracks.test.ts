@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { workbookTracks } from '#core/submission/workbookTracks.ts'
 import { validPortalFacts, validWorkbook } from '#core/workbook/examples/validWorkbook.ts'
 import { workbookOf } from '#core/workbook/workbookOf.ts'

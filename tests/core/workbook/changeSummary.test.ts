@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import type { Change } from '#core/workbook/applyFixes.ts'
 import { BY_HAND, changeSummary } from '#core/workbook/changeSummary.ts'
 

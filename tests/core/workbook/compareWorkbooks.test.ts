@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { compareWorkbooks } from '#core/workbook/compareWorkbooks.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { sheetNames } from '#core/workbook/Workbook.ts'

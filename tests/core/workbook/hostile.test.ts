@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { handWritten, oneSheet } from '../../fixtures/workbooks/parts.ts'

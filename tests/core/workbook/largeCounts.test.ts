@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { vocabulary } from '#core/catalog/vocabulary.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { applyFixes, type Change } from '#core/workbook/applyFixes.ts'
 import { workbookColumns } from '#core/workbook/columns.ts'
 import type { Finding } from '#core/workbook/Finding.ts'

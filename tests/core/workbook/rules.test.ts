@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { vocabulary } from '#core/catalog/vocabulary.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import type { Finding, Findings } from '#core/workbook/Finding.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { readTime, serialToMs } from '#core/workbook/rules/timeCell.ts'

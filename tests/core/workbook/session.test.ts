@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { vocabulary } from '#core/catalog/vocabulary.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import type { CellPlace } from '#core/workbook/SheetWindow.ts'
 import { WorkbookSession } from '#core/workbook/WorkbookSession.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { admitGuest, browserHash, guestCookie, guestOfToken, plotsLeft, takePlot } from '../../../edge/account/guests.ts'
 import { addressSalts, guestTokens } from '../../../edge/database/schema/index.ts'
 import { makeTestStore } from '../helpers/testStore.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { mailResetLink } from '../../../edge/account/reset.ts'
 import { submissionPorts } from '../helpers/submissionPorts.ts'
 import { makeTestStore } from '../helpers/testStore.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { openPortal } from '../../../edge/adapters/node/portal.ts'
 import { parseConfig } from '../../../edge/config/config.ts'
 import { apiKeys, jobRuns } from '../../../edge/database/schema/index.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { networkOf } from '../../../edge/platform/network.ts'
 import { openNodePortal } from '../helpers/nodePortal.ts'
 import { newPerson } from '../helpers/people.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { catalogOf, findDataset } from '../../../edge/catalog/catalog.ts'
 import { sampleParameters } from '../../../edge/catalog/sampleParameters.ts'
 import { makeTestStore } from '../helpers/testStore.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CatalogRow, CatalogTable } from '#core/catalog/CatalogTable.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { exportCatalog } from '../../../edge/engines/sqlChild/catalogExport.ts'
 
 const table: CatalogTable = {

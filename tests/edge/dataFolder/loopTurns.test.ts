@@ -1,6 +1,6 @@
 import { setImmediate as nextLoopTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { forNetwork, inTurn } from '../../../edge/dataFolder/loopTurns.ts'
 
 /** A statement that works as the driver does: nothing else goes on meanwhile. */

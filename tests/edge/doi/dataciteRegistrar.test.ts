@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DoiRecord } from '#core/catalog/datacite/schema.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { DataciteRegistrar } from '../../../edge/doi/DataciteRegistrar.ts'
 import { DoiError } from '../../../edge/ports/DoiRegistrar.ts'
 import { DataciteStub } from './dataciteStub.ts'

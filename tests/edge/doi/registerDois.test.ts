@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { citationsOf } from '#core/catalog/citation.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { Publisher } from '../../../edge/adapters/node/workbook/Publisher.ts'
 import { datasetsNamed } from '../../../edge/catalog/datasetViews.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { announcedPieces } from '../../../edge/files/announcedPieces.ts'
 import { hashOf } from '../helpers/submissions.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { rows } from '../../fixtures/workbooks/audits.ts'
 import { dataset, type MetadataRow, submission, variable } from '../../fixtures/workbooks/submission.ts'
 import { freshAddress, withQuery } from '../suite/Door.ts'

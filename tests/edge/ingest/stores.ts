@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import type { Database } from '../../../edge/database/Database.ts'
 import { readCatalog } from '../../../edge/dataFolder/catalogFolder.ts'
 import { openDatabase, storeFile } from '../../../edge/dataFolder/database.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { jobsFolder } from '../../../edge/ingest/JobFolder.ts'
 import { sweep } from '../../../edge/ingest/sweep.ts'
 import { openIngestStore } from './stores.ts'

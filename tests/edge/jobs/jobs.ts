@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { parseConfig } from '../../../edge/config/config.ts'
 import type { Database } from '../../../edge/database/Database.ts'
 import { jobRuns } from '../../../edge/database/schema/index.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { smtpSender } from '../../../edge/adapters/node/mail/smtpSender.ts'
 import { parseConfig } from '../../../edge/config/config.ts'
 import { openStore } from '../../../edge/dataFolder/store.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { mails } from '../../../edge/database/schema/index.ts'
 import { openDatabase } from '../../../edge/dataFolder/database.ts'
 import { tidyUp } from '../../../edge/jobs/housekeeping/tidyUp.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { accountTokens, users } from '../../../edge/database/schema/index.ts'
 import { tidyUp } from '../../../edge/jobs/housekeeping/tidyUp.ts'
 import { accountTokensSince, consumeAccountToken, makeAccountToken, ownerOfAccountToken } from '../../../edge/mail/tokens.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/index.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import type { AppEnv } from '../../../edge/middleware/context.ts'
 import { readInput } from '../../../edge/middleware/input.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { parseConfig } from '../../../edge/config/config.ts'
 import { knownSecrets } from '../../../edge/platform/knownSecrets.ts'
 import { jsonLog } from '../../../edge/platform/logger.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { answerPage } from '../../../edge/pages/answerPage.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
 

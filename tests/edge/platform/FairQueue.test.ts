@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { FairQueue, type FairQueueOptions } from '../../../edge/platform/FairQueue.ts'
 

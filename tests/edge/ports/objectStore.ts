@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import type { ObjectContent, ObjectStore } from '../../../edge/files/ObjectStore.ts'
 import { isObjectKey } from '../../../edge/files/objectKeys.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { S3Objects } from '../../../edge/files/s3/S3Objects.ts'
 import { isStorageFull } from '../../../edge/platform/storageError.ts'
 

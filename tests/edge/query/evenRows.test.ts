@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everywhere } from '#core/extent/Extent.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { gather } from '#core/observations/gather.ts'
 import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
 import { DuckDbEngine } from '../../../edge/engines/duckdb/DuckDbEngine.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { forms } from '#core/observations/forms.ts'
 import { roomFor } from '../../../edge/query/wholeAnswers.ts'
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { mails, submissionFiles, submissions, submissionUploads } from '../../../edge/database/schema/index.ts'
 import type { ObjectStore } from '../../../edge/files/ObjectStore.ts'

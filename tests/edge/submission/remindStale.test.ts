@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { mails, submissions, users } from '../../../edge/database/schema/index.ts'
 import { addComment } from '../../../edge/submission/comments.ts'
 import { commitUpload } from '../../../edge/submission/commit.ts'

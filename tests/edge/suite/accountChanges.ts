@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { Accounts, NEW_PASSWORD, userInfoIn } from '../helpers/accountCalls.ts'
 import { newPerson, type OpenPortal, type Person, sessionOf } from '../helpers/people.ts'

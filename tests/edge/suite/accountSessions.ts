@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { SessionRecord } from '#core/api/sessions.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { sessions, users } from '../../../edge/database/schema/index.ts'
 import { Accounts, sessionIn } from '../helpers/accountCalls.ts'
 import { newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { alice, apiKeyOf, bob, cookiesOf, type Door, freshAddress, guestIn, signedIn } from './Door.ts'
 
 const proof = { 'X-Requested-With': 'test' }

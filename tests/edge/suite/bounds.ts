@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/api/index.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { alice, apiKeyOf, type Door, freshAddress, signedIn } from './Door.ts'
 
 const health = '/api/health'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dataApi } from '#core/api/data.ts'
 import { sizeCheckRecord } from '#core/catalog/records.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { readArrow } from '#core/observations/arrow.ts'
 import { alice, apiKeyOf, type Door, guestIn, signedIn, smallCall, withQuery } from './Door.ts'
 

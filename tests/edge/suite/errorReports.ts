@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { serviceApi } from '#core/api/service.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { type Door, freshAddress } from './Door.ts'
 
 /** Sends what a page reports when it fails. */

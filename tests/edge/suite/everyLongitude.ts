@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dataApi } from '#core/api/data.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { alice, apiKeyOf, type Door, signedIn, withQuery } from './Door.ts'
 
 /** A longitude of a table as its CSV has it, and the number of its rows. */

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { readIdToken } from '../../../edge/account/google/idToken.ts'
 import { CLIENT_ID, freshAccount, type GoogleStandIn } from '../helpers/googleStandIn.ts'
 

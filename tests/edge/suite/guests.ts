@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { browsers, cookiesOf, type Door, freshAddress, guestIn } from './Door.ts'
 
 const anHourAhead = () => Date.now() + 3_600_000

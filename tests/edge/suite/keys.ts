@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
 import { DAY_MS } from '#core/extent/time.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { alice, bob, type Door, signedIn } from './Door.ts'
 
 const path = '/api/user/apikeys'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { largestWithin, longTexts } from '../query/sql/longTexts.ts'
 import { type Door, freshAddress, guestIn, smallCall, withQuery } from './Door.ts'
 

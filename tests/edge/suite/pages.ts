@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import type { GlobeMark } from '#core/pages/globe.ts'
 import { inlineHashes } from '../../../site/integrations/inlineHashes.ts'
 import { helpAddress } from './builtPages.ts'

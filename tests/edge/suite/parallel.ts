@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { accountTokens, apiKeys, guestTokens, subscriptions, users } from '../../../edge/database/schema/index.ts'
 import { Accounts, freshRegistration } from '../helpers/accountCalls.ts'
 import { newPerson, type OpenPortal, provedSessionOf } from '../helpers/people.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { passkeys } from '../../../edge/database/schema/index.ts'
 import { Accounts, sessionIn } from '../helpers/accountCalls.ts'
 import { newPerson, type OpenPortal, type Person, provedSessionOf } from '../helpers/people.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { submissionErrors, submissionMessages } from '#core/messages/submission.ts'
 import { phaseOf } from '#core/submission/phases.ts'
 import type { SubmissionRecord } from '#core/submission/records.ts'

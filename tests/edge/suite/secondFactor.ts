@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { authenticators, recoveryCodes, secondSteps, sessions } from '../../../edge/database/schema/index.ts'
 import { Accounts, NEW_PASSWORD, sessionIn } from '../helpers/accountCalls.ts'

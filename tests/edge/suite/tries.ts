@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { hashPassword } from '../../../edge/account/password.ts'
 import { accountTokens, rateCounters, users } from '../../../edge/database/schema/index.ts'
 import { keyedHash } from '../../../edge/platform/seal.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
 import { submissionUploads, users } from '../../../edge/database/schema/index.ts'
 import type { OpenPortal } from '../helpers/people.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { submissionErrors, submissionMessages } from '#core/messages/submission.ts'
 import { submissions, submissionUploads } from '../../../edge/database/schema/index.ts'
 import { Accounts } from '../helpers/accountCalls.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogApi } from '#core/api/catalog.ts'
 import { variablesApi } from '#core/api/variables.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { readCall, sendCall } from '../helpers/readCall.ts'
 import { type Door, withQuery } from './Door.ts'
 

@@ -4,7 +4,7 @@ import { cruisesApi } from '#core/api/cruises.ts'
 import { dataListsApi } from '#core/api/dataLists.ts'
 import { listingApi } from '#core/api/listing.ts'
 import { programsApi } from '#core/api/programs.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { readCall, sendCall } from '../helpers/readCall.ts'
 import type { Door } from './Door.ts'
 

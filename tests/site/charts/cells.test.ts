@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { charts, drawn, guests, leavePage, make, notices, openPage, ready, sessions, TestWorker } from './chartsPage.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { failureOf } from '#core/request/RequestState.ts'
 import { variableWith } from '../../fixtures/charts/variable.ts'
 import { answers, asked, charts, drafts, drawn, leavePage, make, openPage, ready, sessions, TestWorker } from './chartsPage.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emptyDraft } from '#core/charts/request/draft.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { guestTexts } from '#core/messages/guest.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import { modelVariable } from '../../fixtures/charts/variable.ts'

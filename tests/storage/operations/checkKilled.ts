@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { datasets, submissionFiles } from '../../../edge/database/schema/index.ts'
 import { sweepFiles } from '../../../edge/submission/sweepFiles.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { noteOperator } from '../../../edge/account/securityLog.ts'
 import { retireDataset } from '../../../edge/admin/admin.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#core/workbook/limits.ts'
+import { limits } from '#core/limits/workbook.ts'
 import { metadataCells } from '../cells.ts'
 import { at, type Rule } from '../Rule.ts'
 

@@ -1,5 +1,5 @@
+import { limits } from '#core/limits/workbook.ts'
 import { isSame, readUnit, type Unit } from '#core/units/readUnit.ts'
-import { limits } from '#core/workbook/limits.ts'
 import { columnNamed, numberAt, type SheetColumn } from '../../Workbook.ts'
 import { isTemplateText, metadataColumn, trimmed } from '../cells.ts'
 import { at, type Fix, type Rule, type RuleInput } from '../Rule.ts'

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { limits } from '#core/mail/limits.ts'
+import { limits } from '#core/limits/mail.ts'
 import { makeFolder, removePartials, writeDurably } from '../../../files/durable.ts'
 import type { MailSender, OutgoingMail } from '../../../ports/MailSender.ts'
 import { composeEml } from './composeEml.ts'

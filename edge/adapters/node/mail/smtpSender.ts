@@ -1,5 +1,5 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { limits } from '#core/mail/limits.ts'
+import { limits } from '#core/limits/mail.ts'
 import { isLoopback } from '../../../config/loopback.ts'
 import { MailError, type MailSender, type OutgoingMail } from '../../../ports/MailSender.ts'
 import { composeEml } from './composeEml.ts'

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 import { INTERNAL, inOrder } from '../../../platform/FairQueue.ts'
 import { compressWhole, type Encoding } from '../http/encodings.ts'
 

@@ -1,6 +1,6 @@
 import { url as inspectorUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 import { type RunningRequest, RunningRequests, runningBytes } from './RunningRequests.ts'
 
 const WATCHDOG_TICK_MS = 250 // a fortieth of what it measures

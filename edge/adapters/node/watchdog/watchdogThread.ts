@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { type Debugger, Session } from 'node:inspector'
 import { workerData } from 'node:worker_threads'
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 import { jsonLog } from '../../../platform/logger.ts'
 import { RunningRequests } from './RunningRequests.ts'
 import { HEARTBEATS, IS_DEBUGGED, REQUESTS_AT, type WatchdogData } from './watchdog.ts'

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
+import { limits } from '#core/limits/workbook.ts'
 import { type CsvRecord, CsvRecords, type CsvSeparator, csvSeparatorOf } from '#core/text/CsvRecords.ts'
 import type { CsvEncoding } from '#core/workbook/csv/TableSource.ts'
-import { limits } from '#core/workbook/limits.ts'
 import { quoteText, refused } from '../refuse.ts'
 import { readText } from './csvText.ts'
 

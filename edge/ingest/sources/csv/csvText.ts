@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
+import { limits } from '#core/limits/workbook.ts'
 import type { CsvEncoding } from '#core/workbook/csv/TableSource.ts'
-import { limits } from '#core/workbook/limits.ts'
 import { refused } from '../refuse.ts'
 
 /** How a text file is read. `onBytes` gets how many bytes of the file itself were taken. */

@@ -1,4 +1,4 @@
-import { limits } from '#core/storage/limits.ts'
+import { limits } from '#core/limits/storage.ts'
 import { refused } from '../refuse.ts'
 import type { StagedValue } from '../StagedTable.ts'
 import type { ValueBlock } from './blocks.ts'

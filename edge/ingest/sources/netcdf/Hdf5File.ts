@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
+import { limits } from '#core/limits/storage.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { RemoteCalls } from '#core/request/RemoteCalls.ts'
-import { limits } from '#core/storage/limits.ts'
 import { openThread } from '../../../platform/helpers/openThread.ts'
 import { refused } from '../refuse.ts'
 import type { Hdf5Calls, Hdf5Description, Hdf5Variable } from './hdf5Thread.ts'

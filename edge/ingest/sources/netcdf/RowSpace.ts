@@ -1,4 +1,4 @@
-import { limits } from '#core/storage/limits.ts'
+import { limits } from '#core/limits/storage.ts'
 import { refused } from '../refuse.ts'
 import type { NetcdfField } from './fields.ts'
 import { type NcVariable, type NetcdfFile, product, textOf } from './NetcdfFile.ts'

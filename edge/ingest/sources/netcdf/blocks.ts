@@ -1,4 +1,4 @@
-import { limits } from '#core/storage/limits.ts'
+import { limits } from '#core/limits/storage.ts'
 import { product } from './NetcdfFile.ts'
 
 const INGEST_BLOCK_CELLS = 262_144 // a block of twenty variables takes 40 MB

@@ -1,7 +1,7 @@
 import type { StoredChoice } from '#core/catalog/PickedDataset.ts'
 import type { StoredDraft } from '#core/charts/request/draft.ts'
+import { limits } from '#core/limits/pages.ts'
 import { accountMessages } from '#core/messages/account.ts'
-import { limits } from '#core/pages/limits.ts'
 import { inStorage } from '../../shell/stores/inStorage.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { $session, askToSignIn } from './session.ts'

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { recommendationsApi } from '#core/api/recommendations.ts'
-import { limits } from '#core/catalog/limits.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { type RequestState, succeeded } from '#core/request/RequestState.ts'
 import { $session } from '../../account/stores/session.ts'

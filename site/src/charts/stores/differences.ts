@@ -1,7 +1,7 @@
 import { chartsFragment, chartsPath } from '#core/charts/address/chartsAddress.ts'
 import { type LookParams, plainLookParams } from '#core/charts/address/lookAddress.ts'
 import type { ChartModel } from '#core/charts/index.ts'
-import { limits } from '#core/charts/limits.ts'
+import { limits } from '#core/limits/charts.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { failed, inProgress } from '#core/request/RequestState.ts'

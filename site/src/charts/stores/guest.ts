@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
-import { limits } from '#core/account/limits.ts'
 import { sessionsApi } from '#core/api/sessions.ts'
+import { limits } from '#core/limits/account.ts'
 import { guestTexts } from '#core/messages/guest.ts'
 import { $session } from '../../account/stores/session.ts'
 import { inStorage } from '../../shell/stores/inStorage.ts'

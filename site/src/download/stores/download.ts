@@ -10,7 +10,7 @@ import {
   subsetStatement,
   wholeSubset,
 } from '#core/catalog/subset.ts'
-import { limits } from '#core/charts/limits.ts'
+import { limits } from '#core/limits/charts.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { $session } from '../../account/stores/session.ts'

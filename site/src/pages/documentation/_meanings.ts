@@ -1,4 +1,4 @@
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 
 /** What each parameter is for, by its name: a name means the same in every call. */
 export const meanings: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { limits } from '#core/pages/limits.ts'
+import { limits } from '#core/limits/pages.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { $loading, notify } from './notices.ts'
 

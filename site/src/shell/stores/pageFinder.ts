@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { ValueOf } from '#core/api/endpoint.ts'
 import { listingApi } from '#core/api/listing.ts'
-import { limits } from '#core/catalog/limits.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { pageFinderTexts } from '#core/messages/pageFinder.ts'
 import { type DocumentationEntry, documentationEntriesPath } from '../documentationEntries.ts'
 import { portal } from './portal.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import type { Attack, Target, Told } from '../Attack.ts'
 import { conductOf } from '../HostileBucket.ts'
 import { requestText, statusOf, summary } from '../requests.ts'

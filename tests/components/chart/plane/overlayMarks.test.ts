@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { overlayLayers } from '#components/chart/plane/overlayMarks.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 
 const box = { x: 50, y: 20, width: 360, height: 180 }
 const world = { left: -180, right: 180, top: 90, bottom: -90 }

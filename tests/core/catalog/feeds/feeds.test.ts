@@ -4,7 +4,7 @@ import { catalogDocuments } from '#core/catalog/feeds/index.ts'
 import { newestDatasets } from '#core/catalog/feeds/newest.ts'
 import { sitemapFiles } from '#core/catalog/feeds/sitemap.ts'
 import type { PublishedDataset } from '#core/catalog/PublishedDataset.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { publishedDatasets } from '../../../helpers/publishedDatasets.ts'
 
 const origin = 'https://pelagos.example'

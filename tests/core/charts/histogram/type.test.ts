@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HistogramBuilder, histogram } from '#core/charts/histogram/type.ts'
 import { defaultLook } from '#core/charts/look/look.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { januaryRows } from '../../../fixtures/charts/answers.ts'
 
 const words = { name: 'sst', title: 'Sea surface temperature', unit: '°C', time: '' }

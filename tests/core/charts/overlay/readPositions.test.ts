@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { overlaySentence } from '#core/charts/overlay/Overlay.ts'
 import { readPositions } from '#core/charts/overlay/readPositions.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { overlayTexts } from '#core/messages/overlay.ts'
 
 const read = (...lines: string[]) => readPositions(lines.join('\n'), 'stations.csv')

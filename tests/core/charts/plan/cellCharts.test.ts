@@ -3,7 +3,7 @@ import { cellCharts } from '#core/charts/plan/cellCharts.ts'
 import { aroundOf, middleLongitudes, middleOf } from '#core/charts/plane/cells.ts'
 import { gridAxis } from '#core/charts/plane/gridAxis.ts'
 import { type Draft, draftFor } from '#core/charts/request/draft.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { modelVariable, variableWith } from '../../../fixtures/charts/variable.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isZoomed, moved, movedTo, type SeenPlane, seenWindow, zoomed } from '#core/charts/plane/planeView.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 
 const globe = { left: -180, right: 180, top: 90, bottom: -90 }
 const depths = { left: 120, right: 160, top: 0, bottom: 500 }

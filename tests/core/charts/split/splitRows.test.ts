@@ -8,7 +8,7 @@ import { ChartRows } from '#core/charts/rows/columns.ts'
 import type { SectionModel } from '#core/charts/sectionMap/model.ts'
 import { splitWarning } from '#core/charts/split/SplitChart.ts'
 import { splitRows } from '#core/charts/split/splitRows.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
 

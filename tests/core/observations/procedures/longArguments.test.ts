@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { numberOf } from '#core/observations/procedures/argumentValues.ts'
 import { parseExec } from '#core/observations/procedures/exec.ts'
 import { parseFields } from '#core/observations/procedures/fields.ts'

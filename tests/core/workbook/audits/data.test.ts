@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { brief, check, headers, rowAt, rows, second } from '../../../fixtures/workbooks/audits.ts'
 import { type CellValue, dataset, variable } from '../../../fixtures/workbooks/submission.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
 import { DuckDbEngine } from '../../../../edge/engines/duckdb/DuckDbEngine.ts'

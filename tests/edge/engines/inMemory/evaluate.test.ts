@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { QueryBudget } from '../../../../edge/engines/inMemory/Work.ts'
 import { selects } from '../../../peers/clickhouseSqlTexts.ts'
 import { joinTexts } from './joinTexts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { findLauncher } from '../../../../edge/engines/sqlChild/launcher.ts'
 import { SqlChild } from '../../../../edge/engines/sqlChild/SqlChild.ts'
 

@@ -2,7 +2,7 @@ import { BlobReader, BlobWriter, configure, TextWriter, ZipReader } from '@zip.j
 import ExcelJS from 'exceljs'
 import { afterAll, expect, test } from 'vitest'
 import type { BulkFilters } from '#core/api/bulk.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Batch, BatchStream } from '#core/rows/Batch.ts'

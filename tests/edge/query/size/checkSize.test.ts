@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { everywhere } from '#core/extent/Extent.ts'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import type { ObservationEngine, ObservationTable, RunOptions, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { encodeSparse } from '#core/size/counts/sparseCounts.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { parseSelect } from '../../../../edge/query/sql/parser/parseSelect.ts'
 import { StepBudget } from '../../../../edge/query/sql/parser/StepBudget.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { renderClickHouse } from '../../../../edge/query/sql/renderClickHouse.ts'
 import { resolveSelect } from '../../../../edge/query/sql/resolveSelect.ts'

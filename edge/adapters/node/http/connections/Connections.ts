@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 import type { Log } from '../../../../platform/Log.ts'
 import { networkOf } from '../../../../platform/network.ts'
 import { Shares } from '../../../../platform/Shares.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 
 const BLANK_LINE = Buffer.from('\r\n\r\n')
 const NOTHING = Buffer.alloc(0)

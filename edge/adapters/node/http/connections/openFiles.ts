@@ -1,4 +1,4 @@
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 
 interface UserLimits {
   readonly userLimits?: { readonly open_files?: { readonly soft?: number | string } }

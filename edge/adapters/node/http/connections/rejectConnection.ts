@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { limits } from '#core/request/limits.ts'
+import { limits } from '#core/limits/request.ts'
 
 const REFUSAL_MS = 1000 // a client reads the refusal while it still sends
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { listen } from '../../../../../edge/adapters/node/http/listen.ts'
 import { RawClient } from '../../../../helpers/RawClient.ts'
 

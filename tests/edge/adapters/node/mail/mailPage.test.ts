@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { fileSender } from '../../../../../edge/adapters/node/mail/fileSender.ts'
 import { mailPage } from '../../../../../edge/adapters/node/mail/mailPage.ts'
 import { openPortal } from '../../../../../edge/adapters/node/portal.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
 const started: ChildProcess[] = []

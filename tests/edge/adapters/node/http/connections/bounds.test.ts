@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { limits } from '../../../../../../core/limits.ts'
+import { limits } from '../../../../../../core/limits/index.ts'
 import { affordableConnections } from '../../../../../../edge/adapters/node/http/connections/openFiles.ts'
 import { type Listening, type ListenOptions, listen } from '../../../../../../edge/adapters/node/http/listen.ts'
 import { RawClient, rawGet } from '../../../../../helpers/RawClient.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
+import { limits } from '#core/limits/index.ts'
 import { HttpPieces } from '../../../../../../edge/adapters/node/http/connections/HttpPieces.ts'
 
 const heads = ['GET /a HTTP/1.1\r\nHost: x\r\n\r\n', 'GET /b HTTP/1.1\r\nHost: x\r\nAccept: */*\r\n\r\n', 'HEAD / HTTP/1.0\r\n\r\n']

@@ -1,4 +1,4 @@
-import { constant, valuesOf } from '../constant.ts'
+import { constant, valuesOf } from './constant.ts'
 
 /** Limits of what is listed, searched and recommended of the catalog, and of tracks and cruises on maps. */
 export const catalogConstants = {

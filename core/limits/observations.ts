@@ -1,4 +1,4 @@
-import { constant, valuesOf } from '../constant.ts'
+import { constant, valuesOf } from './constant.ts'
 
 /** Limits of what one call or SELECT may ask for, hold, take and need. */
 export const observationsConstants = {

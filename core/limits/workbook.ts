@@ -1,4 +1,4 @@
-import { constant, valuesOf } from '../constant.ts'
+import { constant, valuesOf } from './constant.ts'
 
 /** Limits of submission workbooks and tables of text, of their cells and of what is listed of their faults. */
 export const workbookConstants = {

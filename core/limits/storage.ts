@@ -1,4 +1,4 @@
-import { constant, valuesOf } from '../constant.ts'
+import { constant, valuesOf } from './constant.ts'
 
 /** Limits of what is ingested, of files that are kept and of what is done by the clock. */
 export const storageConstants = {

@@ -1,4 +1,4 @@
-import { constant, valuesOf } from '../constant.ts'
+import { constant, valuesOf } from './constant.ts'
 
 /** Limits of e-mails and of trying them again. */
 export const mailConstants = {

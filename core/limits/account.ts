@@ -1,4 +1,4 @@
-import { constant, valuesOf } from '../constant.ts'
+import { constant, valuesOf } from './constant.ts'
 
 /** Limits of accounts, sessions, guests, keys and second factors, and of how often calls may be made. */
 export const accountConstants = {

@@ -1,4 +1,4 @@
-import { constant, valuesOf } from '../constant.ts'
+import { constant, valuesOf } from './constant.ts'
 
 /** How long a request and its parts may be, what connections may take, when a portal that stands still ends, and how it stops. */
 export const requestConstants = {

@@ -1,4 +1,4 @@
-import { constant, valuesOf } from '../constant.ts'
+import { constant, valuesOf } from './constant.ts'
 
 /** Bounds of calls to other services. */
 export const outboundConstants = {
