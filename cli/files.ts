@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { open, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Problem } from '#core/request/Problem.ts'
@@ -34,12 +35,8 @@ export async function writeWhole(path: string, content: Uint8Array | AsyncIterab
 }
 
 /** Throws a Problem where something of this name exists, which only `--force` replaces. */
-export async function rejectExisting(path: string): Promise<void> {
-  const exists = await stat(path).then(
-    () => true,
-    () => false,
-  )
-  if (exists) throw new Problem('conflict', `${path} already exists. Add --force to replace it.`)
+export function rejectExisting(path: string): void {
+  if (existsSync(path)) throw new Problem('conflict', `${path} already exists. Add --force to replace it.`)
 }
 
 /** Whether there is a folder of this name. */

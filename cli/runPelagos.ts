@@ -43,7 +43,7 @@ export async function runPelagos(words: readonly string[], around: Surroundings)
   try {
     let status: ExitStatus = exitStatus.ok
     await buildProgram(terminal, async (action) => {
-      status = await action(context)
+      status = (await action(context)) ?? exitStatus.ok
     }).parseAsync(joinPairs(words), { from: 'user' })
     return status
   } catch (cause) {

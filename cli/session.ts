@@ -2,9 +2,10 @@ import type { BodyOf, Endpoint, QueryOf, ValueOf } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/index.ts'
 import { type SecondStepAsked, secondStepAsked } from '#core/api/secondFactorFields.ts'
 import { createClient } from '#core/client/createClient.ts'
+import type { CommandContext } from './commands/CliCommand.ts'
 import { explainer } from './portal.ts'
 import { replyBounds, sendTo } from './send.ts'
-import type { Credentials } from './terminal/credentials.ts'
+import { askCredentials, type CredentialOptions } from './terminal/credentials.ts'
 
 /** The portal as a signed-in person may call it: what a key may not do, such as listing keys. */
 export interface CliSession {
@@ -24,11 +25,14 @@ function proofOf(code: string, ways: readonly string[]) {
   return { recoveryCode: typed }
 }
 
-/** Signs in, runs an action and signs out again, even if the action fails. Keeps neither password nor session. */
+/** Asks who it is, signs in, runs an action and signs out again, even if the action fails. Keeps neither password nor session. */
 export async function withSession<Result>(
-  { baseUrl, credentials, signal }: { readonly baseUrl: string; readonly credentials: Credentials; readonly signal: AbortSignal },
+  options: CredentialOptions,
+  { terminal, config, signal }: CommandContext,
   action: (session: CliSession) => Promise<Result>,
 ): Promise<Result> {
+  const { baseUrl } = config()
+  const credentials = await askCredentials(options, baseUrl, { terminal, signal })
   const explain = explainer(baseUrl, 'Login failed. Please try again.')
   const fetch = sendTo(baseUrl, replyBounds.json)
   const visitor = createClient({ base: baseUrl, fetch })

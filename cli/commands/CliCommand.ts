@@ -11,8 +11,9 @@ export interface CommandContext {
   readonly signal: AbortSignal
 }
 
-/** Runs a command's action and keeps its exit status. */
-export type Run = (action: (context: CommandContext) => Promise<ExitStatus>) => Promise<void>
+/** Runs a command's action; one that returns no exit status has done its work. */
+// biome-ignore lint/suspicious/noConfusingVoidType: most actions end without a return
+export type Run = (action: (context: CommandContext) => Promise<ExitStatus | void>) => Promise<void>
 
 /** Adds one command to the program. Adding one is one file here and one line in `index.ts`. */
 export type CliCommand = (program: Command, run: Run) => void

@@ -3,10 +3,9 @@ import { limits } from '#core/limits/submission.ts'
 import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { cellAddress, typedCell } from '#core/submission/cellAddress.ts'
-import { exitStatus } from '../exit.ts'
 import { openPortal, type PortalClient } from '../portal.ts'
 import type { CliCommand, CommandContext } from './CliCommand.ts'
-import { submissionIdOf } from './submissionId.ts'
+import { submissionIdOf } from './ownSubmission.ts'
 
 interface Options {
   readonly cell?: string
@@ -37,7 +36,6 @@ async function comment(id: string, text: string, { cell }: Options, { terminal, 
   await sendComment(openPortal(config(), signal), submissionID, said, about)
   if (terminal.isJson) terminal.printJson({ submissionId: submissionID, comment: said, cell: about ?? null })
   terminal.note(submissionTexts.commentSent)
-  return exitStatus.ok
 }
 
 /** A comment as it may be sent. Throws a Problem for one that is blank or too long. */

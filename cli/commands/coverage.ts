@@ -2,7 +2,7 @@ import { eastward } from '#core/catalog/acrossDateLine.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { monthRange } from '#core/extent/months.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
-import { formatNumberOf } from '../terminal/format.ts'
+import { counted } from '#core/text/counted.ts'
 
 /** One line about what a data set covers: when, where, how deep, how many rows. */
 export function coverageOf(dataset: DatasetRecord): string {
@@ -12,7 +12,7 @@ export function coverageOf(dataset: DatasetRecord): string {
   if (Lat_Min !== null && Lat_Max !== null) parts.push(span(formatLatitude(Lat_Min, 0), formatLatitude(Lat_Max, 0)))
   if (west !== null && east !== null) parts.push(span(formatLongitude(west, 0), formatLongitude(east, 0)))
   if (dataset.Has_Depth && Depth_Min !== null && Depth_Max !== null) parts.push(`${span(`${Depth_Min}`, `${Depth_Max}`)} m`)
-  return [...parts, formatNumberOf(dataset.Row_Count, 'row')].join(' · ')
+  return [...parts, counted(dataset.Row_Count, 'row')].join(' · ')
 }
 
 /** When the data are from: months, a sentence for timeless data, or dates. */

@@ -6,10 +6,9 @@ import { type ProcedureRequest, requestText } from '#core/charts/request/request
 import { Problem } from '#core/request/Problem.ts'
 import { type FormName, formFacts, formNames } from '#core/rows/formFacts.ts'
 import { sizeText } from '#core/size/sizeText.ts'
-import { exitStatus } from '../exit.ts'
+import { counted } from '#core/text/counted.ts'
 import { isFolder, writeWhole } from '../files.ts'
 import { openPortal, type PortalClient } from '../portal.ts'
-import { formatNumberOf } from '../terminal/format.ts'
 import type { CliCommand, CommandContext } from './CliCommand.ts'
 import { findDataset } from './findDataset.ts'
 import { RowCounter } from './RowCounter.ts'
@@ -83,18 +82,17 @@ async function download(name: string, options: Options, context: CommandContext)
     const expected = await checkSize(portal, request)
     progress.update(`Downloading ${expected}`)
     const counter = new RowCounter(format, (sizeBytes, rows) =>
-      progress.update(`Downloading ${expected}: ${rows === undefined ? '' : `${formatNumberOf(rows, 'row')}, `}${sizeText(sizeBytes)}`),
+      progress.update(`Downloading ${expected}: ${rows === undefined ? '' : `${counted(rows, 'row')}, `}${sizeText(sizeBytes)}`),
     )
     const pieces = counter.count(portal.rows(endpoints.storedProcedure, procedureQuery(request, format, options.spreadsheet)))
     if (toFile === undefined) for await (const piece of pieces) await terminal.write(piece)
     else await writeWhole(toFile, pieces)
     const { sizeBytes, rows } = counter
-    const written = `${rows === undefined ? '' : `${formatNumberOf(rows, 'row')}, `}${sizeText(sizeBytes)}`
+    const written = `${rows === undefined ? '' : `${counted(rows, 'row')}, `}${sizeText(sizeBytes)}`
     progress.done(
       rows === 0 ? `No rows in these ranges${toFile === undefined ? '' : `: ${toFile} holds none`}.` : `${toFile ?? 'Done'}: ${written}.`,
     )
     if (terminal.isJson) terminal.printJson({ file: toFile, format, rows: rows ?? null, sizeBytes })
-    return exitStatus.ok
   } finally {
     progress.stop()
   }
@@ -131,4 +129,4 @@ async function checkSize(portal: PortalClient, request: ProcedureRequest): Promi
 }
 
 const rowsInWords = ({ rows, precision }: NonNullable<SizeCheckRecord['answer']>): string =>
-  `${precision === 'exact' ? '' : `${precision} `}${formatNumberOf(rows, 'row')}`
+  `${precision === 'exact' ? '' : `${precision} `}${counted(rows, 'row')}`

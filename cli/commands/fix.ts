@@ -1,8 +1,8 @@
 import { vocabulary } from '#core/catalog/vocabulary.ts'
+import { counted } from '#core/text/counted.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
 import { exitStatus } from '../exit.ts'
 import { rejectExisting, writeWhole } from '../files.ts'
-import { formatNumberOf } from '../terminal/format.ts'
 import type { CliCommand, CommandContext } from './CliCommand.ts'
 import { checkFile } from './checkFile.ts'
 import { fixedFile, rejectOtherEnding, safelyFixed } from './fixedWorkbook.ts'
@@ -39,7 +39,7 @@ export const fixCommand: CliCommand = (program, run) => {
 }
 
 async function fix(file: string, { output, force = false }: Options, context: CommandContext) {
-  if (!force) await rejectExisting(output)
+  if (!force) rejectExisting(output)
   const { terminal } = context
   const [input] = await checkInputs([file])
   const { workbook, files } = await checkFile(input ?? { path: file, files: [file] }, undefined, context)
@@ -51,7 +51,7 @@ async function fix(file: string, { output, force = false }: Options, context: Co
   const findings = validateWorkbook(fixed.workbook, vocabulary)
   if (terminal.isJson) terminal.printJson({ file: output, changes: fixed.changes, notes, ...findings })
   else {
-    terminal.note(`Wrote ${output} with ${formatNumberOf(fixed.changes.length, 'change')}.`)
+    terminal.note(`Wrote ${output} with ${counted(fixed.changes.length, 'change')}.`)
     printFindings(terminal, { file: output, findings, workbook: fixed.workbook }, false)
   }
   return findings.errorCount > 0 ? exitStatus.findings : exitStatus.ok

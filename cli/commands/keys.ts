@@ -4,11 +4,10 @@ import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
 import { endpoints } from '#core/api/index.ts'
 import { limits } from '#core/limits/account.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { exitStatus } from '../exit.ts'
+import { counted } from '#core/text/counted.ts'
 import { forgetKey, keptKey } from '../keyFile.ts'
-import { type CliSession, mayBe, withSession } from '../session.ts'
-import { askCredentials, type CredentialOptions, withCredentialOptions } from '../terminal/credentials.ts'
-import { formatNumberOf } from '../terminal/format.ts'
+import { mayBe, withSession } from '../session.ts'
+import { type CredentialOptions, withCredentialOptions } from '../terminal/credentials.ts'
 import type { CliCommand, CommandContext, Run } from './CliCommand.ts'
 
 const help = `
@@ -63,7 +62,7 @@ function addList(keys: Command, run: Run): void {
 async function list(options: ListOptions, context: CommandContext) {
   const { terminal, config } = context
   const kept = await keptKey(config().keyFile)
-  const keys = await signedIn(options, context, async (session) => {
+  const keys = await withSession(options, context, async (session) => {
     const listed = await session.call(endpoints.listApiKeys)
     if (!options.show) return listed
     const whole: ApiKeyRecord[] = []
@@ -76,8 +75,7 @@ async function list(options: ListOptions, context: CommandContext) {
   }))
   if (terminal.isJson) terminal.printJson(shown)
   else for (const key of keys) terminal.print(lineOf(key, { isKeptHere: mayBe(key, kept), doesShow: options.show === true }))
-  terminal.note(`${formatNumberOf(keys.length, 'key')}.`)
-  return exitStatus.ok
+  terminal.note(`${counted(keys.length, 'key')}.`)
 }
 
 async function make(text: string, options: MakeOptions, context: CommandContext) {
@@ -85,11 +83,10 @@ async function make(text: string, options: MakeOptions, context: CommandContext)
   if (description === '' || description.length > 200)
     throw new Problem('bad-request', 'Enter a description of 1 to 200 characters, such as "buoy logger".')
   const given = { description, scope: options.submit ? 'submit' : 'read', expiresInDays: daysOf(options.expiresInDays) } as const
-  const key = await signedIn(options, context, (session) => session.call(endpoints.createApiKey, given))
+  const key = await withSession(options, context, (session) => session.call(endpoints.createApiKey, given))
   if (context.terminal.isJson) context.terminal.printJson(key)
   else context.terminal.print(key.Api_Key)
   context.terminal.note(`Key ${key.id} "${key.Description}" was created. Anyone who has it can ${keyScopeNames[key.scope]} on your behalf.`)
-  return exitStatus.ok
 }
 
 function daysOf(text: string | undefined): number | null {
@@ -106,7 +103,7 @@ async function revoke(text: string, options: CredentialOptions, context: Command
   const id = Number(text)
   const { keyFile } = config()
   const kept = await keptKey(keyFile)
-  const revoked = await signedIn(options, context, async (session) => {
+  const revoked = await withSession(options, context, async (session) => {
     const known = (await session.call(endpoints.listApiKeys)).find((key) => key.id === id)
     const whole = known !== undefined && mayBe(known, kept) ? await session.showKey(id) : undefined
     await session.call(endpoints.revokeApiKey, { id })
@@ -116,12 +113,6 @@ async function revoke(text: string, options: CredentialOptions, context: Command
   if (wasKeptHere) await forgetKey(keyFile)
   if (terminal.isJson) terminal.printJson({ id, wasKeptHere })
   terminal.note(`Key ${id} has been revoked.${wasKeptHere ? ' It was the one saved on this computer, and was removed here too.' : ''}`)
-  return exitStatus.ok
-}
-
-async function signedIn<Result>(options: CredentialOptions, context: CommandContext, action: (session: CliSession) => Promise<Result>) {
-  const { baseUrl } = context.config()
-  return withSession({ baseUrl, credentials: await askCredentials(options, baseUrl, context), signal: context.signal }, action)
 }
 
 function lineOf(key: ApiKeyRecord, { isKeptHere, doesShow }: { isKeptHere: boolean; doesShow: boolean }): string {

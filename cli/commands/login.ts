@@ -2,10 +2,9 @@ import { hostname } from 'node:os'
 import { keyScopeNames } from '#core/account/keyScopes.ts'
 import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
 import { endpoints } from '#core/api/index.ts'
-import { exitStatus } from '../exit.ts'
 import { keepKey } from '../keyFile.ts'
 import { withSession } from '../session.ts'
-import { askCredentials, type CredentialOptions, withCredentialOptions } from '../terminal/credentials.ts'
+import { type CredentialOptions, withCredentialOptions } from '../terminal/credentials.ts'
 import type { CliCommand, CommandContext } from './CliCommand.ts'
 
 const help = `
@@ -33,12 +32,11 @@ export const loginCommand: CliCommand = (program, run) => {
 }
 
 async function login(options: Options, context: CommandContext) {
-  const { terminal, config, signal } = context
+  const { terminal, config } = context
   const { baseUrl, keyFile, keyFrom } = config()
-  const credentials = await askCredentials(options, baseUrl, context)
   const scope = options.submit ? 'submit' : 'read'
   const description = `pelagos command line on ${hostname()}`.slice(0, 200)
-  const key = await withSession({ baseUrl, credentials, signal }, async (session) => {
+  const key = await withSession(options, context, async (session) => {
     // A key that this computer made before still serves it.
     const isOfThis = (key: ApiKeyRecord) => key.Description === description && key.scope === scope && key.expiresAt === null
     const known = (await session.call(endpoints.listApiKeys)).findLast(isOfThis)
@@ -51,5 +49,4 @@ async function login(options: Options, context: CommandContext) {
   terminal.note(`Signed in. The key is saved in ${keyFile} and may ${keyScopeNames[scope]}.`)
   if (scope === 'read') terminal.note('To submit data sets, run "pelagos login --submit".')
   if (keyFrom === 'environment') terminal.note('PELAGOS_API_KEY is set and takes precedence.')
-  return exitStatus.ok
 }

@@ -1,8 +1,7 @@
 import { endpoints } from '#core/api/index.ts'
-import { exitStatus } from '../exit.ts'
 import { forgetKey, keptKey } from '../keyFile.ts'
 import { mayBe, withSession } from '../session.ts'
-import { askCredentials, type CredentialOptions, withCredentialOptions } from '../terminal/credentials.ts'
+import { type CredentialOptions, withCredentialOptions } from '../terminal/credentials.ts'
 import type { CliCommand, CommandContext } from './CliCommand.ts'
 
 const help = `
@@ -39,14 +38,11 @@ async function logout(options: Options, context: CommandContext) {
   if (terminal.isJson) terminal.printJson({ portal: baseUrl, keyFile, wasKept: key !== undefined, wasRevoked })
   terminal.note(whatHappened(baseUrl, { wasKept: key !== undefined, doesRevoke, wasRevoked }))
   if (keyFrom === 'environment') terminal.note('PELAGOS_API_KEY is still set; commands will use that key.')
-  return exitStatus.ok
 }
 
 /** Whether the key was this person's and worked until now. */
 async function revoke(key: string, options: CredentialOptions, context: CommandContext): Promise<boolean> {
-  const { baseUrl } = context.config()
-  const credentials = await askCredentials(options, baseUrl, context)
-  return withSession({ baseUrl, credentials, signal: context.signal }, async (session) => {
+  return withSession(options, context, async (session) => {
     for (const { id } of (await session.call(endpoints.listApiKeys)).filter((listed) => mayBe(listed, key))) {
       if ((await session.showKey(id)) !== key) continue
       await session.call(endpoints.revokeApiKey, { id })

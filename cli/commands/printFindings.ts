@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
+import { counted } from '#core/text/counted.ts'
 import { placeTextOf } from '#core/workbook/report/grouped.ts'
 import { listText, type SameFindings, sameFindings, sentenceOf } from '#core/workbook/report/sameFindings.ts'
 import { skippedRulesText } from '#core/workbook/rules/rulesOf.ts'
-import { formatNumberOf } from '../terminal/format.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 import type { CheckedWorkbook } from './checkFile.ts'
 import { titleOf } from './workbookFiles.ts'
@@ -15,15 +15,15 @@ export function printFindings(terminal: Terminal, { file, findings, workbook }: 
   for (const same of sameFindings(findings.findings)) terminal.print(`${before}${line(same)}`)
   for (const group of findings.groups) {
     const { code, total, listed } = group
-    if (total > listed) terminal.print(`${before}${placeTextOf(group)}: ${formatNumberOf(total - listed, 'more finding')} of ${code}`)
+    if (total > listed) terminal.print(`${before}${placeTextOf(group)}: ${counted(total - listed, 'more finding')} of ${code}`)
   }
   const { errorCount, warningCount, confirmationCount } = findings
   const name = basename(titleOf(file))
-  const others = `${formatNumberOf(warningCount, 'warning')}, ${formatNumberOf(confirmationCount, 'confirmation')}`
+  const others = `${counted(warningCount, 'warning')}, ${counted(confirmationCount, 'confirmation')}`
   terminal.note(
     errorCount === 0
       ? `${name} has no errors (${others}).`
-      : `${name}: ${formatNumberOf(errorCount, 'error')}, ${others}. Errors block a submission.`,
+      : `${name}: ${counted(errorCount, 'error')}, ${others}. Errors block a submission.`,
   )
   const skippedRules = skippedRulesText(workbook)
   if (skippedRules !== '') terminal.note(skippedRules)

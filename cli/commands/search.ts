@@ -3,9 +3,8 @@ import { endpoints } from '#core/api/index.ts'
 import { regionFilters } from '#core/catalog/gazetteer/searchTerms.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { limits } from '#core/limits/catalog.ts'
-import { exitStatus } from '../exit.ts'
+import { counted } from '#core/text/counted.ts'
 import { openPortal } from '../portal.ts'
-import { formatNumberOf } from '../terminal/format.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 import type { CliCommand, CommandContext } from './CliCommand.ts'
 import { coverageOf } from './coverage.ts'
@@ -57,7 +56,6 @@ async function search(words: readonly string[], { limit }: Options, { terminal, 
     )
     if (similar.length > 0) printDatasets(terminal, similar, limit)
   }
-  return exitStatus.ok
 }
 
 function printDatasets(terminal: Terminal, datasets: readonly DatasetRecord[], limit: number): void {
@@ -65,5 +63,5 @@ function printDatasets(terminal: Terminal, datasets: readonly DatasetRecord[], l
     terminal.print(`${dataset.Short_Name}\n  ${dataset.Long_Name}\n  ${coverageOf(dataset)}`)
   }
   const more = datasets.length > limit ? `, the first ${limit} shown; --limit shows more` : ''
-  terminal.note(`${formatNumberOf(datasets.length, 'data set')}${more}.`)
+  terminal.note(`${counted(datasets.length, 'data set')}${more}.`)
 }

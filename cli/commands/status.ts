@@ -1,17 +1,15 @@
 import { endpoints } from '#core/api/index.ts'
-import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
-import { Problem } from '#core/request/Problem.ts'
+import { submissionTexts } from '#core/messages/submission.ts'
 import { commentTime } from '#core/submission/commentTime.ts'
 import { phaseLabel } from '#core/submission/phases.ts'
 import type { CommentRecord, PhaseChangeRecord, SubmissionRecord, VersionRecord } from '#core/submission/records.ts'
 import { type Step, stepsOf } from '#core/submission/steps.ts'
 import { turnOf } from '#core/submission/turn.ts'
-import { exitStatus } from '../exit.ts'
-import { openPortal, type PortalClient } from '../portal.ts'
-import { formatNumberOf } from '../terminal/format.ts'
+import { counted } from '#core/text/counted.ts'
+import { openPortal } from '../portal.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 import type { CliCommand, CommandContext } from './CliCommand.ts'
-import { submissionIdOf } from './submissionId.ts'
+import { ownSubmission, submissionIdOf } from './ownSubmission.ts'
 
 /** `pelagos status [ID]`: where submissions are in their review. */
 export const statusCommand: CliCommand = (program, run) => {
@@ -33,13 +31,12 @@ async function list({ terminal, config, signal }: CommandContext) {
       const { Submission_ID: id, Dataset, phaseId } = submission
       terminal.print([`${String(id).padStart(6)}  ${Dataset}`, phaseLabel(phaseId), turnOf(submission, true)].filter(Boolean).join('  '))
     }
-  terminal.note(own.length === 0 ? submissionTexts.ownEmpty : `${formatNumberOf(own.length, 'submission')}.`)
-  return exitStatus.ok
+  terminal.note(own.length === 0 ? submissionTexts.ownEmpty : `${counted(own.length, 'submission')}.`)
 }
 
 async function show(submissionID: number, { terminal, config, signal }: CommandContext) {
   const portal = openPortal(config(), signal)
-  const submission = await submissionWith(portal, submissionID)
+  const submission = await ownSubmission(portal, submissionID)
   const [versions, phases, comments] = await Promise.all([
     portal.call(endpoints.submissionVersions, { submissionID }),
     portal.call(endpoints.phaseHistory, { submissionID }),
@@ -48,14 +45,6 @@ async function show(submissionID: number, { terminal, config, signal }: CommandC
   const details = { steps: stepsOf(submission), versions, phases, comments }
   if (terminal.isJson) terminal.printJson({ ...submission, ...details })
   else print(terminal, submission, details)
-  return exitStatus.ok
-}
-
-/** One's own submission: a key reaches no others, whatever roles its owner has. Throws `not-found` alike for one that does not exist and one of somebody else. */
-async function submissionWith(portal: PortalClient, id: number): Promise<SubmissionRecord> {
-  const found = (await portal.call(endpoints.submissionsByUser, {})).find(({ Submission_ID }) => Submission_ID === id)
-  if (found === undefined) throw new Problem('not-found', submissionMessages.none)
-  return found
 }
 
 interface Details {

@@ -10,10 +10,10 @@ import { openPortal } from '../portal.ts'
 import type { CliCommand, CommandContext } from './CliCommand.ts'
 import { type CheckedWorkbook, checkFile } from './checkFile.ts'
 import { commentOf, sendComment } from './comment.ts'
+import { submissionIdOf } from './ownSubmission.ts'
 import { askPortal } from './portalFacts.ts'
 import { printFindings } from './printFindings.ts'
 import { type SubmissionFile, submissionFiles } from './submissionFiles.ts'
-import { submissionIdOf } from './submissionId.ts'
 import { uploadFiles } from './uploadFiles.ts'
 
 const help = `
@@ -47,7 +47,7 @@ export const submitCommand: CliCommand = (program, run) => {
     .action((file: string, options: Options) => run((context) => submit(file, options, context)))
 }
 
-async function submit(file: string, { raw, update, message }: Options, context: CommandContext): Promise<ExitStatus> {
+async function submit(file: string, { raw, update, message }: Options, context: CommandContext) {
   const { terminal, config, signal } = context
   const submissionId = update === undefined ? null : submissionIdOf(update)
   const comment = message === undefined ? undefined : commentOf(message)
@@ -82,7 +82,6 @@ async function submit(file: string, { raw, update, message }: Options, context: 
     })
   else terminal.print(String(sent.submissionId))
   terminal.note(`Follow it with "pelagos status ${sent.submissionId}", or at ${settings.baseUrl}/datasubmission/userdashboard.`)
-  return exitStatus.ok
 }
 
 /** Refuses a workbook that has errors, with all that was found (SBM-10, CLI-05). */

@@ -1,4 +1,3 @@
-import { exitStatus } from '../exit.ts'
 import { rejectExisting, writeWhole } from '../files.ts'
 import type { CliCommand, CommandContext } from './CliCommand.ts'
 
@@ -34,10 +33,9 @@ async function template({ output, force }: Options, { terminal }: CommandContext
   if (output === undefined || output === '-') await terminal.write(bytes)
   else {
     // A filled-in workbook is worth more than an empty one.
-    if (!force) await rejectExisting(output)
+    if (!force) rejectExisting(output)
     await writeWhole(output, bytes)
     if (terminal.isJson) terminal.printJson({ file: output, sizeBytes: bytes.length })
     else terminal.note(`Wrote ${output}.`)
   }
-  return exitStatus.ok
 }

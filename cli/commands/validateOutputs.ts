@@ -45,7 +45,7 @@ export async function writeOutputs(
     await mkdir(issues, { recursive: true }).catch((cause: unknown) => Promise.reject(fileProblem(cause, issues)))
     for (const [file, csv] of issueFiles(allFindings(workbook, vocabulary, portal))) files.set(join(issues, file), text(csv))
   }
-  if (!force) for (const path of files.keys()) await rejectExisting(path)
+  if (!force) for (const path of files.keys()) rejectExisting(path)
   for (const [path, content] of files) await writeWhole(path, (await content()).stream())
   return [...files.keys()]
 }

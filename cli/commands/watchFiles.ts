@@ -1,5 +1,4 @@
-import { watch } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { existsSync, watch } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -42,12 +41,6 @@ async function* untilStopped(changed: Set<string>, untilWoken: () => Promise<voi
     const [path] = changed
     if (path === undefined) continue
     changed.delete(path)
-    if (await isThere(path)) yield path
+    if (existsSync(path)) yield path
   }
 }
-
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )

@@ -1,6 +1,5 @@
 import { keyScopeNames } from '#core/account/keyScopes.ts'
 import { endpoints } from '#core/api/index.ts'
-import { exitStatus } from '../exit.ts'
 import { openPortal } from '../portal.ts'
 import type { CliCommand, CommandContext } from './CliCommand.ts'
 
@@ -25,5 +24,4 @@ async function whoami({ terminal, config, signal }: CommandContext) {
   terminal.note(
     `${names === '' ? user.email : `${names}, ${user.email}`}, at ${settings.baseUrl}; the key is that of ${from} and may ${keyScopeNames[user.keyScope ?? 'read']}.`,
   )
-  return exitStatus.ok
 }

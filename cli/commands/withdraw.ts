@@ -1,11 +1,10 @@
 import { endpoints } from '#core/api/index.ts'
-import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
+import { submissionTexts } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { exitStatus } from '../exit.ts'
 import { openPortal } from '../portal.ts'
 import { ask } from '../terminal/ask.ts'
 import type { CliCommand, CommandContext } from './CliCommand.ts'
-import { submissionIdOf } from './submissionId.ts'
+import { ownSubmission, submissionIdOf } from './ownSubmission.ts'
 
 interface Options {
   readonly yes?: boolean
@@ -29,8 +28,7 @@ async function withdraw(id: string, { yes }: Options, { terminal, config, signal
   const canAsk = terminal.streams.stdin.isTTY && terminal.streams.stderr.isTTY && !terminal.isJson
   if (yes !== true && !canAsk) throw new Problem('bad-request', `${submissionTexts.withdrawQuestion} Add --yes to confirm.`)
   const portal = openPortal(config(), signal)
-  const own = (await portal.call(endpoints.submissionsByUser, {})).find(({ Submission_ID }) => Submission_ID === submissionID)
-  if (own === undefined) throw new Problem('not-found', submissionMessages.none)
+  const own = await ownSubmission(portal, submissionID)
   if (yes !== true) {
     terminal.note(submissionTexts.withdrawQuestion)
     const answer = await ask(terminal.streams, `Withdraw ${own.Dataset}? [y/N] `, false, signal)
@@ -39,5 +37,4 @@ async function withdraw(id: string, { yes }: Options, { terminal, config, signal
   await portal.client.call(endpoints.withdrawSubmission, {}, { body: { submissionID } })
   if (terminal.isJson) terminal.printJson({ submissionId: submissionID, dataset: own.Dataset, isWithdrawn: true })
   terminal.note(submissionTexts.withdrawn(own.Dataset))
-  return exitStatus.ok
 }

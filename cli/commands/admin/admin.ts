@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander'
 import { type Role, roleNames, roles } from '#core/account/roles.ts'
-import { exitStatus } from '../../exit.ts'
 import type { CliCommand, CommandContext, Run } from '../CliCommand.ts'
 import { addJobs } from './jobs.ts'
 import { addMails } from './mails.ts'
@@ -81,7 +80,6 @@ async function grant(user: string, { dataDir, revoke, role = 'administrator' }: 
   terminal.note(`${username} (${email}) ${hasChanged ? `is now ${now}` : `was already ${now}; nothing was changed`}.`)
   if (hasChanged) terminal.note('This takes effect at once; open pages show it after the next sign-in.')
   if (role === 'administrator' && administrators === 0) terminal.note('This portal now has no administrator.')
-  return exitStatus.ok
 }
 
 async function removeFactors(user: string, { dataDir }: Options, { terminal }: CommandContext) {
@@ -92,7 +90,6 @@ async function removeFactors(user: string, { dataDir }: Options, { terminal }: C
   terminal.note(
     removed === 0 ? `${username} has no second factor; nothing was changed.` : `${username} can now sign in with the password alone.`,
   )
-  return exitStatus.ok
 }
 
 async function list({ dataDir }: Options, { terminal }: CommandContext) {
@@ -104,5 +101,4 @@ async function list({ dataDir }: Options, { terminal }: CommandContext) {
       terminal.print(`${username}  ${email}  ${held.map((role) => roleNames[role]).join(', ')}`)
   if (!holders.some(({ roles: held }) => held.includes('administrator')))
     terminal.note('This portal has no administrator. "pelagos admin grant USER" adds one.')
-  return exitStatus.ok
 }

@@ -3,8 +3,7 @@ import { limits } from '#core/limits/submission.ts'
 import { submissionTexts } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { IngestProgress } from '../../../edge/admin/admin.ts'
-import { exitStatus } from '../../exit.ts'
-import type { Terminal } from '../../terminal/Terminal.ts'
+import type { Progress } from '../../terminal/Terminal.ts'
 import type { CliCommand, CommandContext } from '../CliCommand.ts'
 import { printIngested, printReport } from './printReport.ts'
 
@@ -72,26 +71,19 @@ async function ingestOneSubmission(
   source: string | undefined,
   submissionId: number,
   { as: by, reason = submissionTexts.publishReason, dataDir }: Options,
-  { terminal, signal }: CommandContext,
+  context: CommandContext,
 ) {
   if (source !== undefined) throw new Problem('bad-request', '--submission takes no file.')
   if (by === undefined) throw new Problem('bad-request', '--submission needs --as: the administrator who publishes it.')
   if (reason.trim() === '' || reason.length > limits.phaseReasonCharacters)
     throw new Problem('bad-request', `--reason takes a text of at most ${limits.phaseReasonCharacters} characters.`)
   const { ingestSubmission } = await import('../../../edge/admin/admin.ts')
-  const progress = phaseReporter(terminal)
-  try {
-    const report = await ingestSubmission({ submissionId, by, reason, dataDir, signal, onProgress: progress.report })
-    progress.stop()
-    if (terminal.isJson) terminal.printJson(report ?? { outcome: 'unchanged', submissionId })
-    else if (report === null) terminal.note(`Submission ${submissionId} is published already; nothing was changed.`)
-    else printReport(terminal, report)
-    return exitStatus.ok
-  } catch (fault) {
-    progress.stop()
-    if (signal.aborted) terminal.note('Stopped. Nothing was published; run the same command again to resume.')
-    throw fault
-  }
+  const { terminal, signal } = context
+  const order = { submissionId, by, reason, dataDir, signal }
+  const report = await withPhases(context, (onProgress) => ingestSubmission({ ...order, onProgress }))
+  if (terminal.isJson) terminal.printJson(report ?? { outcome: 'unchanged', submissionId })
+  else if (report === null) terminal.note(`Submission ${submissionId} is published already; nothing was changed.`)
+  else printReport(terminal, report)
 }
 
 async function list(source: string | undefined, { dataDir }: Options, { terminal }: CommandContext) {
@@ -100,24 +92,16 @@ async function list(source: string | undefined, { dataDir }: Options, { terminal
   const ingested = await listIngestions(dataDir)
   if (terminal.isJson) terminal.printJson(ingested)
   else printIngested(terminal, ingested)
-  return exitStatus.ok
 }
 
-async function ingest(path: string, { metadata, dryRun = false, dataDir }: Options, { terminal, signal }: CommandContext) {
+async function ingest(path: string, { metadata, dryRun = false, dataDir }: Options, context: CommandContext) {
   // Loaded here alone: the store's libraries would slow the start of every command.
   const { ingestFile } = await import('../../../edge/admin/admin.ts')
-  const progress = phaseReporter(terminal)
-  try {
-    const report = await ingestFile({ path, metadataPath: metadata, dataDir, isDryRun: dryRun, signal, onProgress: progress.report })
-    progress.stop()
-    if (terminal.isJson) terminal.printJson(report)
-    else printReport(terminal, report)
-    return exitStatus.ok
-  } catch (fault) {
-    progress.stop()
-    if (signal.aborted) terminal.note('Stopped. Nothing was published; run the same command again to resume.')
-    throw fault
-  }
+  const { terminal, signal } = context
+  const order = { path, metadataPath: metadata, dataDir, isDryRun: dryRun, signal }
+  const report = await withPhases(context, (onProgress) => ingestFile({ ...order, onProgress }))
+  if (terminal.isJson) terminal.printJson(report)
+  else printReport(terminal, report)
 }
 
 const doing: Readonly<Record<IngestProgress['phase'], readonly [string, string]>> = {
@@ -128,18 +112,24 @@ const doing: Readonly<Record<IngestProgress['phase'], readonly [string, string]>
   publish: ['Publishing', 'Published.'],
 }
 
-/** Says each phase on the error stream as it begins, moves on and ends. */
-function phaseReporter(terminal: Terminal) {
-  let current: { readonly phase: IngestProgress['phase']; readonly line: ReturnType<Terminal['progress']> } | null = null
-  return {
-    report({ phase, share }: IngestProgress): void {
-      const [begins, ends] = doing[phase]
-      if (current?.phase !== phase) current = { phase, line: terminal.progress(begins) }
-      if (share >= 1) {
-        current.line.done(ends)
-        current = null
-      } else current.line.update(`${begins}: ${Math.floor(share * 100)} %`)
-    },
-    stop: (): void => current?.line.stop(),
+/** Runs an ingestion and says each phase on the error stream as it begins, moves on and ends. */
+async function withPhases<Report>(
+  { terminal, signal }: CommandContext,
+  work: (onProgress: (progress: IngestProgress) => void) => Promise<Report>,
+): Promise<Report> {
+  let current: { readonly phase: IngestProgress['phase']; readonly line: Progress } | null = null
+  const report = ({ phase, share }: IngestProgress): void => {
+    const [begins, ends] = doing[phase]
+    if (current?.phase !== phase) current = { phase, line: terminal.progress(begins) }
+    if (share >= 1) {
+      current.line.done(ends)
+      current = null
+    } else current.line.update(`${begins}: ${Math.floor(share * 100)} %`)
+  }
+  try {
+    return await work(report).finally(() => current?.line.stop())
+  } catch (fault) {
+    if (signal.aborted) terminal.note('Stopped. Nothing was published; run the same command again to resume.')
+    throw fault
   }
 }

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { exitStatus } from '../../exit.ts'
 import type { CommandContext, Run } from '../CliCommand.ts'
 
 const help = `
@@ -25,12 +24,8 @@ export function addJobs(admin: Command, run: Run): void {
 async function list(dataDir: string | undefined, { terminal }: CommandContext) {
   const { listJobs } = await import('../../../edge/admin/admin.ts')
   const jobs = await listJobs(dataDir)
-  if (terminal.isJson) {
-    terminal.printJson({ jobs })
-    return exitStatus.ok
-  }
-  for (const { name, says, everyMs, ...last } of jobs) terminal.print(`${name}  ${says}, ${interval(everyMs)}: ${lastRun(last)}`)
-  return exitStatus.ok
+  if (terminal.isJson) terminal.printJson({ jobs })
+  else for (const { name, says, everyMs, ...last } of jobs) terminal.print(`${name}  ${says}, ${interval(everyMs)}: ${lastRun(last)}`)
 }
 
 interface LastRun {

@@ -1,5 +1,4 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { exitStatus } from '../../exit.ts'
 import type { CommandContext, Run } from '../CliCommand.ts'
 
 const help = `
@@ -39,7 +38,6 @@ async function list(dataDir: string | undefined, { terminal }: CommandContext) {
   else
     for (const { id, to, subject, attempts, lastError } of mails)
       terminal.print(`${id}  ${to}  ${subject}  (${attempts} tries: ${lastError ?? ''})`)
-  return exitStatus.ok
 }
 
 async function tryAgain(dataDir: string | undefined, which: number | 'all', { terminal }: CommandContext) {
@@ -47,7 +45,6 @@ async function tryAgain(dataDir: string | undefined, which: number | 'all', { te
   const raised = await retryMailsGivenUp(dataDir, which)
   if (terminal.isJson) terminal.printJson({ retried: raised })
   else terminal.note(`${raised} ${raised === 1 ? 'e-mail' : 'e-mails'} will be sent again.`)
-  return exitStatus.ok
 }
 
 function whichOf(text: string): number | 'all' {

@@ -1,8 +1,8 @@
 import { monthRange } from '#core/extent/months.ts'
 import { formatDay } from '#core/extent/time.ts'
 import { sizeText } from '#core/size/sizeText.ts'
+import { counted, countText } from '#core/text/counted.ts'
 import type { IngestReport, listIngestions } from '../../../edge/admin/admin.ts'
-import { formatCount, formatNumberOf } from '../../terminal/format.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 
 const outcomes: Readonly<Record<IngestReport['outcome'], (report: IngestReport) => string>> = {
@@ -16,11 +16,11 @@ const outcomes: Readonly<Record<IngestReport['outcome'], (report: IngestReport) 
 /** Prints what an ingestion made: the summary as data, what to do next as remarks. */
 export function printReport(terminal: Terminal, report: IngestReport): void {
   const { dataset, table, rows, files, sizeBytes, regions, cruises, warnings } = report
-  terminal.print(`${dataset} (${table}): ${formatNumberOf(rows, 'row')} in ${formatNumberOf(files, 'file')}, ${sizeText(sizeBytes)}`)
+  terminal.print(`${dataset} (${table}): ${counted(rows, 'row')} in ${counted(files, 'file')}, ${sizeText(sizeBytes)}`)
   terminal.print(`  ${boundsText(report)}`)
   terminal.print(`  regions: ${regions.join(', ')}`)
   for (const { name, rows: own, points } of cruises) {
-    terminal.print(`  cruise ${name}: ${formatNumberOf(own, 'row')}, ${formatNumberOf(points, 'point')} of track`)
+    terminal.print(`  cruise ${name}: ${counted(own, 'row')}, ${counted(points, 'point')} of track`)
   }
   for (const variable of report.variables) terminal.print(`  ${variableText(variable)}`)
   for (const warning of warnings) terminal.note(`warning: ${warning}`)
@@ -37,7 +37,7 @@ function boundsText({ bounds: { lat, lon, depthMetres, time, timeColumn } }: Ing
 function variableText({ name, unit, count, mean, std, min, max }: IngestReport['variables'][number]): string {
   const moments = mean === null ? '' : `, mean ${mean}${std === null ? '' : ` ± ${std}`}`
   const range = min === null ? '' : `, ${min} to ${max}`
-  return `${name}${unit === '' ? '' : ` [${unit}]`}: ${formatNumberOf(count, 'value')}${moments}${range}`
+  return `${name}${unit === '' ? '' : ` [${unit}]`}: ${counted(count, 'value')}${moments}${range}`
 }
 
 function rebuildText({ rebuild }: IngestReport): string {
@@ -50,7 +50,7 @@ function rebuildText({ rebuild }: IngestReport): string {
 export function printIngested(terminal: Terminal, { datasets, jobs }: Awaited<ReturnType<typeof listIngestions>>): void {
   for (const { dataset, table, datasetVersion, version, rows, isRetired } of datasets) {
     const state = isRetired ? 'retired' : `version ${datasetVersion}, ${version}. of its table`
-    terminal.print(`${dataset} (${table}): ${formatCount(rows)} rows, ${state}`)
+    terminal.print(`${dataset} (${table}): ${countText(rows)} rows, ${state}`)
   }
   for (const { dataset, next } of jobs) terminal.print(`${dataset}: not finished, next is ${next}`)
   if (datasets.length + jobs.length === 0) terminal.note('No data sets have been ingested yet.')

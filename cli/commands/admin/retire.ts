@@ -1,4 +1,3 @@
-import { exitStatus } from '../../exit.ts'
 import type { CliCommand } from '../CliCommand.ts'
 
 /** `pelagos retire NAME`: takes a data set out of the catalog. */
@@ -19,7 +18,6 @@ export const retireCommand: CliCommand = (program, run) => {
         await (undo ? restoreDataset : retireDataset)(dataDir, name)
         if (terminal.isJson) terminal.printJson({ [undo ? 'restored' : 'retired']: name })
         else terminal.note(undo ? `${name} is in the catalog again.` : `${name} is no longer in the catalog.`)
-        return exitStatus.ok
       }),
     )
 }

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { Problem } from '#core/request/Problem.ts'
 import { counted } from '#core/text/counted.ts'
-import { exitStatus } from '../../exit.ts'
 import type { CommandContext, Run } from '../CliCommand.ts'
 
 interface Options {
@@ -28,5 +27,4 @@ async function signOut(user: string | undefined, { everybody = false, dataDir }:
   const result = await endSessions(dataDir, user ?? null)
   if (terminal.isJson) terminal.printJson(result)
   terminal.note(`${counted(result.sessions, 'session')} ended.`)
-  return exitStatus.ok
 }

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { Problem } from '#core/request/Problem.ts'
-import { exitStatus } from '../../exit.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 import type { CommandContext, Run } from '../CliCommand.ts'
 
@@ -53,7 +52,6 @@ async function showPlan(dataDir: string | undefined, { terminal }: CommandContex
     for (const key of plan.programs.removed) terminal.print(`removed  program ${key}, unless data of yours belong to it`)
   }
   noteNextStep(terminal, plan)
-  return exitStatus.ok
 }
 
 function noteNextStep(terminal: Terminal, plan: Awaited<ReturnType<typeof import('../../../edge/admin/admin.ts').upgradePlan>>): void {
@@ -73,5 +71,4 @@ async function adoptOne(dataDir: string | undefined, name: string, { terminal }:
     terminal.note(
       `${adopted.name} of the default catalog is now shown; your ${adopted.because} is retired, and its rows and files are kept.`,
     )
-  return exitStatus.ok
 }

@@ -6,8 +6,8 @@ import { type ChartOutcome, fetchChart } from '#core/charts/request/fetchChart.t
 import { chartJob, requestText } from '#core/charts/request/request.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { succeeded } from '#core/request/RequestState.ts'
+import { counted } from '#core/text/counted.ts'
 import type { PortalClient } from '../../portal.ts'
-import { formatNumberOf } from '../../terminal/format.ts'
 
 /** A chart with its data. */
 export interface FetchedChart {
@@ -36,7 +36,7 @@ export async function fetchModel(portal: PortalClient, asked: PlotParams, { sign
     signal,
     onRows(read) {
       rows = read
-      tell(`Reading: ${formatNumberOf(read, 'row')}`)
+      tell(`Reading: ${counted(read, 'row')}`)
     },
   })
   if (outcome.kind !== 'model') throw refusal(outcome, portal.unauthorized)

@@ -8,10 +8,9 @@ import { paletteNames } from '#core/charts/look/palettes.ts'
 import type { LonRange, Range } from '#core/extent/Extent.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { sizeText } from '#core/size/sizeText.ts'
-import { exitStatus } from '../../exit.ts'
+import { counted } from '#core/text/counted.ts'
 import { writeWhole } from '../../files.ts'
 import { openPortal, type PortalClient } from '../../portal.ts'
-import { formatNumberOf } from '../../terminal/format.ts'
 import type { CliCommand, CommandContext } from '../CliCommand.ts'
 import { parseLatRange, parseLonRange } from '../ranges.ts'
 import { type DrawnForm, drawnForms } from './drawnForms.ts'
@@ -101,10 +100,9 @@ async function plot(name: string, variable: string | undefined, options: Options
     const picture = await drawPicture(form, { chart, model, look, origin, choice, land: () => portal.fetch(landPath, {}) })
     if (file === undefined) await terminal.write(picture)
     else await writeWhole(file, piece(picture))
-    progress.done(`${file ?? 'Done'}: ${formatNumberOf(rows, 'row')}, ${sizeText(picture.length)}.`)
+    progress.done(`${file ?? 'Done'}: ${counted(rows, 'row')}, ${sizeText(picture.length)}.`)
     if (cutAt !== null) terminal.note(`Drawn up to ${cutAt}: the rest does not fit into one response.`)
     if (terminal.isJson) terminal.printJson({ file, format: form, type: chart.name, rows, sizeBytes: picture.length, ...origin })
-    return exitStatus.ok
   } finally {
     progress.stop()
   }
