@@ -5,7 +5,7 @@ import { meanField, requireDates } from './fields.ts'
 import type { Procedure } from './Procedure.ts'
 
 /** A procedure of means per year, or per part of each year (PRC-08): year, [part], means, {field}_std. */
-export function periodProcedure(name: Procedure['name'], part: 'quarter' | 'month' | 'week' | null): Procedure {
+function periodProcedure(name: Procedure['name'], part: 'quarter' | 'month' | 'week' | null): Procedure {
   const keys: AggregateColumn[] = (['year', ...(part === null ? [] : [part])] as const).map((each) => ({
     kind: 'key',
     name: each,
@@ -22,3 +22,11 @@ export function periodProcedure(name: Procedure['name'], part: 'quarter' | 'mont
     },
   })
 }
+
+/** Means per part of each year, and per year. Weeks are counted as SQL Server does. */
+export const periodProcedures: readonly Procedure[] = [
+  periodProcedure('uspWeekly', 'week'),
+  periodProcedure('uspMonthly', 'month'),
+  periodProcedure('uspQuarterly', 'quarter'),
+  periodProcedure('uspAnnual', null),
+]
