@@ -1,5 +1,5 @@
 /** A generator as a stream that produces a piece only on demand. */
-export function streamed(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function streamed<Piece>(pieces: AsyncGenerator<Piece>): ReadableStream<Piece> {
   return new ReadableStream(
     {
       async pull(controller) {

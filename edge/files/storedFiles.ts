@@ -3,6 +3,7 @@ import { limits } from '#core/limits/storage.ts'
 import type { Database } from '../database/Database.ts'
 import { datasets, observationTables, storedFiles } from '../database/schema/index.ts'
 import type { ObjectStore } from './ObjectStore.ts'
+import { removeUnnamed } from './removeUnnamed.ts'
 
 /** The beginning of the keys of all kept sources: `sources/DATASET/SHA-256/FILE`. Equal bytes of two versions are kept once. */
 export const SOURCES = 'sources/'
@@ -40,16 +41,9 @@ export async function trimStoredFiles({ database, objects }: StoredFilesPorts, m
     await database.delete(storedFiles).where(and(eq(storedFiles.datasetId, old.datasetId), eq(storedFiles.version, old.version)))
     kept = kept.filter((one) => !isOfIt(one))
   }
-  await removeUnnamed(objects, new Set(kept.map(({ key }) => key)), now - limits.supersededFilesGraceMs)
-}
-
-/** An ingestion that goes on just now puts its files first and names them then. */
-async function removeUnnamed(objects: ObjectStore, named: ReadonlySet<string>, before: number): Promise<void> {
-  for (let after: string | null = ''; after !== null; ) {
-    const page = await objects.list(SOURCES, { after, most: limits.objectPageKeys })
-    for (const { key, storedAt } of page.objects) if (!named.has(key) && storedAt < before) await objects.delete(key)
-    after = page.next
-  }
+  const named = new Set(kept.map(({ key }) => key))
+  // An ingestion that goes on just now puts its files first and names them then.
+  await removeUnnamed(objects, SOURCES, now - limits.supersededFilesGraceMs, () => named)
 }
 
 /** Everything that is kept, oldest first. */

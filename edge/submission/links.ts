@@ -1,10 +1,10 @@
 import { submissionErrors, submissionMessages } from '#core/messages/submission.ts'
+import { streamed } from '#core/observations/streamed.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { announcedPieces } from '../files/announcedPieces.ts'
 import type { ObjectContent } from '../files/ObjectStore.ts'
 import { isKnownDamaged, requireRecorded, type StoredFile } from '../files/objectDamage.ts'
 import { hashObject } from '../files/scrubObjects.ts'
-import { streamOf } from '../files/streamOf.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { objectsOf, type Submission } from './access.ts'
 import { listVersions } from './lists.ts'
@@ -35,7 +35,7 @@ export async function fileNamed(ports: Ports, { id }: Pick<Submission, 'id'>, na
   if (isSuspect) await requireRecorded(ports, known.key, await hashObject(objects, known))
   const content = await objects.get(known.key)
   if (content === null) throw new Problem('not-found', submissionErrors.fileRemoved)
-  return { sizeBytes: known.sizeBytes, body: streamOf(recordedPieces(ports, known, content)) }
+  return { sizeBytes: known.sizeBytes, body: streamed(recordedPieces(ports, known, content)) }
 }
 
 async function* recordedPieces(ports: Ports, file: StoredFile, { body }: ObjectContent): AsyncGenerator<Uint8Array> {

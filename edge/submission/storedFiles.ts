@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { limits } from '#core/limits/storage.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
+import { streamed } from '#core/observations/streamed.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { NewObject, ObjectStore } from '../files/ObjectStore.ts'
 import { keyPart } from '../files/objectKeys.ts'
-import { streamOf } from '../files/streamOf.ts'
 
 /** The beginning of the keys of all stored workbooks. */
 export const SUBMISSIONS = 'submissions/'
@@ -40,7 +40,7 @@ export function partsStream(
   sessionId: string,
   parts: readonly StoredPart[],
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return streamOf(piecesOf(objects, sessionId, parts))
+  return streamed(piecesOf(objects, sessionId, parts))
 }
 
 /** The size and the SHA-256 of an upload's bytes as they are stored. Throws `bad-request` where a part is not the one that was received. */

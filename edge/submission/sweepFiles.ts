@@ -4,6 +4,7 @@ import { limits as submissionLimits } from '#core/limits/submission.ts'
 import type { Database } from '../database/Database.ts'
 import { submissionFiles, submissionUploads } from '../database/schema/index.ts'
 import type { ObjectStore } from '../files/ObjectStore.ts'
+import { removeUnnamed } from '../files/removeUnnamed.ts'
 import { SUBMISSIONS, UPLOADS } from './storedFiles.ts'
 import { recountBytes } from './uploadBytes.ts'
 
@@ -33,18 +34,3 @@ export async function sweepFiles({ database, objects }: SweepPorts, now: number)
 }
 
 const uploadOf = (key: string): string => key.slice(UPLOADS.length).split('/')[0] ?? ''
-
-async function removeUnnamed(
-  objects: ObjectStore,
-  prefix: string,
-  before: number,
-  namedOf: (keys: string[]) => Promise<ReadonlySet<string>>,
-): Promise<void> {
-  for (let after: string | null = ''; after !== null; ) {
-    const page = await objects.list(prefix, { after, most: limits.objectPageKeys })
-    const old = page.objects.filter(({ storedAt }) => storedAt < before).map(({ key }) => key)
-    const named = old.length === 0 ? new Set<string>() : await namedOf(old)
-    for (const key of old) if (!named.has(key)) await objects.delete(key)
-    after = page.next
-  }
-}
