@@ -1,5 +1,15 @@
+import { eq } from 'drizzle-orm'
 import type { CruiseRecord } from '#core/catalog/records.ts'
-import type { cruises } from '../database/schema/index.ts'
+import type { Database } from '../database/Database.ts'
+import { cruises, datasetCruises } from '../database/schema/index.ts'
+
+/** The cruises that a data set has rows of. */
+export const cruisesOfDataset = (database: Database, datasetId: number) =>
+  database
+    .select({ cruise: cruises })
+    .from(datasetCruises)
+    .innerJoin(cruises, eq(cruises.id, datasetCruises.cruiseId))
+    .where(eq(datasetCruises.datasetId, datasetId))
 
 /** A cruise as calls and pages describe it; empty lists and texts are null. */
 export function cruiseRecordOf(cruise: typeof cruises.$inferSelect): CruiseRecord {

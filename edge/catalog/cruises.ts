@@ -71,18 +71,9 @@ export function linksOf(database: Database, catalog: CatalogSnapshot): Promise<L
   return cachedPerVersion(catalog, 'cruise links', async () => {
     const known = new Set(catalog.datasets.map(({ record }) => record.Dataset_ID))
     const rows = (await database.select().from(schema.datasetCruises)).filter(({ datasetId }) => known.has(datasetId))
-    const ids = (groups: ReadonlyMap<number, typeof rows>, of: 'datasetId' | 'cruiseId') =>
-      new Map([...groups].map(([key, links]) => [key, links.map((link) => link[of])]))
-    return {
-      ofCruise: ids(
-        groupBy(rows, ({ cruiseId }) => cruiseId),
-        'datasetId',
-      ),
-      ofDataset: ids(
-        groupBy(rows, ({ datasetId }) => datasetId),
-        'cruiseId',
-      ),
-    }
+    const by = (key: 'datasetId' | 'cruiseId', value: 'datasetId' | 'cruiseId') =>
+      new Map([...groupBy(rows, (link) => link[key])].map(([id, links]) => [id, links.map((link) => link[value])]))
+    return { ofCruise: by('cruiseId', 'datasetId'), ofDataset: by('datasetId', 'cruiseId') }
   })
 }
 

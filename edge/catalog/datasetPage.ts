@@ -5,18 +5,13 @@ import type { CruiseRecord, newsRecord } from '#core/catalog/records.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { viewStatus } from '#core/news/viewStatus.ts'
 import type { Database } from '../database/Database.ts'
-import { cruises, datasetCruises, news, newsDatasets } from '../database/schema/index.ts'
-import { cruiseRecordOf } from './cruiseRecord.ts'
+import { cruises, news, newsDatasets } from '../database/schema/index.ts'
+import { cruiseRecordOf, cruisesOfDataset } from './cruiseRecord.ts'
 import { datasetViews } from './datasetViews.ts'
 
 /** The cruises that a data set has rows of, by name. */
 export async function cruisesOf(database: Database, datasetId: number): Promise<CruiseRecord[]> {
-  const rows = await database
-    .select({ cruise: cruises })
-    .from(datasetCruises)
-    .innerJoin(cruises, eq(cruises.id, datasetCruises.cruiseId))
-    .where(eq(datasetCruises.datasetId, datasetId))
-    .orderBy(asc(cruises.name))
+  const rows = await cruisesOfDataset(database, datasetId).orderBy(asc(cruises.name))
   return rows.map(({ cruise }) => cruiseRecordOf(cruise))
 }
 

@@ -5,6 +5,7 @@ import { publishedDatasetOf } from '#core/catalog/PublishedDataset.ts'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
 import { readFacts } from '../database/seed/factsRow.ts'
+import { cruisesOfDataset } from './cruiseRecord.ts'
 import { factsOfRows } from './factsOfRows.ts'
 
 /** The data sets of these IDs as pages show them, in the same order; those that the portal does not show are left out. */
@@ -39,16 +40,10 @@ export async function datasetsNamed(database: Database, names: readonly string[]
 
 /** A submission knows no ship and no chief scientist of a cruise; the catalog may. */
 async function withKnownCruises(database: Database, datasetId: number, facts: DatasetFacts): Promise<DatasetFacts> {
-  const { cruises, datasetCruises } = schema
   const { file } = facts
   if (file.cruises.length === 0) return facts
-  const { id, nickname, shipName, chiefName } = cruises
-  const known = await database
-    .select({ id, nickname, shipName, chiefName })
-    .from(datasetCruises)
-    .innerJoin(cruises, eq(cruises.id, datasetCruises.cruiseId))
-    .where(eq(datasetCruises.datasetId, datasetId))
-  const byId = new Map(known.map((cruise) => [cruise.id, cruise]))
+  const known = await cruisesOfDataset(database, datasetId)
+  const byId = new Map(known.map(({ cruise: { id, nickname, shipName, chiefName } }) => [id, { id, nickname, shipName, chiefName }]))
   return { ...facts, file: { ...file, cruises: file.cruises.map((cruise) => ({ ...cruise, ...byId.get(cruise.id) })) } }
 }
 

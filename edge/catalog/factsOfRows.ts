@@ -5,6 +5,7 @@ import { isTimeless } from '#core/catalog/record.ts'
 import { securedAddress } from '#core/catalog/securedAddress.ts'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
+import { cruisesOfDataset } from './cruiseRecord.ts'
 
 type DatasetRow = typeof schema.datasets.$inferSelect
 type VariableRow = typeof schema.variables.$inferSelect
@@ -14,18 +15,13 @@ type VariableRow = typeof schema.variables.$inferSelect
  * rows per month, distributions, seasons and first looks, which come with its next version.
  */
 export async function factsOfRows(database: Database, row: DatasetRow): Promise<DatasetFacts> {
-  const { variables, datasetStatistics, datasetReferences, observationTables, datasetCruises, cruises } = schema
+  const { variables, datasetStatistics, datasetReferences, observationTables } = schema
   const ofDataset = { variables: eq(variables.datasetId, row.id), references: eq(datasetReferences.datasetId, row.id) }
   const own = await database.select().from(variables).where(ofDataset.variables).orderBy(asc(variables.id))
   const references = await database.select().from(datasetReferences).where(ofDataset.references).orderBy(asc(datasetReferences.position))
   const statistics = await database.select().from(datasetStatistics).where(eq(datasetStatistics.datasetId, row.id)).get()
   const table = await database.select().from(observationTables).where(eq(observationTables.datasetId, row.id)).get()
-  const voyages = await database
-    .select({ cruise: cruises })
-    .from(datasetCruises)
-    .innerJoin(cruises, eq(cruises.id, datasetCruises.cruiseId))
-    .where(eq(datasetCruises.datasetId, row.id))
-  const known = voyages.map(({ cruise }) => cruise)
+  const known = (await cruisesOfDataset(database, row.id)).map(({ cruise }) => cruise)
   return {
     file: fileOf(
       row,

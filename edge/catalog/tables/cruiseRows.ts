@@ -1,26 +1,17 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
-import { formatInstant } from '#core/extent/time.ts'
 import type { Database } from '../../database/Database.ts'
-import { cruises, cruiseTrajectories, datasetCruises } from '../../database/schema/index.ts'
+import { cruises } from '../../database/schema/index.ts'
 import type { CatalogSnapshot } from '../catalog.ts'
+import { cruiseRecordOf } from '../cruiseRecord.ts'
+import { linksOf, tracksByCruise } from '../cruises.ts'
 
 /** The rows of tblCruise: cruises of the data sets that the portal shows. */
 export async function cruiseRows(database: Database, snapshot: CatalogSnapshot): Promise<readonly CatalogRow[]> {
-  return (await shownCruises(database, snapshot)).map((cruise) => ({
-    ID: cruise.id,
-    Nickname: cruise.nickname,
-    Name: cruise.name,
-    Ship_Name: cruise.shipName,
-    Start_Time: cruise.startTime,
-    End_Time: cruise.endTime,
-    Lat_Min: cruise.latMin,
-    Lat_Max: cruise.latMax,
-    Lon_Min: cruise.lonMin,
-    Lon_Max: cruise.lonMax,
-    Chief_Name: cruise.chiefName,
-    Cruise_Series: cruise.series,
-  }))
+  return (await shownCruises(database, snapshot)).map((cruise) => {
+    const { Keywords, Series, Regions, ...row } = cruiseRecordOf(cruise)
+    return { ...row, Cruise_Series: cruise.series }
+  })
 }
 
 /** The rows of tblCruise_Keywords: one per word of a cruise. */
@@ -30,12 +21,7 @@ export async function cruiseKeywordRows(database: Database, snapshot: CatalogSna
 
 /** The rows of tblCruise_Trajectory, along each track. */
 export async function trajectoryRows(database: Database, snapshot: CatalogSnapshot): Promise<readonly CatalogRow[]> {
-  const shown = new Set((await shownLinks(database, snapshot)).map(({ cruiseId }) => cruiseId))
-  const points = await database
-    .select()
-    .from(cruiseTrajectories)
-    .orderBy(asc(cruiseTrajectories.cruiseId), asc(cruiseTrajectories.position))
-  return points.filter(({ cruiseId }) => shown.has(cruiseId)).map(trackPoint)
+  return tracksOf(database, snapshot, [...(await linksOf(database, snapshot)).ofCruise.keys()])
 }
 
 /** The same for some cruises alone, whatever their number; those of retired data sets have none. */
@@ -44,40 +30,21 @@ export async function tracksOf(
   snapshot: CatalogSnapshot,
   cruiseIds: readonly number[],
 ): Promise<readonly CatalogRow[]> {
-  const shown = new Set((await shownLinks(database, snapshot)).map(({ cruiseId }) => cruiseId))
-  const ids = [...new Set(cruiseIds)].filter((id) => shown.has(id)).sort((one, other) => one - other)
-  const found: CatalogRow[] = []
-  for (let at = 0; at < ids.length; at += IDS_PER_READING) {
-    const points = await database
-      .select()
-      .from(cruiseTrajectories)
-      .where(inArray(cruiseTrajectories.cruiseId, ids.slice(at, at + IDS_PER_READING)))
-      .orderBy(asc(cruiseTrajectories.cruiseId), asc(cruiseTrajectories.position))
-    for (const point of points) found.push(trackPoint(point))
-  }
-  return found
-}
-
-/** Statements take a limited number of values. */
-const IDS_PER_READING = 500
-
-function trackPoint({ cruiseId, at, lat, lon }: typeof cruiseTrajectories.$inferSelect): CatalogRow {
-  return { Cruise_ID: cruiseId, time: at === null ? null : formatInstant(at), lat, lon }
+  const { ofCruise } = await linksOf(database, snapshot)
+  const ids = [...new Set(cruiseIds)].filter((id) => ofCruise.has(id)).sort((one, other) => one - other)
+  const tracks = await tracksByCruise(database, ids)
+  return ids.flatMap((id) => (tracks.get(id) ?? []).map((point) => ({ Cruise_ID: id, ...point })))
 }
 
 /** The rows of tblDataset_Cruises. */
 export async function datasetCruiseRows(database: Database, snapshot: CatalogSnapshot): Promise<readonly CatalogRow[]> {
-  return (await shownLinks(database, snapshot)).map(({ datasetId, cruiseId }) => ({ Dataset_ID: datasetId, Cruise_ID: cruiseId }))
+  const links = [...(await linksOf(database, snapshot)).ofDataset].flatMap(([id, ids]) =>
+    ids.map((cruiseId) => ({ Dataset_ID: id, Cruise_ID: cruiseId })),
+  )
+  return links.sort((one, other) => one.Dataset_ID - other.Dataset_ID || one.Cruise_ID - other.Cruise_ID)
 }
 
 async function shownCruises(database: Database, snapshot: CatalogSnapshot) {
-  const shown = new Set((await shownLinks(database, snapshot)).map(({ cruiseId }) => cruiseId))
-  return (await database.select().from(cruises).orderBy(asc(cruises.id))).filter(({ id }) => shown.has(id))
-}
-
-/** A retired data set's links are left out. */
-async function shownLinks(database: Database, { datasets }: CatalogSnapshot) {
-  const known = new Set(datasets.map(({ record }) => record.Dataset_ID))
-  const links = await database.select().from(datasetCruises).orderBy(asc(datasetCruises.datasetId), asc(datasetCruises.cruiseId))
-  return links.filter(({ datasetId }) => known.has(datasetId))
+  const { ofCruise } = await linksOf(database, snapshot)
+  return (await database.select().from(cruises).orderBy(asc(cruises.id))).filter(({ id }) => ofCruise.has(id))
 }
