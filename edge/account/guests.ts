@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '#core/extent/time.ts'
 import { limits } from '#core/limits/account.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { countersInMemory } from '../database/CountersInMemory.ts'
@@ -13,9 +14,6 @@ import { readToken, signToken } from './signedTokens.ts'
 
 /** A guest as the store knows them. */
 export type Guest = typeof guestTokens.$inferSelect
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** The keyed hash of browser and operating system; null for what is no browser. */
 export async function browserHash(secret: string, userAgent: string): Promise<string | null> {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { DAY_MS } from '#core/extent/time.ts'
 import { limits } from '#core/limits/account.ts'
 import { secretsOf } from '../config/secretsOf.ts'
 import { apiKeyNetworks } from '../database/schema/index.ts'
@@ -8,8 +9,6 @@ import type { Ports } from '../ports/Ports.ts'
 import type { KnownKey } from './apiKeys.ts'
 import type { CallerFacts } from './CallerFacts.ts'
 import { noteSecurity } from './securityLog.ts'
-
-const DAY_MS = 86_400_000
 
 /** Keeps that a key was used from a network for the first time, after the answer; the call itself never waits for it or fails with it. */
 export function noteKeyNetwork(request: Pick<CallerFacts, 'requestId' | 'address'>, ports: Ports, key: KnownKey): void {

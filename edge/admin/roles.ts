@@ -1,4 +1,4 @@
-import { asc, count, eq, ne, or } from 'drizzle-orm'
+import { asc, eq, ne, or } from 'drizzle-orm'
 import type { Role } from '#core/account/roles.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { removeFactors } from '../account/secondFactor/factors.ts'
@@ -44,10 +44,10 @@ export function setRole(dataDir: string | undefined, name: string, role: Role, i
         const about = role === 'administrator' ? 'administrator' : 'role'
         await noteOperator(tx, `${about}-${isGranted ? 'granted' : 'taken'}`, { userId: before.id, role })
       }
-      const [held] = await tx.select({ administrators: count() }).from(users).where(eq(users.isDataSubmissionAdmin, true))
+      const administrators = await tx.$count(users, eq(users.isDataSubmissionAdmin, true))
       const after = await findUser(tx, name)
       const isAdministrator = after.isDataSubmissionAdmin
-      return { ...holderOf(after), isAdministrator, hasChanged, administrators: held?.administrators ?? 0 }
+      return { ...holderOf(after), isAdministrator, hasChanged, administrators }
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/extent/time.ts'
 import { limits as mailLimits } from '#core/limits/mail.ts'
 import { limits } from '#core/limits/storage.ts'
 import { limits as submissionLimits } from '#core/limits/submission.ts'
@@ -16,7 +17,6 @@ import { tidyUp } from './housekeeping/tidyUp.ts'
 const MAIL_POLL_MS = 15_000 // a mail that another process left, or that is to be tried again, waits no longer
 const HOUSEKEEPING_MS = 60_000 // what a loop of calls can write between two rounds is a few megabytes
 const DOI_RUN_MS = 240_000 // five DOIs of two requests each, none answered in time
-const HOUR_MS = 3_600_000
 
 const hasFolder = ({ dataFolder }: JobNeeds): boolean => dataFolder !== null
 

@@ -1,4 +1,5 @@
-import { and, count, eq, gt, isNull } from 'drizzle-orm'
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { limits } from '#core/limits/account.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
@@ -26,8 +27,8 @@ export async function makeAccountToken(
   { userId, purpose, email }: UsedToken & { readonly purpose: LinkPurpose },
 ): Promise<string> {
   await endAccountTokens(tx, { userId, purpose, now: now() })
-  const token = base64url(crypto.getRandomValues(new Uint8Array(32)))
-  await tx.insert(accountTokens).values({ hash: await hashOf(token), userId, purpose, email, expiresAt: now() + linkLifeMs[purpose] })
+  const token = randomBytes(32).toString('base64url')
+  await tx.insert(accountTokens).values({ hash: hashOf(token), userId, purpose, email, expiresAt: now() + linkLifeMs[purpose] })
   return token
 }
 
@@ -39,7 +40,7 @@ export async function consumeAccountToken(
   const [used] = await tx
     .update(accountTokens)
     .set({ usedAt: now })
-    .where(await isValid(token, purpose, now))
+    .where(isValid(token, purpose, now))
     .returning()
   return used === undefined ? null : { userId: used.userId, email: used.email }
 }
@@ -55,7 +56,7 @@ export async function ownerOfAccountToken(
     .select({ username: users.username, email: users.email })
     .from(accountTokens)
     .innerJoin(users, eq(users.id, accountTokens.userId))
-    .where(await isValid(token, purpose, now))
+    .where(isValid(token, purpose, now))
     .get()
   return found ?? null
 }
@@ -73,31 +74,18 @@ export async function endAccountTokens(
 }
 
 /** How many tokens of one purpose a person was given since `since`, used or not. */
-export async function accountTokensSince(
+export function accountTokensSince(
   tx: Database | Transaction,
   { userId, purpose, since }: { readonly userId: number; readonly purpose: LinkPurpose; readonly since: number },
 ): Promise<number> {
   const isNewer = gt(accountTokens.expiresAt, since + linkLifeMs[purpose])
-  const [row] = await tx
-    .select({ tokens: count() })
-    .from(accountTokens)
-    .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose), isNewer))
-  return row?.tokens ?? 0
+  return tx.$count(accountTokens, and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose), isNewer))
 }
 
-async function isValid(token: string, purpose: LinkPurpose, now: number) {
+function isValid(token: string, purpose: LinkPurpose, now: number) {
   const { hash, purpose: forWhat, usedAt, expiresAt } = accountTokens
-  return and(eq(hash, await hashOf(token)), eq(forWhat, purpose), isNull(usedAt), gt(expiresAt, now))
+  return and(eq(hash, hashOf(token)), eq(forWhat, purpose), isNull(usedAt), gt(expiresAt, now))
 }
 
 /** A token holds 256 random bits, so a plain hash cannot be turned back. */
-async function hashOf(token: string): Promise<string> {
-  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))))
-}
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -1,4 +1,4 @@
-import { submissionErrors, submissionMessages } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { streamed } from '#core/observations/streamed.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { announcedPieces } from '../files/announcedPieces.ts'
@@ -8,6 +8,8 @@ import { hashObject } from '../files/scrubObjects.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { objectsOf, type Submission } from './access.ts'
 import { listVersions } from './lists.ts'
+import { workbookToPublish } from './publication.ts'
+import { fileName } from './storedFiles.ts'
 
 /** A link to a stored file. It holds no secret: whoever follows it must be let to read the submission. `address` is that of the call that answers with files. */
 export function linkTo(address: string, { id }: Pick<Submission, 'id'>, name: string): string {
@@ -15,10 +17,8 @@ export function linkTo(address: string, { id }: Pick<Submission, 'id'>, name: st
 }
 
 /** The name of the latest workbook of a submission; throws `not-found` where there is none. */
-export async function latestWorkbook({ database }: Ports, { id }: Submission): Promise<string> {
-  const found = (await listVersions(database, id)).find(({ kind }) => kind === 'workbook')
-  if (found === undefined) throw new Problem('not-found', submissionMessages.none)
-  return found.name
+export async function latestWorkbook({ database }: Ports, submission: Submission): Promise<string> {
+  return fileName(await workbookToPublish(database, submission))
 }
 
 /**

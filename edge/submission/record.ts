@@ -1,4 +1,4 @@
-import { count, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { limits } from '#core/limits/submission.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -52,7 +52,7 @@ export async function record(ports: Ports, recording: Recording): Promise<Record
     const repeated = await repeatedAs(tx, order.sessionIds)
     if (repeated !== null) return { submissionId: repeated, isRepeated: true }
     const submission = updated === null ? await insertNew(tx, ports, recording) : await update(tx, ports, { ...recording, updated, moved })
-    await insertFiles(tx, submission.id, recording.files)
+    await tx.insert(submissionFiles).values(recording.files.map((file) => ({ ...file, submissionId: submission.id })))
     await tx
       .update(submissionUploads)
       .set({ committedAs: submission.id, bufferedBytes: 0 })
@@ -130,8 +130,8 @@ async function update(
   const present = await submissionById(tx, id)
   requireOpen(present)
   await rejectTaken(tx, order, present)
-  const [versions] = await tx.select({ stored: count() }).from(submissionFiles).where(eq(submissionFiles.submissionId, id))
-  if ((versions?.stored ?? 0) >= limits.versionsPerSubmission) throw new Problem('conflict', submissionErrors.tooManyVersions)
+  const stored = await tx.$count(submissionFiles, eq(submissionFiles.submissionId, id))
+  if (stored >= limits.versionsPerSubmission) throw new Problem('conflict', submissionErrors.tooManyVersions)
   for (const { from, to } of moved) await tx.update(submissionFiles).set({ key: to }).where(eq(submissionFiles.key, from))
   const phaseId = phaseAfterSubmitter(present.qc1CompletedAt !== null)
   const { shortName, longName, dataSource } = order
@@ -145,17 +145,4 @@ async function update(
   const change = { submissionId: id, phaseId, userId: user.id, isByCurator: isCurator(user), reason: 'New version of the workbook', at }
   await tx.insert(submissionPhaseChanges).values(change)
   return submission
-}
-
-async function insertFiles(tx: Transaction, submissionId: number, files: readonly NewFile[]): Promise<void> {
-  const rows = files.map(({ key, kind, sizeBytes, sha256, storedAt, summary }) => ({
-    key,
-    submissionId,
-    kind,
-    sizeBytes,
-    sha256,
-    storedAt,
-    summary,
-  }))
-  await tx.insert(submissionFiles).values(rows)
 }

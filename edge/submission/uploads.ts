@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { limits } from '#core/limits/submission.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -54,8 +54,7 @@ function makingWay(oldestFirst: readonly Upload[], room: number, idleBefore: num
 
 async function requireRoom(database: Database, user: User): Promise<void> {
   const inReview = and(eq(submissions.submitterId, user.id), ne(submissions.phaseId, phaseIds.complete))
-  const [held] = await database.select({ held: count() }).from(submissions).where(inReview)
-  if ((held?.held ?? 0) >= limits.submissionsPerUser) throw new Problem('conflict', submissionErrors.tooMany)
+  if ((await database.$count(submissions, inReview)) >= limits.submissionsPerUser) throw new Problem('conflict', submissionErrors.tooMany)
 }
 
 /** A part of a file on its way in, its bytes as announced by the client or, where it announced nothing, as they were found. */

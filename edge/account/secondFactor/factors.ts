@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { SecondFactorStatus } from '#core/api/secondFactor.ts'
 import type { Transaction } from '../../database/catalogVersion.ts'
 import type { Database } from '../../database/Database.ts'
@@ -66,25 +67,18 @@ export async function afterNewFactor(
   })
 }
 
-/** What goes with the last factor: its recovery codes. */
-async function afterRemovedFactor(tx: Database | Transaction, userId: number): Promise<void> {
-  if (!hasAny(await factorsOf(tx, userId))) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-}
-
 /** Takes a person's authenticator app away; false where they have none. */
-export async function removeAuthenticator(database: Database, userId: number): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    const removed = await tx.delete(authenticators).where(eq(authenticators.userId, userId))
-    await afterRemovedFactor(tx, userId)
-    return removed.rowsAffected > 0
-  })
-}
+export const removeAuthenticator = (database: Database, userId: number): Promise<boolean> => removeFactor(database, userId, authenticators)
 
 /** Takes one passkey of a person away; false where it is none of theirs. */
-export async function removePasskey(database: Database, userId: number, id: number): Promise<boolean> {
+export const removePasskey = (database: Database, userId: number, id: number): Promise<boolean> =>
+  removeFactor(database, userId, passkeys, eq(passkeys.id, id))
+
+/** With the last factor its recovery codes go. */
+async function removeFactor(database: Database, userId: number, table: typeof authenticators | typeof passkeys, which?: SQL) {
   return database.transaction(async (tx) => {
-    const removed = await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
-    await afterRemovedFactor(tx, userId)
+    const removed = await tx.delete<SQLiteTable>(table).where(and(eq(table.userId, userId), which))
+    if (!hasAny(await factorsOf(tx, userId))) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
     return removed.rowsAffected > 0
   })
 }

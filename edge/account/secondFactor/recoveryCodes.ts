@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { limits } from '#core/limits/account.ts'
 import { secretsOf } from '../../config/secretsOf.ts'
 import type { Transaction } from '../../database/catalogVersion.ts'
@@ -30,12 +30,8 @@ export async function takeRecoveryCode({ config, database, now }: Ports, userId:
 }
 
 /** How many recovery codes a person has left. */
-export async function recoveryCodesLeft(tx: Database | Transaction, userId: number): Promise<number> {
-  const [row] = await tx
-    .select({ left: count() })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
-  return row?.left ?? 0
+export function recoveryCodesLeft(tx: Database | Transaction, userId: number): Promise<number> {
+  return tx.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
 }
 
 /** Groups of four, such as `abcd-efgh-ijkm-npqr-stuv-wxyz`. */

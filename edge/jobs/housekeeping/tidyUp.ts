@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { HOUR_MS } from '#core/extent/time.ts'
 import { limits } from '#core/limits/account.ts'
 import { limits as mailLimits } from '#core/limits/mail.ts'
 import type { Database } from '../../database/Database.ts'
@@ -17,7 +18,6 @@ import {
 } from '../../database/schema/index.ts'
 import { removeAbove, removeAboveEach, removeFromLargestOwner, removeRows } from './removeRows.ts'
 
-const HOUR_MS = 3_600_000
 const TWO_DAYS_MS = 48 * HOUR_MS
 
 /** How many rows tables that calls write may have; tests give fewer. */

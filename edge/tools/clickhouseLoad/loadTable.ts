@@ -1,4 +1,5 @@
 import { everywhere } from '#core/extent/Extent.ts'
+import { DAY_MS } from '#core/extent/time.ts'
 import type { ObservationEngine, ObservationTable, RunOptions } from '#core/observations/ObservationEngine.ts'
 import { estimateValueBytes } from '#core/observations/rowBytes.ts'
 import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
@@ -22,7 +23,6 @@ export interface Load {
 /** Large blocks make few parts; both bounds keep a block's memory small. */
 const BLOCK_ROWS = 131_072
 const BLOCK_BYTES = 32_000_000
-const DAY_MS = 86_400_000
 const STEP_MS = 600_000
 const PROGRESS_MS = 10_000
 
