@@ -60,7 +60,7 @@ export class HeatmapBuilder {
     for (let row = 0; row < batch.rows; row++) {
       const y = lat[row] as number
       let x = lon[row] as number
-      if (y - y !== 0 || x - x !== 0) continue
+      if (!Number.isFinite(y) || !Number.isFinite(x)) continue
       if (x < this.#turnBelow) x += 360
       const isPresent = present === null || present[row] === 1
       this.#cells.add(this.#lat.of(y), this.#lon.of(x), isPresent ? (value[row] as number) : Number.NaN)
@@ -96,13 +96,15 @@ function heatmapOf(mapped: MappedMeans): HeatmapModel | null {
   const { lon, lat, means } = mapped
   const spread = distribution(means)
   if (spread === null) return null
+  const { sums, counts } = rowSums(means, lon.centres.length)
+  const meanBy = (weights: ArrayLike<number>) => dot(sums, weights) / dot(counts, weights)
   return {
     kind: 'heatmap',
     ...mapped,
     spread,
-    zonalMeans: rowMeans(means, lon.centres.length),
-    mean: regionMean(means, lat, () => 1),
-    areaMean: regionMean(means, lat, (degrees) => Math.cos((degrees * Math.PI) / 180)),
+    zonalMeans: Float32Array.from(sums, (sum, y) => sum / (counts[y] as number)),
+    mean: meanBy(sums.map(() => 1)),
+    areaMean: meanBy(lat.centres.map((degrees) => Math.cos((degrees * Math.PI) / 180))),
   }
 }
 
@@ -124,32 +126,24 @@ export function subtractMaps(first: HeatmapModel, second: HeatmapModel): Differe
   return model ? { model: { ...model, difference } } : { obstacle: 'noOverlap' }
 }
 
-function rowMeans(means: Float32Array, width: number): Float32Array {
-  return Float32Array.from({ length: means.length / width }, (_, y) => {
+/** The sum and the number of the values in each row of cells. */
+function rowSums(means: Float32Array, width: number): { readonly sums: Float64Array; readonly counts: Float64Array } {
+  const sums = new Float64Array(means.length / width)
+  const counts = new Float64Array(sums.length)
+  for (let y = 0; y < sums.length; y++) {
     let sum = 0
     let count = 0
     for (let i = y * width; i < (y + 1) * width; i++) {
       const value = means[i] as number
-      if (value - value !== 0) continue
+      if (!Number.isFinite(value)) continue
       sum += value
       count++
     }
-    return count > 0 ? sum / count : Number.NaN
-  })
+    sums[y] = sum
+    counts[y] = count
+  }
+  return { sums, counts }
 }
 
-function regionMean(means: Float32Array, lat: GridAxis, weightOf: (degrees: number) => number): number {
-  const width = means.length / lat.centres.length
-  let sum = 0
-  let weights = 0
-  for (let y = 0; y < lat.centres.length; y++) {
-    const weight = weightOf(lat.centres[y] ?? 0)
-    for (let i = y * width; i < (y + 1) * width; i++) {
-      const value = means[i] as number
-      if (value - value !== 0) continue
-      sum += value * weight
-      weights += weight
-    }
-  }
-  return sum / weights
-}
+const dot = (values: Float64Array, weights: ArrayLike<number>): number =>
+  values.reduce((sum, value, at) => sum + value * (weights[at] as number), 0)

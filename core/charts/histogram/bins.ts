@@ -1,7 +1,7 @@
 import { limits } from '#core/limits/charts.ts'
 import { ticksOf } from '../series/alongTrack.ts'
 import { binCounts, joined, type Numbers } from '../values/binCounts.ts'
-import { type Distribution, distribution } from '../values/distribution.ts'
+import { type Distribution, spreadFigures } from '../values/distribution.ts'
 
 /** Values counted in equal bins between round numbers, with the figures that sum them up. */
 export interface ValueBins extends Omit<Distribution, 'bins'> {
@@ -14,9 +14,8 @@ export interface ValueBins extends Omit<Distribution, 'bins'> {
 /** Counts values that are all numbers, in the bins of the `whole` that they are part of or in their own; `null` where there are none. */
 export function binsOf(parts: readonly Numbers[], whole?: Pick<ValueBins, 'edges'>): ValueBins | null {
   const values = joined(parts)
-  const spread = distribution(values)
-  if (spread === null) return null
-  const { bins: _, ...figures } = spread
+  const figures = spreadFigures(values)
+  if (figures === null) return null
   const edges = whole?.edges ?? edgesFor(figures)
   let sum = 0
   for (let i = 0; i < values.length; i++) sum += values[i] as number

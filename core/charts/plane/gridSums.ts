@@ -5,19 +5,21 @@ import { cellAt, type GridAxis, gridAxis } from './gridAxis.ts'
 export class GridSums {
   readonly #sums: Float64Array[] = []
   readonly #counts: Uint32Array[] = []
+  /** Of the longest row so far: rows of a grid are mostly equally long. */
+  #length = 64
 
   /** Adds a value to the cell of the coordinates with these numbers; NaN adds nothing. */
   add(y: number, x: number, value: number): void {
     let sums = this.#sums[y]
     let counts = this.#counts[y]
     if (sums === undefined || counts === undefined || x >= sums.length) {
-      const length = Math.max(64, (sums?.length ?? 0) * 2, x + 1)
-      sums = grown(new Float64Array(length), sums)
-      counts = grown(new Uint32Array(length), counts)
+      if (x >= this.#length) this.#length = Math.max(this.#length * 2, x + 1)
+      sums = grown(new Float64Array(this.#length), sums)
+      counts = grown(new Uint32Array(this.#length), counts)
       this.#sums[y] = sums
       this.#counts[y] = counts
     }
-    if (value - value !== 0) return
+    if (!Number.isFinite(value)) return
     sums[x] = (sums[x] as number) + value
     counts[x] = (counts[x] as number) + 1
   }

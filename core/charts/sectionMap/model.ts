@@ -69,8 +69,7 @@ export class SectionBuilder {
     for (let row = 0; row < rows; row++) {
       const [y, z] = [lat[row] as number, depth[row] as number]
       let x = lon[row] as number
-      const place = x + y + z
-      if (place - place !== 0) continue
+      if (!Number.isFinite(x + y + z)) continue
       if (x < this.#turnBelow) x += 360
       const mean = present === null || present[row] === 1 ? (value[row] as number) : Number.NaN
       const level = this.#depth.of(z)

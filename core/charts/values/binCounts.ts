@@ -55,6 +55,7 @@ function decimalsOf(value: number): number {
 
 /** Arrays of numbers one after the other; of float32 values alone they stay such. */
 export function joined(parts: readonly Numbers[]): Numbers {
+  if (parts.length === 1) return parts[0] as Numbers
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   const values = parts.every((part) => part instanceof Float32Array) ? new Float32Array(length) : new Float64Array(length)
   let at = 0

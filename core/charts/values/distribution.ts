@@ -27,45 +27,67 @@ export function keyEnds({ min, max }: Pick<Distribution, 'min' | 'max'>): readon
 
 /** The spread of all values that are numbers. Source: CHT-27 (which percentiles, how many digits). */
 export function distribution(values: Numbers): Distribution | null {
+  const figures = spreadFigures(values)
+  return figures && { ...figures, bins: binCounts(values, equalEdges(...keyEnds(figures), KEY_BINS)) }
+}
+
+/** The same without the bins of the key. */
+export function spreadFigures(values: Numbers): Omit<Distribution, 'bins'> | null {
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
   let count = 0
   for (let i = 0; i < values.length; i++) {
     const value = values[i] as number
-    if (value - value !== 0) continue
+    if (!Number.isFinite(value)) continue
     count++
     if (value < min) min = value
     if (value > max) max = value
   }
   if (count === 0) return null
-  const valueAt = ranked(values, min, max)
-  const at = (percent: number) => significant(percentile(count, percent, valueAt), limits.colourRangeDigits)
-  const [low, high] = [at(limits.colourRangeLowPercentile), at(limits.colourRangeHighPercentile)]
-  const ends = { min: decimalOf(values, min), max: decimalOf(values, max) }
-  return { count, ...ends, low, high, median: at(50), bins: binCounts(values, equalEdges(...keyEnds(ends), KEY_BINS)) }
+  const percents = [limits.colourRangeLowPercentile, 50, limits.colourRangeHighPercentile]
+  const valueAt = valuesAtRanks(values, min, max, new Set(percents.flatMap((percent) => ranksFor(count, percent))))
+  const [low = min, median = min, high = max] = percents.map((percent) =>
+    significant(percentile(count, percent, valueAt), limits.colourRangeDigits),
+  )
+  return { count, min: decimalOf(values, min), max: decimalOf(values, max), low, high, median }
 }
 
-/** Finds the value at a rank, from 0 at the least: counts in parts of the range tell the part, whose values are then sorted. */
-function ranked(values: Numbers, min: number, max: number): (rank: number) => number {
+/** The ranks between which a percentile of `count` numbers is interpolated. */
+const ranksFor = (count: number, percent: number): readonly number[] => {
+  const at = ((count - 1) * percent) / 100
+  return [Math.floor(at), Math.ceil(at)]
+}
+
+/**
+ * Finds the values at some ranks, from 0 at the least, in two passes: counts in parts of the range tell the parts in which the ranks lie, whose
+ * values are then gathered and sorted.
+ */
+function valuesAtRanks(values: Numbers, min: number, max: number, ranks: ReadonlySet<number>): (rank: number) => number {
   const scale = max > min ? (PARTS - 1) / (max - min) : 0
-  const partOf = (value: number) => ((value - min) * scale) | 0
   const counts = new Uint32Array(PARTS)
   for (let i = 0; i < values.length; i++) {
     const value = values[i] as number
-    if (value - value !== 0) continue
-    const part = partOf(value)
+    if (!Number.isFinite(value)) continue
+    const part = ((value - min) * scale) | 0
     counts[part] = (counts[part] as number) + 1
   }
-  const sorted = new Map<number, Numbers>()
-  return (rank) => {
-    let [part, passed] = [0, 0]
+  const gathered = new Array<number[] | undefined>(PARTS).fill(undefined)
+  const places = new Map<number, { readonly within: number[]; readonly index: number }>()
+  let [part, passed] = [0, 0]
+  for (const rank of [...ranks].sort((one, other) => one - other)) {
     while (passed + (counts[part] as number) <= rank) passed += counts[part++] as number
-    let within = sorted.get(part)
-    if (within === undefined) {
-      within = values.filter((value) => value - value === 0 && partOf(value) === part).sort()
-      sorted.set(part, within)
-    }
-    return decimalOf(values, within[rank - passed] as number)
+    const within = gathered[part] ?? []
+    gathered[part] = within
+    places.set(rank, { within, index: rank - passed })
+  }
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number
+    if (Number.isFinite(value)) gathered[((value - min) * scale) | 0]?.push(value)
+  }
+  const sorted = new Map([...places.values()].map(({ within }) => [within, Float64Array.from(within).sort()]))
+  return (rank) => {
+    const { within, index } = places.get(rank) as { within: number[]; index: number }
+    return decimalOf(values, sorted.get(within)?.[index] as number)
   }
 }
 
