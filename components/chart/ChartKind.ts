@@ -39,6 +39,8 @@ export interface Room {
   readonly hasGlobe?: boolean
   /** The part of a map or section to show; all of it without. */
   readonly view?: PlaneView | null
+  /** Whether it is shown on a page; what is saved keeps every line as a line. */
+  readonly isLive?: boolean
   /** Lines over the picture, for exports; the first is the title. None on a page, where the heading is text. */
   readonly headings: readonly string[]
 }

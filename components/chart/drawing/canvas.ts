@@ -25,6 +25,29 @@ export function canvasOf(raster: Pick<Raster, 'width' | 'height' | 'rgba'>): Pic
   return canvas
 }
 
+/** Width of a coast. */
+export const COAST_PIXELS = 0.75
+
+/** A picture of an outline, which `onPicture` takes to CSS pixels; browsers only. */
+export function paintedPath(
+  path: string,
+  onPicture: DOMMatrix,
+  { width, height }: { readonly width: number; readonly height: number },
+  density: number,
+  { fill, stroke }: { readonly fill: string; readonly stroke: string },
+): HTMLCanvasElement {
+  const { canvas, context } = blank(Math.round(width * density), Math.round(height * density))
+  const outline = new Path2D()
+  outline.addPath(new Path2D(path), onPicture)
+  context.scale(canvas.width / width, canvas.height / height)
+  context.fillStyle = fill
+  context.strokeStyle = stroke
+  context.lineWidth = COAST_PIXELS
+  context.fill(outline)
+  context.stroke(outline)
+  return canvas
+}
+
 const [WIDE, HIGH] = [36, 20]
 
 /** A small sample for a legend, twice its size on the page; without a canvas it is painted in plainer ways. */

@@ -44,6 +44,7 @@ export function useDrawing(
     const room = {
       ...ground,
       density,
+      isLive: true,
       land,
       overlay: overlayOn(name, look, overlay),
       hasGlobe,

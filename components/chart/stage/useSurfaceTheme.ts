@@ -41,15 +41,21 @@ function isSame(one: SurfaceTheme, other: SurfaceTheme): boolean {
   return Object.entries(one.theme).every(([name, colour]) => other.theme[name as keyof ChartTheme] === colour)
 }
 
-/** Calls `onSize` when an element is first measured and then once its size has rested (NAV-15); returns how to stop. */
+/**
+ * Calls `onSize` when an element is measured: at once until its size has rested for the first time, as what is written beside a chart takes
+ * some of its room before anything is seen of it, and later when it has rested again (NAV-15). Returns how to stop.
+ */
 export function watchSize(element: Element, onSize: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isFirst = true
+  let hasRested = false
+  const rest = () => {
+    if (hasRested) onSize()
+    hasRested = true
+  }
   const sizes = new ResizeObserver(() => {
     clearTimeout(timer)
-    if (isFirst) onSize()
-    else timer = setTimeout(onSize, limits.resizeDebounceMs)
-    isFirst = false
+    timer = setTimeout(rest, limits.resizeDebounceMs)
+    if (!hasRested) onSize()
   })
   sizes.observe(element)
   return () => {
