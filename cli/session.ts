@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, QueryOf, ValueOf } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/index.ts'
-import { type SecondStepAsked, secondStepAsked } from '#core/api/secondFactorFields.ts'
+import { type SecondStepReply, secondStepReply } from '#core/api/secondFactorFields.ts'
 import { createClient } from '#core/client/createClient.ts'
 import type { CommandContext } from './commands/CliCommand.ts'
 import { explainer } from './portal.ts'
@@ -38,9 +38,9 @@ export async function withSession<Result>(
   const visitor = createClient({ base: baseUrl, fetch })
   const { username, password } = credentials
   const first = await visitor.open(endpoints.signIn, {}, { body: { username, password }, signal }).catch(explain)
-  const challenge = secondStepAsked.safeParse(await first.json())
+  const challenge = secondStepReply.safeParse(await first.json())
   const { headers } = challenge.success ? await secondStep(challenge.data.secondStep) : first
-  async function secondStep({ token, ways }: SecondStepAsked['secondStep']): Promise<Response> {
+  async function secondStep({ token, ways }: SecondStepReply['secondStep']): Promise<Response> {
     const proof = proofOf(await credentials.code(), ways)
     return visitor.open(endpoints.signInSecond, {}, { body: { token, ...proof }, signal }).catch(explain)
   }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { areaOf, type Endpoint, refusalForm } from '#core/api/endpoint.ts'
+import { areaOf, type Endpoint, errorFormOf } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/index.ts'
 import { openApiDocument } from '#core/api/openapi.ts'
 import { limits } from '#core/limits/request.ts'
@@ -8,12 +8,12 @@ import { requireRecentPassword } from './account/proof.ts'
 import { ReadyJson } from './catalog/JsonRows.ts'
 import { identify } from './middleware/authentication.ts'
 import { callerFacts } from './middleware/callerFacts.ts'
-import { forgetNamed, takeCall, takeNamed } from './middleware/callRate.ts'
+import { resetNamedCounter, takeCall, takeNamed } from './middleware/callRate.ts'
 import type { AppContext, AppEnv } from './middleware/context.ts'
 import { readInput, tooLarge } from './middleware/input.ts'
 import { cors, ownHost, requireSameOrigin } from './middleware/origin.ts'
 import { previewGate, shownPorts, withinPreviews } from './middleware/previewGate.ts'
-import { refuse } from './middleware/problems.ts'
+import { errorResponse } from './middleware/problems.ts'
 import { rejectUnbounded } from './middleware/requestBounds.ts'
 import { requestId } from './middleware/requestId.ts'
 import { requestLog } from './middleware/requestLog.ts'
@@ -64,7 +64,7 @@ export function createApp(
     const noteAnswer = ports.noteRequest?.({ method: c.req.method, path: 'a page', requestId: c.get('requestId') })
     return pageOf(c, ports, page).finally(noteAnswer)
   })
-  app.onError((fault, c) => refuse(c, ports, fault, 'text'))
+  app.onError((fault, c) => errorResponse(c, ports, fault, 'text'))
   return app
 }
 
@@ -103,14 +103,14 @@ async function answer(c: AppContext, ports: Ports, { name, endpoint, handler }: 
     const input = await readInput(c, endpoint)
     if (!(await takeNamed(c, ports, endpoint, input.body))) return c.text('OK', 200, { 'Cache-Control': 'no-store' })
     const value = await handler({ ...input, ports: shownPorts(c, ports, endpoint), caller, facts, c })
-    await forgetNamed(c, ports, endpoint, input.body)
+    await resetNamedCounter(c, ports, endpoint, input.body)
     if (!(value instanceof Response)) return jsonAnswer(c, value, cachingOf(name, endpoint))
     if (!value.headers.has('Cache-Control')) value.headers.set('Cache-Control', 'no-store')
     return value
   } catch (fault) {
     // Nobody waits for an answer any more, and the fault is but the engine saying that it stopped.
     if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_CLOSED })
-    return refuse(c, ports, fault, refusalForm(endpoint))
+    return errorResponse(c, ports, fault, errorFormOf(endpoint))
   } finally {
     noteAnswer?.()
   }

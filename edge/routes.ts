@@ -1,7 +1,7 @@
 import type { endpoints } from '#core/api/index.ts'
 import { accountRoutes } from './routes/account.ts'
 import { apiKeysRoutes } from './routes/apiKeys.ts'
-import { takingsRoutes } from './routes/assignments.ts'
+import { assignmentRoutes } from './routes/assignments.ts'
 import { bulkRoutes } from './routes/bulk.ts'
 import { catalogRoutes } from './routes/catalog.ts'
 import { cruisesRoutes } from './routes/cruises.ts'
@@ -43,6 +43,6 @@ export const handlers: Handlers<typeof endpoints> = {
   ...secondFactorRoutes,
   ...uploadsRoutes,
   ...submissionsRoutes,
-  ...takingsRoutes,
+  ...assignmentRoutes,
   ...publicationsRoutes,
 }

@@ -15,7 +15,7 @@ interface DatasetPickerProps {
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (chosen: ReadonlySet<string>) => void
   /** The most rows that a download may hold. */
-  readonly mostRows: number
+  readonly maxRows: number
   readonly variables: PickedVariables
   readonly onVariables: (variables: PickedVariables) => void
   /** Shown below the table: how much is selected, and the button that starts the download. */
@@ -41,7 +41,7 @@ export function DatasetPicker({ label, datasets, children, ...picking }: Dataset
         isFramed={false}
         empty="No data sets."
       />
-      <p className="picker-note">Each bar shows the share of the {countText(picking.mostRows)} rows allowed in one download.</p>
+      <p className="picker-note">Each bar shows the share of the {countText(picking.maxRows)} rows allowed in one download.</p>
       {children}
     </div>
   )

@@ -10,7 +10,7 @@ import { Share } from './Share.tsx'
 
 interface PickerBarProps {
   readonly chosen: readonly PickedDataset[]
-  readonly mostRows: number
+  readonly maxRows: number
   /** Done as soon as the browser fetches the file. */
   readonly bulk: RequestState<unknown>
   readonly onDownload: () => void
@@ -19,10 +19,10 @@ interface PickerBarProps {
 }
 
 /** How much is chosen, against the limit, and the button that takes it away; blocked, with the reason above it, by more than a download may hold. */
-export function PickerBar({ chosen, mostRows, bulk, onDownload, cruise }: PickerBarProps) {
+export function PickerBar({ chosen, maxRows, bulk, onDownload, cruise }: PickerBarProps) {
   const reason = useId()
   const rows = chosen.reduce((sum, dataset) => sum + (dataset.rows ?? 0), 0)
-  const isTooLarge = rows > mostRows && cruise === undefined
+  const isTooLarge = rows > maxRows && cruise === undefined
   return (
     <div className="picker-bar">
       <div className="picker-sum" role="status">
@@ -31,10 +31,10 @@ export function PickerBar({ chosen, mostRows, bulk, onDownload, cruise }: Picker
             {bulkTexts.tooLarge(rows)}
           </p>
         ) : (
-          <p id={reason}>{sumWords(chosen, rows, mostRows)}</p>
+          <p id={reason}>{sumWords(chosen, rows, maxRows)}</p>
         )}
         {cruise !== undefined && <p>{bulkTexts.onlyCruise(cruise)}</p>}
-        <Share part={rows / mostRows} />
+        <Share part={rows / maxRows} />
         {isPending(bulk) && <p>{bulkTexts.checking}</p>}
         {bulk.state === 'succeeded' && <p>{downloadTexts.started}</p>}
       </div>
@@ -51,9 +51,9 @@ export function PickerBar({ chosen, mostRows, bulk, onDownload, cruise }: Picker
   )
 }
 
-function sumWords(chosen: readonly PickedDataset[], rows: number, mostRows: number): string {
+function sumWords(chosen: readonly PickedDataset[], rows: number, maxRows: number): string {
   if (chosen.length === 0) return bulkTexts.choose
   const unknown = chosen.filter((dataset) => dataset.rows === null).length
   const rest = unknown === 0 ? '' : ` The size of ${counted(unknown, 'data set')} is unknown.`
-  return `${counted(chosen.length, 'data set')} selected: ${countText(rows)} of at most ${countText(mostRows)} rows.${rest}`
+  return `${counted(chosen.length, 'data set')} selected: ${countText(rows)} of at most ${countText(maxRows)} rows.${rest}`
 }

@@ -14,7 +14,7 @@ interface Picking {
   /** Short names. */
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (chosen: ReadonlySet<string>) => void
-  readonly mostRows: number
+  readonly maxRows: number
   readonly variables: PickedVariables
   readonly onVariables: (variables: PickedVariables) => void
   /** Words by which variables are looked for. */
@@ -31,7 +31,7 @@ export function pickerColumns(picking: Picking): readonly TableColumn<PickedData
       cell: (dataset) => <Select {...picking} dataset={dataset} />,
     },
     { id: 'dataset', label: 'Dataset', namesRow: true, cell: (dataset) => <Named {...picking} dataset={dataset} /> },
-    { id: 'rows', label: 'Rows', isNumber: true, cell: ({ rows }) => rows !== null && <Rows rows={rows} mostRows={picking.mostRows} /> },
+    { id: 'rows', label: 'Rows', isNumber: true, cell: ({ rows }) => rows !== null && <Rows rows={rows} maxRows={picking.maxRows} /> },
   ]
 }
 
@@ -116,11 +116,11 @@ function Variable({ dataset, variable: { name, longName, unit }, chosen, onChoos
   )
 }
 
-function Rows({ rows, mostRows }: { readonly rows: number; readonly mostRows: number }) {
+function Rows({ rows, maxRows }: { readonly rows: number; readonly maxRows: number }) {
   return (
     <>
       {countText(rows)}
-      <Share part={rows / mostRows} />
+      <Share part={rows / maxRows} />
     </>
   )
 }

@@ -14,7 +14,7 @@ const substitutions: Readonly<Record<string, string>> = {
 }
 
 /** Signs around a common word that do not make it any better; more than these do. */
-const MOST_DECORATION = 6
+const MAX_DECORATION = 6
 /** Words that are shorter are no word of a list. */
 const SHORTEST = 4
 
@@ -31,7 +31,7 @@ export function isCommonPassword(password: string): boolean {
 
 const isLetter = (sign: string | undefined) => sign !== undefined && sign >= 'a' && sign <= 'z'
 const isDigit = (sign: string | undefined) => sign !== undefined && sign >= '0' && sign <= '9'
-const isMostOf = (core: string, whole: string) => core.length >= SHORTEST && whole.length - core.length <= MOST_DECORATION
+const isMostOf = (core: string, whole: string) => core.length >= SHORTEST && whole.length - core.length <= MAX_DECORATION
 
 /** A text without what it begins and ends with that is not wanted there. */
 function trimmed(text: string, isWanted: (sign: string | undefined) => boolean): string {

@@ -4,7 +4,7 @@ import { fitsHeader } from '../mail/headerText.ts'
 import { contentLink } from '../news/contentLink.ts'
 import { anyPassword, emailAddress, newPassword, profile, registration } from './accountFields.ts'
 import { endpoint } from './endpoint.ts'
-import { secondStepAsked } from './secondFactorFields.ts'
+import { secondStepReply } from './secondFactorFields.ts'
 
 const ok = { kind: 'text', says: '`OK`' } as const
 
@@ -43,7 +43,7 @@ export const accountApi = {
       website: z.string().max(1000).optional(),
     }),
     reply: ok,
-    refusals: { 400: 'A field is missing or too long.', 403: foreignSite, 500: '`error sending message`.' },
+    errors: { 400: 'A field is missing or too long.', 403: foreignSite, 500: '`error sending message`.' },
   }),
   signUp: endpoint({
     method: 'POST',
@@ -54,7 +54,7 @@ export const accountApi = {
     rate: 'register',
     body: registration,
     reply: ok,
-    refusals: { 400: 'A field is not valid.', 403: foreignSite, 409: 'The username or the e-mail address is taken.' },
+    errors: { 400: 'A field is not valid.', 403: foreignSite, 409: 'The username or the e-mail address is taken.' },
   }),
   validateNames: endpoint({
     method: 'POST',
@@ -66,7 +66,7 @@ export const accountApi = {
     body: z.object({ username: name, email: name }),
     reply: { kind: 'json', schema: z.boolean() },
     changesState: false,
-    refusals: { 400: 'A name is missing.' },
+    errors: { 400: 'A name is missing.' },
   }),
   confirmEmail: endpoint({
     method: 'POST',
@@ -77,7 +77,7 @@ export const accountApi = {
     rate: 'lookup',
     body: z.object({ token: mailedToken }),
     reply: ok,
-    refusals: { 400: 'The link is not valid, has been used or has expired.', 403: foreignSite },
+    errors: { 400: 'The link is not valid, has been used or has expired.', 403: foreignSite },
   }),
   resendConfirmation: endpoint({
     method: 'POST',
@@ -88,7 +88,7 @@ export const accountApi = {
     rate: 'mail',
     body: z.object({}),
     reply: ok,
-    refusals: { 403: foreignSite },
+    errors: { 403: foreignSite },
   }),
   forgotPassword: endpoint({
     method: 'POST',
@@ -97,10 +97,10 @@ export const accountApi = {
     description: 'Returns the same whether or not the address is known. The e-mailed link works once within 30 minutes.',
     who: 'anyone',
     rate: 'mail',
-    hidesRefusal: true,
+    hidesRejection: true,
     body: z.object({ email: name }),
     reply: ok,
-    refusals: { 400: 'The address is missing.', 403: foreignSite },
+    errors: { 400: 'The address is missing.', 403: foreignSite },
   }),
   choosePassword: endpoint({
     method: 'POST',
@@ -112,7 +112,7 @@ export const accountApi = {
     rate: 'sign-in',
     body: z.object({ password: newPassword, token: mailedToken, endApiKeys: endApiKeys.default(true) }),
     reply: ok,
-    refusals: {
+    errors: {
       400: 'The link is not valid, has been used or has expired, or the password does not meet the requirements.',
       403: foreignSite,
     },
@@ -127,7 +127,7 @@ export const accountApi = {
     rate: 'sign-in',
     body: z.object({ username: name, password: anyPassword, newPassword, endApiKeys: endApiKeys.default(false) }),
     reply: ok,
-    refusals: {
+    errors: {
       400: 'The new password does not meet the requirements.',
       401: 'The username or the current password is wrong.',
       403: foreignSite,
@@ -143,7 +143,7 @@ export const accountApi = {
     rate: 'sign-in',
     body: z.object({ username: name, password: anyPassword, email: emailAddress }),
     reply: ok,
-    refusals: {
+    errors: {
       400: 'This is not an e-mail address.',
       401: 'The username or the password is wrong.',
       403: foreignSite,
@@ -159,7 +159,7 @@ export const accountApi = {
     rate: 'account',
     body: z.object({ userInfo: z.object({ ...profile.partial().shape, isNewsSubscribed: z.boolean().optional() }) }),
     reply: ok,
-    refusals: { 400: 'A field is not valid.', 403: foreignSite },
+    errors: { 400: 'A field is not valid.', 403: foreignSite },
   }),
   googleAuth: endpoint({
     method: 'POST',
@@ -180,10 +180,10 @@ export const accountApi = {
         z.object({ login: z.literal(true) }),
         z.object({ attach: z.literal(true) }),
         z.object({ register: z.literal(true) }),
-        secondStepAsked,
+        secondStepReply,
       ]),
     },
-    refusals: {
+    errors: {
       401: '`No such user`.',
       403: foreignSite,
       500: 'The token is not a Google ID token for this portal, or its address belongs to a user to whom it cannot be linked.',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '#core/limits/account.ts'
 import { emailRule, type FieldRule, faultsOf, passwordRules, personNameRule, profileTextRule, usernameRule } from '../account/rules.ts'
 
-const kept = (rule: FieldRule) => z.string().trim().refine(rule.holds, `needs ${rule.says}`)
+const validText = (rule: FieldRule) => z.string().trim().refine(rule.holds, `needs ${rule.says}`)
 
 /** A password that is set again: registration, change and reset alike. */
 export const newPassword = z.string().superRefine((text, context) => {
@@ -13,15 +13,15 @@ export const newPassword = z.string().superRefine((text, context) => {
 export const anyPassword = z.string().min(1).max(limits.passwordCharacters)
 
 /** An address that mail can be sent to. */
-export const emailAddress = kept(emailRule)
+export const emailAddress = validText(emailRule)
 
 /** What people enter about themselves; a change includes some of these. */
 export const profile = z.object({
-  firstName: kept(personNameRule),
-  lastName: kept(personNameRule),
-  institute: kept(profileTextRule),
-  department: kept(profileTextRule),
-  country: kept(profileTextRule),
+  firstName: validText(personNameRule),
+  lastName: validText(personNameRule),
+  institute: validText(profileTextRule),
+  department: validText(profileTextRule),
+  country: validText(profileTextRule),
 })
 
 /** Everything that registration takes; optional fields are empty. */
@@ -30,7 +30,7 @@ export const registration = z.object({
   institute: profile.shape.institute.default(''),
   department: profile.shape.department.default(''),
   country: profile.shape.country.default(''),
-  username: kept(usernameRule),
+  username: validText(usernameRule),
   email: emailAddress,
   password: newPassword,
 })

@@ -38,7 +38,7 @@ export const apiKeysApi = {
     example: { query: { description: 'laptop' } },
     reply: { kind: 'json', schema: z.literal(true) },
     changesState: true,
-    refusals: {
+    errors: {
       400: 'The description is missing.',
       403: 'The header X-Requested-With is missing, the call comes from another site, or the password must be entered again (`password-needed`).',
     },
@@ -68,7 +68,7 @@ export const apiKeysApi = {
       expiresInDays: z.int().min(1).max(limits.apiKeyLifeDays).nullable().default(null),
     }),
     reply: { kind: 'json', schema: apiKeyRecord },
-    refusals: {
+    errors: {
       400: 'The description is missing, or you have reached the maximum number of keys.',
       403: 'The call comes from another site, or the password must be entered again (`password-needed`).',
     },
@@ -91,7 +91,7 @@ export const apiKeysApi = {
     rate: 'account',
     body: z.object({ id: z.int().positive() }),
     reply: ok,
-    refusals: { 403: foreignSite, 404: 'You have no such key.' },
+    errors: { 403: foreignSite, 404: 'You have no such key.' },
   }),
   showApiKey: endpoint({
     method: 'POST',
@@ -103,7 +103,7 @@ export const apiKeysApi = {
     rate: 'account',
     body: z.object({ id: z.int().positive() }),
     reply: { kind: 'json', schema: apiKeyRecord },
-    refusals: {
+    errors: {
       403: 'The call comes from another site, or the password must be entered again (`password-needed`).',
       404: 'You have no such key.',
     },

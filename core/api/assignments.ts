@@ -4,14 +4,14 @@ import { assignmentRecord } from '../submission/records.ts'
 import { endpoint } from './endpoint.ts'
 import { submissionId } from './submissionFields.ts'
 
-const common = { area: 'submission', rate: 'submission', refusesIn: 'text' } as const
+const common = { area: 'submission', rate: 'submission', errorForm: 'text' } as const
 
 const none = 'No submission found.'
 
 const notAllowed = 'You are not a curator, or the call comes from another site.'
 
 /** Who looks after a submission. */
-export const takingsApi = {
+export const assignmentsApi = {
   assignSubmission: endpoint({
     ...common,
     method: 'POST',
@@ -27,7 +27,7 @@ export const takingsApi = {
     }),
     takesMultipart: true,
     reply: { kind: 'text', says: '`OK`' },
-    refusals: {
+    errors: {
       400: 'The submission is missing, or the reason for taking it over.',
       403: notAllowed,
       404: none,
@@ -44,7 +44,7 @@ export const takingsApi = {
     body: z.object({ submissionID: submissionId }),
     takesMultipart: true,
     reply: { kind: 'text', says: '`OK`' },
-    refusals: { 400: 'The submission is missing.', 403: notAllowed, 404: none, 409: 'Another curator has the submission.' },
+    errors: { 400: 'The submission is missing.', 403: notAllowed, 404: none, 409: 'Another curator has the submission.' },
   }),
   assignmentHistory: endpoint({
     ...common,
@@ -56,6 +56,6 @@ export const takingsApi = {
     keyScope: 'submit',
     query: z.object({ submissionID: submissionId }),
     reply: { kind: 'json', schema: z.array(assignmentRecord) },
-    refusals: { 400: 'The submission is missing.', 403: 'The submission is somebody else’s.', 404: none },
+    errors: { 400: 'The submission is missing.', 403: 'The submission is somebody else’s.', 404: none },
   }),
 }

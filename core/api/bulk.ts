@@ -60,7 +60,7 @@ export const bulkApi = {
     body: bulkBody,
     example: { body: { shortNames: ['COADS_Climatology', 'Nino12_SST'], filters: { spatial: { latMin: -10, latMax: 10 } } } },
     reply: { kind: 'file', mediaType: 'application/zip' },
-    refusals: {
+    errors: {
       400: 'The request is not valid (`bad request: …`), or `no matching dataset`.',
       403: 'The call comes from another site.',
       413: 'More than 3,000,000 rows; apply filters.',
@@ -99,6 +99,6 @@ export const bulkApi = {
       }),
     },
     changesState: false,
-    refusals: { 400: 'The request is not valid (`bad request: …`).' },
+    errors: { 400: 'The request is not valid (`bad request: …`).' },
   }),
 }

@@ -27,7 +27,7 @@ const common = {
   rate: 'catalog',
   body: null,
   query: z.object({ shortname: z.string().min(1).max(100) }),
-  refusals: { 400: 'No such data set.' },
+  errors: { 400: 'No such data set.' },
 } as const
 
 /** Data sets and their variables, as the catalog and the page of a data set show them. */
@@ -43,7 +43,7 @@ export const catalogApi = {
     query: searchQuery,
     example: { query: { keywords: 'temperature', hasDepth: 'yes' } },
     reply: { kind: 'json', schema: z.array(datasetRecord) },
-    refusals: { 400: 'A parameter is not valid.' },
+    errors: { 400: 'A parameter is not valid.' },
   }),
   datasetNames: endpoint({
     method: 'GET',
@@ -70,7 +70,7 @@ export const catalogApi = {
       kind: 'json',
       schema: fullPage,
     },
-    refusals: { 400: 'No such data set.' },
+    errors: { 400: 'No such data set.' },
   }),
   dataciteJson: endpoint({
     ...common,
@@ -96,7 +96,7 @@ export const catalogApi = {
     query: shortName,
     example: { query: { shortname: 'COADS_Climatology' } },
     reply: { kind: 'json', schema: z.array(variableRow) },
-    refusals: { 400: 'No such data set.' },
+    errors: { 400: 'No such data set.' },
   }),
   variable: endpoint({
     method: 'GET',
@@ -108,6 +108,6 @@ export const catalogApi = {
     query: z.object({ id: wholeNumber }),
     example: { query: { id: '1' } },
     reply: { kind: 'json', schema: variableRecord },
-    refusals: { 404: 'No such variable.' },
+    errors: { 404: 'No such variable.' },
   }),
 }

@@ -18,7 +18,7 @@ export function cookieNames(use: CookieUse): readonly string[] {
 }
 
 /** What a page writes to `document.cookie`, line by line, to forget the signed-in reader, whichever name the readable cookie has. */
-export const forgottenUserCookies: readonly string[] = [true, false].map(
+export const expiredUserCookies: readonly string[] = [true, false].map(
   (isSecure) => `${cookieName('user', { isSecure })}=; Path=/; Max-Age=0; SameSite=Lax${isSecure ? '; Secure' : ''}`,
 )
 

@@ -26,7 +26,7 @@ export const cruisesApi = {
       kind: 'json',
       schema: cruisePageRecord,
     },
-    refusals: { 400: 'No such cruise.' },
+    errors: { 400: 'No such cruise.' },
   }),
   searchCruises: endpoint({
     ...open,
@@ -37,7 +37,7 @@ export const cruisesApi = {
     query: cruiseQuery,
     example: { query: { searchTerms: 'pacific' } },
     reply: { kind: 'json', schema: z.array(listedCruiseRecord) },
-    refusals: { 400: 'A parameter is not valid.' },
+    errors: { 400: 'A parameter is not valid.' },
   }),
   datasetsFromCruise: endpoint({
     ...open,
@@ -47,7 +47,7 @@ export const cruisesApi = {
     query: z.object({ cruiseID: positive }),
     example: { query: { cruiseID: '1' } },
     reply: { kind: 'json', schema: z.array(datasetRecord) },
-    refusals: { 400: 'Not a cruise ID.' },
+    errors: { 400: 'Not a cruise ID.' },
   }),
   cruisesFromDataset: endpoint({
     ...open,
@@ -57,7 +57,7 @@ export const cruisesApi = {
     query: z.object({ datasetID: positive }),
     example: { query: { datasetID: '13' } },
     reply: { kind: 'json', schema: z.array(cruiseRecord) },
-    refusals: { 400: 'Not a data set ID.' },
+    errors: { 400: 'Not a data set ID.' },
   }),
   cruiseOverview: endpoint({
     ...open,
@@ -75,7 +75,7 @@ export const cruisesApi = {
     query: z.object({ cruise: cruiseName }),
     example: { query: { cruise: 'VIRTUAL_NPAC' } },
     reply: { kind: 'json', schema: z.array(alongTrackVariable) },
-    refusals: { 400: 'No name of a cruise.' },
+    errors: { 400: 'No name of a cruise.' },
   }),
   cruiseValues: endpoint({
     ...open,
@@ -111,7 +111,7 @@ export const cruisesApi = {
         depthRange: z.object({ min: z.number(), max: z.number() }).nullable(),
       }),
     },
-    refusals: {
+    errors: {
       400: 'A parameter is missing or invalid.',
       404: 'No such cruise, or no such variable in its data sets.',
       501: 'This portal’s engine does not support so large a query.',

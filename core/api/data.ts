@@ -103,7 +103,7 @@ export const dataApi = {
       },
     },
     reply: { kind: 'rows' },
-    refusals: rowErrors,
+    errors: rowErrors,
   }),
   query: endpoint({
     method: 'GET',
@@ -117,7 +117,7 @@ export const dataApi = {
     query: queryText,
     example: { query: { query: 'SELECT TOP(10) month, lat, lon, sst FROM tblCOADS_Climatology WHERE lat > 0' } },
     reply: { kind: 'rows' },
-    refusals: rowErrors,
+    errors: rowErrors,
   }),
   checkQuerySize: endpoint({
     method: 'GET',
@@ -131,7 +131,7 @@ export const dataApi = {
     query: z.object({ query: z.string().min(1).max(limits.queryCharacters) }),
     example: { query: { query: 'SELECT sst FROM tblCOADS_Climatology WHERE lat > 0' } },
     reply: { kind: 'json', schema: sizeCheckRecord },
-    refusals: { 400: 'The query is not valid.' },
+    errors: { 400: 'The query is not valid.' },
   }),
   chartRows: endpoint({
     method: 'GET',
@@ -156,7 +156,7 @@ export const dataApi = {
     }),
     example: { query: { id: '1', viztype: 'heatmap', lat1: '-30', lat2: '30' } },
     reply: { kind: 'rows' },
-    refusals: {
+    errors: {
       400: 'The address is not valid, or a limit of charts forbids the chart.',
       404: 'No such variable.',
       501: 'This portal’s engine does not support the query.',

@@ -52,7 +52,7 @@ export const dataListsApi = {
     query: z.object({ id: z.coerce.number().int().positive() }),
     example: { query: { id: '1' } },
     reply: { kind: 'rows', form: 'csv' },
-    refusals: { 400: 'Not a cruise ID.' },
+    errors: { 400: 'Not a cruise ID.' },
   }),
   cruiseTrajectories: endpoint({
     ...open,
@@ -68,7 +68,7 @@ export const dataListsApi = {
       kind: 'json',
       schema: z.array(trajectoryPoint),
     },
-    refusals: { 400: '`invalid argument` unless cruise_ids is a list of whole numbers with at least one.' },
+    errors: { 400: '`invalid argument` unless cruise_ids is a list of whole numbers with at least one.' },
   }),
   trajectoryPointCounts: endpoint({
     ...open,
@@ -87,8 +87,8 @@ export const dataListsApi = {
     query: z.object({ table: z.string().min(1).max(200) }),
     example: { query: { table: 'tblCOADS_Climatology' } },
     reply: { kind: 'json', schema: statistics },
-    refusesIn: 'json',
-    refusals: { 404: 'No such table.' },
+    errorForm: 'json',
+    errors: { 404: 'No such table.' },
   }),
   namedSeries: endpoint({
     ...open,
@@ -98,6 +98,6 @@ export const dataListsApi = {
     description: '`sst`, `avg-sst`, `adt` or `avg-adt`: an object from "lat,lon" to x ("year, month") and y, newest first.',
     example: { path: { name: 'sst' } },
     reply: { kind: 'json', schema: z.record(z.string(), z.object({ x: z.array(z.string()), y: z.array(z.number().nullable()) })) },
-    refusals: { 404: 'No such series.' },
+    errors: { 404: 'No such series.' },
   }),
 }

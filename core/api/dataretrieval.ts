@@ -20,7 +20,7 @@ export const dataretrievalApi = {
     query: z.object({ query: z.string().min(1).max(limits.queryCharacters) }),
     example: { query: { query: 'SELECT TOP(10) month, lat, lon, sst FROM tblCOADS_Climatology' } },
     reply: { kind: 'rows', form: 'ndjson', mediaType: 'application/json' },
-    refusals: { 400: 'The query is not valid, or its result would be too large.' },
+    errors: { 400: 'The query is not valid, or its result would be too large.' },
   }),
   legacyProcedure: endpoint({
     ...old,
@@ -33,7 +33,7 @@ export const dataretrievalApi = {
     query: procedureQuery,
     example: { query: { spName: 'uspHead', tableName: 'tblCOADS_Climatology' } },
     reply: { kind: 'rows', form: 'ndjson', mediaType: 'application/json' },
-    refusals: { 400: 'A parameter is not valid, or the result would be too large.', 404: 'No such table, field or procedure.' },
+    errors: { 400: 'A parameter is not valid, or the result would be too large.', 404: 'No such table, field or procedure.' },
   }),
   legacyTableStatistics: endpoint({
     ...old,

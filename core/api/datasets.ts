@@ -57,7 +57,7 @@ export const datasetsApi = {
         variables: z.array(variableWithExtent),
       }),
     },
-    refusals: noSuchDataset,
+    errors: noSuchDataset,
   }),
   variableMetadata: endpoint({
     ...open,
@@ -67,7 +67,7 @@ export const datasetsApi = {
     query: byShortName,
     example: { query: { shortname: 'COADS_Climatology' } },
     reply: { kind: 'json', schema: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) },
-    refusals: noSuchDataset,
+    errors: noSuchDataset,
   }),
   datasetSummary: endpoint({
     ...open,
@@ -77,6 +77,6 @@ export const datasetsApi = {
     query: z.object({ id: z.coerce.number().int().positive() }),
     example: { query: { id: '1' } },
     reply: { kind: 'json', schema: z.object({ Dataset_Name: z.string(), Dataset_Long_Name: z.string(), Description: z.string() }) },
-    refusals: { 404: 'No such data set.' },
+    errors: { 404: 'No such data set.' },
   }),
 }

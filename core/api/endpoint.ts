@@ -46,7 +46,7 @@ interface EndpointFacts<
   /** How often it may be called. */
   readonly rate: RateClass
   /** Whether a call over the limit of the person it names is answered as if it had been done, although it was not: a refusal would reveal who has an account. */
-  readonly hidesRefusal?: boolean
+  readonly hidesRejection?: boolean
   readonly query: Query
   /** A schema of JSON or of an urlencoded form, or what comes instead of it; null where nothing does. */
   readonly body: Body
@@ -61,9 +61,9 @@ interface EndpointFacts<
    */
   readonly changesState?: boolean
   /** Where it is not the form of the area. */
-  readonly refusesIn?: 'json' | 'text'
+  readonly errorForm?: 'json' | 'text'
   /** Refusals beyond the common ones (401, 429, 500), by status. */
-  readonly refusals: Readonly<Record<number, string>>
+  readonly errors: Readonly<Record<number, string>>
 }
 
 /** The parts of the API. */
@@ -79,7 +79,7 @@ export type Endpoint<
 
 const noParameters = z.object({})
 
-type OptionalFacts = 'query' | 'body' | 'refusals'
+type OptionalFacts = 'query' | 'body' | 'errors'
 
 /** Declares a call; its types follow from the schemas. What is left out it does not have: no parameters, no body, no refusals of its own. */
 export function endpoint<
@@ -91,7 +91,7 @@ export function endpoint<
     Partial<Pick<EndpointFacts<Query, Body, Answer>, OptionalFacts>> &
     Admission,
 ): Endpoint<Query, Body, Answer> {
-  return { query: noParameters as z.ZodType as Query, body: null as Body, refusals: {}, ...entry }
+  return { query: noParameters as z.ZodType as Query, body: null as Body, errors: {}, ...entry }
 }
 
 const areaFolders: Readonly<Record<string, ApiArea>> = {
@@ -108,9 +108,9 @@ export function areaOf({ path }: Pick<Endpoint, 'path'>): ApiArea {
 }
 
 /** How a call refuses: those of the catalog and of the service with an object with `error`, the others with short plain text. */
-export function refusalForm(endpoint: Endpoint): 'json' | 'text' {
+export function errorFormOf(endpoint: Endpoint): 'json' | 'text' {
   const area = areaOf(endpoint)
-  return endpoint.refusesIn ?? (area === 'catalog' || area === 'service' ? 'json' : 'text')
+  return endpoint.errorForm ?? (area === 'catalog' || area === 'service' ? 'json' : 'text')
 }
 
 /** The query that a caller passes in, before it is parsed. */

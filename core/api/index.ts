@@ -1,6 +1,6 @@
 import { accountApi } from './account.ts'
 import { apiKeysApi } from './apiKeys.ts'
-import { takingsApi } from './assignments.ts'
+import { assignmentsApi } from './assignments.ts'
 import { bulkApi } from './bulk.ts'
 import { catalogApi } from './catalog.ts'
 import { cruisesApi } from './cruises.ts'
@@ -41,7 +41,7 @@ export const endpoints = {
   ...secondFactorApi,
   ...uploadsApi,
   ...submissionsApi,
-  ...takingsApi,
+  ...assignmentsApi,
   ...publicationsApi,
 }
 

@@ -22,7 +22,7 @@ export const listingApi = {
     query: z.object({ words: z.string().trim().min(1).max(limits.searchTextCharacters) }),
     example: { query: { words: 'temp' } },
     reply: { kind: 'json', schema: z.object({ datasets: found, cruises: found, variables: found }) },
-    refusals: { 400: 'No words, or too many characters.' },
+    errors: { 400: 'No words, or too many characters.' },
   }),
   catalogListing: endpoint({
     method: 'GET',

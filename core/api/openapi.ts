@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type FormName, formFacts, formNames } from '#core/rows/formFacts.ts'
 import { cookieName } from './cookies.ts'
-import { type Access, apiAreas, areaOf, type Endpoint, type Reply, refusalForm } from './endpoint.ts'
+import { type Access, apiAreas, areaOf, type Endpoint, errorFormOf, type Reply } from './endpoint.ts'
 import { isRawBody, type RawBody } from './rawBody.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -63,7 +63,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     security: security[endpoint.who],
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query), ...proofParameter(endpoint)],
     ...(endpoint.body === null ? {} : { requestBody: { required: true, content: bodyContent(endpoint.body, endpoint.takesMultipart) } }),
-    responses: { 200: success(endpoint.reply), ...refusals(endpoint) },
+    responses: { 200: success(endpoint.reply), ...errors(endpoint) },
   }
 }
 
@@ -124,8 +124,8 @@ const binary = { schema: { type: 'string', contentMediaType: 'application/octet-
 
 const mediaTypeOf = (name: FormName): string => formFacts[name].mediaType.split(';')[0] ?? ''
 
-function refusals(endpoint: Endpoint): Json {
-  const { refusals: own, who } = endpoint
+function errors(endpoint: Endpoint): Json {
+  const { errors: own, who } = endpoint
   const common: Record<string, string> =
     who === 'anyone' || who === 'recognised' ? {} : { 401: 'The caller is not accepted; the body is exactly `Unauthorized`.' }
   const all: Record<string, string> = {
@@ -136,7 +136,7 @@ function refusals(endpoint: Endpoint): Json {
   }
   const asText = { 'text/plain': { schema: { type: 'string' } } }
   const asJson = { 'application/json': { schema: { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] } } }
-  const form = refusalForm(endpoint)
+  const form = errorFormOf(endpoint)
   const contentOf = (status: string) => (form === 'text' || status === '401' ? asText : asJson)
   return Object.fromEntries(Object.entries(all).map(([status, description]) => [status, { description, content: contentOf(status) }]))
 }

@@ -28,7 +28,7 @@ export const programsApi = {
       kind: 'json',
       schema: programRecord,
     },
-    refusals: noSuchProgram,
+    errors: noSuchProgram,
   }),
   programDatasets: endpoint({
     ...open,
@@ -37,6 +37,6 @@ export const programsApi = {
     description: 'By key or name, in upper or lower case.',
     example: { path: { name: 'demonstration' } },
     reply: { kind: 'json', schema: z.array(z.int()) },
-    refusals: noSuchProgram,
+    errors: noSuchProgram,
   }),
 }

@@ -5,7 +5,7 @@ import { previewRecord, publicationRecord } from '../submission/records.ts'
 import { endpoint } from './endpoint.ts'
 import { submissionId } from './submissionFields.ts'
 
-const common = { area: 'submission', rate: 'submission', refusesIn: 'text' } as const
+const common = { area: 'submission', rate: 'submission', errorForm: 'text' } as const
 
 const order = z.object({ submissionID: submissionId, reason: z.string().trim().min(1).max(limits.phaseReasonCharacters) })
 
@@ -45,7 +45,7 @@ export const publicationsApi = {
     keyScope: 'submit',
     query: z.object({ submissionID: submissionId }),
     reply: { kind: 'json', schema: publicationRecord },
-    refusals: { 400: 'The submission is missing.', 403: 'The submission is somebody else’s.', 404: none },
+    errors: { 400: 'The submission is missing.', 403: 'The submission is somebody else’s.', 404: none },
   }),
   previewSubmission: endpoint({
     ...common,
@@ -59,7 +59,7 @@ export const publicationsApi = {
     body: z.object({ submissionID: submissionId }),
     takesMultipart: true,
     reply: { kind: 'json', schema: previewRecord },
-    refusals: {
+    errors: {
       400: 'The submission is missing, or the workbook cannot be made into a data set.',
       403: 'The submission is somebody else’s, the call comes from another site, or your e-mail address must be confirmed first.',
       404: none,
@@ -75,7 +75,7 @@ export const publicationsApi = {
     summary: 'Publish a submission.',
     description:
       'Makes a data set of the latest workbook of a submission that awaits ingestion and puts it into the catalog: with its page, charts and downloads, or not at all. The submission is then complete, and its submitter subscribed and told. Publishing again changes nothing.',
-    refusals: {
+    errors: {
       400: `${missing} Or the workbook cannot be made into a data set.`,
       403: notAllowed,
       404: none,
@@ -89,20 +89,20 @@ export const publicationsApi = {
     ...change('unpublish'),
     summary: 'Take the data set of a submission out of the catalog.',
     description: 'The submission awaits ingestion again, and its submitter is told why. Publishing it brings the data set back.',
-    refusals: { 400: missing, 403: notAllowed, 404: none, 409: notLive },
+    errors: { 400: missing, 403: notAllowed, 404: none, 409: notLive },
   }),
   rollBackSubmission: endpoint({
     ...change('rollback'),
     summary: 'Restore the version of a data set before that of a submission.',
     description:
       'Publishes the earlier version again from its kept workbook. The submission awaits ingestion again, and its submitter is told why.',
-    refusals: { 400: missing, 403: notAllowed, 404: none, 409: `${notLive} Or there is no earlier version.`, 501: notHere, 503: busy },
+    errors: { 400: missing, 403: notAllowed, 404: none, 409: `${notLive} Or there is no earlier version.`, 501: notHere, 503: busy },
   }),
   reopenSubmission: endpoint({
     ...change('reopen'),
     summary: 'Ask for a new version of a published submission.',
     description:
       'The submission awaits an update by its submitter, who is told why. The present version stays in the catalog until the new one is published.',
-    refusals: { 400: missing, 403: notAllowed, 404: none, 409: notLive },
+    errors: { 400: missing, 403: notAllowed, 404: none, 409: notLive },
   }),
 }

@@ -8,7 +8,7 @@ export type CountedTry = 'known-device' | 'person-from-network' | 'person'
 /** A number of calls within a window of time. */
 export interface RateAllowance {
   readonly counted: Counted
-  readonly most: number
+  readonly maxCalls: number
   readonly windowMs: number
 }
 
@@ -19,58 +19,58 @@ export const rateClasses = {
   none: [],
   catalog: [],
   data: [
-    { counted: 'user', most: limits.dataCallsPerUserAndWindow, windowMs: dataCallWindowMs },
-    { counted: 'guest', most: limits.dataCallsPerGuestAndWindow, windowMs: dataCallWindowMs },
-    { counted: 'stranger', most: 600, windowMs: dataCallWindowMs },
+    { counted: 'user', maxCalls: limits.dataCallsPerUserAndWindow, windowMs: dataCallWindowMs },
+    { counted: 'guest', maxCalls: limits.dataCallsPerGuestAndWindow, windowMs: dataCallWindowMs },
+    { counted: 'stranger', maxCalls: 600, windowMs: dataCallWindowMs },
   ],
   // Charts within pages of others, whose readers are nobody to the portal. One network comes first, so that none uses up what all have together.
   embed: [
     // Twice what guests at one address may make (D1, D61), as nobody chose these; in all, fewer than guests could make (D1, GST-09).
-    { counted: 'address', most: 100, windowMs: limits.embeddedPlotsWindowMs },
-    { counted: 'everyone', most: 20_000, windowMs: limits.embeddedPlotsWindowMs },
+    { counted: 'address', maxCalls: 100, windowMs: limits.embeddedPlotsWindowMs },
+    { counted: 'everyone', maxCalls: 20_000, windowMs: limits.embeddedPlotsWindowMs },
   ],
   'sign-in': [
-    { counted: 'address', most: limits.signInsPerAddressAndWindow, windowMs: signInWindowMs },
-    { counted: 'known-device', most: limits.signInsPerNameAndWindow, windowMs: signInWindowMs },
-    { counted: 'person-from-network', most: limits.signInsPerNameAndWindow, windowMs: signInWindowMs },
-    { counted: 'person', most: limits.signInsPerPersonInAllAndWindow, windowMs: signInWindowMs },
+    { counted: 'address', maxCalls: limits.signInsPerAddressAndWindow, windowMs: signInWindowMs },
+    { counted: 'known-device', maxCalls: limits.signInsPerNameAndWindow, windowMs: signInWindowMs },
+    { counted: 'person-from-network', maxCalls: limits.signInsPerNameAndWindow, windowMs: signInWindowMs },
+    { counted: 'person', maxCalls: limits.signInsPerPersonInAllAndWindow, windowMs: signInWindowMs },
   ],
   'second-step': [
-    { counted: 'address', most: limits.secondStepsPerAddressAndWindow, windowMs: secondStepWindowMs },
-    { counted: 'known-device', most: limits.secondStepsPerUserAndWindow, windowMs: secondStepWindowMs },
-    { counted: 'person-from-network', most: limits.secondStepsPerUserAndWindow, windowMs: secondStepWindowMs },
-    { counted: 'person', most: limits.secondStepsPerPersonInAllAndDay, windowMs: limits.secondStepDayMs },
+    { counted: 'address', maxCalls: limits.secondStepsPerAddressAndWindow, windowMs: secondStepWindowMs },
+    { counted: 'known-device', maxCalls: limits.secondStepsPerUserAndWindow, windowMs: secondStepWindowMs },
+    { counted: 'person-from-network', maxCalls: limits.secondStepsPerUserAndWindow, windowMs: secondStepWindowMs },
+    { counted: 'person', maxCalls: limits.secondStepsPerPersonInAllAndDay, windowMs: limits.secondStepDayMs },
   ],
   // Those of one address come first, so that nobody alone uses up what all have together.
   register: [
-    { counted: 'address', most: limits.registrationsPerAddressAndWindow, windowMs: mailWindowMs },
-    { counted: 'everyone', most: limits.registrationsInAllAndWindow, windowMs: mailWindowMs },
+    { counted: 'address', maxCalls: limits.registrationsPerAddressAndWindow, windowMs: mailWindowMs },
+    { counted: 'everyone', maxCalls: limits.registrationsInAllAndWindow, windowMs: mailWindowMs },
   ],
   mail: [
-    { counted: 'address', most: limits.mailCallsPerAddressAndWindow, windowMs: mailWindowMs },
-    { counted: 'user', most: limits.mailCallsPerPersonAndWindow, windowMs: mailWindowMs },
+    { counted: 'address', maxCalls: limits.mailCallsPerAddressAndWindow, windowMs: mailWindowMs },
+    { counted: 'user', maxCalls: limits.mailCallsPerPersonAndWindow, windowMs: mailWindowMs },
     // Whoever is refused has a link in the mailbox that still works, so that no stranger keeps anybody from a new password.
-    { counted: 'named', most: limits.mailCallsPerPersonAndWindow, windowMs: limits.resetLinkLifeMs },
+    { counted: 'named', maxCalls: limits.mailCallsPerPersonAndWindow, windowMs: limits.resetLinkLifeMs },
   ],
   contact: [
-    { counted: 'address', most: limits.mailCallsPerAddressAndWindow, windowMs: mailWindowMs },
-    { counted: 'everyone', most: limits.contactMessagesInAllAndWindow, windowMs: mailWindowMs },
+    { counted: 'address', maxCalls: limits.mailCallsPerAddressAndWindow, windowMs: mailWindowMs },
+    { counted: 'everyone', maxCalls: limits.contactMessagesInAllAndWindow, windowMs: mailWindowMs },
   ],
   report: [
-    { counted: 'address', most: limits.errorReportsPerAddressAndWindow, windowMs: lookupWindowMs },
+    { counted: 'address', maxCalls: limits.errorReportsPerAddressAndWindow, windowMs: lookupWindowMs },
     // A page that fails for everybody is known after ten a second.
-    { counted: 'everyone', most: 600, windowMs: lookupWindowMs },
+    { counted: 'everyone', maxCalls: 600, windowMs: lookupWindowMs },
   ],
-  lookup: [{ counted: 'address', most: limits.lookupsPerAddressAndWindow, windowMs: lookupWindowMs }],
-  'guest-token': [{ counted: 'address', most: limits.guestTokenCallsPerAddressAndWindow, windowMs: guestTokenWindowMs }],
+  lookup: [{ counted: 'address', maxCalls: limits.lookupsPerAddressAndWindow, windowMs: lookupWindowMs }],
+  'guest-token': [{ counted: 'address', maxCalls: limits.guestTokenCallsPerAddressAndWindow, windowMs: guestTokenWindowMs }],
   submission: [
     // Ten workbooks of 150 MB with their originals, uploaded side by side.
-    { counted: 'user', most: 600, windowMs: dataCallWindowMs },
-    { counted: 'stranger', most: limits.accountCallsPerUserAndWindow, windowMs: accountWindowMs },
+    { counted: 'user', maxCalls: 600, windowMs: dataCallWindowMs },
+    { counted: 'stranger', maxCalls: limits.accountCallsPerUserAndWindow, windowMs: accountWindowMs },
   ],
   account: [
-    { counted: 'user', most: limits.accountCallsPerUserAndWindow, windowMs: accountWindowMs },
-    { counted: 'stranger', most: limits.accountCallsPerUserAndWindow, windowMs: accountWindowMs },
+    { counted: 'user', maxCalls: limits.accountCallsPerUserAndWindow, windowMs: accountWindowMs },
+    { counted: 'stranger', maxCalls: limits.accountCallsPerUserAndWindow, windowMs: accountWindowMs },
   ],
 } as const satisfies Readonly<Record<string, readonly RateAllowance[]>>
 

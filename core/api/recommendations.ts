@@ -4,7 +4,7 @@ import { limits } from '#core/limits/catalog.ts'
 import { datasetRecord } from '../catalog/records.ts'
 import { endpoint } from './endpoint.ts'
 
-const most = limits.recommendedDatasets
+const maxDatasets = limits.recommendedDatasets
 
 const days = limits.popularWindowMs / DAY_MS
 
@@ -32,7 +32,7 @@ export const recommendationsApi = {
     method: 'GET',
     path: '/api/catalog/popular-datasets',
     summary: 'List the most-used data sets.',
-    description: `The data sets with the most readers in the last ${days} days, at most ${most}, filled up with the newest ones; updated once a day.`,
+    description: `The data sets with the most readers in the last ${days} days, at most ${maxDatasets}, filled up with the newest ones; updated once a day.`,
     who: 'anyone',
     rate: 'catalog',
     reply: list,
@@ -41,14 +41,14 @@ export const recommendationsApi = {
     ...personal,
     path: '/api/catalog/recent-datasets',
     summary: 'List the data sets that you used last.',
-    description: `The caller’s own, latest first, at most ${most}.`,
-    refusals: notYours,
+    description: `The caller’s own, latest first, at most ${maxDatasets}.`,
+    errors: notYours,
   }),
   recommendedDatasets: endpoint({
     ...personal,
     path: '/api/catalog/recommended-datasets',
     summary: 'List data sets similar to those that you used last.',
-    description: `Data sets that share keywords, sensors, regions or readers with those that the caller used last, at most ${most}, most similar first; those that the caller used are left out.`,
-    refusals: notYours,
+    description: `Data sets that share keywords, sensors, regions or readers with those that the caller used last, at most ${maxDatasets}, most similar first; those that the caller used are left out.`,
+    errors: notYours,
   }),
 }

@@ -57,7 +57,7 @@ export const secondFactorApi = {
       z.object({ token, passkey: passkeySigned }),
     ]),
     reply: { kind: 'json', schema: z.literal(true) },
-    refusals: { 400: 'The code is malformed, or the token is wrong, has been used or has expired.', 403: wrongCode },
+    errors: { 400: 'The code is malformed, or the token is wrong, has been used or has expired.', 403: wrongCode },
   }),
   reauthenticate: endpoint({
     method: 'POST',
@@ -68,7 +68,7 @@ export const secondFactorApi = {
     rate: 'second-step',
     body: z.object({ password: anyPassword }),
     reply: ok,
-    refusals: { 403: 'The call comes from another site, or the password is wrong (`password-wrong`).' },
+    errors: { 403: 'The call comes from another site, or the password is wrong (`password-wrong`).' },
   }),
   passwordProof: endpoint({
     method: 'GET',
@@ -98,7 +98,7 @@ export const secondFactorApi = {
     rate: 'account',
     body: nothing,
     reply: { kind: 'json', schema: z.object({ secret: z.string(), address: z.string() }) },
-    refusals: { 403: passwordFirst, 409: 'The account already has an authenticator app.' },
+    errors: { 403: passwordFirst, 409: 'The account already has an authenticator app.' },
   }),
   confirmAuthenticator: endpoint({
     method: 'POST',
@@ -110,7 +110,7 @@ export const secondFactorApi = {
     rate: 'second-step',
     body: z.object({ code: totpCode, endApiKeys }),
     reply: { kind: 'json', schema: newCodes },
-    refusals: { 400: 'The code is malformed, or no app is being added.', 403: wrongCode },
+    errors: { 400: 'The code is malformed, or no app is being added.', 403: wrongCode },
   }),
   removeAuthenticator: endpoint({
     method: 'DELETE',
@@ -121,7 +121,7 @@ export const secondFactorApi = {
     needsPassword: true,
     rate: 'account',
     reply: ok,
-    refusals: { 403: passwordFirst, 404: 'The account has no authenticator app.' },
+    errors: { 403: passwordFirst, 404: 'The account has no authenticator app.' },
   }),
   beginPasskey: endpoint({
     method: 'POST',
@@ -133,7 +133,7 @@ export const secondFactorApi = {
     rate: 'account',
     body: nothing,
     reply: { kind: 'json', schema: z.object({ token: z.string(), options: passkeyCreation }) },
-    refusals: { 400: 'The account has reached the maximum number of passkeys.', 403: passwordFirst },
+    errors: { 400: 'The account has reached the maximum number of passkeys.', 403: passwordFirst },
   }),
   addPasskey: endpoint({
     method: 'POST',
@@ -145,7 +145,7 @@ export const secondFactorApi = {
     rate: 'account',
     body: z.object({ token, name: passkeyName, passkey: passkeyMade, endApiKeys }),
     reply: { kind: 'json', schema: newCodes },
-    refusals: {
+    errors: {
       400: 'It is not a passkey for this portal, or the time has run out.',
       403: foreignSite,
       409: 'The passkey is already registered.',
@@ -161,7 +161,7 @@ export const secondFactorApi = {
     rate: 'account',
     body: z.object({ id: z.int().positive() }),
     reply: ok,
-    refusals: { 403: passwordFirst, 404: 'You have no such passkey.' },
+    errors: { 403: passwordFirst, 404: 'You have no such passkey.' },
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',
@@ -173,6 +173,6 @@ export const secondFactorApi = {
     rate: 'account',
     body: nothing,
     reply: { kind: 'json', schema: z.object({ recoveryCodes: z.array(z.string()) }) },
-    refusals: { 400: 'The account has no second factor.', 403: passwordFirst },
+    errors: { 400: 'The account has no second factor.', 403: passwordFirst },
   }),
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { limits } from '#core/limits/account.ts'
 
-const base64url = (most: number) =>
+const base64url = (maxLength: number) =>
   z
     .string()
     .min(1)
-    .max(most)
+    .max(maxLength)
     .regex(/^[A-Za-z0-9_-]+$/)
-const text = (most: number) => z.string().min(1).max(most)
+const text = (maxLength: number) => z.string().min(1).max(maxLength)
 
 /** What a browser needs to ask for a passkey, in the JSON form of WebAuthn. */
 const passkeyRequest = z.looseObject({ challenge: z.string(), rpId: z.string().optional() })
@@ -59,7 +59,7 @@ export const totpCode = z
 export const passkeyName = z.string().trim().min(1).max(limits.passkeyNameCharacters)
 
 /** The answer to a right password where the account has a second factor: nobody is signed in yet. */
-export const secondStepAsked = z.object({
+export const secondStepReply = z.object({
   secondStep: z.object({
     /** Good for one sign-in, for five minutes and five tries. */
     token: z.string(),
@@ -68,4 +68,4 @@ export const secondStepAsked = z.object({
     passkey: passkeyRequest.nullable(),
   }),
 })
-export type SecondStepAsked = z.infer<typeof secondStepAsked>
+export type SecondStepReply = z.infer<typeof secondStepReply>

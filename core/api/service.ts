@@ -35,7 +35,7 @@ export const serviceApi = {
     query: z.object({ key: z.enum(highlightKeys) }),
     example: { query: { key: 'variableCount' } },
     reply: { kind: 'json', schema: z.object({ key: z.enum(highlightKeys), value: z.int().nonnegative() }) },
-    refusals: { 400: 'No such statistic.' },
+    errors: { 400: 'No such statistic.' },
   }),
   health: endpoint({
     method: 'GET',
@@ -68,6 +68,6 @@ export const serviceApi = {
     }),
     example: { body: { errorText: 'The page could not be drawn.', location: '/catalog' } },
     reply: { kind: 'text', says: 'empty' },
-    refusals: { 400: '`errorText` is missing.', 403: 'The call comes from another site.' },
+    errors: { 400: '`errorText` is missing.', 403: 'The call comes from another site.' },
   }),
 }

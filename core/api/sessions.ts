@@ -3,7 +3,7 @@ import { keyScopes } from '#core/account/keyScopes.ts'
 import { safeUser } from '../catalog/records.ts'
 import { anyPassword } from './accountFields.ts'
 import { endpoint } from './endpoint.ts'
-import { secondStepAsked } from './secondFactorFields.ts'
+import { secondStepReply } from './secondFactorFields.ts'
 
 const foreignSite = 'The call comes from another site.'
 
@@ -30,8 +30,8 @@ export const sessionsApi = {
     rate: 'sign-in',
     body: z.object({ username: z.string().min(1).max(200), password: anyPassword }),
     example: { body: { username: 'demo', password: 'PASSWORD' } },
-    reply: { kind: 'json', schema: z.union([z.literal(true), secondStepAsked]) },
-    refusals: { 400: 'The username or the password is missing.', 403: 'The call comes from another site.' },
+    reply: { kind: 'json', schema: z.union([z.literal(true), secondStepReply]) },
+    errors: { 400: 'The username or the password is missing.', 403: 'The call comes from another site.' },
   }),
   signOut: endpoint({
     method: 'GET',
@@ -42,7 +42,7 @@ export const sessionsApi = {
     rate: 'account',
     reply: { kind: 'text', says: 'empty' },
     changesState: true,
-    refusals: { 403: 'The header X-Requested-With is missing, or the call comes from another site.' },
+    errors: { 403: 'The header X-Requested-With is missing, or the call comes from another site.' },
   }),
   signOutLegacy: endpoint({
     method: 'POST',
@@ -53,7 +53,7 @@ export const sessionsApi = {
     rate: 'account',
     body: z.object({ everywhere: z.boolean().default(false) }),
     reply: { kind: 'text', says: 'empty' },
-    refusals: { 403: foreignSite },
+    errors: { 403: foreignSite },
   }),
   whoAmI: endpoint({
     method: 'GET',
@@ -84,7 +84,7 @@ export const sessionsApi = {
     rate: 'account',
     body: z.union([z.object({ id: z.uuid() }), z.object({ others: z.literal(true) })]),
     reply: { kind: 'json', schema: z.object({ ended: z.int() }) },
-    refusals: { 403: foreignSite, 404: 'You have no such session.' },
+    errors: { 403: foreignSite, 404: 'You have no such session.' },
   }),
   getGuestToken: endpoint({
     method: 'GET',
@@ -96,7 +96,7 @@ export const sessionsApi = {
     rate: 'guest-token',
     query: z.object({ expires: z.coerce.number().int().positive() }),
     reply: { kind: 'json', schema: z.object({ plotsLeft: z.int() }) },
-    refusals: { 503: 'Too many guest sessions this hour, or from this address today.' },
+    errors: { 503: 'Too many guest sessions this hour, or from this address today.' },
   }),
   lastApiCall: endpoint({
     method: 'GET',
@@ -106,6 +106,6 @@ export const sessionsApi = {
     who: 'session',
     rate: 'account',
     reply: { kind: 'json', schema: z.object({ date_time: z.string() }) },
-    refusals: { 404: 'No data call yet.' },
+    errors: { 404: 'No data call yet.' },
   }),
 }

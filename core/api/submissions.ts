@@ -7,7 +7,7 @@ import { commentRecord, phaseChangeRecord, reviewRecord, submissionRecord, versi
 import { endpoint } from './endpoint.ts'
 import { submissionId } from './submissionFields.ts'
 
-const common = { area: 'submission', rate: 'submission', refusesIn: 'text' } as const
+const common = { area: 'submission', rate: 'submission', errorForm: 'text' } as const
 
 const ofSubmission = z.object({ submissionID: submissionId })
 
@@ -27,7 +27,7 @@ const removal = {
   body: null,
   reply: ok,
   changesState: true,
-  refusals: { 400: 'The submission is missing.', 403: `You are not an administrator, or ${foreignSite.toLowerCase()}`, 404: none },
+  errors: { 400: 'The submission is missing.', 403: `You are not an administrator, or ${foreignSite.toLowerCase()}`, 404: none },
 } as const
 
 /** Submissions, their comments, phases and files. */
@@ -40,7 +40,7 @@ export const submissionsApi = {
     description: 'Every submission with its submitter, by phase, for curators.',
     who: 'curator',
     reply: { kind: 'json', schema: z.array(reviewRecord) },
-    refusals: { 403: 'You are not a curator.' },
+    errors: { 403: 'You are not a curator.' },
   }),
   submissionsByUser: endpoint({
     ...common,
@@ -69,7 +69,7 @@ export const submissionsApi = {
     }),
     takesMultipart: true,
     reply: ok,
-    refusals: { 400: 'The submission or the text is missing.', 403: notYours, 404: none, 409: 'The submission has too many comments.' },
+    errors: { 400: 'The submission or the text is missing.', 403: notYours, 404: none, 409: 'The submission has too many comments.' },
   }),
   commentHistory: endpoint({
     ...common,
@@ -81,7 +81,7 @@ export const submissionsApi = {
     keyScope: 'submit',
     query: ofSubmission,
     reply: { kind: 'json', schema: z.array(commentRecord) },
-    refusals: { 400: 'The submission is missing.', 403: notYours, 404: none },
+    errors: { 400: 'The submission is missing.', 403: notYours, 404: none },
   }),
   phaseHistory: endpoint({
     ...common,
@@ -93,7 +93,7 @@ export const submissionsApi = {
     keyScope: 'submit',
     query: ofSubmission,
     reply: { kind: 'json', schema: z.array(phaseChangeRecord) },
-    refusals: { 400: 'The submission is missing.', 403: notYours, 404: none },
+    errors: { 400: 'The submission is missing.', 403: notYours, 404: none },
   }),
   setPhase: endpoint({
     ...common,
@@ -111,7 +111,7 @@ export const submissionsApi = {
     }),
     takesMultipart: true,
     reply: ok,
-    refusals: {
+    errors: {
       400: 'There is no such phase, or the reason is missing.',
       403: 'You are not a curator, or the call comes from another site.',
       404: none,
@@ -141,7 +141,7 @@ export const submissionsApi = {
     keyScope: 'submit',
     body: ofSubmission,
     reply: ok,
-    refusals: { 400: 'The submission is missing.', 403: notYours, 404: none, 409: 'The submission is complete.' },
+    errors: { 400: 'The submission is missing.', 403: notYours, 404: none, 409: 'The submission is complete.' },
   }),
   retrieveMostRecentFile: endpoint({
     ...common,
@@ -153,7 +153,7 @@ export const submissionsApi = {
     keyScope: 'submit',
     query: ofSubmission,
     reply: { kind: 'json', schema: z.object({ link: z.string(), dataset: z.string(), submissionId: z.int() }) },
-    refusals: { 400: 'The submission is missing.', 403: notYours, 404: none },
+    errors: { 400: 'The submission is missing.', 403: notYours, 404: none },
   }),
   submissionVersions: endpoint({
     ...common,
@@ -165,7 +165,7 @@ export const submissionsApi = {
     keyScope: 'submit',
     query: ofSubmission,
     reply: { kind: 'json', schema: z.array(versionRecord) },
-    refusals: { 400: 'The submission is missing.', 403: notYours, 404: none },
+    errors: { 400: 'The submission is missing.', 403: notYours, 404: none },
   }),
   submissionFile: endpoint({
     ...common,
@@ -178,7 +178,7 @@ export const submissionsApi = {
     keyScope: 'submit',
     query: ofSubmission.extend({ name: z.string().min(1).max(storageLimits.objectKeyPartCharacters) }),
     reply: { kind: 'file', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-    refusals: {
+    errors: {
       400: 'The submission or the name is missing.',
       403: notYours,
       404: 'The submission has no such file, or no longer.',

@@ -35,7 +35,7 @@ export const subscriptionsApi = {
       kind: 'json',
       schema: z.object({ message: z.string(), created: z.boolean(), shortName: z.string() }),
     },
-    refusals: { 400: 'The short name is missing, or there is no such data set.', 403: foreignSite },
+    errors: { 400: 'The short name is missing, or there is no such data set.', 403: foreignSite },
   }),
   unsubscribe: endpoint({
     method: 'DELETE',
@@ -46,6 +46,6 @@ export const subscriptionsApi = {
     rate: 'account',
     body: z.object({ shortNames: z.array(z.string().trim().min(1).max(100)).min(1).max(1000) }),
     reply: { kind: 'text', says: 'the number of subscriptions that ended' },
-    refusals: { 400: 'The list of short names is missing.', 403: foreignSite },
+    errors: { 400: 'The list of short names is missing.', 403: foreignSite },
   }),
 }

@@ -8,7 +8,7 @@ import { oneOrMore, optionalSubmissionId, partOffset, sessionId, sha256, submiss
 const UPLOAD_FORM_BYTES = 5_260_000 // a part of a file, and the few short fields of its form
 const DATA_SOURCE_CHARACTERS = 500 // a sentence; the workbook has fewer
 
-const common = { area: 'submission', who: 'user', keyScope: 'submit', rate: 'submission', refusesIn: 'text' } as const
+const common = { area: 'submission', who: 'user', keyScope: 'submit', rate: 'submission', errorForm: 'text' } as const
 
 const notYours = 'The upload is somebody else’s, or the call comes from another site.'
 
@@ -18,7 +18,7 @@ const unconfirmed = 'Or the caller’s e-mail address must be confirmed first.'
 
 const noUpload = 'There is no such upload, or it has expired.'
 
-const partRefusals = {
+const partErrors = {
   400: 'A field is missing or wrong, or the bytes are not those announced.',
   403: `${notYours} ${unconfirmed}`,
   404: noUpload,
@@ -39,7 +39,7 @@ export const uploadsApi = {
     body: z.object({ submissionType, submissionId: optionalSubmissionId }),
     takesMultipart: true,
     reply: { kind: 'json', schema: z.object({ sessionIds: z.array(z.string()) }) },
-    refusals: {
+    errors: {
       400: 'The type is missing, or an update names no submission.',
       401: 'The caller is not accepted (`Unauthorized`), or the submission is somebody else’s (`wrongUser`).',
       404: 'There is no such submission (`noRecord`).',
@@ -70,7 +70,7 @@ export const uploadsApi = {
       },
     },
     reply: { kind: 'text', says: '`OK`' },
-    refusals: partRefusals,
+    errors: partErrors,
   }),
   uploadPart: endpoint({
     ...common,
@@ -81,7 +81,7 @@ export const uploadsApi = {
     query: z.object({ sessionID: sessionId, offset: partOffset, sha256 }),
     body: { kind: 'bytes', mediaTypes: ['application/octet-stream'], maxBytes: limits.uploadPartBytes },
     reply: { kind: 'text', says: '`OK`' },
-    refusals: partRefusals,
+    errors: partErrors,
   }),
   uploadState: endpoint({
     ...common,
@@ -91,7 +91,7 @@ export const uploadsApi = {
     description: 'Shows which parts have been stored, so that an interrupted upload can go on with the others.',
     query: z.object({ sessionID: sessionId }),
     reply: { kind: 'json', schema: uploadRecord },
-    refusals: { 400: 'The session is missing.', 403: 'The upload is somebody else’s.', 404: noUpload },
+    errors: { 400: 'The session is missing.', 403: 'The upload is somebody else’s.', 404: noUpload },
   }),
   commitUpload: endpoint({
     ...common,
@@ -113,7 +113,7 @@ export const uploadsApi = {
     }),
     takesMultipart: true,
     reply: { kind: 'json', schema: z.object({ submissionId: z.int() }) },
-    refusals: {
+    errors: {
       400: 'The short name is missing, the arguments do not match each other or what was uploaded, or the workbook has errors.',
       403: `${notYours} ${unconfirmed}`,
       404: noUpload,
@@ -137,6 +137,6 @@ export const uploadsApi = {
     }),
     takesMultipart: true,
     reply: { kind: 'json', schema: nameCheckRecord },
-    refusals: { 400: 'A name is missing.', 403: 'The submission is somebody else’s.', 404: 'No submission found.' },
+    errors: { 400: 'A name is missing.', 403: 'The submission is somebody else’s.', 404: 'No submission found.' },
   }),
 }

@@ -77,7 +77,7 @@ export const variablesApi = {
     query: z.object({ datasetID: positive }),
     example: { query: { datasetID: '1' } },
     reply: { kind: 'json', schema: z.array(catalogRowRecord) },
-    refusals: { 404: 'No such data set, or one without variables.' },
+    errors: { 404: 'No such data set, or one without variables.' },
   }),
   variableSearch: endpoint({
     ...open,
@@ -91,7 +91,7 @@ export const variablesApi = {
       kind: 'json',
       schema: z.object({ counts: z.record(z.string(), z.int().nonnegative()), variables: z.array(foundVariable) }),
     },
-    refusals: { 400: 'A parameter is not valid.' },
+    errors: { 400: 'A parameter is not valid.' },
   }),
   chartVariables: endpoint({
     method: 'GET',
@@ -119,7 +119,7 @@ export const variablesApi = {
         }),
       }),
     },
-    refusals: { 400: 'A parameter is not valid.' },
+    errors: { 400: 'A parameter is not valid.' },
   }),
   autocompleteVariableNames: endpoint({
     ...open,
@@ -146,7 +146,7 @@ export const variablesApi = {
         datasetId: z.int(),
       }),
     },
-    refusals: { 400: 'No such data set.' },
+    errors: { 400: 'No such data set.' },
   }),
   variableSample: endpoint({
     ...open,
@@ -162,7 +162,7 @@ export const variablesApi = {
     }),
     example: { query: { varId: '1', shortname: 'COADS_Climatology' } },
     reply: { kind: 'rows', form: 'csv' },
-    refusesIn: 'text',
-    refusals: { 400: 'No such data set.', 404: 'The data set has no such variable, or it cannot be charted.' },
+    errorForm: 'text',
+    errors: { 400: 'No such data set.', 404: 'The data set has no such variable, or it cannot be charted.' },
   }),
 }

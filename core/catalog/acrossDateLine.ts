@@ -18,7 +18,7 @@ export function acrossDateLine({
   // The stretch is known to a tenth of a degree.
   const isWest = (lon: number) => lon >= covered.west - 0.05
   return {
-    Lon_West: lons.filter(isWest).reduce((least, lon) => Math.min(least, lon)),
-    Lon_East: lons.filter((lon) => !isWest(lon)).reduce((most, lon) => Math.max(most, lon)),
+    Lon_West: lons.filter(isWest).reduce((min, lon) => Math.min(min, lon)),
+    Lon_East: lons.filter((lon) => !isWest(lon)).reduce((max, lon) => Math.max(max, lon)),
   }
 }

@@ -1,9 +1,9 @@
 /** Longer than any real ones. */
-const MOST_CHARACTERS = 300
+const MAX_CHARACTERS = 300
 
 /** Whether a text has the form of CF cell methods, such as `time: mean` or `time: mean within years time: mean over years`. */
 export function isCellMethods(text: string): boolean {
-  if (text.length > MOST_CHARACTERS || /\p{Cc}/u.test(text)) return false
+  if (text.length > MAX_CHARACTERS || /\p{Cc}/u.test(text)) return false
   const words = text.split(' ')
   const method = words.findIndex((word) => !word.endsWith(':'))
   return method > 0 && words.slice(0, method).every((word) => /^\w+:$/.test(word)) && /^\w/.test(words[method] ?? '')

@@ -9,10 +9,10 @@ export interface TrackPoint {
 }
 
 /** A track as the wire has it, of the points that are kept of it. The middle and the distance are those of the whole track. */
-export function trajectoryOf(points: readonly TrackPoint[], kept: readonly number[]): TrajectoryRecord {
+export function trajectoryOf(points: readonly TrackPoint[], selected: readonly number[]): TrajectoryRecord {
   const [start] = points
   const middle = points[Math.floor((points.length - 1) / 2)]
-  const shown = kept.flatMap((at) => points[at] ?? [])
+  const shown = selected.flatMap((at) => points[at] ?? [])
   let maxDistance = 0
   for (const { lon, lat } of points)
     if (start !== undefined) maxDistance = Math.max(maxDistance, degreesBetween([start.lon, start.lat], [lon, lat]))
@@ -26,13 +26,13 @@ export function trajectoryOf(points: readonly TrackPoint[], kept: readonly numbe
 }
 
 /**
- * How many points each track keeps so that all together have about `most`: all of them where they are few enough, else a share by
+ * How many points each track keeps so that all together have about `maxPoints`: all of them where they are few enough, else a share by
  * length, but never fewer than a track’s two ends.
  */
-export function sharePoints(counts: readonly number[], most: number): number[] {
+export function sharePoints(counts: readonly number[], maxPoints: number): number[] {
   const all = counts.reduce((sum, count) => sum + count, 0)
-  if (all <= most) return [...counts]
-  return counts.map((count) => Math.min(count, Math.max(2, Math.floor((count * most) / all))))
+  if (all <= maxPoints) return [...counts]
+  return counts.map((count) => Math.min(count, Math.max(2, Math.floor((count * maxPoints) / all))))
 }
 
 /** The places of `keep` of `count` points, evenly along the track, the first and the last among them. */

@@ -124,8 +124,8 @@ export function foundVariable(variable: VariableRecord, dataset: DatasetRecord):
   }
 }
 
-/** Those of the names that contain every word: first those that begin with what was typed, else in their own order; at most `most`. */
-export function completeNames(names: readonly string[], typed: readonly string[], most: number): string[] {
+/** Those of the names that contain every word: first those that begin with what was typed, else in their own order; at most `maxNames`. */
+export function completeNames(names: readonly string[], typed: readonly string[], maxNames: number): string[] {
   const words = typed.map((word) => word.toLowerCase())
   const start = words.join(' ')
   const fitting = names.filter((name) => {
@@ -133,5 +133,5 @@ export function completeNames(names: readonly string[], typed: readonly string[]
     return words.every((word) => text.includes(word))
   })
   const begins = (name: string) => name.toLowerCase().startsWith(start)
-  return [...fitting.filter(begins), ...fitting.filter((name) => !begins(name))].slice(0, most)
+  return [...fitting.filter(begins), ...fitting.filter((name) => !begins(name))].slice(0, maxNames)
 }

@@ -129,7 +129,7 @@ interface OfCell {
   /** The ranges that it spans beyond the cell, at the time of a panel. */
   ranges(variable: VariableRecord, time: ChartPart['time']): Partial<DraftRanges>
   /** With more rows by the estimate, the ranges of the whole chart stay: the chart of a cell is to be there at once. */
-  readonly mostRows?: number
+  readonly maxRows?: number
 }
 
 /** What the colours of points can stand for, as readers choose it. */

@@ -70,8 +70,8 @@ export function createClient({ base, fetch, headers = {}, signIn }: ClientOption
 
   async function answered(endpoint: Endpoint, query: unknown, accept: string, options: Sending): Promise<Response> {
     const first = await send(endpoint, query, accept, options)
-    const mayAsk = first.status === 401 && endpoint.who !== 'anyone' && signIn !== undefined
-    const response = mayAsk && (await signedIn(signIn)) ? await send(endpoint, query, accept, options) : first
+    const maySignIn = first.status === 401 && endpoint.who !== 'anyone' && signIn !== undefined
+    const response = maySignIn && (await signedIn(signIn)) ? await send(endpoint, query, accept, options) : first
     if (!response.ok)
       throw await problemOf(response).catch((fault: unknown) => {
         throw brokenOff(fault)

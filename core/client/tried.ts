@@ -1,7 +1,7 @@
 import { submissionErrors } from '../messages/submission.ts'
 import { Problem, type ProblemCode } from '../request/Problem.ts'
 
-const RETRY_AFTER_MOST_MS = 60_000 // no allowance of calls has a longer window (SEC-17)
+const RETRY_AFTER_MAX_MS = 60_000 // no allowance of calls has a longer window (SEC-17)
 
 /** How long a call is tried. */
 export interface Pauses {
@@ -28,17 +28,17 @@ export async function tried<Value>(
       return await make()
     } catch (fault) {
       signal.throwIfAborted()
-      const mayPass = fault instanceof Problem && !FINAL.includes(fault.code) && !isRefusal(fault)
+      const mayPass = fault instanceof Problem && !FINAL.includes(fault.code) && !isRejection(fault)
       if (left === 0 || !mayPass) throw fault
-      const askedMs = Number(fault.details.retryAfterSeconds ?? 0) * 1000
-      waitMs = Math.max(pauseMs, Math.min(askedMs, RETRY_AFTER_MOST_MS))
+      const retryAfterMs = Number(fault.details.retryAfterSeconds ?? 0) * 1000
+      waitMs = Math.max(pauseMs, Math.min(retryAfterMs, RETRY_AFTER_MAX_MS))
     }
     await pause(waitMs, signal)
   }
 }
 
 /** A part that was damaged on its way is sent again; no other bad request becomes a good one. */
-const isRefusal = ({ code, message }: Problem): boolean => code === 'bad-request' && message !== submissionErrors.wrongPart
+const isRejection = ({ code, message }: Problem): boolean => code === 'bad-request' && message !== submissionErrors.wrongPart
 
 /** Puts the sentence that is fixed for a step before what the portal said. */
 export async function inWords<Value>(says: string, make: () => Promise<Value>): Promise<Value> {

@@ -99,7 +99,7 @@ async function sendPart(client: Client, { sessionID, offset, bytes, sha256 }: Pa
   let sinceMs = 0
   const send = () => {
     sinceMs = performance.now()
-    giveUp = size.isLeast ? signal : AbortSignal.any([signal, patience(UPLOAD_PART_PATIENCE_MS)])
+    giveUp = size.isSmallest ? signal : AbortSignal.any([signal, patience(UPLOAD_PART_PATIENCE_MS)])
     return client.call(uploadsApi.uploadPart, { sessionID, offset, sha256 }, { bytes, signal: giveUp })
   }
   try {
@@ -111,7 +111,7 @@ async function sendPart(client: Client, { sessionID, offset, bytes, sha256 }: Pa
     return false
   }
   if (performance.now() - sinceMs < UPLOAD_PART_QUICK_MS) size.grow()
-  else size.keepInTurn()
+  else size.sendOneByOne()
   return true
 }
 
@@ -124,7 +124,7 @@ export class PartSize {
     return this.#bytes
   }
 
-  get isLeast(): boolean {
+  get isSmallest(): boolean {
     return this.#bytes === limits.uploadPartStepBytes
   }
 
@@ -133,12 +133,12 @@ export class PartSize {
     return this.#isQuick && this.#bytes === limits.uploadPartBytes ? UPLOAD_PARTS_AT_ONCE : 1
   }
 
-  keepInTurn(): void {
+  sendOneByOne(): void {
     this.#isQuick = false
   }
 
   reduce(): void {
-    this.keepInTurn()
+    this.sendOneByOne()
     const steps = Math.floor(this.#bytes / 4 / limits.uploadPartStepBytes)
     this.#bytes = Math.max(1, steps) * limits.uploadPartStepBytes
   }
@@ -152,18 +152,18 @@ export class PartSize {
 /** Counts the bytes of all files that the portal has stored. */
 export class UploadProgress {
   readonly #allBytes: number
-  readonly #tell: ((storedBytes: number, allBytes: number) => void) | undefined
+  readonly #notify: ((storedBytes: number, allBytes: number) => void) | undefined
   #storedBytes = 0
 
-  constructor(files: readonly Blob[], tell: ((storedBytes: number, allBytes: number) => void) | undefined) {
+  constructor(files: readonly Blob[], notify: ((storedBytes: number, allBytes: number) => void) | undefined) {
     this.#allBytes = files.reduce((sum, { size }) => sum + size, 0)
-    this.#tell = tell
+    this.#notify = notify
     this.add(0)
   }
 
   add(bytes: number): void {
     this.#storedBytes += bytes
-    this.#tell?.(this.#storedBytes, this.#allBytes)
+    this.#notify?.(this.#storedBytes, this.#allBytes)
   }
 }
 

@@ -3,16 +3,16 @@ import { type ChartRequest, isSelect, requestPath, requestText } from '#core/cha
 import { juliaText, matlabText, pythonText, rText, shellWord } from '#core/text/quoting.ts'
 
 /** The same request with every tool that reads this portal, in the order of the tabs. The reader puts in the key. */
-export function rowsCode(asked: RowsSample): CodeSample[] {
-  return codeLanguages.map((language) => ({ language, text: languages[language](asked) }))
+export function rowsCode(sample: RowsSample): CodeSample[] {
+  return codeLanguages.map((language) => ({ language, text: languages[language](sample) }))
 }
 
 const KEY = 'Api-Key YOUR_KEY'
 
-const languages: Readonly<Record<CodeLanguage, (asked: RowsSample) => string>> = {
-  Python: (asked) =>
-    withDrawing(python(asked), asked.drawing && ['import matplotlib.pyplot as plt', ...asked.drawing.python, 'plt.show()']),
-  R: (asked) => withDrawing(r(asked), asked.drawing?.r),
+const languages: Readonly<Record<CodeLanguage, (sample: RowsSample) => string>> = {
+  Python: (sample) =>
+    withDrawing(python(sample), sample.drawing && ['import matplotlib.pyplot as plt', ...sample.drawing.python, 'plt.show()']),
+  R: (sample) => withDrawing(r(sample), sample.drawing?.r),
   Julia: julia,
   Matlab: matlab,
   curl,
@@ -34,12 +34,12 @@ function callOf({ origin, request }: RowsSample): {
 /** The methods of the community client that send a procedure as it is. It has none for a SELECT, or for means weighted by area. */
 const methods: Readonly<Record<string, string>> = { uspSpaceTime: 'space_time', uspDepthProfile: 'depth_profile', uspSectionMap: 'section' }
 
-function python(asked: RowsSample): string {
-  const packages = asked.drawing ? ['matplotlib', ...(asked.drawing.packages ?? [])] : []
+function python(sample: RowsSample): string {
+  const packages = sample.drawing ? ['matplotlib', ...(sample.drawing.packages ?? [])] : []
   return `# pip install ${['pycmap', ...packages].join(' ')}
 import pycmap
-api = pycmap.API(token="YOUR_KEY", baseURL=${pythonText(asked.origin)})
-df = ${pythonCall(asked.request, asked.dataset.Climatology === 1)}`
+api = pycmap.API(token="YOUR_KEY", baseURL=${pythonText(sample.origin)})
+df = ${pythonCall(sample.request, sample.dataset.Climatology === 1)}`
 }
 
 /** The client passes times on as they are, so that months stay months. */
@@ -59,8 +59,8 @@ function pythonCall(request: ChartRequest, isClimatology: boolean): string {
 }
 
 /** R's own functions: the community client has the address of another service built in. */
-function r(asked: RowsSample): string {
-  const { address, parameters } = callOf(asked)
+function r(sample: RowsSample): string {
+  const { address, parameters } = callOf(sample)
   return `query <- list(
 ${parameters.map(([name, value]) => `  ${name} = ${rText(value)}`).join(',\n')})
 query <- sapply(query, URLencode, reserved = TRUE)
@@ -70,8 +70,8 @@ df <- read.csv(url(
   headers = c(Authorization = "${KEY}")), check.names = FALSE)`
 }
 
-function julia(asked: RowsSample): string {
-  const { address, parameters } = callOf(asked)
+function julia(sample: RowsSample): string {
+  const { address, parameters } = callOf(sample)
   return `# import Pkg; Pkg.add.(split(${juliaText('HTTP CSV DataFrames')}))
 using HTTP, CSV, DataFrames
 query = [
@@ -83,8 +83,8 @@ df = CSV.read(answer.body, DataFrame)`
 }
 
 /** Matlab's own functions, as in R. */
-function matlab(asked: RowsSample): string {
-  const { address, parameters } = callOf(asked)
+function matlab(sample: RowsSample): string {
+  const { address, parameters } = callOf(sample)
   return `options = weboptions( ...
   'HeaderFields', {'Authorization', '${KEY}'}, ...
   'ContentType', 'table', 'Timeout', 60);
@@ -93,13 +93,13 @@ ${parameters.map(([name, value]) => `  '${name}', ${matlabText(value)}, ...`).jo
   options);`
 }
 
-function curl(asked: RowsSample): string {
-  const { address, parameters } = callOf(asked)
+function curl(sample: RowsSample): string {
+  const { address, parameters } = callOf(sample)
   return [
     `curl -G ${shellWord(address)}`,
     `-H "Authorization: ${KEY}"`,
     ...parameters.map(([name, value]) => `--data-urlencode ${shellWord(`${name}=${value}`)}`),
-    `-o ${shellWord(`${asked.dataset.Short_Name}.csv`)}`,
+    `-o ${shellWord(`${sample.dataset.Short_Name}.csv`)}`,
   ].join(' \\\n  ')
 }
 

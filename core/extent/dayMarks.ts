@@ -11,10 +11,10 @@ export interface DayMark {
 /** The days between two marks that a reader counts in. */
 const STEPS_DAYS = [1, 2, 5, 10, 20, 50, 100]
 
-/** The smallest number of days between marks of which all voyages together, each given by its times in ms UTC, have at most `most`. */
-export function markEveryDays(voyages: readonly (readonly number[])[], most: number): number {
+/** The smallest number of days between marks of which all voyages together, each given by its times in ms UTC, have at most `maxMarks`. */
+export function markEveryDays(voyages: readonly (readonly number[])[], maxMarks: number): number {
   const days = voyages.reduce((sum, times) => sum + ((times.at(-1) ?? 0) - (times[0] ?? 0)) / DAY_MS, 0)
-  return STEPS_DAYS.find((step) => days / step <= most) ?? 200
+  return STEPS_DAYS.find((step) => days / step <= maxMarks) ?? 200
 }
 
 /**

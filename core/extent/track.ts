@@ -57,7 +57,7 @@ export function trackCircle(lons: readonly number[], lats: readonly number[]): T
   if (lons.length === 0) return null
   const [x, y, z] = middleOf(lons.map((lon, index) => directionOf(lon, lats[index] ?? 0)))
   const center: TrackPosition = [Math.atan2(y, x) / RADIANS, Math.atan2(z, Math.hypot(x, y)) / RADIANS]
-  const maxDistanceKm = lons.reduce((most, lon, index) => Math.max(most, distanceKm(center, [lon, lats[index] ?? 0])), 0)
+  const maxDistanceKm = lons.reduce((max, lon, index) => Math.max(max, distanceKm(center, [lon, lats[index] ?? 0])), 0)
   return { center, maxDistanceKm }
 }
 
@@ -80,11 +80,11 @@ const dot = (a: Direction, b: Direction) => a[0] * b[0] + a[1] * b[1] + a[2] * b
 /** Of several the first, whatever the last digits of their distances say. */
 function farthestFrom(middle: Direction, points: readonly Direction[]): Direction {
   let far: Direction = middle
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   for (const point of points) {
     const along = dot(point, middle)
-    if (along >= least - 1e-12) continue
-    least = along
+    if (along >= min - 1e-12) continue
+    min = along
     far = point
   }
   return far

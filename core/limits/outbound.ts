@@ -5,7 +5,7 @@ export const outboundConstants = {
   googleKeysPauseMs: constant(30_000, 'ms', 'design: tokens with invented key names make no flood of calls'),
   errorReplyBytes: constant(65_536, 'bytes', 'design: a refusal says why in its first kilobyte'),
   errorReplyMs: constant(5_000, 'ms', 'design: the text of a refusal comes with its status'),
-  outboundLeastBytes: constant(16_384, 'bytes', 'design: in a stall time even the slowest link of a ship brings as much'),
+  outboundMinBytes: constant(16_384, 'bytes', 'design: in a stall time even the slowest link of a ship brings as much'),
   googleKeysTimeoutMs: constant(5_000, 'ms', 'design: somebody waits for their sign-in'),
   googleKeysBytes: constant(100_000, 'bytes', 'design: two RSA keys have 2 kB'),
   mailApiTimeoutMs: constant(15_000, 'ms', 'Cloudflare Workers: thirty seconds for work after the answer'),

@@ -12,7 +12,7 @@ export const requestConstants = {
   connectionsPerAddress: constant(128, 'connections', 'design: a class behind one address with downloads; idle ones give way'),
   minConnections: constant(32, 'connections', 'design: even where a process may open few files'),
   openFilesReserve: constant(256, 'files', 'design: the store, observations, SQL processes and files of the site'),
-  refusalsAtOnce: constant(64, 'connections', 'design: those that receive the reason before they are closed'),
+  rejectionsAtOnce: constant(64, 'connections', 'design: those that receive the reason before they are closed'),
   connectionSweepMs: constant(5000, 'ms', 'design: a twelfth of the time that a stalled reader has'),
   slowestReaderBytes: constant(10_000, 'bytes', 'design: in the time of a stalled reader; a modem takes twenty times as much'),
   unreadBytes: constant(33_554_432, 'bytes', 'design: what may wait in memory for readers, a third of what an attack may cost'),

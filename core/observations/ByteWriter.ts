@@ -19,9 +19,9 @@ export class ByteWriter {
 
   /** Makes sure of so many bytes from `at` on; what is written before `at` stays. */
   reserve(at: number, bytes: number): void {
-    const least = at + bytes + WORD_BYTES
-    if (least <= this.#buffer.length) return
-    const larger = new Uint8Array(Math.max(this.#buffer.length * 2, least))
+    const needed = at + bytes + WORD_BYTES
+    if (needed <= this.#buffer.length) return
+    const larger = new Uint8Array(Math.max(this.#buffer.length * 2, needed))
     larger.set(this.#buffer.subarray(0, at))
     this.#buffer = larger
     this.#words = new DataView(larger.buffer)

@@ -1,7 +1,7 @@
 const POWERS = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15]
 /** Nine significant digits distinguish every float32 from its neighbours, so numbers from 0.0001 need no more. */
-const MOST_DECIMALS = 13
-const MOST_POSITION_DECIMALS = 6
+const MAX_DECIMALS = 13
+const MAX_POSITION_DECIMALS = 6
 /**
  * Below 2^23, steps of the last digit are wider than those of float32, so that no two decimals of as many digits read back as the same
  * number: a shorter one is there only where the last digits are zeros.
@@ -33,7 +33,7 @@ export class ShortestDecimal {
       }
       return this.#keep(digits, decimals)
     }
-    while (decimals < MOST_DECIMALS) {
+    while (decimals < MAX_DECIMALS) {
       decimals += 1
       digits = scaled(magnitude, decimals)
       if (Math.fround(unscaled(digits, decimals)) === magnitude) return this.#keep(digits, decimals)
@@ -47,7 +47,7 @@ export class ShortestDecimal {
     let decimals = this.decimals
     let digits = scaled(magnitude, decimals)
     if (unscaled(digits, decimals) === magnitude) return this.#keepWithoutZeros(digits, decimals)
-    while (decimals < MOST_POSITION_DECIMALS) {
+    while (decimals < MAX_POSITION_DECIMALS) {
       decimals += 1
       digits = scaled(magnitude, decimals)
       if (unscaled(digits, decimals) === magnitude) return this.#keep(digits, decimals)

@@ -15,7 +15,7 @@ export class CsvColumn {
   readonly #writer: ByteWriter
   readonly #lineBytes: number
   readonly #fieldOf: (text: string | number) => string
-  readonly #texts = new KeptTexts()
+  readonly #texts = new TextCache()
 
   /** `lineBytes` stay reserved behind every text, whose length nobody knows before; `field` writes a text as a field of CSV. */
   constructor(type: ColumnType, writer: ByteWriter, lineBytes: number, field: (text: string) => string) {
@@ -101,10 +101,10 @@ const instantOf = (ms: string | number): string => new Date(ms).toISOString()
 const float32Of = (value: string | number): string => float32Text(Number(value))
 
 /** More texts than this are not kept: such a column hardly repeats. */
-const MOST_TEXTS = 20_000
+const MAX_TEXTS = 20_000
 
 /** The bytes of values that were written before. */
-class KeptTexts {
+class TextCache {
   readonly #bytes = new Map<string | number, Uint8Array>()
   readonly #encoder = new TextEncoder()
   #lastKey: string | number | undefined
@@ -115,7 +115,7 @@ class KeptTexts {
     let bytes = this.#bytes.get(key)
     if (!bytes) {
       bytes = this.#encoder.encode(textOf(key))
-      if (this.#bytes.size >= MOST_TEXTS) this.#bytes.clear()
+      if (this.#bytes.size >= MAX_TEXTS) this.#bytes.clear()
       this.#bytes.set(key, bytes)
     }
     this.#lastKey = key

@@ -5,8 +5,8 @@ const NUMBER_BYTES = 8
 
 /** Some neighbouring rows of a column, without a copy of numbers. */
 export function columnRange({ values, present }: Column, from: number, to: number): Column {
-  const kept = present?.subarray(from, to) ?? null
-  return { values: Array.isArray(values) ? values.slice(from, to) : (values as Float64Array).subarray(from, to), present: kept }
+  const part = present?.subarray(from, to) ?? null
+  return { values: Array.isArray(values) ? values.slice(from, to) : (values as Float64Array).subarray(from, to), present: part }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ObservationTable } from './ObservationEngine.ts'
 export function timeSpan({ files }: Pick<ObservationTable, 'files'>): Range {
   // Math.min(...times) would fail on a table of very many files.
   return {
-    min: files.reduce((least, { time }) => Math.min(least, time.min), Number.POSITIVE_INFINITY),
-    max: files.reduce((most, { time }) => Math.max(most, time.max), Number.NEGATIVE_INFINITY),
+    min: files.reduce((min, { time }) => Math.min(min, time.min), Number.POSITIVE_INFINITY),
+    max: files.reduce((max, { time }) => Math.max(max, time.max), Number.NEGATIVE_INFINITY),
   }
 }

@@ -20,7 +20,7 @@ export function boundedBody(
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader()
   if ((announcedBytes ?? 0) > (maxBytes ?? Number.POSITIVE_INFINITY)) fail(new OutboundError('too long'))
-  const most = Math.min(maxBytes ?? Number.POSITIVE_INFINITY, announcedBytes ?? Number.POSITIVE_INFINITY)
+  const limitBytes = Math.min(maxBytes ?? Number.POSITIVE_INFINITY, announcedBytes ?? Number.POSITIVE_INFINITY)
   let received = 0
   let sinceStart = 0
   let leftMs = stallMs ?? 0
@@ -50,8 +50,8 @@ export function boundedBody(
   const count = (bytes: number) => {
     received += bytes
     sinceStart += bytes
-    if (received > most) fail(new OutboundError('too long'))
-    if (sinceStart < limits.outboundLeastBytes) return
+    if (received > limitBytes) fail(new OutboundError('too long'))
+    if (sinceStart < limits.outboundMinBytes) return
     sinceStart = 0
     leftMs = stallMs ?? 0
   }

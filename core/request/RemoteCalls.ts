@@ -81,7 +81,7 @@ interface CallOptions<Progress> {
 }
 
 /** Asks a side that was started for it, until that ends. */
-export class RemoteCalls<Asked extends Calls> {
+export class RemoteCalls<Served extends Calls> {
   readonly #channel: OwnedChannel
   readonly #waiting = new Map<number, Waiting>()
   #last = 0
@@ -106,11 +106,11 @@ export class RemoteCalls<Asked extends Calls> {
    * Rejects with a Problem that the other side throws, with an Error of the same message, stack and code for what else it throws, and with
    * the reason where the other side has ended or the signal aborts; then the other side is gone.
    */
-  async call<Name extends keyof Asked & string>(
+  async call<Name extends keyof Served & string>(
     name: Name,
-    input: InputOf<Asked[Name]>,
-    { signal, onProgress }: CallOptions<ProgressOf<Asked[Name]>> = {},
-  ): Promise<ValueOf<Asked[Name]>> {
+    input: InputOf<Served[Name]>,
+    { signal, onProgress }: CallOptions<ProgressOf<Served[Name]>> = {},
+  ): Promise<ValueOf<Served[Name]>> {
     signal?.throwIfAborted()
     if (this.#end !== null) throw this.#end.reason
     const id = ++this.#last
@@ -128,7 +128,7 @@ export class RemoteCalls<Asked extends Calls> {
   }
 
   /** The only call of the other side, which ends with it. */
-  once<Name extends keyof Asked & string>(name: Name, input: InputOf<Asked[Name]>, options?: CallOptions<ProgressOf<Asked[Name]>>) {
+  once<Name extends keyof Served & string>(name: Name, input: InputOf<Served[Name]>, options?: CallOptions<ProgressOf<Served[Name]>>) {
     return this.call(name, input, options).finally(() => this.end())
   }
 

@@ -9,7 +9,7 @@ export interface FormFacts {
   /** The last bytes of every whole answer with rows; `null` where the header states the length instead. */
   readonly ending: readonly number[] | null
   /** Whether all of an answer is in memory before its first byte goes out. */
-  readonly isHeldWhole?: true
+  readonly isBuffered?: true
   /** Whether it says where its rows come from and what its columns are. */
   readonly isDescribed?: true
   /** All bytes of an answer without rows, where its ending is another. */
@@ -52,7 +52,7 @@ export const formFacts = {
     accepts: ['application/x-netcdf', 'application/netcdf'],
     fileExtension: 'nc',
     ending: null,
-    isHeldWhole: true,
+    isBuffered: true,
     isDescribed: true,
   },
   ndjson: {

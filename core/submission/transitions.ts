@@ -1,5 +1,5 @@
 import { hasRole, type Role } from '#core/account/roles.ts'
-import { submissionErrors as refusals } from '#core/messages/submission.ts'
+import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { PublicationRecord } from '#core/submission/records.ts'
 import { phaseIds, phases } from './phases.ts'
@@ -21,19 +21,19 @@ export interface Transition {
   /** What the catalog must have: the version of this submission, and perhaps the one before. */
   readonly requires?: 'ownVersion' | 'versionBefore'
   readonly stamps?: readonly Stamp[]
-  readonly mails?: 'updateAsked' | 'secondReview' | 'doi' | 'complete' | 'reopened' | 'rolledBack' | 'unpublished'
+  readonly mails?: 'updateRequested' | 'secondReview' | 'doi' | 'complete' | 'reopened' | 'rolledBack' | 'unpublished'
 }
 
 const { adminAction, userUpdate, secondReview, doi, ingestion, complete } = phaseIds
 const open = phases.map(({ id }) => id).filter((id) => id !== complete)
-const setPhase = { action: 'setPhase', from: open, who: 'curator', otherwise: refusals.phaseFinal } as const
-const ofLive = { from: [complete], who: 'administrator', otherwise: refusals.notLive, requires: 'ownVersion' } as const
-const publish = { action: 'publish', from: [ingestion], who: 'administrator', otherwise: refusals.notReady } as const
+const setPhase = { action: 'setPhase', from: open, who: 'curator', otherwise: submissionErrors.phaseFinal } as const
+const ofLive = { from: [complete], who: 'administrator', otherwise: submissionErrors.notLive, requires: 'ownVersion' } as const
+const publish = { action: 'publish', from: [ingestion], who: 'administrator', otherwise: submissionErrors.notReady } as const
 
 /** Every transition (D24, SBM-31 to SBM-33). The server refuses all others, and pages offer no others. */
 const transitions: readonly Transition[] = [
   { ...setPhase, to: adminAction },
-  { ...setPhase, to: userUpdate, mails: 'updateAsked' },
+  { ...setPhase, to: userUpdate, mails: 'updateRequested' },
   { ...setPhase, to: secondReview, stamps: ['qc1CompletedAt', 'qc1CompletedBy'], mails: 'secondReview' },
   { ...setPhase, to: doi, stamps: ['qc2CompletedAt', 'qc2CompletedBy'], mails: 'doi' },
   { ...setPhase, to: ingestion, stamps: ['doiAcceptedAt'] },
@@ -47,7 +47,7 @@ const transitions: readonly Transition[] = [
 /** The transition of an action, into the phase `to` where it has several. Throws `bad-request` for a phase that there is not. */
 export function transitionOf(action: Transition['action'], to?: number): Transition {
   const found = transitions.find((one) => one.action === action && (to ?? one.to) === one.to)
-  if (found === undefined) throw new Problem('bad-request', refusals.noPhase)
+  if (found === undefined) throw new Problem('bad-request', submissionErrors.noPhase)
   return found
 }
 
@@ -59,9 +59,9 @@ export function rejectionOf(
 ): string | null {
   if (!from.includes(phaseId)) return otherwise
   if (requires === undefined) return null
-  if (published.dataset === null) return refusals.notLive
-  if (!published.isOwnVersion) return refusals.replaced
-  return requires === 'versionBefore' && published.versionBefore === null ? refusals.noVersionBefore : null
+  if (published.dataset === null) return submissionErrors.notLive
+  if (!published.isOwnVersion) return submissionErrors.replaced
+  return requires === 'versionBefore' && published.versionBefore === null ? submissionErrors.noVersionBefore : null
 }
 
 /** What somebody with a role may do now about the data set of a submission. */

@@ -19,10 +19,10 @@ export function workbookTracks(workbook: Workbook, { cruises }: PortalFacts): Wo
   )
   const hundredth = (value: number) => Math.round(value * 100) / 100
   return tracks.map(({ name, sheet, rows }, at) => {
-    const kept = evenPlaces(rows.length, shares[at] ?? 0).map((place) => rows[place] ?? 0)
+    const shown = evenPlaces(rows.length, shares[at] ?? 0).map((place) => rows[place] ?? 0)
     const values = (axis: 'lat' | 'lon') => {
       const column = columnNamed(sheet, axis)
-      return kept.map((row) => (column ? hundredth(numberAt(workbook, column, row)) : 0))
+      return shown.map((row) => (column ? hundredth(numberAt(workbook, column, row)) : 0))
     }
     return { name, isNew: !cruises.has(name.toLowerCase()), lons: values('lon'), lats: values('lat') }
   })

@@ -11,7 +11,7 @@ export interface CsvForm {
   readonly separator: CsvSeparator
   readonly maxCharacters: number
   /** The error of a file that cannot be read further. */
-  readonly refuse: (says: string) => Error
+  readonly toError: (says: string) => Error
 }
 
 const csvSeparators = [',', ';', '\t'] as const
@@ -47,7 +47,7 @@ export class CsvRecords {
       at = this.#step(piece, at)
       this.#characters += at - from
       if (this.#characters > this.#form.maxCharacters)
-        throw this.#form.refuse(`Line ${this.#firstLine} has more than ${this.#form.maxCharacters} characters.`)
+        throw this.#form.toError(`Line ${this.#firstLine} has more than ${this.#form.maxCharacters} characters.`)
       if (this.#state === 'ended') {
         const record = this.#take()
         if (record) yield record
@@ -57,7 +57,7 @@ export class CsvRecords {
 
   /** The last record, where the file does not end with a line end. */
   *finish(): Generator<CsvRecord> {
-    if (this.#state === 'quoted') throw this.#form.refuse(`Line ${this.#firstLine}: a quote is opened and never closed.`)
+    if (this.#state === 'quoted') throw this.#form.toError(`Line ${this.#firstLine}: a quote is opened and never closed.`)
     if (this.#state === 'start' && this.#cells.length === 0) return
     this.#cells.push(this.#cell)
     const record = this.#take()

@@ -10,7 +10,7 @@ export interface Unit {
 }
 
 /** Longer texts are no units. */
-const MOST_CHARACTERS = 100
+const MAX_CHARACTERS = 100
 
 /** Brackets within brackets. */
 const DEEPEST = 10
@@ -20,7 +20,7 @@ const DEEPEST = 10
  * own, such as psu, cells and molar. Answers undefined for what is no unit.
  */
 export function readUnit(text: string): Unit | undefined {
-  if (text.length > MOST_CHARACTERS) return undefined
+  if (text.length > MAX_CHARACTERS) return undefined
   const [unit = '', ...origin] = unitText(text).split(/ (?:since|after|from|ref) /i)
   const found = new UnitReader(unit).read()
   return origin.length === 0 || (found !== undefined && isSame(found, seconds)) ? found : undefined
@@ -119,7 +119,7 @@ const WORD_OF_SUBSTANCE = /[\p{L}\d-]+?(?=[\s/*.]|$)/uy
 export function unitNamed(word: string): Unit | undefined {
   const known = withoutPrefix(word)
   if (known) return known
-  for (let length = Math.min(MOST_PREFIX, word.length - 1); length > 0; length--) {
+  for (let length = Math.min(MAX_PREFIX, word.length - 1); length > 0; length--) {
     const start = word.slice(0, length)
     const prefix = unitPrefixes.get(start) ?? (length > 2 ? unitPrefixes.get(start.toLowerCase()) : undefined)
     const unit = prefix === undefined ? undefined : withoutPrefix(word.slice(length))
@@ -128,7 +128,7 @@ export function unitNamed(word: string): Unit | undefined {
   return undefined
 }
 
-const MOST_PREFIX = 5
+const MAX_PREFIX = 5
 
 const defined = new Map<string, Unit | undefined>()
 

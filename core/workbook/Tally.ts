@@ -17,7 +17,7 @@ export interface Tally {
 /** Counts all places of a rule by sheet and column, and keeps those that may be listed. */
 export function talliesOf(rule: Rule, places: Iterable<CellPosition>): Tally[] {
   const tallies = new Map<string, Tally>()
-  let kept = 0
+  let listed = 0
   for (const place of places) {
     const sheet = place.sheet ?? rule.sheet
     const key = `${sheet}\n${place.column}`
@@ -29,15 +29,15 @@ export function talliesOf(rule: Rule, places: Iterable<CellPosition>): Tally[] {
     tally.total++
     if (place.fix?.confidence === 'safe') tally.safeFixes++
     if (place.row === null) tally.withoutRow++
-    if (tally.places.length >= maxListed(rule) || kept >= MOST_KEPT) continue
+    if (tally.places.length >= maxListed(rule) || listed >= MAX_LISTED) continue
     tally.places.push(place)
-    kept++
+    listed++
   }
   return [...tallies.values()]
 }
 
 /** Sheets are three, and each may list as many. */
-const MOST_KEPT = 3 * limits.findingsListedOfSheet
+const MAX_LISTED = 3 * limits.findingsListedOfSheet
 
 /** The most findings of a rule that are listed of one column. */
 export const maxListed = (rule: Rule): number => rule.maxListed ?? limits.findingsListed

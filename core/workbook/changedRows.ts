@@ -8,14 +8,14 @@ interface Origin {
 const origins = new WeakMap<SheetColumn, Origin>()
 
 /** More rows than these are checked anew as a whole column, which takes no longer. */
-const MOST_ROWS = 1000
+const MAX_ROWS = 1000
 
 /** More steps between two columns are not followed. */
-const MOST_STEPS = 20
+const MAX_STEPS = 20
 
 /** Notes that a column is a copy of another one, but for these rows, which count from 0 below the header. */
 export function noteOrigin(column: SheetColumn, from: SheetColumn, rows: ReadonlySet<number>): void {
-  if (rows.size <= MOST_ROWS) origins.set(column, { from, rows })
+  if (rows.size <= MAX_ROWS) origins.set(column, { from, rows })
 }
 
 /** The rows in which two columns of one workbook may differ, whichever of them came of the other; undefined where that is not known. */
@@ -28,7 +28,7 @@ export function changedRows(one: SheetColumn | undefined, other: SheetColumn | u
 function rowsSince(before: SheetColumn, after: SheetColumn): ReadonlySet<number> | undefined {
   const rows = new Set<number>()
   let column = after
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const origin = origins.get(column)
     if (origin === undefined) return undefined
     for (const row of origin.rows) rows.add(row)

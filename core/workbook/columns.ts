@@ -9,7 +9,7 @@ export interface WorkbookColumn {
   /** The list that its cells choose from, in any letter case. */
   readonly preset?: 'makes' | 'spatialResolutions' | 'temporalResolutions' | 'flags' | 'sensors' | 'licences'
   /** The most characters of a cell. */
-  readonly most?: number
+  readonly maxCharacters?: number
   /** How its cells are written: a name for programs, a calendar day, terms of the list of disciplines, or words in title case. */
   readonly form?: 'name' | 'day' | 'disciplines' | 'title'
   /** Whether each row may hold one; else only the first one does, where the sheet describes the whole data set. */
@@ -44,14 +44,14 @@ export const workbookColumns: Readonly<Record<SheetName, readonly WorkbookColumn
   dataset_meta_data: [
     required('dataset_short_name', 'Letters, digits and underscores, under 50 characters, not starting with a digit.', {
       form: 'name',
-      most: limits.shortNameCharacters,
+      maxCharacters: limits.shortNameCharacters,
     }),
-    required('dataset_long_name', 'Title case, under 200 characters.', { form: 'title', most: limits.longNameCharacters }),
-    required('dataset_version', 'Under 50 characters.', { most: limits.shortMetadataCharacters }),
+    required('dataset_long_name', 'Title case, under 200 characters.', { form: 'title', maxCharacters: limits.longNameCharacters }),
+    required('dataset_version', 'Under 50 characters.', { maxCharacters: limits.shortMetadataCharacters }),
     required('dataset_release_date', 'As 2019-04-30.', { form: 'day' }),
     required('dataset_make', 'How the data were made.', { preset: 'makes' }),
-    required('dataset_source', 'Who made the data, under 100 characters.', { most: limits.metadataCharacters }),
-    optional('dataset_distributor', 'Who distributes the data, under 100 characters.', { most: limits.metadataCharacters }),
+    required('dataset_source', 'Who made the data, under 100 characters.', { maxCharacters: limits.metadataCharacters }),
+    optional('dataset_distributor', 'Who distributes the data, under 100 characters.', { maxCharacters: limits.metadataCharacters }),
     required('dataset_acknowledgement', 'How to acknowledge the data.', { alias: 'dataset_acknowledgment' }),
     optional('contact_email', 'Whom to ask.', { isList: true }),
     optional('dataset_history', 'What was changed since earlier versions.'),
@@ -66,20 +66,20 @@ export const workbookColumns: Readonly<Record<SheetName, readonly WorkbookColumn
     }),
     optional('creator_names', 'Who is cited, one in each row: persons as Sailor, Ada; organisations without a comma.', {
       isList: true,
-      most: limits.longNameCharacters,
+      maxCharacters: limits.longNameCharacters,
     }),
     optional('creator_orcids', 'The ORCID iD of the person in the same row, as 0000-0002-1825-0097.', { isList: true }),
   ],
   vars_meta_data: [
-    required('var_short_name', 'The header of the column in the data sheet.', { form: 'name', most: limits.shortNameCharacters }),
-    required('var_long_name', 'Title case, under 200 characters.', { form: 'title', most: limits.longNameCharacters }),
+    required('var_short_name', 'The header of the column in the data sheet.', { form: 'name', maxCharacters: limits.shortNameCharacters }),
+    required('var_long_name', 'Title case, under 200 characters.', { form: 'title', maxCharacters: limits.longNameCharacters }),
     required('var_sensor', 'What measured it. Choose from the list.', { preset: 'sensors' }),
-    optional('var_unit', 'Under 50 characters; blank for pure numbers.', { most: limits.shortMetadataCharacters }),
+    optional('var_unit', 'Under 50 characters; blank for pure numbers.', { maxCharacters: limits.shortMetadataCharacters }),
     required('var_spatial_res', 'Choose from the list.', { preset: 'spatialResolutions' }),
     required('var_temporal_res', 'Choose from the list.', { preset: 'temporalResolutions' }),
     required('var_discipline', 'The field of science; several joined by +.', {
       form: 'disciplines',
-      most: limits.metadataCharacters,
+      maxCharacters: limits.metadataCharacters,
     }),
     required('visualize', '1 if charts of it make sense, else 0.', { preset: 'flags' }),
     required('var_keywords', 'Separated by commas, different for each variable.'),

@@ -14,8 +14,8 @@ export function nextError(workbook: Workbook, checker: WorkbookChecker, after: C
       number === undefined ? undefined : { sheet: after.sheet, row: rowOf(sheet, number), column }
     first = earlier(first, placeOf(numbers[0]))
     // A column to the right of the cell may have its next error in the same row.
-    const least = numberOf(sheet, after.row - 1) + (column > after.column ? 0 : 1)
-    next = earlier(next, placeOf(numbers.find((number) => number >= least)))
+    const firstRow = numberOf(sheet, after.row - 1) + (column > after.column ? 0 : 1)
+    next = earlier(next, placeOf(numbers.find((number) => number >= firstRow)))
   }
   return next ?? first
 }

@@ -1,11 +1,11 @@
 import { cellKind, type Sheet, type SheetColumn, type Workbook } from './Workbook.ts'
 import { findSheets, openPackage, partOfKind } from './xlsx/openPackage.ts'
-import { damaged } from './xlsx/refuse.ts'
 import { SheetBuilder } from './xlsx/SheetBuilder.ts'
 import { type CellTerms, SheetScanner } from './xlsx/SheetScanner.ts'
 import { readSharedStrings } from './xlsx/sharedStrings.ts'
 import { readDateStyles } from './xlsx/styles.ts'
 import { TextTable } from './xlsx/TextTable.ts'
+import { damaged } from './xlsx/unreadableWorkbook.ts'
 import { readPart, type ZipArchive } from './xlsx/zip.ts'
 
 /** How a workbook is to be read. `onProgress` gets the share that is done, 0 to 1. */
@@ -52,7 +52,7 @@ async function readSheet(name: string, pieces: AsyncIterable<Uint8Array>, texts:
 
 /** The sheet up to the last row that holds more than spaces, which are left behind where rows were emptied. */
 function withoutBlankEnd(sheet: Sheet, texts: readonly string[]): Sheet {
-  const rowCount = sheet.columns.reduce((most, column) => Math.max(most, filledRows(column, texts)), 0)
+  const rowCount = sheet.columns.reduce((max, column) => Math.max(max, filledRows(column, texts)), 0)
   if (rowCount === sheet.rowCount) return sheet
   const columns = sheet.columns.map((column) => ({
     ...column,

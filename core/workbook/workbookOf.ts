@@ -28,7 +28,7 @@ export function workbookOf(book: Partial<Book>, merged: Readonly<Partial<Record<
 
 function sheetOf(name: string, rows: readonly (readonly CellContent[])[], texts: string[]): Sheet {
   const below = rows.slice(1)
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const width = rows.reduce((max, row) => Math.max(max, row.length), 0)
   const columns = Array.from({ length: width }, (_, index) => {
     const last = below.findLastIndex((row) => (row[index] ?? null) !== null)
     const cells = below.slice(0, last + 1).map((row) => row[index] ?? null)

@@ -38,7 +38,7 @@ export async function makeApiKey(
   const made = await database.run(sql`
     insert into ${apiKeys} (user_id, description, key_hash, key_sealed, scope, created_at, expires_at)
     select ${userId}, ${description}, ${hash}, ${sealed}, ${scope}, ${now}, ${expiresAt}
-    where (select count(*) from ${apiKeys} where ${kept(userId)}) < ${limits.apiKeysPerUser}`)
+    where (select count(*) from ${apiKeys} where ${unrevoked(userId)}) < ${limits.apiKeysPerUser}`)
   if (made.rowsAffected !== 1) {
     const says = `You have ${limits.apiKeysPerUser} keys already, which is the most. Revoke one that you no longer use.`
     throw new Problem('bad-request', says)
@@ -48,7 +48,7 @@ export async function makeApiKey(
 
 /** A person's keys that were not revoked, oldest first; of each only its last four characters. Those that have expired are among them. */
 export async function listApiKeys(database: Database, secret: string, userId: number): Promise<ApiKeyRecord[]> {
-  const rows = await database.select().from(apiKeys).where(kept(userId)).orderBy(asc(apiKeys.id))
+  const rows = await database.select().from(apiKeys).where(unrevoked(userId)).orderBy(asc(apiKeys.id))
   return Promise.all(rows.map(async (row) => recordOf(row, masked(await unseal(secret, context(userId), row.sealed)))))
 }
 
@@ -61,7 +61,7 @@ export async function showApiKey(
   const row = await database
     .select()
     .from(apiKeys)
-    .where(and(kept(userId), eq(apiKeys.id, id)))
+    .where(and(unrevoked(userId), eq(apiKeys.id, id)))
     .get()
   if (row === undefined) throw noSuchKey()
   return recordOf(row, await unseal(secret, context(userId), row.sealed))
@@ -69,7 +69,7 @@ export async function showApiKey(
 
 /** Takes all keys of a person out of use; answers how many. */
 export async function revokeKeysOf(tx: Database | Transaction, userId: number, now: number): Promise<number> {
-  const revoked = await tx.update(apiKeys).set({ revokedAt: now }).where(kept(userId))
+  const revoked = await tx.update(apiKeys).set({ revokedAt: now }).where(unrevoked(userId))
   return revoked.rowsAffected
 }
 
@@ -87,7 +87,7 @@ export async function revokeApiKey(database: Database, { userId, id, now }: { us
   const revoked = await database
     .update(apiKeys)
     .set({ revokedAt: now })
-    .where(and(kept(userId), eq(apiKeys.id, id)))
+    .where(and(unrevoked(userId), eq(apiKeys.id, id)))
     .returning({ id: apiKeys.id })
   if (revoked.length === 0) throw noSuchKey()
 }
@@ -120,19 +120,19 @@ export function noteKeyUse({ database, now, afterAnswer, log }: Ports, { id, las
   const hour = Math.floor(now() / HOUR_MS) * HOUR_MS
   if (lastUsedAt !== null && lastUsedAt >= hour) return
   const isOlder = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, hour))
-  const kept = database
+  const noted = database
     .update(apiKeys)
     .set({ lastUsedAt: hour })
     .where(and(eq(apiKeys.id, id), isOlder))
     .then(() => undefined)
-  afterAnswer(kept.catch((fault: unknown) => logLostWrite(log, 'key use', fault, now())))
+  afterAnswer(noted.catch((fault: unknown) => logLostWrite(log, 'key use', fault, now())))
 }
 
-const kept = (userId: number) => and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))
+const unrevoked = (userId: number) => and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))
 
 const unexpired = (now: number) => or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))
 
-const active = (userId: number, now: number) => and(kept(userId), unexpired(now))
+const active = (userId: number, now: number) => and(unrevoked(userId), unexpired(now))
 
 type KeyFacts = Pick<typeof apiKeys.$inferSelect, 'id' | 'description' | 'scope' | 'createdAt' | 'expiresAt' | 'lastUsedAt'>
 

@@ -86,7 +86,7 @@ export function takePlotInMemory({ id, plots }: Pick<Guest, 'id' | 'plots'>, now
 
 /** Gives a plot back, because the data did not arrive; at most `limits.guestRefundsPerDay` times in the life of a token. */
 export async function givePlotBack(ports: Pick<Ports, 'database' | 'unsynced' | 'log' | 'now'>, guestId: string): Promise<void> {
-  const allowance = { subject: `plot-refund guest ${guestId}`, most: limits.guestRefundsPerDay, windowMs: limits.guestTokenLifeMs }
+  const allowance = { subject: `plot-refund guest ${guestId}`, maxCalls: limits.guestRefundsPerDay, windowMs: limits.guestTokenLifeMs }
   try {
     await takeOne(ports, allowance, ports.now())
   } catch (fault) {

@@ -13,21 +13,21 @@ import { noteSecurity } from './securityLog.ts'
 /** Keeps that a key was used from a network for the first time, after the answer; the call itself never waits for it or fails with it. */
 export function noteKeyNetwork(request: Pick<CallerFacts, 'requestId' | 'address'>, ports: Ports, key: KnownKey): void {
   const prefix = prefixOf(request.address)
-  const kept = keepNetwork(ports, key, prefix).then((isNew) => {
+  const stored = storeNetwork(ports, key, prefix).then((isNew) => {
     if (isNew) noteSecurity(ports, { kind: 'key-used-from-new-network', userId: key.user.id, request, details: { id: key.id } })
   })
-  ports.afterAnswer(kept.catch((fault: Error) => ports.log.error('key network', { message: fault.message })))
+  ports.afterAnswer(stored.catch((fault: Error) => ports.log.error('key network', { message: fault.message })))
 }
 
 /** Whether the key was never used from there. At most `limits.keyNetworksPerDay` are distinguished per day, so that nobody fills the store. */
-async function keepNetwork({ database, config, now }: Ports, { id: keyId }: KnownKey, prefix: string): Promise<boolean> {
+async function storeNetwork({ database, config, now }: Ports, { id: keyId }: KnownKey, prefix: string): Promise<boolean> {
   const networkHash = await keyedHash(secretsOf(config).session, `network of key ${keyId}`, prefix)
   const isThis = and(eq(apiKeyNetworks.keyId, keyId), eq(apiKeyNetworks.networkHash, networkHash))
   const known = await database.select({ keyId: apiKeyNetworks.keyId }).from(apiKeyNetworks).where(isThis).get()
   if (known !== undefined) return false
-  const kept = await database.run(sql`
+  const stored = await database.run(sql`
     insert or ignore into ${apiKeyNetworks} (key_id, network_hash, first_used_at)
     select ${keyId}, ${networkHash}, ${now()}
     where (select count(*) from ${apiKeyNetworks} where key_id = ${keyId} and first_used_at > ${now() - DAY_MS}) < ${limits.keyNetworksPerDay}`)
-  return kept.rowsAffected === 1
+  return stored.rowsAffected === 1
 }

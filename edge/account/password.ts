@@ -18,7 +18,7 @@ const queue = isWorker
       reserved: 0,
       waitingPerCaller: limits.waitingPasswords,
       waiting: limits.waitingPasswords,
-      refusal: busyWithPasswords,
+      busyProblem: busyWithPasswords,
     })
 
 /** A hash that holds its own parameters and salt: `scrypt$N$r$p$salt$key`, base64. Waits among those of its caller. */

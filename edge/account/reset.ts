@@ -17,13 +17,13 @@ import { rejectWeakPassword } from './rejectWeakPassword.ts'
  */
 export async function mailResetLink(ports: Ports, email: string): Promise<number | null> {
   const answerTime = new Promise<void>((resolve) => setTimeout(resolve, limits.resetAnswerMs))
-  const [userId] = await Promise.all([keepResetLink(ports, email), answerTime])
+  const [userId] = await Promise.all([storeResetLink(ports, email), answerTime])
   ports.afterAnswer(sendDueMails(ports))
   return userId
 }
 
 /** If no e-mail is due, the same work is done for another user and rolled back, so that the load on the store reveals nothing either. */
-async function keepResetLink(ports: Ports, email: string): Promise<number | null> {
+async function storeResetLink(ports: Ports, email: string): Promise<number | null> {
   const { database, now } = ports
   const purpose = 'reset-password'
   let userId: number | null = null

@@ -59,7 +59,7 @@ export function noteSecurity(ports: Ports, event: SecurityEvent): void {
   const { log, afterAnswer } = ports
   const requestId = event.request?.requestId
   afterAnswer(
-    keepSecurity(ports.database, ports, event).catch((fault: unknown) => {
+    storeSecurityEvent(ports.database, ports, event).catch((fault: unknown) => {
       log.error('security event lost', {
         requestId,
         kind: event.kind,
@@ -71,7 +71,7 @@ export function noteSecurity(ports: Ports, event: SecurityEvent): void {
 }
 
 /** Keeps a security event in a transaction, together with what it tells of. */
-export async function keepSecurity(
+export async function storeSecurityEvent(
   store: Database | Transaction,
   { config, now }: Pick<Ports, 'config' | 'now'>,
   { kind, userId, request, details = {} }: SecurityEvent,

@@ -46,8 +46,8 @@ export async function subscribe(database: Database, userId: number, name: string
 /** Ends a person's subscriptions to data sets of these names, in upper or lower case, and answers how many ended; other names are passed over. */
 export async function unsubscribe(database: Database, userId: number, names: readonly string[]): Promise<number> {
   const wanted = new Set(names.map((name) => name.toLowerCase()))
-  const held = await listSubscriptions(database, userId)
-  const ids = held.filter(({ Dataset_Name }) => wanted.has(Dataset_Name.toLowerCase())).map(({ Dataset_ID }) => Dataset_ID)
+  const current = await listSubscriptions(database, userId)
+  const ids = current.filter(({ Dataset_Name }) => wanted.has(Dataset_Name.toLowerCase())).map(({ Dataset_ID }) => Dataset_ID)
   if (ids.length === 0) return 0
   const ended = await database
     .delete(subscriptions)

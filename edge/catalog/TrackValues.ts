@@ -27,8 +27,8 @@ interface ValuePosition {
 export class TrackValues {
   readonly #wanted: number | 'all' | null
   readonly #hasDepth: boolean
-  readonly #maxKept: number
-  #kept: (readonly ValuePosition[])[] = []
+  readonly #maxSamples: number
+  #samples: (readonly ValuePosition[])[] = []
   #values = 0
   #stride = 1
   /** The values of the position that is read: one, or all. */
@@ -42,7 +42,7 @@ export class TrackValues {
   constructor(hasDepth: boolean, wanted: number | 'all' | null) {
     this.#hasDepth = hasDepth
     this.#wanted = wanted
-    this.#maxKept = wanted === 'all' ? limits.alongTrackSectionPoints : limits.alongTrackPoints
+    this.#maxSamples = wanted === 'all' ? limits.alongTrackSectionPoints : limits.alongTrackPoints
   }
 
   /** Columns in the order time, lat, lon, value and, if the table has it, depth. */
@@ -70,16 +70,16 @@ export class TrackValues {
     const cast = this.#cast
     if (cast.length === 0) return
     if (this.#positions % this.#stride === 0) {
-      this.#kept.push(cast)
+      this.#samples.push(cast)
       this.#values += cast.length
     }
     this.#positions += 1
     this.#total += cast.length
     this.#cast = []
     // A lone cast is given whole.
-    while (this.#values > this.#maxKept && this.#kept.length > 1) {
-      this.#kept = this.#kept.filter((_, index) => index % 2 === 0)
-      this.#values = this.#kept.reduce((sum, { length }) => sum + length, 0)
+    while (this.#values > this.#maxSamples && this.#samples.length > 1) {
+      this.#samples = this.#samples.filter((_, index) => index % 2 === 0)
+      this.#values = this.#samples.reduce((sum, { length }) => sum + length, 0)
       this.#stride *= 2
     }
   }
@@ -87,8 +87,8 @@ export class TrackValues {
   /** All rows are added. */
   columns(): Columns {
     this.#leave()
-    const kept = this.#kept.flat()
-    const column = (name: keyof ValuePosition) => kept.map((place) => place[name])
+    const samples = this.#samples.flat()
+    const column = (name: keyof ValuePosition) => samples.map((place) => place[name])
     const choices = depthChoices(this.#depths)
     return {
       total: this.#total,

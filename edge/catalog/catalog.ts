@@ -49,8 +49,8 @@ const readings = new WeakMap<Database, { readonly checksum: string; readonly sna
 /** The present catalog. Asks the store each time whether the version it holds is still the one; never answers a mixture of two. */
 export async function catalogOf(database: Database): Promise<CatalogSnapshot> {
   const checksum = await catalogVersion(database)
-  const kept = snapshots.get(storeOf(database))
-  if (kept?.checksum === checksum) return kept
+  const cached = snapshots.get(storeOf(database))
+  if (cached?.checksum === checksum) return cached
   const underWay = readings.get(database)
   if (underWay?.checksum === checksum) return underWay.snapshot
   const reading = { checksum, snapshot: readSnapshot(database, checksum) }

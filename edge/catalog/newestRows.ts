@@ -4,7 +4,7 @@ import { timeSpan } from '#core/observations/timeSpan.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
 
 /** How often the window of times is narrowed at most; each try counts the rows of one window. */
-const MOST_TRIES = 24
+const MAX_TRIES = 24
 /** A window with so many times the wanted rows is narrow enough to be read. */
 export const ENOUGH_TIMES = 4
 
@@ -20,44 +20,44 @@ interface CountedRows extends BatchStream {
 }
 
 /**
- * The newest rows of a subset of all times, or of one slice of them, at most `most`, oldest first: read from a window of times that is found
+ * The newest rows of a subset of all times, or of one slice of them, at most `maxRows`, oldest first: read from a window of times that is found
  * by counting, so that a large table is not read from its beginning. Rows of the same time are taken by latitude and longitude, the last
  * ones first.
  */
 export async function newestRows(
   engine: ObservationEngine,
   reads: SubsetQuery,
-  most: number,
+  maxRows: number,
   options: RunOptions,
   slice: TimeSlice | null = null,
 ): Promise<CountedRows> {
   const count = async (time: TimeSelection) => (await engine.estimate({ ...reads, extent: { ...reads.extent, time } }, options)).rows
-  const time = await windowOf(reads, most, count, slice)
+  const time = await windowOf(reads, maxRows, count, slice)
   const rows = await count(time)
   const stream = await engine.subset({ ...reads, extent: { ...reads.extent, time } }, options)
-  return { columns: stream.columns, batches: withoutFirst(stream.batches, rows - most), rows: Math.min(rows, most) }
+  return { columns: stream.columns, batches: withoutFirst(stream.batches, rows - maxRows), rows: Math.min(rows, maxRows) }
 }
 
 /** The shortest window up to the last time that holds enough rows, or all times where there are no more. */
 async function windowOf(
   { table }: SubsetQuery,
-  most: number,
+  maxRows: number,
   count: (time: TimeSelection) => Promise<number>,
   slice: TimeSlice | null,
 ): Promise<TimeSelection> {
   const { span, rows: rowsAbout } = slice ?? { span: timeSpan(table), rows: table.rows }
   const { min: first, max: endMs } = span
   const all: TimeSelection = slice === null ? { kind: 'all' } : { kind: 'instants', startMs: first, endMs }
-  if (table.timeColumn === 'month' || rowsAbout <= most * ENOUGH_TIMES || !(first < endMs)) return all
+  if (table.timeColumn === 'month' || rowsAbout <= maxRows * ENOUGH_TIMES || !(first < endMs)) return all
   let [enough, tooFew] = [first, endMs]
-  let step = ((endMs - first) * most) / rowsAbout
-  for (let tries = 0; tries < MOST_TRIES && enough < tooFew; tries++) {
+  let step = ((endMs - first) * maxRows) / rowsAbout
+  for (let tries = 0; tries < MAX_TRIES && enough < tooFew; tries++) {
     const startMs = Math.floor(enough === first && tooFew - step > first ? tooFew - step : (enough + tooFew) / 2)
     if (startMs <= enough || startMs >= tooFew) break
     const rows = await count({ kind: 'instants', startMs, endMs })
-    if (rows < most) tooFew = startMs
+    if (rows < maxRows) tooFew = startMs
     else enough = startMs
-    if (rows >= most && rows <= most * ENOUGH_TIMES) break
+    if (rows >= maxRows && rows <= maxRows * ENOUGH_TIMES) break
     step *= 2
   }
   return enough === first ? all : { kind: 'instants', startMs: enough, endMs }

@@ -67,12 +67,12 @@ export async function programPage(database: Database, catalog: CatalogSnapshot, 
     : readPage(database, catalog, known, Number.POSITIVE_INFINITY)
 }
 
-async function readPage(database: Database, catalog: CatalogSnapshot, known: KnownProgram, most: number): Promise<ProgramPage> {
+async function readPage(database: Database, catalog: CatalogSnapshot, known: KnownProgram, maxPoints: number): Promise<ProgramPage> {
   const links = await linksOf(database, catalog)
   const listed = (await cruisesOf(database, catalog)).filter(({ ID }) => known.cruises.has(ID))
   const shared = await sharedCruises(database, catalog)
   const own = new Set(known.datasets)
-  const tracks = await readTracks(database, listed, most)
+  const tracks = await readTracks(database, listed, maxPoints)
   return {
     id: known.key,
     name: known.name,
@@ -91,7 +91,7 @@ async function readPage(database: Database, catalog: CatalogSnapshot, known: Kno
   }
 }
 
-async function readTracks(database: Database, cruises: readonly ListedCruise[], most: number) {
+async function readTracks(database: Database, cruises: readonly ListedCruise[], maxPoints: number) {
   const tracks = await tracksByCruise(
     database,
     cruises.map(({ ID }) => ID),
@@ -99,7 +99,7 @@ async function readTracks(database: Database, cruises: readonly ListedCruise[], 
   const points = cruises.map(({ ID }) => tracks.get(ID) ?? [])
   const shares = sharePoints(
     points.map(({ length }) => length),
-    most,
+    maxPoints,
   )
   return points.map((track, at) => trajectoryOf(track, evenPlaces(track.length, shares[at] ?? 0)))
 }

@@ -70,7 +70,7 @@ export async function recommendedDatasets(source: Source, catalog: CatalogSnapsh
 }
 
 /** People whose reading is compared with a reader's. */
-const MOST_OTHERS = 500
+const MAX_OTHERS = 500
 
 /** What share of the others who read one of these data sets read another one. A data set of fewer readers than the limit is left out, so that nobody's reading is revealed. */
 async function readTogether(database: Database, userId: number, ids: readonly number[], since: number) {
@@ -79,7 +79,7 @@ async function readTogether(database: Database, userId: number, ids: readonly nu
     .selectDistinct({ userId: callLog.userId })
     .from(callLog)
     .where(and(isRecent, inArray(callLog.datasetId, [...ids])))
-    .limit(MOST_OTHERS)
+    .limit(MAX_OTHERS)
   const known = others.flatMap((other) => other.userId ?? [])
   if (known.length < limits.readersTogether) return new Map<number, number>()
   const readers = countDistinct(callLog.userId)

@@ -65,12 +65,12 @@ export class FolderObjects implements ObjectStore {
     for (let folder = dirname(path); folder !== this.#root; folder = dirname(folder)) if (!(await removedEmpty(folder))) return
   }
 
-  async list(prefix: string, { after = '', most }: { readonly after?: string; readonly most: number }): Promise<ObjectPage> {
+  async list(prefix: string, { after = '', maxKeys }: { readonly after?: string; readonly maxKeys: number }): Promise<ObjectPage> {
     requirePrefix(prefix)
-    const asked = Math.min(Math.max(1, most), limits.objectPageKeys)
+    const limit = Math.min(Math.max(1, maxKeys), limits.objectPageKeys)
     const objects: ObjectFacts[] = []
     for await (const key of this.#keys('', prefix, after)) {
-      if (objects.length === asked) return { objects, next: objects.at(-1)?.key ?? null }
+      if (objects.length === limit) return { objects, next: objects.at(-1)?.key ?? null }
       const facts = await this.head(key)
       if (facts !== null) objects.push(facts)
     }

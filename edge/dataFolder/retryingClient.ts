@@ -23,10 +23,10 @@ interface Opened {
  */
 export function retryingClient(open: () => Client): Client {
   let current = opened(open)
-  const retire = (refused: Opened): void => {
-    if (current === refused) current = opened(open)
-    refused.isRetired = true
-    closeUnused(refused)
+  const retire = (rejecting: Opened): void => {
+    if (current === rejecting) current = opened(open)
+    rejecting.isRetired = true
+    closeUnused(rejecting)
   }
   const withRetries = async <Answer>(work: (by: Opened) => Promise<Answer>): Promise<Answer> => {
     const until = performance.now() + STORE_WAIT_MS

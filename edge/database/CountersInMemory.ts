@@ -8,10 +8,10 @@ interface Counter {
 /** Counts within windows of time while the store can keep no counters; the oldest counter is dropped when there are too many. */
 export class CountersInMemory {
   readonly #counters = new Map<string, Counter>()
-  readonly #most: number
+  readonly #max: number
 
-  constructor(most: number = COUNTERS_IN_MEMORY) {
-    this.#most = most
+  constructor(max: number = COUNTERS_IN_MEMORY) {
+    this.#max = max
   }
 
   /** Counts one more for a subject; answers how many that are in its window, and when the window ends. */
@@ -23,7 +23,7 @@ export class CountersInMemory {
     this.#counters.delete(subject)
     this.#counters.set(subject, counter)
     const [oldest] = this.#counters.keys()
-    if (this.#counters.size > this.#most && oldest !== undefined) this.#counters.delete(oldest)
+    if (this.#counters.size > this.#max && oldest !== undefined) this.#counters.delete(oldest)
     return { ...counter }
   }
 

@@ -11,13 +11,13 @@ import { rateCounters } from './schema/index.ts'
 /** A number of calls that one subject may do within a window of time. */
 export interface Allowance {
   readonly subject: string
-  readonly most: number
+  readonly maxCalls: number
   readonly windowMs: number
 }
 
 /** What is left of an allowance. */
 export interface Left {
-  readonly most: number
+  readonly maxCalls: number
   readonly remaining: number
   /** Whole seconds until the window ends. */
   readonly resetSeconds: number
@@ -56,13 +56,13 @@ async function countOne(database: Database, { subject, windowMs }: Allowance, no
   return { count: counter?.count ?? 1, endsAt: counter?.windowEndsAt ?? now + windowMs }
 }
 
-function leftOf({ most }: Allowance, count: number, remainingMs: number): Left {
+function leftOf({ maxCalls }: Allowance, count: number, remainingMs: number): Left {
   const resetSeconds = Math.max(1, Math.ceil(remainingMs / 1000))
-  if (count > most) {
-    const details = { retryAfterSeconds: resetSeconds, rateLimit: most, isFirstRefusal: count === most + 1 }
+  if (count > maxCalls) {
+    const details = { retryAfterSeconds: resetSeconds, rateLimit: maxCalls, isFirstRejection: count === maxCalls + 1 }
     throw new Problem('too-many-requests', 'Too many attempts. Please try again later.', details)
   }
-  return { most, remaining: most - count, resetSeconds }
+  return { maxCalls, remaining: maxCalls - count, resetSeconds }
 }
 
 /** Takes back one call that was counted. */
@@ -74,6 +74,6 @@ export async function giveBackOne(database: Database, subject: string): Promise<
 }
 
 /** Forgets what a subject has done, after it has shown that it is welcome. */
-export async function forget(database: Database, subject: string): Promise<void> {
+export async function resetCounter(database: Database, subject: string): Promise<void> {
   await database.delete(rateCounters).where(eq(rateCounters.subject, subject))
 }

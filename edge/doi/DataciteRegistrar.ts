@@ -10,7 +10,7 @@ import { DoiError, type DoiRegistrar } from '../ports/DoiRegistrar.ts'
 const MEDIA_TYPE = 'application/vnd.api+json'
 
 /** What DataCite says of metadata that it does not take. */
-const refusal = z.object({ errors: z.array(z.object({ source: z.string().nullish(), title: z.string().nullish() })) })
+const errorBody = z.object({ errors: z.array(z.object({ source: z.string().nullish(), title: z.string().nullish() })) })
 
 /** A request and its method. */
 type Method = 'PUT' | 'POST'
@@ -63,7 +63,7 @@ async function faultOf(answer: Response): Promise<DoiError> {
 /** The reasons of a reply in one line; empty for one that is not DataCite's. */
 async function reasonOf(answer: Response): Promise<string> {
   try {
-    const { errors } = refusal.parse(JSON.parse(await answer.text()))
+    const { errors } = errorBody.parse(JSON.parse(await answer.text()))
     const said = errors.map(({ source, title }) => [source, title].filter((part) => part).join(' '))
     return said.join('; ').replace(/\s+/g, ' ').trim()
   } catch {

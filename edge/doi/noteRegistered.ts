@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { datasetDois } from '../database/schema/index.ts'
 import type { JobPorts } from '../ports/Job.ts'
-import { showDoi } from '../submission/keepDoi.ts'
 import { mailDoiRegistered } from '../submission/mails.ts'
+import { showDoi } from '../submission/restoreDoi.ts'
 
 /** A DOI as the store has it. */
 export type NotedDoi = typeof datasetDois.$inferSelect

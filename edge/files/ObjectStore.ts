@@ -58,6 +58,6 @@ export interface ObjectStore {
   head(key: string): Promise<ObjectFacts | null>
   /** Does nothing where there is no such object. */
   delete(key: string): Promise<void>
-  /** The objects whose keys begin with `prefix`, at most `most` of them (1 to `limits.objectPageKeys`), after the key `after`. */
-  list(prefix: string, page: { readonly after?: string; readonly most: number }): Promise<ObjectPage>
+  /** The objects whose keys begin with `prefix`, at most `maxKeys` of them (1 to `limits.objectPageKeys`), after the key `after`. */
+  list(prefix: string, page: { readonly after?: string; readonly maxKeys: number }): Promise<ObjectPage>
 }

@@ -14,16 +14,16 @@ export async function* announcedPieces<Piece extends Uint8Array>(
 ): AsyncGenerator<Piece> {
   const hash = createHash('sha256')
   let received = 0
-  let held: Piece | null = null
+  let previous: Piece | null = null
   for await (const piece of body instanceof Uint8Array ? inTurns(body) : body) {
     received += piece.byteLength
     if (received > sizeBytes) throw otherBytes()
     hash.update(piece)
-    if (held !== null) yield held
-    held = piece
+    if (previous !== null) yield previous
+    previous = piece
   }
   if (received !== sizeBytes || hash.digest('hex') !== sha256) throw otherBytes()
-  if (held !== null) yield held
+  if (previous !== null) yield previous
 }
 
 async function* inTurns<Bytes extends Uint8Array>(bytes: Bytes): AsyncGenerator<Bytes> {

@@ -55,21 +55,21 @@ const BLOCK_BYTES = 262_144
 /** Small pieces, such as those of a connection, joined to blocks, as each write costs a way to another thread. A block is good until the next one is asked for. */
 async function* blocks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let block: Buffer | null = null
-  let held = 0
+  let pendingBytes = 0
   for await (const piece of pieces) {
-    if (held + piece.byteLength > BLOCK_BYTES && block !== null && held > 0) {
-      yield block.subarray(0, held)
-      held = 0
+    if (pendingBytes + piece.byteLength > BLOCK_BYTES && block !== null && pendingBytes > 0) {
+      yield block.subarray(0, pendingBytes)
+      pendingBytes = 0
     }
     if (piece.byteLength >= BLOCK_BYTES) {
       yield piece
       continue
     }
     block ??= Buffer.allocUnsafeSlow(BLOCK_BYTES)
-    block.set(piece, held)
-    held += piece.byteLength
+    block.set(piece, pendingBytes)
+    pendingBytes += piece.byteLength
   }
-  if (block !== null && held > 0) yield block.subarray(0, held)
+  if (block !== null && pendingBytes > 0) yield block.subarray(0, pendingBytes)
 }
 
 /** Renames a file or folder whose bytes are on the disk already; the new name is there too when it ends. */

@@ -49,31 +49,31 @@ const manifest = (database: Database) =>
     .innerJoin(datasets, eq(datasets.id, observationTables.datasetId))
 
 /** Files of default data sets that left the catalog are no longer shipped; those of an operator's retired ones are still here. */
-const isKept = or(isNull(datasets.retiredAt), eq(datasets.origin, 'ingested'))
+const hasFiles = or(isNull(datasets.retiredAt), eq(datasets.origin, 'ingested'))
 
 /** Every file that the manifest names and the portal keeps, those of ingested data sets that are retired among them. */
 export function namedFiles(database: Database): Promise<NamedFile[]> {
-  return manifest(database).where(isKept).orderBy(asc(observationFiles.path))
+  return manifest(database).where(hasFiles).orderBy(asc(observationFiles.path))
 }
 
 /** The file of this path; undefined where the manifest does not name it, such as after a newer version was published. */
 export function namedFile(database: Database, path: string): Promise<NamedFile | undefined> {
   return manifest(database)
-    .where(and(isKept, eq(observationFiles.path, path)))
+    .where(and(hasFiles, eq(observationFiles.path, path)))
     .get()
 }
 
 /** The files that were not checked since a time, those never checked first; so many at most. */
-export function filesToCheck(database: Database, before: number, most: number): Promise<NamedFile[]> {
+export function filesToCheck(database: Database, before: number, max: number): Promise<NamedFile[]> {
   return manifest(database)
     .leftJoin(fileChecks, eq(fileChecks.path, observationFiles.path))
-    .where(and(isKept, isToCheck(before)))
+    .where(and(hasFiles, isToCheck(before)))
     .orderBy(sql`coalesce(${fileChecks.checkedAt}, 0)`, asc(observationFiles.path))
-    .limit(most)
+    .limit(max)
 }
 
 /** Keeps what a check found; answers whether that is news. */
-export async function keepCheck(database: Database, path: string, fault: FileError | null, now: number): Promise<boolean> {
+export async function storeFileCheck(database: Database, path: string, fault: FileError | null, now: number): Promise<boolean> {
   const before = await database.select().from(fileChecks).where(eq(fileChecks.path, path)).get()
   const check = { checkedAt: now, fault }
   await database
@@ -92,13 +92,13 @@ export async function damagedFiles(database: Database): Promise<FileCheck[]> {
     .innerJoin(observationFiles, eq(observationFiles.path, fileChecks.path))
     .innerJoin(observationTables, eq(observationTables.id, observationFiles.tableId))
     .innerJoin(datasets, eq(datasets.id, observationTables.datasetId))
-    .where(and(isKept, isNotNull(fileChecks.fault)))
+    .where(and(hasFiles, isNotNull(fileChecks.fault)))
   const counts = await database
     .select({ ...found, checkedAt: fileChecks.checkedAt })
     .from(fileChecks)
     .innerJoin(observationTables, sql`${fileChecks.path} = ${observationTables.name} || '/counts'`)
     .innerJoin(datasets, eq(datasets.id, observationTables.datasetId))
-    .where(and(isKept, isNotNull(fileChecks.fault)))
+    .where(and(hasFiles, isNotNull(fileChecks.fault)))
   const both = [...files, ...counts].flatMap(({ fault, ...check }) => (fault === null ? [] : [{ ...check, fault }]))
   return both.toSorted((one, other) => (one.path < other.path ? -1 : 1))
 }
@@ -117,16 +117,16 @@ export function fileCount(database: Database): Promise<number> {
 }
 
 /** The tables with counts that were not checked since a time, those never checked first; so many at most. */
-export function countsToCheck(database: Database, before: number, most: number): Promise<{ table: string; dataset: string }[]> {
+export function countsToCheck(database: Database, before: number, max: number): Promise<{ table: string; dataset: string }[]> {
   return database
     .select({ table: observationTables.name, dataset: datasets.shortName })
     .from(observationCubes)
     .innerJoin(observationTables, eq(observationTables.id, observationCubes.tableId))
     .innerJoin(datasets, eq(datasets.id, observationTables.datasetId))
     .leftJoin(fileChecks, sql`${fileChecks.path} = ${observationTables.name} || '/counts'`)
-    .where(and(isKept, isToCheck(before)))
+    .where(and(hasFiles, isToCheck(before)))
     .orderBy(sql`coalesce(${fileChecks.checkedAt}, 0)`, asc(observationTables.name))
-    .limit(most)
+    .limit(max)
 }
 
 /** Forgets the checks of what the store names no longer. */

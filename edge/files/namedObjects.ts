@@ -57,7 +57,7 @@ export function namedObject(database: Database, key: string): Promise<NamedObjec
 }
 
 /** The objects that were not checked since a time, those never checked first; so many at most. */
-export function objectsToCheck(database: Database, before: number, most: number): Promise<NamedObject[]> {
+export function objectsToCheck(database: Database, before: number, max: number): Promise<NamedObject[]> {
   const objects = allObjects(database)
   const { key, kind, dataset, sizeBytes, sha256 } = objects
   return database
@@ -66,7 +66,7 @@ export function objectsToCheck(database: Database, before: number, most: number)
     .leftJoin(fileChecks, eq(fileChecks.path, sql`${PREFIX} || ${objects.key}`))
     .where(isToCheck(before))
     .orderBy(sql`coalesce(${fileChecks.checkedAt}, 0)`, asc(objects.key))
-    .limit(most)
+    .limit(max)
 }
 
 /** What the checks of objects are called that the store still names. */
@@ -78,12 +78,12 @@ export function checkedPaths(database: Database) {
 /** The objects that were found damaged and have not been found sound since, or the one of a key. */
 export async function damagedObjects(database: Database, key?: string): Promise<FileCheck[]> {
   const objects = allObjects(database)
-  const isAsked = key === undefined ? undefined : eq(objects.key, key)
+  const ofKey = key === undefined ? undefined : eq(objects.key, key)
   const rows = await database
     .select({ path: objects.key, table: objects.kind, dataset: objects.dataset, fault: fileChecks.fault, checkedAt: fileChecks.checkedAt })
     .from(objects)
     .innerJoin(fileChecks, eq(fileChecks.path, sql`${PREFIX} || ${objects.key}`))
-    .where(and(isNotNull(fileChecks.fault), isAsked))
+    .where(and(isNotNull(fileChecks.fault), ofKey))
     .orderBy(asc(objects.key))
   return rows.flatMap(({ fault, ...check }) => (fault === null ? [] : [{ ...check, fault }]))
 }

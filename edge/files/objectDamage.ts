@@ -2,7 +2,7 @@ import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Database } from '../database/Database.ts'
 import type { Log } from '../platform/Log.ts'
-import { type FileError, keepCheck } from './fileChecks.ts'
+import { type FileError, storeFileCheck } from './fileChecks.ts'
 import type { FileHash } from './fileHash.ts'
 import { checkPath, damagedObjects, type NamedObject, namedObject } from './namedObjects.ts'
 
@@ -37,9 +37,9 @@ export function rejectOtherBytes(file: StoredFile, found: FileHash | null): void
 }
 
 /** Keeps what was found of an object, where `pelagos admin verify` lists it; damage is logged when it is news. */
-export async function keepObjectCheck({ database, log }: DamagePorts, object: NamedObject, fault: FileError | null, now: number) {
+export async function storeObjectCheck({ database, log }: DamagePorts, object: NamedObject, fault: FileError | null, now: number) {
   const { key, dataset } = object
-  const isNews = await keepCheck(database, checkPath(key), fault, now)
+  const isNews = await storeFileCheck(database, checkPath(key), fault, now)
   if (isNews && fault !== null) log.error('damaged data', { dataset, file: key, fault })
   if (isNews && fault === null) log.info('data are sound again', { dataset, file: key })
 }
@@ -55,6 +55,6 @@ export async function requireRecorded(ports: DamagePorts, key: string, found: Fi
   // It was removed or renamed in the meantime.
   if (object === undefined) throw damagedObject('missing')
   const fault = errorBetween(found, object)
-  if (fault !== null || (await isKnownDamaged(ports.database, key))) await keepObjectCheck(ports, object, fault, Date.now())
+  if (fault !== null || (await isKnownDamaged(ports.database, key))) await storeObjectCheck(ports, object, fault, Date.now())
   if (fault !== null) throw damagedObject(fault)
 }

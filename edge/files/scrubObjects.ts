@@ -3,7 +3,7 @@ import { limits } from '#core/limits/storage.ts'
 import type { FileHash } from './fileHash.ts'
 import { type NamedObject, namedObjects, objectsToCheck } from './namedObjects.ts'
 import type { ObjectStore } from './ObjectStore.ts'
-import { type DamagePorts, errorBetween, keepObjectCheck, type StoredFile } from './objectDamage.ts'
+import { type DamagePorts, errorBetween, type StoredFile, storeObjectCheck } from './objectDamage.ts'
 
 /** Where stored files are, and where damage is reported. */
 export interface ObjectScrub extends DamagePorts {
@@ -16,8 +16,8 @@ export interface ObjectScrub extends DamagePorts {
  */
 export async function scrubObjects(ports: ObjectScrub, now: number, signal: AbortSignal): Promise<void> {
   const { database } = ports
-  const most = Math.max(1, Math.ceil(((await namedObjects(database)).length * limits.scrubRoundMs) / limits.scrubPeriodMs))
-  for (const object of await objectsToCheck(database, now - limits.scrubPeriodMs, most)) {
+  const count = Math.max(1, Math.ceil(((await namedObjects(database)).length * limits.scrubRoundMs) / limits.scrubPeriodMs))
+  for (const object of await objectsToCheck(database, now - limits.scrubPeriodMs, count)) {
     if (signal.aborted) return
     await checkObject(ports, object, { now, signal, bytesPerSecond: limits.scrubBytesPerSecond })
   }
@@ -33,7 +33,7 @@ export async function checkObject(
     if (Number.isFinite(bytesPerSecond)) await pause((sizeBytes / bytesPerSecond) * 1000)
     return signal.aborted
   })
-  if (!signal.aborted) await keepObjectCheck(ports, object, errorBetween(found, object), now)
+  if (!signal.aborted) await storeObjectCheck(ports, object, errorBetween(found, object), now)
 }
 
 /**

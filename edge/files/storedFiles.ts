@@ -14,7 +14,7 @@ export interface StoredFilesPorts {
   readonly objects: ObjectStore
 }
 
-interface Kept {
+interface StoredFile {
   readonly datasetId: number
   readonly version: number
   readonly key: string
@@ -25,7 +25,7 @@ interface Kept {
 
 /** How many bytes the sources of present versions take, but for those of one data set. */
 export async function currentBytes(database: Database, butDatasetId: number | null): Promise<number> {
-  const current = (await listKept(database)).filter(({ isCurrent, datasetId }) => isCurrent && datasetId !== butDatasetId)
+  const current = (await listStored(database)).filter(({ isCurrent, datasetId }) => isCurrent && datasetId !== butDatasetId)
   return bytesOf(current)
 }
 
@@ -34,20 +34,20 @@ export async function currentBytes(database: Database, butDatasetId: number | nu
  * first, and never one that a data set of the catalog was made of. Files that no version names go when they are older than the grace time.
  */
 export async function trimStoredFiles({ database, objects }: StoredFilesPorts, maxBytes: number, now: number): Promise<void> {
-  let kept = await listKept(database)
-  for (const old of kept.filter(({ isCurrent }) => !isCurrent)) {
-    if (bytesOf(kept) <= maxBytes) break
-    const isOfIt = ({ datasetId, version }: Kept) => datasetId === old.datasetId && version === old.version
+  let stored = await listStored(database)
+  for (const old of stored.filter(({ isCurrent }) => !isCurrent)) {
+    if (bytesOf(stored) <= maxBytes) break
+    const isOfIt = ({ datasetId, version }: StoredFile) => datasetId === old.datasetId && version === old.version
     await database.delete(storedFiles).where(and(eq(storedFiles.datasetId, old.datasetId), eq(storedFiles.version, old.version)))
-    kept = kept.filter((one) => !isOfIt(one))
+    stored = stored.filter((one) => !isOfIt(one))
   }
-  const named = new Set(kept.map(({ key }) => key))
+  const named = new Set(stored.map(({ key }) => key))
   // An ingestion that goes on just now puts its files first and names them then.
   await removeUnnamed(objects, SOURCES, now - limits.supersededFilesGraceMs, () => named)
 }
 
 /** Everything that is kept, oldest first. */
-async function listKept(database: Database): Promise<Kept[]> {
+async function listStored(database: Database): Promise<StoredFile[]> {
   const rows = await database
     .select({ file: storedFiles, present: observationTables.version, retiredAt: datasets.retiredAt })
     .from(storedFiles)
@@ -60,6 +60,6 @@ async function listKept(database: Database): Promise<Kept[]> {
 }
 
 /** An object that several versions share counts once. */
-function bytesOf(kept: readonly Kept[]): number {
-  return [...new Map(kept.map(({ key, sizeBytes }) => [key, sizeBytes])).values()].reduce((sum, sizeBytes) => sum + sizeBytes, 0)
+function bytesOf(stored: readonly StoredFile[]): number {
+  return [...new Map(stored.map(({ key, sizeBytes }) => [key, sizeBytes])).values()].reduce((sum, sizeBytes) => sum + sizeBytes, 0)
 }

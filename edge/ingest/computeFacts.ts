@@ -39,7 +39,7 @@ async function cruisesWithRows({ connection, cruiseColumn, dataset, timeColumn, 
 }
 
 /** A data set that reaches more oceans than this is of the whole ocean. */
-const MOST_OCEANS = 3
+const MAX_OCEANS = 3
 
 /** The oceans that the rows lie in, by whole degrees, most rows first; `Global` for most of them. */
 async function regionsOf(connection: DuckDBConnection): Promise<string[]> {
@@ -53,5 +53,5 @@ async function regionsOf(connection: DuckDBConnection): Promise<string[]> {
     rows.set(ocean, (rows.get(ocean) ?? 0) + numberOf(n))
   }
   const oceans = [...rows].sort(([one, a], [other, b]) => b - a || one.localeCompare(other, 'en')).map(([name]) => name)
-  return oceans.length > MOST_OCEANS ? ['Global'] : oceans
+  return oceans.length > MAX_OCEANS ? ['Global'] : oceans
 }

@@ -49,8 +49,8 @@ async function writeCruise(tx: Transaction, datasetId: number, cruise: CruiseRow
   const row = known === undefined ? cruise : { ...cruise, ...spanOf(known, cruise) }
   await tx.insert(cruises).values(row).onConflictDoUpdate({ target: cruises.id, set: row })
   const ofCruise = eq(cruiseTrajectories.cruiseId, cruise.id ?? 0)
-  const kept = known === undefined ? 0 : await tx.$count(cruiseTrajectories, ofCruise)
-  if (known !== undefined && kept >= points.length) return
+  const stored = known === undefined ? 0 : await tx.$count(cruiseTrajectories, ofCruise)
+  if (known !== undefined && stored >= points.length) return
   await tx.delete(cruiseTrajectories).where(ofCruise)
   await insertAll(tx, cruiseTrajectories, points)
 }
@@ -59,14 +59,14 @@ async function writeCruise(tx: Transaction, datasetId: number, cruise: CruiseRow
 function spanOf(one: CruiseRow, other: CruiseRow): Partial<CruiseRow> {
   const pick = <Value extends string | number>(choose: (a: Value, b: Value) => Value, a?: Value | null, b?: Value | null) =>
     a == null ? (b ?? null) : b == null ? a : choose(a, b)
-  const least = <Value extends string | number>(a: Value, b: Value): Value => (a < b ? a : b)
-  const most = <Value extends string | number>(a: Value, b: Value): Value => (a > b ? a : b)
+  const lesser = <Value extends string | number>(a: Value, b: Value): Value => (a < b ? a : b)
+  const greater = <Value extends string | number>(a: Value, b: Value): Value => (a > b ? a : b)
   return {
-    startTime: pick(least, one.startTime, other.startTime),
-    endTime: pick(most, one.endTime, other.endTime),
-    latMin: pick(least, one.latMin, other.latMin),
-    latMax: pick(most, one.latMax, other.latMax),
-    lonMin: pick(least, one.lonMin, other.lonMin),
-    lonMax: pick(most, one.lonMax, other.lonMax),
+    startTime: pick(lesser, one.startTime, other.startTime),
+    endTime: pick(greater, one.endTime, other.endTime),
+    latMin: pick(lesser, one.latMin, other.latMin),
+    latMax: pick(greater, one.latMax, other.latMax),
+    lonMin: pick(lesser, one.lonMin, other.lonMin),
+    lonMax: pick(greater, one.lonMax, other.lonMax),
   }
 }

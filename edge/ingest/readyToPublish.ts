@@ -27,11 +27,11 @@ export async function readyToPublish(
   const { draft, computed, counts } = prepared
   const earlier = await earlierVersion(database, draft)
   const unchanged = (await isPublishedAs(ingestion, earlier, from)) ? earlier?.id : undefined
-  const isKept = unchanged !== undefined && (await hasSources(ingestion, unchanged))
-  const kept = isKept ? noSources : await storeSources({ files, shortName: draft.shortName }, ingestion, earlier?.id ?? null)
+  const isStored = unchanged !== undefined && (await hasSources(ingestion, unchanged))
+  const stored = isStored ? noSources : await storeSources({ files, shortName: draft.shortName }, ingestion, earlier?.id ?? null)
   const now = ingestion.now()
-  if (unchanged !== undefined) await nameSourcesOfPresent(database, unchanged, kept.files, now)
-  return { dataDir, draft, computed, counts, filesFolder, sources: kept.files, warning: kept.warning, from, now, unchanged }
+  if (unchanged !== undefined) await nameSourcesOfPresent(database, unchanged, stored.files, now)
+  return { dataDir, draft, computed, counts, filesFolder, sources: stored.files, warning: stored.warning, from, now, unchanged }
 }
 
 /** Whether the catalog has just this: made of the same source, and its files are what they were. */

@@ -21,7 +21,7 @@ export async function runJob(job: Job, ports: JobPorts, signal: AbortSignal): Pr
     const startedAt = ports.now()
     const fault = await outcome(job, ports, holder, signal)
     if (fault !== null) logFailure(job, ports, fault)
-    await settle(ports, job, holder, { durationMs: ports.now() - startedAt, fault })
+    await storeResult(ports, job, holder, { durationMs: ports.now() - startedAt, fault })
     return fault === null ? 'done' : 'failed'
   } catch (fault) {
     logFailure(job, ports, textOf(fault, ports))
@@ -73,7 +73,7 @@ async function renew({ database, now }: JobPorts, job: Job, holder: string, stop
   if (renewed?.rowsAffected === 0) stopping.abort('another process took it over')
 }
 
-async function settle(
+async function storeResult(
   { database }: JobPorts,
   job: Job,
   holder: string,

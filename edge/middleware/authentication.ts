@@ -45,7 +45,7 @@ const byKey: Attempt = async (c, ports, { keyScope }) => {
   if (keyScope === undefined || !includesScope(key.scope, keyScope)) {
     const details = { id: key.id, scope: key.scope, path: c.req.path }
     noteSecurity(ports, { kind: 'key-refused', userId: key.user.id, request: requestFacts(c, ports), details })
-    throw new Problem('key-scope', keyRefusal(key.scope, keyScope))
+    throw new Problem('key-scope', keyError(key.scope, keyScope))
   }
   return { kind: 'user', by: 'key', keyScope: key.scope, user: { ...key.user, isDataSubmissionAdmin: false, roles: [] } }
 }
@@ -69,10 +69,10 @@ const asBrowser: Attempt = async (c, { config }) => {
   return hash === null ? null : { kind: 'browser', browserHash: hash }
 }
 
-function keyRefusal(held: KeyScope, needed: KeyScope | undefined): string {
+function keyError(given: KeyScope, needed: KeyScope | undefined): string {
   return needed === undefined
     ? accountMessages.keyNeverAdministers
-    : accountMessages.keyScopeNeeded(keyScopeNames[held], keyScopeNames[needed])
+    : accountMessages.keyScopeNeeded(keyScopeNames[given], keyScopeNames[needed])
 }
 
 /** A person with a role, in their session. Throws `forbidden` for all others, and where an administrator must have a second factor and has none. */

@@ -8,7 +8,7 @@ import { networkOf } from '../platform/network.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { AppContext, Caller } from './context.ts'
 import { take } from './countCall.ts'
-import { forgetTries, takeDevice, takeTry } from './tries.ts'
+import { resetTries, takeDevice, takeTry } from './tries.ts'
 
 /** Counts a call against its caller's rate limits and reports in the response what is left of the tightest; throws `too-many-requests`. */
 export async function takeCall(c: AppContext, ports: Ports, { rate }: Endpoint): Promise<void> {
@@ -23,7 +23,7 @@ export async function takeCall(c: AppContext, ports: Ports, { rate }: Endpoint):
 }
 
 /** Counts a call against the allowance of whom its body names. Answers whether it may be done; false where the refusal must not show. */
-export async function takeNamed(c: AppContext, ports: Ports, { rate, hidesRefusal }: Endpoint, body: unknown): Promise<boolean> {
+export async function takeNamed(c: AppContext, ports: Ports, { rate, hidesRejection }: Endpoint, body: unknown): Promise<boolean> {
   const name = nameIn(body)
   if (name === null) return true
   if (countsTries(rate)) {
@@ -34,18 +34,18 @@ export async function takeNamed(c: AppContext, ports: Ports, { rate, hidesRefusa
   if (allowance === undefined) return true
   try {
     const left = await take(c, ports, { rate, allowance, who: name })
-    if (!hidesRefusal) setRateHeaders(c, left)
+    if (!hidesRejection) setRateHeaders(c, left)
     return true
   } catch (fault) {
-    if (hidesRefusal && fault instanceof Problem && fault.code === 'too-many-requests') return false
+    if (hidesRejection && fault instanceof Problem && fault.code === 'too-many-requests') return false
     throw fault
   }
 }
 
 /** Gives back the tries at a name after the right password came with it. */
-export async function forgetNamed(c: AppContext, ports: Ports, { rate }: Endpoint, body: unknown): Promise<void> {
+export async function resetNamedCounter(c: AppContext, ports: Ports, { rate }: Endpoint, body: unknown): Promise<void> {
   const name = nameIn(body)
-  if (name !== null && countsTries(rate)) await forgetTries(c, ports, rate, (await findByName(ports.database, name)) ?? name)
+  if (name !== null && countsTries(rate)) await resetTries(c, ports, rate, (await findByName(ports.database, name)) ?? name)
 }
 
 /** Who is counted, in clear; null where the allowance is not about this caller. */
@@ -72,7 +72,7 @@ function nameIn(body: unknown): string | null {
 function setRateHeaders(c: AppContext, left: Left): void {
   const shownRemaining = c.res.headers.get('RateLimit-Remaining')
   if (shownRemaining !== null && Number(shownRemaining) <= left.remaining) return
-  c.header('RateLimit-Limit', String(left.most))
+  c.header('RateLimit-Limit', String(left.maxCalls))
   c.header('RateLimit-Remaining', String(left.remaining))
   c.header('RateLimit-Reset', String(left.resetSeconds))
 }

@@ -20,7 +20,7 @@ export async function take(c: AppContext, ports: Ports, { rate, allowance, who }
   try {
     return await takeOne(ports, await counted(ports, rate, allowance, who), ports.now())
   } catch (fault) {
-    if (fault instanceof Problem && fault.details.isFirstRefusal === true) {
+    if (fault instanceof Problem && fault.details.isFirstRejection === true) {
       const caller = c.get('caller')
       const userId = caller.kind === 'user' ? caller.user.id : null
       noteSecurity(ports, { kind: 'rate-refused', userId, request: requestFacts(c, ports), details: { rate, counted: allowance.counted } })
@@ -31,8 +31,8 @@ export async function take(c: AppContext, ports: Ports, { rate, allowance, who }
 
 /** The allowance for a subject as the store counts it. Names and addresses are kept as hashes only. */
 async function counted(ports: Ports, rate: string, allowance: RateAllowance, who: string): Promise<Allowance> {
-  const most = Math.floor(allowance.most * ports.config.rateFactor)
-  return { subject: await subjectText(ports, rate, allowance.counted, who), most, windowMs: allowance.windowMs }
+  const maxCalls = Math.floor(allowance.maxCalls * ports.config.rateFactor)
+  return { subject: await subjectText(ports, rate, allowance.counted, who), maxCalls, windowMs: allowance.windowMs }
 }
 
 /** A subject as the store knows it. */

@@ -7,18 +7,18 @@ import type { AppContext } from './context.ts'
 export type RejectionForm = 'text' | 'json'
 
 /** Answers a fault in the form its call fixes. Unexpected faults are logged with the request's ID and reported only as `Internal Server Error`. */
-export function refuse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknown, form: RejectionForm): Response {
+export function errorResponse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknown, form: RejectionForm): Response {
   if (isStorageFull(fault)) {
     log.error('storage full', { requestId: c.get('requestId') })
-    return refuse(c, { log }, new Problem('storage-full', 'The portal cannot store anything at the moment.'), form)
+    return errorResponse(c, { log }, new Problem('storage-full', 'The portal cannot store anything at the moment.'), form)
   }
   if (isStorageBusy(fault)) {
     log.error('storage busy', { requestId: c.get('requestId'), codes: codesOf(fault).join(' ') })
-    return refuse(c, { log }, new Problem('busy', 'The portal’s store is busy. Please try again in a few seconds.'), form)
+    return errorResponse(c, { log }, new Problem('busy', 'The portal’s store is busy. Please try again in a few seconds.'), form)
   }
   if (isOutOfFiles(fault)) {
     log.error('open files', { requestId: c.get('requestId') })
-    return refuse(c, { log }, new Problem('busy', 'The portal is overloaded. Please try again in a few seconds.'), form)
+    return errorResponse(c, { log }, new Problem('busy', 'The portal is overloaded. Please try again in a few seconds.'), form)
   }
   if (!(fault instanceof Problem)) {
     const { name, message, stack } = fault instanceof Error ? fault : new Error(String(fault))

@@ -20,12 +20,12 @@ export function readBytes(request: Request, { mediaTypes, maxBytes }: BytesBody)
 export async function wholeBody(
   { sizeBytes, stream }: Pick<BytesInput, 'sizeBytes' | 'stream'>,
   { maxBytes }: Pick<BytesBody, 'maxBytes'>,
-  refusal = () => tooLarge(maxBytes),
+  onTooLarge = () => tooLarge(maxBytes),
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(sizeBytes ?? maxBytes)
   let received = 0
   for await (const piece of stream) {
-    if (received + piece.byteLength > bytes.byteLength) throw refusal()
+    if (received + piece.byteLength > bytes.byteLength) throw onTooLarge()
     bytes.set(piece, received)
     received += piece.byteLength
   }
@@ -41,7 +41,7 @@ export async function readMultipart(request: Request, form: MultipartBody): Prom
   const fields: Record<string, string> = {}
   const files: Record<string, File> = {}
   for (const [name, part] of data) {
-    if (Object.hasOwn(fields, name) || Object.hasOwn(files, name)) throw refused('a part of the form comes twice.')
+    if (Object.hasOwn(fields, name) || Object.hasOwn(files, name)) throw badForm('a part of the form comes twice.')
     if (typeof part === 'string') fields[name] = checkedField(form, name, part)
     else files[name] = checkedFile(form, name, part)
   }
@@ -52,7 +52,7 @@ export async function readMultipart(request: Request, form: MultipartBody): Prom
 export async function readFormPairs(request: Request): Promise<[string, string][]> {
   const data = await readForm(request, limits.bodySizeBytes, FORM_PARTS)
   return [...data].map(([name, value]) => {
-    if (typeof value !== 'string') throw refused('the form has a part that this call does not take.')
+    if (typeof value !== 'string') throw badForm('the form has a part that this call does not take.')
     return [name, value]
   })
 }
@@ -60,38 +60,38 @@ export async function readFormPairs(request: Request): Promise<[string, string][
 async function readForm(request: Request, maxBytes: number, maxParts: number): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
   const boundary = /;\s*boundary="?([A-Za-z0-9'()+_,./:=?-]{1,70})"?\s*$/i.exec(type)?.[1]
-  if (mediaTypeOf(type) !== 'multipart/form-data' || boundary === undefined) throw refused('send multipart/form-data.')
+  if (mediaTypeOf(type) !== 'multipart/form-data' || boundary === undefined) throw badForm('send multipart/form-data.')
   if (Number(request.headers.get('Content-Length') ?? '0') > maxBytes) throw tooLarge(maxBytes)
   const bytes = new Uint8Array(await new Response(bounded(request.body, maxBytes)).arrayBuffer())
   rejectManyParts(bytes, boundary, maxParts)
   return new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
-    throw refused('the form cannot be read.')
+    throw badForm('the form cannot be read.')
   })
 }
 
 function checkedField({ fields }: MultipartBody, name: string, text: string): string {
   const rule = Object.hasOwn(fields, name) ? fields[name] : undefined
-  if (rule === undefined) throw refused('the form has a part that this call does not take.')
-  if (text.length > rule.maxCharacters) throw refused(`${name} may have at most ${rule.maxCharacters} characters.`)
+  if (rule === undefined) throw badForm('the form has a part that this call does not take.')
+  if (text.length > rule.maxCharacters) throw badForm(`${name} may have at most ${rule.maxCharacters} characters.`)
   return text
 }
 
 function checkedFile({ files }: MultipartBody, name: string, file: File): File {
   const rule = Object.hasOwn(files, name) ? files[name] : undefined
-  if (rule === undefined) throw refused('the form has a part that this call does not take.')
+  if (rule === undefined) throw badForm('the form has a part that this call does not take.')
   if (file.size > rule.maxBytes) throw tooLarge(rule.maxBytes)
-  if (!rule.mediaTypes.includes(mediaTypeOf(file.type))) throw refused(`${name} must be ${rule.mediaTypes.join(' or ')}.`)
+  if (!rule.mediaTypes.includes(mediaTypeOf(file.type))) throw badForm(`${name} must be ${rule.mediaTypes.join(' or ')}.`)
   return file
 }
 
 /** Counted before anything is taken apart; a delimiter within a file would end the part for the parser, too. */
-function rejectManyParts(bytes: Uint8Array, boundary: string, most: number): void {
+function rejectManyParts(bytes: Uint8Array, boundary: string, maxParts: number): void {
   const text = new TextDecoder('latin1').decode(bytes)
   let found = 0
   for (let at = text.indexOf(`--${boundary}`); at !== -1; at = text.indexOf(`--${boundary}`, at + 1)) {
     found += 1
     // The last one ends the form.
-    if (found > most + 1) throw refused(`the form may have at most ${most} parts.`)
+    if (found > maxParts + 1) throw badForm(`the form may have at most ${maxParts} parts.`)
   }
 }
 
@@ -112,7 +112,7 @@ const nothing = (): ReadableStream<Uint8Array<ArrayBuffer>> => new Blob([]).stre
 
 const mediaTypeOf = (header: string | null): string => (header ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
-const refused = (says: string) => new Problem('bad-request', `bad request: ${says}`)
+const badForm = (says: string) => new Problem('bad-request', `bad request: ${says}`)
 
 function tooLarge(maxBytes: number): Problem {
   return new Problem('body-too-large', `This may have at most ${maxBytes} bytes.`)

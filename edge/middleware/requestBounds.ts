@@ -24,8 +24,8 @@ export const headerBounds: Readonly<Record<string, number>> = {
 /** Refuses a request whose address or headers are longer than any that our pages and the client libraries send, before anything reads them. */
 export function rejectUnbounded({ url, headers }: Pick<Request, 'url' | 'headers'>): void {
   rejectLongAddress(url)
-  for (const [name, most] of Object.entries(headerBounds)) {
-    if ((headers.get(name)?.length ?? 0) > most) throw tooLarge(`The header ${name} may have at most ${most} characters.`)
+  for (const [name, max] of Object.entries(headerBounds)) {
+    if ((headers.get(name)?.length ?? 0) > max) throw tooLarge(`The header ${name} may have at most ${max} characters.`)
   }
   if (countOf(headers.get('Cookie') ?? '', ';', limits.cookies) >= limits.cookies) {
     throw tooLarge(`A request may have at most ${limits.cookies} cookies.`)
@@ -33,8 +33,8 @@ export function rejectUnbounded({ url, headers }: Pick<Request, 'url' | 'headers
 }
 
 /** Refuses more fields in a query or form than any call has; counted before they are taken apart. */
-export function rejectManyFields(text: string, most: number): void {
-  if (countOf(text, '&', most) >= most) throw new Problem('bad-request', `bad request: there may be at most ${most} parameters.`)
+export function rejectManyFields(text: string, max: number): void {
+  if (countOf(text, '&', max) >= max) throw new Problem('bad-request', `bad request: there may be at most ${max} parameters.`)
 }
 
 function rejectLongAddress(url: string): void {
@@ -47,10 +47,10 @@ function rejectLongAddress(url: string): void {
   if (query !== -1) rejectManyFields(url.slice(query), limits.queryParameters)
 }
 
-/** How often a character is in a text; counts no further than `most`. */
-function countOf(text: string, character: string, most: number): number {
+/** How often a character is in a text; counts no further than `max`. */
+function countOf(text: string, character: string, max: number): number {
   let found = 0
-  for (let at = text.indexOf(character); at !== -1 && found < most; at = text.indexOf(character, at + 1)) found++
+  for (let at = text.indexOf(character); at !== -1 && found < max; at = text.indexOf(character, at + 1)) found++
   return found
 }
 

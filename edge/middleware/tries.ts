@@ -2,7 +2,7 @@ import { allowanceOf, countsTries, type RateClass } from '#core/api/rateClasses.
 import { Problem } from '#core/request/Problem.ts'
 import { isDeviceOf, readDeviceToken } from '../account/knownDevice.ts'
 import type { User } from '../account/users.ts'
-import { forget, giveBackOne } from '../database/rateLimit.ts'
+import { giveBackOne, resetCounter } from '../database/rateLimit.ts'
 import { logLostWrite } from '../platform/lostWrites.ts'
 import { networkOf } from '../platform/network.ts'
 import { isStorageFull } from '../platform/storageError.ts'
@@ -48,11 +48,11 @@ export async function takeTry(c: AppContext, ports: Ports, rate: RateClass, pers
 }
 
 /** Gives a try back that was right: what was tried before in that browser, or from that network, is forgotten; what others tried is not. */
-export async function forgetTries(c: AppContext, ports: Ports, rate: RateClass, person: Person): Promise<void> {
+export async function resetTries(c: AppContext, ports: Ports, rate: RateClass, person: Person): Promise<void> {
   try {
-    if (await isTheirDevice(c, ports, person)) await forgetAt(ports, rate, 'known-device', c.get('device')?.id ?? '')
+    if (await isTheirDevice(c, ports, person)) await resetCounterAt(ports, rate, 'known-device', c.get('device')?.id ?? '')
     else {
-      await forgetAt(ports, rate, 'person-from-network', `${nameOf(person)} ${networkIn(c, ports)}`)
+      await resetCounterAt(ports, rate, 'person-from-network', `${nameOf(person)} ${networkIn(c, ports)}`)
       await giveBackOne(ports.unsynced, await subjectText(ports, rate, 'person', nameOf(person)))
     }
   } catch (fault) {
@@ -66,8 +66,8 @@ async function isTheirDevice(c: AppContext, ports: Ports, person: Person): Promi
   return device !== undefined && typeof person !== 'string' && isDeviceOf(ports, device, person)
 }
 
-async function forgetAt(ports: Ports, rate: RateClass, counted: 'known-device' | 'person-from-network', who: string): Promise<void> {
-  await forget(ports.unsynced, await subjectText(ports, rate, counted, who))
+async function resetCounterAt(ports: Ports, rate: RateClass, counted: 'known-device' | 'person-from-network', who: string): Promise<void> {
+  await resetCounter(ports.unsynced, await subjectText(ports, rate, counted, who))
 }
 
 /** Tightest first: what one network tries too often is not counted against everybody. */

@@ -9,7 +9,7 @@ const WINDOW_MS = 60_000
 
 /** Pages for names that the store does not have. Anybody may invent such names: few pages are kept, and few are rendered per minute. */
 export class UnknownPages {
-  readonly #kept = pageCache(CACHED_UNKNOWN_PAGE_BYTES)
+  readonly #cache = pageCache(CACHED_UNKNOWN_PAGE_BYTES)
   #windowStartMs = Number.NEGATIVE_INFINITY
   #rendered = 0
 
@@ -19,11 +19,11 @@ export class UnknownPages {
     nowMs: number,
     render: () => Promise<Uint8Array<ArrayBuffer>>,
   ): Promise<Uint8Array<ArrayBuffer> | null> {
-    const kept = this.#kept.get(key)
-    if (kept?.version === version) return kept.bytes
+    const cached = this.#cache.get(key)
+    if (cached?.version === version) return cached.bytes
     if (!this.#mayRender(nowMs)) return null
     const bytes = await render()
-    this.#kept.set(key, { version, shows: '', status: 404, headers: {}, etag: '', bytes })
+    this.#cache.set(key, { version, shows: '', status: 404, headers: {}, etag: '', bytes })
     return bytes
   }
 

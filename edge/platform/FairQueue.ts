@@ -22,7 +22,7 @@ export interface FairQueueOptions {
   /** What may wait in all; then the caller with the most waiting loses the latest of it. */
   readonly waiting?: number
   /** That of queries by default. */
-  readonly refusal?: () => Problem
+  readonly busyProblem?: () => Problem
   /** A clock in milliseconds. */
   readonly now?: () => number
 }
@@ -31,7 +31,7 @@ interface Waiting {
   /** Its place among all that came. */
   readonly order: number
   readonly go: () => void
-  readonly refuse: () => void
+  readonly reject: () => void
 }
 
 interface Caller {
@@ -45,7 +45,7 @@ interface Caller {
 const DECAY_PER_MS = Math.LN2 / limits.callerUseHalfLifeMs
 
 /** Idle callers are forgotten when there are more than this. */
-const MOST_CALLERS = 1000
+const MAX_CALLERS = 1000
 
 /** A queue of one caller's, so many at once: the others wait in their order, however many they are. */
 export const inOrder = (slots: number): FairQueue =>
@@ -74,7 +74,7 @@ export class FairQueue {
       slotsPerCaller: Math.max(1, Math.floor(slots / 2)),
       reserved: slots > 1 ? 1 : 0,
       waiting: WAITING_QUERIES,
-      refusal: busyWithQueries,
+      busyProblem: busyWithQueries,
       now: () => performance.now(),
       ...options,
     }
@@ -128,7 +128,7 @@ export class FairQueue {
           signal?.removeEventListener('abort', onAbort)
           resolve()
         },
-        refuse: () => leave(this.#options.refusal()),
+        reject: () => leave(this.#options.busyProblem()),
       }
       signal?.addEventListener('abort', onAbort, { once: true })
       caller.waiting.push(one)
@@ -137,13 +137,13 @@ export class FairQueue {
 
   /** Throws the refusal where the caller has too much waiting; where all have, the one with the most loses the latest of it. */
   #makeRoom(caller: Caller): void {
-    const { waitingPerCaller, waiting, refusal } = this.#options
-    if (caller.waiting.length >= waitingPerCaller) throw refusal()
+    const { waitingPerCaller, waiting, busyProblem } = this.#options
+    if (caller.waiting.length >= waitingPerCaller) throw busyProblem()
     const all = [...this.#callers.values()]
     if (all.reduce((sum, one) => sum + one.waiting.length, 0) < waiting) return
-    const longest = all.reduce((most, one) => (one.waiting.length > most.waiting.length ? one : most), caller)
-    if (longest.waiting.length <= caller.waiting.length + 1) throw refusal()
-    longest.waiting.at(-1)?.refuse()
+    const longest = all.reduce((found, one) => (one.waiting.length > found.waiting.length ? one : found), caller)
+    if (longest.waiting.length <= caller.waiting.length + 1) throw busyProblem()
+    longest.waiting.at(-1)?.reject()
   }
 
   #begin(caller: Caller): void {
@@ -187,8 +187,8 @@ export class FairQueue {
   /** Brings a caller's use up to now and answers it: what is running adds to it, and half of it is forgotten every half-life. */
   #note(caller: Caller): number {
     const now = this.#options.now()
-    const kept = Math.exp(-DECAY_PER_MS * (now - caller.at))
-    caller.usedMs = caller.usedMs * kept + (caller.running * (1 - kept)) / DECAY_PER_MS
+    const retained = Math.exp(-DECAY_PER_MS * (now - caller.at))
+    caller.usedMs = caller.usedMs * retained + (caller.running * (1 - retained)) / DECAY_PER_MS
     caller.at = now
     return caller.usedMs
   }
@@ -196,13 +196,13 @@ export class FairQueue {
   #callerOf(name: string): Caller {
     const known = this.#callers.get(name)
     if (known !== undefined) return known
-    if (this.#callers.size >= MOST_CALLERS) this.#forgetIdle()
+    if (this.#callers.size >= MAX_CALLERS) this.#evictIdle()
     const made: Caller = { running: 0, usedMs: 0, at: this.#options.now(), waiting: [] }
     this.#callers.set(name, made)
     return made
   }
 
-  #forgetIdle(): void {
+  #evictIdle(): void {
     for (const [name, caller] of this.#callers) {
       const isIdle = caller.running === 0 && caller.waiting.length === 0
       if (isIdle && this.#note(caller) < limits.heavyCallerMs / 10) this.#callers.delete(name)

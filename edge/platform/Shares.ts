@@ -1,10 +1,10 @@
 /** How many of something each network may have at once; nobody waits. */
 export class Shares {
-  readonly #most: number
+  readonly #max: number
   readonly #taken = new Map<string, number>()
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(max: number) {
+    this.#max = max
   }
 
   /** How many a network has now. */
@@ -15,8 +15,8 @@ export class Shares {
   /** Takes a share; answers whether there was one. */
   take(network: string): boolean {
     const before = this.taken(network)
-    if (before < this.#most) this.#taken.set(network, before + 1)
-    return before < this.#most
+    if (before < this.#max) this.#taken.set(network, before + 1)
+    return before < this.#max
   }
 
   giveBack(network: string): void {

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { base64Of } from './base64Of.ts'
 
 /** Shorter ones are in many words, and would be given away by what is missing. */
-const LEAST_CHARACTERS = 4
+const MIN_CHARACTERS = 4
 
 /** The secrets of a portal's settings, and `others`, in every form in which they are sent and a service may send them back; longest first. */
 export function knownSecrets(
@@ -23,6 +23,6 @@ export function knownSecrets(
   const known = plain.filter((secret) => secret !== undefined)
   // Without the signs of equality at the end, which not everybody writes.
   const encoded = [...known, ...pairs].map((secret) => withoutEnd(base64Of(secret), '='))
-  const forms = [...known, ...encoded, ...known.map(encodeURIComponent)].filter((secret) => secret.length >= LEAST_CHARACTERS)
+  const forms = [...known, ...encoded, ...known.map(encodeURIComponent)].filter((secret) => secret.length >= MIN_CHARACTERS)
   return [...new Set(forms)].sort((a, b) => b.length - a.length)
 }

@@ -3,14 +3,14 @@ import type { Log, LogFacts } from './Log.ts'
 import { reported } from './redact.ts'
 
 /** More than any stack has. */
-const MOST_LINES = 200
+const MAX_LINES = 200
 
 /** A log of one JSON object a line, written with `write`. Texts are bounded, and these secrets (see `knownSecrets`) are never in them. */
 export function jsonLog(write: (line: string) => void, secrets: readonly string[] = []): Log {
   const texts = (_: string, value: unknown): unknown =>
     typeof value === 'string'
       ? value
-          .split('\n', MOST_LINES)
+          .split('\n', MAX_LINES)
           .map((line) => reported(line, secrets, limits.logTextCharacters))
           .join('\n')
           .slice(0, limits.logTextCharacters)

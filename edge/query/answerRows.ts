@@ -10,7 +10,7 @@ const REDUCED_ROWS = 20_000_000 // means are a few rows; so many are averaged wi
 
 /**
  * How many rows an answer has, as far as its query shows before any row is read: a number, as many as a subset of one table has after its
- * first `skip`, or the sum of several after the first `skip` and at most `most`. It has no more than that, and fewer where `isExact` is false.
+ * first `skip`, or the sum of several after the first `skip` and at most `maxRows`. It has no more than that, and fewer where `isExact` is false.
  */
 export type AnswerRows =
   | { readonly kind: 'number'; readonly rows: number; readonly isExact: boolean }
@@ -26,7 +26,7 @@ export type AnswerRows =
       readonly kind: 'sum'
       readonly parts: readonly AnswerRows[]
       readonly skip: number
-      readonly most: number | null
+      readonly maxRows: number | null
       readonly isExact: boolean
     }
 
@@ -57,17 +57,17 @@ export function rowsOfSelect({ query }: ResolvedSelect): AnswerRows | null {
 function rowsOf(query: Query): AnswerRows | null {
   const { first, others, offset, fetch } = query
   if (others.length > 0) return rowsOfUnion(query)
-  return rowsOfBranch(first, { skip: offset ?? 0, most: first.top ?? fetch })
+  return rowsOfBranch(first, { skip: offset ?? 0, maxRows: first.top ?? fetch })
 }
 
 /** The rows of all branches together; fewer where equal rows become one. */
 function rowsOfUnion({ first, others, offset, fetch }: Query): AnswerRows | null {
   const branches = [first, ...others.map(({ select }) => select)]
   if (branches.length > limits.sizedUnionBranches) return null
-  const parts = branches.flatMap((select) => rowsOfBranch(select, { skip: 0, most: select.top }) ?? [])
+  const parts = branches.flatMap((select) => rowsOfBranch(select, { skip: 0, maxRows: select.top }) ?? [])
   if (parts.length < branches.length) return null
   const isExact = others.every(({ all }) => all) && parts.every((part) => part.isExact)
-  return { kind: 'sum', parts, skip: offset ?? 0, most: fetch, isExact }
+  return { kind: 'sum', parts, skip: offset ?? 0, maxRows: fetch, isExact }
 }
 
 function rowsOfBranch(first: Select, cut: Cut): AnswerRows | null {
@@ -79,7 +79,7 @@ function rowsOfBranch(first: Select, cut: Cut): AnswerRows | null {
   const found = maxReadsOf(first.where, table)
   if (found === null) return number(0, cut, true)
   const { isExact: isWhole, ...within } = found
-  const limit = cut.most === null ? {} : { limit: cut.skip + cut.most }
+  const limit = cut.maxRows === null ? {} : { limit: cut.skip + cut.maxRows }
   const reads: SubsetQuery = { table, columns: table.columns.map(({ name }) => name), ...within, order: 'none', ...limit }
   return { kind: 'subset', reads, skip: cut.skip, isExact: isWhole && !isGrouped(first), ...groupsOf(groupNames(first), table) }
 }
@@ -100,27 +100,27 @@ function rowsOfInner(inner: AnswerRows | null, select: Select, cut: Cut): Answer
   if (inner.kind === 'sum') return { kind: 'sum', parts: [inner], ...cut, isExact }
   const skip = inner.skip + cut.skip
   const { limit = Number.POSITIVE_INFINITY, ...reads } = inner.reads
-  const most = Math.min(limit, cut.most === null ? limit : skip + cut.most)
-  return { kind: 'subset', reads: most === Number.POSITIVE_INFINITY ? reads : { ...reads, limit: most }, skip, isExact }
+  const maxRows = Math.min(limit, cut.maxRows === null ? limit : skip + cut.maxRows)
+  return { kind: 'subset', reads: maxRows === Number.POSITIVE_INFINITY ? reads : { ...reads, limit: maxRows }, skip, isExact }
 }
 
 interface Cut {
   readonly skip: number
-  readonly most: number | null
+  readonly maxRows: number | null
 }
 
-function number(rows: number, { skip, most }: Cut, isExact: boolean): AnswerRows {
-  return { kind: 'number', rows: Math.min(Math.max(0, rows - skip), most ?? rows), isExact }
+function number(rows: number, { skip, maxRows }: Cut, isExact: boolean): AnswerRows {
+  return { kind: 'number', rows: Math.min(Math.max(0, rows - skip), maxRows ?? rows), isExact }
 }
 
 /** Aggregates without GROUP BY return one row, whatever they read. */
 const isOneRow = ({ groupBy, having, values }: Select): boolean => groupBy.length === 0 && (having !== null || values.some(hasAggregate))
 
-/** Whether a SELECT has the shape of a chart's request: columns of one table by their names within ranges, no more than `mostRows` of them (D62). */
-export function hasShapeOfChart({ query }: ResolvedSelect, rows: AnswerRows | null, mostRows: number): boolean {
+/** Whether a SELECT has the shape of a chart's request: columns of one table by their names within ranges, no more than `maxRows` of them (D62). */
+export function hasShapeOfChart({ query }: ResolvedSelect, rows: AnswerRows | null, maxRows: number): boolean {
   const { first, offset, orderBy } = query
   const isOfTable = first.from[0]?.source.kind === 'observations'
-  const isBounded = first.top !== null && first.top <= mostRows && offset === null
+  const isBounded = first.top !== null && first.top <= maxRows && offset === null
   const isPlain = !first.hasStar && first.values.every(({ kind }) => kind === 'column')
   const isOrdered = orderBy.every(({ by }) => typeof by === 'number' || by.kind === 'column')
   return isOfTable && isBounded && isPlain && isOrdered && rows?.kind !== 'sum' && rows?.isExact === true

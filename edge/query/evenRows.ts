@@ -7,26 +7,26 @@ import { ENOUGH_TIMES, newestRows, type TimeSlice } from '../catalog/newestRows.
 import { timeQuantiles } from '../catalog/timeQuantiles.ts'
 
 /**
- * At most `most` rows of a subset, evenly chosen from all of it in the order of time, first and last among them; of a table with more rows
+ * At most `maxRows` rows of a subset, evenly chosen from all of it in the order of time, first and last among them; of a table with more rows
  * than may be read for this, from the end of each of several slices of its times with about as many rows each.
  */
-export async function evenRows(engine: ObservationEngine, reads: SubsetQuery, most: number, options: RunOptions): Promise<BatchStream> {
+export async function evenRows(engine: ObservationEngine, reads: SubsetQuery, maxRows: number, options: RunOptions): Promise<BatchStream> {
   const { table } = reads
   const readable = Math.min(limits.sampleReadRows, engine.capabilities.maxRows)
-  if (table.rows > readable && table.timeColumn !== 'month') return sampledSlices(engine, reads, { most, readable }, options)
+  if (table.rows > readable && table.timeColumn !== 'month') return sampledSlices(engine, reads, { maxRows, readable }, options)
   const { columns, batches, rows } = await newestRows(engine, reads, Math.max(readable, table.rows), options)
-  return { columns, batches: evenly(batches, rows, most) }
+  return { columns, batches: evenly(batches, rows, maxRows) }
 }
 
 /** One slice after the other, so that rows arrive while the next is read; all of them within the time of one query. */
 async function sampledSlices(
   engine: ObservationEngine,
   reads: SubsetQuery,
-  { most, readable }: { readonly most: number; readonly readable: number },
+  { maxRows, readable }: { readonly maxRows: number; readonly readable: number },
   options: RunOptions,
 ): Promise<BatchStream> {
-  const slices = timeQuantiles(reads.table.files, Math.min(limits.sampleSlices, most))
-  const share = Math.floor(most / slices.length)
+  const slices = timeQuantiles(reads.table.files, Math.min(limits.sampleSlices, maxRows))
+  const share = Math.floor(maxRows / slices.length)
   const read = Math.max(share, Math.floor(readable / ENOUGH_TIMES / slices.length))
   const deadlineMs = performance.now() + options.timeoutMs
   const rowsOf = async (slice: TimeSlice): Promise<BatchStream> => {
@@ -48,8 +48,8 @@ async function* joined(
   for (const slice of others) yield* (await rowsOf(slice)).batches
 }
 
-const evenly = (batches: BatchStream['batches'], rows: number, most: number): BatchStream['batches'] =>
-  rows <= most ? batches : rowsAt(batches, evenPlaces(rows, most))
+const evenly = (batches: BatchStream['batches'], rows: number, maxRows: number): BatchStream['batches'] =>
+  rows <= maxRows ? batches : rowsAt(batches, evenPlaces(rows, maxRows))
 
 /** The rows at these places of a stream; places are in ascending order. */
 async function* rowsAt(batches: BatchStream['batches'], places: readonly number[]): BatchStream['batches'] {

@@ -9,7 +9,7 @@ const queue = new FairQueue({
   slots: limits.wholeAnswersAtOnce,
   // A worker's requests may not wait for each other.
   waitingPerCaller: isWorker ? 0 : limits.waitingQueriesPerCore,
-  refusal: () => busyWithQueries(),
+  busyProblem: () => busyWithQueries(),
 })
 
 const nothing: Release = () => undefined
@@ -18,8 +18,8 @@ const nothing: Release = () => undefined
  * Room in memory for an answer, to be given back when its last byte is out: forms that are whole in memory before their first byte wait
  * for each other, so that a slow reader occupies some of the room and never all. Other forms need none.
  */
-export async function roomFor({ isHeldWhole }: FormFacts, { caller, signal }: Requester): Promise<Release> {
-  if (isHeldWhole !== true) return nothing
+export async function roomFor({ isBuffered }: FormFacts, { caller, signal }: Requester): Promise<Release> {
+  if (isBuffered !== true) return nothing
   const release = await queue.take(caller, signal)
   signal.addEventListener('abort', release, { once: true })
   return release

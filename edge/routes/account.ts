@@ -143,7 +143,7 @@ export const accountRoutes: Handlers<typeof accountApi> = {
   googleAuth: async (call) => {
     const { c, ports, facts } = call
     const { how, user } = await enter(call, await readPerson(call))
-    const { session, asked } = await signInOrAsk(facts, ports, user, 'google')
+    const { session, secondStep } = await signInOrAsk(facts, ports, user, 'google')
     if (session !== null) setSessionCookies(c, ports, session)
     if (how !== 'login') {
       noteSecurity(ports, {
@@ -153,7 +153,7 @@ export const accountRoutes: Handlers<typeof accountApi> = {
         details: { by: 'google' },
       })
     }
-    if (asked !== null) return asked
+    if (secondStep !== null) return secondStep
     return how === 'login' ? { login: true } : how === 'attach' ? { attach: true } : { register: true }
   },
   accountSettings: async ({ ports: { config } }) => ({

@@ -1,11 +1,11 @@
-import type { takingsApi } from '#core/api/assignments.ts'
+import type { assignmentsApi } from '#core/api/assignments.ts'
 import { isCurator, submissionFor } from '../submission/access.ts'
 import { listAssignments } from '../submission/lists.ts'
 import { assignSubmission, unassignSubmission } from '../submission/take.ts'
 import type { Handlers } from './Handler.ts'
 import { userOf } from './userOf.ts'
 
-export const takingsRoutes: Handlers<typeof takingsApi> = {
+export const assignmentRoutes: Handlers<typeof assignmentsApi> = {
   assignSubmission: async ({ ports, caller, body, c }) => {
     const { submissionID: submissionId, fromCuratorID: fromCuratorId = null, reason = null } = body
     await assignSubmission(ports, userOf(caller), { submissionId, fromCuratorId, reason })

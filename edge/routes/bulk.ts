@@ -10,7 +10,7 @@ import { logLostWrite } from '../platform/lostWrites.ts'
 import { bulkInit } from '../query/bulk/bulkInit.ts'
 import { type BulkCruise, checkBulk, datasetsNamed } from '../query/bulk/bulkPlan.ts'
 import { bulkZip } from '../query/bulk/bulkZip.ts'
-import { readFilters, readNames, readSpreadsheet, refusal } from '../query/bulk/readRequest.ts'
+import { invalidRequest, readFilters, readNames, readSpreadsheet } from '../query/bulk/readRequest.ts'
 import { rowsBody } from '../query/rowsBody.ts'
 import type { Call, Handlers } from './Handler.ts'
 import { engineOf } from './rows.ts'
@@ -19,15 +19,20 @@ import { engineOf } from './rows.ts'
 async function cruiseFor(database: Database, catalog: CatalogSnapshot, name: string): Promise<BulkCruise> {
   const wanted = name.toLowerCase()
   const cruise = (await allCruisesOf(database, catalog)).find(({ Name }) => Name.toLowerCase() === wanted)
-  if (cruise === undefined) throw refusal('no such cruise')
+  if (cruise === undefined) throw invalidRequest('no such cruise')
   const { ofDataset } = await linksOf(database, catalog)
   return { name: cruise.Name, readingOf: (table) => cruiseReading(table, cruise, ofDataset.get(table.datasetId)?.length ?? 0) }
 }
 
-function keep({ ports, caller, c }: Call<typeof bulkApi.bulkDownload>, { record }: KnownDataset, rows: number, startedAt: number): void {
+function recordCall(
+  { ports, caller, c }: Call<typeof bulkApi.bulkDownload>,
+  { record }: KnownDataset,
+  rows: number,
+  startedAt: number,
+): void {
   const facts = { requestId: c.get('requestId'), endpoint: 'bulk-download', query: record.Short_Name, status: 200, rows } as const
-  const kept = logCall(ports, caller, { ...facts, durationMs: ports.now() - startedAt, datasetId: record.Dataset_ID })
-  ports.afterAnswer(kept.catch((fault: unknown) => logLostWrite(ports.log, 'call log', fault, ports.now())))
+  const recorded = logCall(ports, caller, { ...facts, durationMs: ports.now() - startedAt, datasetId: record.Dataset_ID })
+  ports.afterAnswer(recorded.catch((fault: unknown) => logLostWrite(ports.log, 'call log', fault, ports.now())))
 }
 
 async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -65,7 +70,7 @@ export const bulkRoutes: Handlers<typeof bulkApi> = {
       madeAt,
       ...(ports.writeWorkbook === undefined ? {} : { writeWorkbook: ports.writeWorkbook }),
       cruiseNames: async ({ record }) => (await cruisesOf(ports.database, record.Dataset_ID)).map(({ Name }) => Name),
-      onDataset: (dataset, rows) => keep(call, dataset, rows, madeAt),
+      onDataset: (dataset, rows) => recordCall(call, dataset, rows, madeAt),
     })
     const stream = await rowsBody(piecesOf(zip), {
       abort: () => closing.abort(),

@@ -8,9 +8,10 @@ import type { Handlers } from './Handler.ts'
 import { userOf } from './userOf.ts'
 
 /** The caller's ID; throws `forbidden` where the call asks for somebody else's list. */
-function ownId(caller: Caller, asked: number | undefined): number {
+function ownId(caller: Caller, requestedId: number | undefined): number {
   const { id } = userOf(caller)
-  if (asked !== undefined && asked !== id) throw new Problem('forbidden', 'These lists are available only to the user they belong to.')
+  if (requestedId !== undefined && requestedId !== id)
+    throw new Problem('forbidden', 'These lists are available only to the user they belong to.')
   return id
 }
 

@@ -73,10 +73,10 @@ export async function answerRows(call: RowsCall): Promise<Response> {
         const facts = { requestId: c.get('requestId'), endpoint: call.endpoint, query: call.text, status, rows: counted.rows }
         const hadData = ending.sentBytes > GUEST_REFUND_BYTES
         const ended = status === 500 && !hadData ? giveBack(ports, caller) : Promise.resolve()
-        const kept = ended.then(() =>
+        const recorded = ended.then(() =>
           logCall(ports, caller, { ...facts, durationMs: ports.now() - started, datasetId: datasetOf(prepared) }),
         )
-        ports.afterAnswer(kept.catch((fault: unknown) => logLostWrite(ports.log, 'call log', fault, ports.now())))
+        ports.afterAnswer(recorded.catch((fault: unknown) => logLostWrite(ports.log, 'call log', fault, ports.now())))
       },
     })
     setHeaders(call, form, plots)
@@ -103,8 +103,8 @@ async function rejectTooLarge({ database, engine }: Ports, prepared: RowsCall['p
   const answer = prepared.kind === 'select' ? prepared.rows : ({ kind: 'subset', reads: prepared.reads, skip: 0, isExact: true } as const)
   if (answer === null) return
   const { rows, precision } = await estimateAnswer({ database, engine }, answer, requester)
-  const most = prepared.kind === 'select' ? limits.downloadRows : maxReadOf(prepared)
-  if (rows >= most && precision !== 'at most') throw exceedsLimits(rows)
+  const maxRows = prepared.kind === 'select' ? limits.downloadRows : maxReadOf(prepared)
+  if (rows >= maxRows && precision !== 'at most') throw exceedsLimits(rows)
 }
 
 function start({ ports, catalog, caller, prepared }: RowsCall, requester: Requester): Promise<BatchStream> {

@@ -4,14 +4,14 @@ import type { CallerFacts } from '../account/CallerFacts.ts'
 import { isProved, reauthenticate } from '../account/proof.ts'
 import * as authenticator from '../account/secondFactor/authenticator.ts'
 import { afterNewFactor, factorsOf, hasAny, removeAuthenticator, removePasskey, statusOf } from '../account/secondFactor/factors.ts'
-import { keepPasskey, passkeyCreation } from '../account/secondFactor/passkeys.ts'
+import { passkeyCreation, storePasskey } from '../account/secondFactor/passkeys.ts'
 import { makeRecoveryCodes } from '../account/secondFactor/recoveryCodes.ts'
 import { beginSecondStep, signInBySecondStep } from '../account/secondFactor/secondSignIn.ts'
 import { beginStep, consumeStep, tryStep } from '../account/secondFactor/steps.ts'
 import { noteSecurity } from '../account/securityLog.ts'
 import { sessionIdOf } from '../account/sessions.ts'
 import { setSessionCookies } from '../middleware/cookies.ts'
-import { forgetTries, takeTry } from '../middleware/tries.ts'
+import { resetTries, takeTry } from '../middleware/tries.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { Handlers } from './Handler.ts'
 import { userOf } from './userOf.ts'
@@ -33,7 +33,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactorApi> = {
     const begun = await beginSecondStep(ports, body.token)
     await takeTry(c, ports, 'second-step', begun.user)
     setSessionCookies(c, ports, await signInBySecondStep(facts, ports, begun, body))
-    await forgetTries(c, ports, 'second-step', begun.user)
+    await resetTries(c, ports, 'second-step', begun.user)
     return true
   },
   reauthenticate: async ({ ports, body, caller, facts, c }) => {
@@ -45,7 +45,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactorApi> = {
         noteSecurity(ports, { kind: 'sign-in-failed', userId: user.id, request: facts, details: { by: 'password again' } })
       throw fault
     }
-    await forgetTries(c, ports, 'second-step', user)
+    await resetTries(c, ports, 'second-step', user)
     return c.text('OK')
   },
   /** Whether the password counts as given, so that a page can ask for it before a call that would be refused. */
@@ -57,7 +57,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactorApi> = {
   confirmAuthenticator: async ({ ports, body, caller, facts, c }) => {
     const user = userOf(caller)
     await authenticator.confirmAuthenticator(ports, user.id, body.code)
-    await forgetTries(c, ports, 'second-step', user)
+    await resetTries(c, ports, 'second-step', user)
     return added(facts, ports, user.id, { by: 'code', endApiKeys: body.endApiKeys })
   },
   removeAuthenticator: async ({ ports, caller, facts, c }) => {
@@ -76,7 +76,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactorApi> = {
     const { id } = userOf(caller)
     const step = await tryStep(ports, body.token, 'add-passkey')
     if (step.userId !== id) throw new Problem('bad-request', 'This passkey was begun by another user.')
-    await keepPasskey(facts, ports, id, { name: body.name, challenge: step.challenge, made: body.passkey })
+    await storePasskey(facts, ports, id, { name: body.name, challenge: step.challenge, made: body.passkey })
     await consumeStep(ports.database, step)
     return added(facts, ports, id, { by: 'passkey', endApiKeys: body.endApiKeys })
   },

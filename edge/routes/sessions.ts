@@ -28,8 +28,8 @@ export const sessionsRoutes: Handlers<typeof sessionsApi> = {
       noteSecurity(ports, { kind: 'sign-in-failed', userId: null, request: facts, details: { name: await nameHash(ports, username) } })
       throw new Problem('unauthorized', 'Unauthorized')
     }
-    const { session, asked } = entered.entry
-    if (session === null) return asked
+    const { session, secondStep } = entered.entry
+    if (session === null) return secondStep
     setSessionCookies(c, ports, session)
     noteSecurity(ports, { kind: 'signed-in', userId: session.user.id, request: facts, details: { by: 'password' } })
     return true
@@ -74,8 +74,8 @@ export const sessionsRoutes: Handlers<typeof sessionsApi> = {
     const address = ports.addressOf(c.req.raw, c.env)
     const cookie = readCookie(c, config, 'guest')
     const userAgent = c.req.header('User-Agent') ?? ''
-    const held = cookie === undefined ? null : await guestOfToken(database, secret, { cookie, userAgent, now: now() })
-    const guest = held ?? (await admitGuest(database, { browserHash: caller.browserHash, address, expiresAt: query.expires }, now()))
+    const known = cookie === undefined ? null : await guestOfToken(database, secret, { cookie, userAgent, now: now() })
+    const guest = known ?? (await admitGuest(database, { browserHash: caller.browserHash, address, expiresAt: query.expires }, now()))
     writeCookie(c, config, 'guest', { value: await guestCookie(secret, guest), expiresAt: guest.expiresAt })
     return { plotsLeft: plotsLeft(guest) }
   },

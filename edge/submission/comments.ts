@@ -26,8 +26,8 @@ export async function addComment(ports: Ports, author: User, { submissionId, com
   const isByCurator = isCurator(author)
   await ports.database.transaction(async (tx) => {
     const submission = await submissionFor(tx, author, submissionId)
-    const held = await tx.$count(submissionComments, eq(submissionComments.submissionId, submissionId))
-    if (held >= limits.commentsPerSubmission) throw new Problem('conflict', submissionErrors.tooManyComments)
+    const comments = await tx.$count(submissionComments, eq(submissionComments.submissionId, submissionId))
+    if (comments >= limits.commentsPerSubmission) throw new Problem('conflict', submissionErrors.tooManyComments)
     const at = ports.now()
     await tx.insert(submissionComments).values({ submissionId, authorId: author.id, isByCurator, comment, cell, at })
     if (!isByCurator) await handBack(tx, submission, { userId: author.id, at })

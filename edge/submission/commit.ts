@@ -64,7 +64,7 @@ async function commitOnce(
   const updated = order.submissionId === null ? null : await submissionFor(ports.database, user, order.submissionId)
   if (updated !== null) requireOpen(updated)
   await rejectTaken(ports.database, order, updated)
-  const files = await keepFiles(ports, uploads, order)
+  const files = await storeFiles(ports, uploads, order)
   try {
     const [workbook] = files
     if (workbook === undefined) throw new Problem('bad-request', submissionErrors.wrongCount)
@@ -97,9 +97,9 @@ async function uploadsOf(ports: Ports, user: User, { sessionIds, sizes, hashes, 
 }
 
 /** Puts the uploads' bytes under their final names, once they are known to be those that were sent. */
-async function keepFiles(ports: Ports, uploads: readonly Upload[], order: CommitOrder): Promise<NewFile[]> {
+async function storeFiles(ports: Ports, uploads: readonly Upload[], order: CommitOrder): Promise<NewFile[]> {
   const objects = objectsOf(ports)
-  const kept: NewFile[] = []
+  const stored: NewFile[] = []
   try {
     for (const [at, { id, kind }] of uploads.entries()) {
       const parts = await partsOf(ports.database, id)
@@ -107,7 +107,7 @@ async function keepFiles(ports: Ports, uploads: readonly Upload[], order: Commit
       if (missing !== null) throw new Problem('bad-request', submissionErrors.incomplete(missing))
       const facts = await readFacts(objects, id, parts)
       if (order.hashes !== null && order.hashes[at] !== facts.sha256) throw new Problem('bad-request', submissionErrors.otherHash)
-      kept.push({
+      stored.push({
         ...facts,
         kind,
         summary: null,
@@ -115,10 +115,10 @@ async function keepFiles(ports: Ports, uploads: readonly Upload[], order: Commit
       })
     }
   } catch (fault) {
-    await discard(ports, kept)
+    await discard(ports, stored)
     throw fault
   }
-  return kept
+  return stored
 }
 
 /** Two commits of the same name within a millisecond would have the same key; the second gets the next one. */

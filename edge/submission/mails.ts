@@ -54,7 +54,7 @@ const questionsAbout = async (tx: Transaction, { id }: Submission): Promise<numb
 export const mailTransition: Readonly<
   Record<NonNullable<Transition['mails']>, (tx: Transaction, ports: MailPorts, submission: Submission, reason: string) => Promise<void>>
 > = {
-  async updateAsked(tx, ports, submission, reason) {
+  async updateRequested(tx, ports, submission, reason) {
     const questions = await questionsAbout(tx, submission)
     await toSubmitter(tx, ports, submission, (context, about) => templates.updateAskedMail(context, { ...about, reason, questions }))
   },

@@ -64,8 +64,8 @@ async function nameConflicts(store: Database | Transaction, given: Names, update
 
 /** Throws `conflict` where a name is another's. */
 export async function rejectTaken(store: Database | Transaction, given: Names, updated: Submission | null): Promise<void> {
-  const refusal = nameRefusal(await nameConflicts(store, given, updated))
-  if (refusal !== null) throw new Problem('conflict', refusal)
+  const conflict = conflictText(await nameConflicts(store, given, updated))
+  if (conflict !== null) throw new Problem('conflict', conflict)
 }
 
 /** What the check of names answers (API-97). A folder may exist although the name is free: that of a submission that was deleted just now. */
@@ -76,13 +76,13 @@ export async function checkNames(
   updated: Submission | null,
 ): Promise<NameCheckRecord> {
   const conflicts = await nameConflicts(database, given, updated)
-  const found = await objects?.list(folderOf(given.shortName), { most: 1 }).catch(() => undefined)
+  const found = await objects?.list(folderOf(given.shortName), { maxKeys: 1 }).catch(() => undefined)
   const original = updated === null ? {} : { originalShortName: updated.shortName, originalLongName: updated.longName }
   return { ...given, ...conflicts, folderExists: (found?.objects.length ?? 0) > 0, ...original }
 }
 
 /** The sentence that refuses names in conflict; null where they are free. */
-function nameRefusal({ errors }: Pick<Conflicts, 'errors'>): string | null {
+function conflictText({ errors }: Pick<Conflicts, 'errors'>): string | null {
   return errors.length === 0 ? null : `${submissionMessages.nameCheckFailed}. ${errors.join(' ')}`
 }
 

@@ -3,7 +3,7 @@ import { submissionErrors } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { transitionOf } from '#core/submission/transitions.ts'
-import { keepSecurity, type SecurityEvent } from '../account/securityLog.ts'
+import { type SecurityEvent, storeSecurityEvent } from '../account/securityLog.ts'
 import type { User } from '../account/users.ts'
 import { retireById } from '../catalog/retireDataset.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
@@ -12,8 +12,8 @@ import { submissions } from '../database/schema/index.ts'
 import type { DataPublisher, Published } from '../ports/DataPublisher.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { type Submission, submissionById } from './access.ts'
-import { keepDoi } from './keepDoi.ts'
 import { publicationOf, sourceBefore, workbookToPublish } from './publication.ts'
+import { restoreDoi } from './restoreDoi.ts'
 import { makeTransition, requireAllowed } from './setPhase.ts'
 
 /** What the changes of a publication need of a portal. Their e-mails are left to whoever asks for them. */
@@ -70,7 +70,7 @@ export async function completeSubmission(
   if ((await workbookToPublish(tx, submission)) !== order.key) throw new Problem('conflict', submissionErrors.newVersion)
   rejectForeign(submission, published)
   await tx.update(submissions).set({ datasetId, publishedVersion: version }).where(eq(submissions.id, submission.id))
-  await keepDoi(tx, published)
+  await restoreDoi(tx, published)
   await makeTransition(tx, ports, administrator, submission, transitionOf('publish'), order.reason)
   const details = { dataset: submission.shortName, version }
   await noteCatalogChange(tx, ports, administrator, order, { kind: 'dataset-ingested', details })
@@ -110,22 +110,22 @@ export async function unpublishSubmission(ports: PublishPorts, administrator: Us
  */
 export async function rollBackSubmission(ports: PublishPorts, administrator: User, order: ReasonedChange): Promise<void> {
   const { database } = ports
-  const asked = await submissionById(database, order.submissionId)
+  const submission = await submissionById(database, order.submissionId)
   // Whether there is an earlier version is seen when its turn comes.
-  await requireAllowed(database, asked, transitionOf('reopen'))
+  await requireAllowed(database, submission, transitionOf('reopen'))
   const choose = async () => {
-    const present = await submissionById(database, asked.id)
+    const present = await submissionById(database, submission.id)
     await requireAllowed(database, present, transitionOf('rollback'))
     return (await sourceBefore(database, present))?.key ?? ''
   }
   await using dataset = await publisherOf(ports).prepare(choose, order.signal)
   const published = await database.transaction(async (tx) => {
-    const present = await submissionById(tx, asked.id)
-    if (present.phaseId !== asked.phaseId || present.publishedVersion !== asked.publishedVersion) throw changed()
+    const present = await submissionById(tx, submission.id)
+    if (present.phaseId !== submission.phaseId || present.publishedVersion !== submission.publishedVersion) throw changed()
     await makeTransition(tx, ports, administrator, present, transitionOf('rollback'), order.reason)
     const made = await dataset.publish(tx)
-    if (made.datasetId !== asked.datasetId || made.version !== Number(asked.publishedVersion) + 1) throw changed()
-    await keepDoi(tx, made)
+    if (made.datasetId !== submission.datasetId || made.version !== Number(submission.publishedVersion) + 1) throw changed()
+    await restoreDoi(tx, made)
     await noteCatalogChange(tx, ports, administrator, order, { kind: 'dataset-ingested', details: { isRolledBack: true } })
     return made
   })
@@ -155,5 +155,5 @@ function noteCatalogChange(
   { kind, details = {} }: Pick<SecurityEvent, 'kind' | 'details'>,
 ): Promise<void> {
   const whole = { submissionId, ...details }
-  return keepSecurity(tx, ports, { kind, userId, request, details: request === undefined ? { by: 'command line', ...whole } : whole })
+  return storeSecurityEvent(tx, ports, { kind, userId, request, details: request === undefined ? { by: 'command line', ...whole } : whole })
 }

@@ -38,8 +38,8 @@ export async function setPhase(ports: Ports, curator: User, order: PhaseOrder): 
 
 /** Throws `conflict` where a submission, with the data set that it became, does not allow a transition. */
 export async function requireAllowed(store: Database | Transaction, submission: Submission, transition: Transition): Promise<void> {
-  const refusal = rejectionOf(transition, submission.phaseId, await publicationOf(store, submission))
-  if (refusal !== null) throw new Problem('conflict', refusal)
+  const error = rejectionOf(transition, submission.phaseId, await publicationOf(store, submission))
+  if (error !== null) throw new Problem('conflict', error)
 }
 
 /** Makes a transition, with its stamps, its place in the history and its e-mail. Throws `conflict` where it is not allowed, or somebody else was first. */

@@ -73,7 +73,7 @@ async function* piecesOf(objects: ObjectStore, sessionId: string, parts: readonl
 /** Removes the parts of uploads, as many as are there. */
 export async function removeParts(objects: ObjectStore, sessionIds: readonly string[]): Promise<void> {
   for (const sessionId of sessionIds) {
-    const { objects: parts } = await objects.list(`${UPLOADS}${sessionId}/`, { most: limits.objectPageKeys })
+    const { objects: parts } = await objects.list(`${UPLOADS}${sessionId}/`, { maxKeys: limits.objectPageKeys })
     for (const { key } of parts) await objects.delete(key)
   }
 }

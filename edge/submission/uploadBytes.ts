@@ -14,7 +14,7 @@ export const uploadBoundsOf = (user: User): { readonly own: number; readonly all
     ? { own: limits.uploadBytesPerUser, all: limits.uploadBytesInAll }
     : { own: limits.unconfirmedUploadBytes, all: limits.unconfirmedUploadBytesInAll }
 
-const heldBy = (userId?: number) => {
+const bytesOf = (userId?: number) => {
   const { bufferedBytes } = submissionUploads
   const ofUser = userId === undefined ? sql`` : sql` WHERE ${submissionUploads.userId} = ${userId}`
   return sql<number>`(SELECT coalesce(sum(${bufferedBytes}), 0) FROM ${submissionUploads}${ofUser})`
@@ -30,7 +30,7 @@ export async function reserveBytes(
   { id, userId, sizeBytes }: { readonly id: string; readonly userId: number; readonly sizeBytes: number },
 ): Promise<void> {
   const { own, all } = uploadBoundsOf(user)
-  const hasRoom = and(lte(sql`${heldBy(userId)} + ${sizeBytes}`, own), lte(sql`${heldBy()} + ${sizeBytes}`, all))
+  const hasRoom = and(lte(sql`${bytesOf(userId)} + ${sizeBytes}`, own), lte(sql`${bytesOf()} + ${sizeBytes}`, all))
   const bufferedBytes = sql`${submissionUploads.bufferedBytes} + ${sizeBytes}`
   const isOpen = and(eq(submissionUploads.id, id), isNull(submissionUploads.committedAs))
   const reserved = await database
@@ -40,7 +40,7 @@ export async function reserveBytes(
     .returning({ id: submissionUploads.id })
   if (reserved.length > 0) return
   const found = await database
-    .select({ own: heldBy(userId) })
+    .select({ own: bytesOf(userId) })
     .from(submissionUploads)
     .where(isOpen)
     .get()

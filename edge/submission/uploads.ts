@@ -26,13 +26,13 @@ export async function beginUpload(ports: Ports, user: User, updated: Submission 
   const at = ports.now()
   const rows = kinds.map((kind) => ({ id: crypto.randomUUID(), userId: user.id, submissionId: updated?.id ?? null, kind, touchedAt: at }))
   await ports.database.insert(submissionUploads).values(rows)
-  const held = await ports.database
+  const waiting = await ports.database
     .select()
     .from(submissionUploads)
     .where(eq(submissionUploads.userId, user.id))
     .orderBy(asc(submissionUploads.touchedAt))
   const room = uploadBoundsOf(user).own - kinds.length * limits.workbookSizeBytes
-  const gone = makingWay(held, room, at - limits.uploadIdleMs)
+  const gone = makingWay(waiting, room, at - limits.uploadIdleMs)
   if (gone.length > 0) {
     await ports.database.delete(submissionUploads).where(inArray(submissionUploads.id, gone))
     await removeParts(objects, gone)

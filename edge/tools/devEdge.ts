@@ -6,7 +6,7 @@ import { type Config, environmentWith, parseConfig } from '../config/config.ts'
 import { contentFolder, openStore, packageFolder } from '../dataFolder/store.ts'
 import { firstThatWorks } from '../engines/sqlChild/systemTool.ts'
 import { writeDurably } from '../files/durable.ts'
-import { type HranaDoor, serveHrana } from './hrana/hrana.ts'
+import { type HttpServer, serveHrana } from './hrana/hrana.ts'
 import { serveRanges } from './rangeServer.ts'
 
 const EDGE_PORT = '8787'
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-function workerVariables(config: Config, urls: { readonly database: HranaDoor; readonly observations: string }): Variables {
+function workerVariables(config: Config, urls: { readonly database: HttpServer; readonly observations: string }): Variables {
   const { clickHouse, secrets, publicUrl, mail } = config
   const provider = mail.transport?.kind === 'http' ? mail.transport : null
   return {

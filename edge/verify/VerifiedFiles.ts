@@ -9,7 +9,7 @@ import type { FileChecks } from '../engines/duckdb/DuckDbEngine.ts'
 import { type Folders, placeOf } from '../engines/duckdb/statement/files.ts'
 import { problemOf } from '../engines/sqlChild/faults.ts'
 import { damagedData } from '../files/damagedData.ts'
-import { adoptHash, damagedFiles, type FileError, keepCheck, namedFile } from '../files/fileChecks.ts'
+import { adoptHash, damagedFiles, type FileError, namedFile, storeFileCheck } from '../files/fileChecks.ts'
 import type { Log } from '../platform/Log.ts'
 import type { FileHasher } from './FileHasher.ts'
 
@@ -76,7 +76,7 @@ export class VerifiedFiles implements FileChecks {
   /** What is wrong with a file now, null for nothing. `bytesPerSecond` reads it slowly, whether it was read before or not. */
   async faultOf(file: Checked, bytesPerSecond?: number): Promise<FileError | null> {
     const found = await this.#look(file.path)
-    if (typeof found === 'string') return this.#keep(file.path, found)
+    if (typeof found === 'string') return this.#storeCheck(file.path, found)
     const identity = identityOf(found)
     const known = this.#known.get(file.path)
     if (known?.identity === identity && bytesPerSecond === undefined) return known.fault
@@ -121,9 +121,9 @@ export class VerifiedFiles implements FileChecks {
       const isOther = file.sha256 != null && file.sha256 !== sha256
       const fault = sizeBytes !== file.sizeBytes ? 'another size' : isOther ? 'other bytes' : null
       if (fault === null && file.sha256 == null) return await this.#adopt(file, sha256)
-      return await this.#keep(file.path, fault, bytesPerSecond !== null)
+      return await this.#storeCheck(file.path, fault, bytesPerSecond !== null)
     } catch (fault) {
-      return this.#keep(file.path, faultOfCode(fault))
+      return this.#storeCheck(file.path, faultOfCode(fault))
     }
   }
 
@@ -131,20 +131,20 @@ export class VerifiedFiles implements FileChecks {
   async #adopt(file: Checked, sha256: string): Promise<FileError | null> {
     const { database, folders } = this.#options
     const known = await namedFile(database, file.path)
-    if (known?.sha256 != null && known.sha256 !== sha256) return this.#keep(file.path, 'other bytes')
-    if ((await parquetRows(placeOf(file.path, folders))) !== file.rows) return this.#keep(file.path, 'other bytes')
+    if (known?.sha256 != null && known.sha256 !== sha256) return this.#storeCheck(file.path, 'other bytes')
+    if ((await parquetRows(placeOf(file.path, folders))) !== file.rows) return this.#storeCheck(file.path, 'other bytes')
     await adoptHash(database, file.path, sha256)
-    return this.#keep(file.path, null)
+    return this.#storeCheck(file.path, null)
   }
 
   /** Tells of damage, and of its end, once. What is as it was before is kept only by the round that reads all files. */
-  async #keep(path: string, fault: FileError | null, isRound = false): Promise<FileError | null> {
+  async #storeCheck(path: string, fault: FileError | null, isRound = false): Promise<FileError | null> {
     const { database, log } = this.#options
     if (!isRound && (this.#damaged.get(path) ?? null) === fault) return fault
     try {
       const named = await namedFile(database, path)
       if (named === undefined) return fault
-      const isNews = await keepCheck(database, path, fault, Date.now())
+      const isNews = await storeFileCheck(database, path, fault, Date.now())
       if (fault === null) this.#damaged.delete(path)
       else this.#damaged.set(path, fault)
       const facts = { dataset: named.dataset, table: named.table, file: path }

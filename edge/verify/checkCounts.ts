@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../database/Database.ts'
 import { observationCubes, observationTables } from '../database/schema/index.ts'
 import { isHashOf } from '../files/damagedData.ts'
-import { countsPath, type FileError, keepCheck } from '../files/fileChecks.ts'
+import { countsPath, type FileError, storeFileCheck } from '../files/fileChecks.ts'
 
 /** Holds the counts of a table, which sizes are estimated from, against their hash, and keeps what was found. */
 export async function checkCounts(
@@ -16,5 +16,5 @@ export async function checkCounts(
     .where(eq(observationTables.name, table))
     .get()
   const fault = row === undefined || isHashOf(row.sha256, row.cells) ? null : ('other bytes' as const)
-  return { fault, isNews: await keepCheck(database, countsPath(table), fault, Date.now()) }
+  return { fault, isNews: await storeFileCheck(database, countsPath(table), fault, Date.now()) }
 }

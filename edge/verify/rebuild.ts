@@ -25,7 +25,7 @@ export async function rebuildFromSource(
     const paths = await fetchSources(store, shortName, folder)
     if (paths === null) return false
     const signal = new AbortController().signal
-    const source = await openSource(paths.source, { metadataPath: paths.metadata, signal, isKept: true })
+    const source = await openSource(paths.source, { metadataPath: paths.metadata, signal, isStored: true })
     const work = { sourceSizeBytes: 0, isDryRun: true, now: Date.now, signal, onProgress: () => undefined, storedFilesBytes: 0 }
     await ingest(source, { ...store, dataDir: folder, ...work })
     await use(folder)

@@ -18,12 +18,12 @@ export interface ScrubPorts {
  * leaves the rest to the next.
  */
 export async function scrubRound({ database, files, log }: ScrubPorts, now: number, signal: AbortSignal): Promise<void> {
-  const most = Math.max(1, Math.ceil(((await fileCount(database)) * limits.scrubRoundMs) / limits.scrubPeriodMs))
-  for (const file of await filesToCheck(database, now - limits.scrubPeriodMs, most)) {
+  const count = Math.max(1, Math.ceil(((await fileCount(database)) * limits.scrubRoundMs) / limits.scrubPeriodMs))
+  for (const file of await filesToCheck(database, now - limits.scrubPeriodMs, count)) {
     if (signal.aborted) return
     await Promise.race([files.faultOf(file, limits.scrubBytesPerSecond), aborted(signal)])
   }
-  for (const { table, dataset } of await countsToCheck(database, now - limits.scrubPeriodMs, most)) {
+  for (const { table, dataset } of await countsToCheck(database, now - limits.scrubPeriodMs, count)) {
     if (signal.aborted) return
     const { fault, isNews } = await checkCounts(database, table)
     if (isNews && fault !== null) log.error('damaged data', { dataset, table, file: countsPath(table), fault })

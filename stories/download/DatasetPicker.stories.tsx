@@ -35,13 +35,13 @@ function Stage({ datasets: listed, chosen: first, bulk, onDownload }: StageProps
       datasets={listed}
       chosen={chosen}
       onChoose={setChosen}
-      mostRows={limits.bulkRows}
+      maxRows={limits.bulkRows}
       variables={picked}
       onVariables={setPicked}
     >
       <PickerBar
         chosen={listed.filter(({ shortName }) => chosen.has(shortName))}
-        mostRows={limits.bulkRows}
+        maxRows={limits.bulkRows}
         bulk={bulk}
         onDownload={onDownload}
       />

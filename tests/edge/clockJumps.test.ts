@@ -56,7 +56,7 @@ test('sessions outlast a clock that goes backwards, and one that was ahead; they
 })
 
 test('who was refused while a clock was ahead is not refused until then', async () => {
-  const allowance = { subject: `clock ${freshAddress()}`, most: 2, windowMs: 60_000 }
+  const allowance = { subject: `clock ${freshAddress()}`, maxCalls: 2, windowMs: 60_000 }
   const take = async (aheadMs: number) => (await takeOne(ports, allowance, now() + aheadMs)).remaining
   const refused = { code: 'too-many-requests' }
   expect([await take(YEAR_MS), await take(YEAR_MS)]).toEqual([1, 0])

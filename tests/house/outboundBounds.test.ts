@@ -11,7 +11,7 @@ const bytes = (size: number) =>
   size >= 1_000_000 ? `${size / 1_000_000} MB` : size >= 100_000 ? `${size / 1000} kB` : size.toLocaleString('en')
 
 test('the bounds that are documented for other services are those of the code', () => {
-  const kept = [limits.errorReplyBytes, limits.outboundLeastBytes].map(bytes)
+  const kept = [limits.errorReplyBytes, limits.outboundMinBytes].map(bytes)
   expect(kept.concat(seconds(limits.errorReplyMs)).filter((bound) => !section.includes(bound))).toEqual([])
   const head = seconds(limits.objectAnswerMs)
   const pause = seconds(limits.objectStallMs)

@@ -107,13 +107,13 @@ interface MarkerOptionsProps {
 
 /** Opacity, size and colour of markers as a button that opens a form for them (CHT-29). */
 export function MarkerOptions({ marker, isSizeOnly = false, onChange }: MarkerOptionsProps) {
-  const { markerLeastOpacity, markerMostOpacity, markerLeastSize, markerMostSize } = limits
-  const sizes = `from ${markerLeastSize} to ${markerMostSize} pixels.`
+  const { markerMinOpacity, markerMaxOpacity, markerMinSize, markerMaxSize } = limits
+  const sizes = `from ${markerMinSize} to ${markerMaxSize} pixels.`
   return (
     <LookDialog
       title="Marker options"
       button="Marker options"
-      note={isSizeOnly ? `Size ${sizes}` : `Opacity from ${markerLeastOpacity} to ${markerMostOpacity}, size ${sizes}`}
+      note={isSizeOnly ? `Size ${sizes}` : `Opacity from ${markerMinOpacity} to ${markerMaxOpacity}, size ${sizes}`}
       labels={isSizeOnly ? { size: 'Size' } : { opacity: 'Opacity', size: 'Size' }}
       initial={{ opacity: String(marker.opacity), size: String(marker.size), colour: marker.colour }}
       check={markerProblems}

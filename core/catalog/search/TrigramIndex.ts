@@ -1,7 +1,7 @@
 /** Texts by their trigrams. */
 export interface TrigramIndex {
   /** The numbers of the texts that share trigrams with this one, those that share most first; texts that `isCandidate` refuses are left out. */
-  readonly alike: (text: string, most: number, isCandidate?: (known: string) => boolean) => number[]
+  readonly alike: (text: string, maxResults: number, isCandidate?: (known: string) => boolean) => number[]
 }
 
 /** The trigrams of a text; two spaces before it make its first letters count more, as slips are rarer there. */
@@ -20,7 +20,7 @@ export function trigramIndex(texts: readonly string[]): TrigramIndex {
       else own.push(number)
     }
   })
-  const alike: TrigramIndex['alike'] = (text, most, isCandidate = () => true) => {
+  const alike: TrigramIndex['alike'] = (text, maxResults, isCandidate = () => true) => {
     const shared = new Uint8Array(texts.length)
     const touched: number[] = []
     for (const trigram of trigrams(text)) {
@@ -32,7 +32,7 @@ export function trigramIndex(texts: readonly string[]): TrigramIndex {
     return touched
       .filter((number) => isCandidate(texts[number] ?? ''))
       .sort((one, other) => (shared[other] ?? 0) - (shared[one] ?? 0))
-      .slice(0, most)
+      .slice(0, maxResults)
   }
   return { alike }
 }

@@ -9,7 +9,7 @@ import { PLOT_VERSION, type PlotParams, plotAddress, readPlot, versionProblems }
 export const chartsPath = '/visualization/charts'
 
 /** What an address says of each of its charts. */
-interface AskedPart {
+interface ChartPart {
   /** Counted from 1. */
   readonly place: number
   readonly isShown: boolean
@@ -18,12 +18,12 @@ interface AskedPart {
 }
 
 /** A chart that an address names. */
-interface ChartParams extends AskedPart {
+interface ChartParams extends ChartPart {
   readonly plot: PlotParams
 }
 
 /** The difference of two charts before it, by their places. */
-interface DifferenceParams extends AskedPart {
+interface DifferenceParams extends ChartPart {
   readonly first: number
   readonly second: number
   readonly look: LookParams
@@ -82,8 +82,8 @@ export const namesCharts = (fragment: string): boolean => /^#v=/.test(fragment)
 export function readCharts(fragment: string): ChartsParams {
   const none = { charts: [], differences: [] }
   if (!namesCharts(fragment)) return { ...none, problems: [] }
-  const most = limits.chartsAddressCharacters
-  if (fragment.length > most) return { ...none, problems: [plotTexts.tooLong(most)] }
+  const maxCharacters = limits.chartsAddressCharacters
+  if (fragment.length > maxCharacters) return { ...none, problems: [plotTexts.tooLong(maxCharacters)] }
   const parts = fragment.slice(1).split(BETWEEN)
   const charts: ChartParams[] = []
   const differences: DifferenceParams[] = []
@@ -107,9 +107,9 @@ function readDifference(
   parameters: ReadonlyMap<string, string>,
   place: number,
 ): Pick<DifferenceParams, 'first' | 'second' | 'look'> | { readonly problems: readonly string[] } {
-  const { asked, problems: ofLook } = readLook(parameters)
+  const { lookParams, problems: ofLook } = readLook(parameters)
   const [, first = 0, second = 0] = (/^([1-9])-([1-9])$/.exec(parameters.get(DIFFERENCE) ?? '') ?? []).map(Number)
   const isValidChart = first > 0 && first !== second && Math.max(first, second) < place
   const problems = [...versionProblems(parameters), ...ofLook, ...(isValidChart ? [] : [chartTexts.difference.noCharts])]
-  return problems.length > 0 ? { problems } : { first, second, look: asked }
+  return problems.length > 0 ? { problems } : { first, second, look: lookParams }
 }

@@ -62,7 +62,10 @@ export interface LookParams {
 export const plainLookParams: LookParams = { look: {}, range: {}, split: null }
 
 /** Reads how a chart is asked to look, with what is wrong in words. */
-export function readLook(parameters: ReadonlyMap<string, string>): { readonly asked: LookParams; readonly problems: readonly string[] } {
+export function readLook(parameters: ReadonlyMap<string, string>): {
+  readonly lookParams: LookParams
+  readonly problems: readonly string[]
+} {
   const problems: string[] = []
   const oneOf = <Value>(name: string, words: readonly (readonly [string, Value])[]): Value | undefined => {
     const text = parameters.get(name)
@@ -87,13 +90,13 @@ export function readLook(parameters: ReadonlyMap<string, string>): { readonly as
   const chosen = choices.map(({ name, part, words }) => [part, oneOf<unknown>(name, words)] as const)
   const [played, split] = [oneOf('play', asNamed(splits)), oneOf('split', asNamed(splits))]
   const by = played ?? split
-  const asked = {
+  const lookParams = {
     look: Object.fromEntries(chosen.filter(([, value]) => value !== undefined)) as LookParams['look'],
     range,
     ...(Object.keys(marker).length > 0 && { marker }),
     split: by ? { by, isPlayed: played !== undefined } : null,
   }
-  return { asked, problems }
+  return { lookParams, problems }
 }
 
 /** A chart's first look with what its address asks for; a range that would be turned round is left as it was. */

@@ -53,9 +53,9 @@ export function readPlot(search: string): { readonly plot: PlotParams } | { read
     const text = parameters.get(name)
     if (text !== undefined && (text.trim() === '' || !Number.isFinite(Number(text)))) problems.push(plotTexts.noNumber(name, cutName(text)))
   }
-  const { asked, problems: ofLook } = readLook(parameters)
+  const { lookParams, problems: ofLook } = readLook(parameters)
   problems.push(...ofLook)
-  return problems.length > 0 ? { problems } : { plot: { id: Number(id), chart: chart ?? null, parameters, look: asked } }
+  return problems.length > 0 ? { problems } : { plot: { id: Number(id), chart: chart ?? null, parameters, look: lookParams } }
 }
 
 /** The draft that an address asks for: the variable's whole coverage but for what it names. Times that cannot be read are for the draft to refuse. */

@@ -23,12 +23,12 @@ export function binsOf(parts: readonly Numbers[], whole?: Pick<ValueBins, 'edges
 }
 
 /** Share of the values' size below which their range is noise of the last digits, and the least range that can be divided. */
-const [RELATIVE, LEAST] = [1e-9, 1e-200]
+const [RELATIVE, MIN] = [1e-9, 1e-200]
 
 /** Round numbers around all values; one bin around values that are as good as equal. */
 function edgesFor({ min, max }: Pick<Distribution, 'min' | 'max'>): Float64Array {
   const size = Math.max(Math.abs(min), Math.abs(max))
-  if (max - min > Math.max(size * RELATIVE, LEAST)) return Float64Array.from(ticksOf(min, max, limits.histogramBins))
+  if (max - min > Math.max(size * RELATIVE, MIN)) return Float64Array.from(ticksOf(min, max, limits.histogramBins))
   const half = size * 0.05 || 0.5
   return Float64Array.of(min - half, max + half)
 }

@@ -41,9 +41,9 @@ export function markerOf({ opacity, size, colour }: MarkerTexts): MarkerLook {
 /** What is wrong with the texts, in the specification's words (CHT-29). */
 export function markerProblems(texts: MarkerTexts): Partial<MarkerTexts> {
   const { opacity, size } = markerOf(texts)
-  const isWithin = (value: number, least: number, most: number) => value >= least && value <= most
+  const isWithin = (value: number, min: number, max: number) => value >= min && value <= max
   return {
-    ...(isWithin(opacity, limits.markerLeastOpacity, limits.markerMostOpacity) ? {} : { opacity: chartTexts.markerOpacity }),
-    ...(isWithin(size, limits.markerLeastSize, limits.markerMostSize) ? {} : { size: chartTexts.markerSize }),
+    ...(isWithin(opacity, limits.markerMinOpacity, limits.markerMaxOpacity) ? {} : { opacity: chartTexts.markerOpacity }),
+    ...(isWithin(size, limits.markerMinSize, limits.markerMaxSize) ? {} : { size: chartTexts.markerSize }),
   }
 }

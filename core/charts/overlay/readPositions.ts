@@ -35,7 +35,7 @@ export function readPositions(text: string, name: string): ReadPositions {
     const records = new CsvRecords({
       separator: csvSeparatorOf(bare.slice(0, limits.overlayLineCharacters)),
       maxCharacters: limits.overlayLineCharacters,
-      refuse: (says) => new UnreadableTable(says),
+      toError: (says) => new UnreadableTable(says),
     })
     for (const record of records.feed(bare)) if (!reader.take(record)) break
     if (!reader.isFull) for (const record of records.finish()) reader.take(record)

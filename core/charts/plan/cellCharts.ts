@@ -26,7 +26,7 @@ export function cellCharts(
     const obstacle = ofCell.unavailable(variable)
     if (obstacle !== null) return [{ name, says: obstacle }]
     const widest = { ...place, ...ofCell.ranges(variable, cell.time) }
-    const isMore = ofCell.mostRows !== undefined && (estimatePoints(widest) ?? 0) > ofCell.mostRows
+    const isMore = ofCell.maxRows !== undefined && (estimatePoints(widest) ?? 0) > ofCell.maxRows
     const chart = { ...(isMore ? place : widest), chart: name }
     // Nothing else is counted: a cell is looked at beside the open charts, and is small.
     const { request, errors, blocks } = planChart(chart, { ...unhindered, guestPlots })

@@ -20,8 +20,8 @@ export interface ChartCell extends ChartPart {
 
 /** A range that holds one coordinate, however it was rounded. */
 export function aroundOf(value: number): Range {
-  const least = 10 ** -limits.exportedDecimals
-  return { min: Number((value - least).toFixed(limits.exportedDecimals)), max: Number((value + least).toFixed(limits.exportedDecimals)) }
+  const step = 10 ** -limits.exportedDecimals
+  return { min: Number((value - step).toFixed(limits.exportedDecimals)), max: Number((value + step).toFixed(limits.exportedDecimals)) }
 }
 
 /** The middle half of a cell of an axis, which holds its centre alone, however coordinates were rounded. */

@@ -34,7 +34,7 @@ function windowOf([left, right]: Ends, [low, high]: Ends, { top, bottom }: Windo
 
 /** Ends within others: no longer than these, no shorter than the closest look at them. */
 function fitted([from, to]: Ends, [low, high]: Ends): Ends {
-  const size = Math.min(high - low, Math.max((high - low) / limits.chartZoomMost, to - from))
+  const size = Math.min(high - low, Math.max((high - low) / limits.chartZoomMax, to - from))
   const start = Math.min(high - size, Math.max(low, from))
   return [start, start + size]
 }

@@ -136,7 +136,7 @@ function meansOf(sampled: Float32Array, sums: Float64Array, counts: Uint32Array,
 function aroundPole({ x, y }: Grid, forward: Forward) {
   const distances = y.centres.map((lat) => Math.hypot(...forward(0, lat)))
   const [furthest, lat] = distances.reduce<readonly [number, number]>(
-    (most, distance, at) => (distance > most[0] ? [distance, y.centres[at] as number] : most),
+    (farthest, distance, at) => (distance > farthest[0] ? [distance, y.centres[at] as number] : farthest),
     [0, 0],
   )
   const directions = new Float64Array(2 * x.centres.length)

@@ -170,7 +170,7 @@ export interface DotSizes {
 /** As many sizes as can be told apart. */
 const CLASSES = 8
 /** The diameters of the smallest and the largest value, as parts of the size that a reader has chosen. */
-const [LEAST, MOST] = [0.5, 2]
+const [MIN, MAX] = [0.5, 2]
 
 /** Dots of one size. */
 export const uniformSizes = (diameter: number): DotSizes => ({ diameters: [diameter], classes: null })
@@ -179,7 +179,7 @@ export const uniformSizes = (diameter: number): DotSizes => ({ diameters: [diame
 export function sizesByValue(values: Float64Array, { min, max }: Range, diameter: number): DotSizes {
   const scale = max > min ? CLASSES / (max - min) : 0
   const classes = Uint8Array.from(values, (value) => Math.max(0, Math.min(CLASSES - 1, scale === 0 ? CLASSES >> 1 : (value - min) * scale)))
-  const diameters = Array.from({ length: CLASSES }, (_, at) => diameter * (LEAST + ((MOST - LEAST) * at) / (CLASSES - 1)))
+  const diameters = Array.from({ length: CLASSES }, (_, at) => diameter * (MIN + ((MAX - MIN) * at) / (CLASSES - 1)))
   return { diameters, classes }
 }
 

@@ -31,7 +31,7 @@ const SERIES_PLACES = 30
 const SERIES_VALUES = 30
 
 /** Positions from which on they can be seen to be those of a grid. */
-const LATTICE_FROM = 5
+const REGULAR_GRID_FROM = 5
 
 /** Whether points are of several stations with several depths each, and their positions are not those of a grid. */
 export function hasStations(model: Places): boolean {
@@ -44,7 +44,7 @@ export const isOnRegularGrid = oncePer(
   (points: Pick<Places, 'lats' | 'lons' | 'times'>): boolean => {
     const { count } = stationsOf(points)
     const [rows, columns] = [new Set(points.lats).size, new Set(points.lons).size]
-    return count >= LATTICE_FROM && rows >= 2 && columns >= 2 && rows * columns <= 2 * count
+    return count >= REGULAR_GRID_FROM && rows >= 2 && columns >= 2 && rows * columns <= 2 * count
   },
   ({ lats }) => lats,
 )

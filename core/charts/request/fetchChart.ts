@@ -45,7 +45,7 @@ export async function fetchChart(
   if (response === null) return { kind: 'failed', status: 0, says: 'The portal did not answer. Check the connection and try again.' }
   const { status } = response
   if (status === 401) return { kind: 'refused' }
-  if (!response.ok || !response.body) return { kind: 'failed', status, says: await refusalText(response, job.request) }
+  if (!response.ok || !response.body) return { kind: 'failed', status, says: await errorText(response, job.request) }
   if (!isArrow(response)) return { kind: 'failed', status, says: chartTexts.noModel }
   const left = response.headers.get('X-Guest-Plots-Left')
   const plotsLeft = left === null ? null : Number(left)
@@ -72,7 +72,7 @@ async function ask(request: ChartRequest, fetch: (address: string, init: Request
   }
 }
 
-async function refusalText(response: Response, request: ChartRequest): Promise<string> {
+async function errorText(response: Response, request: ChartRequest): Promise<string> {
   const problem = await problemOf(response)
   const isTooLarge = response.status === 400 && /size|large|limit/i.test(problem.message)
   if (isTooLarge) return chartTexts.sizeExceeded
@@ -103,13 +103,13 @@ async function modelOf(
   const { columns, batches } = withHourInTime(await readArrow(body), request.fields)
   const names = columns.map(({ name }) => name)
   const builder = chartType(chart).gather(modelJob(job, names))
-  const kept = keep && new ChartRows(columns)
-  if (kept) keep(kept)
+  const rowsKept = keep && new ChartRows(columns)
+  if (rowsKept) keep(rowsKept)
   let rows = 0
   let last = Number.NaN
   for await (const batch of batches) {
     builder.add(batch)
-    kept?.batches.push(batch)
+    rowsKept?.batches.push(batch)
     rows += batch.rows
     if (batch.rows > 0) last = valueAt(batch.columns[0], batch.rows - 1)
     onRows(rows)

@@ -27,21 +27,21 @@ export function globeStart(points: Pick<SparseModel, 'lats' | 'lons'>): GlobePos
 }
 
 /** More places than this are taken together by whole degrees: the circle around them takes time for each. */
-const MOST_PLACES = 5_000
+const MAX_PLACES = 5_000
 
 function distinctPlaces(points: Pick<SparseModel, 'lats' | 'lons'>): TrackPosition[] {
-  const exact = placesBy(points, 0.01, MOST_PLACES)
+  const exact = placesBy(points, 0.01, MAX_PLACES)
   return exact ?? placesBy(points, 1, Number.POSITIVE_INFINITY) ?? []
 }
 
-/** The places of points, one for each cell of so many degrees; `null` where there are more than `most`. */
-function placesBy({ lats, lons }: Pick<SparseModel, 'lats' | 'lons'>, degrees: number, most: number): TrackPosition[] | null {
+/** The places of points, one for each cell of so many degrees; `null` where there are more than `maxPlaces`. */
+function placesBy({ lats, lons }: Pick<SparseModel, 'lats' | 'lons'>, degrees: number, maxPlaces: number): TrackPosition[] | null {
   const places = new Map<number, TrackPosition>()
   for (let point = 0; point < lats.length; point++) {
     const [lon, lat] = [lons[point] as number, lats[point] as number]
     const cell = Math.round(lat / degrees) * 100_000 + Math.round(lon / degrees)
     if (!places.has(cell)) places.set(cell, [lon, lat])
-    if (places.size > most) return null
+    if (places.size > maxPlaces) return null
   }
   return [...places.values()]
 }

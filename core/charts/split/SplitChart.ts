@@ -31,6 +31,6 @@ export type SplitOutcome = { readonly kind: 'split'; readonly split: SplitChart 
 
 /** The warning for a chart of this kind in so many panels, beside `heatmapPanels` of other heatmaps; `null` where there is none. Source: CHT-33. */
 export function splitWarning(type: AnyChartType, panels: number, heatmapPanels: number): string | null {
-  const most = type.splits?.maxQuietly?.(heatmapPanels) ?? Number.POSITIVE_INFINITY
-  return panels > most ? chartTexts.split.manyPanels : null
+  const maxPanels = type.splits?.maxQuietly?.(heatmapPanels) ?? Number.POSITIVE_INFINITY
+  return panels > maxPanels ? chartTexts.split.manyPanels : null
 }

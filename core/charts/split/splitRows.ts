@@ -116,17 +116,17 @@ function membersOf(groups: Int32Array): Map<number, Uint32Array> {
   return new Map(Array.from(members, ([group, found]) => [group, found.rows]))
 }
 
-const LEAST_DECIMALS = 2
+const MIN_DECIMALS = 2
 
 /** What the panels are called, with as many decimals as tell them apart. */
-function titlesOf(values: readonly number[], names: readonly string[], order: SplitOrder, decimals = LEAST_DECIMALS): readonly string[] {
+function titlesOf(values: readonly number[], names: readonly string[], order: SplitOrder, decimals = MIN_DECIMALS): readonly string[] {
   const titles = values.map((value) => titleOf(value, names, order, decimals))
   const isEnough = new Set(titles).size === titles.length || decimals === limits.exportedDecimals
   return isEnough ? titles : titlesOf(values, names, order, decimals + 1)
 }
 
 function titleOf(value: number, names: readonly string[], { by, direction }: SplitOrder, decimals: number): string {
-  if (by === 'date') return decimals === LEAST_DECIMALS ? timeText(timeColumn(names), value) : formatInstant(value)
+  if (by === 'date') return decimals === MIN_DECIMALS ? timeText(timeColumn(names), value) : formatInstant(value)
   if (by === 'depth') return depthText(value, decimals - 1)
   return direction === 'zonal' ? formatLatitude(value, decimals) : formatLongitude(wrapLongitude(value), decimals)
 }

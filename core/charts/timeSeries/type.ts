@@ -44,7 +44,7 @@ export const timeSeries: ChartType<'timeSeries', TimeSeriesModel> = {
       return kind === 'timeless' || (kind === 'instants' && start === end) ? chartTexts.cell.oneTime : null
     },
     ranges: (variable) => ({ ...timeBounds(variable), month1: 1, month2: 12 }),
-    mostRows: CELL_ROWS,
+    maxRows: CELL_ROWS,
   },
 }
 

@@ -32,7 +32,7 @@ export function binCounts(values: Numbers, edges: Float64Array): Uint32Array {
 }
 
 /** Decimals beyond which fractions are worked out in floating point. */
-const MOST_DECIMALS = 12
+const MAX_DECIMALS = 12
 
 /**
  * The edges of `count` equal bins from `min` to `max`, each the double nearest to the true fraction, so that a decimal on an edge equals it:
@@ -49,7 +49,7 @@ export function equalEdges(min: number, max: number, count: number): Float64Arra
 /** How many decimals a number is written with, at most twelve. */
 function decimalsOf(value: number): number {
   let decimals = 0
-  while (decimals < MOST_DECIMALS && Number(value.toFixed(decimals)) !== value) decimals++
+  while (decimals < MAX_DECIMALS && Number(value.toFixed(decimals)) !== value) decimals++
   return decimals
 }
 

@@ -39,7 +39,7 @@ function sizeBy(reader: HeaderReader): number {
     const values = own.reduce((product, length) => product * length, 1)
     return values === 0 ? 0 : begin + padded(values * bytes)
   })
-  return ends.reduce((most, end) => Math.max(most, end), reader.at)
+  return ends.reduce((max, end) => Math.max(max, end), reader.at)
 }
 
 /** Reads big-endian words; throws `tooShort` where they end. */

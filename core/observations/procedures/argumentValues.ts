@@ -15,11 +15,11 @@ export function notNegative(name: string, text: string): number {
   return value
 }
 
-/** A whole number from `least` on, such as an ID; throws `bad-request` for others. */
-export function wholeNumber(name: string, text: string, least: number): number {
+/** A whole number from `min` on, such as an ID; throws `bad-request` for others. */
+export function wholeNumber(name: string, text: string, min: number): number {
   const value = numberOf(name, text)
-  if (!Number.isSafeInteger(value) || value < least) {
-    throw new Problem('bad-request', `${name} must be a whole number, ${least} or more.`, { parameter: name })
+  if (!Number.isSafeInteger(value) || value < min) {
+    throw new Problem('bad-request', `${name} must be a whole number, ${min} or more.`, { parameter: name })
   }
   return value
 }

@@ -28,6 +28,6 @@ export function checkCount(name: string, parameters: readonly Parameter[], given
   throw new Problem('bad-request', `${name} takes ${takes}.`)
 }
 
-function countText(least: number, most: number): string {
-  return least === most ? `${most} ${most === 1 ? 'argument' : 'arguments'}` : `${least} to ${most} arguments`
+function countText(min: number, max: number): string {
+  return min === max ? `${max} ${max === 1 ? 'argument' : 'arguments'}` : `${min} to ${max} arguments`
 }

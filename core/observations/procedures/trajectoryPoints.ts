@@ -30,20 +30,20 @@ export async function trajectoryPoints(catalog: ProcedureCatalog, cruiseId: stri
 
 /** A part of the ocean that holds every target row near the points: the size of a match is that of its rows. */
 export function pointsExtent({ times, lats }: Points, target: ObservationTable, tolerance: MatchTolerance): Extent {
-  const south = least(lats, 90)
-  const north = most(lats, -90)
+  const south = minOf(lats, 90)
+  const north = maxOf(lats, -90)
   const lat = { min: Math.max(-90, south - tolerance.latDegrees), max: Math.min(90, north + tolerance.latDegrees) }
   // Without points nothing is read: the poles' point stands for that.
   if (lats.length === 0) return { ...everywhere, lat: { min: 90, max: 90 } }
   if (target.timeColumn === 'month') return { ...everywhere, lat }
-  const startMs = least(times, Number.POSITIVE_INFINITY) - tolerance.time * DAY_MS
-  const endMs = most(times, Number.NEGATIVE_INFINITY) + tolerance.time * DAY_MS
+  const startMs = minOf(times, Number.POSITIVE_INFINITY) - tolerance.time * DAY_MS
+  const endMs = maxOf(times, Number.NEGATIVE_INFINITY) + tolerance.time * DAY_MS
   return { ...everywhere, lat, time: { kind: 'instants', startMs, endMs } }
 }
 
 /** Math.min(...values) would fail on long tracks. */
-const least = (values: Float64Array, first: number) => values.reduce((one, other) => Math.min(one, other), first)
-const most = (values: Float64Array, first: number) => values.reduce((one, other) => Math.max(one, other), first)
+const minOf = (values: Float64Array, first: number) => values.reduce((one, other) => Math.min(one, other), first)
+const maxOf = (values: Float64Array, first: number) => values.reduce((one, other) => Math.max(one, other), first)
 
 function instantOf(name: string, text: string): number {
   const value = parseInstant(text.trim())

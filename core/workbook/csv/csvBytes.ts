@@ -1,6 +1,6 @@
 import { limits } from '#core/limits/workbook.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { refusal } from '../xlsx/refuse.ts'
+import { unreadableWorkbook } from '../xlsx/unreadableWorkbook.ts'
 import type { CsvEncoding } from './TableSource.ts'
 
 /** How a text is read; `onShare` gets the share of the file that was taken, 0 to 1. */
@@ -18,7 +18,7 @@ export async function* csvText(blob: Blob, encoding: CsvEncoding, { signal, onSh
   for await (const piece of bytesOf(blob, onShare)) {
     signal?.throwIfAborted()
     const text = decoder.decode(piece, { stream: true })
-    if (text.includes('\0')) throw refusal('encoding', 'The file holds NUL characters: it is not a CSV text in UTF-8.')
+    if (text.includes('\0')) throw unreadableWorkbook('encoding', 'The file holds NUL characters: it is not a CSV text in UTF-8.')
     yield text
   }
   yield decoder.decode()
@@ -45,7 +45,7 @@ async function* bytesOf(blob: Blob, onShare?: (share: number) => void): AsyncGen
     }
   } catch (fault) {
     if (fault instanceof Problem) throw fault
-    throw refusal('damaged', 'The gzip file is damaged, or it was cut off on its way.')
+    throw unreadableWorkbook('damaged', 'The gzip file is damaged, or it was cut off on its way.')
   }
 }
 
@@ -67,5 +67,5 @@ function rejectBomb(inflatedBytes: number, fileBytes: number): void {
   const { workbookInflatedBytes, ingestInflationRatio, ingestRatioFromBytes } = limits
   const isHuge = inflatedBytes > workbookInflatedBytes
   if (isHuge || (inflatedBytes > ingestRatioFromBytes && inflatedBytes > fileBytes * ingestInflationRatio))
-    throw refusal('bomb', `The gzip file inflates more than ${ingestInflationRatio}-fold or beyond all bounds.`)
+    throw unreadableWorkbook('bomb', `The gzip file inflates more than ${ingestInflationRatio}-fold or beyond all bounds.`)
 }

@@ -2,9 +2,9 @@ import { limits } from '#core/limits/workbook.ts'
 import { type CsvRecord, CsvRecords, csvSeparatorOf } from '#core/text/CsvRecords.ts'
 import { DECIMAL } from '#core/text/decimal.ts'
 import { cellKind, type Sheet, type SheetName } from '../Workbook.ts'
-import { refusal } from '../xlsx/refuse.ts'
 import { SheetBuilder } from '../xlsx/SheetBuilder.ts'
 import type { TextTable } from '../xlsx/TextTable.ts'
+import { unreadableWorkbook } from '../xlsx/unreadableWorkbook.ts'
 import { csvText, type TextOptions } from './csvBytes.ts'
 import type { CsvEncoding, CsvReading } from './TableSource.ts'
 
@@ -31,9 +31,9 @@ export interface ReadCsv {
 /** Reads CSV text into a sheet, as UTF-8 or, where it is none, as Windows-1252. Rows have the numbers of their lines. */
 export async function readCsv(file: CsvFile, options: CsvOptions): Promise<ReadCsv> {
   const start = new Uint8Array(await file.blob.slice(0, 3).arrayBuffer())
-  if (start.length === 0) throw refusal('damaged', 'The file is empty.')
+  if (start.length === 0) throw unreadableWorkbook('damaged', 'The file is empty.')
   if ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff))
-    throw refusal('encoding', 'The file is UTF-16 text; save it as CSV in UTF-8.')
+    throw unreadableWorkbook('encoding', 'The file is UTF-16 text; save it as CSV in UTF-8.')
   const hasMark = start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf
   try {
     return await readAs('utf-8', file, hasMark, options)
@@ -53,7 +53,11 @@ async function readAs(encoding: CsvEncoding, { name, blob }: CsvFile, hasMark: b
     if (records === undefined) {
       if (piece === '') continue
       separator = csvSeparatorOf(piece)
-      records = new CsvRecords({ separator, maxCharacters: limits.ingestLineCharacters, refuse: (says) => refusal('damaged', says) })
+      records = new CsvRecords({
+        separator,
+        maxCharacters: limits.ingestLineCharacters,
+        toError: (says) => unreadableWorkbook('damaged', says),
+      })
     }
     for (const record of records.feed(piece)) rows.add(record)
   }
@@ -87,7 +91,7 @@ class Rows {
     if (cells.length !== this.width && this.ragged.length < limits.findingsListedOfSheet) this.ragged.push({ line, cells: cells.length })
     if (isLoose && this.loose.length < limits.findingsListedOfSheet) this.loose.push(line)
     if (cells.length > limits.ingestColumns)
-      throw refusal('too-many-columns', `The file is refused: line ${line} has more than ${limits.ingestColumns} columns.`)
+      throw unreadableWorkbook('too-many-columns', `The file is refused: line ${line} has more than ${limits.ingestColumns} columns.`)
     this.#builder.startRow(line)
     for (let index = 0; index < cells.length; index++) this.#put(index, cells[index] ?? '')
   }

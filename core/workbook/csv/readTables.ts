@@ -2,8 +2,8 @@ import { metadataOf, type RawMetadata } from '#core/catalog/rawMetadata.ts'
 import { limits } from '#core/limits/workbook.ts'
 import { readWorkbook } from '../read.ts'
 import { type Sheet, type SheetName, submissionSheets, type Workbook } from '../Workbook.ts'
-import { refusal } from '../xlsx/refuse.ts'
 import { TextTable } from '../xlsx/TextTable.ts'
+import { unreadableWorkbook } from '../xlsx/unreadableWorkbook.ts'
 import { describedSheets, isMonthlyData } from './describedSheets.ts'
 import { isMissingText } from './missingText.ts'
 import { readCsv } from './readCsv.ts'
@@ -79,7 +79,7 @@ function asIngested(sheet: Sheet, isMonthly: boolean): Sheet {
 
 async function readJson({ name, blob }: TableFile): Promise<RawMetadata | string> {
   if (blob.size > limits.ingestMetadataBytes)
-    throw refusal('too-large', `${name} has more than ${limits.ingestMetadataBytes / 1_000_000} MB.`)
+    throw unreadableWorkbook('too-large', `${name} has more than ${limits.ingestMetadataBytes / 1_000_000} MB.`)
   return metadataOf(await blob.text())
 }
 

@@ -2,8 +2,8 @@ import { limits } from '#core/limits/workbook.ts'
 import { type CsvRecord, CsvRecords, type CsvSeparator } from '#core/text/CsvRecords.ts'
 import type { Change } from '../applyFixes.ts'
 import { lettersIn } from '../Workbook.ts'
-import { refusal } from '../xlsx/refuse.ts'
 import { indexOfLetters } from '../xlsx/SheetBuilder.ts'
+import { unreadableWorkbook } from '../xlsx/unreadableWorkbook.ts'
 import { csvText } from './csvBytes.ts'
 import type { CsvReading } from './TableSource.ts'
 import type { TableFile } from './tableRoles.ts'
@@ -18,8 +18,8 @@ export async function writeFixedCsv({ blob }: TableFile, reading: CsvReading, ch
 type LineChanges = ReadonlyMap<number, ReadonlyMap<number, string>>
 
 async function* fixedText(blob: Blob, { separator, encoding, hasMark }: CsvReading, changes: LineChanges): AsyncGenerator<string> {
-  const refuse = (says: string) => refusal('damaged', says)
-  const records = new CsvRecords({ separator, maxCharacters: limits.ingestLineCharacters, refuse })
+  const toError = (says: string) => unreadableWorkbook('damaged', says)
+  const records = new CsvRecords({ separator, maxCharacters: limits.ingestLineCharacters, toError })
   let lineEnd: string | undefined
   // A spreadsheet that wrote Windows-1252 takes a text for UTF-8 only by this mark.
   if (hasMark || encoding === 'windows-1252') yield '\uFEFF'

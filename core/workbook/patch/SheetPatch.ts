@@ -8,7 +8,7 @@ import type { CellRange } from './CellRange.ts'
 export type NewValue = string | number | null
 
 /** More looks at changes than these are not taken for the ranges of a sheet; a range is then taken to hold one. */
-const MOST_LOOKS = 10_000_000
+const MAX_LOOKS = 10_000_000
 
 /** The cells of a sheet that change, in the order of Excel's rows and of columns, which count from 0. */
 export class SheetPatch {
@@ -58,7 +58,7 @@ export class SheetPatch {
     let index = this.indexFrom(firstRow, firstColumn)
     while (this.rowAt(index) <= lastRow) {
       const [row, column] = [this.rowAt(index), this.columnAt(index)]
-      if (++this.#looks > MOST_LOOKS) return true
+      if (++this.#looks > MAX_LOOKS) return true
       if (column < firstColumn) index = this.indexFrom(row, firstColumn)
       else if (column > lastColumn) index = this.indexFrom(row + 1, firstColumn)
       else if (besideFirst && row === firstRow && column === firstColumn) index++

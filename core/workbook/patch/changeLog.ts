@@ -22,9 +22,9 @@ export interface ChangeNotes {
 export function* changeRows(
   changes: readonly Change[],
   notes: ChangeNotes,
-  { firstRow = 1, prefix = '', mostRows = limits.workbookRows }: { firstRow?: number; prefix?: string; mostRows?: number } = {},
+  { firstRow = 1, prefix = '', maxRows = limits.workbookRows }: { firstRow?: number; prefix?: string; maxRows?: number } = {},
 ): Generator<string> {
-  const rows = rowsOf(changes, notes, mostRows - firstRow + 1)
+  const rows = rowsOf(changes, notes, maxRows - firstRow + 1)
   let [piece, number] = ['', firstRow]
   for (const values of rows) {
     piece += rowXml(number++, values, prefix)

@@ -54,8 +54,8 @@ export async function fixedPackage(fixed: FixedWorkbook, original: Blob): Promis
     workbook: notes,
     ofCell: ({ sheet, cell }) => losses.get(sheet)?.formulas.get(cell) ?? '',
   })
-  const kept = zip.names.filter((name) => name !== log.name && !plan.dropped.has(name))
-  return { zip, parts: [...kept.map((name) => plan.part(name)), log], sheets: changed.map((name) => plan.part(name)), notes }
+  const rest = zip.names.filter((name) => name !== log.name && !plan.dropped.has(name))
+  return { zip, parts: [...rest.map((name) => plan.part(name)), log], sheets: changed.map((name) => plan.part(name)), notes }
 }
 
 async function dateStylesIn({ book: { zip, relations } }: PackagePlan): Promise<Uint8Array> {

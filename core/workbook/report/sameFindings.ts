@@ -20,7 +20,7 @@ export function sameFindings(findings: readonly Finding[]): readonly SameFinding
 }
 
 /** Runs of rows that are written out. */
-const MOST_RUNS = 8
+const MAX_RUNS = 8
 
 /** What is wrong and where: `data, rows 2 to 9, lon: Write longitudes from -180 to 180.` */
 export function sentenceOf({ sheet, column, says, findings }: SameFindings): string {
@@ -37,9 +37,9 @@ function rowsText(rows: readonly number[]): string {
     else runs.push({ first: row, last: row })
   }
   const texts = runs.map(({ first, last }) => (first === last ? String(first) : `${first} to ${last}`))
-  return `${rows.length === 1 ? 'row' : 'rows'} ${listText(texts, MOST_RUNS)}`
+  return `${rows.length === 1 ? 'row' : 'rows'} ${listText(texts, MAX_RUNS)}`
 }
 
 /** So many of them, and how many there are besides. */
-export const listText = (texts: readonly string[], most: number): string =>
-  texts.length > most ? `${texts.slice(0, most).join(', ')} and ${countText(texts.length - most)} more` : texts.join(', ')
+export const listText = (texts: readonly string[], max: number): string =>
+  texts.length > max ? `${texts.slice(0, max).join(', ')} and ${countText(texts.length - max)} more` : texts.join(', ')

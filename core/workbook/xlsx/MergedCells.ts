@@ -1,6 +1,6 @@
 import { limits } from '#core/limits/workbook.ts'
 import type { MergedRange } from '../Workbook.ts'
-import { refusal } from './refuse.ts'
+import { unreadableWorkbook } from './unreadableWorkbook.ts'
 
 const WORKBOOK_MERGED_RANGES = 200_000 // more than a sheet of merged stations has
 const WORKBOOK_MERGED_CELLS = 4_000_000 // each is filled when it is corrected
@@ -22,6 +22,6 @@ export class MergedCells {
       this.ranges.push(range)
     }
     if (this.#count > WORKBOOK_MERGED_RANGES || this.#cells > WORKBOOK_MERGED_CELLS)
-      throw refusal('too-large', 'The workbook is refused: a sheet has too many merged cells.')
+      throw unreadableWorkbook('too-large', 'The workbook is refused: a sheet has too many merged cells.')
   }
 }

@@ -1,6 +1,6 @@
 import { limits } from '#core/limits/workbook.ts'
 import { cellKind, type Sheet, type SheetColumn } from '../Workbook.ts'
-import { damaged, refusal } from './refuse.ts'
+import { damaged, unreadableWorkbook } from './unreadableWorkbook.ts'
 
 const WORKBOOK_SPARSE_FROM_CELLS = 4_000_000 // 36 MB of memory
 const WORKBOOK_SPARSE_RATIO = 100 // factor: columns filled to less than 1 % on average are no table
@@ -26,7 +26,7 @@ export class SheetBuilder {
   startRow(number: number): void {
     if (!(number > this.#lastRow)) throw damaged('its rows are out of order')
     if (number > limits.workbookRows)
-      throw refusal('too-many-rows', `The workbook is refused: a sheet has more than ${limits.workbookRows} rows.`)
+      throw unreadableWorkbook('too-many-rows', `The workbook is refused: a sheet has more than ${limits.workbookRows} rows.`)
     this.#lastRow = number
     this.#isRowKept = false
   }
@@ -34,7 +34,7 @@ export class SheetBuilder {
   /** Puts a value into the current row; `index` counts columns from 0. */
   put(index: number, kind: number, value: number): void {
     if (index >= limits.workbookColumns)
-      throw refusal('too-many-columns', `The workbook is refused: a sheet has more than ${limits.workbookColumns} columns.`)
+      throw unreadableWorkbook('too-many-columns', `The workbook is refused: a sheet has more than ${limits.workbookColumns} columns.`)
     if (!this.#isRowKept) this.#keepRow()
     const row = this.#rowCount - 1
     let column = this.#columns[index]
@@ -84,7 +84,7 @@ export class SheetBuilder {
     this.#allocated += size - before
     const isSparse = this.#allocated > WORKBOOK_SPARSE_FROM_CELLS && this.#allocated > this.#cells * WORKBOOK_SPARSE_RATIO
     if (isSparse || this.#allocated > WORKBOOK_CELLS)
-      throw refusal('too-large', 'The workbook is refused: a sheet spreads few cells over a huge area, or holds too many.')
+      throw unreadableWorkbook('too-large', 'The workbook is refused: a sheet spreads few cells over a huge area, or holds too many.')
     const grown = { kinds: new Uint8Array(size), values: new Float64Array(size), length: old?.length ?? 0 }
     if (old) {
       grown.kinds.set(old.kinds)

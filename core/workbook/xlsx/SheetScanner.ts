@@ -1,9 +1,9 @@
 import { cellKind, type MergedRange } from '../Workbook.ts'
 import { MergedCells } from './MergedCells.ts'
 import { parseNumber } from './number.ts'
-import { damaged } from './refuse.ts'
 import type { SheetBuilder } from './SheetBuilder.ts'
 import type { TextTable } from './TextTable.ts'
+import { damaged } from './unreadableWorkbook.ts'
 import { token, XmlReader } from './XmlReader.ts'
 import { unescapeExcel } from './xmlText.ts'
 

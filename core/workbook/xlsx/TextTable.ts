@@ -1,4 +1,4 @@
-import { refusal } from './refuse.ts'
+import { unreadableWorkbook } from './unreadableWorkbook.ts'
 
 const WORKBOOK_TEXT_CHARACTERS = 150_000_000 // as many as the file may have bytes
 
@@ -12,7 +12,8 @@ export class TextTable {
   push(text: string): number {
     // A text costs memory of its own beside its characters.
     this.#characters += text.length + 16
-    if (this.#characters > WORKBOOK_TEXT_CHARACTERS) throw refusal('too-large', 'The workbook is refused: its texts are too long in all.')
+    if (this.#characters > WORKBOOK_TEXT_CHARACTERS)
+      throw unreadableWorkbook('too-large', 'The workbook is refused: its texts are too long in all.')
     return this.texts.push(text) - 1
   }
 

@@ -1,5 +1,5 @@
 import { joinBytes } from '#core/text/joinBytes.ts'
-import { damaged, refusal } from './refuse.ts'
+import { damaged, unreadableWorkbook } from './unreadableWorkbook.ts'
 import { attributesIn } from './xmlAttributes.ts'
 import { decodeText } from './xmlText.ts'
 
@@ -44,7 +44,8 @@ export class XmlReader {
   /** Adds the next piece of the document. */
   feed(piece: Uint8Array): void {
     const rest = this.bytes.length - this.#at
-    if (rest > WORKBOOK_TOKEN_BYTES) throw refusal('too-large', 'The workbook is refused: it holds a text longer than a cell can be.')
+    if (rest > WORKBOOK_TOKEN_BYTES)
+      throw unreadableWorkbook('too-large', 'The workbook is refused: it holds a text longer than a cell can be.')
     this.bytes = rest === 0 ? piece : joinBytes([this.bytes.subarray(this.#at), piece])
     this.#at = 0
     if (this.#isFirst && this.bytes.length >= 4) this.#checkEncoding()
@@ -163,7 +164,7 @@ export class XmlReader {
     if (this.bytes.length - at < 9) return token.none
     if (this.bytes[at + 2] === 45 && this.bytes[at + 3] === 45) return this.#skip(at + 4, '-->')
     if (this.bytes[at + 2] !== 91)
-      throw refusal('unsafe-xml', 'The workbook is refused: it defines a document type or entities of its own.')
+      throw unreadableWorkbook('unsafe-xml', 'The workbook is refused: it defines a document type or entities of its own.')
     const found = this.#skip(at + 9, ']]>')
     if (found === token.none) return found
     this.start = at + 9
@@ -192,6 +193,6 @@ export class XmlReader {
     const head = new TextDecoder().decode(this.bytes.subarray(this.#at, this.#at + 200))
     const declared = /^<\?xml[^>]*encoding\s*=\s*["']([^"']+)/i.exec(head)?.[1]?.toLowerCase() ?? 'utf-8'
     if (isUtf16 || !['utf-8', 'utf8', 'us-ascii'].includes(declared))
-      throw refusal('encoding', 'The workbook is refused: a part of it is not in UTF-8. Open it in Excel and save it again.')
+      throw unreadableWorkbook('encoding', 'The workbook is refused: a part of it is not in UTF-8. Open it in Excel and save it again.')
   }
 }

@@ -1,6 +1,6 @@
 import { nearestOf } from '../rules/nearest.ts'
-import { notExcel } from './refuse.ts'
 import { type Relation, readRelations, readWorkbookPart, relationsOf, type WorkbookPart } from './relations.ts'
+import { notExcel } from './unreadableWorkbook.ts'
 import { readPart, ZipArchive } from './zip.ts'
 
 /** A workbook's package: its parts, which of them is the workbook, and what that leads to. */

@@ -1,5 +1,5 @@
 import { limits } from '#core/limits/workbook.ts'
-import { damaged, refusal } from './refuse.ts'
+import { damaged, unreadableWorkbook } from './unreadableWorkbook.ts'
 import { token, XmlReader } from './XmlReader.ts'
 
 /** A relation of a part: what it is (the last word of its type) and the part that it leads to. */
@@ -29,7 +29,7 @@ function resolveTarget(of: string, target: string): string {
   const path = target.startsWith('/') ? [] : of.split('/').slice(0, -1)
   for (const segment of target.split('/')) {
     if (segment === '..') {
-      if (path.pop() === undefined) throw refusal('unsafe-name', 'The workbook is refused: a link in it leads out of the file.')
+      if (path.pop() === undefined) throw unreadableWorkbook('unsafe-name', 'The workbook is refused: a link in it leads out of the file.')
     } else if (segment !== '' && segment !== '.') path.push(segment)
   }
   return path.join('/')
@@ -65,7 +65,7 @@ export function readWorkbookPart(part: Uint8Array): WorkbookPart {
       if (name === undefined || relation === undefined) throw damaged('a sheet has no name')
       sheets.push({ name, relation })
       if (sheets.length > limits.workbookSheets)
-        throw refusal('too-many-sheets', `The workbook is refused: it has more than ${limits.workbookSheets} sheets.`)
+        throw unreadableWorkbook('too-many-sheets', `The workbook is refused: it has more than ${limits.workbookSheets} sheets.`)
     }
   }
   reader.finish()

@@ -1,4 +1,4 @@
-import { damaged } from './refuse.ts'
+import { damaged } from './unreadableWorkbook.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 const AMPERSAND = 38

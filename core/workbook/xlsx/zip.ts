@@ -1,7 +1,7 @@
 import { limits } from '#core/limits/workbook.ts'
 import { crc32 } from '#core/text/crc32.ts'
 import { joinBytes } from '#core/text/joinBytes.ts'
-import { damaged, refusal } from './refuse.ts'
+import { damaged, unreadableWorkbook } from './unreadableWorkbook.ts'
 import { type DirectoryEntry, readDirectory } from './zipDirectory.ts'
 
 /** What happens while a part is inflated: `onBytes` gets the compressed bytes consumed so far of this part. */
@@ -71,10 +71,11 @@ export class ZipArchive {
     try {
       for (;;) {
         signal?.throwIfAborted()
-        const { done, value } = await readOrRefuse(reader, name)
+        const { done, value } = await readOrThrow(reader, name)
         if (done) break
         inflated += value.length
-        if (inflated > entry.inflatedBytes) throw refusal('bomb', `The workbook is refused: its part ${name} is larger than it declares.`)
+        if (inflated > entry.inflatedBytes)
+          throw unreadableWorkbook('bomb', `The workbook is refused: its part ${name} is larger than it declares.`)
         crc = crc32(crc, value)
         yield value
       }
@@ -97,7 +98,7 @@ export class ZipArchive {
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-async function readOrRefuse(reader: ReadableStreamDefaultReader<Bytes>, name: string) {
+async function readOrThrow(reader: ReadableStreamDefaultReader<Bytes>, name: string) {
   try {
     return await reader.read()
   } catch (cause) {
@@ -130,7 +131,8 @@ export async function readPart(zip: ZipArchive, name: string, signal?: AbortSign
   let size = 0
   for await (const piece of zip.inflate(name, signal ? { signal } : {})) {
     size += piece.length
-    if (size > limits.workbookSmallPartBytes) throw refusal('too-large', `The workbook is refused: its part ${name} is too large.`)
+    if (size > limits.workbookSmallPartBytes)
+      throw unreadableWorkbook('too-large', `The workbook is refused: its part ${name} is too large.`)
     parts.push(piece)
   }
   return joinBytes(parts)

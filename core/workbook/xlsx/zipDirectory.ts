@@ -1,6 +1,6 @@
 import { limits as submissionLimits } from '#core/limits/submission.ts'
 import { limits } from '#core/limits/workbook.ts'
-import { damaged, notExcel, refusal } from './refuse.ts'
+import { damaged, notExcel, unreadableWorkbook } from './unreadableWorkbook.ts'
 
 const WORKBOOK_RATIO_FROM_BYTES = 1_000_000 // small parts may be all alike
 const WORKBOOK_INFLATION_RATIO = 100 // factor: the bound of Apache POI against ZIP bombs
@@ -26,14 +26,15 @@ const UNKNOWN_32 = 0xffffffff
 /** The parts of a ZIP file (APPNOTE 6.3.10, ZIP64 too) by name. Throws a Problem for everything that is not a plain, whole, honest archive. */
 export async function readDirectory(blob: Blob): Promise<ReadonlyMap<string, DirectoryEntry>> {
   if (blob.size > submissionLimits.workbookSizeBytes)
-    throw refusal('too-large', `The file is larger than ${submissionLimits.workbookSizeBytes / 1e6} MB.`)
+    throw unreadableWorkbook('too-large', `The file is larger than ${submissionLimits.workbookSizeBytes / 1e6} MB.`)
   const start = await view(blob, 0, 8)
   if (start.byteLength < 4) throw notExcel('it is empty')
   if (start.getUint32(0) === 0xd0cf11e0) await rejectOldFormat(blob)
   if (start.getUint16(0) !== 0x504b) throw notExcel('it does not start like one, whatever its name says')
   const { offset, sizeBytes, count } = await findDirectory(blob)
-  if (count > limits.workbookParts) throw refusal('bomb', `The workbook is refused: it claims ${count} parts.`)
-  if (sizeBytes > limits.workbookSmallPartBytes) throw refusal('bomb', 'The workbook is refused: its list of parts is too large.')
+  if (count > limits.workbookParts) throw unreadableWorkbook('bomb', `The workbook is refused: it claims ${count} parts.`)
+  if (sizeBytes > limits.workbookSmallPartBytes)
+    throw unreadableWorkbook('bomb', 'The workbook is refused: its list of parts is too large.')
   if (offset + sizeBytes > blob.size) throw damaged('its list of parts lies outside of the file')
   const entries = readEntries(await view(blob, offset, sizeBytes), count)
   rejectBombs(entries, offset)
@@ -49,7 +50,7 @@ async function findDirectory(blob: Blob) {
   const tail = await view(blob, tailStart, blob.size - tailStart)
   let at = tail.byteLength - END_BYTES
   while (at >= 0 && !(tail.getUint32(at, true) === END_RECORD && at + END_BYTES + tail.getUint16(at + 20, true) === tail.byteLength)) at--
-  if (at < 0) throw refusal('truncated', 'The workbook is not complete: its end is missing. Fetch or save it again.')
+  if (at < 0) throw unreadableWorkbook('truncated', 'The workbook is not complete: its end is missing. Fetch or save it again.')
   const count = tail.getUint16(at + 10, true)
   const sizeBytes = tail.getUint32(at + 12, true)
   const offset = tail.getUint32(at + 16, true)
@@ -70,7 +71,8 @@ async function findDirectory64(blob: Blob, endRecord: number) {
 
 function bigNumber(data: DataView, at: number): number {
   const value = data.getBigUint64(at, true)
-  if (value > BigInt(limits.workbookInflatedBytes) * 4n) throw refusal('bomb', 'The workbook is refused: it declares an impossible size.')
+  if (value > BigInt(limits.workbookInflatedBytes) * 4n)
+    throw unreadableWorkbook('bomb', 'The workbook is refused: it declares an impossible size.')
   return Number(value)
 }
 
@@ -91,7 +93,8 @@ function readEntries(data: DataView, count: number): DirectoryEntry[] {
 
 function readEntry(data: DataView, at: number, nameBytes: number, extraBytes: number): DirectoryEntry {
   const name = new TextDecoder().decode(new Uint8Array(data.buffer, data.byteOffset + at + 46, nameBytes))
-  if (data.getUint16(at + 8, true) & 1) throw refusal('password', 'The workbook is protected by a password. Save it without one.')
+  if (data.getUint16(at + 8, true) & 1)
+    throw unreadableWorkbook('password', 'The workbook is protected by a password. Save it without one.')
   const method = data.getUint16(at + 10, true)
   if (method !== 0 && method !== 8) throw notExcel(`its part ${printable(name)} is packed in a way that Excel does not know`)
   let inflatedBytes = data.getUint32(at + 24, true)
@@ -124,14 +127,17 @@ function rejectBombs(entries: readonly DirectoryEntry[], directoryOffset: number
     total += inflatedBytes
     const isLarge = inflatedBytes > WORKBOOK_RATIO_FROM_BYTES
     if (isLarge && inflatedBytes > compressedBytes * WORKBOOK_INFLATION_RATIO)
-      throw refusal('bomb', `The workbook is refused: its part ${printable(name)} would grow more than ${WORKBOOK_INFLATION_RATIO}-fold.`)
+      throw unreadableWorkbook(
+        'bomb',
+        `The workbook is refused: its part ${printable(name)} would grow more than ${WORKBOOK_INFLATION_RATIO}-fold.`,
+      )
   }
   if (total > limits.workbookInflatedBytes)
-    throw refusal('bomb', 'The workbook is refused: it would grow beyond all measure when unpacked.')
+    throw unreadableWorkbook('bomb', 'The workbook is refused: it would grow beyond all measure when unpacked.')
   const inOrder = [...entries].sort((a, b) => a.offset - b.offset)
   for (const [index, entry] of inOrder.entries()) {
     const next = inOrder[index + 1]?.offset ?? directoryOffset
-    if (entry.offset + 30 + entry.compressedBytes > next) throw refusal('bomb', 'The workbook is refused: its parts overlap.')
+    if (entry.offset + 30 + entry.compressedBytes > next) throw unreadableWorkbook('bomb', 'The workbook is refused: its parts overlap.')
   }
 }
 
@@ -140,8 +146,9 @@ function byName(entries: readonly DirectoryEntry[]): ReadonlyMap<string, Directo
   for (const entry of entries) {
     const { name } = entry
     const isUnsafe = name.startsWith('/') || /[\\\0]|^[A-Za-z]:/.test(name) || name.split('/').includes('..')
-    if (isUnsafe) throw refusal('unsafe-name', `The workbook is refused: the name of its part ${printable(name)} leads out of the file.`)
-    if (named.has(name)) throw refusal('unsafe-name', `The workbook is refused: it holds the part ${printable(name)} twice.`)
+    if (isUnsafe)
+      throw unreadableWorkbook('unsafe-name', `The workbook is refused: the name of its part ${printable(name)} leads out of the file.`)
+    if (named.has(name)) throw unreadableWorkbook('unsafe-name', `The workbook is refused: it holds the part ${printable(name)} twice.`)
     named.set(name, entry)
   }
   return named
@@ -162,6 +169,7 @@ async function rejectOldFormat(blob: Blob): Promise<never> {
   const sectorBytes = 2 ** Math.min(header.getUint16(30, true), 12)
   const directory = (header.getUint32(48, true) + 1) * sectorBytes
   const names = new TextDecoder('utf-16le').decode(await blob.slice(directory, directory + 4096).arrayBuffer())
-  if (names.includes('EncryptedPackage')) throw refusal('password', 'The workbook is protected by a password. Save it without one.')
-  throw refusal('old-excel', 'The file is an Excel workbook of the old form (.xls). Save it as .xlsx.')
+  if (names.includes('EncryptedPackage'))
+    throw unreadableWorkbook('password', 'The workbook is protected by a password. Save it without one.')
+  throw unreadableWorkbook('old-excel', 'The file is an Excel workbook of the old form (.xls). Save it as .xlsx.')
 }

@@ -6,7 +6,7 @@ import type { OutboundBounds } from '#core/outbound/outboundFetch.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { outbound } from '../../platform/outbound.ts'
 
-const GOOGLE_KEYS_LEAST_LIFE_MS = 60_000 // no key set is asked for at every sign-in
+const GOOGLE_KEYS_MIN_LIFE_MS = 60_000 // no key set is asked for at every sign-in
 const GOOGLE_KEYS_LONGEST_LIFE_MS = 86_400_000 // a key that was withdrawn is refused within a day
 
 /** Public RSA keys for signatures only; whatever else the address answers is no key of ours. */
@@ -21,7 +21,7 @@ const publicKey = z.object({
 const keySet = z.object({ keys: z.array(z.unknown()).max(50) })
 type PublicKey = z.output<typeof publicKey>
 
-interface Kept {
+interface KeySet {
   readonly keys: readonly PublicKey[]
   readonly goodUntil: number
   /** Before this nobody asks again for a key that the set does not hold. */
@@ -29,30 +29,30 @@ interface Kept {
 }
 
 /** What an isolate keeps: values by their address, never a promise, as requests may not await one another’s. */
-const keptSets = new Map<string, Kept>()
+const cachedSets = new Map<string, KeySet>()
 
 const usual: OutboundBounds = { totalMs: limits.googleKeysTimeoutMs, maxBytes: limits.googleKeysBytes }
 
 /** A signer’s key by its name. Sets are kept as long as their answer allows; an unknown name asks once more, as keys are changed now and then. Throws `busy` where the set cannot be had. */
 export async function keyOf(url: string, kid: string, now: () => number, bounds: OutboundBounds = usual): Promise<JWTVerifyGetKey | null> {
-  const kept = keptSets.get(url)
-  const isGood = kept !== undefined && kept.goodUntil > now()
-  if (isGood && (holds(kept, kid) || kept.pauseUntil > now())) return finderOf(kept, kid)
+  const cached = cachedSets.get(url)
+  const isGood = cached !== undefined && cached.goodUntil > now()
+  if (isGood && (hasKey(cached, kid) || cached.pauseUntil > now())) return finderOf(cached, kid)
   const { keys, lifeMs } = await fetchKeys(url, bounds)
   const pauseUntil = isGood ? now() + limits.googleKeysPauseMs : 0
   const fresh = { keys, goodUntil: now() + lifeMs, pauseUntil }
-  keptSets.set(url, fresh)
+  cachedSets.set(url, fresh)
   return finderOf(fresh, kid)
 }
 
-function holds({ keys }: Kept, kid: string): boolean {
+function hasKey({ keys }: KeySet, kid: string): boolean {
   return keys.some((key) => key.kid === kid)
 }
 
 /** Made again for each token, so that no half-imported key is shared between requests. */
-function finderOf(kept: Kept, kid: string): JWTVerifyGetKey | null {
-  if (!holds(kept, kid)) return null
-  const keys = kept.keys.filter((key) => key.kid === kid)
+function finderOf(cached: KeySet, kid: string): JWTVerifyGetKey | null {
+  if (!hasKey(cached, kid)) return null
+  const keys = cached.keys.filter((key) => key.kid === kid)
   return createLocalJWKSet({ keys } as JSONWebKeySet)
 }
 
@@ -73,5 +73,5 @@ async function fetchKeys(url: string, bounds: OutboundBounds): Promise<{ readonl
 /** `max-age` in milliseconds, within our own bounds; the shortest life where the answer names none. */
 function lifeOf(cacheControl: string): number {
   const seconds = Number(/(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl)?.[1] ?? '0')
-  return Math.max(GOOGLE_KEYS_LEAST_LIFE_MS, Math.min(GOOGLE_KEYS_LONGEST_LIFE_MS, seconds * 1000))
+  return Math.max(GOOGLE_KEYS_MIN_LIFE_MS, Math.min(GOOGLE_KEYS_LONGEST_LIFE_MS, seconds * 1000))
 }

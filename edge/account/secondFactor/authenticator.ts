@@ -18,11 +18,11 @@ export async function beginAuthenticator({ config, database, now }: Ports, { id:
   const totp = totpOf(new Secret({ size: limits.totpSecretBytes }), username)
   const sealed = await seal(secretsOf(config).key, context(userId), totp.secret.base32)
   const begun = { sealed, createdAt: now(), lastStep: 0 }
-  const kept = await database
+  const stored = await database
     .insert(authenticators)
     .values({ userId, ...begun })
     .onConflictDoUpdate({ target: authenticators.userId, set: begun, setWhere: isNull(authenticators.confirmedAt) })
-  if (kept.rowsAffected !== 1) throw new Problem('conflict', 'Your account already has an authenticator app. Remove it first.')
+  if (stored.rowsAffected !== 1) throw new Problem('conflict', 'Your account already has an authenticator app. Remove it first.')
   return { secret: totp.secret.base32, address: totp.toString() }
 }
 

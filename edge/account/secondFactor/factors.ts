@@ -60,8 +60,8 @@ export async function afterNewFactor(
 ): Promise<{ readonly recoveryCodes: string[] | null; readonly keysEnded: number }> {
   return ports.database.transaction(async (tx) => {
     const keysEnded = endApiKeys ? await revokeKeysOf(tx, userId, ports.now()) : 0
-    const held = await tx.select({ hash: recoveryCodes.hash }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)).get()
-    if (held !== undefined) return { recoveryCodes: null, keysEnded }
+    const used = await tx.select({ hash: recoveryCodes.hash }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)).get()
+    if (used !== undefined) return { recoveryCodes: null, keysEnded }
     await endSessionsOf(tx, userId, thisId ?? undefined)
     return { recoveryCodes: await makeRecoveryCodes(tx, ports, userId), keysEnded }
   })

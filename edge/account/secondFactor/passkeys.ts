@@ -22,8 +22,8 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 type Passkey = typeof passkeys.$inferSelect
 
 /** Whom passkeys are made for: the portal's public address; on a developer's machine whatever name the browser reached it by. */
-function relyingParty({ origin: asked }: Pick<CallerFacts, 'origin'>, { config }: Pick<Ports, 'config'>) {
-  const { origin, hostname } = new URL(config.isDevelopment ? asked : config.publicUrl)
+function relyingParty({ origin: given }: Pick<CallerFacts, 'origin'>, { config }: Pick<Ports, 'config'>) {
+  const { origin, hostname } = new URL(config.isDevelopment ? given : config.publicUrl)
   return { origin, id: hostname }
 }
 
@@ -64,17 +64,18 @@ export interface NewPasskey {
 }
 
 /** Keeps a passkey that was made for this portal and this challenge. Throws `bad-request`, and `conflict` for one that is known. */
-export async function keepPasskey(facts: CallerFacts, ports: Ports, userId: number, { name, challenge, made }: NewPasskey): Promise<void> {
+export async function storePasskey(facts: CallerFacts, ports: Ports, userId: number, { name, challenge, made }: NewPasskey): Promise<void> {
   const credential = await verifiedCredential(facts, ports, made, challenge)
   if (credential === null) throw new Problem('bad-request', 'This passkey was not made for this portal.')
   const { id, publicKey, counter } = credential
   const transports = JSON.stringify(made.response.transports ?? [])
   // One statement counts and writes, so that calls side by side cannot each find room for the last one.
-  const kept = await ports.database.run(sql`
+  const stored = await ports.database.run(sql`
     insert or ignore into ${passkeys} (user_id, name, credential_id, public_key, counter, transports, created_at)
     select ${userId}, ${name}, ${id}, ${isoBase64URL.fromBuffer(publicKey)}, ${counter}, ${transports}, ${ports.now()}
     where (select count(*) from ${passkeys} where ${eq(passkeys.userId, userId)}) < ${limits.passkeysPerUser}`)
-  if (kept.rowsAffected !== 1) throw new Problem('conflict', 'This passkey is already registered, or you have reached the maximum number.')
+  if (stored.rowsAffected !== 1)
+    throw new Problem('conflict', 'This passkey is already registered, or you have reached the maximum number.')
 }
 
 /** Statements of other kinds name certificates, which the library would fetch lists for from wherever they say. We ask for none. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { secondFactorApi } from '#core/api/secondFactor.ts'
-import type { SecondStepAsked } from '#core/api/secondFactorFields.ts'
+import type { SecondStepReply } from '#core/api/secondFactorFields.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { users } from '../../database/schema/index.ts'
@@ -17,22 +17,27 @@ import { recoveryCodesLeft, takeRecoveryCode } from './recoveryCodes.ts'
 import { beginStep, consumeStep, type SecondStep, tryStep } from './steps.ts'
 
 /** What a right first factor leads to: an open session, or a second step that is still asked for. */
-export type Entry = { readonly session: OpenedSession; readonly asked: null } | { readonly session: null; readonly asked: SecondStepAsked }
+export type Entry =
+  | { readonly session: OpenedSession; readonly secondStep: null }
+  | { readonly session: null; readonly secondStep: SecondStepReply }
 
 /** Signs in a user who has shown the first factor: the password, or an account of Google's. Throws as `openSession` does. */
 export async function enter(facts: CallerFacts, ports: Ports, user: User, by: 'password' | 'google'): Promise<Entry> {
   const factors = await factorsOf(ports.database, user.id)
   if (!hasAny(factors))
-    return { session: await openSession(facts, ports, user, { isProved: by === 'password' || user.passwordHash === null }), asked: null }
+    return {
+      session: await openSession(facts, ports, user, { isProved: by === 'password' || user.passwordHash === null }),
+      secondStep: null,
+    }
   const passkey = await passkeyRequest(facts, ports, factors.passkeys)
   const token = await beginStep(ports, user, 'sign-in', passkey?.challenge ?? '')
   const left = await recoveryCodesLeft(ports.database, user.id)
-  const ways: SecondStepAsked['secondStep']['ways'] = [
+  const ways: SecondStepReply['secondStep']['ways'] = [
     ...(factors.authenticatorSince === null ? [] : (['code'] as const)),
     ...(passkey === null ? [] : (['passkey'] as const)),
     ...(left === 0 ? [] : (['recovery-code'] as const)),
   ]
-  return { session: null, asked: { secondStep: { token, ways, passkey: passkey === null ? null : { ...passkey } } } }
+  return { session: null, secondStep: { secondStep: { token, ways, passkey: passkey === null ? null : { ...passkey } } } }
 }
 
 type Proof = z.output<(typeof secondFactorApi.signInSecond)['body']>

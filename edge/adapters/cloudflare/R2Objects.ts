@@ -47,9 +47,9 @@ export class R2Objects implements ObjectStore {
     await answered(this.#bucket.delete(key))
   }
 
-  async list(prefix: string, { after, most }: { readonly after?: string; readonly most: number }): Promise<ObjectPage> {
+  async list(prefix: string, { after, maxKeys }: { readonly after?: string; readonly maxKeys: number }): Promise<ObjectPage> {
     requirePrefix(prefix)
-    const limit = Math.min(Math.max(1, most), limits.objectPageKeys)
+    const limit = Math.min(Math.max(1, maxKeys), limits.objectPageKeys)
     const { objects, truncated } = await answered(
       this.#bucket.list({ prefix, limit, ...(after === undefined || after === '' ? {} : { startAfter: after }) }),
     )
@@ -88,8 +88,8 @@ async function pour(body: ReadableStream<Uint8Array>, writer: WritableStreamDefa
   }
 }
 
-function answered<Value>(asked: Promise<Value>): Promise<Value> {
-  return asked.catch(() => Promise.reject(unreachable()))
+function answered<Value>(request: Promise<Value>): Promise<Value> {
+  return request.catch(() => Promise.reject(unreachable()))
 }
 
 /** R2 has no codes that a worker sees; its text names the checksum. */

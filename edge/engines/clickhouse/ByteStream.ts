@@ -9,7 +9,7 @@ export class TruncatedBody extends Error {
 /** Reads a body piece by piece, only when asked: what nobody asks for stays with the sender. Throws a TruncatedBody for a block longer than `limits.clickHouseBlockBytes`. */
 export class ByteStream {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>
-  #held: Uint8Array = new Uint8Array(0)
+  #buffered: Uint8Array = new Uint8Array(0)
   #at = 0
   #ofBlock = 0
 
@@ -19,7 +19,7 @@ export class ByteStream {
 
   /** Bytes that can be read without waiting. */
   get available(): number {
-    return this.#held.length - this.#at
+    return this.#buffered.length - this.#at
   }
 
   /** The next bytes are those of another block. */
@@ -31,7 +31,7 @@ export class ByteStream {
   async need(count: number): Promise<boolean> {
     if (this.#ofBlock + count > limits.clickHouseBlockBytes) throw new TruncatedBody('A block is longer than any of ours')
     if (this.available >= count) return true
-    const parts = this.available === 0 ? [] : [this.#held.subarray(this.#at)]
+    const parts = this.available === 0 ? [] : [this.#buffered.subarray(this.#at)]
     let size = this.available
     while (size < count) {
       const { done, value } = await this.#reader.read().catch((cause: unknown) => {
@@ -42,7 +42,7 @@ export class ByteStream {
       size += value.length
     }
     const [only] = parts
-    this.#held = parts.length === 1 && only !== undefined ? only : joinBytes(parts)
+    this.#buffered = parts.length === 1 && only !== undefined ? only : joinBytes(parts)
     this.#at = 0
     if (size < count && size > 0) throw new TruncatedBody(`The body ended ${count - size} bytes early`)
     return size >= count
@@ -51,14 +51,14 @@ export class ByteStream {
   /** A byte that is there. */
   byte(): number {
     this.#ofBlock += 1
-    return this.#held[this.#at++] ?? 0
+    return this.#buffered[this.#at++] ?? 0
   }
 
   /** Bytes that are there, as a view that the next `need` may replace. */
   take(count: number): Uint8Array {
     this.#at += count
     this.#ofBlock += count
-    return this.#held.subarray(this.#at - count, this.#at)
+    return this.#buffered.subarray(this.#at - count, this.#at)
   }
 
   /** A number in seven bits a byte, lowest first; at most four bytes long in what we read. */

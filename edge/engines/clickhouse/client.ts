@@ -94,7 +94,7 @@ class HttpClient implements ClickHouseClient {
   }
 
   async dialect(options: RunOptions): Promise<ServerDialect> {
-    this.#dialect ??= await this.#askDialect(options)
+    this.#dialect ??= await this.#readDialect(options)
     return this.#dialect
   }
 
@@ -102,7 +102,7 @@ class HttpClient implements ClickHouseClient {
     await Promise.all(this.#stopping)
   }
 
-  async #askDialect(options: RunOptions): Promise<ServerDialect> {
+  async #readDialect(options: RunOptions): Promise<ServerDialect> {
     const shortened = { ...options, timeoutMs: Math.min(options.timeoutMs, SHORT_TIMEOUT_MS), sharesSlot: true } as const
     const answer = await this.#read(dialectStatement, dialectColumns, shortened, { settings: {}, mustKill: false })
     return dialectOf(answer, this.#config.cluster !== null)

@@ -4,7 +4,7 @@ import { readColumn } from './nativeColumn.ts'
 
 const text = new TextDecoder()
 /** More than any setting of ours lets the server put into one block. */
-const MOST_ROWS = 10_000_000
+const MAX_ROWS = 10_000_000
 const LONGEST_NAME = 10_000
 
 /**
@@ -18,7 +18,7 @@ export async function* nativeBlocks(body: ReadableStream<Uint8Array>, columns: r
     bytes.beginBlock()
     const [count, rows] = [await bytes.varint(), await bytes.varint()]
     if (count === 0 && rows === 0) continue
-    if (count !== columns.length || rows > MOST_ROWS) throw new TruncatedBody('The answer broke off between two blocks')
+    if (count !== columns.length || rows > MAX_ROWS) throw new TruncatedBody('The answer broke off between two blocks')
     const found: Column[] = []
     for (const [at, column] of columns.entries()) {
       const name = await shortText(bytes)

@@ -25,9 +25,9 @@ const isNumber = (type: string): type is keyof typeof arrays => Object.hasOwn(ar
 export async function readColumn(bytes: ByteStream, type: string, rows: number, column: ColumnInfo): Promise<Column> {
   const inner = /^Nullable\((.*)\)$/.exec(type)?.[1]
   const present = inner === undefined || rows === 0 ? null : presentOf(await copied(bytes, rows))
-  const held = inner ?? type
-  if (column.type === 'text') return { values: await readTexts(bytes, held, rows, column), present }
-  return { values: numbersAs(column, held, await readNumbers(bytes, held, rows, column)), present }
+  const storedType = inner ?? type
+  if (column.type === 'text') return { values: await readTexts(bytes, storedType, rows, column), present }
+  return { values: numbersAs(column, storedType, await readNumbers(bytes, storedType, rows, column)), present }
 }
 
 /** The bytes of the next values, copied to the start of a buffer of their own, so that any typed array can view them. */
@@ -81,15 +81,15 @@ function wide(buffer: ArrayBuffer, isSigned: boolean, rows: number): Float64Arra
   return values
 }
 
-function numbersAs({ name, type }: ColumnInfo, held: string, found: Numbers): Float32Array | Float64Array | Int32Array {
+function numbersAs({ name, type }: ColumnInfo, storedType: string, found: Numbers): Float32Array | Float64Array | Int32Array {
   if (type === 'float32') {
     if (found instanceof Float32Array) return found
-    if (held === 'Nothing') return Float32Array.from(found)
-    throw new TypeError(`${name} should hold float32, not ${held}`)
+    if (storedType === 'Nothing') return Float32Array.from(found)
+    throw new TypeError(`${name} should hold float32, not ${storedType}`)
   }
   if (type === 'int32') {
     if (found instanceof Int32Array) return found
-    if (held.startsWith('Float')) throw new TypeError(`${name} should hold int32, not ${held}`)
+    if (storedType.startsWith('Float')) throw new TypeError(`${name} should hold int32, not ${storedType}`)
     return Int32Array.from(found)
   }
   return found instanceof Float64Array ? found : Float64Array.from(found)

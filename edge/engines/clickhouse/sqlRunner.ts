@@ -2,8 +2,8 @@ import { gather } from '#core/observations/gather.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
 import type { PartialSqlRunner, StatementOptions } from '../../query/SqlRunner.ts'
 import { bufferUntilCounted } from '../../query/sql/bufferUntilCounted.ts'
-import { isSupported, onlyInDuckDb, wrongForm, wrongValue } from '../../query/sql/refusals.ts'
 import { type ClickHouseStatement, renderClickHouse } from '../../query/sql/renderClickHouse.ts'
+import { isSupported, onlyInDuckDb, wrongForm, wrongValue } from '../../query/sql/sqlErrors.ts'
 import type { ResolvedSelect } from '../../query/sql/tree.ts'
 import type { ClickHouseClient } from './client.ts'
 import { ClickHouseError } from './serverErrors.ts'
@@ -18,16 +18,16 @@ export class ClickHouseSql implements PartialSqlRunner {
   }
 
   canRun(query: ResolvedSelect): boolean {
-    return isSupported(() => renderClickHouse(query, { tableOf: tableReference, hasStableDeviations: false, mostRows: 1 }))
+    return isSupported(() => renderClickHouse(query, { tableOf: tableReference, hasStableDeviations: false, maxRows: 1 }))
   }
 
   async run(query: ResolvedSelect, options: StatementOptions): Promise<BatchStream> {
     const { maxRows } = options
     // Refused here, before the server is asked for its dialect.
-    renderClickHouse(query, { tableOf: tableReference, hasStableDeviations: false, mostRows: maxRows + 1 })
+    renderClickHouse(query, { tableOf: tableReference, hasStableDeviations: false, maxRows: maxRows + 1 })
     const { deviation } = await this.#client.dialect(options)
     const hasStableDeviations = deviation === 'stddevSampStable'
-    const statement = renderClickHouse(query, { tableOf: tableReference, hasStableDeviations, mostRows: maxRows + 1 })
+    const statement = renderClickHouse(query, { tableOf: tableReference, hasStableDeviations, maxRows: maxRows + 1 })
     const { columns, batches } = await this.#client.rows(statement.sql, statement.columns, { ...options, explain: problemOf })
     return { columns, batches: bufferUntilCounted(batches, () => this.#isTooLong(statement, options), maxRows) }
   }

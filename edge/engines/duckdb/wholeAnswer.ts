@@ -32,14 +32,14 @@ export function withLastRow(sql: string, columns: readonly ColumnInfo[]): string
 
 /** The rows of such a statement's result without the last; throws CutShort where that is missing. */
 export async function* wholeAnswer(result: DuckDBResult, infos: readonly ColumnInfo[]): AsyncGenerator<Batch, void, void> {
-  let held: Batch | null = null
+  let buffered: Batch | null = null
   for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
-    if (held !== null) yield held
-    held = readChunk(chunk, infos)
+    if (buffered !== null) yield buffered
+    buffered = readChunk(chunk, infos)
   }
-  if (held === null || !endsWithLastRow(held, infos)) throw new CutShort()
-  const rows = held.rows - 1
-  if (rows > 0) yield { rows, columns: held.columns.map((column) => columnRange(column, 0, rows)) }
+  if (buffered === null || !endsWithLastRow(buffered, infos)) throw new CutShort()
+  const rows = buffered.rows - 1
+  if (rows > 0) yield { rows, columns: buffered.columns.map((column) => columnRange(column, 0, rows)) }
 }
 
 function endsWithLastRow({ rows, columns }: Batch, infos: readonly ColumnInfo[]): boolean {

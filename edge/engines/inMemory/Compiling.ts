@@ -1,4 +1,4 @@
-import { onlyInDuckDb } from '../../query/sql/refusals.ts'
+import { onlyInDuckDb } from '../../query/sql/sqlErrors.ts'
 import type { FromSource, Query, Select, Value } from '../../query/sql/tree.ts'
 import type { QueryBudget, Row, SqlValue } from './Work.ts'
 

@@ -19,20 +19,20 @@ export class QueryBudget {
   }
 
   /** Counts values that stay in memory until the answer is complete. */
-  hold(cells: number): void {
+  reserve(cells: number): void {
     this.#cells += cells
     if (this.#cells > limits.memorySqlCells) throw tooMuch(`hold ${limits.memorySqlCells} values`)
   }
 
   /** Counts rows of so many values, each with some overhead. */
-  holdRows(rows: number, width: number): void {
-    this.hold(rows * (width + ROW_VALUES))
+  reserveRows(rows: number, width: number): void {
+    this.reserve(rows * (width + ROW_VALUES))
   }
 
   /** Returns a computed text and counts it, both as steps and as memory. */
   text(made: string): string {
     this.step(made.length >> 3)
-    if (made.length > TEXT_CHARACTERS) this.hold(made.length >> 3)
+    if (made.length > TEXT_CHARACTERS) this.reserve(made.length >> 3)
     return made
   }
 

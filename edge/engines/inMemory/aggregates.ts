@@ -29,7 +29,7 @@ export function aggregate(of: Call, c: Compiling): () => Accumulator {
       take: () => {
         const cell = read()
         if (cell === null || seen?.has(cell) === true) return
-        if (seen !== null) c.work.hold(1)
+        if (seen !== null) c.work.reserve(1)
         seen?.add(cell)
         fold.take(cell)
       },
@@ -63,12 +63,12 @@ function folded(result: (of: Moments) => SqlValue): Fold {
 }
 
 function extreme(sign: 1 | -1): Fold {
-  let most: SqlValue = null
+  let best: SqlValue = null
   return {
     take: (cell) => {
-      if (most === null || sign * orderOf(cell, most) > 0) most = cell
+      if (best === null || sign * orderOf(cell, best) > 0) best = cell
     },
-    result: () => most,
+    result: () => best,
   }
 }
 
@@ -87,7 +87,7 @@ function textAggregate(
         joint = between?.() ?? null
         if (typeof found !== 'string' || (distinct && parts.some((part) => part.text === found))) return
         work.step(distinct ? parts.length : 1)
-        work.hold(2 + (found.length >> 3))
+        work.reserve(2 + (found.length >> 3))
         parts.push({ text: found, by: by?.() ?? null })
       },
       result: () => {

@@ -40,11 +40,11 @@ function joined({ how, source, on }: Join, before: ReadRows, { numbers, where }:
   const equalities = [...(on === null ? [] : conjuncts(on)), ...(where === null || keepsLeft || keepsRight ? [] : conjuncts(where))]
   const key = how === 'first' ? null : equalities.map((one) => keyOf(one, number, numbers, c)).find((one) => one !== null)
   const { present, work } = c
-  let kept: { readonly all: readonly Row[]; readonly candidates: () => readonly Row[] } | null = null
+  let cached: { readonly all: readonly Row[]; readonly candidates: () => readonly Row[] } | null = null
   const candidatesOf = (all: readonly Row[]) => {
     // A correlated SELECT reuses its index for each outer row.
-    if (kept?.all !== all) kept = { all, candidates: key == null ? () => all : indexed(all, key, number, c) }
-    return kept.candidates
+    if (cached?.all !== all) cached = { all, candidates: key == null ? () => all : indexed(all, key, number, c) }
+    return cached.candidates
   }
   return function* rows() {
     const all = read()
@@ -103,7 +103,7 @@ function indexed(rows: readonly Row[], { own, other }: Key, number: number, { pr
   let index: Map<SqlValue, Row[]> | null = null
   const made = (): Map<SqlValue, Row[]> => {
     const found = new Map<SqlValue, Row[]>()
-    work.hold(rows.length)
+    work.reserve(rows.length)
     for (const row of rows) {
       present[number] = row
       const cell = own()

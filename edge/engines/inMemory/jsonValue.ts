@@ -1,4 +1,4 @@
-import { wrongValue } from '../../query/sql/refusals.ts'
+import { wrongValue } from '../../query/sql/sqlErrors.ts'
 
 const STEP = /\.(?:"([^"]*)"|([^.[\]"\s]+))|\[(\d+)\]/y
 

@@ -31,7 +31,7 @@ async function loadCatalog(name: string, of: MemorySource, { database, catalog }
   const all =
     name === columnsTable.name ? columnRows([...tablesIn(catalog), ...catalogTables]) : await catalogTableRows(database, catalog, name)
   const columns = [...of.columns]
-  work.holdRows(all.length, columns.length)
+  work.reserveRows(all.length, columns.length)
   return { columns, rows: all.map((row) => columns.map((column) => row[column] ?? null)) }
 }
 
@@ -47,15 +47,15 @@ async function loadObservations(
   // If no column is read, rows are counted by one of the table's columns.
   const columns = read.size === 0 ? [table.timeColumn] : [...read]
   if (within === null) return { columns, rows: [] }
-  const most = limits.memorySqlRows
+  const maxRows = limits.memorySqlRows
   const { isExact, ...reads } = within
   const top = isExact && alone !== null && mayCut(alone) ? alone.top : null
-  const limit = top === null || top > most ? most + 1 : top
+  const limit = top === null || top > maxRows ? maxRows + 1 : top
   const rows: Row[] = []
   const stream = await engine.subset({ table, columns, ...reads, order: 'none', limit }, { ...options, sharesSlot: true })
   for await (const batch of stream.batches) {
-    if (rows.length + batch.rows > most) throw tooManyRows()
-    work.holdRows(batch.rows, columns.length)
+    if (rows.length + batch.rows > maxRows) throw tooManyRows()
+    work.reserveRows(batch.rows, columns.length)
     for (let row = 0; row < batch.rows; row++) rows.push(batch.columns.map((column) => cellOf(column, row)))
   }
   return { columns, rows }

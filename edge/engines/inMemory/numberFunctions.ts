@@ -1,4 +1,4 @@
-import { wrongValue } from '../../query/sql/refusals.ts'
+import { wrongValue } from '../../query/sql/sqlErrors.ts'
 
 /** Functions of one or two numbers by their T-SQL names; an omitted second one is NaN. */
 export const numberFunctions: Readonly<Record<string, (a: number, b: number) => number>> = {

@@ -56,7 +56,7 @@ function distinct(rows: readonly Row[], { work }: Compiling): readonly Row[] {
     const key = keyOf(row)
     work.step(row.length + (key.length >> 3))
     if (found.has(key)) continue
-    work.hold(1 + (key.length >> 3))
+    work.reserve(1 + (key.length >> 3))
     found.set(key, row)
   }
   return [...found.values()]
@@ -77,14 +77,14 @@ function inOrder(rows: readonly Row[], orderBy: readonly SortTerm[], width: numb
   })
 }
 
-/** The unsorted rows of one SELECT with further values after its own; at most `most` where that is given. */
-function select(of: Select, more: readonly Value[], most: number | null, c: Compiling): () => readonly Row[] {
+/** The unsorted rows of one SELECT with further values after its own; at most `limit` where that is given. */
+function select(of: Select, more: readonly Value[], limit: number | null, c: Compiling): () => readonly Row[] {
   const values = [...of.values, ...more]
   const isGrouped = of.groupBy.length > 0 || of.having !== null || values.some(hasAggregate)
-  return isGrouped ? groupedSelect(of, values, c) : plainSelect(of, values, most, c)
+  return isGrouped ? groupedSelect(of, values, c) : plainSelect(of, values, limit, c)
 }
 
-function plainSelect({ from, where }: Select, values: readonly Value[], most: number | null, outer: Compiling): () => readonly Row[] {
+function plainSelect({ from, where }: Select, values: readonly Value[], limit: number | null, outer: Compiling): () => readonly Row[] {
   const c = within(outer, null)
   const rows = joinedRows(from, where, c)
   const walker = reading(c)
@@ -92,12 +92,12 @@ function plainSelect({ from, where }: Select, values: readonly Value[], most: nu
   const reads = values.map((one) => walker.value(one))
   return () => {
     const found: Row[] = []
-    if (most === 0) return found
+    if (limit === 0) return found
     for (const _ of rows()) {
       if (holds !== null && holds() !== true) continue
-      c.work.holdRows(1, reads.length)
+      c.work.reserveRows(1, reads.length)
       found.push(reads.map((read) => read()))
-      if (found.length === most) break
+      if (found.length === limit) break
     }
     return found
   }
@@ -125,7 +125,7 @@ function groupedSelect(of: Select, values: readonly Value[], outer: Compiling): 
   const reads: readonly ReadValue[] = values.map((one) => reading(c).value(one))
   const { work } = outer
   const newGroup = (cells: Row): Group => {
-    work.holdRows(1, cells.length + 4 * makers.length)
+    work.reserveRows(1, cells.length + 4 * makers.length)
     return { keys: cells, accumulators: makers.map((make) => make()) }
   }
   return () => {
@@ -144,7 +144,7 @@ function groupedSelect(of: Select, values: readonly Value[], outer: Compiling): 
     for (const group of groups.values()) {
       grouping.present = [...group.keys, ...group.accumulators.map((one): SqlValue => one.result())]
       if (having !== null && having() !== true) continue
-      work.holdRows(1, reads.length)
+      work.reserveRows(1, reads.length)
       found.push(reads.map((read) => read()))
     }
     return found

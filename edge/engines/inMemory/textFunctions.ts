@@ -31,7 +31,7 @@ function replaced(work: QueryBudget, text: string, wanted: string, by: string): 
   const pieces = text.split(wanted)
   const length = text.length + (pieces.length - 1) * (by.length - wanted.length)
   work.step(length >> 3)
-  work.hold(length >> 3)
+  work.reserve(length >> 3)
   return pieces.join(by)
 }
 

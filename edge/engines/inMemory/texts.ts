@@ -9,13 +9,13 @@ export function textOf(cell: string | number, type: ValueType): string {
   return decimalText(cell, type === 'float32' ? float32Text(cell) : String(cell))
 }
 
-const MOST_PLAIN = 1e16
-const LEAST_PLAIN = 1e-4
+const MAX_PLAIN = 1e16
+const MIN_PLAIN = 1e-4
 
 function decimalText(value: number, shortest: string): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf'
   const size = Math.abs(value)
-  if (value !== 0 && (size >= MOST_PLAIN || size < LEAST_PLAIN)) {
+  if (value !== 0 && (size >= MAX_PLAIN || size < MIN_PLAIN)) {
     const [digits = '', exponent = ''] = Number(shortest).toExponential().split('e')
     return `${digits}e${exponent.startsWith('-') ? '-' : '+'}${exponent.slice(1).padStart(2, '0')}`
   }

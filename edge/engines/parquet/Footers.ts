@@ -24,7 +24,7 @@ export interface OpenFile {
 /** The footers read so far, the latest used kept up to a size. Keeps values, never promises: workers cannot share a wait. */
 export class Footers {
   readonly #source: RangeSource
-  readonly #kept = new LRUCache<string, OpenFile>({
+  readonly #cached = new LRUCache<string, OpenFile>({
     maxSize: WORKER_FOOTER_BYTES,
     sizeCalculation: ({ metadata }) => metadata.metadata_length,
   })
@@ -37,7 +37,7 @@ export class Footers {
   async open({ name, version }: ObservationTable, part: ObservationFile, run: ParquetReads): Promise<OpenFile> {
     const { path } = part
     const key = `${version} ${path}`
-    const known = this.#kept.get(key)
+    const known = this.#cached.get(key)
     if (known !== undefined) return known
     const file = await run.inTurn(() => this.#source.open(path, run.signal))
     if (isOther(part, file)) throw damagedData(name, path)
@@ -48,7 +48,7 @@ export class Footers {
     })
     if (part.sha256 != null && Number(metadata.num_rows) !== part.rows) throw damagedData(name, path)
     const opened = { path, file, metadata }
-    this.#kept.set(key, opened)
+    this.#cached.set(key, opened)
     return opened
   }
 }

@@ -1,4 +1,4 @@
-import { refused } from './scan.ts'
+import { tooMuchForWorker } from './scan.ts'
 
 const WORKER_COMPARISONS = 20_000_000 // pairs: about a second of a worker’s processor
 
@@ -9,7 +9,7 @@ interface Position {
 }
 
 /** Smaller cells than this would be many for a wide reach, and larger ones hold too much for a narrow one. */
-const LEAST_CELL_DEGREES = 0.25
+const MIN_CELL_DEGREES = 0.25
 
 /** Rows by their place, so that those near a point are found without looking at all. Throws `not-supported` once too many were compared. */
 export class NearRows {
@@ -21,8 +21,8 @@ export class NearRows {
 
   /** The reach is in degrees; `positions` are those of the rows by their numbers. */
   constructor(positions: readonly Position[], reach: { readonly latDegrees: number; readonly lonDegrees: number }) {
-    this.#latCell = Math.max(reach.latDegrees, LEAST_CELL_DEGREES)
-    this.#lonCells = Math.max(1, Math.floor(360 / Math.max(reach.lonDegrees, LEAST_CELL_DEGREES)))
+    this.#latCell = Math.max(reach.latDegrees, MIN_CELL_DEGREES)
+    this.#lonCells = Math.max(1, Math.floor(360 / Math.max(reach.lonDegrees, MIN_CELL_DEGREES)))
     this.#lonCell = 360 / this.#lonCells
     for (const [row, position] of positions.entries()) {
       const cell = this.#cell(this.#lat(position.lat), this.#lon(position.lon))
@@ -39,7 +39,7 @@ export class NearRows {
     for (const cell of [-1, 0, 1].flatMap((up) => [...lons].map((at) => this.#cell(latAt + up, at)))) {
       const found = this.#rows.get(cell) ?? []
       this.#compared += found.length + 1
-      if (this.#compared > WORKER_COMPARISONS) throw refused(`compare at most ${WORKER_COMPARISONS} pairs of rows`, this.#compared)
+      if (this.#compared > WORKER_COMPARISONS) throw tooMuchForWorker(`compare at most ${WORKER_COMPARISONS} pairs of rows`, this.#compared)
       yield* found
     }
   }

@@ -27,7 +27,7 @@ import { Footers } from './Footers.ts'
 import { matchRows, type ReadSubset } from './match.ts'
 import type { RangeSource } from './RangeSource.ts'
 import { ParquetReads } from './Reads.ts'
-import { checkCandidates, countRows, type GroupScan, planScan, readGroup, refused, rowsIn } from './scan.ts'
+import { checkCandidates, countRows, type GroupScan, planScan, readGroup, rowsIn, tooMuchForWorker } from './scan.ts'
 
 const BATCH_ROWS = 20_000
 
@@ -88,7 +88,7 @@ export class ParquetEngine implements ObservationEngine {
     if (query.order === 'none' && query.limit !== undefined) return firstRows(columns, scans, run, query.limit)
     checkCandidates(scans)
     const counted = rowsIn(scans) > limits.workerRows ? await countRows(scans, query.columns, run) : { rows: rowsIn(scans), scans }
-    if (counted.rows > limits.workerRows) throw refused(`answer at most ${limits.workerRows} rows`, counted.rows)
+    if (counted.rows > limits.workerRows) throw tooMuchForWorker(`answer at most ${limits.workerRows} rows`, counted.rows)
     if (query.order !== 'none') return sorted(query, columns, counted.scans, run)
     return { columns, batches: readBatches(columns, counted.scans, run) }
   }
@@ -115,14 +115,14 @@ async function* readBatches(
   columns: readonly ColumnInfo[],
   scans: readonly GroupScan[],
   run: ParquetReads,
-  most = Number.POSITIVE_INFINITY,
+  maxRows = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<Batch> {
   const names = columns.map(({ name }) => name)
-  let [left, seen] = [most, 0]
+  let [left, seen] = [maxRows, 0]
   for (const scan of scans) {
     if (left <= 0) return
     seen += scan.rows
-    if (seen > limits.workerCandidateRows) throw refused(`look through at most ${limits.workerCandidateRows} rows`, seen)
+    if (seen > limits.workerCandidateRows) throw tooMuchForWorker(`look through at most ${limits.workerCandidateRows} rows`, seen)
     const batch = batchOf(await readGroup(scan, names, run), columns, left)
     left -= batch.rows
     if (batch.rows > 0) yield batch
@@ -136,7 +136,8 @@ async function firstRows(
   run: ParquetReads,
   limit: number,
 ): Promise<BatchStream> {
-  if (limit > limits.workerRows && rowsIn(scans) > limits.workerRows) throw refused(`answer at most ${limits.workerRows} rows`, limit)
+  if (limit > limits.workerRows && rowsIn(scans) > limits.workerRows)
+    throw tooMuchForWorker(`answer at most ${limits.workerRows} rows`, limit)
   const whole = await gather({ columns, batches: readBatches(columns, scans, run, limit) })
   return { columns, batches: inPieces(whole, everyRow(whole), run) }
 }
@@ -156,8 +157,8 @@ async function sorted(
     return column ? [comparing(column, isDescending)] : []
   })
   const rows = sortedRows(whole.rows, compares).subarray(0, query.limit)
-  const asked = { rows: whole.rows, columns: whole.columns.slice(0, columns.length) }
-  return { columns, batches: inPieces(asked, rows, run) }
+  const requested = { rows: whole.rows, columns: whole.columns.slice(0, columns.length) }
+  return { columns, batches: inPieces(requested, rows, run) }
 }
 
 async function* inPieces(whole: Batch, rows: Uint32Array, run: ParquetReads): AsyncGenerator<Batch> {

@@ -11,7 +11,7 @@ import { aggregateColumns, columnOfKey } from '../resultColumns.ts'
 import { cellOf, columnFrom, comparing, sortedRows } from './columns.ts'
 import { extentConditions, onlyCondition, type RowCondition } from './conditions.ts'
 import type { ParquetReads } from './Reads.ts'
-import { type GroupRows, type GroupScan, readGroup, refused } from './scan.ts'
+import { type GroupRows, type GroupScan, readGroup, tooMuchForWorker } from './scan.ts'
 
 type KeyColumn = Extract<AggregateColumn, { kind: 'key' }>
 
@@ -44,7 +44,7 @@ export async function aggregateRows(
   const groups = new Map<string, Group>()
   for (const scan of scans) {
     addRows(groups, query, await readGroup(scan, reads, run))
-    if (groups.size > limits.workerRows) throw refused(`answer at most ${limits.workerRows} groups`, groups.size)
+    if (groups.size > limits.workerRows) throw tooMuchForWorker(`answer at most ${limits.workerRows} groups`, groups.size)
   }
   const columns = aggregateColumns(query)
   const whole = { rows: groups.size, columns: answerColumns(query, columns, [...groups.values()]) }
@@ -56,8 +56,8 @@ export async function aggregateRows(
   return { columns, batches: asynchronous(batch.rows > 0 ? [batch] : []) }
 }
 
-function addRows(groups: Map<string, Group>, { table, columns, extent }: AggregateQuery, { kept, columns: found }: GroupRows): void {
-  if (kept.length === 0) return
+function addRows(groups: Map<string, Group>, { table, columns, extent }: AggregateQuery, { rowIndexes, columns: found }: GroupRows): void {
+  if (rowIndexes.length === 0) return
   const keyOf = columns
     .filter((column): column is KeyColumn => column.kind === 'key')
     .map(({ key }) => {
@@ -73,7 +73,7 @@ function addRows(groups: Map<string, Group>, { table, columns, extent }: Aggrega
     return (row: number) => unwrapped(read(row), extent.lon)
   })
   const weights = columns.map(({ kind }) => (kind === 'areaMean' ? weightsOf(cellsOf(found.get('lat'))) : undefined))
-  for (let row = 0; row < kept.length; row++) {
+  for (let row = 0; row < rowIndexes.length; row++) {
     const keys = keyOf.map((of) => of(row))
     const name = keys.length === 1 ? `${typeof keys[0]} ${String(keys[0])}` : JSON.stringify(keys)
     let group = groups.get(name)

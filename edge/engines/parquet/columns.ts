@@ -17,15 +17,17 @@ export function columnFrom(type: ColumnType, rows: number, at: (row: number) => 
   return { values, present: found === rows ? null : present }
 }
 
-/** The found rows of a row group as a batch of these columns, `most` of them at most. Times lose fractions of a millisecond. */
-export function batchOf({ kept, columns }: GroupRows, infos: readonly ColumnInfo[], most: number): Batch {
-  const rows = Math.min(kept.length, most)
+/** The found rows of a row group as a batch of these columns, `maxRows` of them at most. Times lose fractions of a millisecond. */
+export function batchOf({ rowIndexes, columns }: GroupRows, infos: readonly ColumnInfo[], maxRows: number): Batch {
+  const rows = Math.min(rowIndexes.length, maxRows)
   return {
     rows,
     columns: infos.map(({ name, type }) => {
       const { values, present } = columns.get(name) ?? { values: roomFor(type, rows), present: new Uint8Array(rows) }
       const shown = type === 'timestamp' && values instanceof Float64Array ? values.map(Math.floor) : values
-      return rows < kept.length ? { values: shown.slice(0, rows), present: present?.slice(0, rows) ?? null } : { values: shown, present }
+      return rows < rowIndexes.length
+        ? { values: shown.slice(0, rows), present: present?.slice(0, rows) ?? null }
+        : { values: shown, present }
     }),
   }
 }

@@ -83,7 +83,7 @@ export function onlyCondition(table: ObservationTable, { key, equals }: NonNulla
 }
 
 /** Whether the manifest's bounds allow a row that meets the conditions. */
-export function mayHold(file: ObservationFile, conditions: readonly RowCondition[]): boolean {
+export function mayMatch(file: ObservationFile, conditions: readonly RowCondition[]): boolean {
   const known = new Map<string, Range | null>([
     ['lat', file.lat],
     ['lon', file.lon],

@@ -11,7 +11,7 @@ import type { ParquetReads } from './Reads.ts'
 /** Chunks with no more than this between them are read at once. */
 const GAP_BYTES = 8192
 /** No read of several chunks is longer. */
-const MOST_BYTES = 2_097_152
+const MAX_BYTES = 2_097_152
 
 interface Chunk {
   readonly name: string
@@ -41,8 +41,8 @@ export async function readColumns(
   const { table, opened, rows } = group
   const columns = new Map<string, Column>()
   const more = others.filter((name) => !names.includes(name)).map((name) => chunkOf(group, name))
-  const read = async (start: number, end: number, asked: readonly Chunk[]): Promise<void> => {
-    const chunks = [...asked, ...more.filter((chunk) => chunk.start >= start && chunk.end <= end)]
+  const read = async (start: number, end: number, wanted: readonly Chunk[]): Promise<void> => {
+    const chunks = [...wanted, ...more.filter((chunk) => chunk.start >= start && chunk.end <= end)]
     const bytes = await run.inTurn(() => opened.file.read(start, end, run.signal))
     for (const chunk of chunks) {
       const type = columnOf(table, chunk.name).type
@@ -74,7 +74,7 @@ function runsOf(chunks: readonly Chunk[]): readonly (readonly Chunk[])[] {
   const runs: Chunk[][] = []
   for (const chunk of chunks.toSorted((a, b) => a.start - b.start)) {
     const last = runs.at(-1)
-    const isNear = last !== undefined && chunk.start - endOf(last) <= GAP_BYTES && chunk.end - startOf(last) <= MOST_BYTES
+    const isNear = last !== undefined && chunk.start - endOf(last) <= GAP_BYTES && chunk.end - startOf(last) <= MAX_BYTES
     if (isNear) last.push(chunk)
     else runs.push([chunk])
   }

@@ -4,7 +4,7 @@ import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { valuesAt } from '#core/observations/pickRows.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Column } from '#core/rows/Batch.ts'
-import { type Meeting, mayHold, type RowCondition } from './conditions.ts'
+import { type Meeting, mayMatch, type RowCondition } from './conditions.ts'
 import type { Footers, OpenFile } from './Footers.ts'
 import type { ParquetReads } from './Reads.ts'
 import { readColumns } from './readColumns.ts'
@@ -25,7 +25,7 @@ export interface GroupScan {
 
 /** The rows of a row group that meet every condition, by their places in it, and the values of those rows by column. */
 export interface GroupRows {
-  readonly kept: Uint32Array
+  readonly rowIndexes: Uint32Array
   readonly columns: ReadonlyMap<string, Column>
 }
 
@@ -36,8 +36,8 @@ export async function planScan(
   conditions: readonly RowCondition[],
   run: ParquetReads,
 ): Promise<GroupScan[]> {
-  const files = table.files.filter((file) => mayHold(file, conditions))
-  if (files.length > WORKER_FILES) throw refused(`open at most ${WORKER_FILES} files`, files.length)
+  const files = table.files.filter((file) => mayMatch(file, conditions))
+  if (files.length > WORKER_FILES) throw tooMuchForWorker(`open at most ${WORKER_FILES} files`, files.length)
   const opened = await Promise.all(files.map((file) => footers.open(table, file, run)))
   return opened.flatMap((file) => groupsOf(table, file, conditions))
 }
@@ -66,7 +66,7 @@ export const rowsIn = (scans: readonly GroupScan[]): number => scans.reduce((sum
 /** Refuses more rows than a worker looks through. */
 export function checkCandidates(scans: readonly GroupScan[]): void {
   const rows = rowsIn(scans)
-  if (rows > limits.workerCandidateRows) throw refused(`look through at most ${limits.workerCandidateRows} rows`, rows)
+  if (rows > limits.workerCandidateRows) throw tooMuchForWorker(`look through at most ${limits.workerCandidateRows} rows`, rows)
 }
 
 /**
@@ -85,7 +85,7 @@ export async function countRows(
   const count = async (scan: GroupScan): Promise<void> => {
     if (scan.open.length === 0) return
     const group = await findRows(scan, names, run)
-    rows += group.kept.length
+    rows += group.rowIndexes.length
     if (rows > limits.workerRows) found.clear()
     else found.set(scan, group)
   }
@@ -98,39 +98,39 @@ const foundIn = (group: GroupRows | undefined) => (group === undefined ? {} : { 
 /** Reads a row group: what its open conditions need first, then `names`, if any row is kept. */
 export async function readGroup(scan: GroupScan, names: readonly string[], run: ParquetReads): Promise<GroupRows> {
   run.check()
-  const { kept, columns } = scan.found ?? (await findRows(scan, names, run))
+  const { rowIndexes, columns } = scan.found ?? (await findRows(scan, names, run))
   const rest = names.filter((name) => !columns.has(name))
-  if (kept.length === 0 || rest.length === 0) return { kept, columns }
+  if (rowIndexes.length === 0 || rest.length === 0) return { rowIndexes, columns }
   const read = await readColumns(scan, rest, [], run)
   run.check()
-  return { kept, columns: new Map([...columns, ...picked(read, kept)]) }
+  return { rowIndexes, columns: new Map([...columns, ...picked(read, rowIndexes)]) }
 }
 
 async function findRows(scan: GroupScan, names: readonly string[], run: ParquetReads): Promise<GroupRows> {
   const tested = [...new Set(scan.open.map(({ column }) => column))]
   const columns = await readColumns(scan, tested, names, run)
   run.check()
-  const kept = rowsKept(scan, columns)
-  return { kept, columns: new Map(picked(columns, kept)) }
+  const rowIndexes = findMatchingRows(scan, columns)
+  return { rowIndexes, columns: new Map(picked(columns, rowIndexes)) }
 }
 
 /** The kept rows of each column; where all are kept, the column itself. */
-const picked = (columns: ReadonlyMap<string, Column>, kept: Uint32Array) =>
-  [...columns].map(([name, column]) => [name, kept.length === column.values.length ? column : valuesAt(column, kept)] as const)
+const picked = (columns: ReadonlyMap<string, Column>, rowIndexes: Uint32Array) =>
+  [...columns].map(([name, column]) => [name, rowIndexes.length === column.values.length ? column : valuesAt(column, rowIndexes)] as const)
 
-function rowsKept({ open, rows }: GroupScan, columns: ReadonlyMap<string, Column>): Uint32Array {
-  const kept = new Uint32Array(rows)
-  for (let row = 0; row < rows; row++) kept[row] = row
+function findMatchingRows({ open, rows }: GroupScan, columns: ReadonlyMap<string, Column>): Uint32Array {
+  const rowIndexes = new Uint32Array(rows)
+  for (let row = 0; row < rows; row++) rowIndexes[row] = row
   let count = rows
   for (const condition of open) {
     const column = columns.get(condition.column)
-    count = column ? keepOnly(kept, count, condition, column) : 0
+    count = column ? filterRows(rowIndexes, count, condition, column) : 0
   }
-  return kept.slice(0, count)
+  return rowIndexes.slice(0, count)
 }
 
 /** Moves the rows among the first `count` that meet a condition to the front, and answers how many they are. */
-function keepOnly(rows: Uint32Array, count: number, condition: RowCondition, { values, present }: Column): number {
+function filterRows(rows: Uint32Array, count: number, condition: RowCondition, { values, present }: Column): number {
   let left = 0
   for (let index = 0; index < count; index++) {
     const row = rows[index] ?? 0
@@ -141,7 +141,7 @@ function keepOnly(rows: Uint32Array, count: number, condition: RowCondition, { v
 }
 
 /** The answer to more work than a worker does: what it can do, what this took, and who can. */
-export function refused(can: string, asked: number): Problem {
+export function tooMuchForWorker(can: string, asked: number): Problem {
   return new Problem(
     'not-supported',
     `This portal reads observations within a worker, which can ${can}; this answer needs ${asked}. A portal with DuckDB or ClickHouse answers it.`,

@@ -1,5 +1,5 @@
 import { Problem } from '#core/request/Problem.ts'
-import { tooManyRows, wrongForm, wrongValue } from '../../query/sql/refusals.ts'
+import { tooManyRows, wrongForm, wrongValue } from '../../query/sql/sqlErrors.ts'
 
 /** Why a child could not answer; the only thing that a child says about it. */
 export type Fault = 'rows' | 'memory' | 'form' | 'value' | 'files' | 'other'

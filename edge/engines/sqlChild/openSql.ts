@@ -26,17 +26,17 @@ export interface SqlStore {
 
 /** Answers SELECTs in child processes over the observations and the catalog that they were resolved with; the catalog's files are written anew when it has changed. */
 export async function openSql({ database, folders, catalogFolder, emptyFolder, checks }: SqlStore): Promise<SqlRunner> {
-  let held: { readonly checksum: string; readonly files: Promise<CatalogFiles> } | null = null
+  let loaded: { readonly checksum: string; readonly files: Promise<CatalogFiles> } | null = null
   const filesOf = async (catalog: CatalogSnapshot): Promise<CatalogFiles> => {
-    const isHeld = held?.checksum === catalog.checksum && (await held.files.then((files) => files.areIntact()))
-    if (held === null || !isHeld) {
+    const isLoaded = loaded?.checksum === catalog.checksum && (await loaded.files.then((files) => files.areIntact()))
+    if (loaded === null || !isLoaded) {
       const files = exportCatalog(catalogFolder, sourceOf(database, catalog))
-      held = { checksum: catalog.checksum, files }
+      loaded = { checksum: catalog.checksum, files }
       files.catch(() => {
-        held = null
+        loaded = null
       })
     }
-    return held.files
+    return loaded.files
   }
   await mkdir(emptyFolder, { recursive: true, mode: 0o500 })
   const children = await SqlChildren.open({ folder: emptyFolder, locate: locateIn(folders, null) })

@@ -20,24 +20,24 @@ export function ancillaryStatement(d: StatementDialect, query: AncillaryQuery): 
   const columns = reads.columns.map((name) => columnOf(table, name))
   const added = ancillaryColumns.map((name) => columnOf(ancillary, name))
   const names = [...new Set([...reads.columns, ...orderColumns(table, 'time-lat-lon-depth').map(({ name }) => name)])]
-  const held = (name: string) => `pelagos_row_${names.indexOf(name)}`
+  const aliasOf = (name: string) => `pelagos_row_${names.indexOf(name)}`
   const [lat, lon] = [degreesAxis(d, ANCILLARY_REACH.latDegrees), degreesAxis(d, ANCILLARY_REACH.lonDegrees)]
   const position = (name: string) => d.float64(d.ofTable(name))
   const selects = [
-    ...names.map((name) => `${d.ofTable(name)} AS ${held(name)}`),
+    ...names.map((name) => `${d.ofTable(name)} AS ${aliasOf(name)}`),
     `${d.ofTable(table.timeColumn)} AS ${besideKeys[0]}`,
     `${lat.cellOf(position('lat'))} AS ${besideKeys[1]}, ${lon.cellOf(position('lon'))} AS ${besideKeys[2]}`,
   ]
   // Without a limit the order of the outer rows is the only one that matters.
   const inner = selectRows(d, limit === undefined ? { ...reads, order: 'none' } : reads, `SELECT ${selects.join(', ')}`)
-  const beside = inner === null ? null : besideRows(d, query, held)
-  const from = inner === null || beside === null ? null : d.joined(inner, names.map(held), beside)
+  const beside = inner === null ? null : besideRows(d, query, aliasOf)
+  const from = inner === null || beside === null ? null : d.joined(inner, names.map(aliasOf), beside)
   const first = (beside?.values.length ?? 0) - added.length
   const values = [
-    ...columns.map(({ name, type }) => d.leaving(held(name), type)),
+    ...columns.map(({ name, type }) => d.leaving(aliasOf(name), type)),
     ...added.map(({ type }, at) => d.leaving(from === null ? d.missing(type) : from.beside(first + at), type)),
   ]
-  const keys = orderText(orderKeys(table, order, held))
+  const keys = orderText(orderKeys(table, order, aliasOf))
   return { sql: inner && `${answers(values)} FROM ${from?.sql ?? `(${inner}) AS r`}${keys}`, columns: [...columns, ...added] }
 }
 
@@ -45,7 +45,7 @@ export function ancillaryStatement(d: StatementDialect, query: AncillaryQuery): 
 function besideRows(
   d: StatementDialect,
   { reads, ancillary, ancillaryColumns }: AncillaryQuery,
-  held: (name: string) => string,
+  aliasOf: (name: string) => string,
 ): Beside | null {
   const { table, extent } = reads
   if (table.timeColumn !== ancillary.timeColumn) return null
@@ -72,7 +72,7 @@ function besideRows(
   const [lat, lon] = [degreesAxis(d, ANCILLARY_REACH.latDegrees), degreesAxis(d, ANCILLARY_REACH.lonDegrees)]
   // Each side of a comparison reads one table only: else a database compares every row with every other.
   const within = (name: string, its: string, reach: number) => {
-    const [value, by] = [d.float64(held(name)), d.number(reach)]
+    const [value, by] = [d.float64(aliasOf(name)), d.number(reach)]
     return `${value} >= ${its} - ${by} AND ${value} <= ${its} + ${by}`
   }
   return {

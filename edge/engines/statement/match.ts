@@ -52,7 +52,7 @@ function nearRows(d: StatementDialect, points: GivenPoints, query: MatchQuery): 
     ...(isByMonth ? [] : [`${d.float64(d.ms(d.ofTable('time')))} AS ${ofNear('ms')}`]),
     ...axes.map((axis, at) => `${axis.cellOf(ownCells[at] ?? '')} AS ${cellNames[at]}`),
   ]
-  const apart = (a: string, b: string, most: number) => `abs(${a} - ${b}) <= ${d.number(most)}`
+  const apart = (a: string, b: string, max: number) => `abs(${a} - ${b}) <= ${d.number(max)}`
   const depths = [points.hasDepth ? ofPoint('depth') : SURFACE_METRES, table.hasDepth ? ofNear('depth') : SURFACE_METRES]
   const conditions = [
     `${ofNear('hit')} = 1`,

@@ -35,8 +35,8 @@ export function rowsWithin(d: StatementDialect, table: ObservationTable, extent:
 }
 
 function checkTime({ name, timeColumn }: ObservationTable, { time }: Extent): void {
-  const isAsked = time.kind === 'all' || (time.kind === 'months') === (timeColumn === 'month')
-  if (!isAsked) throw new TypeError(`${name} is not asked for by ${time.kind}`)
+  const isForTable = time.kind === 'all' || (time.kind === 'months') === (timeColumn === 'month')
+  if (!isForTable) throw new TypeError(`${name} is not asked for by ${time.kind}`)
 }
 
 /** Months that run past December (11 to 2) mean November to February. */
@@ -54,8 +54,8 @@ export const orderKeys = (table: ObservationTable, order: RowOrder, nameOf: (nam
 export function selectRows(d: StatementDialect, query: SubsetQuery, select: string, condition = ''): string | null {
   const { table, extent, order, present = [], limit } = query
   const rows = rowsWithin(d, table, extent, present)
-  const most = limit === undefined ? '' : ` LIMIT ${d.limit(limit)}`
-  return rows && `${select}${rows}${condition}${orderText(orderKeys(table, order, d.ofTable))}${most}`
+  const limitText = limit === undefined ? '' : ` LIMIT ${d.limit(limit)}`
+  return rows && `${select}${rows}${condition}${orderText(orderKeys(table, order, d.ofTable))}${limitText}`
 }
 
 /** The rows of a subset that meet a further condition. */

@@ -42,7 +42,7 @@ export class S3Objects implements ObjectStore {
       await answer.body?.cancel()
       return answer.status === 412 ? 'exists' : 'stored'
     } catch (fault) {
-      throw sent.refusal() ?? fault
+      throw sent.error() ?? fault
     } finally {
       sent.end()
     }
@@ -74,11 +74,11 @@ export class S3Objects implements ObjectStore {
     if (!answer.bodyUsed) await answer.body?.cancel()
   }
 
-  async list(prefix: string, { after = '', most }: { readonly after?: string; readonly most: number }): Promise<ObjectPage> {
+  async list(prefix: string, { after = '', maxKeys }: { readonly after?: string; readonly maxKeys: number }): Promise<ObjectPage> {
     requirePrefix(prefix)
-    const asked = Math.min(Math.max(1, most), storageLimits.objectPageKeys)
+    const limit = Math.min(Math.max(1, maxKeys), storageLimits.objectPageKeys)
     const start: Record<string, string> = after === '' ? {} : { 'start-after': after }
-    const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(asked), prefix, ...start })
+    const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(limit), prefix, ...start })
     return readPage(await this.#calls.send({ method: 'GET', query }))
   }
 }

@@ -10,7 +10,7 @@ interface AnnouncedBody {
   /** Aborted where the server takes nothing of the body, or does not answer after it, for `stallMs`. */
   readonly stalled: AbortSignal
   /** Why the body was ended before its last piece. */
-  refusal(): unknown
+  error(): unknown
   /** Must be called when the answer is there. */
   end(): void
 }
@@ -20,7 +20,7 @@ export function announcedBody(body: ObjectBody, facts: Announced, stallMs: numbe
   const stalled = new AbortController()
   const timer = setTimeout(() => stalled.abort(unreachable('It took nothing more.')), stallMs)
   const end = () => clearTimeout(timer)
-  let refusal: unknown
+  let error: unknown
   const pieces = announcedPieces(body, facts)
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
@@ -30,7 +30,7 @@ export function announcedBody(body: ObjectBody, facts: Announced, stallMs: numbe
         if (done === true) controller.close()
         else controller.enqueue(value)
       } catch (fault) {
-        refusal = fault
+        error = fault
         controller.error(fault)
       }
     },
@@ -38,5 +38,5 @@ export function announcedBody(body: ObjectBody, facts: Announced, stallMs: numbe
       await pieces.return(undefined)
     },
   })
-  return { body: stream, stalled: stalled.signal, refusal: () => refusal, end }
+  return { body: stream, stalled: stalled.signal, error: () => error, end }
 }

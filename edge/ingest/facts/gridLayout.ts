@@ -5,9 +5,9 @@ import type { CountedTable } from './counts.ts'
 import { numberOf, rowOf, timeNumber } from './Table.ts'
 
 /** More cells of all levels than this are not held one by one: an eighth of it is the memory in bytes. */
-const MOST_CELLS = 2 ** 30
+const MAX_CELLS = 2 ** 30
 /** So many levels, or values of an axis, are held one by one; more would be hundreds of megabytes of numbers. */
-const MOST_LEVELS = 2 ** 21
+const MAX_LEVELS = 2 ** 21
 
 interface LayoutAxis {
   readonly values: Float64Array
@@ -17,13 +17,13 @@ interface LayoutAxis {
 /** The grid that a table's rows make; null where rows share a place, an axis has missing values, or the grid would be mostly empty. */
 export async function gridLayoutOf(table: CountedTable, shape: TableShape): Promise<GridLayout | null> {
   const columns = [timeNumber(table.timeColumn), table.hasDepth ? 'depth::DOUBLE' : '0::DOUBLE', 'lat::DOUBLE', 'lon::DOUBLE']
-  if (!(await isHeld(table, columns))) return null
+  if (!(await isRegular(table, columns))) return null
   const axes: LayoutAxis[] = []
   for (const column of columns) axes.push(await axisOf(table, column))
   const [time, depth, lat, lon] = axes
   if (!time || !depth || !lat || !lon) return null
   const cells = lat.values.length * lon.values.length
-  if (cells * time.values.length * depth.values.length > MOST_CELLS) return null
+  if (cells * time.values.length * depth.values.length > MAX_CELLS) return null
   const filled = await levelsOf(table, columns, axes)
   if (filled === null) return null
   const { masks, levels } = distinct(filled)
@@ -31,12 +31,12 @@ export async function gridLayoutOf(table: CountedTable, shape: TableShape): Prom
 }
 
 /** Whether the axes and the list of levels are small enough to be held in memory. */
-async function isHeld({ connection }: CountedTable, columns: readonly string[]): Promise<boolean> {
+async function isRegular({ connection }: CountedTable, columns: readonly string[]): Promise<boolean> {
   const counts = columns.map((column, index) => `count(DISTINCT ${column})::DOUBLE AS c${index}`)
   const row = await rowOf(connection, `SELECT ${counts.join(', ')} FROM observations`)
   const sizes = columns.map((_, index) => numberOf(row[`c${index}`]))
   const [times = 0, depths = 0] = sizes
-  return times * depths <= MOST_LEVELS && sizes.every((size) => size <= MOST_LEVELS)
+  return times * depths <= MAX_LEVELS && sizes.every((size) => size <= MAX_LEVELS)
 }
 
 async function axisOf({ connection }: CountedTable, column: string): Promise<LayoutAxis> {

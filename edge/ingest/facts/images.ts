@@ -10,7 +10,7 @@ const COVERAGE_STEP = 2
 const COVERAGE_COLUMNS = 360 / COVERAGE_STEP
 const COVERAGE_ROWS = 180 / COVERAGE_STEP
 /** Finer layers are drawn as means of blocks, so that the picture stays small. */
-const MOST_COLUMNS = 360
+const MAX_COLUMNS = 360
 
 type Frame = Pick<GridImage, 'columns' | 'rows' | 'west' | 'north' | 'lonStep' | 'latStep'>
 
@@ -45,7 +45,7 @@ export async function coverageOf(table: Table, regularGrid: RegularGrid | null):
     frame,
     cells.map((count) => (count > 0 ? count : Number.NaN)),
     1,
-    present.reduce((most, count) => Math.max(most, count), 1),
+    present.reduce((max, count) => Math.max(max, count), 1),
   )
 }
 
@@ -82,7 +82,7 @@ export async function sampleOf(
     table.connection,
     `SELECT lat, lon, ${quoted(name)}::DOUBLE AS value FROM observations WHERE ${where} AND ${quoted(name)} IS NOT NULL ORDER BY lat, lon`,
   )
-  const block = Math.ceil(regularGrid.lon.count / MOST_COLUMNS)
+  const block = Math.ceil(regularGrid.lon.count / MAX_COLUMNS)
   const columns = Math.ceil(regularGrid.lon.count / block)
   const height = Math.ceil(regularGrid.lat.count / block)
   const sums = new Float64Array(columns * height)

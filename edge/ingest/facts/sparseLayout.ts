@@ -13,7 +13,7 @@ const fineness = [
 ] as const
 /** Cells that a small table may always have, and that the largest may have at most (some 12 bytes each). */
 const FEW_CELLS = 2000
-const MOST_CELLS = 200_000
+const MAX_CELLS = 200_000
 /** A cell is worth its bytes from so many rows on. */
 const ROWS_PER_CELL = 2
 const STEPS_PER_CELL = 256
@@ -25,12 +25,12 @@ type Fineness = (typeof fineness)[number]
 /** The cells of a table's rows, as fine as is worth it. */
 export async function sparseLayoutOf(table: CountedTable, shape: TableShape): Promise<SparseLayout> {
   const { rows } = await sizeOf(table)
-  const most = Math.min(MOST_CELLS, Math.max(FEW_CELLS, rows / ROWS_PER_CELL))
+  const maxCells = Math.min(MAX_CELLS, Math.max(FEW_CELLS, rows / ROWS_PER_CELL))
   let chosen: Fineness = { days: 30, degrees: 5 }
   for (const fine of fineness) {
     chosen = fine
     const row = await rowOf(table.connection, `SELECT count(*)::DOUBLE AS cells FROM (${cellsSql(table, fine)})`)
-    if (numberOf(row.cells) <= most) break
+    if (numberOf(row.cells) <= maxCells) break
   }
   const cells = await rowsOf(table.connection, `${cellsSql(table, chosen)} ORDER BY lat_bin, lon_bin, depth_bin, time_bin`)
   const timeSpan = table.timeColumn === 'month' ? 1 : chosen.days * DAY_MS

@@ -133,13 +133,13 @@ export async function rowsPerTime(table: Table): Promise<Pick<ComputedFile, 'row
 }
 
 /** More distinct depths than this are no levels. */
-const MOST_LEVELS = 100
+const MAX_LEVELS = 100
 
 /** The depth levels, shallow first, and their rows; none for data without depth or with irregular depths. */
 export async function rowsPerLevel({ connection, hasDepth }: Table): Promise<Pick<ComputedFile, 'depthLevels' | 'rowsPerDepth'>> {
   const rows = hasDepth
-    ? await rowsOf(connection, `SELECT depth, count(*)::DOUBLE AS n FROM observations GROUP BY 1 ORDER BY 1 LIMIT ${MOST_LEVELS + 1}`)
+    ? await rowsOf(connection, `SELECT depth, count(*)::DOUBLE AS n FROM observations GROUP BY 1 ORDER BY 1 LIMIT ${MAX_LEVELS + 1}`)
     : []
-  if (rows.length > MOST_LEVELS) return { depthLevels: [], rowsPerDepth: [] }
+  if (rows.length > MAX_LEVELS) return { depthLevels: [], rowsPerDepth: [] }
   return { depthLevels: rows.map(({ depth }) => numberOf(depth)), rowsPerDepth: rows.map(({ n }) => numberOf(n)) }
 }

@@ -10,7 +10,7 @@ const TRACK_STEP = 0.5
 /** The same for the stored trajectory of a cruise. */
 const TRAJECTORY_STEP = 0.1
 /** More places than these are no stations. */
-const MOST_STATIONS = 5000
+const MAX_STATIONS = 5000
 
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100
 
@@ -18,8 +18,8 @@ const twoDecimals = (value: number): number => Math.round(value * 100) / 100
 export async function tracksOf(table: Table): Promise<ComputedFile['tracks']> {
   const { connection, trackColumn } = table
   if (trackColumn !== null) return fewerPoints(await tracksByName(table, trackColumn))
-  const stations = await rowsOf(connection, `SELECT DISTINCT lat, lon FROM observations ORDER BY lat, lon LIMIT ${MOST_STATIONS + 1}`)
-  if (stations.length > MOST_STATIONS) return []
+  const stations = await rowsOf(connection, `SELECT DISTINCT lat, lon FROM observations ORDER BY lat, lon LIMIT ${MAX_STATIONS + 1}`)
+  if (stations.length > MAX_STATIONS) return []
   return stations.map(({ lat, lon }) => [[numberOf(lon), numberOf(lat)]])
 }
 
@@ -64,7 +64,7 @@ async function* pointsOf({ connection }: Table, where: string): AsyncGenerator<T
 /** The points of a track that lie a step or more from the one before, and its last one. */
 class ThinnedTrack {
   readonly #step: number
-  readonly #kept: TimedPosition[] = []
+  readonly #selected: TimedPosition[] = []
   #end: TimedPosition | undefined
 
   constructor(stepDegrees: number) {
@@ -72,13 +72,13 @@ class ThinnedTrack {
   }
 
   add(point: TimedPosition): void {
-    const last = this.#kept.at(-1)
-    if (!last || Math.abs(point.lat - last.lat) >= this.#step || Math.abs(point.lon - last.lon) >= this.#step) this.#kept.push(point)
+    const last = this.#selected.at(-1)
+    if (!last || Math.abs(point.lat - last.lat) >= this.#step || Math.abs(point.lon - last.lon) >= this.#step) this.#selected.push(point)
     this.#end = point
   }
 
   points(): readonly TimedPosition[] {
-    return this.#end && this.#kept.at(-1) !== this.#end ? [...this.#kept, this.#end] : this.#kept
+    return this.#end && this.#selected.at(-1) !== this.#end ? [...this.#selected, this.#end] : this.#selected
   }
 }
 
@@ -94,8 +94,8 @@ async function thinned(
 /** What a given track says of a cruise. */
 function givenVoyage(id: number, track: readonly TimedPosition[], trajectory: Voyage['trajectory']): Voyage {
   const range = (key: keyof TimedPosition) => ({
-    min: track.reduce((least, point) => Math.min(least, point[key]), Number.POSITIVE_INFINITY),
-    max: track.reduce((most, point) => Math.max(most, point[key]), Number.NEGATIVE_INFINITY),
+    min: track.reduce((min, point) => Math.min(min, point[key]), Number.POSITIVE_INFINITY),
+    max: track.reduce((max, point) => Math.max(max, point[key]), Number.NEGATIVE_INFINITY),
   })
   return { id, rows: 0, time: range('ms'), lat: range('lat'), lon: range('lon'), trajectory }
 }

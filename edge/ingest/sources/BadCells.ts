@@ -1,6 +1,6 @@
-import { listed, quoteText, refused } from './refuse.ts'
+import { listed, quoteText, sourceProblem } from './sourceProblem.ts'
 
-const MOST = 10
+const MAX = 10
 
 /** Gathers the first cells that cannot be stored and throws them as one Problem; never lets such a row in. */
 export class BadCells {
@@ -9,7 +9,7 @@ export class BadCells {
   /** One cell; `where` names row and column as the reader finds them. Throws when enough were gathered. */
   add(where: string, text: string, because: string): void {
     this.#faults.push(`${where}: ${quoteText(text)} ${because}`)
-    if (this.#faults.length === MOST) this.#raise('The first values that cannot be stored:')
+    if (this.#faults.length === MAX) this.#raise('The first values that cannot be stored:')
   }
 
   /** Throws where a cell was gathered. */
@@ -18,6 +18,6 @@ export class BadCells {
   }
 
   #raise(intro: string): never {
-    throw refused(listed(intro, this.#faults))
+    throw sourceProblem(listed(intro, this.#faults))
   }
 }

@@ -17,7 +17,7 @@ export interface ReadFile {
   readonly metadataPath: string | undefined
   readonly signal: AbortSignal
   /** Whether it was ingested before: it is then not held against the rules again. */
-  readonly isKept: boolean
+  readonly isStored: boolean
 }
 
 /** A kind of file that can be ingested. */

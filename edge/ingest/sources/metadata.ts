@@ -4,14 +4,14 @@ import { isRecord, metadataOf, type RawMetadata } from '#core/catalog/rawMetadat
 import { limits } from '#core/limits/workbook.ts'
 import type { IngestDescription } from '../IngestSource.ts'
 import { paletteFor } from './palette.ts'
-import { listed, refused } from './refuse.ts'
+import { listed, sourceProblem } from './sourceProblem.ts'
 
 /** Reads a metadata file of JSON. What it holds is checked by `checkDescription`, together with what the source itself says. */
 export async function readMetadataJson(path: string): Promise<RawMetadata> {
   if ((await stat(path)).size > limits.ingestMetadataBytes)
-    throw refused(`The metadata file has more than ${limits.ingestMetadataBytes / 1_000_000} MB.`)
+    throw sourceProblem(`The metadata file has more than ${limits.ingestMetadataBytes / 1_000_000} MB.`)
   const metadata = metadataOf(await readFile(path, 'utf8'))
-  if (typeof metadata === 'string') throw refused(metadata)
+  if (typeof metadata === 'string') throw sourceProblem(metadata)
   return metadata
 }
 
@@ -25,7 +25,9 @@ export function laidOver(own: RawMetadata, written: RawMetadata): RawMetadata {
   const metadata = isRecord(own.metadata) && isRecord(written.metadata) ? { ...own.metadata, ...written.metadata } : undefined
   const unknown = ofPerson.filter(({ name }) => typeof name === 'string' && !ofSource.has(name))
   if (unknown.length > 0)
-    throw refused(`The metadata describe variables that the file does not have: ${unknown.map(({ name }) => String(name)).join(', ')}.`)
+    throw sourceProblem(
+      `The metadata describe variables that the file does not have: ${unknown.map(({ name }) => String(name)).join(', ')}.`,
+    )
   return { ...own, ...written, variables, ...(metadata ? { metadata } : {}) }
 }
 
@@ -34,7 +36,7 @@ const listOf = (value: unknown): RawMetadata[] => (Array.isArray(value) ? value.
 /** Checks metadata by the strict schema of a dataset.json and reports all faults at once. */
 export function checkDescription(raw: RawMetadata): IngestDescription {
   const { description, faults } = describe(withPalettes(raw))
-  if (description === null) throw refused(listed('The metadata are incomplete or wrong:', faults))
+  if (description === null) throw sourceProblem(listed('The metadata are incomplete or wrong:', faults))
   return description
 }
 

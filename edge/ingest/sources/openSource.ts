@@ -5,34 +5,34 @@ import type { IngestSource } from '../IngestSource.ts'
 import { readMetadataJson } from './metadata.ts'
 import type { Reader } from './Reader.ts'
 import { readers } from './readers.ts'
-import { refused } from './refuse.ts'
+import { sourceProblem } from './sourceProblem.ts'
 
 /** How a source is opened. Only the two named files, and where no metadata file is named the `.json` of the same name beside the source, are ever read. */
 export interface OpenOptions {
   readonly metadataPath?: string | undefined
   readonly signal: AbortSignal
   /** Whether it was ingested before: it is then not held against the rules again. */
-  readonly isKept?: boolean
+  readonly isStored?: boolean
 }
 
 /**
  * Opens a source with the reader that claims it by its bytes. Throws a Problem `bad-request` with a sentence for anything that cannot be
  * ingested, `not-found` where there is no such file.
  */
-export async function openSource(named: string, { metadataPath: given, signal, isKept = false }: OpenOptions): Promise<IngestSource> {
+export async function openSource(named: string, { metadataPath: given, signal, isStored = false }: OpenOptions): Promise<IngestSource> {
   signal.throwIfAborted()
   const { path, metadataPath } = given === undefined ? await dataOf(named) : { path: named, metadataPath: given }
   const { reader, start } = await readerOf(path)
   if (reader.metadata === 'own') {
-    if (metadataPath !== undefined) throw refused(`A ${reader.name} contains its own metadata; leave out the metadata file.`)
-    return reader.open({ path, start, metadata: {}, metadataPath, signal, isKept })
+    if (metadataPath !== undefined) throw sourceProblem(`A ${reader.name} contains its own metadata; leave out the metadata file.`)
+    return reader.open({ path, start, metadata: {}, metadataPath, signal, isStored })
   }
   const beside = besideOf(path)
   const written = metadataPath ?? ((await isFile(beside)) ? beside : undefined)
   if (written === undefined && reader.metadata === 'required')
-    throw refused(`A ${reader.name} file needs metadata: put ${basename(beside)} beside it, or name a metadata file.`)
+    throw sourceProblem(`A ${reader.name} file needs metadata: put ${basename(beside)} beside it, or name a metadata file.`)
   const metadata = written === undefined ? {} : await readMetadata(written, signal)
-  return reader.open({ path, start, metadata, metadataPath: written, signal, isKept })
+  return reader.open({ path, start, metadata, metadataPath: written, signal, isStored })
 }
 
 const endings = readers.flatMap((reader) => reader.endings.map((ending) => `.${ending}`))
@@ -57,7 +57,7 @@ async function dataOf(path: string): Promise<{ readonly path: string; readonly m
   if (names === null) return { path, metadataPath: undefined }
   const data = names.filter(isData)
   if (!names.includes('dataset.json') || data.length !== 1)
-    throw refused(`The folder ${basename(path)} needs a dataset.json and one file of data (${formats}); it has ${data.length}.`)
+    throw sourceProblem(`The folder ${basename(path)} needs a dataset.json and one file of data (${formats}); it has ${data.length}.`)
   return { path: join(path, data[0] ?? ''), metadataPath: join(path, 'dataset.json') }
 }
 
@@ -65,7 +65,7 @@ async function dataOf(path: string): Promise<{ readonly path: string; readonly m
 const besideOf = (path: string): string => join(dirname(path), `${stemOf(basename(path))}.json`)
 
 async function readMetadata(path: string, signal: AbortSignal): Promise<RawMetadata> {
-  if (!(await isFile(path))) throw refused(`There is no metadata file ${basename(path)}.`)
+  if (!(await isFile(path))) throw sourceProblem(`There is no metadata file ${basename(path)}.`)
   const { reader } = await readerOf(path)
   return reader.readMetadata === undefined ? readMetadataJson(path) : reader.readMetadata(path, signal)
 }
@@ -80,7 +80,7 @@ const isFile = async (path: string): Promise<boolean> => {
 }
 
 async function readerOf(path: string): Promise<{ readonly reader: Reader; readonly start: string }> {
-  if (!(await isFile(path))) throw refused(`There is no file ${basename(path)}, or it is no ordinary file.`)
+  if (!(await isFile(path))) throw sourceProblem(`There is no file ${basename(path)}, or it is no ordinary file.`)
   const file = await open(path, 'r')
   try {
     const at = async (position: number, length: number) => {
@@ -88,12 +88,12 @@ async function readerOf(path: string): Promise<{ readonly reader: Reader; readon
       return Buffer.from(buffer.subarray(0, bytesRead)).toString('hex')
     }
     const start = await at(0, 8)
-    if (start === '') throw refused('The file is empty.')
+    if (start === '') throw sourceProblem('The file is empty.')
     if (start.startsWith('d0cf11e0'))
-      throw refused('The file is an old Excel workbook (.xls) or has a password; save it as .xlsx without one.')
-    if (start.startsWith('fffe') || start.startsWith('feff')) throw refused('The file is UTF-16 text; save it as CSV in UTF-8.')
+      throw sourceProblem('The file is an old Excel workbook (.xls) or has a password; save it as .xlsx without one.')
+    if (start.startsWith('fffe') || start.startsWith('feff')) throw sourceProblem('The file is UTF-16 text; save it as CSV in UTF-8.')
     for (const reader of readers) if (await reader.claims({ start, at })) return { reader, start }
-    throw refused('No reader knows files of this kind.')
+    throw sourceProblem('No reader knows files of this kind.')
   } finally {
     await file.close()
   }

@@ -1,7 +1,7 @@
 import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
 import { type SheetName, sheetNames, type Workbook } from '#core/workbook/Workbook.ts'
-import { listed, refused } from './refuse.ts'
+import { listed, sourceProblem } from './sourceProblem.ts'
 
 /** Throws the errors that the rules find in these sheets, the first ones in words with their codes and cells, and the count of all. */
 export function rejectErrors(workbook: Workbook, what: string, sheets: readonly SheetName[] = sheetNames): void {
@@ -15,5 +15,5 @@ export function rejectErrors(workbook: Workbook, what: string, sheets: readonly 
     const place = [sheet, cell ?? (row === null ? '' : `row ${row}`), column ?? ''].filter(Boolean).join(', ')
     return `${place}: ${says} (${code})`
   })
-  throw refused(listed(`${what} has ${total} ${total === 1 ? 'error' : 'errors'}:`, sentences, total))
+  throw sourceProblem(listed(`${what} has ${total} ${total === 1 ? 'error' : 'errors'}:`, sentences, total))
 }

@@ -5,11 +5,11 @@ import type { Database } from '../../database/Database.ts'
 
 const HOUSEKEEPING_PAUSE_MS = 20 // calls that wait come between two batches
 
-/** Removes the rows that `which` finds (`where …`), at most `most`, in batches with a pause between them, so that the store is never held for long. Answers how many. */
-export async function removeRows(database: Database, table: SQLiteTable, which: SQL, most = Number.MAX_SAFE_INTEGER): Promise<number> {
+/** Removes the rows that `which` finds (`where …`), at most `maxRows`, in batches with a pause between them, so that the store is never held for long. Answers how many. */
+export async function removeRows(database: Database, table: SQLiteTable, which: SQL, maxRows = Number.MAX_SAFE_INTEGER): Promise<number> {
   let removed = 0
-  while (removed < most) {
-    const batch = Math.min(limits.housekeepingBatchRows, most - removed)
+  while (removed < maxRows) {
+    const batch = Math.min(limits.housekeepingBatchRows, maxRows - removed)
     const { rowsAffected } = await database.run(
       sql`delete from ${table} where rowid in (select rowid from ${table} ${which} limit ${batch})`,
     )
@@ -20,32 +20,32 @@ export async function removeRows(database: Database, table: SQLiteTable, which: 
   return removed
 }
 
-/** Removes rows above `most` of a table, the first in the order `first` (`order by …`) before all others. */
-export async function removeAbove(database: Database, table: SQLiteTable, most: number, first: SQL): Promise<void> {
-  const held = await database.$count(table)
-  if (held > most) await removeRows(database, table, first, held - most)
+/** Removes rows above `maxRows` of a table, the first in the order `first` (`order by …`) before all others. */
+export async function removeAbove(database: Database, table: SQLiteTable, maxRows: number, first: SQL): Promise<void> {
+  const rowCount = await database.$count(table)
+  if (rowCount > maxRows) await removeRows(database, table, first, rowCount - maxRows)
 }
 
-/** Removes the rows of each group above `most`, oldest first: of each `owner` (a column) those that come first by `age` (a column). */
+/** Removes the rows of each group above `maxRows`, oldest first: of each `owner` (a column) those that come first by `age` (a column). */
 export async function removeAboveEach(
   database: Database,
   table: SQLiteTable,
-  { owner, age, most, within = sql`true` }: { readonly owner: SQL; readonly age: SQL; readonly most: number; readonly within?: SQL },
+  { owner, age, maxRows, within = sql`true` }: { readonly owner: SQL; readonly age: SQL; readonly maxRows: number; readonly within?: SQL },
 ): Promise<void> {
-  const owners = await database.all<{ owner: number | null; held: number }>(
-    sql`select ${owner} as owner, count(*) as held from ${table} where ${within} group by ${owner} having count(*) > ${most}`,
+  const owners = await database.all<{ owner: number | null; rowCount: number }>(
+    sql`select ${owner} as owner, count(*) as held from ${table} where ${within} group by ${owner} having count(*) > ${maxRows}`,
   )
-  for (const { owner: whose, held } of owners)
-    await removeRows(database, table, sql`where ${owner} is ${whose} and ${within} order by ${age}`, held - most)
+  for (const { owner: whose, rowCount } of owners)
+    await removeRows(database, table, sql`where ${owner} is ${whose} and ${within} order by ${age}`, rowCount - maxRows)
 }
 
-/** Removes rows above `most` of a table: the oldest of whichever group has most rows at the time. */
+/** Removes rows above `maxRows` of a table: the oldest of whichever group has most rows at the time. */
 export async function removeFromLargestOwner(
   database: Database,
   table: SQLiteTable,
-  { owner, age, most }: { readonly owner: SQL; readonly age: SQL; readonly most: number },
+  { owner, age, maxRows }: { readonly owner: SQL; readonly age: SQL; readonly maxRows: number },
 ): Promise<void> {
-  for (let above = (await database.$count(table)) - most; above > 0; ) {
+  for (let above = (await database.$count(table)) - maxRows; above > 0; ) {
     const [greediest] = await database.all<{ owner: number | string | null }>(
       sql`select ${owner} as owner from ${table} group by ${owner} order by count(*) desc limit 1`,
     )

@@ -57,18 +57,18 @@ export async function tidyUp(database: Database, now: number, bounds: StoreBound
 
 async function trim(database: Database, bounds: StoreBounds): Promise<void> {
   const ofPerson = { owner: sql`user_id`, age: sql`created_at` }
-  await removeAboveEach(database, sessions, { ...ofPerson, most: bounds.sessionsPerUser })
+  await removeAboveEach(database, sessions, { ...ofPerson, maxRows: bounds.sessionsPerUser })
   const isRevoked = sql`revoked_at is not null`
   await removeAboveEach(database, apiKeys, {
     owner: sql`user_id`,
     age: sql`revoked_at`,
-    most: bounds.revokedKeysPerUser,
+    maxRows: bounds.revokedKeysPerUser,
     within: isRevoked,
   })
   const ofCaller = { owner: sql`user_id`, age: sql`date_time` }
-  await removeAboveEach(database, callLog, { ...ofCaller, most: bounds.callLogRowsPerCaller })
-  await removeFromLargestOwner(database, callLog, { ...ofCaller, most: bounds.callLogRows })
-  await removeFromLargestOwner(database, securityEvents, { owner: sql`kind`, age: sql`at`, most: bounds.securityEventRows })
+  await removeAboveEach(database, callLog, { ...ofCaller, maxRows: bounds.callLogRowsPerCaller })
+  await removeFromLargestOwner(database, callLog, { ...ofCaller, maxRows: bounds.callLogRows })
+  await removeFromLargestOwner(database, securityEvents, { owner: sql`kind`, age: sql`at`, maxRows: bounds.securityEventRows })
   // Counters of a single call first: nobody who used an allowance up gets it again because others came.
   await removeAbove(database, rateCounters, bounds.rateCounterRows, sql`order by ${rateCounters.count}, ${rateCounters.windowEndsAt}`)
   await removeAbove(database, contactMessages, bounds.contactMessageRows, sql`order by ${contactMessages.createdAt}`)
@@ -76,8 +76,8 @@ async function trim(database: Database, bounds: StoreBounds): Promise<void> {
 }
 
 /** Removes e-mails that were sent first, then those that were given up; none that are still waiting. */
-async function trimMails(database: Database, most: number): Promise<void> {
+async function trimMails(database: Database, maxRows: number): Promise<void> {
   const isDone = sql`where ${mails.sentAt} is not null or ${mails.deadAt} is not null`
-  const above = (await database.$count(mails)) - most
+  const above = (await database.$count(mails)) - maxRows
   if (above > 0) await removeRows(database, mails, sql`${isDone} order by ${mails.sentAt} is null, ${mails.createdAt}`, above)
 }

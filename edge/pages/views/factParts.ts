@@ -32,9 +32,9 @@ export async function factParts<Part>(database: Database, which: Which, { name, 
   const others = new Map<number, string | null>()
   for (const { id, digest } of await versionsOf(database, which)) {
     const key = digest === null ? null : `${name} ${id} ${digest}`
-    const kept = key === null ? undefined : known.get(key)
-    if (kept === undefined) others.set(id, key)
-    else parts.set(id, kept.part as Part)
+    const cached = key === null ? undefined : known.get(key)
+    if (cached === undefined) others.set(id, key)
+    else parts.set(id, cached.part as Part)
   }
   for (const view of await datasetViews(database, [...others.keys()])) {
     const id = view.record.Dataset_ID

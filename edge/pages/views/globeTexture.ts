@@ -18,7 +18,7 @@ export function imageOf({ image: { base64, ...image }, ...ground }: GlobeTexture
 }
 
 /** A grid of most of the globe, degrees. */
-const LEAST_SPAN = { lat: 90, lon: 300 } as const
+const MIN_SPAN = { lat: 90, lon: 300 } as const
 /** A surface temperature is what readers expect on a globe. */
 const TEMPERATURE = /\b(sea surface temperature|sst)\b/i
 
@@ -51,8 +51,8 @@ export async function globeTexture(database: Database): Promise<GlobeTextureMap 
         isNull(retiredAt),
         eq(synthetic, false),
         ne(spatialResolution, 'Irregular'),
-        gte(sql`${latMax} - ${latMin}`, LEAST_SPAN.lat),
-        gte(sql`${lonMax} - ${lonMin}`, LEAST_SPAN.lon),
+        gte(sql`${latMax} - ${latMin}`, MIN_SPAN.lat),
+        gte(sql`${lonMax} - ${lonMin}`, MIN_SPAN.lon),
         lte(latMin, 0),
       ),
     )

@@ -7,10 +7,10 @@ export interface HelperChannel extends OwnedChannel {
 }
 
 /** A thread or process that starts with the first call and again where it has ended. Only a call that is awaited keeps this process from ending. */
-export class Helper<Asked extends Calls> {
+export class Helper<Served extends Calls> {
   readonly #start: () => HelperChannel
   readonly #idleMs: number | undefined
-  #running: { readonly channel: HelperChannel; readonly calls: RemoteCalls<Asked> } | null = null
+  #running: { readonly channel: HelperChannel; readonly calls: RemoteCalls<Served> } | null = null
   #idleTimer: ReturnType<typeof setTimeout> | undefined
 
   /** `idleMs` is how long it stays without a call; for ever by default. */
@@ -20,7 +20,7 @@ export class Helper<Asked extends Calls> {
   }
 
   /** As that of `RemoteCalls`. */
-  readonly call: RemoteCalls<Asked>['call'] = async (name, input, options) => {
+  readonly call: RemoteCalls<Served>['call'] = async (name, input, options) => {
     clearTimeout(this.#idleTimer)
     if (this.#running === null || this.#running.calls.hasEnded) {
       const channel = this.#start()
@@ -41,7 +41,7 @@ export class Helper<Asked extends Calls> {
     await this.#running?.calls.end(reason)
   }
 
-  #rest(channel: HelperChannel, calls: RemoteCalls<Asked>): void {
+  #rest(channel: HelperChannel, calls: RemoteCalls<Served>): void {
     channel.unref()
     if (this.#idleMs !== undefined && !calls.hasEnded) this.#idleTimer = setTimeout(() => this.end(), this.#idleMs).unref()
   }

@@ -4,7 +4,7 @@ import { lonRangeOf, withBothNames } from '#core/extent/longitude.ts'
 import { DAY_MS, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits/observations.ts'
 import { lonBounds, type ObservationTable } from '#core/observations/ObservationEngine.ts'
-import { refusal } from './readRequest.ts'
+import { invalidRequest } from './readRequest.ts'
 
 type Table = Pick<ObservationTable, 'timeColumn' | 'hasDepth' | 'files'>
 
@@ -31,13 +31,13 @@ export function datesOf({ temporal }: BulkFilters): Dates | null {
   const startMs = dateOf('startDate', temporal.startDate)
   const end = dateOf('endDate', temporal.endDate)
   const endMs = /^\d{4}-\d{2}-\d{2}$/.test(temporal.endDate.trim()) ? end + DAY_MS - 1 : end
-  if (startMs > endMs) throw refusal('startDate must not be after endDate')
+  if (startMs > endMs) throw invalidRequest('startDate must not be after endDate')
   return { startMs, endMs }
 }
 
 function dateOf(name: string, text: string): number {
   const ms = parseInstant(text.trim())
-  if (ms === undefined) throw refusal(`${name} is no date such as 2016-04-30 or 2016-04-30T12:00:00`)
+  if (ms === undefined) throw invalidRequest(`${name} is no date such as 2016-04-30 or 2016-04-30T12:00:00`)
   return ms
 }
 
@@ -56,6 +56,6 @@ function depthOf({ spatial, depth }: BulkFilters): Range | null {
   const max = spatial?.depthMax ?? depth?.max ?? null
   if (min === null && max === null) return null
   const range = { min: min ?? -limits.deepestDepthMetres, max: max ?? limits.deepestDepthMetres }
-  if (range.min > range.max) throw refusal('depthMin must not exceed depthMax')
+  if (range.min > range.max) throw invalidRequest('depthMin must not exceed depthMax')
   return range
 }

@@ -34,5 +34,5 @@ export async function bulkInit(database: Database, datasets: readonly KnownDatas
   }
 }
 
-const clamped = (degrees: number | null, most: number): number | null =>
-  degrees === null ? null : Math.min(most, Math.max(-most, degrees))
+const clamped = (degrees: number | null, limit: number): number | null =>
+  degrees === null ? null : Math.min(limit, Math.max(-limit, degrees))

@@ -98,14 +98,14 @@ function maxRowsOf({ capabilities: { maxRows } }: ObservationEngine): number {
 
 /** Refused before the first byte, since the archive would otherwise break off in the middle. */
 function beyondEngine({ name }: ObservationTable, rows: number, maxRows: number): Problem {
-  const [found, most] = [rows, maxRows].map((count) => count.toLocaleString('en-US'))
-  return new Problem('not-supported', `This portal returns at most ${most} rows of a data set; ${name} has ${found}. Apply filters.`)
+  const [found, limit] = [rows, maxRows].map((count) => count.toLocaleString('en-US'))
+  return new Problem('not-supported', `This portal returns at most ${limit} rows of a data set; ${name} has ${found}. Apply filters.`)
 }
 
 function tooManyRows(): Problem {
-  const most = limits.bulkRows.toLocaleString('en-US')
+  const limit = limits.bulkRows.toLocaleString('en-US')
   return new Problem(
     'bulk-too-large',
-    `The data sets have more than ${most} rows in all. Apply filters of time, place or depth, or choose fewer data sets.`,
+    `The data sets have more than ${limit} rows in all. Apply filters of time, place or depth, or choose fewer data sets.`,
   )
 }

@@ -13,7 +13,7 @@ export interface BulkBody {
 
 /** The requested short names without duplicates; throws `bad-request` if there are none. */
 export function readNames({ shortNames }: BulkBody): readonly string[] {
-  if (shortNames === undefined || shortNames === null) throw refusal('missing argument shortNames')
+  if (shortNames === undefined || shortNames === null) throw invalidRequest('missing argument shortNames')
   return [...new Set(checked(bulkNames, fromText('shortNames', shortNames), 'shortNames'))]
 }
 
@@ -31,12 +31,12 @@ export function readFilters({ filters }: BulkBody): BulkFilters {
 /** Whether the files are for spreadsheets; throws `bad-request` for anything but true and false. */
 export function readSpreadsheet({ spreadsheet }: BulkBody): boolean {
   const isForSpreadsheet = fromText('spreadsheet', spreadsheet ?? false)
-  if (typeof isForSpreadsheet !== 'boolean') throw refusal('spreadsheet is true or false')
+  if (typeof isForSpreadsheet !== 'boolean') throw invalidRequest('spreadsheet is true or false')
   return isForSpreadsheet
 }
 
 /** A refusal with the text of the contract. */
-export function refusal(says: string): Problem {
+export function invalidRequest(says: string): Problem {
   return new Problem('bad-request', `bad request: ${says}`)
 }
 
@@ -45,7 +45,7 @@ function fromText(name: string, value: unknown): unknown {
   try {
     return parseBoundedJson(value)
   } catch (fault) {
-    if (fault instanceof SyntaxError) throw refusal(`invalid json in ${name}`)
+    if (fault instanceof SyntaxError) throw invalidRequest(`invalid json in ${name}`)
     throw fault
   }
 }
@@ -53,9 +53,9 @@ function fromText(name: string, value: unknown): unknown {
 function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, name: string): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw refusal(`incorrect argument type or value; ${inputErrors(parsed.error.issues, name)}`)
+  throw invalidRequest(`incorrect argument type or value; ${inputErrors(parsed.error.issues, name)}`)
 }
 
 function inOrder(lowName: string, low: number | null | undefined, highName: string, high: number | null | undefined): void {
-  if (typeof low === 'number' && typeof high === 'number' && low > high) throw refusal(`${lowName} must not exceed ${highName}`)
+  if (typeof low === 'number' && typeof high === 'number' && low > high) throw invalidRequest(`${lowName} must not exceed ${highName}`)
 }

@@ -33,7 +33,7 @@ export async function fillCoverage(database: Database, read: ReadBounds, signal:
     const row = await database.select().from(datasetFacts).where(eq(datasetFacts.datasetId, id)).get()
     const facts = row && (await readFacts(row.facts))
     if (facts === undefined || facts.computed.variableBounds !== undefined) continue
-    await keep(database, id, digest, { ...facts, computed: { ...facts.computed, variableBounds: await boundsOf(facts, read) } })
+    await storeCoverage(database, id, digest, { ...facts, computed: { ...facts.computed, variableBounds: await boundsOf(facts, read) } })
   }
   await database.insert(settings).values({ name: DONE, value: 'computed' }).onConflictDoNothing()
 }
@@ -48,15 +48,15 @@ async function boundsOf({ file, computed }: DatasetFacts, read: ReadBounds): Pro
 }
 
 /** Publishing takes the facts of the earlier version away, so that theirs are never written over the new ones'. */
-async function keep(database: Database, id: number, digest: string, facts: DatasetFacts): Promise<void> {
+async function storeCoverage(database: Database, id: number, digest: string, facts: DatasetFacts): Promise<void> {
   const { datasetFacts, variables } = schema
   const packed = await packFacts(facts)
   await database.transaction(async (tx) => {
-    const kept = await tx
+    const stored = await tx
       .update(datasetFacts)
       .set(packed)
       .where(and(eq(datasetFacts.datasetId, id), eq(datasetFacts.digest, digest)))
-    if (kept.rowsAffected === 0) return
+    if (stored.rowsAffected === 0) return
     for (const variable of facts.file.variables)
       await tx
         .update(variables)

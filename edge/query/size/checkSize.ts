@@ -24,11 +24,11 @@ export async function checkSize(
   text: string,
   requester: Requester,
 ): Promise<SizeCheckRecord> {
-  const { commandType, tables, sizedBy, reads, mostRows } = await queryFacts(catalog, source.database, text)
+  const { commandType, tables, sizedBy, reads, maxRows } = await queryFacts(catalog, source.database, text)
   const names = tables.map(({ name }) => name)
   const analysis = { commandType, extractedTableNames: names, extractedPrimaryTableNames: names }
   const query = { modifiedQuery: text, constraints: constraintsOf(reads ?? readsIn(sizedBy)), analysis }
-  if (sizedBy === 'nothing') return refused(query, null, 500, undetermined)
+  if (sizedBy === 'nothing') return rejected(query, null, 500, undetermined)
   if (sizedBy === 'catalog') return { query, allow: true, projection: null, messages: [noObservations] }
   if (sizedBy === 'several tables') return { query, allow: true, projection: null, messages: [joined] }
   if (sizedBy.table === null) return checkSeveral(query, source, sizedBy.rows, requester)
@@ -42,19 +42,24 @@ export async function checkSize(
     return { query, allow: true, projection, ...estimate, messages: [`The whole table has ${table.rows} rows.`, ...messages] }
   }
   const decisive = reads === null ? answer : read
-  if (decisive === null || isOpen(decisive)) return { ...refused(query, null, 500, undetermined), ...estimate }
+  if (decisive === null || isOpen(decisive)) return { ...rejected(query, null, 500, undetermined), ...estimate }
   const projection = { size: decisive.rows, provenance: decisive.provenance }
-  if (decisive.rows < mostRows) return { query, allow: true, projection, ...estimate, messages }
-  return { ...refused(query, projection, 400, tooLarge), ...estimate }
+  if (decisive.rows < maxRows) return { query, allow: true, projection, ...estimate, messages }
+  return { ...rejected(query, projection, 400, tooLarge), ...estimate }
 }
 
 /** The size of a query over several tables, or over one several times, is a reason to refuse it only where it is exact. */
-async function checkSeveral(query: Refused['query'], source: SizeSource, rows: AnswerRows, requester: Requester): Promise<SizeCheckRecord> {
+async function checkSeveral(
+  query: Rejected['query'],
+  source: SizeSource,
+  rows: AnswerRows,
+  requester: Requester,
+): Promise<SizeCheckRecord> {
   const found = await inTime(() => estimateAnswer(source, rows, requester))
   if (found === null) return { query, allow: true, projection: null, messages: [joined] }
   const answer = { rows: found.rows, precision: found.precision }
   const isTooLarge = found.precision === 'exact' && found.rows >= limits.downloadRows
-  if (isTooLarge) return { ...refused(query, { size: found.rows, provenance: found.provenance }, 400, tooLarge), answer }
+  if (isTooLarge) return { ...rejected(query, { size: found.rows, provenance: found.provenance }, 400, tooLarge), answer }
   return { query, allow: true, projection: null, answer, messages: [`The query returns ${inWords(found)}.`] }
 }
 
@@ -66,9 +71,9 @@ const isOpen = ({ rows, precision }: RowEstimate): boolean => precision === 'at 
 
 const inWords = ({ rows, precision }: RowEstimate): string => `${precision === 'exact' ? '' : `${precision} `}${rows} rows`
 
-type Refused = Pick<SizeCheckRecord, 'query' | 'projection'>
+type Rejected = Pick<SizeCheckRecord, 'query' | 'projection'>
 
-function refused(query: Refused['query'], projection: Refused['projection'], status: 400 | 500, message: string): SizeCheckRecord {
+function rejected(query: Rejected['query'], projection: Rejected['projection'], status: 400 | 500, message: string): SizeCheckRecord {
   return { query, allow: false, projection, response: { status, message } }
 }
 

@@ -21,11 +21,11 @@ export function constraintsOf(reads: SubsetQuery | null): Constraints {
 const within = (depth: number): number | null => (Math.abs(depth) > 1e6 ? null : depth)
 
 /** The ends of the calendar, beyond which no instant can be represented. */
-const MOST_MS = 8.64e15
+const MAX_MS = 8.64e15
 
 function timeConstraint(time: Extent['time']): NonNullable<Constraints> {
   if (time.kind === 'all') return {}
   if (time.kind === 'months') return { month: { min: time.first, max: time.last } }
-  const min = time.startMs <= -MOST_MS ? null : formatInstant(time.startMs)
-  return { time: { min, max: time.endMs >= MOST_MS ? null : formatInstant(time.endMs) } }
+  const min = time.startMs <= -MAX_MS ? null : formatInstant(time.startMs)
+  return { time: { min, max: time.endMs >= MAX_MS ? null : formatInstant(time.endMs) } }
 }

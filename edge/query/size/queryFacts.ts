@@ -27,7 +27,7 @@ export interface QueryFacts {
   /** What a procedure reads; null for a SELECT. */
   readonly reads: SubsetQuery | null
   /** How many rows it may read or, where it is a SELECT, return. */
-  readonly mostRows: number
+  readonly maxRows: number
 }
 
 /** Reads a text as the query call does; a SELECT that names no data set's table is `catalog` even if it would be refused there. */
@@ -40,7 +40,7 @@ export async function queryFacts(catalog: CatalogSnapshot, database: Database, t
     const facts = { ...rejectedFacts, commandType: 'exec', tables: tablesNamed(catalog, call?.arguments ?? []) } as const
     if (prepared.kind === 'catalog') return { ...facts, sizedBy: 'catalog' }
     const { table, reads } = prepared
-    return { ...facts, sizedBy: { table, rows: rowsOfProcedure(prepared) }, reads, mostRows: maxReadOf(prepared) }
+    return { ...facts, sizedBy: { table, rows: rowsOfProcedure(prepared) }, reads, maxRows: maxReadOf(prepared) }
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault
     if (call === null) return factsOfRejected(catalog, text)
@@ -48,7 +48,7 @@ export async function queryFacts(catalog: CatalogSnapshot, database: Database, t
   }
 }
 
-const rejectedFacts = { commandType: 'unknown', tables: [], sizedBy: 'nothing', reads: null, mostRows: limits.downloadRows } as const
+const rejectedFacts = { commandType: 'unknown', tables: [], sizedBy: 'nothing', reads: null, maxRows: limits.downloadRows } as const
 
 function factsOfSelect({ select, rows, table }: PreparedSelect): QueryFacts {
   const isOneTable = select.observationTables.length === 1 && rows?.kind !== 'sum'

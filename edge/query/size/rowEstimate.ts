@@ -50,19 +50,19 @@ export async function estimateAnswer(
 async function maxGroups(database: Database, { reads, groupedBy }: AnswerRows & { readonly kind: 'subset' }): Promise<number> {
   if (groupedBy === undefined) return Number.POSITIVE_INFINITY
   const counts = await countsOf(database, reads.table)
-  return groupedBy.reduce((most, axis) => most * (counts?.values(reads.extent, axis) ?? Number.POSITIVE_INFINITY), 1)
+  return groupedBy.reduce((product, axis) => product * (counts?.values(reads.extent, axis) ?? Number.POSITIVE_INFINITY), 1)
 }
 
 /** One after the other, as each may be counted by the engine. */
 async function estimateSum(
   source: SizeSource,
-  { parts, skip, most, isExact }: AnswerRows & { readonly kind: 'sum' },
+  { parts, skip, maxRows, isExact }: AnswerRows & { readonly kind: 'sum' },
   requester: Requester,
 ): Promise<RowEstimate> {
   const found: RowEstimate[] = []
   for (const part of parts) found.push(await estimateAnswer(source, part, requester))
   const sum = found.reduce((rows, each) => rows + each.rows, 0)
-  const rows = Math.min(Math.max(0, sum - skip), most ?? sum)
+  const rows = Math.min(Math.max(0, sum - skip), maxRows ?? sum)
   const precision = (['about', 'at most'] as const).find((one) => found.some((each) => each.precision === one)) ?? 'exact'
   const provenance = found.some((each) => each.provenance === 'query') ? 'query' : 'calculation'
   return { rows, precision: isExact ? precision : noneBetter(precision), provenance }
@@ -131,15 +131,15 @@ async function countedInTime(
 }
 
 /** Tables whose counts are kept in memory; some hundred kilobytes each. */
-const MOST_TABLES = 64
-const countsIn = oncePer((_store: object) => new LRUCache<string, { readonly counts: RowCounts | null }>({ max: MOST_TABLES }))
+const MAX_TABLES = 64
+const countsIn = oncePer((_store: object) => new LRUCache<string, { readonly counts: RowCounts | null }>({ max: MAX_TABLES }))
 
 /** The counts of a table at its version, read once; null where the store has none. */
 async function countsOf(database: Database, { name, version, rows }: ObservationTable): Promise<RowCounts | null> {
   const known = countsIn(storeOf(database))
   const key = `${name.toLowerCase()} ${version} ${rows}`
-  const kept = known.get(key)
-  if (kept !== undefined) return kept.counts
+  const cached = known.get(key)
+  if (cached !== undefined) return cached.counts
   const counts = await readCounts(database, name, version)
   known.set(key, { counts })
   return counts

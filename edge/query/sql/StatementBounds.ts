@@ -1,5 +1,5 @@
 import { limits } from '#core/limits/observations.ts'
-import { statementTooLong, tooManyOperations, tooManyTables } from './refusals.ts'
+import { statementTooLong, tooManyOperations, tooManyTables } from './sqlErrors.ts'
 
 /**
  * Bounds the size of one statement: queries of WITH are expanded wherever they are used, and some functions write a value

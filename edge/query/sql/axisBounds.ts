@@ -12,20 +12,20 @@ export interface Reads {
   readonly present: readonly string[]
 }
 
-type Refuse = (what: string) => Error
+type ToError = (what: string) => Error
 type Operator = (Condition & { readonly kind: 'compare' })['operator']
 
 /** Wider than any value, and within a float32. */
 const WIDE = 1e30
-const MOST_MS = 8.64e15
+const MAX_MS = 8.64e15
 const turned: Readonly<Record<Operator, Operator>> = { '=': '=', '<>': '<>', '<': '>', '>': '<', '<=': '>=', '>=': '<=' }
 
 /**
  * Reads bounds of time, month, lat, lon and depth joined by AND, two bounds of lon or of month joined by OR, and IS NOT NULL; null where no
  * row can meet them. Throws `refuse(what)` for conditions that no extent expresses exactly.
  */
-export function readsOf(where: Condition | null, table: ObservationTable, refuse: Refuse): Reads | null {
-  return new Collected(table, refuse).add(where).reads()
+export function readsOf(where: Condition | null, table: ObservationTable, toError: ToError): Reads | null {
+  return new Collected(table, toError).add(where).reads()
 }
 
 /** The same for any WHERE: conditions that no extent expresses are left out, so that the answer is a subset of `Reads`, and `isExact` is false. */
@@ -46,7 +46,7 @@ interface Ring {
 
 class Collected {
   readonly #table: ObservationTable
-  readonly #refuse: Refuse | null
+  readonly #refuse: ToError | null
   readonly #ranges = new Map<string, Range>()
   readonly #present = new Set<string>()
   /** The values left of one bound or right of the other, by axis name. */
@@ -54,9 +54,9 @@ class Collected {
   /** Whether ranges express everything so far. */
   isExact = true
 
-  constructor(table: ObservationTable, refuse: Refuse | null) {
+  constructor(table: ObservationTable, toError: ToError | null) {
     this.#table = table
-    this.#refuse = refuse
+    this.#refuse = toError
   }
 
   add(of: Condition | null): this {
@@ -75,7 +75,7 @@ class Collected {
   reads(): Reads | null {
     const { timeColumn, hasDepth } = this.#table
     const range = (name: string, all: Range): Range => within(this.#ranges.get(name) ?? all, all)
-    const time = range(timeColumn, rings[timeColumn] ?? { min: -MOST_MS, max: MOST_MS })
+    const time = range(timeColumn, rings[timeColumn] ?? { min: -MAX_MS, max: MAX_MS })
     const lat = range('lat', { min: -90, max: 90 })
     const lon = range('lon', { min: -180, max: 180 })
     const depth = range('depth', { min: -WIDE, max: WIDE })

@@ -1,5 +1,5 @@
 import type { Batch } from '#core/rows/Batch.ts'
-import { tooManyRows } from './refusals.ts'
+import { tooManyRows } from './sqlErrors.ts'
 
 /** Rows that are buffered until it is clear that the answer is not too long. */
 const BUFFER_ROWS = 65_536

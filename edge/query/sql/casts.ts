@@ -1,4 +1,4 @@
-import { unsupported } from './refusals.ts'
+import { unsupported } from './sqlErrors.ts'
 import type { CastTarget, Value, ValueType } from './tree.ts'
 
 /** The common type of several values; a text among them makes them all texts. */

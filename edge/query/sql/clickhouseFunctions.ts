@@ -59,11 +59,11 @@ export const withoutEnd = (a: string): string => `replaceRegexpOne(${a}, ' +$', 
 const withoutStart = (a: string): string => `replaceRegexpOne(${a}, '^ +', '')`
 
 /** The most repetitions that a pattern may have. */
-const MOST_CHARACTERS = 1000
+const MAX_CHARACTERS = 1000
 
 /** The beginning of a text. Extracted by a pattern: 18.16's own function splits characters outside the Basic Multilingual Plane. */
 export function firstCharacters(a: string, count: number): string {
-  if (count > MOST_CHARACTERS) throw beyondClickHouse(`Cutting a text after more than ${MOST_CHARACTERS} characters is`)
+  if (count > MAX_CHARACTERS) throw beyondClickHouse(`Cutting a text after more than ${MAX_CHARACTERS} characters is`)
   return `extract(${a}, ${literal(`(?s)^.{0,${count}}`)})`
 }
 
@@ -89,13 +89,13 @@ export function charIndex(part: Value | undefined, whole: string): string {
   return `positionUTF8(lowerUTF8(${whole}), ${literal(text(part, 1, 'CHARINDEX').toLowerCase())})`
 }
 
-function whole(of: Value | undefined, least: number, name: string): number {
-  const isFit = of?.kind === 'number' && Number.isSafeInteger(of.value) && of.value >= least && of.value <= MOST_CHARACTERS
-  if (!isFit) throw beyondClickHouse(`${name} with anything but whole numbers from ${least} to ${MOST_CHARACTERS} is`)
+function whole(of: Value | undefined, min: number, name: string): number {
+  const isFit = of?.kind === 'number' && Number.isSafeInteger(of.value) && of.value >= min && of.value <= MAX_CHARACTERS
+  if (!isFit) throw beyondClickHouse(`${name} with anything but whole numbers from ${min} to ${MAX_CHARACTERS} is`)
   return of.value
 }
 
-function text(of: Value | undefined, least: number, name: string): string {
-  if (of?.kind !== 'text' || of.value.length < least) throw beyondClickHouse(`${name} with anything but a text in quotes is`)
+function text(of: Value | undefined, min: number, name: string): string {
+  if (of?.kind !== 'text' || of.value.length < min) throw beyondClickHouse(`${name} with anything but a text in quotes is`)
   return of.value
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '#core/request/Problem.ts'
-import { onlyInDuckDb } from './refusals.ts'
+import { onlyInDuckDb } from './sqlErrors.ts'
 
 /** What ClickHouse cannot run, or not as T-SQL means it; `what` begins the sentence, such as `Joins are`. */
 export const beyondClickHouse = (what: string): Problem => onlyInDuckDb(what, 'ClickHouse')

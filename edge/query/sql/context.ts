@@ -2,8 +2,8 @@ import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
 import { limits } from '#core/limits/observations.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import type { SelectStatement } from './parser/SyntaxTree.ts'
-import { tooManyOperations, unsupported } from './refusals.ts'
 import type { Scope } from './Scope.ts'
+import { tooManyOperations, unsupported } from './sqlErrors.ts'
 import type { Query } from './tree.ts'
 
 const SQL_OPERATIONS_DEEP = 150 // levels: a sum of as many values; DuckDB takes 1000 levels of what we write for one

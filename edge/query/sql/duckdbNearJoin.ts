@@ -58,17 +58,17 @@ function withBounds(table: string, near: Nearness, index: number): string {
  * halfway beyond the largest such difference. The error of a rounded sum is exact: Knuth, The Art of Computer Programming, 4.2.2, theorem B.
  */
 function farthest(from: string, { operator, reach, isFloat32 }: Nearness): string {
-  const most = largest(reach, operator, isFloat32)
-  const step = nextFloat(most, 1, isFloat32) - most
-  const sum = `(${from} + ${double(most)})`
+  const limit = largest(reach, operator, isFloat32)
+  const step = nextFloat(limit, 1, isFloat32) - limit
+  const sum = `(${from} + ${double(limit)})`
   const added = `(${sum} - ${from})`
-  const beyond = `((${from} - (${sum} - ${added})) + (${double(most)} - ${added}) + ${double(step / 2)})`
+  const beyond = `((${from} - (${sum} - ${added})) + (${double(limit)} - ${added}) + ${double(step / 2)})`
   const found = `(${sum} + ${beyond})`
   // Halfway between numbers of single precision is exact, and rounded to an even one. Halfway between doubles is rounded itself, so that the
   // difference decides.
   const isBeyond = isFloat32
-    ? `${found} - ${sum} ${(most / step) % 2 === 0 ? '>' : '>='} ${beyond}`
-    : `${found} - ${from} > ${double(most)}`
+    ? `${found} - ${sum} ${(limit / step) % 2 === 0 ? '>' : '>='} ${beyond}`
+    : `${found} - ${from} > ${double(limit)}`
   return `(CASE WHEN ${isBeyond} THEN nextafter(${found}, CAST('-inf' AS DOUBLE)) ELSE ${found} END)`
 }
 

@@ -2,14 +2,14 @@ import type { ValueType } from './tree.ts'
 
 /** A function that a SELECT may call: how many arguments it takes and what it returns. Renderers know how it is written for an engine. */
 export interface SqlFunction {
-  readonly least: number
-  readonly most: number
+  readonly minArguments: number
+  readonly maxArguments: number
   readonly type: ValueType | 'first'
   readonly isAggregate?: boolean
 }
 
-const takes = (least: number, most: number, type: SqlFunction['type']): SqlFunction => ({ least, most, type })
-const aggregate = (type: SqlFunction['type'], most = 1): SqlFunction => ({ least: 1, most, type, isAggregate: true })
+const takes = (minArguments: number, maxArguments: number, type: SqlFunction['type']): SqlFunction => ({ minArguments, maxArguments, type })
+const aggregate = (type: SqlFunction['type'], maxArguments = 1): SqlFunction => ({ minArguments: 1, maxArguments, type, isAggregate: true })
 
 /** Every function, by its name in capitals. `first` returns the type of its first argument. */
 export const functions: ReadonlyMap<string, SqlFunction> = new Map([

@@ -1,7 +1,7 @@
 /** The neighbour of a number, upwards or downwards, among the float64 or float32. */
 export function nextFloat(value: number, direction: 1 | -1, isFloat32: boolean): number {
-  const least = isFloat32 ? 2 ** -149 : Number.MIN_VALUE
-  if (value === 0) return direction * least
+  const smallest = isFloat32 ? 2 ** -149 : Number.MIN_VALUE
+  if (value === 0) return direction * smallest
   const view = new DataView(new ArrayBuffer(8))
   const step = BigInt(value > 0 === direction > 0 ? 1 : -1)
   if (isFloat32) {

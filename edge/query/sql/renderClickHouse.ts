@@ -15,7 +15,7 @@ export interface ClickHouseOptions {
   readonly tableOf: (table: ObservationTable) => string
   readonly hasStableDeviations: boolean
   /** The most rows to read: one more than an answer may have, to detect one that is too long. */
-  readonly mostRows: number
+  readonly maxRows: number
 }
 
 /** One statement for ClickHouse, with the columns of its answer in their order. */
@@ -30,7 +30,7 @@ export interface ClickHouseStatement {
  */
 export function renderClickHouse({ query, observationTables }: ResolvedSelect, options: ClickHouseOptions): ClickHouseStatement {
   const { first, others, orderBy, offset, fetch } = query
-  const { hasStableDeviations, tableOf, mostRows } = options
+  const { hasStableDeviations, tableOf, maxRows } = options
   if (others.length > 0) throw beyondClickHouse('UNION is')
   if (first.groupBy.some(isConstant)) throw beyondClickHouse('GROUP BY a value that is the same in every row is')
   const bounds = new StatementBounds()
@@ -47,7 +47,7 @@ export function renderClickHouse({ query, observationTables }: ResolvedSelect, o
     join: (join) => source(join, tableOf),
     named: () => '',
   })
-  const cut = ` LIMIT ${offset === null ? '' : `${offset}, `}${Math.min(first.top ?? fetch ?? mostRows, mostRows)}`
+  const cut = ` LIMIT ${offset === null ? '' : `${offset}, `}${Math.min(first.top ?? fetch ?? maxRows, maxRows)}`
   const columns = first.values.map((of, index) => ({ name: query.columns[index]?.name ?? '', type: answerType(of) }))
   return { sql: bounds.sized(`${select}${orderText(keys)}${cut}`), columns }
 }

@@ -11,7 +11,7 @@ import type {
   NumberExpression,
   SelectStatement,
 } from './parser/SyntaxTree.ts'
-import { unsupported } from './refusals.ts'
+import { unsupported } from './sqlErrors.ts'
 import { findTable } from './tables.ts'
 import type { Condition, Query, Value, ValueType } from './tree.ts'
 
@@ -126,8 +126,8 @@ function orderArguments({ within }: CallExpression): readonly Expression[] {
   return within === null ? [] : [within.by, { kind: 'text', value: within.descending ? 'desc' : 'asc' }]
 }
 
-function checkCount(name: string, { least, most }: SqlFunction, count: number): void {
-  if (count < least || count > most) throw new Problem('bad-request', `${name} cannot be called with ${count} values.`)
+function checkCount(name: string, { minArguments, maxArguments }: SqlFunction, count: number): void {
+  if (count < minArguments || count > maxArguments) throw new Problem('bad-request', `${name} cannot be called with ${count} values.`)
 }
 
 function typeOf(name: string, { type }: SqlFunction, values: readonly Value[]): ValueType {

@@ -36,19 +36,19 @@ const text = (name: string): ColumnInfo => ({ name, type: 'text' })
  */
 export async function loadTable(load: Load, table: ObservationTable): Promise<void> {
   const { printLine, isDryRun } = load
-  const held = await namesInServer(load, table)
+  const stored = await namesInServer(load, table)
   const { read } = namesOf(table, load.place)
-  const rows = held.includes(read) ? await countRows(load, read) : null
+  const rows = stored.includes(read) ? await countRows(load, read) : null
   if (rows === table.rows) printLine(`${table.name}: version ${table.version} is complete (${rows} rows)`)
   else if (isDryRun)
     printLine(`${table.name}: ${table.rows} rows of version ${table.version} would be loaded (${rows ?? 'none'} are there)`)
   else await loadAnew(load, table)
-  await dropOthers(load, table, held)
+  await dropOthers(load, table, stored)
 }
 
 async function loadAnew({ client, source, place, printLine }: Load, table: ObservationTable): Promise<void> {
-  const { read, held } = namesOf(table, place)
-  for (const name of new Set([read, held])) await client.run(dropStatement(name, place), step())
+  const { read, stored } = namesOf(table, place)
+  for (const name of new Set([read, stored])) await client.run(dropStatement(name, place), step())
   for (const statement of createStatements(table, place)) await client.run(statement, step())
   const columns = table.columns.map(({ name }) => name)
   const query = { table, columns, extent: everywhere, order: 'none' } as const
@@ -109,9 +109,9 @@ async function namesInServer({ client, place }: Load, { name }: ObservationTable
   return names
 }
 
-async function dropOthers({ client, place, printLine, isDryRun }: Load, table: ObservationTable, held: readonly string[]): Promise<void> {
+async function dropOthers({ client, place, printLine, isDryRun }: Load, table: ObservationTable, stored: readonly string[]): Promise<void> {
   const { read } = namesOf(table, place)
-  const others = held.filter((name) => name !== read && name !== `${read}_local`)
+  const others = stored.filter((name) => name !== read && name !== `${read}_local`)
   for (const name of others) {
     printLine(`${table.name}: ${name} ${isDryRun ? 'would be' : 'is'} dropped`)
     if (!isDryRun) await client.run(dropStatement(name, place), step())

@@ -34,26 +34,26 @@ const year = `intDiv(time + ${YEARS_TO_1970 * YEAR_MS}, ${YEAR_MS})`
 export function namesOf(
   table: Pick<ObservationTable, 'name' | 'version'>,
   { cluster }: LoadTarget,
-): { readonly read: string; readonly held: string } {
+): { readonly read: string; readonly stored: string } {
   const read = tableName(table)
-  return { read, held: cluster === null ? read : `${read}_local` }
+  return { read, stored: cluster === null ? read : `${read}_local` }
 }
 
 /** The statements that make the tables of one version; nothing is changed where they are there already. */
 export function createStatements(table: ObservationTable, place: LoadTarget): string[] {
-  const { read, held } = namesOf(table, place)
+  const { read, stored } = namesOf(table, place)
   const columns = table.columns.map((column) => `${quoted(column.name)} ${typeOf(table, column)}`).join(', ')
   const sorted = [tileOf('lat'), tileOf('lon'), table.timeColumn, 'lat', 'lon', ...(table.hasDepth ? ['depth'] : [])]
   const isLarge = table.timeColumn === 'time' && table.rows >= PARTITION_ROWS
   const engine = place.isReplicated
-    ? `ReplicatedMergeTree('/clickhouse/tables/{shard}/${place.database}/${held}', '{replica}')`
+    ? `ReplicatedMergeTree('/clickhouse/tables/{shard}/${place.database}/${stored}', '{replica}')`
     : 'MergeTree()'
-  const holding = `CREATE TABLE IF NOT EXISTS ${full(held, place)} (${columns}) ENGINE = ${engine}
+  const holding = `CREATE TABLE IF NOT EXISTS ${full(stored, place)} (${columns}) ENGINE = ${engine}
     PARTITION BY ${isLarge ? year : 'tuple()'} ORDER BY (${sorted.join(', ')})`
   if (place.cluster === null) return [holding]
   // Tiles stay together, years apart: a long series of one place is read by all shards.
   const key = [...['lat', 'lon'].map((name) => `toInt32(${tileOf(name)})`), table.timeColumn === 'time' ? year : 'month']
-  const distributed = `Distributed(${[place.cluster, place.database, held].map(quoted).join(', ')}, cityHash64(${key.join(', ')}))`
+  const distributed = `Distributed(${[place.cluster, place.database, stored].map(quoted).join(', ')}, cityHash64(${key.join(', ')}))`
   return [holding, `CREATE TABLE IF NOT EXISTS ${full(read, place)} (${columns}) ENGINE = ${distributed}`]
 }
 

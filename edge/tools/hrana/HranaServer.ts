@@ -8,7 +8,7 @@ interface Pipeline {
 }
 
 const STREAM_LIFE_MS = 10_000
-const MOST_IDLE = 8
+const MAX_IDLE = 8
 
 /** The one stream that may have a transaction open, and how others learn that it is over. */
 interface Turn {
@@ -23,7 +23,7 @@ interface Turn {
  */
 export class HranaServer {
   readonly #file: string
-  readonly #kept = new Map<string, { readonly stream: HranaStream; readonly timer: NodeJS.Timeout }>()
+  readonly #waiting = new Map<string, { readonly stream: HranaStream; readonly timer: NodeJS.Timeout }>()
   /** Connections of streams that have ended, for those to come: a new one would read the whole schema, and the last to close write SQLite's log into the file. */
   readonly #idle: HranaStream[] = []
   #turn: Turn | null = null
@@ -42,7 +42,7 @@ export class HranaServer {
 
   /** Ends every stream; open transactions are undone. */
   close(): void {
-    for (const baton of [...this.#kept.keys()]) this.#end(this.#take(baton))
+    for (const baton of [...this.#waiting.keys()]) this.#end(this.#take(baton))
     for (const stream of this.#idle.splice(0)) stream.close()
   }
 
@@ -52,31 +52,31 @@ export class HranaServer {
     while (this.#turn !== null && this.#turn.stream !== stream) await this.#turn.isOver
     const results = requests.map((request) => answered(stream, request))
     const isDone = requests.some(({ type }) => type === 'close')
-    return { baton: isDone ? this.#end(stream) : this.#keep(stream), base_url: null, results }
+    return { baton: isDone ? this.#end(stream) : this.#register(stream), base_url: null, results }
   }
 
-  #keep(stream: HranaStream): string {
+  #register(stream: HranaStream): string {
     const baton = randomUUID()
     const timer = setTimeout(() => this.#end(this.#take(baton)), STREAM_LIFE_MS)
     timer.unref()
-    this.#kept.set(baton, { stream, timer })
+    this.#waiting.set(baton, { stream, timer })
     if (stream.isInTransaction) this.#turn ??= newTurn(stream)
     else this.#endTurn(stream)
     return baton
   }
 
   #take(baton: string): HranaStream | undefined {
-    const kept = this.#kept.get(baton)
-    if (kept === undefined) return undefined
-    clearTimeout(kept.timer)
-    this.#kept.delete(baton)
-    return kept.stream
+    const waiting = this.#waiting.get(baton)
+    if (waiting === undefined) return undefined
+    clearTimeout(waiting.timer)
+    this.#waiting.delete(baton)
+    return waiting.stream
   }
 
   #end(stream: HranaStream | undefined): null {
     if (stream === undefined) return null
     stream.reset()
-    if (this.#idle.length < MOST_IDLE) this.#idle.push(stream)
+    if (this.#idle.length < MAX_IDLE) this.#idle.push(stream)
     else stream.close()
     this.#endTurn(stream)
     return null

@@ -9,17 +9,17 @@ import { openStore } from '../../dataFolder/store.ts'
 import { HranaServer } from './HranaServer.ts'
 
 /** A store on the loopback interface for clients with its token, which changes at every start. */
-export interface HranaDoor {
+export interface HttpServer {
   readonly url: string
   readonly token: string
   stop(): Promise<void>
 }
 
 /** Lets workerd on this machine reach the store of a data folder. Other programs and pages of this machine have no token. */
-export async function serveHrana(dataDir: string, port: number): Promise<HranaDoor> {
+export async function serveHrana(dataDir: string, port: number): Promise<HttpServer> {
   const hrana = new HranaServer(storeFile(dataDir))
   const token = randomBytes(32).toString('base64url')
-  const server = createServer(getRequestListener((request) => refusal(request, token) ?? hrana.fetch(request)))
+  const server = createServer(getRequestListener((request) => rejection(request, token) ?? hrana.fetch(request)))
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -33,7 +33,7 @@ export async function serveHrana(dataDir: string, port: number): Promise<HranaDo
 }
 
 /** A page whose name leads here (DNS rebinding) is refused by that name, everything else by the missing token. */
-function refusal(request: Request, token: string): Response | null {
+function rejection(request: Request, token: string): Response | null {
   if (!namesThisMachine(request)) return new Response('Forbidden', { status: 403 })
   const given = Buffer.from(request.headers.get('Authorization') ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { phases } from '#core/submission/phases.ts'
-import { askedCellsOf, preparedReason } from '#core/submission/preparedReason.ts'
+import { findRequestedCells, preparedReason } from '#core/submission/preparedReason.ts'
 import type { CommentRecord, VersionRecord } from '#core/submission/records.ts'
 
 const comment = (Commenter: CommentRecord['Commenter'], day: number, Cell: string | null): CommentRecord => ({
@@ -17,7 +17,7 @@ test('the reason for an update by the user names the cells that were asked about
     comment('Admin', 4, 'data!B7'),
     comment('Admin', 4, null),
   ]
-  expect(askedCellsOf(comments, [version])).toEqual(['data!B7'])
+  expect(findRequestedCells(comments, [version])).toEqual(['data!B7'])
   expect(preparedReason(3, ['data!B7', 'data!D2'])).toBe(texts.openQuestions('data!B7, data!D2'))
   expect(preparedReason(3, [])).toBe('')
 })

@@ -19,7 +19,7 @@ const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => ({ nam
 const check = async (content: string | Uint8Array<ArrayBuffer>, name = 'cruise.csv') =>
   validateWorkbook(await readTables([file(name, content)]), vocabulary)
 const brief = ({ findings }: Awaited<ReturnType<typeof check>>) => findings.map(({ code, cell, row }) => [code, cell ?? row])
-const refusal = (content: string | Uint8Array<ArrayBuffer>) => check(content).catch((fault: Error) => fault.message)
+const errorText = (content: string | Uint8Array<ArrayBuffer>) => check(content).catch((fault: Error) => fault.message)
 const header = 'time,lat,lon,sst'
 const row = (index: number) => `2020-01-${String(index + 1).padStart(2, '0')}T00:00:00,${index},2,${index}.5`
 const good = [header, row(1), row(2), row(3)].join('\n')
@@ -89,13 +89,13 @@ describe('what is wrong with a file', () => {
   })
 
   test('what cannot be a table is refused, however large it is', async () => {
-    expect(await refusal('')).toContain('empty')
-    expect(await refusal(`${good}\0`)).toContain('NUL')
-    expect(await refusal(`${good}\n"${'x'.repeat(900_000)}`)).toContain('never closed')
-    expect(await refusal(`${header}\n${'x'.repeat(3_000_000)}`)).toContain('more than 1000000 characters')
-    expect(await refusal(Array.from({ length: 10_000 }, (_, index) => `c${index}`).join(','))).toContain('more than 1000 columns')
-    expect(await refusal('a\n'.repeat(1_048_577))).toContain('1048576 rows')
-    expect(await refusal(new Uint8Array(gzipSync(good).subarray(0, 40)))).toContain('gzip')
+    expect(await errorText('')).toContain('empty')
+    expect(await errorText(`${good}\0`)).toContain('NUL')
+    expect(await errorText(`${good}\n"${'x'.repeat(900_000)}`)).toContain('never closed')
+    expect(await errorText(`${header}\n${'x'.repeat(3_000_000)}`)).toContain('more than 1000000 characters')
+    expect(await errorText(Array.from({ length: 10_000 }, (_, index) => `c${index}`).join(','))).toContain('more than 1000 columns')
+    expect(await errorText('a\n'.repeat(1_048_577))).toContain('1048576 rows')
+    expect(await errorText(new Uint8Array(gzipSync(good).subarray(0, 40)))).toContain('gzip')
   })
 
   test('a line of a gigabyte is not read to its end', async () => {
@@ -139,9 +139,9 @@ describe('corrected files', () => {
 })
 
 test('text that comes in any pieces is cut into the same records', () => {
-  const refuse = (says: string) => new Error(says)
+  const toError = (says: string) => new Error(says)
   const all = (pieces: readonly string[]) => {
-    const cutter = new CsvRecords({ separator: ',', maxCharacters: 1000, refuse })
+    const cutter = new CsvRecords({ separator: ',', maxCharacters: 1000, toError })
     try {
       return [...pieces.flatMap((piece) => [...cutter.feed(piece)]), ...cutter.finish()]
     } catch (fault) {

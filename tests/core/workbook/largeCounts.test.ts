@@ -120,7 +120,7 @@ test('the sheet of changes holds as many as fit in a sheet, and says how many do
       ...changeRows(
         Array.from({ length: count }, () => change),
         { workbook: () => [], ofCell: () => '' },
-        { mostRows: 4 },
+        { maxRows: 4 },
       ),
     ].join('')
   expect(xmlOf(3).match(/<row /g)).toHaveLength(4)

@@ -49,7 +49,7 @@ let queue: FairQueue
 let controller: AbortController
 beforeEach(() => {
   vi.useFakeTimers()
-  queue = new FairQueue({ slots: 2, slotsPerCaller: 2, reserved: 0, waitingPerCaller: 1, refusal: () => busyWithQueries() })
+  queue = new FairQueue({ slots: 2, slotsPerCaller: 2, reserved: 0, waitingPerCaller: 1, busyProblem: () => busyWithQueries() })
   controller = new AbortController()
 })
 afterEach(() => {

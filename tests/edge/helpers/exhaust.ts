@@ -5,9 +5,9 @@ import type { OpenPortal } from './people.ts'
 
 /** Uses an allowance up, as if somebody had made all of its calls. */
 export async function exhaust({ door, database }: OpenPortal, rate: RateClass, counted: Counted, who: string): Promise<void> {
-  const { most = 0, windowMs = 0 } = allowanceOf(rate, counted) ?? {}
+  const { maxCalls = 0, windowMs = 0 } = allowanceOf(rate, counted) ?? {}
   const subject = await keyedHash(door.secrets.session, `${rate} ${counted}`, who)
-  const full = { count: most, windowEndsAt: Date.now() + windowMs }
+  const full = { count: maxCalls, windowEndsAt: Date.now() + windowMs }
   await database
     .insert(rateCounters)
     .values({ subject, ...full })

@@ -73,7 +73,7 @@ export const services: Readonly<Record<string, ServiceCall>> = {
     call: async (url, ms) => refuse(await hashObject(bucket(url, ms), recorded)),
     ...{ reads: true, takesAnything: true, maxBytes: 3 },
   },
-  'a bucket that is listed': { call: (url, ms) => bucket(url, ms).list('', { most: 10 }), reads: true, maxBytes: 2_000_000 },
+  'a bucket that is listed': { call: (url, ms) => bucket(url, ms).list('', { maxKeys: 10 }), reads: true, maxBytes: 2_000_000 },
   'a bucket that is deleted from': { call: (url, ms) => bucket(url, ms).delete('a/b'), reads: false, maxBytes: 0 },
   DataCite: {
     call: (url, ms) =>

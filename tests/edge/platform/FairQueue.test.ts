@@ -3,7 +3,7 @@ import { limits } from '#core/limits/index.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { FairQueue, type FairQueueOptions } from '../../../edge/platform/FairQueue.ts'
 
-const refusal = () => new Problem('busy', 'Come back.', { retryAfterSeconds: 5 })
+const busyProblem = () => new Problem('busy', 'Come back.', { retryAfterSeconds: 5 })
 
 /** Lets everything that can go on go on. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -11,7 +11,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 /** A queue over a clock that stands still until it is moved, and work that ends when it is told to. */
 function scene(given: Partial<FairQueueOptions> = {}) {
   let clock = 0
-  const queue = new FairQueue({ slots: 4, waitingPerCaller: 100, refusal, now: () => clock, ...given })
+  const queue = new FairQueue({ slots: 4, waitingPerCaller: 100, busyProblem, now: () => clock, ...given })
   const begun: string[] = []
   const ends: (() => void)[] = []
   const ask = (caller: string, signal?: AbortSignal): Promise<void> =>
@@ -184,7 +184,7 @@ describe('ends of waiting and work', () => {
   })
 
   test('work that fails gives its slot on, and a slot given back twice counts once', async () => {
-    const queue = new FairQueue({ slots: 1, waitingPerCaller: 1, refusal })
+    const queue = new FairQueue({ slots: 1, waitingPerCaller: 1, busyProblem })
     await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     const release = await queue.take('a')
     release()

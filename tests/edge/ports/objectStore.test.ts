@@ -20,7 +20,7 @@ test('what a killed writer left is no object, and goes when it is old', async ()
   const store = new FolderObjects(root)
   await store.put('a/b', one, ofOne)
   writeFileSync(join(root, 'a', '.b.0123abcd.part'), 'half')
-  expect((await store.list('', { most: 10 })).objects.map(({ key }) => key)).toEqual(['a/b'])
+  expect((await store.list('', { maxKeys: 10 })).objects.map(({ key }) => key)).toEqual(['a/b'])
   await store.removeRemains(Date.now() - 60_000)
   expect(readdirSync(join(root, 'a'))).toEqual(['.b.0123abcd.part', 'b'])
   await store.removeRemains(Date.now() + 60_000)
@@ -80,17 +80,17 @@ describe('the free space that a folder keeps', () => {
   test('many uploads at once cannot take it together, one that fails gives back its share, and small writes pass', async () => {
     const store = new FolderObjects(join(folder, 'reserve'), 0)
     const { bavail, bsize } = await statfs(folder)
-    const most = { sizeBytes: Math.round(bavail * bsize * 0.7), sha256, leavesReserve: true }
+    const large = { sizeBytes: Math.round(bavail * bsize * 0.7), sha256, leavesReserve: true }
     const [first, second, third] = [heldBody(), heldBody(), heldBody()]
-    const arriving = store.put('uploads/a', first.body, most)
+    const arriving = store.put('uploads/a', first.body, large)
     await expect.poll(() => first.held.pulls).toBe(1)
-    await expect(store.put('uploads/b', second.body, most)).rejects.toMatchObject({
+    await expect(store.put('uploads/b', second.body, large)).rejects.toMatchObject({
       ...{ code: 'storage-full', message: submissionErrors.diskFull },
     })
     expect(second.held.pulls).toBe(0)
     first.held.fail()
     await expect(arriving).rejects.toThrow('the sender left')
-    const again = store.put('uploads/b', third.body, most)
+    const again = store.put('uploads/b', third.body, large)
     await expect.poll(() => third.held.pulls).toBe(1)
     third.held.fail()
     await expect(again).rejects.toThrow('the sender left')

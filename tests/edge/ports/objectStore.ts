@@ -79,7 +79,7 @@ export function objectStoreSuite(name: string, store: ObjectStore, { isExclusive
       await put('gone/deep/x', 'here')
       await store.delete('gone/deep/x')
       await store.delete('gone/deep/x')
-      expect([await store.head('gone/deep/x'), (await store.list('gone/', { most: 10 })).objects]).toEqual([null, []])
+      expect([await store.head('gone/deep/x'), (await store.list('gone/', { maxKeys: 10 })).objects]).toEqual([null, []])
     })
 
     test('objects are listed by prefix, in the order of their keys, a page at a time', async () => {
@@ -88,13 +88,13 @@ export function objectStoreSuite(name: string, store: ObjectStore, { isExclusive
       const found: string[] = []
       let pages = 0
       for (let after: string | null = ''; after !== null; pages++) {
-        const page = await store.list('list/', { after, most: 2 })
+        const page = await store.list('list/', { after, maxKeys: 2 })
         found.push(...page.objects.map(({ key }) => key))
         after = page.next
       }
       expect([found, pages]).toEqual([keys.slice(0, -1).toSorted(), 3])
-      expect((await store.list('list/ab', { most: 10 })).objects.map(({ key }) => key)).toEqual(['list/ab/1', 'list/ab/2'])
-      expect(await store.list('nothing/', { most: 10 })).toEqual({ objects: [], next: null })
+      expect((await store.list('list/ab', { maxKeys: 10 })).objects.map(({ key }) => key)).toEqual(['list/ab/1', 'list/ab/2'])
+      expect(await store.list('nothing/', { maxKeys: 10 })).toEqual({ objects: [], next: null })
     })
 
     test('a key that leads elsewhere, is hidden, or is too long is refused', async () => {

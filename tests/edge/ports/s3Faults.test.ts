@@ -59,7 +59,7 @@ test('a read that the server fails once is made again; a body is not sent twice'
 
 test('a server that is down, hangs, or takes nothing of a body is unreachable, soon', async () => {
   const { store, stop } = await storeAt(() => undefined, impatient)
-  const calls = [() => store.head('a'), () => store.get('a'), () => store.delete('a'), () => store.list('', { most: 1 })]
+  const calls = [() => store.head('a'), () => store.get('a'), () => store.delete('a'), () => store.list('', { maxKeys: 1 })]
   for (const call of [...calls, () => store.put('a', streamed(), facts), () => store.put('a', bytes, facts)])
     await expect(call()).rejects.toMatchObject({ code: 'unreachable', details: { reason: expect.any(String) } })
   stop()
@@ -76,7 +76,7 @@ test('refusals say to operators what the server said; a full bucket is full stor
   ]
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'unreachable' })
   const closed = await storeAt(refuse(403, 'SignatureDoesNotMatch'))
-  await expect(closed.store.list('', { most: 1 })).rejects.toMatchObject({
+  await expect(closed.store.list('', { maxKeys: 1 })).rejects.toMatchObject({
     details: { reason: 'It refused with 403 SignatureDoesNotMatch' },
   })
   for (const [status, code] of [[403, 'QuotaExceeded'] as const, [507, ''] as const]) {
@@ -108,7 +108,7 @@ test('a list that is not one is refused, and what is no key of ours is left out'
   let text = page(entry('.hidden') + entry('a/b') + entry('../up') + entry('two words'))
   const { store } = await storeAt((_, response) => response.writeHead(200).end(text))
   const storedAt = Date.UTC(2026, 0, 1)
-  expect(await store.list('', { most: 10 })).toEqual({ objects: [{ key: 'a/b', sizeBytes: 3, storedAt }], next: null })
+  expect(await store.list('', { maxKeys: 10 })).toEqual({ objects: [{ key: 'a/b', sizeBytes: 3, storedAt }], next: null })
   for (text of [
     '',
     '<html>',
@@ -117,7 +117,7 @@ test('a list that is not one is refused, and what is no key of ours is left out'
     page('<Contents><Key>a</Key><Size>-1</Size></Contents>'),
     'x'.repeat(limits.objectListBytes + 1),
   ])
-    await expect(store.list('', { most: 10 })).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(store.list('', { maxKeys: 10 })).rejects.toMatchObject({ code: 'unreachable' })
   text = entities
-  expect(await store.list('', { most: 10 }).catch(() => ({ objects: [] }))).toMatchObject({ objects: [] })
+  expect(await store.list('', { maxKeys: 10 }).catch(() => ({ objects: [] }))).toMatchObject({ objects: [] })
 })

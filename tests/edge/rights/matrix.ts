@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { includesScope } from '#core/account/keyScopes.ts'
 import { type Role as GrantedRole, roles as grantedRoles } from '#core/account/roles.ts'
-import { type Access, areaOf, type Endpoint, refusalForm } from '#core/api/endpoint.ts'
+import { type Access, areaOf, type Endpoint, errorFormOf } from '#core/api/endpoint.ts'
 import { type EndpointName, endpoints } from '#core/api/index.ts'
 import { type NewPerson, newPeople, type OpenPortal, type Person } from '../helpers/people.ts'
 import { freshAddress, withQuery } from '../suite/Door.ts'
@@ -118,7 +118,7 @@ async function check({ name, role, response, expected, sent }: Answered): Promis
   if (headers.getSetCookie().length > 0) expect([cell, caching]).toEqual([cell, 'no-store'])
   if (status === 401) expect([cell, text, headers.get('Content-Type')]).toEqual([cell, 'Unauthorized', 'text/plain; charset=utf-8'])
   if (status === 403) {
-    const isText = refusalForm(endpoint) === 'text'
+    const isText = errorFormOf(endpoint) === 'text'
     expect([cell, isText ? { error: text } : JSON.parse(text)]).toEqual([cell, { error: expect.stringMatching(/^[A-Z].{5,}/) }])
   }
   if (sent.Origin === undefined) return

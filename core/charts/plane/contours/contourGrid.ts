@@ -18,7 +18,7 @@ export interface ContourGrid {
 const SPACING = 2
 
 /** Pixels of a cell from which the half of it beside missing data is seen, and the most cells of a grid that gets points on their edges. */
-const [LARGE, MOST_CELLS] = [6, 40_000]
+const [LARGE, MAX_CELLS] = [6, 40_000]
 
 /** The cells' centres as points, and the edges of large cells; where cells are finer than two pixels, means two pixels apart. */
 export function contourGrid(grid: Grid, view: Window, width: number, height: number): ContourGrid {
@@ -55,7 +55,7 @@ export function contourGrid(grid: Grid, view: Window, width: number, height: num
 /** Whether the cells of a grid are that large on average, given the pixels of a unit of its axes. */
 function isLarge({ x, y, values }: Grid, acrossPixels: number, downPixels: number): boolean {
   const sizeOf = ({ edges }: GridAxis, pixels: number) => (((edges.at(-1) ?? 0) - (edges[0] ?? 0)) * pixels) / (edges.length - 1)
-  return values.length <= MOST_CELLS && Math.max(sizeOf(x, acrossPixels), sizeOf(y, downPixels)) >= LARGE
+  return values.length <= MAX_CELLS && Math.max(sizeOf(x, acrossPixels), sizeOf(y, downPixels)) >= LARGE
 }
 
 /** Edges and centres by turns. */

@@ -4,7 +4,7 @@ import type { Grid } from '../raster.ts'
 import type { CommonAxis } from './commonAxis.ts'
 import { isFiner, type Overlaps } from './overlaps.ts'
 
-const DIFFERENCE_LEAST_SHARE = 0.5 // fraction: of a cell that must have values for the mean of it to be compared
+const DIFFERENCE_MIN_SHARE = 0.5 // fraction: of a cell that must have values for the mean of it to be compared
 
 /** Which of two grids was averaged onto the cells of the other. */
 type Averaged = 'none' | 'first' | 'second' | 'both'
@@ -48,7 +48,7 @@ function onto({ x: { centres }, values }: Grid, x: Overlaps, y: Overlaps): Float
           weights += weight
         }
       }
-      const isEnough = weights > 0 && weights >= DIFFERENCE_LEAST_SHARE * (x.sizes[column] as number) * (y.sizes[row] as number)
+      const isEnough = weights > 0 && weights >= DIFFERENCE_MIN_SHARE * (x.sizes[column] as number) * (y.sizes[row] as number)
       if (isEnough) means[row * columns + column] = sum / weights
     }
   }

@@ -9,9 +9,9 @@ export const cellLength: Rule = {
   says: 'The text is too long.',
   reads: ['dataset', 'variables'],
   *check(input) {
-    for (const { sheetName, sheet, terms, column, row, text } of metadataCells(input, ({ most }) => most !== undefined)) {
-      if (terms.most === undefined || text.length <= terms.most) continue
-      const says = `${terms.name} has ${text.length} characters; at most ${terms.most} are allowed.`
+    for (const { sheetName, sheet, terms, column, row, text } of metadataCells(input, ({ maxCharacters }) => maxCharacters !== undefined)) {
+      if (terms.maxCharacters === undefined || text.length <= terms.maxCharacters) continue
+      const says = `${terms.name} has ${text.length} characters; at most ${terms.maxCharacters} are allowed.`
       yield { ...at(sheet, column, row, text), sheet: sheetName, says }
     }
   },

@@ -11,7 +11,7 @@ const COMPRESSED_WHOLE_BYTES = 8_388_608 // larger answers are compressed as the
 
 const compressible = /^(text\/|application\/(json|vnd\.apache\.arrow\.stream))/
 /** Below this an answer fits into one packet anyway. */
-const LEAST_BYTES = 1400
+const MIN_BYTES = 1400
 
 /** Fast rather than small: at these levels compressing costs a fraction of formatting rows, and saves four fifths of the bytes. */
 const fast = { brotli: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 }, level: 1 }
@@ -69,5 +69,5 @@ const lengthOf = ({ headers }: Response): number => Number(headers.get('Content-
 
 function isCompressible(answer: Response): boolean {
   const isPlain = answer.status === 200 && !answer.headers.has('Content-Encoding')
-  return isPlain && lengthOf(answer) >= LEAST_BYTES && compressible.test(answer.headers.get('Content-Type') ?? '')
+  return isPlain && lengthOf(answer) >= MIN_BYTES && compressible.test(answer.headers.get('Content-Type') ?? '')
 }

@@ -80,8 +80,8 @@ const hostsOf = (platform: unknown): readonly string[] => (platform as HttpBindi
 const badRequest = (): Response => new Response('Bad Request', { status: 400 })
 
 /** Answers for clients behind a proxy, so many requests of each at once. */
-function sharedFairly(answer: NodePortalServer['fetch'], most: number) {
-  const shares = new Shares(most)
+function sharedFairly(answer: NodePortalServer['fetch'], maxAtOnce: number) {
+  const shares = new Shares(maxAtOnce)
   return async (request: Request, platform: unknown, network: string): Promise<Response> => {
     if (!shares.take(network)) {
       const text = 'Too many requests of this address are under way. Please try again in a few seconds.'

@@ -21,7 +21,7 @@ export function fileSender(folder: string): MailSender {
       const name = await nameOf(folder, mail)
       await writeDurably(join(folder, `${name}.json`), JSON.stringify({ ...mail, at: Date.now() }), 0o600)
       await writeDurably(join(folder, `${name}.eml`), await composeEml(mail), 0o600)
-      await keepNewest(folder)
+      await deleteOldest(folder)
     },
     close: async () => undefined,
   }
@@ -34,7 +34,7 @@ async function nameOf(folder: string, { messageId }: OutgoingMail): Promise<stri
   return before?.slice(0, -'.eml'.length) ?? `${new Date().toISOString().replaceAll(/[:.]/g, '-')}_${id}`
 }
 
-async function keepNewest(folder: string): Promise<void> {
+async function deleteOldest(folder: string): Promise<void> {
   await removePartials(folder, Date.now() - limits.mailHoldMs)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
   for (const name of names.slice(0, -limits.mailFilesKept)) {

@@ -62,11 +62,11 @@ async function namesOf(folder: string): Promise<string[]> {
 
 /** Null for one that is not there, that is no mail of ours, or that has just been tidied away. */
 async function read(folder: string, name: string): Promise<SavedMail | null> {
-  const kept: unknown = JSON.parse(await ifThere(readFile(join(folder, `${name}.json`), 'utf8'), 'null'))
-  return isSavedMail(kept) ? kept : null
+  const saved: unknown = JSON.parse(await ifThere(readFile(join(folder, `${name}.json`), 'utf8'), 'null'))
+  return isSavedMail(saved) ? saved : null
 }
 
-function isSavedMail(kept: unknown): kept is SavedMail {
-  const fields = new Map(Object.entries(Object(kept)))
+function isSavedMail(saved: unknown): saved is SavedMail {
+  const fields = new Map(Object.entries(Object(saved)))
   return typeof fields.get('at') === 'number' && ['to', 'subject', 'text', 'html'].every((name) => typeof fields.get(name) === 'string')
 }

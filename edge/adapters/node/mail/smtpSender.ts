@@ -78,7 +78,7 @@ function converse(connection: SMTPConnection, { login }: Server, { mail, eml, si
     connection.connect((fault) => {
       if (fault) return fail(fault)
       if (login === null) return send()
-      connection.login(login, (refusal) => (refusal ? fail(refusal) : send()))
+      connection.login(login, (error) => (error ? fail(error) : send()))
     })
   })
 }
@@ -86,6 +86,6 @@ function converse(connection: SMTPConnection, { login }: Server, { mail, eml, si
 /** Only what the server says of the recipient or of the content, with a code of 5xx, stays as it is. */
 function faultOf(fault: unknown): MailError {
   const { message, command, responseCode } = fault as Error & { command?: string; responseCode?: number }
-  const isRefused = command === 'RCPT TO' || command === 'DATA'
-  return new MailError(command === undefined ? message : `${command}: ${message}`, isRefused && (responseCode ?? 0) >= 500)
+  const isRejected = command === 'RCPT TO' || command === 'DATA'
+  return new MailError(command === undefined ? message : `${command}: ${message}`, isRejected && (responseCode ?? 0) >= 500)
 }

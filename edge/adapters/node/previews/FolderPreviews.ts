@@ -62,7 +62,7 @@ export class FolderPreviews implements Previews {
     const names = made.length === 0 ? new Set() : await namesOf()
     for (const name of made) {
       if (names.has(name)) continue
-      await this.#open.forget(this.#folder(name))
+      await this.#open.evict(this.#folder(name))
       await rm(this.#folder(name), { recursive: true, force: true })
     }
   }

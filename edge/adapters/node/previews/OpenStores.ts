@@ -6,7 +6,7 @@ import { openDatabase } from '../../../dataFolder/database.ts'
 interface Opened {
   readonly store: ReturnType<typeof openDatabase>
   users: number
-  isForgotten: boolean
+  isEvicted: boolean
 }
 
 /** Holds the stores of some folders open; those that were used longest ago are closed, as soon as nobody works with them. */
@@ -14,13 +14,13 @@ export class OpenStores {
   readonly #opened: LRUCache<string, Opened>
   readonly #closing = new Set<Promise<void>>()
 
-  constructor(most: number) {
-    this.#opened = new LRUCache({ max: most, dispose: (opened) => this.#retire(opened) })
+  constructor(maxStores: number) {
+    this.#opened = new LRUCache({ max: maxStores, dispose: (opened) => this.#retire(opened) })
   }
 
   /** Works with the store of a folder, which stays open until that has ended. */
   async within<Answer>(folder: string, work: (database: Database) => Promise<Answer>): Promise<Answer> {
-    const opened = this.#opened.get(folder) ?? { store: openDatabase(folder), users: 0, isForgotten: false }
+    const opened = this.#opened.get(folder) ?? { store: openDatabase(folder), users: 0, isEvicted: false }
     opened.users += 1
     this.#opened.set(folder, opened)
     try {
@@ -31,12 +31,12 @@ export class OpenStores {
       return await work(database)
     } finally {
       opened.users -= 1
-      if (opened.isForgotten) this.#closeUnused(opened)
+      if (opened.isEvicted) this.#closeUnused(opened)
     }
   }
 
   /** Closes the store of a folder that is going to be removed. */
-  async forget(folder: string): Promise<void> {
+  async evict(folder: string): Promise<void> {
     this.#opened.delete(folder)
     await Promise.all(this.#closing)
   }
@@ -47,7 +47,7 @@ export class OpenStores {
   }
 
   #retire(opened: Opened): void {
-    opened.isForgotten = true
+    opened.isEvicted = true
     this.#closeUnused(opened)
   }
 

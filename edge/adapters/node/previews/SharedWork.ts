@@ -16,7 +16,7 @@ export class SharedWork {
     const leave = (): void => {
       shared.waiting -= 1
       if (shared.waiting > 0) return
-      this.#forget(key, shared)
+      this.#evict(key, shared)
       shared.nobodyWaits.abort(signal.reason)
     }
     signal.addEventListener('abort', leave, { once: true })
@@ -25,13 +25,13 @@ export class SharedWork {
 
   #begin(key: string, work: (signal: AbortSignal) => Promise<void>): Shared {
     const nobodyWaits = new AbortController()
-    const shared: Shared = { nobodyWaits, waiting: 0, done: work(nobodyWaits.signal).finally(() => this.#forget(key, shared)) }
+    const shared: Shared = { nobodyWaits, waiting: 0, done: work(nobodyWaits.signal).finally(() => this.#evict(key, shared)) }
     this.#going.set(key, shared)
     return shared
   }
 
   /** Those who come later begin anew. */
-  #forget(key: string, shared: Shared): void {
+  #evict(key: string, shared: Shared): void {
     if (this.#going.get(key) === shared) this.#going.delete(key)
   }
 }

@@ -51,15 +51,15 @@ export class SiteFiles {
 
   /** A text file compressed by us, where the build left nothing beside it. */
   compressed(file: ServedFile, encoding: Encoding): Promise<Bytes> {
-    return this.#kept(this.#compressed, `${encoding} ${keyOf(file)}`, file.size, async () =>
+    return this.#cached(this.#compressed, `${encoding} ${keyOf(file)}`, file.size, async () =>
       compressWhole(await readPart(file, 0, file.size), encoding, { brotli: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     )
   }
 
   /** Bytes of a key, at most `size` of them; what could not be read is tried again the next time. */
-  #kept(cache: LRUCache<string, Promise<Bytes>>, key: string, size: number, read: () => Promise<Bytes>): Promise<Bytes> {
-    const kept = cache.get(key)
-    if (kept !== undefined) return kept
+  #cached(cache: LRUCache<string, Promise<Bytes>>, key: string, size: number, read: () => Promise<Bytes>): Promise<Bytes> {
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
     const bytes = this.#reading.run(INTERNAL, read)
     cache.set(key, bytes, { size: Math.max(1, size) })
     bytes.catch(() => cache.delete(key))
@@ -70,7 +70,7 @@ export class SiteFiles {
   async #part(file: ServedFile, first: number, last: number): Promise<Bytes> {
     const start = first - (first % PIECE)
     const size = Math.min(PIECE, file.size - start)
-    const piece = await this.#kept(this.#pieces, `${start} ${keyOf(file)}`, size, () => readPart(file, start, size))
+    const piece = await this.#cached(this.#pieces, `${start} ${keyOf(file)}`, size, () => readPart(file, start, size))
     return piece.subarray(first - start, Math.min(size, last + 1 - start))
   }
 }

@@ -9,7 +9,7 @@ import { type ServedFile, SiteFiles } from './SiteFiles.ts'
 const COMPRESSED_FILE_BYTES = 2_097_152 // larger texts come compressed from the build or go as they are
 
 /** Below this a text is sent as it is. */
-const LEAST_COMPRESSED_BYTES = 1024
+const MIN_COMPRESSED_BYTES = 1024
 const suffixes = { br: '.br', gzip: '.gz' } as const
 
 /** Serves the built site of a folder: clean addresses, its own 404 page, lasting caches for hashed assets, compression, parts of files. */
@@ -60,7 +60,7 @@ async function send(request: Request, file: ServedFile, status: number, files: S
   const { path, size, mtimeMs } = file
   const type = contentTypeOf(path)
   const accepted = chooseEncoding(request.headers.get('Accept-Encoding') ?? '')
-  const encoding = isCompressible(type) && size > LEAST_COMPRESSED_BYTES ? accepted : null
+  const encoding = isCompressible(type) && size > MIN_COMPRESSED_BYTES ? accepted : null
   const beside = encoding === null ? null : fileAt(path + suffixes[encoding])
   const isCompressed = encoding !== null && (beside !== null || size <= COMPRESSED_FILE_BYTES)
   const etag = etagOf(`${path} ${size} ${mtimeMs} ${encoding}`)

@@ -30,9 +30,9 @@ interface HelperProgram extends HelperBounds {
  * Answers calls in a process of their own: the largest workbooks take more memory than the portal may, and a hostile one ends nothing
  * but that process. It starts with the first call and ends some time after the last. One call at a time: their turns are the caller’s.
  */
-export class HelperProcess<Asked extends Calls> {
+export class HelperProcess<Served extends Calls> {
   readonly #program: HelperProgram
-  readonly #helper: Helper<Asked>
+  readonly #helper: Helper<Served>
   #pid: number | undefined
   #isClosed = false
 
@@ -45,7 +45,7 @@ export class HelperProcess<Asked extends Calls> {
    * Throws the Problems that the program throws, `bad-request` for a call beyond the bounds, `busy` where the portal stops, and the
    * signal’s reason. But for the program’s own, the process has ended then, and what it had locked is free.
    */
-  readonly call: RemoteCalls<Asked>['call'] = async (name, input, options) => {
+  readonly call: RemoteCalls<Served>['call'] = async (name, input, options) => {
     if (this.#isClosed) throw stopped()
     const { memoryBytes, timeMs } = this.#program
     const answer = this.#helper.call(name, input, options)

@@ -73,7 +73,7 @@ export class Publisher implements DataPublisher {
   readonly #dataDir: string
   readonly #helper: HelperProcess<PrepareCalls>
   /** One data set is made at a time: a publication, or the preview that is next. */
-  readonly #turns = new FairQueue({ slots: 1, waitingPerCaller: PUBLICATIONS_WAITING, refusal: crowded })
+  readonly #turns = new FairQueue({ slots: 1, waitingPerCaller: PUBLICATIONS_WAITING, busyProblem: crowded })
   readonly #previews: FairQueue
   readonly #closing = new AbortController()
   #publications = 0
@@ -83,7 +83,7 @@ export class Publisher implements DataPublisher {
   constructor(ports: PublisherPorts, bounds = usual) {
     this.#ports = ports
     this.#dataDir = ports.config.dataDir
-    this.#previews = new FairQueue({ ...bounds, slots: 1, refusal: crowded })
+    this.#previews = new FairQueue({ ...bounds, slots: 1, busyProblem: crowded })
     const jobs = jobsFolder(this.#dataDir)
     this.#helper = new HelperProcess({
       path: program,

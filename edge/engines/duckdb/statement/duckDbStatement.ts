@@ -13,7 +13,7 @@ import {
 import type { ObservationFile, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { duckDbTypes, quoted } from '../../../query/sql/duckdbDialect.ts'
 import { orderText } from '../../../query/sql/selectText.ts'
-import { extentConditions, mayHold } from '../../parquet/conditions.ts'
+import { extentConditions, mayMatch } from '../../parquet/conditions.ts'
 import { asType } from '../../statement/aggregate.ts'
 import { besideKeys } from '../../statement/ancillary.ts'
 import { spread } from '../../statement/cells.ts'
@@ -51,7 +51,7 @@ export function duckDbStatement(folders: Folders, write: (d: StatementDialect) =
     ofTable: (name) => `t.${quoted(name)}`,
     from: (table, extent) => {
       const conditions = extentConditions(table, extent)
-      const found = table.files.filter((file) => mayHold(file, conditions))
+      const found = table.files.filter((file) => mayMatch(file, conditions))
       files.push(...found)
       const paths = found.map(({ path }) => placeOf(path, folders))
       return paths.length === 0 ? null : `read_parquet(${add(listValue(paths), LIST(VARCHAR))}) AS t`

@@ -11,7 +11,7 @@ export interface RowsOfTime {
 /** A sort of so many rows takes about 50 MB; two million at once would take more than 200. */
 const ROWS_A_SORT = 500_000
 /** Each slice looks into the row groups at its ends once more. */
-const MOST_SLICES = 4
+const MAX_SLICES = 4
 
 /**
  * The times of a query one after the other, few enough rows in each that sorting them takes little memory, and the first are answered
@@ -21,7 +21,7 @@ export function timeSlices(query: SubsetQuery): readonly RowsOfTime[] {
   const { table, order, limit, extent } = query
   const whole = [{ fromMs: null, beforeMs: null }]
   if (order === 'none' || limit !== undefined || extent.time.kind !== 'instants' || table.files.length === 0) return whole
-  const count = Math.min(MOST_SLICES, Math.ceil(rowsAbout(query) / ROWS_A_SORT))
+  const count = Math.min(MAX_SLICES, Math.ceil(rowsAbout(query) / ROWS_A_SORT))
   const span = timeSpan(table)
   const [from, until] = [Math.max(extent.time.startMs, span.min), Math.min(extent.time.endMs, span.max)]
   if (count < 2 || !(until - from >= count)) return whole

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { limits } from '#core/limits/workbook.ts'
 import { type CsvRecord, CsvRecords, type CsvSeparator, csvSeparatorOf } from '#core/text/CsvRecords.ts'
 import type { CsvEncoding } from '#core/workbook/csv/TableSource.ts'
-import { quoteText, refused } from '../refuse.ts'
+import { quoteText, sourceProblem } from '../sourceProblem.ts'
 import { readText } from './csvText.ts'
 
 /** How a table is read: stopped by `signal`; `onProgress` gets the share of the file that was taken, 0 to 1. */
@@ -44,26 +44,27 @@ export class CsvTable {
   }
 }
 
-const recordsOf = (separator: CsvSeparator) => new CsvRecords({ separator, maxCharacters: limits.ingestLineCharacters, refuse: refused })
+const recordsOf = (separator: CsvSeparator) =>
+  new CsvRecords({ separator, maxCharacters: limits.ingestLineCharacters, toError: sourceProblem })
 
 function checked(records: Iterable<CsvRecord>, width: { cells: number }): readonly CsvRecord[] {
-  const kept: CsvRecord[] = []
+  const rows: CsvRecord[] = []
   for (const record of records) {
     if (width.cells === 0) width.cells = headerWidth(record)
-    if (record.isLoose) throw refused(`Line ${record.line}: a quote within a cell must be doubled, and the cell enclosed in quotes.`)
+    if (record.isLoose) throw sourceProblem(`Line ${record.line}: a quote within a cell must be doubled, and the cell enclosed in quotes.`)
     if (record.cells.length !== width.cells)
-      throw refused(`Line ${record.line} has ${record.cells.length} cells, but the header has ${width.cells}.`)
-    kept.push(record)
+      throw sourceProblem(`Line ${record.line} has ${record.cells.length} cells, but the header has ${width.cells}.`)
+    rows.push(record)
   }
-  return kept
+  return rows
 }
 
 function headerWidth({ cells }: CsvRecord): number {
-  if (cells.length > limits.ingestColumns) throw refused(`The header has more than ${limits.ingestColumns} columns.`)
+  if (cells.length > limits.ingestColumns) throw sourceProblem(`The header has more than ${limits.ingestColumns} columns.`)
   const seen = new Set<string>()
   for (const cell of cells) {
     const name = cell.trim().toLowerCase()
-    if (name !== '' && seen.has(name)) throw refused(`The header names ${quoteText(cell)} more than once.`)
+    if (name !== '' && seen.has(name)) throw sourceProblem(`The header names ${quoteText(cell)} more than once.`)
     seen.add(name)
   }
   return cells.length

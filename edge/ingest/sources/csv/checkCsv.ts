@@ -4,8 +4,8 @@ import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { readDescribedCsv } from '#core/workbook/csv/readTables.ts'
 import type { CsvReading } from '#core/workbook/csv/TableSource.ts'
-import { refused } from '../refuse.ts'
 import { rejectErrors } from '../rejectErrors.ts'
+import { sourceProblem } from '../sourceProblem.ts'
 
 /** How a file was read that has no errors, or why it could not be checked. */
 export type CheckedCsv = { readonly reading: CsvReading } | { readonly reading: null; readonly remark: string }
@@ -20,10 +20,10 @@ export async function checkCsv(path: string, metadata: RawMetadata, signal: Abor
     rejectErrors(workbook, 'The file')
     const reading = workbook.source?.files.get('data')
     if (reading) return { reading }
-    throw refused('The CSV file is empty.')
+    throw sourceProblem('The CSV file is empty.')
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'unreadable-workbook') throw error
-    if (!TOO_LARGE.includes(error.details.reason)) throw refused(error.message)
+    if (!TOO_LARGE.includes(error.details.reason)) throw sourceProblem(error.message)
     return {
       reading: null,
       remark: 'The file is too large for the rules of “pelagos validate”: only times, positions and numbers were checked.',

@@ -1,6 +1,6 @@
 import type { IngestDescription } from '../../IngestSource.ts'
 import { isClimatology } from '../columns.ts'
-import { refused } from '../refuse.ts'
+import { sourceProblem } from '../sourceProblem.ts'
 
 /** Which cell of a record belongs to which column of the table. */
 export interface CsvHeader {
@@ -20,16 +20,16 @@ export function matchHeader(cells: readonly string[], description: IngestDescrip
     // A climatology may call its months time.
     const index = found === -1 && place === 'month' ? names.findIndex((name) => name.toLowerCase() === 'time') : found
     if (index !== -1) cellOf.set(place, index)
-    else if (place !== 'depth') throw refused(`The header has no column ${place}.`)
+    else if (place !== 'depth') throw sourceProblem(`The header has no column ${place}.`)
   }
   const taken = new Set(cellOf.values())
   for (const { name } of description.variables) {
     const index = names.indexOf(name)
-    if (index === -1) throw refused(`The metadata describe ${name}, but the header has no such column.`)
+    if (index === -1) throw sourceProblem(`The metadata describe ${name}, but the header has no such column.`)
     cellOf.set(name, index)
     taken.add(index)
   }
   const undescribed = names.filter((name, index) => name !== '' && !taken.has(index))
-  if (undescribed.length > 0) throw refused(`The metadata do not describe these columns: ${undescribed.slice(0, 20).join(', ')}.`)
+  if (undescribed.length > 0) throw sourceProblem(`The metadata do not describe these columns: ${undescribed.slice(0, 20).join(', ')}.`)
   return { hasDepth: cellOf.has('depth'), cellOf }
 }

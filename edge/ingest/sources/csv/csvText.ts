@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { limits } from '#core/limits/workbook.ts'
 import type { CsvEncoding } from '#core/workbook/csv/TableSource.ts'
-import { refused } from '../refuse.ts'
+import { sourceProblem } from '../sourceProblem.ts'
 
 /** How a text file is read. `onBytes` gets how many bytes of the file itself were taken. */
 export interface CsvTextOptions {
@@ -22,7 +22,7 @@ export async function* readText(path: string, { isGzip, encoding, signal, onByte
   try {
     for await (const piece of isGzip ? inflated(path, signal, onBytes) : plain(path, signal, onBytes)) {
       const text = decoder.decode(piece, { stream: true })
-      if (text.includes('\0')) throw refused('The file holds NUL characters: it is not a CSV text in UTF-8.')
+      if (text.includes('\0')) throw sourceProblem('The file holds NUL characters: it is not a CSV text in UTF-8.')
       yield text
     }
     const rest = decoder.decode()
@@ -35,9 +35,9 @@ export async function* readText(path: string, { isGzip, encoding, signal, onByte
 
 function named(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error
-  if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return refused('The file is not UTF-8 text; save it as CSV in UTF-8.')
-  if (error.code === 'Z_BUF_ERROR') return refused('The gzip file ends before its end: it was cut off on its way.')
-  if (error.code.startsWith('Z_') || error.code === 'ERR_TRAILING_JUNK_AFTER_STREAM_END') return refused('The gzip file is damaged.')
+  if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return sourceProblem('The file is not UTF-8 text; save it as CSV in UTF-8.')
+  if (error.code === 'Z_BUF_ERROR') return sourceProblem('The gzip file ends before its end: it was cut off on its way.')
+  if (error.code.startsWith('Z_') || error.code === 'ERR_TRAILING_JUNK_AFTER_STREAM_END') return sourceProblem('The gzip file is damaged.')
   return error
 }
 
@@ -72,7 +72,8 @@ async function* inflated(path: string, signal: AbortSignal, onBytes: (bytes: num
 
 function rejectBomb(inflatedBytes: number, fileBytes: number): void {
   const { ingestInflatedBytes, ingestInflationRatio, ingestRatioFromBytes } = limits
-  if (inflatedBytes > ingestInflatedBytes) throw refused(`The gzip file inflates to more than ${ingestInflatedBytes / 1_000_000_000} GB.`)
+  if (inflatedBytes > ingestInflatedBytes)
+    throw sourceProblem(`The gzip file inflates to more than ${ingestInflatedBytes / 1_000_000_000} GB.`)
   if (inflatedBytes > ingestRatioFromBytes && inflatedBytes > fileBytes * ingestInflationRatio)
-    throw refused(`The gzip file inflates more than ${ingestInflationRatio}-fold, which no table of measurements does.`)
+    throw sourceProblem(`The gzip file inflates more than ${ingestInflationRatio}-fold, which no table of measurements does.`)
 }

@@ -15,8 +15,8 @@ import { checkDescription } from '../metadata.ts'
 import { NumberForm } from '../NumberForm.ts'
 import { placed, positionError } from '../place.ts'
 import type { Reader, ReadFile } from '../Reader.ts'
-import { refused } from '../refuse.ts'
 import { StagedTable, type StagedValue } from '../StagedTable.ts'
+import { sourceProblem } from '../sourceProblem.ts'
 import { CsvTable } from './CsvTable.ts'
 import { checkCsv } from './checkCsv.ts'
 import { type CsvHeader, matchHeader } from './csvHeader.ts'
@@ -35,9 +35,9 @@ export const csvReader: Reader = {
  * with a unit or for charts must hold numbers, another is text where one of its values is no number. Decimals that the metadata leave
  * out are those of the values.
  */
-async function openCsv({ path, start, metadata, metadataPath = '', signal, isKept }: ReadFile): Promise<IngestSource> {
+async function openCsv({ path, start, metadata, metadataPath = '', signal, isStored }: ReadFile): Promise<IngestSource> {
   const written = checkDescription(metadata)
-  const checked = isKept ? { reading: null } : await checkCsv(path, metadata, signal)
+  const checked = isStored ? { reading: null } : await checkCsv(path, metadata, signal)
   const table = new CsvTable(path, start.startsWith('1f8b'), checked.reading ?? { encoding: 'utf-8' })
   const { header, forms } = await survey(table, written, signal)
   const description = withDecimals(written, metadata, forms)
@@ -83,8 +83,8 @@ async function survey(table: CsvTable, description: IngestDescription, signal: A
       }
     }
   }
-  if (header === undefined) throw refused('The CSV file is empty.')
-  if (rows === 0) throw refused('The CSV file has a header and no rows.')
+  if (header === undefined) throw sourceProblem('The CSV file is empty.')
+  if (rows === 0) throw sourceProblem('The CSV file has a header and no rows.')
   return { header, forms }
 }
 

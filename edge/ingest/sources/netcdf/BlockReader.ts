@@ -1,6 +1,6 @@
 import { limits } from '#core/limits/storage.ts'
-import { refused } from '../refuse.ts'
 import type { StagedValue } from '../StagedTable.ts'
+import { sourceProblem } from '../sourceProblem.ts'
 import type { ValueBlock } from './blocks.ts'
 import type { RoutedField } from './buildLayout.ts'
 import { type NetcdfFile, product, type RawValues } from './NetcdfFile.ts'
@@ -50,7 +50,7 @@ export class BlockReader {
     if (variable === undefined) throw new TypeError(`No variable ${name}`)
     const shape = variable.dimensions.map((dimension) => this.#file.dimensions.get(dimension) ?? 0)
     if (product(shape) > limits.ingestInstanceValues)
-      throw refused(`The variable ${name} describes more than ${limits.ingestInstanceValues} instances.`)
+      throw sourceProblem(`The variable ${name} describes more than ${limits.ingestInstanceValues} instances.`)
     const raw = await this.#file.read(
       variable,
       shape.map(() => 0),

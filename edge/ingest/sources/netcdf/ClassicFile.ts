@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { refused } from '../refuse.ts'
+import { sourceProblem } from '../sourceProblem.ts'
 import { type ClassicHeader, type ClassicVariable, damaged, HeaderEnds, readClassicHeader } from './classicHeader.ts'
 import type { NcAttributes, NcVariable, NetcdfFile, RawValues } from './NetcdfFile.ts'
 import { product } from './NetcdfFile.ts'
@@ -111,7 +111,7 @@ export class ClassicFile implements NetcdfFile {
   }
 }
 
-const cutOff = () => refused('The NetCDF file ends before its end: it was cut off on its way.')
+const cutOff = () => sourceProblem('The NetCDF file ends before its end: it was cut off on its way.')
 
 async function headerOf(file: FileHandle, sizeBytes: number): Promise<ClassicHeader> {
   for (let length = 1 << 16; ; length *= 8) {
@@ -122,7 +122,7 @@ async function headerOf(file: FileHandle, sizeBytes: number): Promise<ClassicHea
     } catch (error) {
       if (!(error instanceof HeaderEnds)) throw error
       if (bytes.length === sizeBytes) throw cutOff()
-      if (length > INGEST_HEADER_BYTES) throw refused('The header of the NetCDF file is larger than any real one.')
+      if (length > INGEST_HEADER_BYTES) throw sourceProblem('The header of the NetCDF file is larger than any real one.')
     }
   }
 }

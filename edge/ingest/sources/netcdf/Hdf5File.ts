@@ -3,7 +3,7 @@ import { limits } from '#core/limits/storage.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { RemoteCalls } from '#core/request/RemoteCalls.ts'
 import { openThread } from '../../../platform/helpers/openThread.ts'
-import { refused } from '../refuse.ts'
+import { sourceProblem } from '../sourceProblem.ts'
 import type { Hdf5Calls, Hdf5Description, Hdf5Variable } from './hdf5Thread.ts'
 import { damagedHdf5, type NcAttributes, type NcVariable, type NetcdfFile, product, type RawValues } from './NetcdfFile.ts'
 
@@ -27,7 +27,7 @@ export class Hdf5File implements NetcdfFile {
       variables.filter(({ isDimensionOnly }) => !isDimensionOnly).map((description) => [description.name, this.#variable(description)]),
     )
     if (this.variables.size === 0)
-      throw refused('The HDF5 file has no variables in its root group; data in other groups cannot be ingested.')
+      throw sourceProblem('The HDF5 file has no variables in its root group; data in other groups cannot be ingested.')
   }
 
   /** Opens a file and reads what it says of itself; refuses HDF5 files that are no NetCDF-4. */
@@ -43,12 +43,13 @@ export class Hdf5File implements NetcdfFile {
   }
 
   #variable({ name, kind, shape, chunk, dimensions, attributes }: Hdf5Variable): NcVariable {
-    if (dimensions === null) throw refused(`The variable ${name} has dimensions without names: this is an HDF5 file, but no NetCDF-4 file.`)
+    if (dimensions === null)
+      throw sourceProblem(`The variable ${name} has dimensions without names: this is an HDF5 file, but no NetCDF-4 file.`)
     if (dimensions.some((dimension, index) => this.dimensions.get(dimension) !== shape[index]))
-      throw refused(`The variable ${name} is shorter than its dimensions: it was not written to its end.`)
+      throw sourceProblem(`The variable ${name} is shorter than its dimensions: it was not written to its end.`)
     // Space without values costs a file nothing; no real table is that empty.
     if (product(shape) > limits.ingestLargestBlockCells + this.sizeBytes * INGEST_HDF5_CELLS_PER_BYTE)
-      throw refused(`The variable ${name} states more values than a file of this size can hold.`)
+      throw sourceProblem(`The variable ${name} states more values than a file of this size can hold.`)
     return { name, kind, dimensions, attributes: new Map(attributes), chunk }
   }
 

@@ -1,4 +1,4 @@
-import { refused } from '../refuse.ts'
+import { sourceProblem } from '../sourceProblem.ts'
 
 /** What the values of a variable are; `char` is one byte of text, `other` a type that no table can hold (compounds, opaque bytes). */
 export type NcKind =
@@ -71,4 +71,4 @@ export function numbersOf(attributes: NcAttributes, name: string): readonly numb
 export const product = (lengths: readonly number[]): number => lengths.reduce((all, length) => all * length, 1)
 
 /** The refusal of a file of the HDF5 kind. */
-export const damagedHdf5 = (because: string) => refused(`The NetCDF-4 file is damaged or was cut off: ${because}.`)
+export const damagedHdf5 = (because: string) => sourceProblem(`The NetCDF-4 file is damaged or was cut off: ${because}.`)

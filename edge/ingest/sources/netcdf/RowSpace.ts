@@ -1,5 +1,5 @@
 import { limits } from '#core/limits/storage.ts'
-import { refused } from '../refuse.ts'
+import { sourceProblem } from '../sourceProblem.ts'
 import type { NetcdfField } from './fields.ts'
 import { type NcVariable, type NetcdfFile, product, textOf } from './NetcdfFile.ts'
 
@@ -32,7 +32,7 @@ export class RowSpace {
     )
     const dimensions = largest?.dimensions ?? []
     const shape = dimensions.map((name) => file.dimensions.get(name) ?? 0)
-    if (!Number.isSafeInteger(product(shape))) throw refused('The file states more values than can be counted.')
+    if (!Number.isSafeInteger(product(shape))) throw sourceProblem('The file states more values than can be counted.')
     return new RowSpace(dimensions, shape, await readLinks(file))
   }
 
@@ -93,7 +93,9 @@ async function readLinks(file: NetcdfFile): Promise<ReadonlyMap<string, Link>> {
 async function wholeNumbers(file: NetcdfFile, variable: NcVariable): Promise<Float64Array> {
   const shape = variable.dimensions.map((name) => file.dimensions.get(name) ?? 0)
   if (shape.length !== 1 || product(shape) > limits.ingestInstanceValues)
-    throw refused(`The variable ${variable.name} counts more than ${limits.ingestInstanceValues} entries, or not along one dimension.`)
+    throw sourceProblem(
+      `The variable ${variable.name} counts more than ${limits.ingestInstanceValues} entries, or not along one dimension.`,
+    )
   return Float64Array.from(await file.read(variable, [0], shape), Number)
 }
 
@@ -102,11 +104,11 @@ function contiguous({ name }: NcVariable, counts: Float64Array, samples: number)
   const ends = new Float64Array(counts.length)
   let end = 0
   for (const [index, count] of counts.entries()) {
-    if (!Number.isInteger(count) || count < 0) throw refused(`The variable ${name} holds a count that is none: ${count}.`)
+    if (!Number.isInteger(count) || count < 0) throw sourceProblem(`The variable ${name} holds a count that is none: ${count}.`)
     end += count
     ends[index] = end
   }
-  if (end > samples) throw refused(`The variable ${name} counts ${end} samples, but there are only ${samples}.`)
+  if (end > samples) throw sourceProblem(`The variable ${name} counts ${end} samples, but there are only ${samples}.`)
   return (index) => {
     let low = 0
     let high = ends.length

@@ -1,4 +1,4 @@
-import { refused } from '../refuse.ts'
+import { sourceProblem } from '../sourceProblem.ts'
 import { isTimeUnits } from './cfTime.ts'
 import { dataField, type NetcdfField, type PlaceName, placeField, placeScore } from './fields.ts'
 import { type NcVariable, type NetcdfFile, product, textOf } from './NetcdfFile.ts'
@@ -32,7 +32,7 @@ export async function buildLayout(file: NetcdfFile, only: readonly string[] | nu
   const routed = (name: string, field: NetcdfField): RoutedField => {
     const route = space.route(field)
     if (route !== null) return { name, field, route }
-    throw refused(
+    throw sourceProblem(
       `The variable ${name} has the dimensions (${field.dimensions.join(', ')}), other variables have (${space.dimensions.join(', ')}); name only variables with the same dimensions in the metadata.`,
     )
   }
@@ -75,10 +75,11 @@ function dataVariables(
   const named = chosen.map((variable) => ({ name: columnName(variable.name), field: dataField(file, variable) }))
   const names = named.map(({ name }) => name.toLowerCase())
   const twice = named.find(({ name }, index) => names.indexOf(name.toLowerCase()) !== index)
-  if (twice) throw refused(`Two variables of the file would both be the column ${twice.name}.`)
+  if (twice) throw sourceProblem(`Two variables of the file would both be the column ${twice.name}.`)
   const missing = only?.filter((wanted) => !named.some(({ name }) => name === wanted)) ?? []
-  if (missing.length > 0) throw refused(`The metadata describe variables that the file does not have: ${missing.slice(0, 20).join(', ')}.`)
-  if (named.length === 0) throw refused('The file holds no variable beside its coordinates.')
+  if (missing.length > 0)
+    throw sourceProblem(`The metadata describe variables that the file does not have: ${missing.slice(0, 20).join(', ')}.`)
+  if (named.length === 0) throw sourceProblem('The file holds no variable beside its coordinates.')
   return named
 }
 
@@ -119,12 +120,12 @@ const emptyField = { width: 1, type: 'float64', decimals: 0, cell: () => null } 
 
 function mustBeWhole({ space, places }: Layout): void {
   if (!places.has('time') && !places.has('month'))
-    throw refused('The file has no time coordinate: none has units such as “days since 1970-01-01”.')
+    throw sourceProblem('The file has no time coordinate: none has units such as “days since 1970-01-01”.')
   for (const place of ['lat', 'lon'] as const)
-    if (!places.has(place)) throw refused(`The file has no ${place === 'lat' ? 'latitude' : 'longitude'} coordinate.`)
-  if (product(space.shape) === 0) throw refused('The file holds no rows.')
+    if (!places.has(place)) throw sourceProblem(`The file has no ${place === 'lat' ? 'latitude' : 'longitude'} coordinate.`)
+  if (product(space.shape) === 0) throw sourceProblem('The file holds no rows.')
   const reached = new Set([...places.values()].flatMap(({ route }) => [...space.reached(route)]))
   for (const [index, name] of space.dimensions.entries())
     if (!reached.has(index) && (space.shape[index] ?? 0) > 1)
-      throw refused(`The dimension ${name} is neither time, latitude, longitude nor depth: its rows would be indistinguishable.`)
+      throw sourceProblem(`The dimension ${name} is neither time, latitude, longitude nor depth: its rows would be indistinguishable.`)
 }

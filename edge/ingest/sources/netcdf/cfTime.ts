@@ -1,5 +1,5 @@
 import { DAY_MS } from '#core/extent/time.ts'
-import { quoteText, refused } from '../refuse.ts'
+import { quoteText, sourceProblem } from '../sourceProblem.ts'
 
 const unitMs: Readonly<Record<string, number>> = {
   ns: 1e-6,
@@ -41,7 +41,7 @@ export function timeReader(name: string, units: string, calendar: string): TimeR
   const [, unit = '', reference = ''] = SINCE.exec(units.trim()) ?? []
   const known = unitMs[unit.toLowerCase()] ?? unitMs[unit.toLowerCase().replace(/s$/, '')]
   if (known === undefined)
-    throw refused(`The times of ${name} are counted in ${quoteText(units)}; use days, hours, minutes or seconds since a date.`)
+    throw sourceProblem(`The times of ${name} are counted in ${quoteText(units)}; use days, hours, minutes or seconds since a date.`)
   const since = referenceMs(name, reference, calendar.toLowerCase() || 'standard')
   return (value) => {
     if (typeof value === 'number') return Math.round(value * known) + since
@@ -53,7 +53,7 @@ export function timeReader(name: string, units: string, calendar: string): TimeR
 
 function referenceMs(name: string, text: string, calendar: string): number {
   const parts = REFERENCE.exec(text)
-  if (!parts) throw refused(`The times of ${name} count from ${quoteText(text)}, which is no date.`)
+  if (!parts) throw sourceProblem(`The times of ${name} count from ${quoteText(text)}, which is no date.`)
   const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0', zone = ''] = parts
   const ofDay = Number(hour) * 3_600_000 + Number(minute) * 60_000 + Math.round(Number(second) * 1000)
   const date = { year: Number(year), month: Number(month), day: Number(day) }
@@ -66,7 +66,7 @@ function referenceMs(name: string, text: string, calendar: string): number {
     date.day < 1 ||
     date.day > 31
   )
-    throw refused(`The times of ${name} count from ${quoteText(text)}, which is no date.`)
+    throw sourceProblem(`The times of ${name} count from ${quoteText(text)}, which is no date.`)
   return dayNumber(name, date, calendar) * DAY_MS + ofDay - zoneMs(zone)
 }
 
@@ -87,12 +87,12 @@ function dayNumber(name: string, date: CalendarDate, calendar: string): number {
       return julianDay(date)
     case 'standard':
     case 'gregorian':
-      if (year < 1) throw refused(`The times of ${name} count from the year ${year}, which the standard calendar does not have.`)
+      if (year < 1) throw sourceProblem(`The times of ${name} count from the year ${year}, which the standard calendar does not have.`)
       if (key > 15_821_004 && key < 15_821_015)
-        throw refused(`The times of ${name} count from a day of October 1582 that was left out of the calendar.`)
+        throw sourceProblem(`The times of ${name} count from a day of October 1582 that was left out of the calendar.`)
       return key < 15_821_015 ? julianDay(date) : gregorianDay(date)
     default:
-      throw refused(
+      throw sourceProblem(
         `The times of ${name} are in the calendar ${quoteText(calendar)}, whose dates are no instants; only standard, proleptic_gregorian and julian can be ingested.`,
       )
   }

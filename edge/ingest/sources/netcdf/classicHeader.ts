@@ -1,5 +1,5 @@
 import { withoutEnd } from '#core/text/withoutEnd.ts'
-import { refused } from '../refuse.ts'
+import { sourceProblem } from '../sourceProblem.ts'
 import { type ClassicType, classicTypes } from './classicTypes.ts'
 import type { NcAttributes } from './NetcdfFile.ts'
 
@@ -31,7 +31,7 @@ const ATTRIBUTES = 12
 /** Reads the header of the classic, 64-bit offset and 64-bit data formats (versions 1, 2 and 5). Throws HeaderEnds where `bytes` are too few. */
 export function readClassicHeader(bytes: Uint8Array): ClassicHeader {
   const version = bytes[3] ?? 0
-  if (![1, 2, 5].includes(version)) throw refused(`The NetCDF file has a format version (${version}) that is not known.`)
+  if (![1, 2, 5].includes(version)) throw sourceProblem(`The NetCDF file has a format version (${version}) that is not known.`)
   const reader = new HeaderReader(bytes, version)
   const records = reader.records()
   const dimensions = reader.list(DIMENSIONS, () => ({ name: reader.name(), length: reader.count() }))
@@ -49,7 +49,7 @@ export function readClassicHeader(bytes: Uint8Array): ClassicHeader {
 }
 
 /** The Problem for a header that contradicts itself. */
-export const damaged = (because: string) => refused(`The NetCDF file is damaged: ${because}.`)
+export const damaged = (because: string) => sourceProblem(`The NetCDF file is damaged: ${because}.`)
 
 class HeaderReader {
   readonly #view: DataView

@@ -1,12 +1,12 @@
 import { formatDay } from '#core/extent/time.ts'
 import { PLACEHOLDER_COMMENT } from '#core/observations/netcdf/timeBounds.ts'
-import { refused } from '../refuse.ts'
+import { sourceProblem } from '../sourceProblem.ts'
 import type { Layout } from './buildLayout.ts'
 import { timeReader } from './cfTime.ts'
 import { type NetcdfFile, textOf } from './NetcdfFile.ts'
 
 /** More entries than this are no climatology of months. */
-const MOST_ENTRIES = 1200
+const MAX_ENTRIES = 1200
 
 /** Whether the times of a file are months of the year, and the years that these are means over, where the file says. */
 export interface Climatology {
@@ -26,8 +26,8 @@ export async function readClimatology(file: NetcdfFile, { places }: Layout): Pro
   const bounds = file.variables.get(named)
   const [entries = '', ends = ''] = bounds?.dimensions ?? []
   const shape = [file.dimensions.get(entries) ?? 0, file.dimensions.get(ends) ?? 0]
-  if (bounds === undefined || shape[1] !== 2 || (shape[0] ?? 0) > MOST_ENTRIES)
-    throw refused(`The climatological bounds ${named} of ${time.name} are not there, or not two times for each entry.`)
+  if (bounds === undefined || shape[1] !== 2 || (shape[0] ?? 0) > MAX_ENTRIES)
+    throw sourceProblem(`The climatological bounds ${named} of ${time.name} are not there, or not two times for each entry.`)
   const units = textOf(bounds.attributes, 'units') || textOf(time.attributes, 'units')
   const read = timeReader(named, units, textOf(bounds.attributes, 'calendar') || textOf(time.attributes, 'calendar'))
   const values = Array.from(await file.read(bounds, [0, 0], shape), Number).map(read)
@@ -43,5 +43,5 @@ function mustBeOneMonth(name: string, from: number, to: number): void {
   // The end is the first instant that no longer belongs.
   if (isWhole && new Date(from).getUTCMonth() === new Date(to - 1).getUTCMonth()) return
   const interval = isWhole ? `${formatDay(from)} to ${formatDay(to)}` : 'no interval'
-  throw refused(`The climatological bounds ${name} hold ${interval}: only months of the year can be ingested as a climatology.`)
+  throw sourceProblem(`The climatological bounds ${name} hold ${interval}: only months of the year can be ingested as a climatology.`)
 }

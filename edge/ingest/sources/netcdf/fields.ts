@@ -1,6 +1,6 @@
 import type { ColumnType } from '#core/rows/Batch.ts'
-import { refused } from '../refuse.ts'
 import type { StagedValue } from '../StagedTable.ts'
+import { sourceProblem } from '../sourceProblem.ts'
 import { isTimeUnits, timeReader } from './cfTime.ts'
 import { type NcVariable, type NetcdfFile, numbersOf, type RawValues, textOf } from './NetcdfFile.ts'
 import { textAt, unpacker } from './unpack.ts'
@@ -23,7 +23,7 @@ export type PlaceName = 'time' | 'month' | 'lat' | 'lon' | 'depth'
 /** A data variable as a column, decoded by its attributes; times among them are refused by no one and stay numbers. */
 export function dataField(file: NetcdfFile, variable: NcVariable): NetcdfField {
   const { name, kind, dimensions } = variable
-  if (kind === 'other') throw refused(`The variable ${name} has a type that no table can hold.`)
+  if (kind === 'other') throw sourceProblem(`The variable ${name} has a type that no table can hold.`)
   if (kind === 'string') return textField(variable, dimensions, 1)
   if (kind === 'char') {
     const width = file.dimensions.get(dimensions.at(-1) ?? '') ?? 1
@@ -41,7 +41,7 @@ function textField(variable: NcVariable, dimensions: readonly string[], width: n
 /** A position as a column: times as milliseconds, depths in metres below the surface. */
 export function placeField(file: NetcdfFile, place: PlaceName, variable: NcVariable): NetcdfField {
   const plain = dataField(file, variable)
-  if (plain.type === 'text') throw refused(`The coordinate ${variable.name} is text, which is no ${place}.`)
+  if (plain.type === 'text') throw sourceProblem(`The coordinate ${variable.name} is text, which is no ${place}.`)
   if (place === 'time') return { ...plain, type: 'timestamp', cell: timeCells(variable, plain) }
   if (place === 'month') return { ...plain, type: 'int32' }
   const factor = place === 'depth' ? depthFactor(variable) : 1
@@ -69,7 +69,7 @@ function depthFactor({ name, attributes }: NcVariable): number {
   const units = textOf(attributes, 'units')
   const metres = METRES[units.toLowerCase()]
   if (metres === undefined)
-    throw refused(
+    throw sourceProblem(
       `The vertical coordinate ${name} is in ${units}; only a depth in metres can be ingested, so pressures and levels must be converted first.`,
     )
   const positive = textOf(attributes, 'positive').toLowerCase()

@@ -5,7 +5,7 @@ import { isClimatology, tableColumns } from '../columns.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { checkDescription, laidOver } from '../metadata.ts'
 import type { Reader, ReadFile } from '../Reader.ts'
-import { refused } from '../refuse.ts'
+import { sourceProblem } from '../sourceProblem.ts'
 import { buildLayout, type Layout } from './buildLayout.ts'
 import { ClassicFile } from './ClassicFile.ts'
 import { readClimatology } from './climatology.ts'
@@ -80,7 +80,7 @@ async function understand(
     laidOver(describeNetcdf(path, file, layout, { ...climatology, ...(await resolutionsOf(file, layout)) }), metadata),
   )
   if (layout.places.has('month') && !isClimatology(description))
-    throw refused('The times of the file are months of the year; its timeMeaning must be monthly-climatology.')
+    throw sourceProblem('The times of the file are months of the year; its timeMeaning must be monthly-climatology.')
   return { layout, description }
 }
 

@@ -10,7 +10,7 @@ export interface Resolutions {
 
 const IRREGULAR = 'Irregular'
 /** Longer axes are no axes of a grid. */
-const MOST_ENTRIES = 100_000
+const MAX_ENTRIES = 100_000
 /** How far a coordinate may lie beside its grid line, in steps, as files keep them as single precision. */
 const TOLERANCE = 0.02
 /** Steps of 1/2° to 1/100° are written as fractions. */
@@ -23,7 +23,7 @@ export async function resolutionsOf(file: NetcdfFile, { places }: Layout): Promi
     const [dimension = ''] = field?.dimensions ?? []
     const isOwn = [...places.values()].filter((other) => other.field.dimensions.includes(dimension)).length === 1
     const count = file.dimensions.get(dimension) ?? 0
-    if (field === undefined || field.dimensions.length !== 1 || !isOwn || count > MOST_ENTRIES) return []
+    if (field === undefined || field.dimensions.length !== 1 || !isOwn || count > MAX_ENTRIES) return []
     const shape = field.variable.dimensions.map((name) => file.dimensions.get(name) ?? 0)
     if (product(shape) !== count) return []
     const raw = await file.read(

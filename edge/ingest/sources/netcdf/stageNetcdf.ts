@@ -79,7 +79,7 @@ function addBlock(table: StagedTable, bad: BadCells, { block, cells, columns, di
   for (let index = 0; index < total; index++) {
     for (let column = 0; column < cells.length; column++) row[column] = cells[column]?.(place) ?? null
     if (table.hasValue(row)) {
-      settle(row, columns, bad, () => dimensions.map((name, at) => `${name}=${(start[at] ?? 0) + (place[at] ?? 0)}`).join(', '))
+      checkRow(row, columns, bad, () => dimensions.map((name, at) => `${name}=${(start[at] ?? 0) + (place[at] ?? 0)}`).join(', '))
       table.add(row)
     }
     for (let at = place.length - 1; at >= 0; at--) {
@@ -93,7 +93,7 @@ function addBlock(table: StagedTable, bad: BadCells, { block, cells, columns, di
 const places = ['time', 'month', 'lat', 'lon', 'depth']
 
 /** Checks the positions of a row and turns its longitude; positions lead the columns. */
-function settle(row: StagedValue[], columns: readonly ColumnInfo[], bad: BadCells, where: () => string): void {
+function checkRow(row: StagedValue[], columns: readonly ColumnInfo[], bad: BadCells, where: () => string): void {
   for (let index = 0; index < columns.length; index++) {
     const name = columns[index]?.name ?? ''
     if (!places.includes(name)) return

@@ -1,5 +1,5 @@
 import type { ColumnType } from '#core/rows/Batch.ts'
-import { refused } from '../refuse.ts'
+import { sourceProblem } from '../sourceProblem.ts'
 import { type NcAttributes, type NcKind, type NcVariable, numbersOf, type RawValues, textOf } from './NetcdfFile.ts'
 
 /** How the values of a numeric variable become numbers: NaN for missing ones. `type` keeps every value as it is. */
@@ -57,7 +57,7 @@ const packedType = (kind: NcKind): Unpacked['type'] => (/^u?int(8|16)$/.test(kin
 
 function exact(name: string, kind: NcKind, value: number): number {
   if ((kind === 'int64' || kind === 'uint64') && !Number.isSafeInteger(value))
-    throw refused(`The variable ${name} holds whole numbers beyond 2^53, which no column can keep exactly.`)
+    throw sourceProblem(`The variable ${name} holds whole numbers beyond 2^53, which no column can keep exactly.`)
   if (!Number.isFinite(value) && !Number.isNaN(value)) return Number.NaN
   return value
 }

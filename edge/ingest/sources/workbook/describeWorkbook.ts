@@ -7,7 +7,7 @@ import { formatDay } from '#core/extent/time.ts'
 import { serialToMs } from '#core/workbook/rules/timeCell.ts'
 import { columnNamed, type Sheet, textAt, type Workbook } from '#core/workbook/Workbook.ts'
 import { paletteFor } from '../palette.ts'
-import { refused } from '../refuse.ts'
+import { sourceProblem } from '../sourceProblem.ts'
 
 /** Texts for facts that a workbook cannot state. */
 const NOT_STATED = 'Not stated'
@@ -112,7 +112,7 @@ function releaseDate(workbook: Workbook, text: string): string {
 
 function sheetOf(workbook: Workbook, name: string): Sheet {
   const sheet = workbook.sheets.get(name)
-  if (!sheet) throw refused(`The sheet ${name} is missing.`)
+  if (!sheet) throw sourceProblem(`The sheet ${name} is missing.`)
   return sheet
 }
 

@@ -26,9 +26,9 @@ import { checkDescription } from '../metadata.ts'
 import { NumberForm } from '../NumberForm.ts'
 import { placed } from '../place.ts'
 import type { Reader, ReadFile } from '../Reader.ts'
-import { refused } from '../refuse.ts'
 import { rejectErrors } from '../rejectErrors.ts'
 import { StagedTable, type StagedValue } from '../StagedTable.ts'
+import { sourceProblem } from '../sourceProblem.ts'
 import { describeWorkbook } from './describeWorkbook.ts'
 
 const CRUISE = 'cruise'
@@ -57,7 +57,7 @@ async function openWorkbook({ path, signal }: ReadFile): Promise<IngestSource> {
   const workbook = await readSubmission(path, submissionSheets, signal)
   rejectErrors(workbook, 'The workbook')
   const data = workbook.sheets.get('data')
-  if (!data) throw refused('The sheet data is missing.')
+  if (!data) throw sourceProblem('The sheet data is missing.')
   const raw = describeWorkbook(workbook)
   const forms = new Map(raw.variables.map(({ name }) => [name, formOf(workbook, data, name)]))
   const variables = raw.variables.map((variable) => ({ ...variable, decimals: forms.get(variable.name)?.decimals ?? 0 }))
@@ -87,7 +87,7 @@ async function readSubmission(path: string, sheets: readonly string[], signal: A
   try {
     return await readWorkbook(await openAsBlob(path), { signal, sheets })
   } catch (error) {
-    if (error instanceof Problem && error.code === 'unreadable-workbook') throw refused(error.message)
+    if (error instanceof Problem && error.code === 'unreadable-workbook') throw sourceProblem(error.message)
     throw error
   }
 }
@@ -105,7 +105,7 @@ function cruiseVariable(variables: readonly { readonly keywords: readonly string
 
 function formOf(workbook: Workbook, data: Sheet, name: string): NumberForm {
   const column = columnNamed(data, name)
-  if (column === undefined) throw refused(`The sheet vars_meta_data describes ${name}, but the sheet data has no such column.`)
+  if (column === undefined) throw sourceProblem(`The sheet vars_meta_data describes ${name}, but the sheet data has no such column.`)
   const form = new NumberForm()
   for (let row = 0; row < data.rowCount; row++) {
     const text = textAt(workbook, column, row).trim()
@@ -151,7 +151,7 @@ function typed(
 ): StagedValue {
   if (name === 'time' || name === 'month') {
     const reading = readTime(workbook, from, row)
-    if (reading.kind !== 'instant') throw refused(`${where}, column time: this is no time.`)
+    if (reading.kind !== 'instant') throw sourceProblem(`${where}, column time: this is no time.`)
     return isMonthly ? new Date(reading.ms).getUTCMonth() + 1 : reading.ms
   }
   if (name === 'lat' || name === 'lon' || name === 'depth') return placed(name, numberAt(workbook, from, row))
@@ -160,6 +160,6 @@ function typed(
   if (name === CRUISE) return cruiseNames.get(text.toLowerCase()) ?? text
   if (type === 'text') return text
   const value = kindAt(from, row) === cellKind.text ? decimalOf(text) : numberAt(workbook, from, row)
-  if (Number.isNaN(value)) throw refused(`${where}, column ${name}: ${JSON.stringify(text.slice(0, 60))} is not a number.`)
+  if (Number.isNaN(value)) throw sourceProblem(`${where}, column ${name}: ${JSON.stringify(text.slice(0, 60))} is not a number.`)
   return value
 }

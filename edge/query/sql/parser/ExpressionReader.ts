@@ -1,4 +1,4 @@
-import { unsupported } from '../refusals.ts'
+import { unsupported } from '../sqlErrors.ts'
 import type {
   ArithmeticOperator,
   CallExpression,

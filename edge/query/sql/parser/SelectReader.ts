@@ -1,6 +1,6 @@
 import { limits } from '#core/limits/observations.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { unsupported } from '../refusals.ts'
+import { unsupported } from '../sqlErrors.ts'
 import { ExpressionReader } from './ExpressionReader.ts'
 import type { FromItem, NamedSelect, SelectBranch, SelectItem, SelectStatement, SourceItem } from './SyntaxTree.ts'
 

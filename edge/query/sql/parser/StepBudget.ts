@@ -6,12 +6,12 @@ import { Problem } from '#core/request/Problem.ts'
  * a Problem instead of holding up the process.
  */
 export class StepBudget {
-  readonly #most: number
+  readonly #max: number
   #taken = 0
 
   /** `characters` is the length of the text. */
   constructor(characters: number) {
-    this.#most = limits.sqlStepsPerCharacter * (characters + 1)
+    this.#max = limits.sqlStepsPerCharacter * (characters + 1)
   }
 
   get taken(): number {
@@ -20,6 +20,6 @@ export class StepBudget {
 
   take(): void {
     this.#taken += 1
-    if (this.#taken > this.#most) throw new Problem('bad-request', 'The query takes too long to parse. Please simplify it.')
+    if (this.#taken > this.#max) throw new Problem('bad-request', 'The query takes too long to parse. Please simplify it.')
   }
 }

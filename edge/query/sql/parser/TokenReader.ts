@@ -1,5 +1,5 @@
 import { Problem } from '#core/request/Problem.ts'
-import { unsupported } from '../refusals.ts'
+import { unsupported } from '../sqlErrors.ts'
 import { keywords } from './keywords.ts'
 import type { StepBudget } from './StepBudget.ts'
 import type { SqlToken } from './tokenize.ts'

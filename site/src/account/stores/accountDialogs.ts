@@ -1,4 +1,4 @@
-import type { SecondStepAsked } from '#core/api/secondFactorFields.ts'
+import type { SecondStepReply } from '#core/api/secondFactorFields.ts'
 import { waitingDialog } from '../../shell/stores/waitingDialog.ts'
 
 /*
@@ -6,7 +6,7 @@ import { waitingDialog } from '../../shell/stores/waitingDialog.ts'
  */
 
 /** The second step of a sign-in. */
-export const secondStepDialog = waitingDialog<SecondStepAsked['secondStep']>()
+export const secondStepDialog = waitingDialog<SecondStepReply['secondStep']>()
 
 /** The password again, for what needs it. */
 export const passwordAgainDialog = waitingDialog<null>()

@@ -1,12 +1,12 @@
 import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { secondFactorApi } from '#core/api/secondFactor.ts'
-import type { SecondStepAsked } from '#core/api/secondFactorFields.ts'
+import type { SecondStepReply } from '#core/api/secondFactorFields.ts'
 import { rejectionOf } from '../../shell/stores/formProblem.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { secondStepDialog } from './accountDialogs.ts'
 import { signWithPasskey } from './passkeys.ts'
 
-type Step = SecondStepAsked['secondStep']
+type Step = SecondStepReply['secondStep']
 
 /** The sign-in that waits for its second step; the dialog shows while there is one. */
 export const $secondStep = secondStepDialog.$waiting

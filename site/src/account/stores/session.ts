@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { forgottenUserCookies, userCookiePattern } from '#core/api/cookies.ts'
+import { expiredUserCookies, userCookiePattern } from '#core/api/cookies.ts'
 import { waitingDialog } from '../../shell/stores/waitingDialog.ts'
 
 /** What the site knows about the signed-in reader (ACC-30): a copy of the readable cookie `UserInfo`, never a proof of identity. */
@@ -76,7 +76,7 @@ export function refreshSession(): void {
 
 /** Forgets the user whose session the portal no longer knows, in this page and in the readable cookie (ACC-27). */
 export function signedOut(): void {
-  for (const line of forgottenUserCookies) {
+  for (const line of expiredUserCookies) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
     document.cookie = line
   }

@@ -54,13 +54,13 @@ function Picker({ label, datasets, cruise }: BulkDownloadProps) {
       datasets={datasets}
       chosen={chosen}
       onChoose={choose}
-      mostRows={limits.bulkRows}
+      maxRows={limits.bulkRows}
       variables={useStore($variables)}
       onVariables={chooseVariables}
     >
       <PickerBar
         chosen={counted.filter(({ shortName }) => chosen.has(shortName))}
-        mostRows={limits.bulkRows}
+        maxRows={limits.bulkRows}
         bulk={bulk}
         {...(cruise === undefined ? {} : { cruise })}
         onDownload={() => startBulk({ logIn, send }, cruise)}

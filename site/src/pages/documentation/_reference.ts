@@ -21,7 +21,7 @@ export interface ReferenceEntry {
   readonly parameters: readonly ReferenceField[]
   readonly body: readonly ReferenceField[]
   readonly answer: readonly ReferenceField[]
-  readonly refusals: readonly { readonly status: string; readonly says: string }[]
+  readonly errors: readonly { readonly status: string; readonly says: string }[]
 }
 
 /** The part of JSON Schema that our calls use. */
@@ -114,10 +114,10 @@ export function referenceEntries(version: string): ReferenceEntry[] {
       ...field,
       meaning: field.meaning || (meanings[field.path] ?? ''),
     }))
-    const refusals = Object.entries(operation.responses)
+    const errors = Object.entries(operation.responses)
       .filter(([status]) => status !== '200')
       .map(([status, { description }]) => ({ status, says: description }))
     const answer = fieldsOf(operation.responses['200']?.content?.['application/json']?.schema)
-    return [{ name, anchor: name.toLowerCase(), endpoint, parameters, body, answer, refusals }]
+    return [{ name, anchor: name.toLowerCase(), endpoint, parameters, body, answer, errors }]
   })
 }

@@ -53,7 +53,7 @@ export const rateRows: readonly { readonly name: string; readonly allows: string
   }),
 )
 
-function inWords({ counted, most, windowMs }: RateAllowance): string {
+function inWords({ counted, maxCalls, windowMs }: RateAllowance): string {
   const minutes = windowMs / 60_000
-  return `${most} in ${minutes === 1 ? 'a minute' : minutes === 60 ? 'an hour' : minutes === 1440 ? 'a day' : `${minutes} minutes`} for ${countedSays[counted]}`
+  return `${maxCalls} in ${minutes === 1 ? 'a minute' : minutes === 60 ? 'an hour' : minutes === 1440 ? 'a day' : `${minutes} minutes`} for ${countedSays[counted]}`
 }

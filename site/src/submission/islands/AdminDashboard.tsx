@@ -9,7 +9,7 @@ import { ReviewFilters } from '#components/submission/ReviewFilters.tsx'
 import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
 import { submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
 import { ageOf } from '#core/submission/age.ts'
-import { askedCellsOf } from '#core/submission/preparedReason.ts'
+import { findRequestedCells } from '#core/submission/preparedReason.ts'
 import type { ReviewRecord } from '#core/submission/records.ts'
 import {
   filteredSubmissions,
@@ -157,7 +157,7 @@ function Review({ submission, hasNext, takesFocus, onNext, onRemoved }: ReviewPr
         <PhaseForm
           key={submission.phaseId}
           phaseId={submission.phaseId}
-          askedCells={askedCellsOf(comments, versions)}
+          askedCells={findRequestedCells(comments, versions)}
           onSet={async (phaseId, reason) => {
             const refusal = await changePhase(submission, phaseId, reason)
             if (refusal === null) await showChanged(reload)

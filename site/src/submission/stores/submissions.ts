@@ -1,6 +1,6 @@
 import type { FormProblem } from '#components/controls/form/FormState.ts'
 import type { SubmissionDetails } from '#components/submission/SubmissionPanel.tsx'
-import { takingsApi } from '#core/api/assignments.ts'
+import { assignmentsApi } from '#core/api/assignments.ts'
 import { publicationsApi } from '#core/api/publications.ts'
 import { submissionsApi } from '#core/api/submissions.ts'
 import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
@@ -29,7 +29,7 @@ export async function detailsOf(submissionID: number): Promise<SubmissionDetails
   const [comments, changes, assignments, versions, publication] = await Promise.all([
     portal.call(submissionsApi.commentHistory, { submissionID }),
     portal.call(submissionsApi.phaseHistory, { submissionID }),
-    portal.call(takingsApi.assignmentHistory, { submissionID }),
+    portal.call(assignmentsApi.assignmentHistory, { submissionID }),
     portal.call(submissionsApi.submissionVersions, { submissionID }),
     portal.call(publicationsApi.publication, { submissionID }),
   ])
@@ -67,14 +67,14 @@ export async function take(
   reason: string | null,
 ): Promise<FormProblem<'reason'> | null> {
   const over = Curator_ID === null || reason === null ? {} : { fromCuratorID: Curator_ID, reason }
-  const refusal = await rejectionOf<'reason'>(() => portal.call(takingsApi.assignSubmission, {}, { body: { submissionID, ...over } }))
+  const refusal = await rejectionOf<'reason'>(() => portal.call(assignmentsApi.assignSubmission, {}, { body: { submissionID, ...over } }))
   if (refusal === null) notify(submissionTexts.takenNow(Dataset))
   return refusal
 }
 
 /** Gives a submission back and says so, or why not. */
 export async function giveBack({ Submission_ID: submissionID, Dataset }: ReviewRecord): Promise<void> {
-  const refusal = await rejectionOf(() => portal.call(takingsApi.unassignSubmission, {}, { body: { submissionID } }))
+  const refusal = await rejectionOf(() => portal.call(assignmentsApi.unassignSubmission, {}, { body: { submissionID } }))
   if (refusal === null) notify(submissionTexts.givenBackNow(Dataset))
   else notify(refusal.message ?? submissionTexts.detailsFailed, 'danger')
 }

@@ -164,9 +164,9 @@ describe('VIZ-37 golden addresses of how charts look', () => {
   test('an address says what differs from the first look, and that look comes back', () => {
     const first = { ...defaultLook, range: { min: 0, max: 5 } }
     const changed = { ...first, palette: 'Jet' as const, range: { min: 0, max: 4 }, direction: 'meridional' as const }
-    const asked = lookParamsOf(changed, first, null)
-    expect(asked).toEqual({ look: { palette: 'Jet', direction: 'meridional' }, range: { max: 4 }, split: null })
-    expect(applyLookParams(first, asked)).toEqual(changed)
+    const lookParams = lookParamsOf(changed, first, null)
+    expect(lookParams).toEqual({ look: { palette: 'Jet', direction: 'meridional' }, range: { max: 4 }, split: null })
+    expect(applyLookParams(first, lookParams)).toEqual(changed)
     expect(lookParamsOf(first, first, null)).toEqual(plainLookParams)
     const marker = { ...first.marker, size: 12 }
     const graph = { ...first, hasErrorBars: true, hasLine: false, isAreaWeighted: false, marker }

@@ -36,7 +36,7 @@ test('whatever is zoomed and dragged, the part in view lies within the whole, as
       expect(Math.sign(bottom - top)).toBe(Math.sign(whole.bottom - whole.top))
       expect(Math.min(top, bottom)).toBeGreaterThanOrEqual(Math.min(whole.top, whole.bottom) - 1e-9)
       expect(Math.max(top, bottom)).toBeLessThanOrEqual(Math.max(whole.top, whole.bottom) + 1e-9)
-      expect(right - left).toBeGreaterThanOrEqual((whole.right - whole.left) / limits.chartZoomMost - 1e-9)
+      expect(right - left).toBeGreaterThanOrEqual((whole.right - whole.left) / limits.chartZoomMax - 1e-9)
     }),
   )
 })

@@ -11,7 +11,7 @@ import { type LongText, largestWithin, longTexts } from './longTexts.ts'
 import { known } from './tables.ts'
 
 const located = ({ name }: { readonly name: string }) => [`/data/${name}.parquet`]
-const clickHouse = { tableOf: ({ name }: { readonly name: string }) => name, hasStableDeviations: false, mostRows: 101 }
+const clickHouse = { tableOf: ({ name }: { readonly name: string }) => name, hasStableDeviations: false, maxRows: 101 }
 
 /** The Problem that refused, or null. Any other error is a fault of ours. */
 function refusal(run: () => unknown): Problem | null {

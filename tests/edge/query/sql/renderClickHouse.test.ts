@@ -6,7 +6,7 @@ import { resolveSelect } from '../../../../edge/query/sql/resolveSelect.ts'
 import { hostileTexts } from './hostile.ts'
 import { known } from './tables.ts'
 
-const options = { tableOf: ({ name }: { readonly name: string }) => `"${name}_v1"`, hasStableDeviations: false, mostRows: 101 }
+const options = { tableOf: ({ name }: { readonly name: string }) => `"${name}_v1"`, hasStableDeviations: false, maxRows: 101 }
 
 const render = (text: string) => renderClickHouse(resolveSelect(text, known), options)
 const sqlOf = (text: string) => render(text).sql

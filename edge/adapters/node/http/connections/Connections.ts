@@ -62,7 +62,7 @@ export class Connections {
 
   /** Guards a server from now on until it closes; comes before any of its requests. */
   guard(server: Server): void {
-    server.maxConnections = this.#bounds.connectionsAtOnce + limits.refusalsAtOnce
+    server.maxConnections = this.#bounds.connectionsAtOnce + limits.rejectionsAtOnce
     server.on('connection', (socket: Socket) => this.#accept(socket))
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => this.#begin(request, response))
     // Node would answer this one past us.

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import { limits } from '#core/limits/request.ts'
 
-const REFUSAL_MS = 1000 // a client reads the refusal while it still sends
+const CLOSE_MS = 1000 // a client reads the refusal while it still sends
 
 const text = 'Too many connections are open. Please try again in a few seconds.\n'
-const refusal = [
+const response = [
   'HTTP/1.1 503 Service Unavailable',
   'Content-Type: text/plain; charset=utf-8',
   `Content-Length: ${Buffer.byteLength(text)}`,
@@ -15,7 +15,7 @@ const refusal = [
   text,
 ].join('\r\n')
 
-const refused = new Set<Socket>()
+const rejected = new Set<Socket>()
 
 /**
  * Tells a client that there is no room for its connection, and closes it a moment later: a client that is still sending its request would
@@ -23,14 +23,14 @@ const refused = new Set<Socket>()
  */
 export function rejectConnection(socket: Socket): void {
   socket.removeAllListeners('data')
-  if (refused.size >= limits.refusalsAtOnce) return void socket.resetAndDestroy()
-  refused.add(socket)
-  const timer = setTimeout(() => socket.destroy(), REFUSAL_MS)
+  if (rejected.size >= limits.rejectionsAtOnce) return void socket.resetAndDestroy()
+  rejected.add(socket)
+  const timer = setTimeout(() => socket.destroy(), CLOSE_MS)
   socket.once('close', () => {
     clearTimeout(timer)
-    refused.delete(socket)
+    rejected.delete(socket)
   })
   socket.on('error', () => undefined)
-  socket.end(refusal)
+  socket.end(response)
   socket.resume()
 }

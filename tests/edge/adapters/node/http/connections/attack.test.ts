@@ -101,7 +101,7 @@ describe('answers that nobody reads', () => {
     expect([home.status, await home.text()]).toEqual([200, '<h1>Home</h1>'])
     if (process.platform === 'linux') {
       const open = readdirSync(`/proc/${portal.child.pid}/fd`).length
-      expect(open).toBeLessThan(400 - limits.openFilesReserve + limits.refusalsAtOnce + 120)
+      expect(open).toBeLessThan(400 - limits.openFilesReserve + limits.rejectionsAtOnce + 120)
     }
     for (const client of flood) client.leave()
     expect(portal.log).not.toMatch(/"status":5\d\d|EMFILE|"level":"error"/)

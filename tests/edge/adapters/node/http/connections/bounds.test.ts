@@ -78,7 +78,7 @@ describe('how many connections there may be', () => {
   test('of a flood of refusals most are closed without a word, and the next who comes is answered', async () => {
     await open({ bounds: { connectionsPerNetwork: 1 } })
     await busy(1)
-    const flood = await Promise.all(Array.from({ length: 3 * limits.refusalsAtOnce }, () => client('/')))
+    const flood = await Promise.all(Array.from({ length: 3 * limits.rejectionsAtOnce }, () => client('/')))
     await expect.poll(() => flood.filter(({ ended }) => ended === null)).toEqual([])
     expect(flood.filter(({ text }) => text.includes('503')).length).toBeGreaterThan(0)
     await answered(await client('/', '127.0.0.2'))

@@ -3,14 +3,14 @@ import { changeCatalogVersion, type Transaction } from '../database/catalogVersi
 import { datasetDois, datasetFacts, datasets, observationTables } from '../database/schema/index.ts'
 import { packFacts, readFacts } from '../database/seed/factsRow.ts'
 
-/** What was published just now: a data set, and the version of its table. */
+/** A data set that was just published, and the version of its table. */
 interface PublishedTable {
   readonly datasetId: number
   readonly version: number
 }
 
-/** A version that had a DOI of the portal has it again as soon as it is published; the job brings the metadata up to date after that. */
-export async function keepDoi(tx: Transaction, { datasetId, version: tableVersion }: PublishedTable): Promise<void> {
+/** Gives a published version back the DOI that the portal registered for it earlier; the job updates the metadata at the registrar later. */
+export async function restoreDoi(tx: Transaction, { datasetId, version: tableVersion }: PublishedTable): Promise<void> {
   const row = await tx.select().from(datasetFacts).where(eq(datasetFacts.datasetId, datasetId)).get()
   if (row === undefined) return
   const { file } = await readFacts(row.facts)
@@ -23,7 +23,7 @@ export async function keepDoi(tx: Transaction, { datasetId, version: tableVersio
   if (own !== undefined) await showDoi(tx, { doi: own.doi, datasetId, tableVersion })
 }
 
-/** Where another version was published in the meantime, the data set has its DOI. */
+/** Shows a DOI at its data set, unless another version has been published in the meantime. */
 export async function showDoi(
   tx: Transaction,
   { doi, datasetId, tableVersion }: Pick<typeof datasetDois.$inferSelect, 'doi' | 'datasetId' | 'tableVersion'>,

@@ -17,12 +17,13 @@ export type RejectionReason =
   | 'encoding'
 
 /** The Problem that refuses a workbook before anything in it is believed. `details.reason` is the RejectionReason. */
-export function refusal(reason: RejectionReason, says: string): Problem {
+export function unreadableWorkbook(reason: RejectionReason, says: string): Problem {
   return new Problem('unreadable-workbook', says, { reason })
 }
 
 /** The sentence for any file that is not a workbook at all. */
-export const notExcel = (because: string) => refusal('not-excel', `The file is not an Excel workbook: ${because}.`)
+export const notExcel = (because: string) => unreadableWorkbook('not-excel', `The file is not an Excel workbook: ${because}.`)
 
 /** The sentence for a workbook that was harmed on its way. */
-export const damaged = (because: string) => refusal('damaged', `The workbook is damaged: ${because}. Open it in Excel and save it again.`)
+export const damaged = (because: string) =>
+  unreadableWorkbook('damaged', `The workbook is damaged: ${because}. Open it in Excel and save it again.`)

@@ -1,11 +1,11 @@
 import { Problem } from '#core/request/Problem.ts'
 
 /** The one refusal of every source: the Problem `bad-request` with a sentence that names what is wrong and where. */
-export const refused = (says: string): Problem => new Problem('bad-request', says)
+export const sourceProblem = (says: string): Problem => new Problem('bad-request', says)
 
 /** A sentence that lists the first faults of many and says how many there are; never longer than a screen. */
-export function listed(intro: string, faults: readonly string[], total = faults.length, most = 20): string {
-  const shown = faults.slice(0, most).map((fault) => `  ${fault}`)
+export function listed(intro: string, faults: readonly string[], total = faults.length, max = 20): string {
+  const shown = faults.slice(0, max).map((fault) => `  ${fault}`)
   const more = total > shown.length ? [`  … and ${total - shown.length} more.`] : []
   return [`${intro}`, ...shown, ...more].join('\n')
 }
