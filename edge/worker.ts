@@ -6,7 +6,10 @@ import { createApp } from './app.ts'
 import { jobsOf } from './jobs/jobs.ts'
 import { runJob } from './jobs/runJob.ts'
 
-/** The app of an isolate: what it keeps are values; connections and promises belong to one request, as the platform ends others that touch them. */
+/**
+ * The app of an isolate: it caches only values; connections and promises belong to one request, as the platform ends others that touch
+ * them.
+ */
 const appOf = oncePer((env: WorkerEnv) => createApp(sharedPorts(env), (c) => connect(env, c.executionCtx)))
 
 /** The door on Cloudflare: the same app as on Node, over a libSQL server. */

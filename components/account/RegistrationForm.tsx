@@ -45,7 +45,7 @@ export function RegistrationForm({ draft, step, nameCheck, loginAddress, onChang
       form={form}
       className="registration"
       failureTitle={accountMessages.registrationFailed}
-      failureText="No account was created. What you typed has been kept."
+      failureText="No account was created. What you typed has been saved."
     >
       <RegistrationProgress step={step} />
       <h2 ref={heading} tabIndex={-1} className="registration-title">

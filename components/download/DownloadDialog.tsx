@@ -46,7 +46,7 @@ const WORDS = 'download-words'
 
 function Form({ record, subset, check, download, onChange }: DownloadDialogProps) {
   const problems = subsetProblems(record, subset)
-  const tone = problems.length > 0 || shownValue(check)?.verdict === 'refused' ? 'danger' : 'plain'
+  const tone = problems.length > 0 || shownValue(check)?.verdict === 'rejected' ? 'danger' : 'plain'
   return (
     <>
       <SubsetFields record={record} subset={subset} onChange={onChange} />

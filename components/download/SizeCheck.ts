@@ -11,12 +11,12 @@ export type SizeCheck = RequestState<SizeVerdict>
 export function buttonWords(check: SizeCheck): string {
   if (check.state === 'notTried') return downloadTexts.button.waiting
   if (isPending(check)) return downloadTexts.button.checking
-  return shownValue(check)?.verdict === 'refused' ? downloadTexts.button.refused : downloadTexts.button.ready
+  return shownValue(check)?.verdict === 'rejected' ? downloadTexts.button.tooLarge : downloadTexts.button.ready
 }
 
 /** Whether the button may be pressed: after a check that allowed the download or could not find out its size. */
 export function isReady(check: SizeCheck): boolean {
-  return isSettled(check) && shownValue(check)?.verdict !== 'refused'
+  return isSettled(check) && shownValue(check)?.verdict !== 'rejected'
 }
 
 /** The sentence beside the button (DLD-12 to DLD-17); empty before any check. */
@@ -25,7 +25,7 @@ export function checkWords(check: SizeCheck, record: DatasetRecord, subset: Subs
   if (check.state !== 'succeeded') return failureOf(check) ?? ''
   const { verdict, rows } = check.value
   const isAll = isWhole(record, subset)
-  if (verdict === 'refused') return isAll ? downloadTexts.wholeTooLarge(record.Row_Count) : downloadTexts.subsetTooLarge(rows)
+  if (verdict === 'rejected') return isAll ? downloadTexts.wholeTooLarge(record.Row_Count) : downloadTexts.subsetTooLarge(rows)
   if (isAll && record.Row_Count < limits.downloadRows) return downloadTexts.wholeFits(record.Row_Count)
   return downloadTexts.subsetFits(rows ?? record.Row_Count)
 }

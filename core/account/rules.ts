@@ -4,7 +4,7 @@ export interface FieldRule {
   readonly holds: (text: string) => boolean
 }
 
-/** What a new password needs, wherever one is set (D32). Never asked of a password that someone signs in with. */
+/** The requirements of a new password, wherever one is set (D32). Never applied to a password that someone signs in with. */
 export const passwordRules: readonly FieldRule[] = [
   { says: '8 to 32 characters', holds: (text) => text.length >= 8 && text.length <= 32 },
   { says: 'only standard keyboard characters', holds: (text) => /^[ -~]*$/.test(text) },

@@ -10,7 +10,7 @@ export interface PasswordOwner {
 const SHORTEST_NAME = 4
 const PORTAL = 'pelagos'
 
-/** Why a password that keeps the rules (D32) is still too easily guessed, in a sentence; null where it is not. */
+/** Why a password that meets all requirements (D32) is still too easily guessed, in a sentence; null where it is not. */
 export function weaknessOf(password: string, { username = '', email = '' }: PasswordOwner): string | null {
   const text = plain(password)
   if (text.includes(PORTAL)) return 'A password must not hold the portal’s name.'

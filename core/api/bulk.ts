@@ -32,7 +32,10 @@ export type BulkFilters = z.output<typeof bulkFilters>
 /** Short names of data sets. */
 export const bulkNames = z.array(z.string().trim().min(1).max(100)).min(1).max(1000)
 
-/** The request as it arrives: values, or JSON text of them in a form's hidden fields. It is read further by the call itself, whose refusals have a form of their own. */
+/**
+ * The request as it arrives: values, or JSON text of them in a form's hidden fields. It is read further by the call itself, whose errors
+ * have a form of their own.
+ */
 const bulkBody = z.object({
   shortNames: z.unknown().optional().meta({ description: 'Required: a list of short names, or JSON text of one.' }),
   filters: z.unknown().optional().meta({
@@ -40,7 +43,7 @@ const bulkBody = z.object({
       'Optional; an object or JSON text of one: `temporal` {startDate, endDate}, `spatial` {latMin, latMax, lonMin, lonMax, depthMin, depthMax}, `depth` {min, max}, `cruise` (a name: only rows of that cruise), `variables` (an object of lists of variables by short name: of these data sets only the listed variables beside time and position).',
   }),
   spreadsheet: z.unknown().optional().meta({
-    description: 'Optional; true keeps spreadsheets from running text cells of the CSV files as formulas.',
+    description: 'Optional; true prevents spreadsheets from running text cells of the CSV files as formulas.',
   }),
 })
 

@@ -17,7 +17,7 @@ const depth = numberText.refine((value) => value >= 0, 'a depth in metres, not n
 
 const form = z.enum(formNames).optional()
 
-/** Keeps spreadsheets from running text cells of CSV as formulas. */
+/** Prevents spreadsheets from running text cells of CSV as formulas. */
 const forSpreadsheet = z.enum(['true', 'false']).optional()
 
 const fileName = z

@@ -61,7 +61,7 @@ export const dataListsApi = {
     summary: 'Read the tracks of several cruises.',
     description: 'Every point of the given cruises, by cruise, time, latitude and longitude.',
     changesState: false,
-    // The contract's refusal is a text of its own, so that the handler checks the list.
+    // The contract fixes the text of the error, so the handler checks the list.
     body: z.object({ cruise_ids: z.unknown().optional() }),
     example: { body: { cruise_ids: [1, 2] } },
     reply: {

@@ -45,7 +45,10 @@ interface EndpointFacts<
   readonly needsPassword?: boolean
   /** How often it may be called. */
   readonly rate: RateClass
-  /** Whether a call over the limit of the person it names is answered as if it had been done, although it was not: a refusal would reveal who has an account. */
+  /**
+   * Whether a call over the limit of the person it names responds as if it had been done, although it was not: an error would reveal who
+   * has an account.
+   */
   readonly hidesRejection?: boolean
   readonly query: Query
   /** A schema of JSON or of an urlencoded form, or what comes instead of it; null where nothing does. */
@@ -62,7 +65,7 @@ interface EndpointFacts<
   readonly changesState?: boolean
   /** Where it is not the form of the area. */
   readonly errorForm?: 'json' | 'text'
-  /** Refusals beyond the common ones (401, 429, 500), by status. */
+  /** Error responses beyond the common ones (401, 429, 500), by status. */
   readonly errors: Readonly<Record<number, string>>
 }
 
@@ -81,7 +84,7 @@ const noParameters = z.object({})
 
 type OptionalFacts = 'query' | 'body' | 'errors'
 
-/** Declares a call; its types follow from the schemas. What is left out it does not have: no parameters, no body, no refusals of its own. */
+/** Declares a call; its types follow from the schemas. What is left out defaults to none: no parameters, no body, no errors of its own. */
 export function endpoint<
   Query extends z.ZodType = typeof noParameters,
   Body extends z.ZodType | RawBody | null = null,
@@ -107,7 +110,10 @@ export function areaOf({ path }: Pick<Endpoint, 'path'>): ApiArea {
   return areaFolders[path.startsWith('/api/') ? path.split('/', 3).join('/') : '/dataretrieval'] ?? 'service'
 }
 
-/** How a call refuses: those of the catalog and of the service with an object with `error`, the others with short plain text. */
+/**
+ * The form of a call’s error responses: an object with `error` for calls of the catalog and of the service, short plain text for the
+ * others.
+ */
 export function errorFormOf(endpoint: Endpoint): 'json' | 'text' {
   const area = areaOf(endpoint)
   return endpoint.errorForm ?? (area === 'catalog' || area === 'service' ? 'json' : 'text')

@@ -74,7 +74,7 @@ export const publicationsApi = {
     ...change('publish'),
     summary: 'Publish a submission.',
     description:
-      'Makes a data set of the latest workbook of a submission that awaits ingestion and puts it into the catalog: with its page, charts and downloads, or not at all. The submission is then complete, and its submitter subscribed and told. Publishing again changes nothing.',
+      'Makes a data set of the latest workbook of a submission that awaits ingestion and puts it into the catalog: with its page, charts and downloads, or not at all. The submission is then complete, and its submitter subscribed and notified. Publishing again changes nothing.',
     errors: {
       400: `${missing} Or the workbook cannot be made into a data set.`,
       403: notAllowed,
@@ -88,21 +88,22 @@ export const publicationsApi = {
   unpublishSubmission: endpoint({
     ...change('unpublish'),
     summary: 'Take the data set of a submission out of the catalog.',
-    description: 'The submission awaits ingestion again, and its submitter is told why. Publishing it brings the data set back.',
+    description:
+      'The submission awaits ingestion again, and its submitter is notified of the reason. Publishing it brings the data set back.',
     errors: { 400: missing, 403: notAllowed, 404: none, 409: notLive },
   }),
   rollBackSubmission: endpoint({
     ...change('rollback'),
     summary: 'Restore the version of a data set before that of a submission.',
     description:
-      'Publishes the earlier version again from its kept workbook. The submission awaits ingestion again, and its submitter is told why.',
+      'Publishes the earlier version again from its stored workbook. The submission awaits ingestion again, and its submitter is notified of the reason.',
     errors: { 400: missing, 403: notAllowed, 404: none, 409: `${notLive} Or there is no earlier version.`, 501: notHere, 503: busy },
   }),
   reopenSubmission: endpoint({
     ...change('reopen'),
     summary: 'Ask for a new version of a published submission.',
     description:
-      'The submission awaits an update by its submitter, who is told why. The present version stays in the catalog until the new one is published.',
+      'The submission awaits an update by its submitter, who is notified of the reason. The present version stays in the catalog until the new one is published.',
     errors: { 400: missing, 403: notAllowed, 404: none, 409: notLive },
   }),
 }

@@ -49,7 +49,7 @@ export const rateClasses = {
   mail: [
     { counted: 'address', maxCalls: limits.mailCallsPerAddressAndWindow, windowMs: mailWindowMs },
     { counted: 'user', maxCalls: limits.mailCallsPerPersonAndWindow, windowMs: mailWindowMs },
-    // Whoever is refused has a link in the mailbox that still works, so that no stranger keeps anybody from a new password.
+    // Anyone over the limit already has a valid link in the mailbox, so a stranger cannot prevent a password reset.
     { counted: 'named', maxCalls: limits.mailCallsPerPersonAndWindow, windowMs: limits.resetLinkLifeMs },
   ],
   contact: [

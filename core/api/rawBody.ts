@@ -1,4 +1,4 @@
-/** A body that goes to the handler as it comes, and is never held whole. */
+/** A body that streams to the handler and is never buffered whole. */
 export interface BytesBody {
   readonly kind: 'bytes'
   /** Without parameters, in lower case. */
@@ -6,7 +6,7 @@ export interface BytesBody {
   readonly maxBytes: number
 }
 
-/** A form with files, held whole before the handler gets it: for small files only. Parts that are not named here are refused. */
+/** A form with files, buffered whole before the handler gets it: for small files only. Parts that are not named here are rejected. */
 export interface MultipartBody {
   readonly kind: 'multipart'
   /** Of the whole form. */

@@ -33,7 +33,7 @@ const secondFactorStatus = z.object({
 
 export type SecondFactorStatus = z.infer<typeof secondFactorStatus>
 
-/** Recovery codes that are shown this once; null where the person keeps those that they have. */
+/** Recovery codes that are shown this once; null where the existing ones remain valid. */
 const newCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 
 const token = z.string().min(20).max(100)

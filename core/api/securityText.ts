@@ -1,6 +1,6 @@
 import { limits } from '#core/limits/request.ts'
 
-/** Where people who have found a weakness look for whom to tell. */
+/** Where people who have found a vulnerability find the contact. */
 export const securityTextPath = '/.well-known/security.txt'
 
 const DAY_MS = 86_400_000

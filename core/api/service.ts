@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 
 const ERROR_REPORT_CHARACTERS = 2000 // a message and the first line of its stack
 
-/** A text that is cut rather than refused: half a report is worth more than none. */
+/** A text that is cut rather than rejected: half a report is worth more than none. */
 const cut = z
   .string()
   .optional()

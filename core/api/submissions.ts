@@ -101,7 +101,7 @@ export const submissionsApi = {
     path: '/api/datasubmission/setphase',
     summary: 'Set the phase of a submission.',
     description:
-      'Any change is possible but one away from Complete. The reason is kept and shown to the submitter. With `fromPhaseID` the change is made only if the submission is still in that phase. Setting the present phase again changes nothing.',
+      'Any change is possible but one away from Complete. The reason is recorded and shown to the submitter. With `fromPhaseID` the change is made only if the submission is still in that phase. Setting the present phase again changes nothing.',
     who: transitionOf('setPhase').who,
     body: z.object({
       submissionID: submissionId,
@@ -136,7 +136,8 @@ export const submissionsApi = {
     method: 'POST',
     path: '/api/datasubmission/withdrawsubmission',
     summary: 'Withdraw your submission.',
-    description: 'Deletes a submission of your own that is not complete, with its files, and tells the curators. Its names are free again.',
+    description:
+      'Deletes a submission of your own that is not complete, with its files, and notifies the curators. Its names are free again.',
     who: 'user',
     keyScope: 'submit',
     body: ofSubmission,

@@ -3,7 +3,7 @@ import type { ComputedFile, DatasetFile } from './DatasetFile.ts'
 /** What pages show of the observations of a data set: `computed.json` without the manifest of files and the tracks of cruises, which the store has in rows of their own. */
 export interface PageComputed
   extends Omit<ComputedFile, 'files' | 'columns' | 'ancillary' | 'counts' | 'cruises' | 'coverage' | 'rowsPerMonth' | 'statistics'> {
-  /** `null` where the store holds only what an earlier release kept of the data set. */
+  /** `null` where the store has only what an earlier release stored of the data set. */
   readonly coverage: ComputedFile['coverage'] | null
   /** Rows per month of the year, January first; `null` like `coverage`. */
   readonly rowsPerMonth: ComputedFile['rowsPerMonth'] | null

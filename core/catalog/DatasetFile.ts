@@ -152,7 +152,7 @@ const files = z.array(
     /** Relative to the data set's folder. */
     path: z.string(),
     sizeBytes: z.int().positive(),
-    /** Left out where a file was written before hashes were kept. */
+    /** Left out where a file was written before hashes were stored. */
     sha256: sha256.nullish(),
     rows: z.int().positive(),
     lat: range,
@@ -210,7 +210,7 @@ export const computedFile = z.strictObject({
       time: range,
       lat: range,
       lon: range,
-      /** Milliseconds, latitude and longitude by time, thinned to steps of 0.1 degrees; first and last rows are kept. */
+      /** Milliseconds, latitude and longitude by time, thinned to steps of 0.1 degrees; always with the first and last rows. */
       trajectory: z.array(z.tuple([z.number(), z.number(), z.number()])),
     }),
   ),

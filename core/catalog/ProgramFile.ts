@@ -26,7 +26,7 @@ export const programFile = z.strictObject({
 
 export type ProgramFile = z.infer<typeof programFile>
 
-/** Where the built site keeps what programs say of themselves, for the calls of the portal. */
+/** The file of the built site with the descriptions of programs, for the calls of the portal. */
 export const programTextsPath = '/programs.json'
 
 /** What a program says of itself; of a program without a page nothing is known. */

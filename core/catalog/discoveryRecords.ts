@@ -94,7 +94,7 @@ const sampleParameters = z.object({
 })
 export type SampleParameters = z.infer<typeof sampleParameters>
 
-/** A variable that charts offer, with how a first look at it is drawn and asked for. */
+/** A variable that charts offer, with the style and request of its first chart. */
 export const visualizableVariable = chartableVariable.extend({
   meta: z.object({
     visType: z.enum(['Heatmap', 'Sparse']),

@@ -140,7 +140,7 @@ export const variableRecord = z.object({
   Unstructured_Variable_Metadata: text,
   /** Which colours suit it. */
   Palette: z.string(),
-  /** Whether its table keeps the hour beside the date; only of one variable read by its ID. */
+  /** Whether its table has the hour beside the date; only of one variable read by its ID. */
   Has_Hour: z.union([z.literal(0), z.literal(1)]).optional(),
   /** Set where its data set has the other half of a temperature-salinity pair; only of one variable read by its ID. */
   Water_Mass_Pair: waterMassPair.nullish(),
@@ -193,7 +193,7 @@ export const safeUser = z.object({
 })
 export type SafeUser = z.infer<typeof safeUser>
 
-/** What the size check found. `response` is present only if the query is refused: 400 too large, 500 could not be determined (D11). */
+/** What the size check found. `response` is present only if the query is rejected: 400 too large, 500 could not be determined (D11). */
 export const sizeCheckRecord = z.object({
   query: z.object({
     modifiedQuery: z.string(),

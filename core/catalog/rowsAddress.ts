@@ -17,7 +17,7 @@ export function wholeBounds(record: DatasetRecord): RequestBounds {
   }
 }
 
-/** Whether one answer may hold every row of a data set; more are refused (D16). */
+/** Whether one response may hold every row of a data set; the server rejects larger downloads (D16). */
 export function fitsOneAnswer({ Row_Count }: DatasetRecord): boolean {
   return Row_Count < limits.downloadRows
 }

@@ -38,7 +38,7 @@ export function isWhole(record: DatasetRecord, subset: Subset): boolean {
   return Object.entries(wholeSubset(record)).every(([name, value]) => subset[name as keyof Subset] === value)
 }
 
-/** What keeps a subset from being asked for, in words; empty where nothing does (DLD-18). */
+/** The problems that prevent the download of a subset, in words; empty where there are none (DLD-18). */
 export function subsetProblems(record: DatasetRecord, subset: Subset): string[] {
   const { latStart, latEnd, lonStart, lonEnd, depthStart, depthEnd } = subset
   const problems: string[] = []
@@ -99,9 +99,9 @@ export function subsetStatement(record: DatasetRecord, subset: Subset): string {
   return `EXEC uspSpaceTime '${tableName}', '${fields}', '${dt1}', '${dt2}', ${lat1}, ${lat2}, ${lon1}, ${lon2}, ${depth1}, ${depth2}`
 }
 
-/** The result of a size check, as the dialog shows it: allowed or refused, with the number of rows if known. */
+/** The result of a size check, as the dialog shows it: allowed or rejected, with the number of rows if known. */
 export interface SizeVerdict {
-  readonly verdict: 'allowed' | 'refused'
+  readonly verdict: 'allowed' | 'rejected'
   readonly rows: number | null
 }
 
@@ -115,5 +115,5 @@ export function sizeVerdict({
   const size = projection === null ? null : Math.abs(projection.size)
   const rows = answer?.rows ?? size
   if (allow) return { verdict: 'allowed', rows }
-  return response?.status === 400 ? { verdict: 'refused', rows } : null
+  return response?.status === 400 ? { verdict: 'rejected', rows } : null
 }

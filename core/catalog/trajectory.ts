@@ -8,7 +8,7 @@ export interface TrackPoint {
   readonly lon: number
 }
 
-/** A track as the wire has it, of the points that are kept of it. The middle and the distance are those of the whole track. */
+/** A track as the wire has it, of selected points. The middle and the distance are those of the whole track. */
 export function trajectoryOf(points: readonly TrackPoint[], selected: readonly number[]): TrajectoryRecord {
   const [start] = points
   const middle = points[Math.floor((points.length - 1) / 2)]
@@ -35,7 +35,7 @@ export function sharePoints(counts: readonly number[], maxPoints: number): numbe
   return counts.map((count) => Math.min(count, Math.max(2, Math.floor((count * maxPoints) / all))))
 }
 
-/** The places of `keep` of `count` points, evenly along the track, the first and the last among them. */
+/** The indexes of `keep` of `count` points, evenly along the track, the first and the last among them. */
 export function evenPlaces(count: number, keep: number): number[] {
   if (keep >= count) return Array.from({ length: count }, (_, at) => at)
   if (keep <= 1) return keep === 1 ? [0] : []

@@ -33,7 +33,7 @@ export interface ModelJob {
   readonly cellDegrees: number
   /** The second variable of a kind that draws pairs. */
   readonly pair?: WaterMassPair
-  /** The ranges that were asked for, which tell what a procedure averaged over. */
+  /** The requested ranges, which tell what a procedure averaged over. */
   readonly bounds?: RequestBounds
 }
 
@@ -50,7 +50,7 @@ export interface PlotWords {
   /** Its long name. */
   readonly title: string
   readonly unit: string
-  /** The time that was asked for; empty where it goes without saying. */
+  /** The requested time; empty where it is obvious. */
   readonly time: string
 }
 

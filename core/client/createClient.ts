@@ -35,7 +35,7 @@ interface Sending {
   readonly signal?: AbortSignal
 }
 
-/** Makes a client of the portal. It keeps no state but a sign-in that is running. */
+/** Creates a client of the portal. Its only state is a running sign-in. */
 export function createClient({ base, fetch, headers = {}, signIn }: ClientOptions): Client {
   let signingIn: Promise<boolean> | undefined
   const signedIn = (ask: () => Promise<boolean>): Promise<boolean> => {

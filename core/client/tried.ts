@@ -10,7 +10,7 @@ export interface Pauses {
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Refusals that stay what they are however often one asks. */
+/** Errors that retrying cannot help. */
 const FINAL: readonly ProblemCode[] = ['unauthorized', 'forbidden', 'not-found', 'conflict', 'unreadable-workbook', 'body-too-large']
 
 /**

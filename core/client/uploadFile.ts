@@ -20,7 +20,7 @@ interface FileOptions extends Pauses {
 
 /**
  * Sends the parts of a file that the portal does not have, a few at once where the link is quick, so that neither side waits for the other.
- * One that takes too long is given up; then the portal is asked what it has, and the rest is sent in smaller parts.
+ * One that takes too long is given up; then the portal is asked which parts it has, and the rest is sent in smaller parts.
  */
 export async function uploadFile(client: Client, sessionID: string, file: Blob, options: FileOptions): Promise<void> {
   const counted = new Set<number>()

@@ -22,7 +22,7 @@ export interface UploadOptions extends Pauses {
   readonly onProgress?: (storedBytes: number, allBytes: number) => void
   /** The sessions of an upload of the same files that was interrupted: only what is missing is sent. */
   readonly sessionIds?: readonly string[] | undefined
-  /** Gets the sessions once they are begun, to be kept until the end; nothing is sent before it has kept them. */
+  /** Called with the upload sessions once they exist, to store them until the end; nothing is sent before its promise resolves. */
   readonly onBegun?: (sessionIds: readonly string[]) => void | Promise<void>
   /** Tells when a part has taken too long; tests are less patient. */
   readonly patience?: (ms: number) => AbortSignal

@@ -22,7 +22,7 @@ const languages: Readonly<Record<CodeLanguage, (sample: RowsSample) => string>> 
 const withDrawing = (rows: string, drawing: readonly string[] | null | undefined): string =>
   drawing ? `${rows}\n\n${drawing.join('\n')}` : rows
 
-/** The address that the rows are asked from and its parameters. */
+/** The address of the rows and its parameters. */
 function callOf({ origin, request }: RowsSample): {
   readonly address: string
   readonly parameters: readonly (readonly [string, string])[]

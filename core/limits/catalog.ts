@@ -16,7 +16,7 @@ export const catalogConstants = {
   programTrackPoints: constant(20_000, 'points', 'API-90'),
   recommendedDatasets: constant(20, 'datasets', 'design: a list that is looked through'),
   popularWindowMs: constant(7_776_000_000, 'ms', 'design: 90 days, a season of reading'),
-  recommendationsCacheMs: constant(3_600_000, 'ms', 'REC-06; the server keeps them as long as the browser'),
+  recommendationsCacheMs: constant(3_600_000, 'ms', 'REC-06; the server caches them as long as the browser'),
   readersTogether: constant(3, 'people', 'design: what one or two other people read is never revealed'),
   quickSearchHits: constant(8, 'names', 'design: of each kind; together they fit a dialog'),
   searchDebounceMs: constant(450, 'ms', 'CAT-13'),

@@ -38,7 +38,7 @@ export const observationsConstants = {
   sqlTables: constant(100, 'tables', 'design: client texts read 6'),
   sqlOperations: constant(10_000, 'values', 'design: every column of 100 wide tables; WITH and * multiply what a text holds'),
   sqlStatementCharacters: constant(1_000_000, 'characters', 'design: a hundred times the longest statement of a client'),
-  sqlStepsPerCharacter: constant(40, 'steps', 'design: six times what the densest text needs; others are not held up'),
+  sqlStepsPerCharacter: constant(40, 'steps', 'design: six times what the densest text needs; others are not delayed'),
   sqlTimeLimitMs: constant(30_000, 'ms', 'SEC-09; design: twenty million rows are averaged in a tenth of it'),
   sqlMemoryBytes: constant(1_200_000_000, 'bytes', 'data-plane: an average of twenty million rows runs, a runaway expression ends'),
   batchBytes: constant(262_144, 'bytes', 'design: formatting them takes 2 ms, in which nobody else is answered'),

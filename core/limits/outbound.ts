@@ -3,8 +3,8 @@ import { constant, valuesOf } from './constant.ts'
 /** Bounds of calls to other services. */
 export const outboundConstants = {
   googleKeysPauseMs: constant(30_000, 'ms', 'design: tokens with invented key names make no flood of calls'),
-  errorReplyBytes: constant(65_536, 'bytes', 'design: a refusal says why in its first kilobyte'),
-  errorReplyMs: constant(5_000, 'ms', 'design: the text of a refusal comes with its status'),
+  errorReplyBytes: constant(65_536, 'bytes', 'design: an error response says why in its first kilobyte'),
+  errorReplyMs: constant(5_000, 'ms', 'design: the text of an error response comes with its status'),
   outboundMinBytes: constant(16_384, 'bytes', 'design: in a stall time even the slowest link of a ship brings as much'),
   googleKeysTimeoutMs: constant(5_000, 'ms', 'design: somebody waits for their sign-in'),
   googleKeysBytes: constant(100_000, 'bytes', 'design: two RSA keys have 2 kB'),

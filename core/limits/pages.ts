@@ -4,7 +4,7 @@ import { constant, valuesOf } from './constant.ts'
 export const pagesConstants = {
   newsStories: constant(1000, 'stories', 'API-105'),
   documentationDrawerMs: constant(900, 'ms', 'INF-04'),
-  redirectCharacters: constant(8000, 'characters', 'RFC 9110 4.1: every recipient takes 8,000; Node’s client refuses headers above 16 KiB'),
+  redirectCharacters: constant(8000, 'characters', 'RFC 9110 4.1: every recipient takes 8,000; Node’s client rejects headers above 16 KiB'),
   cachedPageBytes: constant(33_554_432, 'bytes', 'design: a thousand compressed pages and figures, a quarter of what a worker may use'),
   unknownPagesPerMinute: constant(120, 'pages', 'design: some 2 s of processor time per minute; a person follows far fewer wrong links'),
   copiedNoticeMs: constant(900, 'ms', 'CAT-25'),

@@ -1,10 +1,10 @@
 import { constant, valuesOf } from './constant.ts'
 
-/** Limits of what is ingested, of files that are kept and of what is done by the clock. */
+/** Limits of ingestion, of stored files and of scheduled jobs. */
 export const storageConstants = {
-  housekeepingBatchRows: constant(1_000, 'rows', 'design: the store is held for a few milliseconds'),
+  housekeepingBatchRows: constant(1_000, 'rows', 'design: the store is locked for a few milliseconds'),
   walBytes: constant(67_108_864, 'bytes', 'design: the write-ahead log is cut above this; SQLite itself never shrinks it'),
-  ingestInstanceValues: constant(20_000_000, 'values', 'design: stations, profiles and their texts are held in memory'),
+  ingestInstanceValues: constant(20_000_000, 'values', 'design: stations, profiles and their texts are in memory'),
   ingestLargestBlockCells: constant(4_194_304, 'cells', 'design: chunks of a NetCDF-4 file above this size are read in parts'),
   ingestMemoryBytes: constant(1_000_000_000, 'bytes', 'design: larger sorts spill to the data folder’s disk'),
   ingestFileRows: constant(4_000_000, 'rows', 'design: data-plane, footers stay small'),

@@ -18,7 +18,7 @@ export const accountMessages = {
   /** ACC-27 */
   sessionExpired: 'Your session has expired. Please sign in again.',
   /** Where part of a page was open for a user whose session has ended */
-  sessionEnded: 'Your session has ended. Sign in to continue. What you typed has been kept.',
+  sessionEnded: 'Your session has ended. Sign in to continue. What you typed has been saved.',
   /** ACC-09 to ACC-12; the last one is followed by the support address */
   googleUnknown: 'Unable to log in with that Google Account. Please ensure that you have registered with us.',
   googleError: 'An error occured while trying to log you in...',

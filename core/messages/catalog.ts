@@ -104,7 +104,7 @@ export const downloadTexts = {
     waiting: 'Awaiting Size Check',
     checking: 'Size Check In Progress',
     ready: 'Download',
-    refused: 'Disabled Due To Size',
+    tooLarge: 'Disabled Due To Size',
   },
   /** DLD-12, DLD-13 */
   checking: 'Estimating Query Size ...',

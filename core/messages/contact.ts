@@ -8,7 +8,7 @@ export const contactMessages = {
   notSent: 'Your message could not be sent. Your text is still here: please try again in a moment.',
   /** INF-09; where the portal has an address to write to, `mailInstead` follows. */
   tooOften: 'Too many messages were sent from your network in the last hour. Your text is still here: please send it again',
-  refused: 'The message was not accepted. Please check the fields; your text is still here.',
+  rejected: 'The message was not accepted. Please check the fields; your text is still here.',
   mailInstead: 'Or write to',
   /** Shown beside a field that is empty or not valid, by its name in the call. */
   wrong: {

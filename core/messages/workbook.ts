@@ -33,7 +33,7 @@ export const workbookCheckTexts = {
   saveTable: 'Save the corrected file',
   saveReport: 'Save the report',
   unreadable: 'This file cannot be checked',
-  broken: 'The check stopped because of an error in this page, not in your file. Please tell us about it.',
+  broken: 'The check stopped because of an error in this page, not in your file. Please report it to us.',
   keys: 'Keyboard',
   useKeys: 'Use these keys',
   offline: 'Ready for use offline: this page now opens without a network too.',

@@ -1,6 +1,6 @@
 import { counted } from '../text/counted.ts'
 
-/** What correcting a workbook cannot keep, of one sheet: how often, and the first cell or range; said before the file is saved, and in it. */
+/** What correcting a workbook loses in one sheet: how often, and the first cell or range; listed before the file is saved, and in it. */
 export const workbookLossTexts = {
   replaced: (sheet: string, total: number, example: string) =>
     `${sheet}: ${counted(total, 'formula')} replaced by the corrected value, such as ${example}.`,

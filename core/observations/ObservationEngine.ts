@@ -23,7 +23,7 @@ export interface ObservationTable {
 export interface ObservationFile {
   readonly path: string
   readonly sizeBytes: number
-  /** SHA-256 of its bytes, in hex; null or left out where it was written before hashes were kept. */
+  /** SHA-256 of its bytes, in hex; null or left out where it was written before hashes were stored. */
   readonly sha256?: string | null
   readonly rows: number
   readonly lat: { readonly min: number; readonly max: number }
@@ -44,7 +44,10 @@ export function lonBounds({ files }: Pick<ObservationTable, 'files'>): Range {
 /** The orders that answers are given in. `none` is whatever is quickest; `time-lat-lon-deepest` has the deepest row of a place first. */
 export type RowOrder = 'none' | 'time-lat-lon-depth' | 'time-depth-lat-lon' | 'time-lat-lon-deepest'
 
-/** Which rows and columns of which table. Every name must exist in the table; the engine refuses others with a TypeError (a bug of ours: callers check first). */
+/**
+ * Which rows and columns of which table. Every name must exist in the table; the engine throws a TypeError for others (a bug of ours:
+ * callers check first).
+ */
 export interface SubsetQuery {
   readonly table: ObservationTable
   readonly columns: readonly string[]

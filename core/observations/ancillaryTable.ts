@@ -3,7 +3,7 @@ import type { ObservationTable } from './ObservationEngine.ts'
 /** The table that ancillary data are joined from (PRC-11). It is not a data set: each data set with ancillary data adds a part of it. */
 export const ANCILLARY_TABLE = 'tblAncillary'
 
-/** The name under which a data set's part is kept; no table is asked for by it. */
+/** The name under which a part of a data set is stored; queries never use it. */
 export const ancillaryPart = (tableName: string): string => `${ANCILLARY_TABLE}/${tableName}`
 
 /** Whether a name is that of a part. */

@@ -33,7 +33,7 @@ const arrowTypes: Readonly<Record<ColumnType, () => Float32 | Float64 | Int32 | 
   text: () => new Utf8(),
 }
 
-/** Keeps what the writer writes until it is taken, so that no queue runs ahead of the reader. */
+/** Buffers what the writer writes until it is read, so that no queue runs ahead of the reader. */
 class PiecewiseWriter extends RecordBatchStreamWriter<TypeMap> {
   readonly #pieces: Uint8Array[] = []
 
@@ -50,7 +50,8 @@ class PiecewiseWriter extends RecordBatchStreamWriter<TypeMap> {
 
 /**
  * A result as the bytes of an Arrow IPC stream, one piece for the schema and one for each batch. Times are timestamps in milliseconds, UTC;
- * months are Int32; missing values are nulls. The metadata of the schema and its fields say what `metadataTexts` has. Pulls a batch only when a piece is asked for.
+ * months are Int32; missing values are nulls. The metadata of the schema and its fields say what `metadataTexts` has. Pulls a batch only on
+ * demand.
  */
 export async function* arrowBytes(
   { columns, batches }: BatchStream,

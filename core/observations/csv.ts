@@ -12,7 +12,7 @@ const NEWLINE = 10
 /**
  * A result as CSV bytes, one piece for each batch: column names with the first rows, a line for each row, times as ISO 8601 in UTC with
  * milliseconds, nothing for missing values, and one extra newline at the end; nothing but that newline for a result without rows, which
- * client libraries take for an empty answer. Pulls a batch only when a piece is asked for.
+ * client libraries take for an empty answer. Pulls a batch only on demand.
  */
 export async function* csvBytes({ columns, batches }: BatchStream, field: TextField = csvField): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const lines = new CsvLines(columns, field)

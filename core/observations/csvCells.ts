@@ -9,7 +9,7 @@ export const CELL_BYTES = 32
 /** Writes the value of a row at a place of the text and answers where the text then ends. */
 export type CellWriter = (row: number, at: number) => number
 
-/** Writes the values of one column of a result, batch by batch, keeping the texts of times and the like, which repeat from row to row. */
+/** Writes the values of one column of a result, batch by batch; caches the texts of times and the like, which repeat from row to row. */
 export class CsvColumn {
   readonly #type: ColumnType
   readonly #writer: ByteWriter
@@ -100,7 +100,7 @@ export class CsvColumn {
 const instantOf = (ms: string | number): string => new Date(ms).toISOString()
 const float32Of = (value: string | number): string => float32Text(Number(value))
 
-/** More texts than this are not kept: such a column hardly repeats. */
+/** More texts than this are not cached: such a column hardly repeats. */
 const MAX_TEXTS = 20_000
 
 /** The bytes of values that were written before. */

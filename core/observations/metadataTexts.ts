@@ -1,11 +1,11 @@
 import type { ColumnDescription, FormDescription } from './FormDescription.ts'
 
-/** Names and texts, as forms keep them as metadata. */
+/** Names and texts, as output formats store them as metadata. */
 export type Texts = Readonly<Record<string, string>>
 
 /**
- * A description as texts by the names that CF and ACDD have for them, for forms that keep metadata beside their schema: of the whole (title,
- * licence, citation, request and more) and of each column (units, long_name, standard_name, cell_methods, comment, references).
+ * A description as texts by the names that CF and ACDD have for them, for formats that store metadata beside their schema: of the whole
+ * (title, licence, citation, request and more) and of each column (units, long_name, standard_name, cell_methods, comment, references).
  */
 export function metadataTexts(description: FormDescription | undefined): { readonly ofFile: Texts; readonly ofColumns: readonly Texts[] } {
   if (description === undefined) return { ofFile: {}, ofColumns: [] }

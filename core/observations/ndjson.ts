@@ -1,7 +1,10 @@
 import type { BatchStream, Column, ColumnInfo } from '../rows/Batch.ts'
 import { float32Text } from './float32Text.ts'
 
-/** A result as newline-delimited JSON, one object a row: times as ISO 8601 in UTC with milliseconds, null for missing values; nothing for no rows. Pulls a batch only when a piece is asked for. */
+/**
+ * A result as newline-delimited JSON, one object a row: times as ISO 8601 in UTC with milliseconds, null for missing values; nothing for no
+ * rows. Pulls a batch only on demand.
+ */
 export async function* ndjsonBytes({ columns, batches }: BatchStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   const keys = columns.map(({ name }, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`)

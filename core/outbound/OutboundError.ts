@@ -11,14 +11,14 @@ const says: Readonly<Record<OutboundErrorKind, string>> = {
 }
 
 /**
- * A call to another service that failed, told by us: nothing that the service said is in it. The message lacks its subject, as in
+ * A failed call to another service, in our own words: nothing that the service said is in it. The message lacks its subject, as in
  * "could not be reached (ECONNREFUSED)".
  */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly kind: OutboundErrorKind
 
-  /** `cause` is what `fetch` threw, of which only the code of the system is kept. */
+  /** `cause` is what `fetch` threw, of which only the system's code is recorded. */
   constructor(kind: OutboundErrorKind, cause?: unknown) {
     const code = codeOf(cause)
     super(code === null ? says[kind] : `${says[kind]} (${code})`)

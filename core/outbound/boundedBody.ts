@@ -13,7 +13,7 @@ interface BodyBounds {
   close(): void
 }
 
-/** A body that ends with a fault, and gives its connection back, where it is too long, too short or too slow; read only when it is asked for more. */
+/** A body that fails, and releases its connection, where it is too long, too short or too slow; reads only on demand. */
 export function boundedBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   { stallMs, maxBytes, announcedBytes, signal, fail, close }: BodyBounds,

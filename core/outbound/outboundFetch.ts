@@ -22,7 +22,7 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 
 /**
  * `fetch` for another service, which is taken to be hostile or broken. Follows no redirect, as credentials are for one address only. Of a
- * refusal (any status but 2xx) it returns the beginning, whole: at most `limits.errorReplyBytes`, of which none came later than
+ * error response (any status but 2xx) it returns the beginning, whole: at most `limits.errorReplyBytes`, of which none came later than
  * `limits.errorReplyMs`. A body whose length was announced ends well only with that length. Every connection is closed when its call failed.
  * Throws, and errors bodies with, what `explain` makes of the fault, or the reason of the caller's own signal.
  */
@@ -70,7 +70,7 @@ export function outboundFetch(send: Fetch, bounds: OutboundBounds, explain: (fau
   }
 }
 
-/** What comes of a refusal within its bounds; that it breaks off says no more than its status does. */
+/** The beginning of an error response within its bounds. A body that breaks off is no error of its own, since the status says enough. */
 async function beginningOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, withinMs: number): Promise<Blob> {
   const reader = body.getReader()
   const leave = () => reader.cancel().catch(() => undefined)

@@ -146,7 +146,7 @@ export interface WithdrawnDataset {
 
 /** What the page for an unknown name shows. */
 export interface UnknownView {
-  /** As it was asked for, cut at a limit; empty for an address that names nothing or cannot be read. */
+  /** As requested, cut at a limit; empty for an address that names nothing or is invalid. */
   readonly name: string
   /** The nearest first. */
   readonly near: readonly NearName[]
@@ -189,6 +189,6 @@ export type PageLocals = Partial<PageViews> & {
   readonly origin: string
   /** Where people may write for help; null where the portal names none. */
   readonly supportAddress: string | null
-  /** Tells the portal's log of a fault that takes only a part of the page away. */
+  /** Reports to the portal's log a fault that removes only a part of the page. */
   readonly logError: (fault: Error) => void
 }

@@ -1,5 +1,5 @@
 /**
- * How far a request is (D9): the one value that every store keeps of one and every component is given. While another try runs, and after
+ * How far a request is (D9): the one value that every store has of one and every component is given. While another try runs, and after
  * one that failed, `previous` is the last value where the page goes on showing it. `rows` counts what has arrived of a stream.
  */
 export type RequestState<Value> =

@@ -1,2 +1,2 @@
-/** Where rows are asked for, from the root of the portal. */
+/** The address of the rows, from the root of the portal. */
 export const dataPaths = { procedure: '/api/data/sp', query: '/api/data/query', chart: '/api/data/chart' } as const

@@ -16,7 +16,10 @@ const codes: Readonly<Record<number, ProblemCode>> = {
   507: 'storage-full',
 }
 
-/** The problem that a refused call means: its code by the header `X-Problem-Code` or else the status, its words from the body (text, `{error}` or `{detail}`). Reads the body. */
+/**
+ * The Problem of an error response: its code from the header `X-Problem-Code`, else from the status; its message from the body (text,
+ * `{error}` or `{detail}`). Reads the body.
+ */
 export async function problemOf(response: Response): Promise<Problem> {
   const text = await response.text()
   const retryAfter = Number(response.headers.get('Retry-After'))

@@ -61,7 +61,7 @@ export const phaseChangeRecord = z.object({
 })
 export type PhaseChangeRecord = z.infer<typeof phaseChangeRecord>
 
-/** A curator took a submission or gave it back. Submitters are told neither who nor why. */
+/** A curator was assigned or unassigned. Submitters see neither the name nor the reason. */
 export const assignmentRecord = z.object({
   Submission_ID: z.int(),
   Change: z.enum(['taken', 'given back']),

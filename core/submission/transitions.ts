@@ -16,7 +16,7 @@ export interface Transition {
   readonly from: readonly number[]
   readonly to: number
   readonly who: Role
-  /** Why it is refused in every other phase. */
+  /** The error message in every other phase. */
   readonly otherwise: string
   /** What the catalog must have: the version of this submission, and perhaps the one before. */
   readonly requires?: 'ownVersion' | 'versionBefore'
@@ -30,7 +30,7 @@ const setPhase = { action: 'setPhase', from: open, who: 'curator', otherwise: su
 const ofLive = { from: [complete], who: 'administrator', otherwise: submissionErrors.notLive, requires: 'ownVersion' } as const
 const publish = { action: 'publish', from: [ingestion], who: 'administrator', otherwise: submissionErrors.notReady } as const
 
-/** Every transition (D24, SBM-31 to SBM-33). The server refuses all others, and pages offer no others. */
+/** Every transition (D24, SBM-31 to SBM-33). The server rejects all others, and pages offer no others. */
 const transitions: readonly Transition[] = [
   { ...setPhase, to: adminAction },
   { ...setPhase, to: userUpdate, mails: 'updateRequested' },
@@ -51,7 +51,7 @@ export function transitionOf(action: Transition['action'], to?: number): Transit
   return found
 }
 
-/** Why a transition is refused in a phase and with this data set; `null` where it is allowed. */
+/** The error message for a transition in a phase and with this data set; `null` where it is allowed. */
 export function rejectionOf(
   { from, otherwise, requires }: Transition,
   phaseId: number,

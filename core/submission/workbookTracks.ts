@@ -8,7 +8,10 @@ import { columnNamed, numberAt, TRACK_SHEET, type Workbook } from '#core/workboo
 
 const DRAWN_CRUISES = 100 // more than a data set has; with two points each they are within the points above
 
-/** The tracks of the cruises that a workbook names, from their sheet or from the rows of data, with few enough points to be kept and drawn. */
+/**
+ * The tracks of the cruises that a workbook names, from their sheet or from the rows of data, with few enough points to be stored and
+ * drawn.
+ */
 export function workbookTracks(workbook: Workbook, { cruises }: PortalFacts): WorkbookTrack[] {
   const names = cruiseNames({ workbook, dataset: workbook.sheets.get('dataset_meta_data') })
   const named = new Map(names.map(({ name }) => [name.toLowerCase(), name]))

@@ -1,4 +1,7 @@
-/** What a portal knows that a workbook is held against: names in use and the tracks of its cruises. Names are compared without letter case. */
+/**
+ * What a portal knows that a workbook is checked against: names in use and the tracks of its cruises. Names are compared without letter
+ * case.
+ */
 export interface PortalFacts {
   /** Names of published data sets, lower case. */
   readonly publishedShortNames: ReadonlySet<string>

@@ -14,7 +14,7 @@ export interface Tally {
   readonly places: CellPosition[]
 }
 
-/** Counts all places of a rule by sheet and column, and keeps those that may be listed. */
+/** Counts all findings of a rule by sheet and column, and collects those that may be listed. */
 export function talliesOf(rule: Rule, places: Iterable<CellPosition>): Tally[] {
   const tallies = new Map<string, Tally>()
   let listed = 0
@@ -123,7 +123,7 @@ function sumOf(one: Tally, other: Tally): Tally {
   }
 }
 
-/** A place that a rule found, as it is told. */
+/** A cell that a rule found, as it is reported. */
 export function findingOf(rule: Rule, { sheet, row, column, cell, says, value, fix }: CellPosition): Finding {
   return {
     code: rule.code,

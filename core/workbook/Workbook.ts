@@ -35,7 +35,7 @@ export interface MergedRange {
   readonly last: number
 }
 
-/** A sheet as columns. Rows that are wholly blank are not kept, `rowNumbers` holds Excel's own number of each kept row. */
+/** A sheet as columns. Blank rows are left out; `rowNumbers` has Excel's own number of each row. */
 export interface Sheet {
   readonly name: string
   /** The name in the file where it is written differently, such as `Data` or `data ` with a space. */

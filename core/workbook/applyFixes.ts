@@ -141,7 +141,7 @@ class Copy {
     this.#sheets.set(name, { ...sheet, columns: sheet.columns.with(index, by) })
   }
 
-  /** Where the column of these letters is; columns keep their places. */
+  /** The index of the column of these letters; columns do not move. */
   #indexOf(name: SheetName, letters: string): number | undefined {
     let indices = this.#indices.get(name)
     if (indices === undefined) {

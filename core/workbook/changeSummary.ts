@@ -20,7 +20,7 @@ export interface ChangeSummary {
   /** The first `limits.changesListed`, as they were at first and are now. */
   readonly byHand: readonly Change[]
   readonly byHandTotal: number
-  /** What the corrected file cannot keep, in sentences. */
+  /** What the corrected file loses, in sentences. */
   readonly notes: readonly string[]
 }
 

@@ -7,7 +7,11 @@ import { rulesOf } from './rules/rulesOf.ts'
 import { FindingsBuilder, findingOf, talliesOf } from './Tally.ts'
 import type { Workbook } from './Workbook.ts'
 
-/** Checks a workbook by every rule, in time linear in its cells. All findings are counted; of a rule at most `findingsListed` of a column and `findingsListedOfSheet` of a sheet are listed. `portal` is what names and cruises are held against; never throws and never changes the workbook. */
+/**
+ * Checks a workbook by every rule, in time linear in its cells. All findings are counted; of a rule at most `findingsListed` of a column
+ * and `findingsListedOfSheet` of a sheet are listed. `portal` is what names and cruises are checked against; never throws and never changes
+ * the workbook.
+ */
 export function validateWorkbook(workbook: Workbook, vocabulary: Vocabulary, portal?: PortalFacts): Findings {
   const input = inputOf(workbook, vocabulary, portal)
   const report = new FindingsBuilder()

@@ -4,7 +4,7 @@ import { normalizedName, type TableFile, tableRoles } from './csv/tableRoles.ts'
 import { writeFixedCsv } from './csv/writeFixedCsv.ts'
 import { writeFixed } from './writeFixed.ts'
 
-/** A file with what was corrected, named after the one that was opened, and what could not be kept of that one, in sentences. */
+/** A file with what was corrected, named after the one that was opened, and what was lost from that one, in sentences. */
 export interface CorrectedFile {
   readonly name: string
   readonly content: Blob

@@ -3,7 +3,7 @@ import { streamed } from '#core/observations/streamed.ts'
 import type { FixedWorkbook } from './applyFixes.ts'
 import { fixedPackage } from './patch/fixedPackage.ts'
 
-/** A workbook that was written, and what its corrections could not keep, in sentences. */
+/** A workbook that was written, and what its corrections lost, in sentences. */
 export interface WrittenWorkbook {
   readonly content: Blob
   readonly notes: readonly string[]
@@ -30,7 +30,7 @@ export async function writeFixed(fixed: FixedWorkbook, original: Blob, madeAt: n
   return { content: await writer.close(), notes: notes() }
 }
 
-/** What the corrections of a workbook cannot keep, before it is written. */
+/** What the corrections of a workbook will lose, before it is written. */
 export async function notesOnFixed(fixed: FixedWorkbook, original: Blob): Promise<readonly string[]> {
   const { sheets, notes } = await fixedPackage(fixed, original)
   for (const { pieces } of sheets) if (pieces) for await (const _ of pieces());

@@ -1,7 +1,7 @@
 /** What accounts know of a request: values alone, by which nothing can be answered. Tests make one by hand. */
 export interface CallerFacts {
   readonly requestId: string
-  /** The client's address; kept as a keyed hash only, never logged. */
+  /** The client's address; stored as a keyed hash only, never logged. */
   readonly address: string
   readonly userAgent: string
   /** Scheme, host and port that the request was sent to. */

@@ -23,7 +23,10 @@ export interface CreatedKey {
   readonly expiresInDays: number | null
 }
 
-/** Makes a key for a person and keeps its hash and its sealed copy, never the key. Throws `bad-request` where they have the most that one may have. */
+/**
+ * Creates a key for a person and stores its hash and its encrypted copy, never the key. Throws `bad-request` where they have the maximum
+ * number of keys.
+ */
 export async function makeApiKey(
   database: Database,
   secret: string,
@@ -115,7 +118,7 @@ export async function findApiKey(database: Database, secret: string, authorizati
   return row ?? null
 }
 
-/** Keeps that a key was used, to the hour: at most one write in an hour, after the answer; the call itself never waits for it or fails with it. */
+/** Records after the response in which hour a key was used: at most one write per hour; the call never waits for it or fails with it. */
 export function noteKeyUse({ database, now, afterAnswer, log }: Ports, { id, lastUsedAt }: KnownKey): void {
   const hour = Math.floor(now() / HOUR_MS) * HOUR_MS
   if (lastUsedAt !== null && lastUsedAt >= hour) return

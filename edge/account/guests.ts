@@ -77,7 +77,10 @@ export async function takePlot(database: Database, guestId: string): Promise<num
   return guest === undefined ? null : plotsLeft(guest)
 }
 
-/** Takes a plot of a guest while the store can keep none: what they had made before counts, and what was counted in memory since; answers as `takePlot`. */
+/**
+ * Takes a plot of a guest while the store cannot record any: what they had made before counts, and what was counted in memory since;
+ * answers as `takePlot`.
+ */
 export function takePlotInMemory({ id, plots }: Pick<Guest, 'id' | 'plots'>, now: number): number | null {
   const { count } = countersInMemory.count(`plots guest ${id}`, limits.guestTokenLifeMs, now)
   const left = limits.guestPlotsPerDay - plots - count

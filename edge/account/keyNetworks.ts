@@ -10,7 +10,7 @@ import type { KnownKey } from './apiKeys.ts'
 import type { CallerFacts } from './CallerFacts.ts'
 import { noteSecurity } from './securityLog.ts'
 
-/** Keeps that a key was used from a network for the first time, after the answer; the call itself never waits for it or fails with it. */
+/** Records after the response that a key was used from a network for the first time; the call never waits for it or fails with it. */
 export function noteKeyNetwork(request: Pick<CallerFacts, 'requestId' | 'address'>, ports: Ports, key: KnownKey): void {
   const prefix = prefixOf(request.address)
   const stored = storeNetwork(ports, key, prefix).then((isNew) => {

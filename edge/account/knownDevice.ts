@@ -16,7 +16,7 @@ type Credentials = Pick<User, 'id' | 'passwordHash'>
 
 /**
  * Makes the token of a browser in which a person has just signed in: a new one each time, and good until the password changes. It signs
- * nobody in. Whoever sends it is only not held up by what strangers have tried.
+ * nobody in. It only exempts its browser from the limits that strangers have used up.
  */
 export async function makeDeviceToken({ config, now }: Pick<Ports, 'config' | 'now'>, user: Credentials): Promise<DeviceToken> {
   const expiresAt = now() + limits.knownDeviceLifeMs

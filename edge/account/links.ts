@@ -15,7 +15,7 @@ const linked = {
 } as const
 
 /**
- * Keeps an e-mail with a link of one purpose to the person's present address; earlier links of this purpose stop working. The token
+ * Stores an e-mail with a link of one purpose to the person's present address; earlier links of this purpose stop working. The token
  * is in the link's fragment, which browsers send to nobody.
  */
 export async function queueLink(

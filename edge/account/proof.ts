@@ -9,7 +9,7 @@ import { verifyPassword } from './password.ts'
 import { sessionIdOf } from './sessions.ts'
 import type { User } from './users.ts'
 
-/** Keeps that the password was given again in the browser's session. Throws `password-wrong`. */
+/** Records that the password was given again in the browser's session. Throws `password-wrong`. */
 export async function reauthenticate(facts: CallerFacts, ports: Ports, user: User, password: string): Promise<void> {
   if (user.passwordHash === null) throw new Problem('password-wrong', secondFactorMessages.noPassword)
   if (!(await verifyPassword(password, user.passwordHash, facts.queueKey)))

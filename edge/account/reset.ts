@@ -12,8 +12,9 @@ import { hashPassword } from './password.ts'
 import { rejectWeakPassword } from './rejectWeakPassword.ts'
 
 /**
- * E-mails a link to choose a new password to whoever has this address, confirmed or not, at most three times in the life of a link. Tells nobody whether
- * someone has it (the answer, whose address it is, is for the security log only): it does the same for both, resolves no sooner than after `limits.resetAnswerMs`, and e-e-mails are sent after the answer.
+ * E-mails a link to choose a new password to whoever has this address, confirmed or not, at most three times in the life of a link. Never
+ * reveals whether someone has it (the answer, whose address it is, is for the security log only): it does the same for both, resolves no
+ * sooner than after `limits.resetAnswerMs`, and e-e-mails are sent after the answer.
  */
 export async function mailResetLink(ports: Ports, email: string): Promise<number | null> {
   const answerTime = new Promise<void>((resolve) => setTimeout(resolve, limits.resetAnswerMs))

@@ -44,7 +44,7 @@ export const securityEventKinds = [
 ] as const
 type SecurityEventKind = (typeof securityEventKinds)[number]
 
-/** Something to keep. `details` never holds passwords, tokens, keys, cookies or plain addresses. */
+/** An event to record. `details` never holds passwords, tokens, keys, cookies or plain addresses. */
 export interface SecurityEvent {
   readonly kind: SecurityEventKind
   /** Whom it is about; null where nobody is known. */
@@ -54,7 +54,7 @@ export interface SecurityEvent {
   readonly details?: Readonly<Record<string, string | number | boolean>>
 }
 
-/** Keeps a security event after the answer, for administrators. Never delays or fails the call: if the store cannot keep it, that is logged. */
+/** Records a security event after the response, for administrators. Never delays or fails the call: a failure of the store is logged. */
 export function noteSecurity(ports: Ports, event: SecurityEvent): void {
   const { log, afterAnswer } = ports
   const requestId = event.request?.requestId
@@ -70,7 +70,7 @@ export function noteSecurity(ports: Ports, event: SecurityEvent): void {
   )
 }
 
-/** Keeps a security event in a transaction, together with what it tells of. */
+/** Records a security event in the transaction of the change that it describes. */
 export async function storeSecurityEvent(
   store: Database | Transaction,
   { config, now }: Pick<Ports, 'config' | 'now'>,

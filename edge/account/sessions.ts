@@ -17,7 +17,7 @@ import type { User } from './users.ts'
 
 type SessionCookie = Pick<CallerFacts, 'sessionCookie'>
 
-/** A session that was just opened, for the browser to keep. */
+/** A session that was just opened, for the browser to store. */
 export interface OpenedSession {
   readonly user: User
   /** What the session's cookie holds. */
@@ -80,7 +80,7 @@ export async function browserUserOf({ sessionCookie }: SessionCookie, ports: Por
   return sessionCookie === undefined ? null : userOfSession(ports, sessionCookie)
 }
 
-/** Keeps the minute in which a session was used, one write a minute whatever comes in it. */
+/** Records the minute in which a session was used, with at most one write per minute. */
 async function noteSeen({ database, now, log }: Ports, id: string): Promise<void> {
   const minute = now() - (now() % MINUTE_MS)
   try {
@@ -90,7 +90,7 @@ async function noteSeen({ database, now, log }: Ports, id: string): Promise<void
       .set({ lastSeenAt: minute })
       .where(and(eq(sessions.id, id), isOlder))
   } catch (fault) {
-    logLostWrite(log, 'last seen not kept', fault, now())
+    logLostWrite(log, 'last seen not stored', fault, now())
   }
 }
 

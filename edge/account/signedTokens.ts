@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 
-/** What a token may be used for; one made for one purpose is refused for every other. */
+/** What a token may be used for; a token for one purpose is invalid for every other. */
 export type TokenPurpose = 'session' | 'guest' | 'known-device'
 
 /** The content of a signed token that was accepted. */

@@ -68,7 +68,7 @@ export async function ingestFile({
   return withStore(folder, publish, { mayBegin: true })
 }
 
-/** Tells the rebuild hook what was published. */
+/** Notifies the rebuild hook of what was published. */
 async function announced(summary: IngestSummary, rebuildUrl: string | null): Promise<IngestReport> {
   const { dataset, version } = summary
   if (rebuildUrl === null || version === null) return { ...summary, rebuild: null }

@@ -61,8 +61,9 @@ export function verifyStore(
 }
 
 /**
- * Mends the files and counts of a table, named by its name or its data set's: from sound copies in the folder given and in kept jobs, else
- * by making them again of the kept source; and counts from the files. A running portal notices at its next query. Throws `not-found`.
+ * Mends the files and counts of a table, named by its name or its data set's: from valid copies in the folder given and in stored jobs,
+ * else by making them again from the stored source; and counts from the files. A running portal notices at its next query. Throws
+ * `not-found`.
  */
 export function repairTable(dataDir: string | undefined, name: string, from: string | null): Promise<RepairReport> {
   return checking(dataDir, async (work, store) => {

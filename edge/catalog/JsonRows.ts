@@ -14,7 +14,7 @@ const decoder = new TextDecoder()
 
 /**
  * Rows of one version of the catalog as JSON in one block of bytes. Answers copy what they hold; a row becomes an object only where one is
- * asked for. A hundred thousand rows kept as objects would have the collector go through them for longer than an answer may take.
+ * asked for. With a hundred thousand rows as objects, garbage collection would take longer than a response may.
  */
 export class JsonRows<Row> {
   readonly #block: Uint8Array

@@ -22,7 +22,7 @@ interface ValuePosition {
 
 /**
  * One value for each time and position of rows ordered by time, position and depth: the shallowest, or the one nearest to a depth; or all
- * values of it. Of the positions every n-th is kept, where n doubles whenever they have more values than the limit of their kind.
+ * values of it. Of the positions every n-th is sampled, where n doubles whenever they have more values than the limit of their kind.
  */
 export class TrackValues {
   readonly #wanted: number | 'all' | null
@@ -38,7 +38,7 @@ export class TrackValues {
   #total = 0
   readonly #depths = new Set<number>()
 
-  /** `wanted` is in metres; `null` keeps the shallowest. */
+  /** `wanted` is in metres; `null` selects the shallowest. */
   constructor(hasDepth: boolean, wanted: number | 'all' | null) {
     this.#hasDepth = hasDepth
     this.#wanted = wanted

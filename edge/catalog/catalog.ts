@@ -103,7 +103,7 @@ async function readRows(database: Database): Promise<Omit<CatalogSnapshot, 'chec
   return { datasets, entries: datasets.map(entryOf), ancillary: tables.get(ANCILLARY_TABLE.toLowerCase()) ?? null }
 }
 
-/** The text is made by the first search, which keeps an index of it. */
+/** The first search makes the text and caches an index of it. */
 function entryOf(dataset: KnownDataset): SearchEntry {
   return {
     record: dataset.record,
@@ -128,7 +128,7 @@ interface Places {
   readonly byVariable: ReadonlyMap<number, KnownDataset>
 }
 
-/** Where what is in a snapshot, found out when it is first asked. */
+/** The index of a snapshot, computed on first use. */
 const placesIn = oncePer(
   ({ datasets }: CatalogSnapshot): Places => ({
     byName: new Map(datasets.map((dataset) => [dataset.record.Short_Name.toLowerCase(), dataset])),

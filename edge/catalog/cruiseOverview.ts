@@ -22,7 +22,8 @@ const shown = sql`SELECT DISTINCT c.id, c.start_time, c.name FROM cruises c
 
 /**
  * Evenly thinned tracks of the latest `cruises` cruises, all of them by default, by ID: at most about `points` positions together, two or
- * more of each cruise. Each position is looked up by its key, so that the time taken depends on what is kept and not on what is stored.
+ * more of each cruise. Each position is looked up by its key, so that the time taken depends on the selected positions and not on all
+ * stored ones.
  */
 export async function thinTracks(
   database: Database,

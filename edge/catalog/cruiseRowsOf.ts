@@ -33,7 +33,7 @@ export function cruiseReading(table: ObservationTable, cruise: Voyage, cruises: 
   return { extent: { ...everywhere, time: datesOf(table, cruise, 0), lat }, column: null, names, rowsOf: 'extent' }
 }
 
-/** The dates of a cruise, a day wider at both ends where its rows are told by their column. */
+/** The dates of a cruise, a day wider at both ends where a column identifies its rows. */
 function datesOf({ timeColumn }: ObservationTable, { Start_Time, End_Time }: Voyage, marginMs = DAY_MS): Extent['time'] {
   const [startMs, endMs] = [parseInstant(Start_Time ?? ''), parseInstant(End_Time ?? '')]
   if (timeColumn === 'month' || startMs === undefined || endMs === undefined) return { kind: 'all' }

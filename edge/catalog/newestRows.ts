@@ -20,8 +20,8 @@ interface CountedRows extends BatchStream {
 }
 
 /**
- * The newest rows of a subset of all times, or of one slice of them, at most `maxRows`, oldest first: read from a window of times that is found
- * by counting, so that a large table is not read from its beginning. Rows of the same time are taken by latitude and longitude, the last
+ * The newest `maxRows` rows of a subset of all times, or of one slice of them, oldest first: read from a window of times that is found by
+ * counting, so that a large table is not read from its beginning. Rows of the same time are taken by latitude and longitude, the last
  * ones first.
  */
 export async function newestRows(

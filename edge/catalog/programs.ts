@@ -61,7 +61,7 @@ type ProgramPage = Omit<z.output<typeof programsApi.program.reply.schema>, keyof
 /** A program with its data sets and the tracks of its cruises, thinned where that is asked for. */
 export async function programPage(database: Database, catalog: CatalogSnapshot, name: string, isThinned: boolean): Promise<ProgramPage> {
   const known = await findProgram(database, catalog, name)
-  // Whole tracks may be large, so that only thinned ones are kept.
+  // Whole tracks may be large, so only thinned ones are stored.
   return isThinned
     ? cachedPerVersion(catalog, `program ${known.key}`, () => readPage(database, catalog, known, limits.programTrackPoints))
     : readPage(database, catalog, known, Number.POSITIVE_INFINITY)

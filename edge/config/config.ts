@@ -61,7 +61,7 @@ const environment = z.object({
   PELAGOS_RATE_FACTOR: z.coerce.number().min(1, 'must be at least 1').max(100_000).default(1),
   /** `required` where administrators must have a second factor for what only they may do. */
   PELAGOS_ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('optional'),
-  /** A server that speaks S3 and a bucket of it, which hold uploads, submissions and kept sources in place of the data folder. */
+  /** A server that speaks S3 and a bucket of it, which store uploads, submissions and sources in place of the data folder. */
   PELAGOS_S3_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   PELAGOS_S3_BUCKET: z
     .string()
@@ -136,7 +136,7 @@ export interface Config {
   /** Listens on loopback only, at an http loopback address: cookies without Secure, generated secrets, the user `demo`, a page of mails. */
   readonly isDevelopment: boolean
   readonly trustProxy: boolean
-  /** Whether calls of administrators are refused to those without a second factor. */
+  /** Whether administrators need a second factor for the calls of administrators. */
   readonly isAdminSecondFactorRequired: boolean
   /** The folder of observations that a worker reads over HTTP. */
   readonly observationsUrl: string | null
@@ -153,7 +153,7 @@ export interface Config {
   readonly google: GoogleConfig | null
   /** What every allowance of calls is multiplied with. */
   readonly rateFactor: number
-  /** How many bytes the kept sources of data sets may take; 0 keeps none. */
+  /** How many bytes the stored sources of data sets may take; with 0 none are stored. */
   readonly storedFilesBytes: number
   /** How much of the disk uploads and publications leave free for everything else that is stored. */
   readonly diskReserveBytes: number
@@ -245,7 +245,7 @@ function faultsOf(values: z.output<typeof environment>, publicUrl: string | null
     faults.push('PELAGOS_PUBLIC_URL: must be the public address of the portal if HOST is not a loopback address')
   else if (!publicUrl.startsWith('https:')) faults.push('PELAGOS_PUBLIC_URL: must be https unless it is a loopback address')
   for (const name of ['PELAGOS_SESSION_SECRET', 'PELAGOS_KEY_SECRET'] as const) {
-    if (values[name] === undefined) faults.push(`${name}: is missing (at least 32 random characters, kept outside the data folder)`)
+    if (values[name] === undefined) faults.push(`${name}: is missing (at least 32 random characters, stored outside the data folder)`)
     else if (new Set(values[name]).size < 12) faults.push(`${name}: is too easy to guess (at least 32 random characters are required)`)
   }
   return faults

@@ -10,10 +10,10 @@ import type { NewObject, ObjectBody, ObjectContent, ObjectFacts, ObjectPage, Obj
 import { clippedRange, requireKey, requirePrefix } from '../files/objectKeys.ts'
 import { rejectFullDisk } from './rejectFullDisk.ts'
 
-/** Where the files are that a portal keeps as objects. */
+/** Where the files are that a portal stores as objects. */
 export const objectsFolder = (dataDir: string): string => join(dataDir, 'files')
 
-/** Keeps objects as files of a folder; a key is the path below it. Any number of processes may use the folder at once. */
+/** Stores objects as files of a folder; a key is the path below it. Any number of processes may use the folder at once. */
 export class FolderObjects implements ObjectStore {
   readonly takesSlowBodies = true
   readonly #root: string

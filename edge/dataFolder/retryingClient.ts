@@ -17,8 +17,8 @@ interface Opened {
  * A client of the store's file that waits for another process that holds the file without holding up this one: the driver's own wait
  * blocks the whole process. A statement that found the file locked did nothing and is sent again, until `STORE_WAIT_MS` have passed.
  *
- * Each time by a fresh connection: libsql 0.5.29 leaves a statement that was refused as busy unfinished, whereupon later writes of its
- * connection are reported as done but not kept. It also takes a page that could not be read for an empty one and keeps it, so that a
+ * Each time by a fresh connection: libsql 0.5.29 leaves a statement that failed as busy unfinished, whereupon later writes of its
+ * connection are reported as done but not stored. It also takes a page that could not be read for an empty one and caches it, so that a
  * connection that met any fault of the disk is replaced too; the fault itself is the caller's.
  */
 export function retryingClient(open: () => Client): Client {

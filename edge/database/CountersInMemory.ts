@@ -5,7 +5,7 @@ interface Counter {
   count: number
 }
 
-/** Counts within windows of time while the store can keep no counters; the oldest counter is dropped when there are too many. */
+/** Counts within windows of time while the store cannot write counters; the oldest counter is dropped when there are too many. */
 export class CountersInMemory {
   readonly #counters = new Map<string, Counter>()
   readonly #max: number

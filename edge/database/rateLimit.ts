@@ -25,7 +25,7 @@ export interface Left {
 
 /**
  * Counts one call against an allowance; throws `too-many-requests` with `retryAfterSeconds` where it is used up. A store whose disk is full
- * refuses nobody: the call is counted in memory, and that is logged.
+ * rejects nobody: the call is counted in memory, and that is logged.
  */
 export async function takeOne(
   { unsynced, log }: { readonly unsynced: Database; readonly log: Log },
@@ -73,7 +73,7 @@ export async function giveBackOne(database: Database, subject: string): Promise<
     .where(eq(rateCounters.subject, subject))
 }
 
-/** Forgets what a subject has done, after it has shown that it is welcome. */
+/** Resets the counter of a subject after a successful call. */
 export async function resetCounter(database: Database, subject: string): Promise<void> {
   await database.delete(rateCounters).where(eq(rateCounters.subject, subject))
 }

@@ -57,7 +57,7 @@ async function faultOf(answer: Response): Promise<DoiError> {
   const message = `DataCite answered ${status}${says === '' ? '' : `: ${says}`}`
   if (status === 401 || status === 403) return new DoiError('denied', message)
   const mayPass = status >= 500 || status < 400 || [408, 425, 429].includes(status)
-  return new DoiError(mayPass ? 'unavailable' : 'refused', message)
+  return new DoiError(mayPass ? 'unavailable' : 'rejected', message)
 }
 
 /** The reasons of a reply in one line; empty for one that is not DataCite's. */

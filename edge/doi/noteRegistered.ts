@@ -9,7 +9,10 @@ export type NotedDoi = typeof datasetDois.$inferSelect
 
 type NotingPorts = Pick<JobPorts, 'database' | 'config' | 'now'>
 
-/** Notes that a DOI is registered, tells the submitter of a new one, shows it with its data set, and has the DOI of the version before say that there is a newer one. */
+/**
+ * Records that a DOI is registered, notifies the submitter of a new one, shows it with its data set, and has the DOI of the previous
+ * version refer to the newer one.
+ */
 export async function noteRegistered({ database, ...ports }: NotingPorts, noted: NotedDoi): Promise<void> {
   const { doi, previousDoi, registeredAt } = noted
   const now = ports.now()

@@ -34,7 +34,7 @@ export async function hasDueDois({ database, dois, now }: DoiPorts): Promise<boo
 
 /**
  * Registers some of the DOIs that are due. Rejects with what was not registered and why; each is tried again after a pause that doubles, so
- * many times, and given up at once where the agency refuses its metadata.
+ * many times, and given up at once where the agency rejects its metadata.
  */
 export async function registerDois({ dois, ...ports }: DoiPorts, signal: AbortSignal): Promise<void> {
   if (dois === undefined) return
@@ -56,7 +56,7 @@ export async function registerDois({ dois, ...ports }: DoiPorts, signal: AbortSi
   if (faults.length > 0) throw new Error(faults.join('; '))
 }
 
-/** Any other fault of a registrar is one that may pass. What it says is fit to be kept. */
+/** Any other fault of a registrar is temporary. Its message may be stored. */
 async function tryToRegister(
   { database, config }: Pick<DoiPorts, 'database' | 'config'>,
   dois: DoiRegistrar,
@@ -77,7 +77,7 @@ async function tryToRegister(
 /** Notes a failed try; returns whether it was the last. One that no metadata could have helped does not count. */
 async function noteFailed(database: Database, { doi, ...noted }: NotedDoi, { kind, message }: DoiError, now: number): Promise<boolean> {
   const tries = noted.tries + (kind === 'denied' ? 0 : 1)
-  const isGivenUp = kind === 'refused' || tries >= limits.doiTries
+  const isGivenUp = kind === 'rejected' || tries >= limits.doiTries
   const pauseMs = kind === 'denied' ? limits.doiDeniedPauseMs : limits.doiPauseMs * 2 ** (tries - 1)
   await database
     .update(datasetDois)

@@ -54,7 +54,7 @@ export interface RunPlace {
 
 /**
  * Runs one query from its place in the queue to its last row. `work` is made when the place is free; its signal is aborted when the run ends
- * before its last row. Rejects with the queue's refusal, the signal's reason, `timed-out`, or the engine's fault as `explain` returns it.
+ * before its last row. Rejects with the queue's Problem, the signal's reason, `timed-out`, or the engine's fault as `explain` returns it.
  */
 export async function runQuery(place: RunPlace, work: (signal: AbortSignal) => Work | Promise<Work>): Promise<BatchStream> {
   const { queue, options } = place
@@ -139,7 +139,7 @@ class QueryRun implements AsyncIterableIterator<Batch>, RunningQuery {
 
   #fetchAhead(): void {
     this.#ahead = this.#fetch()
-    // Its fault is kept and thrown when the reader asks again.
+    // Its fault is stored and thrown at the next read.
     this.#ahead.catch(() => undefined)
   }
 
@@ -153,7 +153,7 @@ class QueryRun implements AsyncIterableIterator<Batch>, RunningQuery {
     this.#step = work.catch(() => undefined)
     try {
       const value = await work
-      // A step that held the event loop kept the timer from ringing.
+      // A step that blocked the event loop delayed the timer.
       if (performance.now() - from > this.#leftMs) this.#fail(timedOut(this.#place.options.timeoutMs))
       this.#throwFault()
       if (!this.#hasEnded)

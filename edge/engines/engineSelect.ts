@@ -30,7 +30,7 @@ export function engineSelect(engine: ObservationEngine): PartialSqlRunner {
   }
 }
 
-/** What the engine is asked for; throws where it is more than an engine without SQL can do. */
+/** Plans the request to the engine; throws where it is more than an engine without SQL can do. */
 function planOf(query: ResolvedSelect, toError: ToError) {
   const { select, table } = plainSelect(query, toError)
   const reads = readsOf(select.where, table, toError)
@@ -72,7 +72,7 @@ function columnsIn(values: readonly Value[], toError: ToError): readonly string[
 const typeIn = ({ columns }: ObservationTable, name: string | undefined) =>
   columns.find((column) => column.name === name)?.type ?? 'float64'
 
-/** The engine's order that begins with the asked one, if any does. */
+/** The engine's order that begins with the requested one, if any does. */
 function orderOf(orders: readonly SortTerm[], values: readonly Value[], table: ObservationTable, toError: ToError): RowOrder {
   const selected = orders.map(({ by, descending }) => {
     const of = typeof by === 'number' ? values[by - 1] : by
@@ -106,7 +106,7 @@ async function rows(engine: ObservationEngine, subset: SubsetQuery, shown: Shown
   return { columns: shown.columns, batches: bufferUntilCounted(selectColumns(batches, subset.columns, shown), isTooLong, maxRows) }
 }
 
-/** Batches with their columns as they were asked for, some perhaps twice, without the first rows that are passed over. */
+/** Batches with the requested columns, some perhaps twice, without the first rows that are skipped. */
 async function* selectColumns(
   batches: AsyncIterable<Batch>,
   read: readonly string[],

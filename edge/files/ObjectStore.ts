@@ -1,18 +1,21 @@
 /** An object's bytes on their way in, whole or in pieces. */
 export type ObjectBody = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
 
-/** What is known of the bytes before they come. A store keeps them only if they are these. */
+/** What is known of the bytes before they arrive. A store stores them only if they match. */
 export interface NewObject {
   readonly sizeBytes: number
   /** Of the bytes, in hex. */
   readonly sha256: string
-  /** Keeps what is there already under this key, and answers `exists`. */
+  /** Leaves an existing object under this key unchanged, and returns `exists`. */
   readonly ifAbsent?: boolean
-  /** Throws `storage-full`, before the body is read, where it would take from the disk what is kept free for small writes. Buckets have no such reserve. */
+  /**
+   * Throws `storage-full`, before the body is read, where it would use the disk space reserved for small writes. Buckets have no such
+   * reserve.
+   */
   readonly leavesReserve?: boolean
 }
 
-/** What a store knows of an object. Hashes are kept by whoever owns the object, beside the key. */
+/** What a store knows of an object. The object's owner stores the hash beside the key. */
 export interface ObjectFacts {
   readonly key: string
   readonly sizeBytes: number
@@ -41,7 +44,7 @@ export interface ObjectPage {
 }
 
 /**
- * Keeps bytes under keys: files of a folder, or a bucket. Keys are parts of letters, digits, `.`, `_` and `-` joined by slashes, none of
+ * Stores bytes under keys: files of a folder, or a bucket. Keys are parts of letters, digits, `.`, `_` and `-` joined by slashes, none of
  * them hidden (see `isObjectKey`); no key is the folder of another. An object is whole or not there: readers see the old bytes or the new
  * ones. Throws the Problems `bad-request` for a key, range or bytes that are not as announced and `unreachable` where the store does not
  * answer; faults of a disk are thrown as they are, see `isStorageFull`.

@@ -52,7 +52,10 @@ export type Content = string | Uint8Array | AsyncIterable<Uint8Array>
 const PARTIAL = '.part'
 const BLOCK_BYTES = 262_144
 
-/** Small pieces, such as those of a connection, joined to blocks, as each write costs a way to another thread. A block is good until the next one is asked for. */
+/**
+ * Small pieces, such as those of a connection, joined to blocks, as each write costs a way to another thread. A block is valid until the
+ * next one is requested.
+ */
 async function* blocks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let block: Buffer | null = null
   let pendingBytes = 0

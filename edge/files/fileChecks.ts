@@ -51,7 +51,7 @@ const manifest = (database: Database) =>
 /** Files of default data sets that left the catalog are no longer shipped; those of an operator's retired ones are still here. */
 const hasFiles = or(isNull(datasets.retiredAt), eq(datasets.origin, 'ingested'))
 
-/** Every file that the manifest names and the portal keeps, those of ingested data sets that are retired among them. */
+/** Every file that the manifest names and the portal stores, those of ingested data sets that are retired among them. */
 export function namedFiles(database: Database): Promise<NamedFile[]> {
   return manifest(database).where(hasFiles).orderBy(asc(observationFiles.path))
 }
@@ -72,7 +72,7 @@ export function filesToCheck(database: Database, before: number, max: number): P
     .limit(max)
 }
 
-/** Keeps what a check found; answers whether that is news. */
+/** Stores the result of a check; returns whether it differs from the last one. */
 export async function storeFileCheck(database: Database, path: string, fault: FileError | null, now: number): Promise<boolean> {
   const before = await database.select().from(fileChecks).where(eq(fileChecks.path, path)).get()
   const check = { checkedAt: now, fault }
@@ -103,7 +103,7 @@ export async function damagedFiles(database: Database): Promise<FileCheck[]> {
   return both.toSorted((one, other) => (one.path < other.path ? -1 : 1))
 }
 
-/** Gives a file of a release before hashes were kept the hash that it has now. */
+/** Stores the present hash of a file from a release that stored no hashes. */
 export async function adoptHash(database: Database, path: string, sha256: string): Promise<void> {
   await database
     .update(observationFiles)
@@ -129,7 +129,7 @@ export function countsToCheck(database: Database, before: number, max: number): 
     .limit(max)
 }
 
-/** Forgets the checks of what the store names no longer. */
+/** Deletes the checks of files and objects that the store no longer refers to. */
 export async function removeOldChecks(database: Database): Promise<void> {
   const files = database.select({ path: observationFiles.path }).from(observationFiles)
   const counts = database.select({ path: sql<string>`${observationTables.name} || '/counts'` }).from(observationTables)

@@ -6,7 +6,7 @@ import { type FileError, storeFileCheck } from './fileChecks.ts'
 import type { FileHash } from './fileHash.ts'
 import { checkPath, damagedObjects, type NamedObject, namedObject } from './namedObjects.ts'
 
-/** Where damage is kept and reported. */
+/** Where damage is recorded and reported. */
 export interface DamagePorts {
   readonly database: Database
   readonly log: Log
@@ -19,7 +19,7 @@ export function errorBetween(found: FileHash | null, recorded: FileHash): FileEr
   return found.sha256 === recorded.sha256 ? null : 'other bytes'
 }
 
-/** The refusal of a stored file that is damaged or missing. */
+/** The Problem of a stored file that is damaged or missing. */
 export function damagedObject(fault: FileError, reason?: string): Problem {
   const says = fault === 'missing' ? submissionErrors.fileMissing : submissionErrors.fileDamaged
   return new Problem('damaged-data', says, reason === undefined ? {} : { reason })
@@ -36,7 +36,7 @@ export function rejectOtherBytes(file: StoredFile, found: FileHash | null): void
   if (fault !== null) throw damagedObject(fault, `${file.key}: ${fault}`)
 }
 
-/** Keeps what was found of an object, where `pelagos admin verify` lists it; damage is logged when it is news. */
+/** Stores the result of checking an object, which `pelagos admin verify` lists; new damage is logged. */
 export async function storeObjectCheck({ database, log }: DamagePorts, object: NamedObject, fault: FileError | null, now: number) {
   const { key, dataset } = object
   const isNews = await storeFileCheck(database, checkPath(key), fault, now)

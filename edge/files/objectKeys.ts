@@ -39,7 +39,7 @@ export function clippedRange({ offset, length }: ObjectRange, sizeBytes: number)
   return { offset, length: Math.min(length, sizeBytes - offset) }
 }
 
-/** The refusal of bytes that are not those that were announced. */
+/** The Problem of bytes that differ from the announced ones. */
 export function otherBytes(): Problem {
   return new Problem('bad-request', 'The bytes received are not those announced.')
 }

@@ -11,7 +11,7 @@ export interface ObjectScrub extends DamagePorts {
 }
 
 /**
- * One round of reading every stored workbook and kept source again within seven days, slowly, those first whose last check is oldest. A
+ * One round of reading every stored workbook and source again within seven days, slowly, those first whose last check is oldest. A
  * store that does not answer says nothing of its objects: the round fails, and the next one asks again.
  */
 export async function scrubObjects(ports: ObjectScrub, now: number, signal: AbortSignal): Promise<void> {
@@ -23,7 +23,7 @@ export async function scrubObjects(ports: ObjectScrub, now: number, signal: Abor
   }
 }
 
-/** Reads an object whole, at most so many bytes a second, and keeps what was found; a stopped check keeps nothing. */
+/** Reads an object whole, at most so many bytes a second, and stores the result; a stopped check stores nothing. */
 export async function checkObject(
   { objects, ...ports }: ObjectScrub,
   object: NamedObject,

@@ -5,10 +5,10 @@ import { datasets, observationTables, storedFiles } from '../database/schema/ind
 import type { ObjectStore } from './ObjectStore.ts'
 import { removeUnnamed } from './removeUnnamed.ts'
 
-/** The beginning of the keys of all kept sources: `sources/DATASET/SHA-256/FILE`. Equal bytes of two versions are kept once. */
+/** The beginning of the keys of all stored sources: `sources/DATASET/SHA-256/FILE`. Equal bytes of two versions are stored once. */
 export const SOURCES = 'sources/'
 
-/** Where kept files are, and what the store says of them. */
+/** Where stored files are, and what the store says of them. */
 export interface StoredFilesPorts {
   readonly database: Database
   readonly objects: ObjectStore
@@ -30,7 +30,7 @@ export async function currentBytes(database: Database, butDatasetId: number | nu
 }
 
 /**
- * Removes kept sources until they take no more than `maxBytes`: those of versions that were replaced and of retired data sets, the oldest
+ * Removes stored sources until they take no more than `maxBytes`: those of versions that were replaced and of retired data sets, the oldest
  * first, and never one that a data set of the catalog was made of. Files that no version names go when they are older than the grace time.
  */
 export async function trimStoredFiles({ database, objects }: StoredFilesPorts, maxBytes: number, now: number): Promise<void> {
@@ -46,7 +46,7 @@ export async function trimStoredFiles({ database, objects }: StoredFilesPorts, m
   await removeUnnamed(objects, SOURCES, now - limits.supersededFilesGraceMs, () => named)
 }
 
-/** Everything that is kept, oldest first. */
+/** All stored files, oldest first. */
 async function listStored(database: Database): Promise<StoredFile[]> {
   const rows = await database
     .select({ file: storedFiles, present: observationTables.version, retiredAt: datasets.retiredAt })

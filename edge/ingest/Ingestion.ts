@@ -8,7 +8,7 @@ import type { IngestProgress } from './phases.ts'
 export interface Ingestion {
   readonly database: Database
   readonly dataDir: string
-  /** Where the source is kept. */
+  /** Where the source is stored. */
   readonly objects: ObjectStore
   /** How much the sources of all data sets may take. */
   readonly storedFilesBytes: number

@@ -8,8 +8,8 @@ const REBUILD_TRIES = 3 // a hook that restarts is reached the second time
 const usual: { readonly totalMs: number; readonly pauseMs: number } = { totalMs: limits.rebuildTimeoutMs, pauseMs: 500 }
 
 /**
- * Tells the rebuild hook that a data set was published: a POST of `{dataset, version}`. Answers null where it was taken, else the reason of
- * the last try. Never throws: what is published stays so.
+ * Notifies the rebuild hook that a data set was published: a POST of `{dataset, version}`. Answers null where it was taken, else the reason
+ * of the last try. Never throws: what is published stays so.
  */
 export async function callRebuildHook(
   url: string,

@@ -29,9 +29,9 @@ export interface Publication {
   readonly filesFolder: string
   /** Where in the store they get their place, as the manifest names it: that of a preview. */
   readonly storeFolder?: string
-  /** What was kept of the source. */
+  /** The stored files of the source. */
   readonly sources: readonly StoredSource[]
-  /** Why it was not kept. */
+  /** Why it was not stored. */
   readonly warning?: string | null
   /** The job's hash, by which the same publication is known again. */
   readonly from: string

@@ -18,7 +18,7 @@ export interface PreparedSource extends Pick<IngestSource, 'files'> {
   readonly filesFolder: string
 }
 
-/** Does what comes before the transaction that publishes a prepared source: looks whether it is published already as it is, and keeps it. */
+/** Prepares the transaction that publishes a prepared source: finds out whether it is already published unchanged, and stores its files. */
 export async function readyToPublish(
   { prepared, files, from, filesFolder }: PreparedSource,
   ingestion: Pick<Ingestion, 'database' | 'dataDir' | 'objects' | 'storedFilesBytes' | 'now'>,

@@ -11,19 +11,19 @@ import { currentBytes, SOURCES, type StoredFilesPorts } from '../files/storedFil
 import type { Ingestion } from './Ingestion.ts'
 import type { IngestSource } from './IngestSource.ts'
 
-/** A file that was put among the kept ones; no version names it yet. */
+/** A file that was just stored; no version refers to it yet. */
 export type StoredSource = Pick<typeof storedFiles.$inferInsert, 'role' | 'key' | 'name' | 'sizeBytes' | 'sha256'>
 
-/** The files of a source that are kept now, and a warning where they take more room than there is. */
+/** The stored files of a source, and a warning where they take more room than there is. */
 export interface Keeping {
   readonly files: readonly StoredSource[]
   readonly warning: string | null
 }
 
-/** Where nothing is to be kept. */
+/** The result where nothing is to be stored. */
 export const noSources: Keeping = { files: [], warning: null }
 
-/** Keeps the files of a source, so that what is published of them can be made again. `earlierId` is the data set that they replace. */
+/** Stores the files of a source, so that the published data set can be rebuilt from them. `earlierId` is the data set that they replace. */
 export async function storeSources(
   source: Pick<IngestSource, 'files'> & { readonly shortName: string },
   { database, objects, storedFilesBytes }: Pick<Ingestion, 'database' | 'objects' | 'storedFilesBytes'>,
@@ -35,7 +35,7 @@ export async function storeSources(
   const sizeBytes = found.reduce((sum, file) => sum + file.sizeBytes, 0)
   if (sizeBytes + (await currentBytes(database, earlierId)) > storedFilesBytes) {
     const room = Math.round(storedFilesBytes / 1_000_000)
-    return { files: [], warning: `The source was not kept: PELAGOS_KEPT_FILES_BYTES allows ${room} MB for the sources of all data sets.` }
+    return { files: [], warning: `The source was not stored: PELAGOS_KEPT_FILES_BYTES allows ${room} MB for the sources of all data sets.` }
   }
   const files: StoredSource[] = []
   for (const { role, path, ...facts } of found) {
@@ -61,7 +61,7 @@ export async function nameSources(
     .onConflictDoNothing()
 }
 
-/** The files that a version was made of; none where they were not kept. */
+/** The source files of a version; empty where none are stored. */
 export function sourcesOf(database: Database, datasetId: number, version: number) {
   return database
     .select()
@@ -69,7 +69,7 @@ export function sourcesOf(database: Database, datasetId: number, version: number
     .where(and(eq(storedFiles.datasetId, datasetId), eq(storedFiles.version, version)))
 }
 
-/** Whether the source of a data set's present version is kept, and its files are where the store says. */
+/** Whether the source of a data set's present version is stored, and its files are where the store says. */
 export async function hasSources({ database, objects }: StoredFilesPorts, datasetId: number): Promise<boolean> {
   const version = await presentVersion(database, datasetId)
   const files = version === null ? [] : await sourcesOf(database, datasetId, version)
@@ -77,7 +77,7 @@ export async function hasSources({ database, objects }: StoredFilesPorts, datase
   return files.length > 0 && files.every(({ sizeBytes }, at) => found[at]?.sizeBytes === sizeBytes)
 }
 
-/** Notes what the present version of a data set was made of, which was published before sources were kept. */
+/** Records the sources of the present version of a data set that was published before sources were stored. */
 export async function nameSourcesOfPresent(
   database: Database,
   datasetId: number,

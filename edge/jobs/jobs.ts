@@ -106,7 +106,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'scrub-objects',
-    says: 'rereads submitted workbooks and kept sources and reports damage',
+    says: 'rereads submitted workbooks and stored sources and reports damage',
     isPossible: ({ objects }) => objects !== null,
     everyMs: limits.scrubRoundMs,
     limitMs: HOUR_MS,

@@ -6,11 +6,11 @@ import { knownSecrets } from '../platform/knownSecrets.ts'
 import { reported } from '../platform/redact.ts'
 import type { Job, JobPorts } from '../ports/Job.ts'
 
-/** What became of a job when it was its turn. `held`: another process or isolate is at it, or was so just now. */
+/** The outcome of a job when it was due. `held`: another process or isolate runs it, or just did. */
 export type RunOutcome = 'done' | 'failed' | 'nothing to do' | 'held'
 
 /**
- * Runs a job unless another process is at it or it ran less than its interval ago, and keeps when that was, how long it took and why it
+ * Runs a job unless another process is at it or it ran less than its interval ago, and records when that was, how long it took and why it
  * failed. A failure is logged, once, and never thrown. `signal` stops it. A holder that was killed loses the job after `limits.jobLeaseMs`.
  */
 export async function runJob(job: Job, ports: JobPorts, signal: AbortSignal): Promise<RunOutcome> {
@@ -63,7 +63,7 @@ async function outcome(job: Job, ports: JobPorts, holder: string, signal: AbortS
   }
 }
 
-/** Keeps a job for another while; stops it where another has taken it. A store that is busy just now is asked again. */
+/** Extends the lease of a job; stops the job where another process has taken it. Tries again where the store is busy. */
 async function renew({ database, now }: JobPorts, job: Job, holder: string, stopping: AbortController): Promise<void> {
   const renewed = await database
     .update(jobRuns)

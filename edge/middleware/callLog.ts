@@ -17,7 +17,7 @@ export interface CallFacts {
   readonly datasetId: number | null
 }
 
-/** Keeps a data call for its caller's history and for recommendations. Never the key, cookie or address it came with. */
+/** Records a data call for its caller's history and for recommendations. Never the key, cookie or address it came with. */
 export async function logCall({ unsynced, now, isPreview }: Ports, caller: Caller, facts: CallFacts): Promise<void> {
   if (isPreview === true || (caller.kind !== 'user' && caller.kind !== 'guest')) return
   const identity = caller.kind === 'user' ? caller.by : 'guest'
@@ -25,7 +25,10 @@ export async function logCall({ unsynced, now, isPreview }: Ports, caller: Calle
   await unsynced.insert(callLog).values({ ...facts, query: await cutText(facts.query), at: now(), identity, userId })
 }
 
-/** A text as it is kept: whole if it is short, else its beginning with a mark of its length and hash, by which the same call is known again. */
+/**
+ * A text as it is stored: whole if it is short, else its beginning with a mark of its length and hash, by which the same call is known
+ * again.
+ */
 async function cutText(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text)
   if (bytes.byteLength <= limits.callLogTextBytes) return text

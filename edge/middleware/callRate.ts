@@ -12,7 +12,7 @@ import { resetTries, takeDevice, takeTry } from './tries.ts'
 
 /** Counts a call against its caller's rate limits and reports in the response what is left of the tightest; throws `too-many-requests`. */
 export async function takeCall(c: AppContext, ports: Ports, { rate }: Endpoint): Promise<void> {
-  // A browser that is known is not held up by others in its network.
+  // A known browser is not limited by others in its network.
   const isKnown = await takeDevice(c, ports, rate)
   for (const allowance of allowancesOf(rate)) {
     const who = isKnown && allowance.counted === 'address' ? null : subjectOf(c, ports, allowance.counted)
@@ -22,7 +22,10 @@ export async function takeCall(c: AppContext, ports: Ports, { rate }: Endpoint):
   if (caller.kind === 'user') await takeTry(c, ports, rate, caller.user)
 }
 
-/** Counts a call against the allowance of whom its body names. Answers whether it may be done; false where the refusal must not show. */
+/**
+ * Counts a call against the allowance of the person whom its body names. Returns whether the call may run; false where it must seem to have
+ * run.
+ */
 export async function takeNamed(c: AppContext, ports: Ports, { rate, hidesRejection }: Endpoint, body: unknown): Promise<boolean> {
   const name = nameIn(body)
   if (name === null) return true

@@ -15,7 +15,7 @@ export interface Assignment {
   readonly who: string
 }
 
-/** Counts a call; the first refusal of a subject in its window is kept as a security event, and the others are not. */
+/** Counts a call. Only a subject's first rejection within a window is recorded as a security event. */
 export async function take(c: AppContext, ports: Ports, { rate, allowance, who }: Assignment): Promise<Left> {
   try {
     return await takeOne(ports, await counted(ports, rate, allowance, who), ports.now())
@@ -29,7 +29,7 @@ export async function take(c: AppContext, ports: Ports, { rate, allowance, who }
   }
 }
 
-/** The allowance for a subject as the store counts it. Names and addresses are kept as hashes only. */
+/** The allowance for a subject as the store counts it. Names and addresses are stored as hashes only. */
 async function counted(ports: Ports, rate: string, allowance: RateAllowance, who: string): Promise<Allowance> {
   const maxCalls = Math.floor(allowance.maxCalls * ports.config.rateFactor)
   return { subject: await subjectText(ports, rate, allowance.counted, who), maxCalls, windowMs: allowance.windowMs }

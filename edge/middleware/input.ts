@@ -66,7 +66,7 @@ async function limitedText({ headers, body }: Request): Promise<string> {
   return new TextDecoder().decode(await wholeBody({ sizeBytes, stream: body }, { maxBytes: limits.bodySizeBytes }, tooLarge))
 }
 
-/** The refusal of a body over the limit. */
+/** The Problem of a body over the limit. */
 export function tooLarge(): Problem {
   return new Problem('body-too-large', `The body of a request may have at most ${limits.bodySizeBytes} bytes.`)
 }

@@ -34,7 +34,7 @@ export function cors(config: Config) {
     const isPreflight = c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined
     if (isPreflight) c.res = new Response(null, { status: 204 })
     else await next()
-    // Also where no origin was named: a cache would keep that answer for those who name one.
+    // Also for requests without an origin: a cache would return that response to those with one.
     c.header('Vary', 'Origin', { append: true })
     if (origin === undefined) return
     const isTrusted = isTrustedOrigin(c, config)
@@ -48,7 +48,10 @@ export function cors(config: Config) {
   })
 }
 
-/** Refuses a state-changing call that another site's page could have caused; a GET must also carry `X-Requested-With`, which no link or image can. */
+/**
+ * Rejects a state-changing call that another site's page could have caused; a GET must also carry `X-Requested-With`, which no link or
+ * image can.
+ */
 export function requireSameOrigin(c: AppContext, config: Config): void {
   const hasHeader = c.req.header('X-Requested-With') !== undefined
   const isProved = isTrustedOrigin(c, config) && (hasHeader || (c.req.method !== 'GET' && c.req.header('Origin') !== undefined))

@@ -3,7 +3,7 @@ import { codesOf, isOutOfFiles, isStorageBusy, isStorageFull } from '../platform
 import type { Ports } from '../ports/Ports.ts'
 import type { AppContext } from './context.ts'
 
-/** How a kind of call words its refusals: short plain text, or an object with `error`. */
+/** The form of a call's error responses: short plain text, or an object with `error`. */
 export type RejectionForm = 'text' | 'json'
 
 /** Answers a fault in the form its call fixes. Unexpected faults are logged with the request's ID and reported only as `Internal Server Error`. */

@@ -16,7 +16,10 @@ export function readBytes(request: Request, { mediaTypes, maxBytes }: BytesBody)
   return { mediaType, sizeBytes, stream }
 }
 
-/** All bytes of a small body, put in their place as they come: pieces that are kept and joined later cost the collector more than reading them. */
+/**
+ * All bytes of a small body, put in their place as they come: collecting pieces and joining them later costs garbage collection more than
+ * reading them.
+ */
 export async function wholeBody(
   { sizeBytes, stream }: Pick<BytesInput, 'sizeBytes' | 'stream'>,
   { maxBytes }: Pick<BytesBody, 'maxBytes'>,

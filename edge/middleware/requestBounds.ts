@@ -21,7 +21,9 @@ export const headerBounds: Readonly<Record<string, number>> = {
   'X-Requested-With': limits.headerCharacters,
 }
 
-/** Refuses a request whose address or headers are longer than any that our pages and the client libraries send, before anything reads them. */
+/**
+ * Rejects a request whose address or headers are longer than any that our pages and the client libraries send, before anything reads them.
+ */
 export function rejectUnbounded({ url, headers }: Pick<Request, 'url' | 'headers'>): void {
   rejectLongAddress(url)
   for (const [name, max] of Object.entries(headerBounds)) {
@@ -32,7 +34,7 @@ export function rejectUnbounded({ url, headers }: Pick<Request, 'url' | 'headers
   }
 }
 
-/** Refuses more fields in a query or form than any call has; counted before they are taken apart. */
+/** Rejects more fields in a query or form than any call has; counts before parsing. */
 export function rejectManyFields(text: string, max: number): void {
   if (countOf(text, '&', max) >= max) throw new Problem('bad-request', `bad request: there may be at most ${max} parameters.`)
 }

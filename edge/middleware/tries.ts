@@ -17,7 +17,7 @@ type Person = User | string
 
 /**
  * Counts a try against the allowance of the browser itself, where somebody has signed in with it before; false where it is unknown or has
- * used that up, and is counted like any stranger. Nobody is refused here.
+ * used that up, and is counted like any stranger. Nobody is rejected here.
  */
 export async function takeDevice(c: AppContext, ports: Ports, rate: RateClass): Promise<boolean> {
   const allowance = allowanceOf(rate, 'known-device')
@@ -47,7 +47,7 @@ export async function takeTry(c: AppContext, ports: Ports, rate: RateClass, pers
   for (const assignment of assignmentsOf(c, ports, rate, person)) await take(c, ports, assignment)
 }
 
-/** Gives a try back that was right: what was tried before in that browser, or from that network, is forgotten; what others tried is not. */
+/** Takes back a successful try: resets the counters of that browser and that network, not those of others. */
 export async function resetTries(c: AppContext, ports: Ports, rate: RateClass, person: Person): Promise<void> {
   try {
     if (await isTheirDevice(c, ports, person)) await resetCounterAt(ports, rate, 'known-device', c.get('device')?.id ?? '')
@@ -57,7 +57,7 @@ export async function resetTries(c: AppContext, ports: Ports, rate: RateClass, p
     }
   } catch (fault) {
     if (!isStorageFull(fault)) throw fault
-    logLostWrite(ports.log, 'counter not forgotten', fault, ports.now())
+    logLostWrite(ports.log, 'counter not reset', fault, ports.now())
   }
 }
 

@@ -17,7 +17,7 @@ const OVERHEAD = 500
 
 export type PageCache = LRUCache<string, CachedPage>
 
-/** Keeps pages as they are sent, up to a bound on all of them together. Holds values only, so that requests may share it anywhere. */
+/** Caches pages as they are sent, up to a bound on all of them together. Holds values only, so that requests may share it anywhere. */
 export function pageCache(maxBytes: number): PageCache {
   return new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes.byteLength + OVERHEAD })
 }

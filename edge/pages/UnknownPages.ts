@@ -7,7 +7,7 @@ import { pageCache } from './PageCache.ts'
 const CACHED_UNKNOWN_PAGE_BYTES = 1_048_576 // pages for some fifty names that the store does not have
 const WINDOW_MS = 60_000
 
-/** Pages for names that the store does not have. Anybody may invent such names: few pages are kept, and few are rendered per minute. */
+/** Pages for names that the store does not have. Anybody may invent such names: few pages are cached, and few are rendered per minute. */
 export class UnknownPages {
   readonly #cache = pageCache(CACHED_UNKNOWN_PAGE_BYTES)
   #windowStartMs = Number.NEGATIVE_INFINITY

@@ -53,7 +53,7 @@ async function orProblemPage(request: Request, ports: PagePorts, answer: () => P
   }
 }
 
-/** What says how a body is to be read, without what says how long it may be kept. */
+/** The headers that say how a body is read, without those that say how long it may be cached. */
 function bodyHeaders({ headers }: Response): Headers {
   const pageCaches = new Headers(headers)
   for (const name of ['ETag', 'Last-Modified', 'Accept-Ranges']) pageCaches.delete(name)

@@ -16,16 +16,16 @@ interface Making {
   lastTurn: Promise<unknown>
 }
 
-/** Something that is made of the store and kept as it is sent. */
+/** Something that is made from the store and cached as it is sent. */
 interface Wanted {
   /** Never anything that a client may invent. */
   readonly key: string
   readonly version: string
-  /** `null` where there is no such thing, which is not kept. */
+  /** `null` where there is no such thing, which is not cached. */
   readonly make: (older: CachedPage | undefined) => Promise<CachedPage | null>
 }
 
-/** Answers from memory what is kept, makes it where it is not, once for all that wait. */
+/** Returns the cached value, or computes it once for all waiting callers. */
 export async function cachedAnswer(request: Request, database: Database, { key, version, make }: Wanted): Promise<Response | null> {
   const pages = pagesOf(storeOf(database))
   const found = pages.get(key)

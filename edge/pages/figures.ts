@@ -70,7 +70,7 @@ async function datasetFigure(
   return cachedAnswer(request, database, { key: `figure ${shortName} ${variable} ${isForGood}`, version: row.digest, make })
 }
 
-/** An address that names the version may be kept for good. */
+/** A response whose address has the version may be cached forever. */
 function picture(bytes: Uint8Array<ArrayBuffer>, version: string, isForGood: boolean): CachedPage {
   const etag = etagOf(bytes)
   const headers = { 'Content-Type': 'image/png', 'Cache-Control': isForGood ? FOR_GOOD : REVALIDATED, ETag: etag }

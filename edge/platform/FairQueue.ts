@@ -10,14 +10,14 @@ export const INTERNAL = 'internal'
 /** Gives a taken slot back; calling it again does nothing. */
 export type Release = () => void
 
-/** How many run at once, how many may wait, and the refusal of those that come after. */
+/** How many run at once, how many may wait, and the error for those beyond. */
 export interface FairQueueOptions {
   readonly slots: number
   /** Slots that one caller may hold at once; half of all by default. */
   readonly slotsPerCaller?: number
   /** Slots that only callers may take who hold none and have used little lately; one by default, none where there is only one. */
   readonly reserved?: number
-  /** Zero refuses instead of waiting, as in a worker, whose requests may not wait for each other. */
+  /** With zero, callers are rejected instead of waiting, as in a worker, whose requests may not wait for each other. */
   readonly waitingPerCaller: number
   /** What may wait in all; then the caller with the most waiting loses the latest of it. */
   readonly waiting?: number
@@ -44,7 +44,7 @@ interface Caller {
 
 const DECAY_PER_MS = Math.LN2 / limits.callerUseHalfLifeMs
 
-/** Idle callers are forgotten when there are more than this. */
+/** Idle callers are evicted when there are more than this. */
 const MAX_CALLERS = 1000
 
 /** A queue of one caller's, so many at once: the others wait in their order, however many they are. */
@@ -59,8 +59,8 @@ export const inOrder = (slots: number): FairQueue =>
 
 /**
  * Slots that are shared fairly among callers. A free slot goes to the waiting caller who has used the least slot time lately, in the order
- * of arrival among equals; nobody can hold all slots. Who has too much waiting is refused with the Problem of the options, and nobody is
- * refused for what another caller has waiting.
+ * of arrival among equals; nobody can hold all slots. A caller with too much waiting gets the Problem of the options, and nobody is
+ * rejected for what another caller has waiting.
  */
 export class FairQueue {
   readonly #options: Required<FairQueueOptions>
@@ -90,7 +90,10 @@ export class FairQueue {
     return this.#callers.size
   }
 
-  /** Takes a slot in the name of a caller, after waiting for it; rejects with the refusal, or with the signal's reason when aborted. */
+  /**
+   * Takes a slot for a caller, waiting for it if necessary; rejects with the Problem of the options, or with the signal's reason when
+   * aborted.
+   */
   async take(name: string, signal?: AbortSignal): Promise<Release> {
     signal?.throwIfAborted()
     const caller = this.#callerOf(name)
@@ -135,7 +138,10 @@ export class FairQueue {
     })
   }
 
-  /** Throws the refusal where the caller has too much waiting; where all have, the one with the most loses the latest of it. */
+  /**
+   * Throws the Problem of the options where the caller has too much waiting; where all callers together have, rejects the latest entry of
+   * the one with the most.
+   */
   #makeRoom(caller: Caller): void {
     const { waitingPerCaller, waiting, busyProblem } = this.#options
     if (caller.waiting.length >= waitingPerCaller) throw busyProblem()
@@ -184,7 +190,7 @@ export class FairQueue {
     return isLight || free > reserved
   }
 
-  /** Brings a caller's use up to now and answers it: what is running adds to it, and half of it is forgotten every half-life. */
+  /** Updates a caller's use to the present and returns it: running work adds to it, and it decays by half every half-life. */
   #note(caller: Caller): number {
     const now = this.#options.now()
     const retained = Math.exp(-DECAY_PER_MS * (now - caller.at))

@@ -7,5 +7,5 @@ export interface Log {
   error(event: string, facts?: LogFacts): void
 }
 
-/** Writes nothing, for commands that tell their result themselves. */
+/** Writes nothing, for commands that print their result themselves. */
 export const noLog: Log = { info: () => undefined, error: () => undefined }

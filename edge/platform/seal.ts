@@ -2,7 +2,7 @@ import { hexOf } from '#core/text/hex.ts'
 
 const encoder = new TextEncoder()
 
-/** A keyed hash in hex (HMAC-SHA-256), for looking things up without keeping them. `purpose` keeps hashes of different kinds apart. */
+/** A keyed hash in hex (HMAC-SHA-256), for looking things up without storing them. `purpose` separates hashes of different kinds. */
 export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const hash = await crypto.subtle.sign('HMAC', key, encoder.encode(`${purpose}\u0000${text}`))

@@ -22,7 +22,7 @@ export function isStorageFull(fault: unknown): boolean {
 /** The code of a fault of the way to a store on a server. */
 export const STORE_UNREACHABLE = 'STORE_UNREACHABLE'
 
-/** Whether another process held the store for longer than a call waits for it, or its server did not answer as it should. */
+/** Whether another process locked the store for longer than a call waits for it, or its server did not answer as it should. */
 export function isStorageBusy(fault: unknown): boolean {
   return codesOf(fault).some((code) => code === STORE_UNREACHABLE || /^SQLITE_(BUSY|LOCKED)/.test(code))
 }

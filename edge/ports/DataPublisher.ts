@@ -17,7 +17,7 @@ export interface PreparedPublication extends AsyncDisposable {
   readonly key: string
   /** Publishes it in a transaction of the store. One that is published already as it is changes nothing. Throws `conflict` for a name that is taken, and `damaged-data`. */
   publish(tx: Transaction): Promise<Published>
-  /** Follows the commit: clears away what the data set was made in, and tells the rebuild hook. */
+  /** Runs after the commit: removes the temporary files of the ingestion, and notifies the rebuild hook. */
   finish(published: Published): Promise<void>
 }
 

@@ -1,10 +1,10 @@
 import type { DoiRecord } from '#core/catalog/datacite/schema.ts'
 
 /**
- * Why a DOI was not registered: `refused` for metadata that no further try helps, `denied` where the settings must be corrected and no
+ * Why a DOI was not registered: `rejected` for metadata that no retry helps, `denied` where the settings must be corrected and no
  * other DOI has a chance, `unavailable` for what may pass.
  */
-type DoiErrorKind = 'refused' | 'denied' | 'unavailable'
+type DoiErrorKind = 'rejected' | 'denied' | 'unavailable'
 
 /** Thrown by a registrar. Its message is for operators. */
 export class DoiError extends Error {

@@ -37,7 +37,7 @@ export interface Job {
   readonly limitMs: number
   /** Whether a portal has what the job needs; left out, every portal has. */
   isPossible?(ports: JobNeeds): boolean
-  /** Whether there is anything to do, asked before the job is taken; reads only. Left out, there always is. */
+  /** Whether there is anything to do, called before the job is taken; reads only. Left out, there always is. */
   hasWork?(ports: JobPorts): Promise<boolean>
   /** Does the work of one run; rejects where it failed. Heeds the signal where it can take long. */
   run(ports: JobPorts, signal: AbortSignal): Promise<void>

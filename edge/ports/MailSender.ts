@@ -9,7 +9,10 @@ export interface OutgoingMail extends Mail {
   readonly replyTo: string | null
 }
 
-/** Thrown by a sender. `isFinal` says that no further try can help, as for an address that is refused. Holds no text of the server that users may see. */
+/**
+ * Thrown by a sender. `isFinal` says that no further try can help, as for a rejected address. Holds no text of the server that users may
+ * see.
+ */
 export class MailError extends Error {
   override readonly name = 'MailError'
   readonly isFinal: boolean

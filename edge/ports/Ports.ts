@@ -25,7 +25,7 @@ export interface SharedPorts {
   readonly engine: ObservationEngine | null
   /** `null` where this portal answers no SELECTs beyond procedures. */
   readonly sql: SqlRunner | null
-  /** Where files are kept; `null` where this portal keeps none. */
+  /** Where files are stored; `null` where this portal stores none. */
   readonly objects: ObjectStore | null
   /** Whatever e-mails leave by; the store holds them before. */
   readonly mail: MailSender
@@ -62,7 +62,7 @@ export interface RequestPorts {
   readonly database: Database
   /** The same store for counts and logs: a write is answered before it has reached the disk, and a power cut may take the last ones back. */
   readonly unsynced: Database
-  /** Keeps the world alive for work that outlasts the answer, until it is done. The work deals with its own faults. */
+  /** Keeps the process or isolate alive for work that outlasts the response, until it is done. The work handles its own faults. */
   readonly afterAnswer: (work: Promise<void>) => void
 }
 

@@ -26,7 +26,7 @@ export interface SqlRunner<Options extends StatementOptions = SqlRunOptions> {
   close?(): Promise<void>
 }
 
-/** Runs some SELECTs only, and refuses all others with `not-supported`. */
+/** Runs some SELECTs only, and rejects all others with `not-supported`. */
 export interface PartialSqlRunner extends SqlRunner<StatementOptions> {
   /** Whether a SELECT is one of them; reads nothing. Throws as `run` does for a text that is wrong. */
   canRun(query: ResolvedSelect): boolean

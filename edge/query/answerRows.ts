@@ -10,7 +10,8 @@ const REDUCED_ROWS = 20_000_000 // means are a few rows; so many are averaged wi
 
 /**
  * How many rows an answer has, as far as its query shows before any row is read: a number, as many as a subset of one table has after its
- * first `skip`, or the sum of several after the first `skip` and at most `maxRows`. It has no more than that, and fewer where `isExact` is false.
+ * first `skip`, or the sum of several after the first `skip` and at most `maxRows`. It has fewer where `isExact`
+ * is false.
  */
 export type AnswerRows =
   | { readonly kind: 'number'; readonly rows: number; readonly isExact: boolean }
@@ -116,7 +117,10 @@ function number(rows: number, { skip, maxRows }: Cut, isExact: boolean): AnswerR
 /** Aggregates without GROUP BY return one row, whatever they read. */
 const isOneRow = ({ groupBy, having, values }: Select): boolean => groupBy.length === 0 && (having !== null || values.some(hasAggregate))
 
-/** Whether a SELECT has the shape of a chart's request: columns of one table by their names within ranges, no more than `maxRows` of them (D62). */
+/**
+ * Whether a SELECT has the shape of a chart's request: columns of one table by their names within ranges, no more than `maxRows` of them
+ * (D62).
+ */
 export function hasShapeOfChart({ query }: ResolvedSelect, rows: AnswerRows | null, maxRows: number): boolean {
   const { first, offset, orderBy } = query
   const isOfTable = first.from[0]?.source.kind === 'observations'

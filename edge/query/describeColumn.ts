@@ -42,7 +42,7 @@ function describeVariable(catalog: CatalogSnapshot, { table, column }: AnswerCol
   }
 }
 
-/** CF checkers refuse a file with an invalid standard name. Salinity without a unit is practical salinity, which has a name of its own. */
+/** CF checkers reject a file with an invalid standard name. Salinity without a unit is practical salinity, which has a name of its own. */
 function standardNameOf(name: string | null, units: string): string | undefined {
   if (name === null || !/^[a-z][a-z0-9_]*$/.test(name)) return undefined
   return name === 'sea_water_salinity' && units === '1' ? 'sea_water_practical_salinity' : name

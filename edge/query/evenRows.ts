@@ -7,8 +7,8 @@ import { ENOUGH_TIMES, newestRows, type TimeSlice } from '../catalog/newestRows.
 import { timeQuantiles } from '../catalog/timeQuantiles.ts'
 
 /**
- * At most `maxRows` rows of a subset, evenly chosen from all of it in the order of time, first and last among them; of a table with more rows
- * than may be read for this, from the end of each of several slices of its times with about as many rows each.
+ * At most `maxRows` rows of a subset, evenly chosen from all of it in the order of time, first and last among them; of a table with more
+ * rows than may be read for this, from the end of each of several slices of its times with about as many rows each.
  */
 export async function evenRows(engine: ObservationEngine, reads: SubsetQuery, maxRows: number, options: RunOptions): Promise<BatchStream> {
   const { table } = reads

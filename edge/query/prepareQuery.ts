@@ -45,7 +45,7 @@ function tablesFor(catalog: CatalogSnapshot): SqlTables {
   return sqlTables(new Map(tablesIn(catalog).map((table) => [table.name.toLowerCase(), table])), catalogTables)
 }
 
-/** The refusal of an answer that would be too large (SEC-09). */
+/** The Problem of a result that would be too large (SEC-09). */
 export function exceedsLimits(rows: number): Problem {
   return new Problem('too-large', 'Requested data exceeds size limits.', { rows })
 }

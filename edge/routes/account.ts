@@ -49,7 +49,7 @@ async function provedUser(
 
 type GoogleCall = Call<typeof accountApi.googleAuth>
 
-/** A refused token says nothing of why: only the security log knows. Keys that cannot be had are 503, as the token may be good. */
+/** The error for an invalid token gives no reason; the security log has it. Unavailable keys give 503, since the token may be valid. */
 async function readPerson({ ports: { config, now }, ports, body, facts }: GoogleCall): Promise<GooglePerson> {
   if (config.google === null) throw new Problem('not-supported', 'This portal does not offer signing in with Google.')
   const person = await readIdToken(body.userIDToken, config.google, now)

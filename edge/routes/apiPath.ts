@@ -13,7 +13,7 @@ export function apiPath(endpoints: Readonly<Record<string, Endpoint>>): (request
   const openPaths = [...paths.values()].filter((path) => path.includes('/:'))
   return (request) => {
     const path = getPath(request)
-    // A longer path is refused whatever it says.
+    // A longer path is rejected whatever it says.
     if (path.length > limits.pathCharacters || !/^\/(api|dataretrieval)\//i.test(path)) return path
     const bare = withoutEnd(path, '/')
     return paths.get(bare.toLowerCase()) ?? withValues(bare, openPaths) ?? path

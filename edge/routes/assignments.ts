@@ -15,7 +15,7 @@ export const assignmentRoutes: Handlers<typeof assignmentsApi> = {
     await unassignSubmission(ports, userOf(caller), body.submissionID)
     return c.text('OK')
   },
-  /** Lists who took a submission; its submitter is told when, not who. */
+  /** Lists the assignees of a submission; its submitter sees when, not who. */
   assignmentHistory: async ({ ports, caller, query }) => {
     const user = userOf(caller)
     const { id } = await submissionFor(ports.database, user, query.submissionID)

@@ -28,7 +28,7 @@ export const dataListsRoutes: Handlers<typeof dataListsApi> = {
   datasetFeatures: async ({ ports }) => datasetFeatures(await catalogOf(ports.database)),
   cruiseList: async ({ ports: { database } }) => listCruises(database, await catalogOf(database)),
   cruiseTrajectory: ({ query, ...call }) => answerCatalog(call, 'uspCruiseTrajectory', [String(query.id)]),
-  /** The tracks of some cruises; more than the limit are refused as any other list that makes no sense. */
+  /** The tracks of some cruises; more than the limit get the error of any other invalid list. */
   cruiseTrajectories: async ({ ports, body }) => {
     const ids: unknown = body.cruise_ids
     const isList = Array.isArray(ids) && ids.length > 0 && ids.length <= limits.cruisesPerCall
@@ -36,7 +36,7 @@ export const dataListsRoutes: Handlers<typeof dataListsApi> = {
     return cruisePoints(ports.database, ids as number[])
   },
   trajectoryPointCounts: ({ ports }) => pointCounts(ports.database),
-  /** Statistics of a table; its refusal is JSON, other than that of its neighbours (API-59). */
+  /** Statistics of a table; unlike its neighbours, its error responses are JSON (API-59). */
   tableStatistics: async ({ ports: { database }, query }) => tableStatistics(database, await catalogOf(database), query.table),
   namedSeries: async ({ ports, c }) =>
     namedSeries(await catalogOf(ports.database), engineOf(ports), c.req.param('name') ?? '', {

@@ -48,7 +48,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactorApi> = {
     await resetTries(c, ports, 'second-step', user)
     return c.text('OK')
   },
-  /** Whether the password counts as given, so that a page can ask for it before a call that would be refused. */
+  /** Whether the password counts as given, so that a page can ask for it before a call that would fail. */
   passwordProof: async ({ ports, facts }) => ({
     isProved: await isProved(facts, ports),
   }),

@@ -24,7 +24,7 @@ export const serviceRoutes: Handlers<typeof serviceApi> = {
     engine: engine?.name ?? 'none',
     datasets: await datasetCount(database),
   }),
-  /** Keeps a page's report in the log, where it is beside the calls of the same time, without what would name a person. */
+  /** Writes a page's report to the log, beside the calls of the same time, without anything that identifies a person. */
   errorReport: async ({ ports, body, c }) => {
     const { errorText, browserInfo, osInfo, stackLine, location } = body
     ports.log.error('page failed', {

@@ -44,7 +44,7 @@ export const sessionsRoutes: Handlers<typeof sessionsApi> = {
     }
     return signOut(call)
   },
-  /** Tells whose key or session the call came with, and what the key may do. */
+  /** Finds the user of the call's key or session, and what the key may do. */
   whoAmI: async ({ caller }) => ({
     ...safeUser(userOf(caller)),
     ...(caller.kind === 'user' && caller.by === 'key' ? { keyScope: caller.keyScope } : {}),

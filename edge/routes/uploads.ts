@@ -14,7 +14,7 @@ import { beginUpload, storePart, uploadStateOf } from '../submission/uploads.ts'
 import type { Handlers } from './Handler.ts'
 import { userOf } from './userOf.ts'
 
-/** The two refusals that this call words in its own way (API-94). */
+/** The two errors whose texts differ from those of other calls (API-94). */
 async function updatedOf({ database }: Ports, user: User, id: number): Promise<Submission> {
   const found = await submissionById(database, id).catch((fault: unknown) => {
     throw fault instanceof Problem ? new Problem('not-found', submissionMessages.noRecord) : fault

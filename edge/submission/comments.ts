@@ -19,7 +19,7 @@ export interface NewComment {
 }
 
 /**
- * Keeps a comment with its e-mail. One of the submitter puts the submission back into the curators' hands, unless it is complete; whether
+ * Stores a comment with its e-mail. One of the submitter puts the submission back into the curators' hands, unless it is complete; whether
  * somebody comments as a curator follows from their roles (D23, SBM-27).
  */
 export async function addComment(ports: Ports, author: User, { submissionId, comment, cell }: NewComment): Promise<void> {

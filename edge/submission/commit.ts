@@ -29,7 +29,7 @@ export interface CommitOrder {
 }
 
 /**
- * Makes a submission, or a version of one, of uploads: the bytes are read again and hashed, kept under their final names, checked by the
+ * Makes a submission, or a version of one, of uploads: the bytes are read again and hashed, stored under their final names, checked by the
  * rules of the portal, and then everything is recorded at once. Whatever fails, nothing is recorded and the uploads stay as they are.
  * The same order again answers the same submission. Throws `bad-request`, `conflict` for a name in use, `forbidden` also for an address that is not confirmed, `not-found`,
  * `unreadable-workbook` and `busy`.

@@ -60,7 +60,7 @@ export const mailTransition: Readonly<
   },
   secondReview: (tx, ports, submission) => toTeam(tx, ports, (context) => templates.secondReviewMail(context, namesOf(submission))),
   doi: (tx, ports, submission) => toSubmitter(tx, ports, submission, templates.doiMail),
-  /** The submitter, not the curator, is subscribed to the data set (SBM-33), and told how it is cited where the catalog has it. */
+  /** The submitter, not the curator, is subscribed to the data set (SBM-33), and notified how to cite it where it is in the catalog. */
   async complete(tx, ports, submission) {
     const citation = await citationOf(tx, ports, await subscribeSubmitter(tx, submission))
     await toSubmitter(tx, ports, submission, (context, about) => templates.completeMail(context, { ...about, citation }))
@@ -73,7 +73,7 @@ export const mailTransition: Readonly<
     toSubmitter(tx, ports, submission, (context, about) => templates.unpublishedMail(context, { ...about, reason, isRolledBack: false })),
 }
 
-/** Tells whoever submitted a data set that its DOI is registered; nobody where it came from elsewhere. */
+/** Notifies the submitter of a data set that its DOI is registered; does nothing for a data set without a submission. */
 export async function mailDoiRegistered(tx: Transaction, ports: MailPorts, { datasetId, doi }: MailedDoi): Promise<void> {
   const submission = await tx.select().from(submissions).where(eq(submissions.datasetId, datasetId)).orderBy(desc(submissions.id)).get()
   if (submission === undefined) return
@@ -101,12 +101,12 @@ async function citationOf(tx: Transaction, { config, now }: MailPorts, datasetId
   return citationsOf(publishedDatasetOf(file, computed), config.publicUrl, formatDay(now()))[0]?.text ?? null
 }
 
-/** Tells the team that somebody withdrew a submission. */
+/** Notifies the team that somebody withdrew a submission. */
 export function mailWithdrawn(tx: Transaction, ports: MailPorts, submission: Submission, submitter: User): Promise<void> {
   return toTeam(tx, ports, (context) => templates.withdrawnMail(context, { ...namesOf(submission), submitter: nameOf(submitter) }))
 }
 
-/** Tells a curator that another one has taken a submission over, and why. */
+/** Notifies a curator that another one has taken over a submission, and why. */
 export async function mailTakenOver(
   tx: Transaction,
   ports: MailPorts,
@@ -156,7 +156,7 @@ async function latestVersion(tx: Transaction, { id }: Submission): Promise<numbe
   return latest?.at ?? null
 }
 
-/** Where no address is set nobody is told; the dashboard shows it all the same. */
+/** Where no address is set nobody is notified; the dashboard shows it all the same. */
 async function toTeam(tx: Transaction, ports: MailPorts, compose: (context: MailContext) => Mail): Promise<void> {
   const { teamAddress } = ports.config.mail
   if (teamAddress !== null) await queueMail(tx, ports, { kind: 'submission', to: teamAddress, mail: compose(mailContextOf(ports.config)) })

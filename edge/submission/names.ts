@@ -81,7 +81,7 @@ export async function checkNames(
   return { ...given, ...conflicts, folderExists: (found?.objects.length ?? 0) > 0, ...original }
 }
 
-/** The sentence that refuses names in conflict; null where they are free. */
+/** The error message for names in conflict; null where they are free. */
 function conflictText({ errors }: Pick<Conflicts, 'errors'>): string | null {
   return errors.length === 0 ? null : `${submissionMessages.nameCheckFailed}. ${errors.join(' ')}`
 }

@@ -37,7 +37,7 @@ const recordOf = ({ submissionId, shortName, madeAt, expiresAt }: Omit<Preview, 
   expiresAt: new Date(expiresAt).toISOString(),
 })
 
-/** What the readers of a submission are told of its preview; null where there is none. */
+/** What the readers of a submission see of its preview; null where there is none. */
 export async function previewOf({ database, now }: Pick<Ports, 'database' | 'now'>, submission: Submission): Promise<PreviewRecord | null> {
   const found = await presentPreview(database, submission, now())
   return found && recordOf(found)

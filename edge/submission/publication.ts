@@ -19,7 +19,7 @@ export async function workbookToPublish(store: Database | Transaction, { id }: S
   return found.key
 }
 
-/** The file that the version before was made of, where that is kept; null else. */
+/** The source file of the previous version, where it is stored; else null. */
 export async function sourceBefore(
   store: Database | Transaction,
   { datasetId, publishedVersion }: Submission,

@@ -16,7 +16,10 @@ const lastActivity = sql<number>`max(
   coalesce((select max(stored_at) from submission_files where submission_id = ${submissions.id}), 0)
 )`
 
-/** Mails whoever a submission waits for when nothing has happened for `limits.staleSubmissionMs`, and again after as long. Each mail is kept with the note that it was. */
+/**
+ * Mails whoever a submission waits for when nothing has happened for `limits.staleSubmissionMs`, and again after as long. Each mail is
+ * stored in one transaction with the note that it was sent.
+ */
 export async function remindStale({ database, ...ports }: ReminderPorts): Promise<void> {
   const before = ports.now() - limits.staleSubmissionMs
   const isDue = or(isNull(submissions.remindedAt), lt(submissions.remindedAt, before))

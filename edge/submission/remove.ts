@@ -14,7 +14,7 @@ export async function deleteSubmission(ports: Ports, administrator: User, submis
   ports.log.info('submission deleted', { submissionId, shortName, userId: administrator.id })
 }
 
-/** The same by the submitter, for a submission that is not complete; the team is told. Throws `not-found`, `forbidden` and `conflict`. */
+/** The same by the submitter, for a submission that is not complete; notifies the team. Throws `not-found`, `forbidden` and `conflict`. */
 export async function withdrawSubmission(ports: Ports, submitter: User, submissionId: number): Promise<void> {
   await remove(ports, submissionId, async (tx, submission) => {
     if (submission.submitterId !== submitter.id) throw new Problem('forbidden', 'This submission is somebody else’s.')

@@ -9,7 +9,9 @@ interface PublishedTable {
   readonly version: number
 }
 
-/** Gives a published version back the DOI that the portal registered for it earlier; the job updates the metadata at the registrar later. */
+/**
+ * Gives a published version back the DOI that the portal registered for it earlier; the job updates the metadata at the registrar later.
+ */
 export async function restoreDoi(tx: Transaction, { datasetId, version: tableVersion }: PublishedTable): Promise<void> {
   const row = await tx.select().from(datasetFacts).where(eq(datasetFacts.datasetId, datasetId)).get()
   if (row === undefined) return

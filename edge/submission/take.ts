@@ -18,8 +18,8 @@ export interface TakeOrder {
 }
 
 /**
- * Makes a curator the one who looks after a submission; who had it is told. One's own again changes nothing. Throws `conflict` where it is
- * complete or somebody else has it than the curator saw, and `bad-request` for taking it over without a reason.
+ * Assigns a submission to a curator and notifies the previous assignee. Does nothing where the curator already is the assignee. Throws
+ * `conflict` where it is complete or somebody else has it than the curator saw, and `bad-request` for taking it over without a reason.
  */
 export async function assignSubmission(ports: Ports, curator: User, { submissionId, fromCuratorId, reason }: TakeOrder): Promise<void> {
   await ports.database.transaction(async (tx) => {

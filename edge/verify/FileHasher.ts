@@ -7,7 +7,7 @@ import type { HashCalls } from './hashThread.ts'
 export class FileHasher {
   readonly #thread = new Helper<HashCalls>(() => openThread(new URL('./hashThread.ts', import.meta.url), { name: 'file hashes' }))
 
-  /** Reads a file whole, as fast as it can or at most so many bytes a second. Rejects with the system's fault, its `code` kept. */
+  /** Reads a file whole, as fast as it can or at most so many bytes a second. Rejects with the system's fault, with its `code`. */
   hash(path: string, bytesPerSecond: number | null = null): Promise<FileHash> {
     return this.#thread.call('hash', { path, bytesPerSecond })
   }

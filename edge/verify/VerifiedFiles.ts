@@ -33,7 +33,7 @@ interface Known {
 type Checked = Pick<ObservationFile, 'path' | 'sizeBytes' | 'rows' | 'sha256'>
 
 /**
- * Lets a file be read only after this process has held its bytes against the manifest's hash; it is read again whenever the system says
+ * Lets a file be read only after this process has checked its bytes against the manifest's hash; it is read again whenever the system says
  * that it changed. A damaged one is the Problem `damaged-data`, an error in the log and a row of `file_checks`.
  */
 export class VerifiedFiles implements FileChecks {
@@ -127,7 +127,7 @@ export class VerifiedFiles implements FileChecks {
     }
   }
 
-  /** A file of a release before hashes were kept is taken for sound where its footer has its rows. */
+  /** A file from a release that stored no hashes is valid where its footer has its rows. */
   async #adopt(file: Checked, sha256: string): Promise<FileError | null> {
     const { database, folders } = this.#options
     const known = await namedFile(database, file.path)
@@ -137,7 +137,7 @@ export class VerifiedFiles implements FileChecks {
     return this.#storeCheck(file.path, null)
   }
 
-  /** Tells of damage, and of its end, once. What is as it was before is kept only by the round that reads all files. */
+  /** Reports damage, and its end, once. An unchanged result is stored only by the round that reads all files. */
   async #storeCheck(path: string, fault: FileError | null, isRound = false): Promise<FileError | null> {
     const { database, log } = this.#options
     if (!isRound && (this.#damaged.get(path) ?? null) === fault) return fault
@@ -152,7 +152,7 @@ export class VerifiedFiles implements FileChecks {
       if (isNews && fault === null) log.info('data are sound again', facts)
     } catch (cause) {
       // A store that takes nothing at the moment must not make damaged data readable, nor sound data unreadable.
-      log.error('check not kept', { file: path, fault, message: String(cause) })
+      log.error('check not stored', { file: path, fault, message: String(cause) })
     }
     return fault
   }

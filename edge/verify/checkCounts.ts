@@ -4,7 +4,7 @@ import { observationCubes, observationTables } from '../database/schema/index.ts
 import { isHashOf } from '../files/damagedData.ts'
 import { countsPath, type FileError, storeFileCheck } from '../files/fileChecks.ts'
 
-/** Holds the counts of a table, which sizes are estimated from, against their hash, and keeps what was found. */
+/** Checks the counts of a table, from which sizes are estimated, against their hash and stores the result. */
 export async function checkCounts(
   database: Database,
   table: string,

@@ -12,8 +12,8 @@ import { openSource } from '../ingest/sources/openSource.ts'
 import { sourcesOf } from '../ingest/storeSources.ts'
 
 /**
- * Makes the files of a data set again from the source that was kept of it, as its ingestion did, and hands the folder that they are in to
- * `use`. Answers false, and does nothing, where no source was kept or it is damaged too.
+ * Rebuilds the files of a data set from its stored source, as its ingestion did, and hands the folder that they are in to
+ * `use`. Answers false, and does nothing, where no source is stored or it is damaged too.
  */
 export async function rebuildFromSource(
   store: Pick<AdminStore, 'database' | 'dataDir' | 'objects'>,
@@ -35,7 +35,7 @@ export async function rebuildFromSource(
   }
 }
 
-/** Fetches the kept files into a folder and answers where they are; null where one is missing or damaged. */
+/** Fetches the stored files into a folder and returns their paths; null where one is missing or damaged. */
 async function fetchSources({ database, objects }: Pick<AdminStore, 'database' | 'objects'>, shortName: string, folder: string) {
   const found = new Map<string, string>()
   for (const { role, key, name, sizeBytes, sha256 } of await presentSources(database, shortName)) {

@@ -19,7 +19,7 @@ import { withDatabase } from '../ingest/withDatabase.ts'
 export interface Copies {
   /** A folder that an operator names, such as a backup or another copy of the release; null for none. */
   readonly given: string | null
-  /** The folder of the jobs that were kept. */
+  /** The folder of the stored jobs. */
   readonly jobs: string
 }
 

@@ -14,7 +14,7 @@ export interface ScrubPorts {
 
 /**
  * One round of reading every stored file again within seven days: as many files as are due, slowly, those first whose last check is
- * oldest. When each was checked is kept in the store, so that a restart goes on where the last process was; a round that is stopped
+ * oldest. When each was checked is recorded in the store, so that a restart continues where the last process was; a round that is stopped
  * leaves the rest to the next.
  */
 export async function scrubRound({ database, files, log }: ScrubPorts, now: number, signal: AbortSignal): Promise<void> {

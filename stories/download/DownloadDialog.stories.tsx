@@ -61,7 +61,7 @@ export const PartOfIt: Story = {
 }
 
 export const TooLarge: Story = {
-  args: { record: { ...record, Row_Count: 2_237_570 }, check: succeeded({ verdict: 'refused', rows: 2_237_570 }) },
+  args: { record: { ...record, Row_Count: 2_237_570 }, check: succeeded({ verdict: 'rejected', rows: 2_237_570 }) },
 }
 
 export const SizeUnknown: Story = { args: { check: failed(downloadTexts.checkFailed) } }

@@ -38,7 +38,7 @@ test('while the store is down an upload is refused, operators learn why, and the
   const ada = await calls.browser({ firstName: 'Ada' })
   await swift.killStore()
   await expect(calls.submit(ada, freshName())).rejects.toThrow()
-  expect(open.logged.join('\n')).toMatch(/"unreachable".*"reason":"It refused with \d+/)
+  expect(open.logged.join('\n')).toMatch(/"unreachable".*"reason":"It responded with \d+/)
   await swift.restartStore()
   expect(await calls.submit(ada, freshName())).toEqual(expect.any(Number))
 })

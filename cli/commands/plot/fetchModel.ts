@@ -49,6 +49,6 @@ function sound(chart: ReturnType<typeof validateChart>): ValidChart {
 }
 
 function refusal(outcome: Exclude<ChartOutcome, { kind: 'model' }>, unauthorized: string): Problem {
-  if (outcome.kind === 'refused') return new Problem('unauthorized', unauthorized)
+  if (outcome.kind === 'unauthorized') return new Problem('unauthorized', unauthorized)
   return new Problem(outcome.kind === 'no-rows' ? 'not-found' : 'bad-request', outcome.says)
 }

@@ -1,4 +1,4 @@
-/** Lines of text that documents share, each kept once: a search reads every distinct line instead of every document. */
+/** Lines of text that documents share, each stored once: a search reads every distinct line instead of every document. */
 export interface LineIndex {
   readonly documentCount: number
   /** In lower case. */

@@ -1,6 +1,9 @@
 /** Texts by their trigrams. */
 export interface TrigramIndex {
-  /** The numbers of the texts that share trigrams with this one, those that share most first; texts that `isCandidate` refuses are left out. */
+  /**
+   * The numbers of the texts that share trigrams with this one, those that share most first; texts for which `isCandidate` is false are
+   * left out.
+   */
   readonly alike: (text: string, maxResults: number, isCandidate?: (known: string) => boolean) => number[]
 }
 

@@ -84,7 +84,7 @@ function countsOf(
 
 const NONE: readonly ValueFilter[] = []
 
-/** The filters that keep a data set out, two at most: more make no difference. */
+/** The filters that exclude a data set, two at most: more make no difference. */
 function failedFilters(tests: FoundEntries['filters']['values'], record: FilteredRecord): readonly ValueFilter[] {
   if (tests.size === 0) return NONE
   const failed: ValueFilter[] = []

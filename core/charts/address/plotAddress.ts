@@ -58,7 +58,10 @@ export function readPlot(search: string): { readonly plot: PlotParams } | { read
   return problems.length > 0 ? { problems } : { plot: { id: Number(id), chart: chart ?? null, parameters, look: lookParams } }
 }
 
-/** The draft that an address asks for: the variable's whole coverage but for what it names. Times that cannot be read are for the draft to refuse. */
+/**
+ * The draft that an address asks for: the variable's whole coverage but for what it names. Invalid times are left to the validation of the
+ * draft.
+ */
 export function draftOfPlot({ chart, parameters }: PlotParams, variable: VariableRecord): Draft {
   const whole = draftFor(variable)
   const given = numbers.flatMap((name) => (parameters.has(name) ? [[name, Number(parameters.get(name))]] : []))
@@ -111,7 +114,7 @@ export function plotAddress(draft: Draft, look: LookParams = plainLookParams): s
   return `${plotPath}?${parameters}`
 }
 
-/** Where the rows of a draft are asked for by those whom the portal does not know. `null` without variable or type. */
+/** The address of the rows of a draft for callers who are not signed in. `null` without variable or type. */
 export function rowsAddress(draft: Draft): string | null {
   return plotAddress(draft)?.replace(plotPath, dataPaths.chart) ?? null
 }

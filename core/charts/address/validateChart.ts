@@ -8,7 +8,7 @@ import { planChart } from '../plan/plan.ts'
 import type { Draft } from '../request/draft.ts'
 import type { ChartRequest } from '../request/request.ts'
 
-/** A chart that nothing is against, ready to be asked for. */
+/** A valid chart, ready to be requested. */
 export interface ValidChart {
   readonly name: ChartName
   readonly draft: Draft

@@ -17,7 +17,7 @@ export interface ArchiveWords {
   readonly dataset: WorkbookDataset
   /** How to cite the data set, with its version and the day of access. */
   readonly citation: string
-  /** What the portal was asked for. */
+  /** The request to the portal. */
   readonly query: string
   /** Milliseconds since 1970 UTC. */
   readonly madeAt: number

@@ -42,7 +42,7 @@ export class HeatmapBuilder {
   readonly #fallbackStep: number
   readonly #whole: Partial<Pick<HeatmapModel, 'lat' | 'lon'>>
 
-  /** `lon` is the range that was asked for; the rows of a panel get the axes of the `whole`. */
+  /** `lon` is the requested range; the rows of a panel get the axes of the `whole`. */
   constructor(columns: SpaceTimeColumns, lon: LonRange, fallbackStep: number, whole: Partial<Pick<HeatmapModel, 'lat' | 'lon'>> = {}) {
     this.#whole = whole
     this.#columns = columns

@@ -17,7 +17,7 @@ export type PointColours = (typeof pointColours)[number]
 /** By what a chart can be split: a panel per date, per depth, or per place across a section. */
 export type SplitBy = 'date' | 'depth' | 'space'
 
-/** Everything that a reader can change in a drawn chart, for all kinds alike. Plain data, so that it can be kept and shared. */
+/** Everything that a reader can change in a drawn chart, for all kinds alike. Plain data, so that it can be stored and shared. */
 export interface ChartLook {
   readonly palette: PaletteName
   /** That of the variable, which readers find as the default. */

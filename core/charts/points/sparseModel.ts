@@ -38,7 +38,7 @@ export class SparseBuilder {
     this.#isMonthly = timeColumn(names).isMonthly
   }
 
-  /** Takes in some rows; told of each that is a point. */
+  /** Adds some rows; calls back for each that is a point. */
   add({ columns, rows }: Batch, onPoint?: (row: number) => void): void {
     const { time, lat, lon, depth, value } = this.#places
     const [times, lats, lons, depths, values] = [time, lat, lon, depth, value].map((place) => columns[place])

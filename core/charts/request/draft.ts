@@ -20,7 +20,7 @@ export interface Draft extends DraftRanges {
   readonly chart: ChartName | null
 }
 
-/** A draft as plain data, which a page can keep while its reader signs in: the variable by its ID. */
+/** A draft as plain data, which a page can store while its reader signs in: the variable by its ID. */
 export interface StoredDraft extends DraftRanges {
   readonly variable: number
   readonly chart: ChartName | null

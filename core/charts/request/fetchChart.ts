@@ -17,20 +17,20 @@ import { type ChartJob, type ChartRequest, isSelect, requestAddress } from './re
 export type ChartOutcome =
   | { readonly kind: 'model'; readonly model: ChartModel; readonly plotsLeft: number | null; readonly cutAt: string | null }
   | { readonly kind: 'no-rows'; readonly says: string; readonly plotsLeft: number | null }
-  | { readonly kind: 'refused' }
+  | { readonly kind: 'unauthorized' }
   | { readonly kind: 'failed'; readonly status: number; readonly says: string }
 
 /** The form in which charts ask for rows. */
 const ARROW_STREAM = 'application/vnd.apache.arrow.stream'
 
-/** What is told of a fetch while it runs. */
+/** The callbacks of a running fetch. */
 export interface FetchWatch {
   readonly signal: AbortSignal
   /** Called with the number of rows read so far, all of them the last time. */
   readonly onRows: (rows: number) => void
   /** Called once all rows have been read and their model is being made. */
   readonly onReceived?: () => void
-  /** Called with the rows, which are still arriving, by whoever splits or saves them later; without it they are not held. */
+  /** Called with the rows, which are still arriving, so that they can be split or saved later; without it they are not stored. */
   readonly keep?: (rows: ChartRows) => void
 }
 
@@ -44,7 +44,7 @@ export async function fetchChart(
   const response = await ask(job.request, fetch, watch.signal)
   if (response === null) return { kind: 'failed', status: 0, says: 'The portal did not answer. Check the connection and try again.' }
   const { status } = response
-  if (status === 401) return { kind: 'refused' }
+  if (status === 401) return { kind: 'unauthorized' }
   if (!response.ok || !response.body) return { kind: 'failed', status, says: await errorText(response, job.request) }
   if (!isArrow(response)) return { kind: 'failed', status, says: chartTexts.noModel }
   const left = response.headers.get('X-Guest-Plots-Left')

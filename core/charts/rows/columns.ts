@@ -57,7 +57,7 @@ export class ChartRows {
   }
 }
 
-/** Rows with the hour, where a table keeps it beside the date, merged into the time, unless it is itself the `field`. Source: CHT-39. */
+/** Rows with the hour, where a table has it beside the date, merged into the time, unless it is itself the `field`. Source: CHT-39. */
 export function withHourInTime(stream: BatchStream, field: string): BatchStream {
   if (field === 'hour') return stream
   const hour = stream.columns.findIndex(({ name }) => name === 'hour')

@@ -50,7 +50,7 @@ export class SectionBuilder {
   readonly #fallbackStep: number
   readonly #whole: SectionModel | undefined
 
-  /** `lon` is the range that was asked for; the rows of a panel get the axes of the `whole`. */
+  /** `lon` is the requested range; the rows of a panel get the axes of the `whole`. */
   constructor({ names, field, lon, cellDegrees }: ModelJob, whole?: SectionModel) {
     this.#whole = whole
     const columns = spaceTimeColumns(names, field)

@@ -19,7 +19,7 @@ export interface AlongTrackLine {
 /** The values of one variable along several tracks. */
 export interface AlongTrackValues {
   readonly lines: readonly AlongTrackLine[]
-  /** Whether some rows were told by dates and latitudes alone, since their data set does not name the cruise of a row. */
+  /** Whether some rows were found by dates and latitudes alone, since their data set does not name the cruise of a row. */
   readonly isByExtent: boolean
   /** Metres, shallow first: depths that can be chosen; none for data without depth. */
   readonly depthChoices: readonly number[]
@@ -65,7 +65,7 @@ export function ticksOf(from: number, to: number, count: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)))
 }
 
-/** A line as an SVG path on a square of 1000 units, broken where no value was kept for more than a twentieth of the voyage. */
+/** A line as an SVG path on a square of 1000 units, broken where there is no value for more than a twentieth of the voyage. */
 export function alongTrackPath({ times, values }: AlongTrackLine, { days, min, max }: AlongTrackScale): string {
   const start = times[0] ?? 0
   const gapMs = Math.max(DAY_MS, daysOf(times) * 0.05 * DAY_MS)

@@ -27,7 +27,7 @@ export interface SplitChart {
 }
 
 /** How splitting ended: a chart in panels, or why there is none, in the specification's words. */
-export type SplitOutcome = { readonly kind: 'split'; readonly split: SplitChart } | { readonly kind: 'refused'; readonly says: string }
+export type SplitOutcome = { readonly kind: 'split'; readonly split: SplitChart } | { readonly kind: 'rejected'; readonly says: string }
 
 /** The warning for a chart of this kind in so many panels, beside `heatmapPanels` of other heatmaps; `null` where there is none. Source: CHT-33. */
 export function splitWarning(type: AnyChartType, panels: number, heatmapPanels: number): string | null {

@@ -38,10 +38,10 @@ export function splitRows(rows: ChartRows, job: ChartJob, order: SplitOrder): Sp
   const west = isLongitude ? westernmost(modelJob(job, rows.names).lon) : Number.NEGATIVE_INFINITY
   const groups = column < 0 ? [] : rows.batches.map(({ columns, rows: count }) => groupsOf(index, columns[column], count, west))
   const count = index.values.length
-  if (count <= 1) return { kind: 'refused', says: { date: texts.oneDate, depth: texts.oneDepth, space: texts.oneSpace }[order.by] }
+  if (count <= 1) return { kind: 'rejected', says: { date: texts.oneDate, depth: texts.oneDepth, space: texts.oneSpace }[order.by] }
   if (order.isPlayed) {
-    if (count > limits.playSteps) return { kind: 'refused', says: chartTexts.play.tooMany(limits.playSteps) }
-  } else if (count > (order.by === 'depth' ? SPLIT_DEPTH_PANELS : limits.splitPanels)) return { kind: 'refused', says: texts.tooMany }
+    if (count > limits.playSteps) return { kind: 'rejected', says: chartTexts.play.tooMany(limits.playSteps) }
+  } else if (count > (order.by === 'depth' ? SPLIT_DEPTH_PANELS : limits.splitPanels)) return { kind: 'rejected', says: texts.tooMany }
   return { kind: 'split', split: panelsOf(rows, job, order, { index, groups }) }
 }
 

@@ -10,7 +10,7 @@ interface Spelling {
   readonly becomes: '=' | '<-'
 }
 
-/** GSW takes arrays; some of its functions refuse columns. */
+/** GSW takes arrays; some of its functions do not accept data frame columns. */
 const inPython: Spelling = { column: (name) => `${python.column(name)}.to_numpy()`, gsw: (name) => `gsw.${name}`, becomes: '=' }
 const inR: Spelling = { column: r.column, gsw: (name) => `gsw_${name}`, becomes: '<-' }
 

@@ -163,7 +163,7 @@ class PairBuilder {
   readonly #cruises: CruiseBuilder | null
 
   constructor({ names, field, pair }: ModelJob) {
-    if (!pair) throw new TypeError('a pair of variables was not asked for')
+    if (!pair) throw new TypeError('a pair of variables was not requested')
     const [temperature, salinity] = pair.Is === 'salinity' ? [field, pair.Variable] : [pair.Variable, field]
     this.#points = new SparseBuilder(names, temperature)
     this.#salinity = names.lastIndexOf(salinity)

@@ -52,7 +52,7 @@ export function asRows({ rows }: Pick<Batch, 'rows'>, featureType: FeatureType |
 
 interface GridLimits {
   readonly maxCells: number
-  /** The longitudes that were asked for. */
+  /** The requested longitudes. */
   readonly lon: LonRange | null
 }
 

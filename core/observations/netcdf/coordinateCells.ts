@@ -81,7 +81,7 @@ function boundsOf(
   return { key: 'bounds', edge: (place, end) => edges[place * 2 + end] ?? 0 }
 }
 
-/** How far the distance of two neighbours may differ from the size of a cell, as a part of it: files keep axes as single precision. */
+/** How far the distance of two neighbours may differ from the size of a cell, as a part of it: files store axes in single precision. */
 const TOLERANCE = 0.02
 
 /**

@@ -11,7 +11,7 @@ export function knownTable(catalog: ProcedureCatalog, name: string): Observation
   throw new Problem('not-found', `The table ${shown} is unknown.`, { table: shown })
 }
 
-/** A name as it is quoted in a refusal: bare, and no longer than a name can be. */
+/** A name as an error message quotes it: without brackets, and no longer than a name can be. */
 export const shownName = (text: string): string => bareName(text.slice(0, limits.sqlNameCharacters))
 
 /** A name without the brackets, quotes and spaces that clients put around it. */

@@ -5,10 +5,10 @@ import { type BoundTexts, boundNames, extentOf } from './extentOf.ts'
 import { parseFields } from './fields.ts'
 import type { Parameter, PreparedReading, Procedure } from './Procedure.ts'
 
-/** What a chart procedure is asked. */
+/** The arguments of a chart procedure. */
 interface ChartCall {
   readonly table: ObservationTable
-  /** As asked: not yet known to be columns. */
+  /** As requested: not yet known to be columns. */
   readonly fields: readonly string[]
   readonly extent: Extent
   /** The arguments after the flag, in order; a text that is missing was left out. */

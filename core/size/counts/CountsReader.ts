@@ -29,7 +29,7 @@ export class CountsReader {
     return value
   }
 
-  /** A length that memory is set aside for; refuses what the bytes that are left cannot hold. */
+  /** A length to allocate memory for; throws where it exceeds the remaining bytes. */
   length(bytesEach: number): number {
     const value = this.whole()
     if (value * bytesEach > this.#bytes.length - this.#at) throw new RangeError('The counts are broken off')

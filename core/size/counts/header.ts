@@ -2,7 +2,7 @@ import type { CountsReader } from './CountsReader.ts'
 import type { CountsWriter } from './CountsWriter.ts'
 import type { TableShape } from './RowCounts.ts'
 
-/** The form of the bytes; another form gets another number, and older ones are then refused. */
+/** The form of the bytes; another form gets another number, and readers reject older ones. */
 const FORM = 1
 const kinds = ['grid', 'sparse'] as const
 export type CountsKind = (typeof kinds)[number]

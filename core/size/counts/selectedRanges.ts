@@ -28,7 +28,7 @@ export function selectedRanges(extent: Extent, shape: TableShape): SelectedRange
 function timeRanges(time: Extent['time'], { timeColumn }: TableShape): readonly Range[] {
   if (time.kind === 'all') return all
   if ((time.kind === 'months') !== (timeColumn === 'month'))
-    throw new TypeError(`A table by ${timeColumn} is not asked for by ${time.kind}`)
+    throw new TypeError(`A table by ${timeColumn} cannot be queried by ${time.kind}`)
   if (time.kind === 'instants') return [{ min: Math.trunc(time.startMs), max: Math.trunc(time.endMs) }]
   if (time.first <= time.last) return [{ min: time.first, max: time.last }]
   return [

@@ -5,7 +5,7 @@ import { readHeader, writeHeader } from './header.ts'
 import type { RowCounts, TableShape } from './RowCounts.ts'
 import { selectedRanges } from './selectedRanges.ts'
 
-/** How an axis is cut into steps; values are kept as whole numbers of steps from `origin`. */
+/** How an axis is cut into steps; values are stored as whole numbers of steps from `origin`. */
 export interface SteppedAxis {
   readonly origin: number
   readonly step: number

@@ -12,7 +12,10 @@ export interface TextOptions {
 /** Whether bytes begin like a gzip file. */
 const isGzip = (start: Uint8Array): boolean => start[0] === 0x1f && start[1] === 0x8b
 
-/** The text of a file, plain or gzip, piece by piece. Refuses what holds a NUL; throws a TypeError for bytes that the encoding does not have. */
+/**
+ * The text of a file, plain or gzip, piece by piece. Throws a Problem for a NUL, and a TypeError for bytes that are invalid in the
+ * encoding.
+ */
 export async function* csvText(blob: Blob, encoding: CsvEncoding, { signal, onShare }: TextOptions): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   for await (const piece of bytesOf(blob, onShare)) {

@@ -87,11 +87,11 @@ class Rows {
 
   add({ line, cells, isLoose }: CsvRecord): void {
     if (this.width === 0) this.width = cells.length
-    // Only the first are told; a file of another kind has as many as lines.
+    // Only the first are reported; a file of another kind has as many as lines.
     if (cells.length !== this.width && this.ragged.length < limits.findingsListedOfSheet) this.ragged.push({ line, cells: cells.length })
     if (isLoose && this.loose.length < limits.findingsListedOfSheet) this.loose.push(line)
     if (cells.length > limits.ingestColumns)
-      throw unreadableWorkbook('too-many-columns', `The file is refused: line ${line} has more than ${limits.ingestColumns} columns.`)
+      throw unreadableWorkbook('too-many-columns', `The file was rejected: line ${line} has more than ${limits.ingestColumns} columns.`)
     this.#builder.startRow(line)
     for (let index = 0; index < cells.length; index++) this.#put(index, cells[index] ?? '')
   }

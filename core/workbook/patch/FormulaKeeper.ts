@@ -17,12 +17,14 @@ interface SharedFormula extends CellPlace {
   readonly text: string
 }
 
-/** Follows the formulas of a sheet: those that hang on a cell which gets a value become formulas of their own, or are given up and told. */
+/**
+ * Follows the formulas of a sheet: those that hang on a cell which gets a value become formulas of their own, or are given up and reported.
+ */
 export class FormulaKeeper {
   readonly #patch: SheetPatch
   readonly #losses: SheetLosses
   readonly #shared = new Map<string, SharedFormula>()
-  /** How many more characters may be kept of formulas and written in place of shared ones. */
+  /** How many more characters of formulas may be stored and written in place of shared ones. */
   #room: number = WORKBOOK_FORMULA_CHARACTERS
   #place: CellPlace = { row: 0, column: 0 }
   #isChanged = false

@@ -39,7 +39,7 @@ export class SheetPatcher extends XmlPatcher {
   #cell: PassingCell | undefined
   #isInFormula = false
   #isFormulaPreserved = true
-  /** The tag of the merged cells, until one of them is kept. */
+  /** The tag of the merged cells, until one of them is written. */
   #mergedTag: string | undefined
   #isInDroppedMerge = false
 

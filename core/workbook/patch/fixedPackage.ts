@@ -20,7 +20,7 @@ export interface FixedPackage {
   readonly parts: readonly FixedPart[]
   /** Those in which cells change. */
   readonly sheets: readonly FixedPart[]
-  /** What the corrections cannot keep, in sentences; whole when `sheets` have been taken. */
+  /** What the corrections lose, in sentences; complete once `sheets` has been read. */
   notes(): string[]
 }
 

@@ -7,7 +7,7 @@ export interface WorkbookReport extends Findings {
   readonly file: string
   /** SHA-256 of the file's bytes. */
   readonly contentHash: string
-  /** The codes of rules that were not checked, as the portal was not asked or nothing describes the data. */
+  /** The codes of rules that were skipped, since there was no portal or no description of the data. */
   readonly skipped: readonly string[]
 }
 

@@ -6,7 +6,7 @@ const WORKBOOK_MERGED_RANGES = 200_000 // more than a sheet of merged stations h
 const WORKBOOK_MERGED_CELLS = 4_000_000 // each is filled when it is corrected
 const RANGE = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/
 
-/** Gathers the merged ranges of a sheet that go down one column, such as a station over its depths. Refuses more than anyone merges. */
+/** Gathers the merged ranges of a sheet that go down one column, such as a station over its depths. Throws for more than anyone merges. */
 export class MergedCells {
   readonly ranges: MergedRange[] = []
   #count = 0
@@ -22,6 +22,6 @@ export class MergedCells {
       this.ranges.push(range)
     }
     if (this.#count > WORKBOOK_MERGED_RANGES || this.#cells > WORKBOOK_MERGED_CELLS)
-      throw unreadableWorkbook('too-large', 'The workbook is refused: a sheet has too many merged cells.')
+      throw unreadableWorkbook('too-large', 'The workbook was rejected: a sheet has too many merged cells.')
   }
 }

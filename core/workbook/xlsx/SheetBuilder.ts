@@ -12,7 +12,7 @@ interface GrowingColumn {
   length: number
 }
 
-/** Gathers the cells of one sheet into growing columns. Counts what it allocates and refuses a sheet that is no table. */
+/** Gathers the cells of one sheet into growing columns. Counts what it allocates and rejects a sheet that is no table. */
 export class SheetBuilder {
   #rowNumbers = new Uint32Array(1024)
   #rowCount = 0
@@ -26,7 +26,7 @@ export class SheetBuilder {
   startRow(number: number): void {
     if (!(number > this.#lastRow)) throw damaged('its rows are out of order')
     if (number > limits.workbookRows)
-      throw unreadableWorkbook('too-many-rows', `The workbook is refused: a sheet has more than ${limits.workbookRows} rows.`)
+      throw unreadableWorkbook('too-many-rows', `The workbook was rejected: a sheet has more than ${limits.workbookRows} rows.`)
     this.#lastRow = number
     this.#isRowKept = false
   }
@@ -34,7 +34,7 @@ export class SheetBuilder {
   /** Puts a value into the current row; `index` counts columns from 0. */
   put(index: number, kind: number, value: number): void {
     if (index >= limits.workbookColumns)
-      throw unreadableWorkbook('too-many-columns', `The workbook is refused: a sheet has more than ${limits.workbookColumns} columns.`)
+      throw unreadableWorkbook('too-many-columns', `The workbook was rejected: a sheet has more than ${limits.workbookColumns} columns.`)
     if (!this.#isRowKept) this.#keepRow()
     const row = this.#rowCount - 1
     let column = this.#columns[index]
@@ -45,7 +45,7 @@ export class SheetBuilder {
     this.#cells++
   }
 
-  /** The sheet; its first kept row becomes the headers, by `headerOf`. */
+  /** The sheet; its first row becomes the headers, by `headerOf`. */
   build(name: string, headerOf: (kind: number, value: number) => string): Sheet {
     const columns: SheetColumn[] = []
     for (const [index, column] of this.#columns.entries()) {
@@ -84,7 +84,7 @@ export class SheetBuilder {
     this.#allocated += size - before
     const isSparse = this.#allocated > WORKBOOK_SPARSE_FROM_CELLS && this.#allocated > this.#cells * WORKBOOK_SPARSE_RATIO
     if (isSparse || this.#allocated > WORKBOOK_CELLS)
-      throw unreadableWorkbook('too-large', 'The workbook is refused: a sheet spreads few cells over a huge area, or holds too many.')
+      throw unreadableWorkbook('too-large', 'The workbook was rejected: a sheet spreads few cells over a huge area, or holds too many.')
     const grown = { kinds: new Uint8Array(size), values: new Float64Array(size), length: old?.length ?? 0 }
     if (old) {
       grown.kinds.set(old.kinds)

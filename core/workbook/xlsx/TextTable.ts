@@ -2,7 +2,7 @@ import { unreadableWorkbook } from './unreadableWorkbook.ts'
 
 const WORKBOOK_TEXT_CHARACTERS = 150_000_000 // as many as the file may have bytes
 
-/** A workbook's texts, each once. Counts what they take and refuses a workbook that would fill the memory with them. */
+/** A workbook's texts, each once. Counts their memory and rejects a workbook whose texts would fill it. */
 export class TextTable {
   readonly texts: string[] = []
   readonly #known = new Map<string, number>()
@@ -13,7 +13,7 @@ export class TextTable {
     // A text costs memory of its own beside its characters.
     this.#characters += text.length + 16
     if (this.#characters > WORKBOOK_TEXT_CHARACTERS)
-      throw unreadableWorkbook('too-large', 'The workbook is refused: its texts are too long in all.')
+      throw unreadableWorkbook('too-large', 'The workbook was rejected: its texts are too long in all.')
     return this.texts.push(text) - 1
   }
 

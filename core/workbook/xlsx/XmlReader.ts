@@ -15,7 +15,7 @@ const COLON = 58
 
 /**
  * Splits the bytes of an XML document into tags and texts, piece by piece. `start` to `end` is the tag's local name or the
- * text, valid until the next call. Comments and instructions are passed over; a DOCTYPE is refused, so no entity is ever defined.
+ * text, valid until the next call. Comments and instructions are skipped; a DOCTYPE is rejected, so no entity is ever defined.
  */
 export class XmlReader {
   bytes: Uint8Array = new Uint8Array(0)
@@ -45,7 +45,7 @@ export class XmlReader {
   feed(piece: Uint8Array): void {
     const rest = this.bytes.length - this.#at
     if (rest > WORKBOOK_TOKEN_BYTES)
-      throw unreadableWorkbook('too-large', 'The workbook is refused: it holds a text longer than a cell can be.')
+      throw unreadableWorkbook('too-large', 'The workbook was rejected: it holds a text longer than a cell can be.')
     this.bytes = rest === 0 ? piece : joinBytes([this.bytes.subarray(this.#at), piece])
     this.#at = 0
     if (this.#isFirst && this.bytes.length >= 4) this.#checkEncoding()
@@ -159,12 +159,12 @@ export class XmlReader {
     return token.none
   }
 
-  /** A comment (passed over), CDATA (a text) or a DOCTYPE (refused). `undefined` means: go on. */
+  /** A comment (skipped), CDATA (a text) or a DOCTYPE (rejected). `undefined` means: continue. */
   #declaration(at: number): number | undefined {
     if (this.bytes.length - at < 9) return token.none
     if (this.bytes[at + 2] === 45 && this.bytes[at + 3] === 45) return this.#skip(at + 4, '-->')
     if (this.bytes[at + 2] !== 91)
-      throw unreadableWorkbook('unsafe-xml', 'The workbook is refused: it defines a document type or entities of its own.')
+      throw unreadableWorkbook('unsafe-xml', 'The workbook was rejected: it defines a document type or entities of its own.')
     const found = this.#skip(at + 9, ']]>')
     if (found === token.none) return found
     this.start = at + 9
@@ -193,6 +193,6 @@ export class XmlReader {
     const head = new TextDecoder().decode(this.bytes.subarray(this.#at, this.#at + 200))
     const declared = /^<\?xml[^>]*encoding\s*=\s*["']([^"']+)/i.exec(head)?.[1]?.toLowerCase() ?? 'utf-8'
     if (isUtf16 || !['utf-8', 'utf8', 'us-ascii'].includes(declared))
-      throw unreadableWorkbook('encoding', 'The workbook is refused: a part of it is not in UTF-8. Open it in Excel and save it again.')
+      throw unreadableWorkbook('encoding', 'The workbook was rejected: a part of it is not in UTF-8. Open it in Excel and save it again.')
   }
 }

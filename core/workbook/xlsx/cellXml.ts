@@ -1,6 +1,6 @@
 import { escapeMarkup } from '#core/text/escapeMarkup.ts'
 
-/** Where a cell is, and what it keeps of the one that it replaces: the prefix of its namespace with the colon, and its style. */
+/** Where a cell is, and what it takes over from the one that it replaces: the prefix of its namespace with the colon, and its style. */
 export interface CellForm {
   readonly cell: string
   readonly prefix?: string

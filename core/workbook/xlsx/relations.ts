@@ -29,7 +29,8 @@ function resolveTarget(of: string, target: string): string {
   const path = target.startsWith('/') ? [] : of.split('/').slice(0, -1)
   for (const segment of target.split('/')) {
     if (segment === '..') {
-      if (path.pop() === undefined) throw unreadableWorkbook('unsafe-name', 'The workbook is refused: a link in it leads out of the file.')
+      if (path.pop() === undefined)
+        throw unreadableWorkbook('unsafe-name', 'The workbook was rejected: a link in it leads out of the file.')
     } else if (segment !== '' && segment !== '.') path.push(segment)
   }
   return path.join('/')
@@ -49,7 +50,7 @@ export interface WorkbookPart {
   readonly isToCompute: boolean
 }
 
-/** Reads `workbook.xml`; refuses one with too many sheets. */
+/** Reads `workbook.xml`; throws where it has too many sheets. */
 export function readWorkbookPart(part: Uint8Array): WorkbookPart {
   const reader = new XmlReader()
   reader.feed(part)
@@ -65,7 +66,7 @@ export function readWorkbookPart(part: Uint8Array): WorkbookPart {
       if (name === undefined || relation === undefined) throw damaged('a sheet has no name')
       sheets.push({ name, relation })
       if (sheets.length > limits.workbookSheets)
-        throw unreadableWorkbook('too-many-sheets', `The workbook is refused: it has more than ${limits.workbookSheets} sheets.`)
+        throw unreadableWorkbook('too-many-sheets', `The workbook was rejected: it has more than ${limits.workbookSheets} sheets.`)
     }
   }
   reader.finish()

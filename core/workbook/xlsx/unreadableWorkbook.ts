@@ -1,6 +1,6 @@
 import { Problem } from '#core/request/Problem.ts'
 
-/** Why a file is refused as a workbook, for programs; each has its own sentence in the Problem. */
+/** Why a file is rejected as a workbook, for programs; each reason has its own sentence in the Problem. */
 export type RejectionReason =
   | 'not-excel'
   | 'old-excel'
@@ -16,14 +16,14 @@ export type RejectionReason =
   | 'unsafe-xml'
   | 'encoding'
 
-/** The Problem that refuses a workbook before anything in it is believed. `details.reason` is the RejectionReason. */
+/** The Problem of a file that cannot be read as a workbook. `details.reason` is the RejectionReason. */
 export function unreadableWorkbook(reason: RejectionReason, says: string): Problem {
   return new Problem('unreadable-workbook', says, { reason })
 }
 
-/** The sentence for any file that is not a workbook at all. */
+/** The Problem of a file that is not a workbook. */
 export const notExcel = (because: string) => unreadableWorkbook('not-excel', `The file is not an Excel workbook: ${because}.`)
 
-/** The sentence for a workbook that was harmed on its way. */
+/** The Problem of a damaged workbook. */
 export const damaged = (because: string) =>
   unreadableWorkbook('damaged', `The workbook is damaged: ${because}. Open it in Excel and save it again.`)

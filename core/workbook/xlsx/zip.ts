@@ -32,7 +32,7 @@ export class ZipArchive {
     this.#entries = entries
   }
 
-  /** Reads the central directory. Throws a Problem that names why the file is refused. */
+  /** Reads the central directory. Throws a Problem with the reason where the file is not a valid ZIP archive. */
   static async open(blob: Blob): Promise<ZipArchive> {
     return new ZipArchive(blob, await readDirectory(blob))
   }
@@ -75,7 +75,7 @@ export class ZipArchive {
         if (done) break
         inflated += value.length
         if (inflated > entry.inflatedBytes)
-          throw unreadableWorkbook('bomb', `The workbook is refused: its part ${name} is larger than it declares.`)
+          throw unreadableWorkbook('bomb', `The workbook was rejected: its part ${name} is larger than it declares.`)
         crc = crc32(crc, value)
         yield value
       }
@@ -125,14 +125,14 @@ function pieces(stored: Blob, isDeflated: boolean, onBytes?: (compressedBytes: n
   return isDeflated ? source.pipeThrough(new DecompressionStream('deflate-raw')) : source
 }
 
-/** All bytes of a small part; refuses one that is larger than a workbook's lists ever are. */
+/** All bytes of a small part; throws for one that is larger than a workbook's lists ever are. */
 export async function readPart(zip: ZipArchive, name: string, signal?: AbortSignal): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const piece of zip.inflate(name, signal ? { signal } : {})) {
     size += piece.length
     if (size > limits.workbookSmallPartBytes)
-      throw unreadableWorkbook('too-large', `The workbook is refused: its part ${name} is too large.`)
+      throw unreadableWorkbook('too-large', `The workbook was rejected: its part ${name} is too large.`)
     parts.push(piece)
   }
   return joinBytes(parts)

@@ -32,9 +32,9 @@ export async function readDirectory(blob: Blob): Promise<ReadonlyMap<string, Dir
   if (start.getUint32(0) === 0xd0cf11e0) await rejectOldFormat(blob)
   if (start.getUint16(0) !== 0x504b) throw notExcel('it does not start like one, whatever its name says')
   const { offset, sizeBytes, count } = await findDirectory(blob)
-  if (count > limits.workbookParts) throw unreadableWorkbook('bomb', `The workbook is refused: it claims ${count} parts.`)
+  if (count > limits.workbookParts) throw unreadableWorkbook('bomb', `The workbook was rejected: it claims ${count} parts.`)
   if (sizeBytes > limits.workbookSmallPartBytes)
-    throw unreadableWorkbook('bomb', 'The workbook is refused: its list of parts is too large.')
+    throw unreadableWorkbook('bomb', 'The workbook was rejected: its list of parts is too large.')
   if (offset + sizeBytes > blob.size) throw damaged('its list of parts lies outside of the file')
   const entries = readEntries(await view(blob, offset, sizeBytes), count)
   rejectBombs(entries, offset)
@@ -72,7 +72,7 @@ async function findDirectory64(blob: Blob, endRecord: number) {
 function bigNumber(data: DataView, at: number): number {
   const value = data.getBigUint64(at, true)
   if (value > BigInt(limits.workbookInflatedBytes) * 4n)
-    throw unreadableWorkbook('bomb', 'The workbook is refused: it declares an impossible size.')
+    throw unreadableWorkbook('bomb', 'The workbook was rejected: it declares an impossible size.')
   return Number(value)
 }
 
@@ -129,15 +129,15 @@ function rejectBombs(entries: readonly DirectoryEntry[], directoryOffset: number
     if (isLarge && inflatedBytes > compressedBytes * WORKBOOK_INFLATION_RATIO)
       throw unreadableWorkbook(
         'bomb',
-        `The workbook is refused: its part ${printable(name)} would grow more than ${WORKBOOK_INFLATION_RATIO}-fold.`,
+        `The workbook was rejected: its part ${printable(name)} would grow more than ${WORKBOOK_INFLATION_RATIO}-fold.`,
       )
   }
   if (total > limits.workbookInflatedBytes)
-    throw unreadableWorkbook('bomb', 'The workbook is refused: it would grow beyond all measure when unpacked.')
+    throw unreadableWorkbook('bomb', 'The workbook was rejected: it would grow beyond all measure when unpacked.')
   const inOrder = [...entries].sort((a, b) => a.offset - b.offset)
   for (const [index, entry] of inOrder.entries()) {
     const next = inOrder[index + 1]?.offset ?? directoryOffset
-    if (entry.offset + 30 + entry.compressedBytes > next) throw unreadableWorkbook('bomb', 'The workbook is refused: its parts overlap.')
+    if (entry.offset + 30 + entry.compressedBytes > next) throw unreadableWorkbook('bomb', 'The workbook was rejected: its parts overlap.')
   }
 }
 
@@ -147,8 +147,8 @@ function byName(entries: readonly DirectoryEntry[]): ReadonlyMap<string, Directo
     const { name } = entry
     const isUnsafe = name.startsWith('/') || /[\\\0]|^[A-Za-z]:/.test(name) || name.split('/').includes('..')
     if (isUnsafe)
-      throw unreadableWorkbook('unsafe-name', `The workbook is refused: the name of its part ${printable(name)} leads out of the file.`)
-    if (named.has(name)) throw unreadableWorkbook('unsafe-name', `The workbook is refused: it holds the part ${printable(name)} twice.`)
+      throw unreadableWorkbook('unsafe-name', `The workbook was rejected: the name of its part ${printable(name)} leads out of the file.`)
+    if (named.has(name)) throw unreadableWorkbook('unsafe-name', `The workbook was rejected: it holds the part ${printable(name)} twice.`)
     named.set(name, entry)
   }
   return named
@@ -160,7 +160,7 @@ function printable(name: string): string {
 }
 
 /**
- * Refuses an OLE compound file ([MS-CFB]): a workbook that is encrypted with a password, or the .xls format of before 2007.
+ * Rejects an OLE compound file ([MS-CFB]): a workbook that is encrypted with a password, or the .xls format of before 2007.
  * Looks only at the first sector of its directory.
  */
 async function rejectOldFormat(blob: Blob): Promise<never> {

@@ -15,7 +15,7 @@ export interface GooglePerson {
   readonly lastName: string
 }
 
-/** Why a token is refused, for the security log only. */
+/** Why a token is invalid, for the security log only. */
 export type TokenFault = 'malformed' | 'algorithm' | 'unknown-key' | 'signature' | 'expired' | 'claims'
 
 /**

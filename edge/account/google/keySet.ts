@@ -6,8 +6,8 @@ import type { OutboundBounds } from '#core/outbound/outboundFetch.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { outbound } from '../../platform/outbound.ts'
 
-const GOOGLE_KEYS_MIN_LIFE_MS = 60_000 // no key set is asked for at every sign-in
-const GOOGLE_KEYS_LONGEST_LIFE_MS = 86_400_000 // a key that was withdrawn is refused within a day
+const GOOGLE_KEYS_MIN_LIFE_MS = 60_000 // no key set is fetched at every sign-in
+const GOOGLE_KEYS_LONGEST_LIFE_MS = 86_400_000 // a withdrawn key becomes invalid within a day
 
 /** Public RSA keys for signatures only; whatever else the address answers is no key of ours. */
 const publicKey = z.object({
@@ -28,12 +28,15 @@ interface KeySet {
   readonly pauseUntil: number
 }
 
-/** What an isolate keeps: values by their address, never a promise, as requests may not await one another’s. */
+/** The cache of an isolate: values by their address, never promises, since requests may not await one another’s. */
 const cachedSets = new Map<string, KeySet>()
 
 const usual: OutboundBounds = { totalMs: limits.googleKeysTimeoutMs, maxBytes: limits.googleKeysBytes }
 
-/** A signer’s key by its name. Sets are kept as long as their answer allows; an unknown name asks once more, as keys are changed now and then. Throws `busy` where the set cannot be had. */
+/**
+ * A signer’s key by its name. Sets are cached as long as their response allows; an unknown name fetches the set once more, since keys
+ * change now and then. Throws `busy` where the set is unavailable.
+ */
 export async function keyOf(url: string, kid: string, now: () => number, bounds: OutboundBounds = usual): Promise<JWTVerifyGetKey | null> {
   const cached = cachedSets.get(url)
   const isGood = cached !== undefined && cached.goodUntil > now()

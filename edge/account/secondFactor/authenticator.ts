@@ -13,7 +13,10 @@ const TOTP_SETUP_LIFE_MS = 900_000 // to install an app and scan the code
 
 const context = (userId: number) => `authenticator of user ${userId}`
 
-/** Keeps a new secret, sealed, until `confirmAuthenticator` gets a code of it; answers it in base32 and as an `otpauth:` address. Throws `conflict`. */
+/**
+ * Stores a new secret, encrypted, until `confirmAuthenticator` gets a code of it; answers it in base32 and as an `otpauth:` address. Throws
+ * `conflict`.
+ */
 export async function beginAuthenticator({ config, database, now }: Ports, { id: userId, username }: User) {
   const totp = totpOf(new Secret({ size: limits.totpSecretBytes }), username)
   const sealed = await seal(secretsOf(config).key, context(userId), totp.secret.base32)

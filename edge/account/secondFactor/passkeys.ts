@@ -63,7 +63,7 @@ export interface NewPasskey {
   readonly made: z.output<typeof passkeyMade>
 }
 
-/** Keeps a passkey that was made for this portal and this challenge. Throws `bad-request`, and `conflict` for one that is known. */
+/** Stores a passkey that was created for this portal and this challenge. Throws `bad-request`, and `conflict` for one that is known. */
 export async function storePasskey(facts: CallerFacts, ports: Ports, userId: number, { name, challenge, made }: NewPasskey): Promise<void> {
   const credential = await verifiedCredential(facts, ports, made, challenge)
   if (credential === null) throw new Problem('bad-request', 'This passkey was not made for this portal.')
@@ -92,7 +92,7 @@ async function verifiedCredential(facts: CallerFacts, ports: Ports, made: NewPas
     return registrationInfo?.credential ?? null
   } catch (fault) {
     // The library reports everything that is wrong with a passkey by throwing.
-    ports.log.info('passkey refused', { requestId: facts.requestId, why: fault instanceof Error ? fault.name : '' })
+    ports.log.info('passkey rejected', { requestId: facts.requestId, why: fault instanceof Error ? fault.name : '' })
     return null
   }
 }
@@ -123,7 +123,7 @@ export async function takeSignature(
       .where(and(isTheirs, eq(passkeys.counter, row.counter)))
     return taken.rowsAffected === 1
   } catch (fault) {
-    ports.log.info('passkey refused', { requestId: facts.requestId, why: fault instanceof Error ? fault.name : '' })
+    ports.log.info('passkey rejected', { requestId: facts.requestId, why: fault instanceof Error ? fault.name : '' })
     return false
   }
 }

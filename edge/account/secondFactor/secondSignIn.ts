@@ -16,7 +16,7 @@ import { passkeyRequest, takeSignature } from './passkeys.ts'
 import { recoveryCodesLeft, takeRecoveryCode } from './recoveryCodes.ts'
 import { beginStep, consumeStep, type SecondStep, tryStep } from './steps.ts'
 
-/** What a right first factor leads to: an open session, or a second step that is still asked for. */
+/** The result of a valid first factor: an open session, or a second step that is still required. */
 export type Entry =
   | { readonly session: OpenedSession; readonly secondStep: null }
   | { readonly session: null; readonly secondStep: SecondStepReply }

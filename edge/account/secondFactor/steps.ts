@@ -14,7 +14,7 @@ export type SecondStep = typeof secondSteps.$inferSelect
 type Purpose = SecondStep['purpose']
 
 /**
- * Keeps something half done and answers the token that finishes it; only its hash is kept. What the person had begun before of a passkey
+ * Stores an unfinished step and returns the token that finishes it; only its hash is stored. What the person had begun before of a passkey
  * ends. Throws `unauthorized` where the password has changed since `user` was read: what was proved then proves nothing now.
  */
 export async function beginStep({ database, now }: Ports, user: User, purpose: Purpose, challenge: string): Promise<string> {

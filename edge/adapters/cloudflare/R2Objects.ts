@@ -7,7 +7,7 @@ import { clippedRange, otherBytes, requireKey, requirePrefix } from '../../files
 /** A stream that takes just so many bytes, as the platform wants to know the size of what comes. */
 declare const FixedLengthStream: typeof import('@cloudflare/workers-types').FixedLengthStream
 
-/** Keeps objects in an R2 bucket, which checks their hashes itself. */
+/** Stores objects in an R2 bucket, which checks their hashes itself. */
 export class R2Objects implements ObjectStore {
   readonly takesSlowBodies = false
   readonly #bucket: R2Bucket
@@ -71,7 +71,7 @@ function fixedLength(body: ReadableStream<Uint8Array>, sizeBytes: number) {
 
 /** Writes a body of just so many bytes. The bucket only says that it was cut off; the pieces are counted here. */
 async function pour(body: ReadableStream<Uint8Array>, writer: WritableStreamDefaultWriter<Uint8Array>, sizeBytes: number): Promise<void> {
-  // The bucket's own refusal says it.
+  // The bucket's own error says it.
   writer.closed.catch(() => undefined)
   try {
     let received = 0

@@ -13,7 +13,7 @@ export interface WorkerEnv {
   readonly PELAGOS_OBSERVATIONS_URL?: string
   /** The bucket of observations; a portal without one and without an address answers data calls with 501. */
   readonly OBSERVATIONS?: R2Bucket
-  /** The bucket of kept files; without it nothing is kept. */
+  /** The bucket of stored files; without it none are stored. */
   readonly FILES?: R2Bucket
   /** The ClickHouse server that holds the observations; it goes before both. */
   readonly PELAGOS_CLICKHOUSE_URL?: string

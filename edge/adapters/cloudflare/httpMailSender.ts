@@ -28,7 +28,7 @@ export function httpMailSender(
   }
 }
 
-/** Keeps e-mails where no way to send them is set: each try fails, and the list of dead letters holds them in the end. */
+/** The sender where none is configured: each try fails, and the e-mails end in the list of dead letters. */
 export function noMailSender(): MailSender {
   return {
     send: () => Promise.reject(new MailError('this portal has no mail provider (PELAGOS_MAIL_API_URL and PELAGOS_MAIL_API_TOKEN)', false)),

@@ -27,7 +27,10 @@ import { R2Objects } from './R2Objects.ts'
 import { storeFetch } from './storeFetch.ts'
 import type { WorkerEnv } from './WorkerEnv.ts'
 
-/** The outer world of an isolate: Cloudflare's assets and logs, and an engine where observations can be reached. The engine keeps the footers that it has read. */
+/**
+ * The outer world of an isolate: Cloudflare's assets and logs, and an engine where observations can be reached. The engine caches the
+ * footers that it has read.
+ */
 export function sharedPorts(env: WorkerEnv): SharedPorts {
   const config = configOf(env)
   return {
@@ -49,7 +52,10 @@ export function sharedPorts(env: WorkerEnv): SharedPorts {
   }
 }
 
-/** The connection of one request to the libSQL server, and its way to go on after the answer. Values read through it are kept for the isolate. */
+/**
+ * The connection of one request to the libSQL server, and its way to go on after the answer. Values read through it are cached for the
+ * isolate.
+ */
 export function connect(env: WorkerEnv, context: Pick<ExecutionContext, 'waitUntil'>): RequestPorts {
   const client = createClient({
     url: env.DB_URL,

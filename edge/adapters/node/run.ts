@@ -22,7 +22,7 @@ async function run(config: Config): Promise<void> {
   const server = await listen(portal, { ...config, log })
   let isStopping = false
   const stop = async (signal: string) => {
-    // Asked twice, it does not wait for requests under way.
+    // A second signal does not wait for running requests.
     if (isStopping) process.exit(130)
     isStopping = true
     // The signal may have come while the event loop was blocked; that time counts.
@@ -42,7 +42,7 @@ async function run(config: Config): Promise<void> {
   process.channel?.unref()
   // Said last: whoever waits for it may stop the portal at once.
   printLine(`Pelagos is listening on ${config.port === 0 ? server.url : config.publicUrl} (data in ${config.dataDir}).`)
-  // Not at once, so that a portal that is asked for something first, or stopped again, does not wait for it.
+  // Not at once, so that a portal that gets a request first, or is stopped again, does not wait for it.
   setTimeout(() => portal.warm(), WARM_AFTER_MS).unref()
 }
 

@@ -42,7 +42,7 @@ export function vocabularyRows(snapshot: CatalogSnapshot, table: string): readon
   }))
 }
 
-/** Tells the number of a variable's word in a vocabulary. */
+/** Finds the index of a variable's word in a vocabulary. */
 export function numberer(snapshot: CatalogSnapshot): (table: VocabularyTable, variable: VariableRecord) => number | null {
   const numbers = new Map(
     vocabularies.map((vocabulary) => [

@@ -6,7 +6,7 @@ export const mails = sqliteTable(
   'mails',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** Kept over all tries, so that an e-mail sent twice is known by it. */
+    /** The same over all tries, so that an e-mail sent twice can be recognized. */
     messageId: text('message_id').notNull(),
     kind: text('kind').notNull(),
     to: text('recipient').notNull(),
@@ -27,7 +27,7 @@ export const mails = sqliteTable(
   (table) => [uniqueIndex('mail_by_message_id').on(table.messageId), index('mails_due').on(table.sentAt, table.deadAt, table.nextTryAt)],
 )
 
-/** What people wrote to the team, kept whatever becomes of the mail about it. */
+/** Messages to the team, stored whatever becomes of the mail about them. */
 export const contactMessages = sqliteTable('contact_messages', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   name: text('name').notNull(),

@@ -41,7 +41,7 @@ export const observationFiles = sqliteTable(
     tableId: ofTable(),
     path: text('path').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
-    /** Of its bytes, in hex; null for files of releases before hashes were kept, until they are first read. */
+    /** Of its bytes, in hex; null for files of releases that stored no hashes, until they are first read. */
     sha256: text('sha256'),
     rows: integer('row_count').notNull(),
     latMin: real('lat_min').notNull(),
@@ -61,7 +61,7 @@ export const observationCubes = sqliteTable('observation_cubes', {
   tableId: ofTable().primaryKey(),
   version: integer('version').notNull(),
   cells: blob('cells', { mode: 'buffer' }).notNull(),
-  /** Of `cells`, in hex; null in rows of releases before hashes were kept. */
+  /** Of `cells`, in hex; null in rows of releases that stored no hashes. */
   sha256: text('sha256'),
 })
 
@@ -72,7 +72,9 @@ export const supersededFolders = sqliteTable('superseded_folders', {
   supersededAt: instant('superseded_at').notNull(),
 })
 
-/** When the bytes of a file or an object, or the counts of a table, were last held against their hash, and what was wrong with them then. */
+/**
+ * When the bytes of a file or an object, or the counts of a table, were last checked against their hash, and what was wrong with them then.
+ */
 export const fileChecks = sqliteTable('file_checks', {
   /** The path of the manifest; `TABLE/counts` for counts, `@objects/KEY` for objects. */
   path: text('path').primaryKey(),

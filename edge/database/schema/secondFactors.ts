@@ -31,7 +31,7 @@ export const passkeys = sqliteTable(
     credentialId: text('credential_id').notNull(),
     /** COSE key, base64url. */
     publicKey: text('public_key').notNull(),
-    /** The authenticator's count of signatures; 0 where it keeps none. */
+    /** The authenticator's count of signatures; 0 where it has none. */
     counter: integer('counter').notNull(),
     transports: text('transports', { mode: 'json' }).$type<readonly string[]>().notNull(),
     createdAt: createdAt(),

@@ -76,7 +76,7 @@ export const apiKeys = sqliteTable(
   (table) => [uniqueIndex('api_key_by_hash').on(table.hash), index('api_keys_of_user').on(table.userId)],
 )
 
-/** A link sent by mail that works once, for one purpose; only its hash is kept. */
+/** A link sent by mail that works once, for one purpose; only its hash is stored. */
 export const accountTokens = sqliteTable(
   'account_tokens',
   {

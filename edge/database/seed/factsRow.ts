@@ -10,7 +10,7 @@ export async function factsRow({ file, computed }: SeedEntry): Promise<typeof sc
   return { datasetId: file.id, ...(await packFacts(datasetFactsOf(file, computed))) }
 }
 
-/** Facts as a row keeps them. */
+/** Facts as a row stores them. */
 export async function packFacts(of: DatasetFacts): Promise<{ readonly digest: string; readonly facts: Buffer }> {
   const text = JSON.stringify(of)
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 16)

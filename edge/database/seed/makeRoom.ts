@@ -78,7 +78,7 @@ export async function writePrograms(tx: Transaction, { programs: known }: Catalo
   }
 }
 
-/** Retires an operator's data sets that have a default one's name, because the operator asked for it; all rows and files are kept. */
+/** Retires an operator's data sets that have a default one's name, because the operator requested it; all rows and files remain. */
 export async function retireClashing(tx: Transaction, { file }: SeedEntry, now: number): Promise<void> {
   const taken = [file.shortName, file.longName, file.tableName].map((name) => name.toLowerCase())
   const isTaken = (column: typeof datasets.shortName | typeof datasets.longName | typeof datasets.tableName) =>

@@ -6,7 +6,10 @@ export class TruncatedBody extends Error {
   override readonly name = 'TruncatedBody'
 }
 
-/** Reads a body piece by piece, only when asked: what nobody asks for stays with the sender. Throws a TruncatedBody for a block longer than `limits.clickHouseBlockBytes`. */
+/**
+ * Reads a body piece by piece, only on demand: the rest stays with the sender. Throws a TruncatedBody for a block longer than
+ * `limits.clickHouseBlockBytes`.
+ */
 export class ByteStream {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>
   #buffered: Uint8Array = new Uint8Array(0)

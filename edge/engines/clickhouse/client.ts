@@ -36,7 +36,7 @@ export interface ClickHouseClient {
     sql: string,
     options: RunOptions & { readonly settings?: Settings; readonly data?: readonly Uint8Array<ArrayBuffer>[] },
   ): Promise<void>
-  /** What this server's version and this user can do; asked once. */
+  /** What this server's version and this user can do; queried once. */
   dialect(options: RunOptions): Promise<ServerDialect>
   /** Waits for what is under way to stop queries. */
   close(): Promise<void>
@@ -69,7 +69,7 @@ class HttpClient implements ClickHouseClient {
   readonly #rows = outbound({}, () => unreachable())
   readonly #words = outbound({ maxBytes: outboundLimits.errorReplyBytes }, () => unreachable())
   readonly #stopping = new Set<Promise<void>>()
-  /** The value only: in a Worker no request may wait for what another one asked. */
+  /** The value only: in a Worker no request may wait for a promise of another one. */
   #dialect: ServerDialect | null = null
 
   constructor(config: ClickHouseConfig, queue: FairQueue) {

@@ -7,7 +7,7 @@ export interface ServerDialect {
   readonly takesSettings: boolean
   /** Whether the server ends a query whose connection was closed; 18.16 does so only when it next writes. */
   readonly cancelsOnClose: boolean
-  /** Whether the server refuses an INSERT that touches many partitions unless a setting allows it. */
+  /** Whether the server rejects an INSERT that touches many partitions unless a setting allows it. */
   readonly boundsPartitions: boolean
   /** The sample deviation that loses no digits, where it can be used: the plain name is a quicker form by sums of squares. */
   readonly deviation: 'stddevSamp' | 'stddevSampStable'

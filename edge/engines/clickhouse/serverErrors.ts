@@ -3,13 +3,16 @@ import { busyWithQueries } from '../../platform/busy.ts'
 import { interrupted, timedOut } from '../faults.ts'
 import { TruncatedBody } from './ByteStream.ts'
 
-/** A statement that the server refused for a reason that no client can correct. Has the server's error number, never its text, which quotes statements and names. */
+/**
+ * A statement that the server rejected for a reason that no client can correct. Has the server's error number, never its text, which quotes
+ * statements and names.
+ */
 export class ClickHouseError extends Error {
   override readonly name = 'ClickHouseError'
   readonly serverCode: number
 
   constructor(serverCode: number) {
-    super(`ClickHouse refused a statement with its error ${serverCode}`)
+    super(`ClickHouse rejected a statement with its error ${serverCode}`)
     this.serverCode = serverCode
   }
 }
@@ -22,7 +25,7 @@ const ACCESS_DENIED = [192, 193, 194, 195, 497, 516]
 /** Connections between the servers of a cluster that failed. */
 const CLUSTER_BROKEN = [3, 198, 209, 210, 242, 279, 999]
 
-/** What a refusal's text says about its cause: ClickHouse begins it with `Code: 47` in every version. */
+/** Reads the error number from a response's text, which begins with `Code: 47` in every version of ClickHouse. */
 export function serverError(text: string, timeoutMs: number): Error {
   const serverCode = Number(/Code: (\d+)/.exec(text)?.[1] ?? Number.NaN)
   if (Number.isNaN(serverCode)) return unreachable()

@@ -9,7 +9,7 @@ import type { ClickHouseClient } from './client.ts'
 import { ClickHouseError } from './serverErrors.ts'
 import { tableReference } from './tableName.ts'
 
-/** Runs SELECTs over one table of observations in a ClickHouse server; refuses all others with `not-supported`. Does not own the client. */
+/** Runs SELECTs over one table of observations in a ClickHouse server; rejects all others with `not-supported`. Does not own the client. */
 export class ClickHouseSql implements PartialSqlRunner {
   readonly #client: ClickHouseClient
 
@@ -23,7 +23,7 @@ export class ClickHouseSql implements PartialSqlRunner {
 
   async run(query: ResolvedSelect, options: StatementOptions): Promise<BatchStream> {
     const { maxRows } = options
-    // Refused here, before the server is asked for its dialect.
+    // Rejected here, before the server is asked for its dialect.
     renderClickHouse(query, { tableOf: tableReference, hasStableDeviations: false, maxRows: maxRows + 1 })
     const { deviation } = await this.#client.dialect(options)
     const hasStableDeviations = deviation === 'stddevSampStable'

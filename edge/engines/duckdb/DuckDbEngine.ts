@@ -83,7 +83,8 @@ export class DuckDbEngine implements ObservationEngine {
     const instance = await openInstance(threads, memoryBytes)
     const connection = await instance.connect()
     try {
-      // Footers of files that were read before are kept, as long as the files have not changed: a small box of a large table is mostly footers.
+      // Footers of files that were read before are cached, as long as the files have not changed: a small box of a large table is mostly
+      // footers.
       await connection.run('LOAD parquet')
       await connection.run('SET parquet_metadata_cache = true')
       await connection.run(`SET allowed_directories = [${readable(folders)}]`)

@@ -168,7 +168,7 @@ function textCall({ name }: ValueNode<'call'>, reads: readonly ReadValue[], { wo
   }
 }
 
-/** Times that are not in the calendar are refused. */
+/** Throws for times that are not in the calendar. */
 function timeOf(ms: number): number {
   if (Number.isNaN(ms)) throw wrongValue()
   return ms
@@ -177,7 +177,7 @@ function timeOf(ms: number): number {
 /** Written so that no text causes excessive backtracking. */
 const NUMBER = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i
 
-/** Unlike in a comparison, a text that is not a number is refused. */
+/** Unlike in a comparison, a text that is not a number is rejected. */
 function numberIn(cell: string | number): number {
   if (typeof cell === 'string' && !NUMBER.test(cell)) throw wrongValue()
   return Number(cell)

@@ -21,7 +21,7 @@ export interface OpenFile {
   readonly metadata: FileMetaData
 }
 
-/** The footers read so far, the latest used kept up to a size. Keeps values, never promises: workers cannot share a wait. */
+/** Caches the footers that were used last, up to a size. Stores values, never promises: workers cannot share a wait. */
 export class Footers {
   readonly #source: RangeSource
   readonly #cached = new LRUCache<string, OpenFile>({

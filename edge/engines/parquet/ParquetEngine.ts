@@ -31,7 +31,7 @@ import { checkCandidates, countRows, type GroupScan, planScan, readGroup, rowsIn
 
 const BATCH_ROWS = 20_000
 
-/** Reads small subsets from Parquet by byte ranges, within a worker's memory and time. Larger work it refuses with the reason. */
+/** Reads small subsets from Parquet by byte ranges, within a worker's memory and time. Rejects larger work with the reason. */
 export class ParquetEngine implements ObservationEngine {
   readonly name = 'parquet'
   readonly capabilities: EngineCapabilities = { aggregates: true, joins: true, maxRows: limits.workerRows }
@@ -129,7 +129,7 @@ async function* readBatches(
   }
 }
 
-/** Any rows, so many at most: read before the answer begins, so that a refusal is still an answer. */
+/** Any rows, so many at most: read before the response begins, so that an error can still have its status. */
 async function firstRows(
   columns: readonly ColumnInfo[],
   scans: readonly GroupScan[],

@@ -6,7 +6,10 @@ export interface RangeFile {
   read(start: number, end: number, signal: AbortSignal): Promise<ArrayBuffer>
 }
 
-/** Where Parquet files are kept, by the path of the manifest. Rejects with a Problem `unreachable` where a file cannot be read; never lists or writes. */
+/**
+ * The storage of Parquet files, by the path of the manifest. Rejects with a Problem `unreachable` where a file cannot be read; never lists
+ * or writes.
+ */
 export interface RangeSource {
   open(path: string, signal: AbortSignal): Promise<RangeFile>
 }

@@ -25,7 +25,7 @@ function within({ name, type }: ColumnInfo, given: readonly Range[]): RowConditi
   const only = others.length === 0 ? first : undefined
   return {
     column: name,
-    // Asked for every row: a single range is compared without a walk over a list.
+    // Called for every row: a single range is compared without a loop over a list.
     holds: only
       ? (value) => typeof value === 'number' && value >= only.min && value <= only.max
       : (value) => typeof value === 'number' && ranges.some(({ min, max }) => value >= min && value <= max),
@@ -51,7 +51,7 @@ export function extentConditions(table: ObservationTable, extent: Extent): RowCo
 /** Months that run past December (11 to 2) mean November to February. */
 function timeConditions(table: ObservationTable, { time }: Extent): RowCondition[] {
   if (time.kind === 'all') return []
-  if ((time.kind === 'months') !== (table.timeColumn === 'month')) throw new TypeError(`${table.name} is not asked for by ${time.kind}`)
+  if ((time.kind === 'months') !== (table.timeColumn === 'month')) throw new TypeError(`${table.name} cannot be queried by ${time.kind}`)
   const column = columnOf(table, table.timeColumn)
   if (time.kind === 'instants') return [within(column, [{ min: Math.trunc(time.startMs), max: Math.trunc(time.endMs) }])]
   const { first, last } = time

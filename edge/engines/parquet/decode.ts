@@ -23,7 +23,7 @@ export interface StoredColumn {
 }
 
 /**
- * The values of a column of a row group from its bytes, as arrays of their type; times keep fractions of a millisecond. hyparquet takes
+ * The values of a column of a row group from its bytes, as arrays of their type; times have fractions of a millisecond. hyparquet takes
  * the pages apart; its own assembly of rows is for nested columns and slow for flat ones. Throws an Error for a column with other rows.
  */
 export function decodeColumn(bytes: Uint8Array<ArrayBuffer>, { meta, schemaPath, type, rows }: StoredColumn): Column {

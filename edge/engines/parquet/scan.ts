@@ -63,7 +63,7 @@ function meetingIn(chunk: ColumnChunk | undefined, condition: RowCondition): Mee
 
 export const rowsIn = (scans: readonly GroupScan[]): number => scans.reduce((sum, { rows }) => sum + rows, 0)
 
-/** Refuses more rows than a worker looks through. */
+/** Throws for more rows than a worker may scan. */
 export function checkCandidates(scans: readonly GroupScan[]): void {
   const rows = rowsIn(scans)
   if (rows > limits.workerCandidateRows) throw tooMuchForWorker(`look through at most ${limits.workerCandidateRows} rows`, rows)
@@ -72,7 +72,7 @@ export function checkCandidates(scans: readonly GroupScan[]): void {
 /**
  * Counts the rows that meet every condition; reads only row groups that the statistics leave open, a few at once. What it finds there
  * stays with the scans, so that no column is read twice, nor any of `names` whose bytes came along; of more rows than a worker answers
- * nothing is kept.
+ * nothing is stored.
  */
 export async function countRows(
   scans: readonly GroupScan[],
@@ -95,7 +95,7 @@ export async function countRows(
 
 const foundIn = (group: GroupRows | undefined) => (group === undefined ? {} : { found: group })
 
-/** Reads a row group: what its open conditions need first, then `names`, if any row is kept. */
+/** Reads a row group: what its open conditions need first, then `names`, if any row matches. */
 export async function readGroup(scan: GroupScan, names: readonly string[], run: ParquetReads): Promise<GroupRows> {
   run.check()
   const { rowIndexes, columns } = scan.found ?? (await findRows(scan, names, run))
@@ -114,7 +114,7 @@ async function findRows(scan: GroupScan, names: readonly string[], run: ParquetR
   return { rowIndexes, columns: new Map(picked(columns, rowIndexes)) }
 }
 
-/** The kept rows of each column; where all are kept, the column itself. */
+/** The selected rows of each column; where all are selected, the column itself. */
 const picked = (columns: ReadonlyMap<string, Column>, rowIndexes: Uint32Array) =>
   [...columns].map(([name, column]) => [name, rowIndexes.length === column.values.length ? column : valuesAt(column, rowIndexes)] as const)
 

@@ -56,7 +56,7 @@ export class SqlChild {
         if (this.#end === null) this.#spawn(options, onEnd)
         else onEnd(this)
       } catch {
-        // A system without memory for another process refuses it here; others must have their turn nonetheless.
+        // Fails here on a system without memory for another process; others must have their turn nonetheless.
         this.end(interrupted())
         onEnd(this)
       }
@@ -134,7 +134,7 @@ export class SqlChild {
     if (this.#end === null) this.#process?.stdin?.write(orderLine(order))
   }
 
-  /** A frame of another run than the present one is none that was asked for, so its child is not to be trusted. */
+  /** A frame of another run than the present one was not requested, so its child is not to be trusted. */
   #receive(bytes: Uint8Array): void {
     try {
       const frames = this.#reader.add(bytes)

@@ -18,7 +18,7 @@ export interface SqlChildrenOptions {
   /** Queries at one time, each in a child of its own; the machine's cores by default, and no fewer than four. */
   readonly size?: number
   readonly memoryBytes?: number
-  /** Queries of one caller that wait for a child before more are refused; some for each child by default. */
+  /** Queries of one caller that may wait for a child; some for each child by default. */
   readonly waitingPerCaller?: number
   /** Processor time of a child over its life; by default twice what one query can use, so that a fresh one comes in time. */
   readonly cpuSeconds?: number
@@ -112,7 +112,9 @@ export class SqlChildren implements SqlRunner<StatementOptions> {
     return child
   }
 
-  /** Keeps one child ready beyond those at work, as far as the bound allows; one that ends before it is ready is not started again by itself. */
+  /**
+   * Has one more child ready than are at work, as far as the bound allows; one that ends before it is ready is not started again by itself.
+   */
   #warm(): void {
     const hasIdle = this.#idle.some(({ hasEnded }) => !hasEnded)
     if (!hasIdle && this.#hasRoom) this.#idle.push(this.#start())

@@ -57,7 +57,7 @@ function locateIn(folders: Folders, catalogFiles: CatalogFiles | null): Locate {
   return {
     observations: ({ files }) => files.map(({ path }) => placeOf(path, folders)),
     catalog: (table) => {
-      if (catalogFiles === null) throw new TypeError('The catalog was not written before it was asked for')
+      if (catalogFiles === null) throw new TypeError('The catalog was not written before it was requested')
       return [catalogFiles.fileOf(table)]
     },
   }

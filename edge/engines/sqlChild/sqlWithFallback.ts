@@ -5,9 +5,9 @@ import type { ResolvedSelect } from '../../query/sql/tree.ts'
 import { type Folders, placeOf } from '../duckdb/statement/files.ts'
 
 /**
- * Has SELECTs run by the engine that holds the observations where it can, which is quicker by half for plain ones; what it refuses as
+ * Has SELECTs run by the engine that holds the observations where it can, which is quicker by half for plain ones; what it rejects as
  * `not-supported` runs in the child processes. Where a server holds the observations, `folders` is where their files may be: without
- * them the refusal stays. Closing it closes both.
+ * them the error is thrown. Closing it closes both.
  */
 export function sqlWithFallback(engine: SqlRunner, children: SqlRunner, folders: Folders | null): SqlRunner {
   const areFilesHere = ({ observationTables }: ResolvedSelect): boolean =>

@@ -36,7 +36,7 @@ export function rowsWithin(d: StatementDialect, table: ObservationTable, extent:
 
 function checkTime({ name, timeColumn }: ObservationTable, { time }: Extent): void {
   const isForTable = time.kind === 'all' || (time.kind === 'months') === (timeColumn === 'month')
-  if (!isForTable) throw new TypeError(`${name} is not asked for by ${time.kind}`)
+  if (!isForTable) throw new TypeError(`${name} cannot be queried by ${time.kind}`)
 }
 
 /** Months that run past December (11 to 2) mean November to February. */

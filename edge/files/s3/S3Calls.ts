@@ -19,7 +19,7 @@ export interface S3Waits {
   readonly pauseMs: number
 }
 
-/** Has a put refused with 412 where there is an object already. */
+/** Makes the server respond to a put with 412 where the object exists. */
 export const ifAbsentHeader = { 'If-None-Match': '*' } as const
 
 interface Call {
@@ -44,7 +44,7 @@ export class S3Calls {
     this.#waits = waits
   }
 
-  /** Whether the server refuses a put where there is an object already, as it is asked to; Swift, for one, cannot. */
+  /** Whether the server supports conditional puts, which fail where the object exists; Swift, for one, does not. */
   hasConditions(): Promise<boolean> {
     this.#conditions ??= this.#askConditions()
     this.#conditions.catch(() => {
@@ -115,7 +115,7 @@ export class S3Calls {
   }
 }
 
-/** The refusal where the bucket did not answer as it should; `reason` is for operators. */
+/** The Problem of an unexpected response of the bucket; `reason` is for operators. */
 export function unreachable(reason: string): Problem {
   return new Problem('unreachable', 'The portal’s bucket of files did not answer.', { reason })
 }
@@ -123,10 +123,10 @@ export function unreachable(reason: string): Problem {
 async function rejectionOf(answer: Response): Promise<Error> {
   const code = await codeOf(answer)
   if (answer.status === 507 || code === 'QuotaExceeded') return Object.assign(new Error('The bucket is full.'), { code: 'ENOSPC' })
-  return unreachable(`It refused with ${answer.status} ${code}`.trimEnd())
+  return unreachable(`It responded with ${answer.status} ${code}`.trimEnd())
 }
 
-/** What S3 calls a refusal; empty where it does not say. */
+/** The error code of S3; empty where the response has none. */
 async function codeOf(answer: Response): Promise<string> {
   return (await answer.text()).match(/<Code>(\w{1,100})<\/Code>/)?.[1] ?? ''
 }

@@ -16,7 +16,7 @@ const usual: S3Waits = {
 }
 
 /**
- * Keeps objects in a bucket of a server that speaks Amazon's S3 (AWS, MinIO, Ceph, OpenStack Swift …), addressed as
+ * Stores objects in a bucket of a server that speaks Amazon's S3 (AWS, MinIO, Ceph, OpenStack Swift …), addressed as
  * `endpoint/bucket/key`. The last piece of a body leaves only when its hash is the announced one, so that a server that does not check
  * hashes cannot store other bytes. Where the server has no conditional puts, two simultaneous `ifAbsent` puts may both be stored.
  */
@@ -83,7 +83,7 @@ export class S3Objects implements ObjectStore {
   }
 }
 
-/** The end may be past the object's: the server cuts there, and refuses an offset behind it. */
+/** The end may be past the object's: the server cuts there, and rejects an offset beyond it. */
 function rangeHeader(range: ObjectRange): string {
   const { offset, length } = clippedRange(range, Number.MAX_SAFE_INTEGER)
   return `bytes=${offset}-${offset + length - 1}`

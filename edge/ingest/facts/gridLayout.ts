@@ -4,9 +4,9 @@ import type { TableShape } from '#core/size/counts/RowCounts.ts'
 import type { CountedTable } from './counts.ts'
 import { numberOf, rowOf, timeNumber } from './Table.ts'
 
-/** More cells of all levels than this are not held one by one: an eighth of it is the memory in bytes. */
+/** More cells of all levels than this are not stored one by one: an eighth of it is the memory in bytes. */
 const MAX_CELLS = 2 ** 30
-/** So many levels, or values of an axis, are held one by one; more would be hundreds of megabytes of numbers. */
+/** So many levels, or values of an axis, are stored one by one; more would be hundreds of megabytes of numbers. */
 const MAX_LEVELS = 2 ** 21
 
 interface LayoutAxis {
@@ -30,7 +30,7 @@ export async function gridLayoutOf(table: CountedTable, shape: TableShape): Prom
   return { shape, times: time.values, depths: depth.values, lats: lat.values, lons: lon.values, masks, levels }
 }
 
-/** Whether the axes and the list of levels are small enough to be held in memory. */
+/** Whether the axes and the list of levels are small enough to be in memory. */
 async function isRegular({ connection }: CountedTable, columns: readonly string[]): Promise<boolean> {
   const counts = columns.map((column, index) => `count(DISTINCT ${column})::DOUBLE AS c${index}`)
   const row = await rowOf(connection, `SELECT ${counts.join(', ')} FROM observations`)

@@ -5,7 +5,7 @@ import { eachRowOf, literal, numberOf, quoted, rowOf, rowsOf, type Table, timeNu
 
 const DRAWN_TRACK_POINTS = 20_000 // tracks on a data set’s page, twice those of 500 storms
 
-/** Points closer than this to the last one kept are left out of a drawn track, degrees. */
+/** Points closer than this to the last one drawn are left out of a track, degrees. */
 const TRACK_STEP = 0.5
 /** The same for the stored trajectory of a cruise. */
 const TRAJECTORY_STEP = 0.1

@@ -16,7 +16,7 @@ export interface ReadFile {
   readonly metadata: RawMetadata
   readonly metadataPath: string | undefined
   readonly signal: AbortSignal
-  /** Whether it was ingested before: it is then not held against the rules again. */
+  /** Whether it was ingested before: it is then not checked by the rules again. */
   readonly isStored: boolean
 }
 

@@ -43,7 +43,7 @@ export class StagedTable {
   }
 
   /**
-   * Runs `fill` over a new table `staged`, and drops the table again where it fails. Answers how many rows were kept. `carriers` names
+   * Runs `fill` over a new table `staged`, and drops the table again where it fails. Returns the number of rows stored. `carriers` names
    * the variables of which a row must hold one, where these are not all of them.
    */
   static async fill(

@@ -11,7 +11,7 @@ import { sourceProblem } from './sourceProblem.ts'
 export interface OpenOptions {
   readonly metadataPath?: string | undefined
   readonly signal: AbortSignal
-  /** Whether it was ingested before: it is then not held against the rules again. */
+  /** Whether it was ingested before: it is then not checked by the rules again. */
   readonly isStored?: boolean
 }
 
@@ -37,7 +37,7 @@ export async function openSource(named: string, { metadataPath: given, signal, i
 
 const endings = readers.flatMap((reader) => reader.endings.map((ending) => `.${ending}`))
 
-/** The name of a file without what tells its form. */
+/** The name of a file without its extension. */
 function stemOf(name: string): string {
   const plain = name.replace(/\.gz$/i, '')
   const ending = endings.find((each) => plain.toLowerCase().endsWith(each))

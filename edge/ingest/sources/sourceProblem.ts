@@ -1,6 +1,6 @@
 import { Problem } from '#core/request/Problem.ts'
 
-/** The one refusal of every source: the Problem `bad-request` with a sentence that names what is wrong and where. */
+/** The Problem of every source: `bad-request` with a sentence that names what is wrong and where. */
 export const sourceProblem = (says: string): Problem => new Problem('bad-request', says)
 
 /** A sentence that lists the first faults of many and says how many there are; never longer than a screen. */

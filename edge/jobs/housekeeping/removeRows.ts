@@ -5,7 +5,10 @@ import type { Database } from '../../database/Database.ts'
 
 const HOUSEKEEPING_PAUSE_MS = 20 // calls that wait come between two batches
 
-/** Removes the rows that `which` finds (`where …`), at most `maxRows`, in batches with a pause between them, so that the store is never held for long. Answers how many. */
+/**
+ * Removes the rows that `which` finds (`where …`), at most `maxRows`, in batches with a pause between them, so that the store is never
+ * locked for long. Answers how many.
+ */
 export async function removeRows(database: Database, table: SQLiteTable, which: SQL, maxRows = Number.MAX_SAFE_INTEGER): Promise<number> {
   let removed = 0
   while (removed < maxRows) {
@@ -33,7 +36,7 @@ export async function removeAboveEach(
   { owner, age, maxRows, within = sql`true` }: { readonly owner: SQL; readonly age: SQL; readonly maxRows: number; readonly within?: SQL },
 ): Promise<void> {
   const owners = await database.all<{ owner: number | null; rowCount: number }>(
-    sql`select ${owner} as owner, count(*) as held from ${table} where ${within} group by ${owner} having count(*) > ${maxRows}`,
+    sql`select ${owner} as owner, count(*) as rowCount from ${table} where ${within} group by ${owner} having count(*) > ${maxRows}`,
   )
   for (const { owner: whose, rowCount } of owners)
     await removeRows(database, table, sql`where ${owner} is ${whose} and ${within} order by ${age}`, rowCount - maxRows)

@@ -13,7 +13,7 @@ const content: Growth = { grownBy: 'content', bound: 'as large as the catalog' }
 const nobody: Growth = { grownBy: 'nobody', bound: 'a call that writes to it states its bound here' }
 const calls = (bound: string): Growth => ({ grownBy: 'calls', bound })
 
-/** Every table of the store by its name; a test refuses one that is not here. */
+/** Every table of the store by its name; a test fails for one that is missing here. */
 export const tableGrowth: Readonly<Record<string, Growth>> = {
   ...Object.fromEntries(
     [

@@ -23,7 +23,7 @@ const partsOf = oncePer((_store: object) => new LRUCache<string, { readonly part
 type Which = { readonly ids: readonly number[] } | { readonly names: readonly string[] }
 
 /**
- * A part of the facts of each of these data sets that the portal shows, by ID. Kept as long as the data set's version is the present one,
+ * A part of the facts of each of these data sets that the portal shows, by ID. Cached as long as the data set's version is the present one,
  * so that a publication has only the facts of its own data set unpacked.
  */
 export async function factParts<Part>(database: Database, which: Which, { name, of }: FactPart<Part>): Promise<ReadonlyMap<number, Part>> {

@@ -12,7 +12,7 @@ const GLOBE_GRIDS = 8 // data sets: the latest of them; facts of a grid have 100
 /** What the globe of the home page is coloured by, with its cells. */
 export type GlobeTextureMap = Omit<GlobeImage, 'image'> & { readonly image: GridImage }
 
-/** What pages are told of it: all but the cells, which the picture at its address has. */
+/** What pages get of it: all but the cells, which the picture at its address has. */
 export function imageOf({ image: { base64, ...image }, ...ground }: GlobeTextureMap): GlobeImage {
   return { ...ground, image }
 }

@@ -39,7 +39,7 @@ function wantedOf({ variables }: BulkFilters, shortName: string): readonly strin
   return Object.entries(variables ?? {}).find(([name]) => name.toLowerCase() === shortName.toLowerCase())?.[1]
 }
 
-/** The variables that are not asked for; throws `bad-request` for one that the data set does not have. */
+/** The variables that are left out; throws `bad-request` for one that the data set does not have. */
 function leftOut(names: readonly string[], wanted: readonly string[] | undefined, shortName: string): ReadonlySet<string> {
   if (wanted === undefined) return new Set()
   const lower = new Set(wanted.map((name) => name.toLowerCase()))
@@ -96,7 +96,7 @@ function maxRowsOf({ capabilities: { maxRows } }: ObservationEngine): number {
   return maxRows < limits.downloadRows ? maxRows : Number.POSITIVE_INFINITY
 }
 
-/** Refused before the first byte, since the archive would otherwise break off in the middle. */
+/** Throws before the first byte, since the archive would otherwise break off in the middle. */
 function beyondEngine({ name }: ObservationTable, rows: number, maxRows: number): Problem {
   const [found, limit] = [rows, maxRows].map((count) => count.toLocaleString('en-US'))
   return new Problem('not-supported', `This portal returns at most ${limit} rows of a data set; ${name} has ${found}. Apply filters.`)

@@ -23,7 +23,7 @@ export interface BulkContent {
   readonly filters: BulkFilters
   /** Leaves the rows of other cruises out. */
   readonly cruise?: BulkCruise | null
-  /** Whether text cells that a spreadsheet would run as formulas are kept from it. */
+  /** Whether text cells that a spreadsheet would run as formulas are escaped. */
   readonly isForSpreadsheet?: boolean
   readonly engine: ObservationEngine
   readonly signal: AbortSignal
@@ -39,9 +39,9 @@ export interface BulkContent {
 }
 
 /**
- * The archive as a stream: for each data set a folder with its metadata workbook and the rows that the filters leave as CSV. Data sets
- * are read one after another, no faster than the reader takes the bytes; nothing is ever held whole in memory or on disk. A fault breaks the
- * stream; cancelling it stops the query.
+ * The archive as a stream: for each data set a folder with its metadata workbook and the rows that the filters leave as CSV. Data sets are
+ * read one after another, no faster than the reader takes the bytes; nothing is ever buffered whole in memory or on disk. A fault breaks
+ * the stream; cancelling it stops the query.
  */
 export function bulkZip(content: BulkContent): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
@@ -74,7 +74,7 @@ async function addDataset(zip: ZipWriter<unknown>, dataset: KnownDataset, conten
   const { record, table } = dataset
   const folder = `${ROOT}/${record.Short_Name}`
   const options = { signal: content.signal, caller: content.caller, timeoutMs: limits.downloadTimeoutMs }
-  // Asked for before anything is written, so that a refusal of the engine can still be reported by a status.
+  // Requested before anything is written, so that an error of the engine can still be reported by a status.
   const stream = table === null ? null : await rowsOf(dataset, table, content, options)
   const described: WorkbookDataset = { ...dataset, cruiseNames: await content.cruiseNames(dataset) }
   const workbook = await (content.writeWorkbook ?? writeMetadataWorkbook)(described, content.madeAt)

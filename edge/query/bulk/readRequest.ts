@@ -35,7 +35,7 @@ export function readSpreadsheet({ spreadsheet }: BulkBody): boolean {
   return isForSpreadsheet
 }
 
-/** A refusal with the text of the contract. */
+/** A Problem with the text of the contract. */
 export function invalidRequest(says: string): Problem {
   return new Problem('bad-request', `bad request: ${says}`)
 }

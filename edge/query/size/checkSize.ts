@@ -48,7 +48,7 @@ export async function checkSize(
   return { ...rejected(query, projection, 400, tooLarge), ...estimate }
 }
 
-/** The size of a query over several tables, or over one several times, is a reason to refuse it only where it is exact. */
+/** The size of a query over several tables, or over one several times, is a reason to reject it only where it is exact. */
 async function checkSeveral(
   query: Rejected['query'],
   source: SizeSource,

@@ -15,7 +15,7 @@ export interface QueryFacts {
   /** Tables of observations that it names. */
   readonly tables: readonly ObservationTable[]
   /**
-   * Where its size follows from: `nothing` where the query call would refuse it, `catalog` where it reads no observations, `several tables`
+   * Where its size follows from: `nothing` where the query call would reject it, `catalog` where it reads no observations, `several tables`
    * where it does not follow from theirs. `table` is null where the query reads more than one table, or one more than once.
    */
   readonly sizedBy:
@@ -30,7 +30,7 @@ export interface QueryFacts {
   readonly maxRows: number
 }
 
-/** Reads a text as the query call does; a SELECT that names no data set's table is `catalog` even if it would be refused there. */
+/** Reads a text as the query call does; a SELECT that names no data set's table is `catalog` even if that call would reject it. */
 export async function queryFacts(catalog: CatalogSnapshot, database: Database, text: string): Promise<QueryFacts> {
   let call: ExecCall | null = null
   try {

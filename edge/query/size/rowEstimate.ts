@@ -130,7 +130,7 @@ async function countedInTime(
   }
 }
 
-/** Tables whose counts are kept in memory; some hundred kilobytes each. */
+/** Tables whose counts are cached in memory; some hundred kilobytes each. */
 const MAX_TABLES = 64
 const countsIn = oncePer((_store: object) => new LRUCache<string, { readonly counts: RowCounts | null }>({ max: MAX_TABLES }))
 

@@ -22,7 +22,7 @@ const turned: Readonly<Record<Operator, Operator>> = { '=': '=', '<>': '<>', '<'
 
 /**
  * Reads bounds of time, month, lat, lon and depth joined by AND, two bounds of lon or of month joined by OR, and IS NOT NULL; null where no
- * row can meet them. Throws `refuse(what)` for conditions that no extent expresses exactly.
+ * row can meet them. Throws `toError(what)` for conditions that no extent expresses exactly.
  */
 export function readsOf(where: Condition | null, table: ObservationTable, toError: ToError): Reads | null {
   return new Collected(table, toError).add(where).reads()

@@ -49,7 +49,7 @@ export function likePattern(pattern: Value): string {
   return pattern.value.toLowerCase()
 }
 
-/** The refusal of a number where a time is needed. */
+/** The Problem of a number where a time is needed. */
 export function notATime(): Problem {
   return new Problem('bad-request', 'A number is used where a time is needed.')
 }

@@ -22,7 +22,8 @@ interface NearJoin {
 /**
  * A join with rows near by (`ABS(a.lat - b.lat) < 0.0001`), as clients join ancillary data. DuckDB compares every row with every other if a
  * condition reads both tables in one term. Here each row of the joined table has the numbers between which the difference holds, and the
- * cells that these lie in, so that pairs are found by hash. Null where ON says nothing of the kind, or unmatched rows of the table are kept.
+ * cells that these lie in, so that pairs are found by hash. Null where ON says nothing of the kind, or unmatched rows of the table are in
+ * the result.
  */
 export function nearJoin({ how, source, on }: Join, before: readonly FromSource[], table: string, write: WriteValue): NearJoin | null {
   if (on === null || (how !== 'inner' && how !== 'left')) return null

@@ -44,7 +44,7 @@ export type Condition =
   | { readonly kind: 'missing'; readonly value: Value }
   | { readonly kind: 'exists'; readonly query: Query }
 
-/** A column of a result: its name as the client asked for it, which may occur twice. */
+/** A column of a result: its name as the client requested it, which may occur twice. */
 export interface OutputColumn {
   readonly name: string
   readonly type: ValueType

@@ -104,7 +104,7 @@ function castOf({ of, type: { name, length, scale }, style }: CastExpression, pl
   return castTo(resolveValue(of, place), name, scale ?? length, scale !== null)
 }
 
-/** A call of a listed function; any other is refused by name. */
+/** A call of a listed function; throws for any other, with its name. */
 function resolveCall(of: CallExpression, place: QueryPosition): Value {
   const { name, distinct, args } = of
   if (of.isStar) return { kind: 'call', name, distinct: false, args: [], type: 'integer' }
@@ -149,7 +149,7 @@ function choice([when, result, otherwise, ...more]: readonly Expression[], place
   return caseOf({ kind: 'case', subject: null, whens: [{ when, result }], otherwise }, place)
 }
 
-/** Bytes that SQL Server keeps for a value; -1 for a text without a limit. */
+/** Bytes that SQL Server allocates for a value; -1 for a text without a limit. */
 const storedBytes: Readonly<Record<string, number>> = { float32: 4, float64: 8, int32: 4, timestamp: 8, text: -1 }
 
 /** COL_LENGTH(table, column) is known before any row is read: NULL if the table has no such column. */

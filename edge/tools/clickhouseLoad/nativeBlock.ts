@@ -43,7 +43,7 @@ function valueBytes(values: Column['values'], type: ColumnType, isPosition: bool
   const numbers = Array.isArray(values) ? [] : (values as Float64Array | Float32Array | Int32Array)
   if (type === 'timestamp') return bytesOf(BigInt64Array.from(numbers, (ms) => BigInt(Math.trunc(ms))))
   if (type === 'int32') return bytesOf(Int32Array.from(numbers))
-  // -0 and 0 are one place, which ClickHouse's groups would keep apart.
+  // -0 and 0 are one position, but separate groups in ClickHouse.
   const whole = isPosition ? numbers.map((value) => value + 0) : numbers
   return bytesOf(type === 'float32' ? Float32Array.from(whole) : Float64Array.from(whole))
 }

@@ -32,7 +32,7 @@ export async function serveHrana(dataDir: string, port: number): Promise<HttpSer
   return { url: `http://127.0.0.1:${taken}`, token, stop }
 }
 
-/** A page whose name leads here (DNS rebinding) is refused by that name, everything else by the missing token. */
+/** Rejects a page whose host name was rebound to this address (DNS rebinding) by that name, and everything else by the missing token. */
 function rejection(request: Request, token: string): Response | null {
   if (!namesThisMachine(request)) return new Response('Forbidden', { status: 403 })
   const given = Buffer.from(request.headers.get('Authorization') ?? '')

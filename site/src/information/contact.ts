@@ -58,7 +58,7 @@ async function send(form: HTMLFormElement, messages: Messages): Promise<string> 
   await response?.text().catch(() => '')
   if (response?.ok) return ''
   const instead = form.dataset.support ? ` ${messages.mailInstead} ${form.dataset.support}.` : ''
-  if (response?.status === 400) return messages.refused
+  if (response?.status === 400) return messages.rejected
   if (response?.status !== 429) return messages.notSent + instead
   const seconds = Number(response.headers.get('Retry-After')) || 3600
   const minutes = Math.ceil(seconds / 60)

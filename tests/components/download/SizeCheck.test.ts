@@ -9,7 +9,7 @@ const { record } = catalogEntry()
 const large = { ...record, Row_Count: 2_237_570 }
 const whole = wholeSubset(record)
 const part = { ...whole, latStart: 0, latEnd: 10 }
-const checked = (verdict: 'allowed' | 'refused', rows: number | null): SizeCheck => succeeded({ verdict, rows })
+const checked = (verdict: 'allowed' | 'rejected', rows: number | null): SizeCheck => succeeded({ verdict, rows })
 const unknown: SizeCheck = failed(downloadTexts.checkFailed)
 
 test('DLD-07 before any check the button waits', () => {
@@ -32,7 +32,7 @@ test('DLD-10 an allowed download has the button Download', () => {
 })
 
 test('DLD-11 a refused download has a disabled button', () => {
-  expect([buttonWords(checked('refused', null)), isReady(checked('refused', null))]).toEqual(['Disabled Due To Size', false])
+  expect([buttonWords(checked('rejected', null)), isReady(checked('rejected', null))]).toEqual(['Disabled Due To Size', false])
 })
 
 test('DLD-12 the message during a check', () => {
@@ -44,10 +44,10 @@ test('DLD-13 the message when a check is tried again', () => {
 })
 
 test('DLD-14 a subset that is too large, with and without an estimate', () => {
-  expect(checkWords(checked('refused', 3_000_000), large, part)).toBe(
+  expect(checkWords(checked('rejected', 3_000_000), large, part)).toBe(
     'Subset too large (estimated 3,000,000 matching rows). Try selecting a smaller subset.',
   )
-  expect(checkWords(checked('refused', null), large, part)).toBe('Subset too large. Try selecting a smaller subset.')
+  expect(checkWords(checked('rejected', null), large, part)).toBe('Subset too large. Try selecting a smaller subset.')
 })
 
 test('DLD-15 a subset under the limit', () => {
@@ -63,7 +63,7 @@ test('DLD-16 a whole data set under the limit', () => {
 })
 
 test('DLD-17 a whole data set over the limit', () => {
-  expect(checkWords(checked('refused', null), large, whole)).toBe(
+  expect(checkWords(checked('rejected', null), large, whole)).toBe(
     'Dataset is too large (2,237,570 rows) to download in full. Please select a subset matching less than ~2 million rows to download.',
   )
 })

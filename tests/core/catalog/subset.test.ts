@@ -66,7 +66,7 @@ test('DLD-14 DLD-15 an inner 400 is too large, an inner 500 is not known, and th
   })
   expect(sizeVerdict({ allow: true, projection: projection(-109_380) })).toEqual({ verdict: 'allowed', rows: 109_380 })
   expect(sizeVerdict({ allow: false, projection: projection(3_000_000), response: { status: 400, message: '' } })).toEqual({
-    verdict: 'refused',
+    verdict: 'rejected',
     rows: 3_000_000,
   })
   expect(sizeVerdict({ allow: false, projection: null, response: { status: 500, message: '' } })).toBeNull()

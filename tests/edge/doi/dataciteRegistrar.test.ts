@@ -45,9 +45,9 @@ describe('the registration of DOIs with DataCite', () => {
 
   const refusal = '{"errors":[{"source":"creators","title":"Missing child element(s).\\nExpected is ( creator )."},{"title":null}]}'
   test.each([
-    [422, refusal, 'refused', 'DataCite answered 422: creators Missing child element(s). Expected is ( creator ).;'],
-    [400, '<html>', 'refused', 'DataCite answered 400'],
-    [413, 'x'.repeat(limits.errorReplyBytes + 1), 'refused', 'DataCite answered 413'],
+    [422, refusal, 'rejected', 'DataCite answered 422: creators Missing child element(s). Expected is ( creator ).;'],
+    [400, '<html>', 'rejected', 'DataCite answered 400'],
+    [413, 'x'.repeat(limits.errorReplyBytes + 1), 'rejected', 'DataCite answered 413'],
     [401, '', 'denied', 'DataCite answered 401'],
     [403, '{"errors":"none"}', 'denied', 'DataCite answered 403'],
     [429, '', 'unavailable', 'DataCite answered 429'],

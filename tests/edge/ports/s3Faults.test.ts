@@ -77,7 +77,7 @@ test('refusals say to operators what the server said; a full bucket is full stor
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'unreachable' })
   const closed = await storeAt(refuse(403, 'SignatureDoesNotMatch'))
   await expect(closed.store.list('', { maxKeys: 1 })).rejects.toMatchObject({
-    details: { reason: 'It refused with 403 SignatureDoesNotMatch' },
+    details: { reason: 'It responded with 403 SignatureDoesNotMatch' },
   })
   for (const [status, code] of [[403, 'QuotaExceeded'] as const, [507, ''] as const]) {
     const { store } = await storeAt(refuse(status, code))

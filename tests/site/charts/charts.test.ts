@@ -66,7 +66,7 @@ describe('guests', () => {
   test('GST-06 GST-07 a refused chart waits for a sign-in and then runs again', async () => {
     await guests.continueAsGuest()
     await ready()
-    await (await make()).answer({ kind: 'refused' })
+    await (await make()).answer({ kind: 'unauthorized' })
     expect(charts.$charts.get()[0]?.content).toEqual({
       state: 'failed',
       message: 'Number of allowed queries exceeded, please register and log in.',

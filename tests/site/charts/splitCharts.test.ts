@@ -57,7 +57,7 @@ describe('split charts', () => {
     expect(chart()).toMatchObject({ split: { state: 'notTried' }, look: { range: { min: 0.14, max: 28.43 } } })
     charts.splitChart(id, 'date')
     charts.splitChart(id, 'depth')
-    await worker.answer({ kind: 'refused', says: chartTexts.split.oneDate })
+    await worker.answer({ kind: 'rejected', says: chartTexts.split.oneDate })
     expect(chart()?.split).toEqual({ state: 'inProgress' })
     expect(notices.$notices.get()).toEqual([])
     await answer(4)
@@ -86,7 +86,7 @@ describe('split charts', () => {
   test('CHT-32 a split that is refused says why and leaves the chart whole', async () => {
     const { worker, id, chart } = await opened()
     charts.splitChart(id, 'date')
-    await worker.answer({ kind: 'refused', says: chartTexts.split.oneDate })
+    await worker.answer({ kind: 'rejected', says: chartTexts.split.oneDate })
     expect(chart()?.split).toEqual({ state: 'notTried' })
     expect(notices.$notices.get().at(-1)?.text).toBe('Unable to split by date: only one date available.')
   })

@@ -38,7 +38,7 @@ const segments: readonly (readonly (readonly [number, number])[])[] = [
 
 /**
  * Finds the lines along which a field has a level, by marching squares with linear interpolation; cells with a missing corner have none, so
- * that no line crosses land. Working memory is kept between levels. Source: Lorensen and Cline 1987, in two dimensions.
+ * that no line crosses land. Working memory is reused between levels. Source: Lorensen and Cline 1987, in two dimensions.
  */
 export class Isolines {
   readonly #field: ScalarField

@@ -17,7 +17,9 @@ const peerOf = (platform: unknown): string | null => readAddress((platform as Pa
 /** What proxies, tunnels and content networks write into a request that they hand on. */
 const FORWARDING_HEADER = /^(forwarded$|via$|x-forwarded-|x-original-|x-real-ip$|(x-|true-)?client-ip$|cf-|fly-|x-envoy-|x-amzn-)/
 
-/** Whether a program on this machine asked by a socket of its own, under a name of this machine; forwarded requests did not. */
+/**
+ * Whether the request came from a program on this machine by a socket of its own, under a name of this machine; forwarded requests did not.
+ */
 export function isFromThisMachine(request: Request, platform: unknown): boolean {
   return (
     isLoopback(peerOf(platform) ?? '') &&

@@ -24,7 +24,7 @@ export type CompressAnswer = (request: Request, answer: Response) => Promise<Res
 
 /**
  * Compresses answers of known length whole, so that what waits for a reader is small, and others as they are written: then a fault or a
- * cancellation passes through on both sides. Only so many at once, as a compressor keeps memory for as long as its reader likes; answers
+ * cancellation passes through on both sides. Only so many at once, as a compressor holds memory for as long as its reader likes; answers
  * beyond these go as they are.
  */
 export function answerCompressor(): CompressAnswer {

@@ -11,7 +11,7 @@ import type { NodePortalServer } from '../portal.ts'
 import { addressOf } from './address.ts'
 import { type ConnectionBounds, Connections, connectionBounds } from './connections/Connections.ts'
 
-const SHUTDOWN_GRACE_MS = 8_000 // time for requests in progress when the server is asked to stop
+const SHUTDOWN_GRACE_MS = 8_000 // time for requests in progress when the server is told to stop
 
 /** A server that answers at `url`. */
 export interface Listening {
@@ -59,7 +59,7 @@ export async function listen(portal: Pick<NodePortalServer, 'fetch'>, options: L
       headersTimeout: limits.requestArrivalMs,
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: limits.connectionSweepMs,
-      // The adaptor refuses a request without a host itself.
+      // The adaptor rejects a request without a host itself.
       requireHostHeader: false,
     },
     // The adaptor would close a connection whose request it has answered if the rest of the body takes half a second to come.

@@ -27,7 +27,7 @@ export function fileSender(folder: string): MailSender {
   }
 }
 
-/** Names sort by time; one that was written before keeps its name. */
+/** Names sort by time; a mail that was written before has the same name again. */
 async function nameOf(folder: string, { messageId }: OutgoingMail): Promise<string> {
   const id = (messageId.split('@', 1)[0] ?? '').replaceAll(/[^A-Za-z0-9-]/g, '')
   const before = (await readdir(folder)).find((name) => name.endsWith(`_${id}.eml`))

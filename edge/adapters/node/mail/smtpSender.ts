@@ -12,7 +12,7 @@ interface Server {
 
 /**
  * Sends by SMTP. Each mail has a connection of its own, which ends for certain when its time is over: none is delivered after it counted
- * as failed. Never connects unencrypted except to a server on this machine. What is refused about the recipient or the content is final,
+ * as failed. Never connects unencrypted except to a server on this machine. A rejected recipient or content is final,
  * all else may pass.
  */
 export function smtpSender(url: string): MailSender {

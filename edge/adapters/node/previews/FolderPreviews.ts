@@ -57,7 +57,7 @@ export class FolderPreviews implements Previews {
 
   async keepOnly(namesOf: () => Promise<ReadonlySet<string>>): Promise<void> {
     const present = await readdir(previewsFolder(this.#ports.dataDir)).catch(() => [])
-    // One that is made by now is noted when the names are asked for.
+    // One that is complete by now is recorded when the names are read.
     const made = present.filter((name) => !this.#making.has(name))
     const names = made.length === 0 ? new Set() : await namesOf()
     for (const name of made) {
@@ -100,7 +100,7 @@ export class FolderPreviews implements Previews {
     const storeFolder = `${previewsInStore}${name}`
     const publishing = database.transaction(async (tx) => {
       const made = await publish(tx, { ...prepared, dataDir, filesFolder, from, storeFolder, sources: [], now: Date.now() })
-      // What is kept by the catalog’s version must never be taken for that of the portal’s own.
+      // What is cached by the catalog’s version must never be taken for that of the portal’s own.
       const version = { value: `preview ${name}` }
       await tx.update(settings).set(version).where(eq(settings.name, 'catalog_version'))
       return made

@@ -20,8 +20,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 const PIECE = limits.filePieceBytes
 
 /**
- * Reads files of a site in pieces. Pieces that many ask for are kept, so that a thousand readers of a video share its bytes; a file is open only
- * while a piece is read, so that slow readers hold no file open.
+ * Reads files of a site in pieces. Pieces that many request are cached, so that a thousand readers of a video share its bytes; a file is
+ * open only while a piece is read, so that slow readers hold no file open.
  */
 export class SiteFiles {
   readonly #pieces = new LRUCache<string, Promise<Bytes>>({ maxSize: CACHED_FILE_BYTES })

@@ -11,7 +11,7 @@ import { chooseEncoding, compressWhole } from '../http/encodings.ts'
 /** The first reader of a new version waits for it: 9 takes four times as long for pages that are some three percent smaller. */
 const QUALITY = 6
 
-/** Compresses pages that are kept, so that sending one again costs nothing. */
+/** Compresses cached pages, so that sending one again costs nothing. */
 export const pageCompressor: PageCompressor = {
   choose: chooseEncoding,
   compress: (bytes, encoding) => {

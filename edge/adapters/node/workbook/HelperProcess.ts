@@ -60,7 +60,7 @@ export class HelperProcess<Served extends Calls> {
     }
   }
 
-  /** Ends a running call, and refuses those that come. */
+  /** Stops the running call and rejects later ones. */
   close(): Promise<void> {
     this.#isClosed = true
     return this.#helper.end(stopped())

@@ -122,7 +122,7 @@ export class Publisher implements DataPublisher {
   }
 
   /**
-   * Works with what is made of a file, in the turn of its caller; whoever has too many waiting is refused with `busy`. It stays where it is,
+   * Works with what is made of a file, in the turn of its caller; a caller with too many waiting gets the Problem `busy`. It stays stored,
    * so that publishing the same file has it at once, and takes it away.
    */
   preview({ key, isDue, caller, signal }: PreviewTurn, work: (prepared: PreparedSource) => Promise<void>): Promise<void> {
@@ -139,7 +139,7 @@ export class Publisher implements DataPublisher {
     return this.#previews.run(caller, make, waits)
   }
 
-  /** Ends a preparation that is under way and refuses those that wait; the same call again goes on with it. */
+  /** Stops the running preparation and rejects the waiting ones; the same call continues it later. */
   async close(): Promise<void> {
     this.#closing.abort(new Problem('busy', submissionErrors.busy))
     await this.#helper.close()
@@ -151,7 +151,7 @@ export class Publisher implements DataPublisher {
     return AbortSignal.any([signal, this.#closing.signal])
   }
 
-  /** Works with what is made of a file. A copy of what a bucket holds stays until the source is kept. */
+  /** Works with what is made of a file. A copy from a bucket remains until the source is stored. */
   async #withPrepared<Answer>({ key, signal }: Preparation, work: (prepared: PreparedSource) => Promise<Answer>): Promise<Answer> {
     await this.#requireRoom(key)
     const dataDir = this.#dataDir

@@ -62,7 +62,7 @@ export class WorkbookChecks {
     return this.#turns.run(submitter, () => withLocalFile(this.#files, file, (found) => rejectOtherBytes(file, found), run))
   }
 
-  /** Ends a running check; those that wait are refused. */
+  /** Stops the running check and rejects the waiting ones. */
   close(): Promise<void> {
     return this.#helper.close()
   }

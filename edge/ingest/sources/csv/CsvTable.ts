@@ -11,13 +11,13 @@ export interface ReadTableOptions {
   onProgress?(share: number): void
 }
 
-/** How a table is written; without a separator it is told by the first line. */
+/** How a table is written; without a separator it follows from the first line. */
 export interface TableForm {
   readonly separator?: CsvSeparator
   readonly encoding: CsvEncoding
 }
 
-/** A CSV file of one table. It can be read as often as wanted and is never held in memory. */
+/** A CSV file of one table. It can be read any number of times and is never loaded into memory. */
 export class CsvTable {
   readonly path: string
   readonly isGzip: boolean

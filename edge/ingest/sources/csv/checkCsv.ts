@@ -13,7 +13,7 @@ export type CheckedCsv = { readonly reading: CsvReading } | { readonly reading: 
 /** What the rules hold in memory is bounded, while ingestion takes files of any length. */
 const TOO_LARGE: readonly unknown[] = ['too-many-rows', 'too-large', 'bomb']
 
-/** Checks a CSV file by the rules of `pelagos validate` and refuses it with the same codes and cells. */
+/** Checks a CSV file by the rules of `pelagos validate` and rejects it with the same codes and cells. */
 export async function checkCsv(path: string, metadata: RawMetadata, signal: AbortSignal): Promise<CheckedCsv> {
   try {
     const workbook = await readDescribedCsv({ name: basename(path), blob: await openAsBlob(path) }, metadata, { signal })

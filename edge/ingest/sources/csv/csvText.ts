@@ -14,7 +14,7 @@ export interface CsvTextOptions {
 }
 
 /**
- * The text of a file (plain or gzip) piece by piece, with its byte order mark left out. Refuses what is not UTF-8, what holds a NUL,
+ * The text of a file (plain or gzip) piece by piece, with its byte order mark left out. Throws for what is not UTF-8, what holds a NUL,
  * a damaged gzip stream, and one that inflates beyond the limits; never holds more than a piece.
  */
 export async function* readText(path: string, { isGzip, encoding, signal, onBytes }: CsvTextOptions): AsyncGenerator<string> {

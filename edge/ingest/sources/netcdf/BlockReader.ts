@@ -8,7 +8,7 @@ import { type NetcdfFile, product, type RawValues } from './NetcdfFile.ts'
 /** Gives a field's cell at a place inside of the block at hand. */
 export type CellAt = (place: readonly number[]) => StagedValue
 
-/** Reads fields block by block; fields of instances (stations, profiles) are read once and held. */
+/** Reads fields block by block; fields of instances (stations, profiles) are read once and cached. */
 export class BlockReader {
   readonly #file: NetcdfFile
   readonly #instances = new Map<string, RawValues>()

@@ -54,7 +54,7 @@ export class ClassicFile implements NetcdfFile {
     for (const place of this.#places.values()) mustFit(place, sizeBytes)
   }
 
-  /** Opens a file and reads its header; refuses a file that is shorter than its header says. */
+  /** Opens a file and reads its header; throws for a file that is shorter than its header says. */
   static async open(path: string): Promise<ClassicFile> {
     const file = await open(path, 'r')
     try {

@@ -30,7 +30,7 @@ export class Hdf5File implements NetcdfFile {
       throw sourceProblem('The HDF5 file has no variables in its root group; data in other groups cannot be ingested.')
   }
 
-  /** Opens a file and reads what it says of itself; refuses HDF5 files that are no NetCDF-4. */
+  /** Opens a file and reads what it says of itself; throws for HDF5 files that are no NetCDF-4. */
   static async open(path: string, signal: AbortSignal): Promise<Hdf5File> {
     const { size } = await stat(path)
     const thread = new Hdf5Reader(signal)

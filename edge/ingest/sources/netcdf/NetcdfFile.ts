@@ -44,7 +44,7 @@ export interface NcVariable {
   readonly chunk: readonly number[] | null
 }
 
-/** A NetCDF file of either kind, open for reading. It never holds more than a header and the part that was asked for. */
+/** A NetCDF file of either kind, open for reading. Only the header and the requested part are in memory. */
 export interface NetcdfFile {
   readonly sizeBytes: number
   readonly dimensions: ReadonlyMap<string, number>
@@ -70,5 +70,5 @@ export function numbersOf(attributes: NcAttributes, name: string): readonly numb
 /** The product of lengths. */
 export const product = (lengths: readonly number[]): number => lengths.reduce((all, length) => all * length, 1)
 
-/** The refusal of a file of the HDF5 kind. */
+/** The Problem of a damaged HDF5 file. */
 export const damagedHdf5 = (because: string) => sourceProblem(`The NetCDF-4 file is damaged or was cut off: ${because}.`)

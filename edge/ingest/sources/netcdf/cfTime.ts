@@ -34,7 +34,7 @@ export type TimeReader = (value: number | bigint) => number
 
 /**
  * Reads times as CF-1.8 section 4.4 says, for the calendars whose days are those of the world: standard (gregorian: Julian before
- * 15 October 1582), proleptic_gregorian and julian. Refuses calendars of models, whose dates have no instant, and months and years,
+ * 15 October 1582), proleptic_gregorian and julian. Rejects calendars of models, whose dates have no instant, and months and years,
  * which UDUNITS makes fractions of a year.
  */
 export function timeReader(name: string, units: string, calendar: string): TimeReader {

@@ -16,7 +16,7 @@ export interface Climatology {
 
 /**
  * The times of a file are months of the year if it has a month coordinate, times that say so, or climatological
- * bounds (CF-1.11 section 7.4), each of which must begin and end in one month; seasons and days of the year are refused.
+ * bounds (CF-1.11 section 7.4), each of which must begin and end in one month; seasons and days of the year are rejected.
  */
 export async function readClimatology(file: NetcdfFile, { places }: Layout): Promise<Climatology> {
   const time = places.get('time')?.field.variable

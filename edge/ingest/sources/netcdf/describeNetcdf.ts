@@ -12,7 +12,8 @@ const NOT_STATED = 'Not stated'
 
 /**
  * What a file says of itself, in the shape of a dataset.json that is still to be checked: the global attributes of ACDD 1.3 and CF, and
- * those of its variables; resolutions are those of its axes. What only a person can say (`make`, a release date that is not given) stays out and is asked for.
+ * those of its variables; resolutions are those of its axes. What only a person can say (`make`, a release date that is not given) stays
+ * out and is prompted for.
  */
 export function describeNetcdf(
   path: string,

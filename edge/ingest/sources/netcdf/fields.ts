@@ -20,7 +20,7 @@ export interface NetcdfField {
 /** What a position is in a file. */
 export type PlaceName = 'time' | 'month' | 'lat' | 'lon' | 'depth'
 
-/** A data variable as a column, decoded by its attributes; times among them are refused by no one and stay numbers. */
+/** A data variable as a column, decoded by its attributes; times among them are accepted and stay numbers. */
 export function dataField(file: NetcdfFile, variable: NcVariable): NetcdfField {
   const { name, kind, dimensions } = variable
   if (kind === 'other') throw sourceProblem(`The variable ${name} has a type that no table can hold.`)

@@ -11,7 +11,7 @@ export interface Resolutions {
 const IRREGULAR = 'Irregular'
 /** Longer axes are no axes of a grid. */
 const MAX_ENTRIES = 100_000
-/** How far a coordinate may lie beside its grid line, in steps, as files keep them as single precision. */
+/** How far a coordinate may lie beside its grid line, in steps, since files store them in single precision. */
 const TOLERANCE = 0.02
 /** Steps of 1/2° to 1/100° are written as fractions. */
 const SMALLEST_FRACTION = 100

@@ -14,7 +14,7 @@ const NOT_STATED = 'Not stated'
 
 /**
  * Maps dataset_meta_data and vars_meta_data. A workbook has no place for a processing level, a ship or a chief scientist: these
- * are said to be not stated or unknown, and regions stay empty until they follow from the positions. Names of cruises are kept as given.
+ * are said to be not stated or unknown, and regions stay empty until they follow from the positions. Names of cruises stay as given.
  */
 export function describeWorkbook(workbook: Workbook) {
   const dataset = sheetOf(workbook, 'dataset_meta_data')

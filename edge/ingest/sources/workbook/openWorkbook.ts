@@ -50,7 +50,7 @@ export const workbookReader: Reader = {
 }
 
 /**
- * Opens a submission workbook: read and checked by the portal's own rules, refused with their sentences where one of them is an error.
+ * Opens a submission workbook and checks it by the portal's own rules. Throws a Problem with their sentences where one of them is an error.
  * A column with a unit or for charts must hold numbers, another is text where one of its values is no number.
  */
 async function openWorkbook({ path, signal }: ReadFile): Promise<IngestSource> {
@@ -82,7 +82,7 @@ async function openWorkbook({ path, signal }: ReadFile): Promise<IngestSource> {
   }
 }
 
-/** Reads the named sheets of a workbook; whatever the reader refuses becomes the Problem of a source. */
+/** Reads the named sheets of a workbook; an error of the reader becomes the Problem of a source. */
 async function readSubmission(path: string, sheets: readonly string[], signal: AbortSignal): Promise<Workbook> {
   try {
     return await readWorkbook(await openAsBlob(path), { signal, sheets })

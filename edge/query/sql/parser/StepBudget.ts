@@ -2,7 +2,7 @@ import { limits } from '#core/limits/observations.ts'
 import { Problem } from '#core/request/Problem.ts'
 
 /**
- * Counts the steps of reading one text. The reader takes linear time by design; should some grammar rule not, the text is refused by
+ * Counts the steps of reading one text. The reader takes linear time by design; should some grammar rule not, the text is rejected by
  * a Problem instead of holding up the process.
  */
 export class StepBudget {

@@ -100,7 +100,7 @@ export function loadChart(id: number): void {
 /** The model of a chart that was fetched, its look chosen. Throws why there is none. */
 function drawn(chart: Chart, outcome: ChartOutcome): ChartModel {
   const isVisitor = $session.get().state === 'visitor'
-  if (outcome.kind === 'refused') {
+  if (outcome.kind === 'unauthorized') {
     const says = isVisitor ? guestTexts.exceeded : 'Your session has ended. Sign in and try again.'
     if (isVisitor) rememberPlots(0)
     notify(says, 'danger')

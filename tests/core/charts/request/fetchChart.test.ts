@@ -178,10 +178,10 @@ describe('fetching a chart', () => {
       status: 503,
       says: 'An unexpected error occurred. Please reduce the size of your query and try again.',
     })
-    expect(await outcome(401)).toEqual({ kind: 'refused' })
+    expect(await outcome(401)).toEqual({ kind: 'unauthorized' })
   })
   test('GST-06 a 401 is distinguished from other failures', async () => {
-    expect((await run(async () => new Response('Unauthorized', { status: 401 }))).outcome).toEqual({ kind: 'refused' })
+    expect((await run(async () => new Response('Unauthorized', { status: 401 }))).outcome).toEqual({ kind: 'unauthorized' })
   })
   test('CHT-12 a 400 about size has its own sentence', async () => {
     const { outcome } = await run(async () => new Response('Requested data exceeds size limits.', { status: 400 }))

@@ -71,7 +71,7 @@ const split = (chart: ChartName, by: SplitBy, rows = cube, direction: 'zonal' | 
 }
 const refusal = (chart: ChartName, by: SplitBy, rows: readonly Row[]) => {
   const outcome = splitRows(held(rows), job(chart), { by, direction: 'zonal' })
-  return outcome.kind === 'refused' ? outcome.says : 'split'
+  return outcome.kind === 'rejected' ? outcome.says : 'split'
 }
 
 const plain = (text: string) => text.replaceAll('\u2009', ' ')
@@ -97,7 +97,7 @@ describe('a split chart', () => {
       split: { isPlayed: true, range: 'Time', spread: { min: 0, max: limits.playSteps - 1 } },
     })
     expect(outcome.kind === 'split' && outcome.split.panels.length).toBe(limits.playSteps)
-    expect(played(limits.playSteps + 1)).toEqual({ kind: 'refused', says: chartTexts.play.tooMany(limits.playSteps) })
+    expect(played(limits.playSteps + 1)).toEqual({ kind: 'rejected', says: chartTexts.play.tooMany(limits.playSteps) })
     expect(refusal('heatmap', 'date', days(limits.splitPanels + 1))).toBe(chartTexts.split.tooMany)
   })
   test('panels know the coordinate that they differ in', () => {

@@ -67,7 +67,7 @@ export class Connection {
     return this.#progress.atMs
   }
 
-  /** Bytes that this process keeps for it: what was sent and not read here, and what was written and not taken there. */
+  /** Bytes that this process buffers for it: what was sent and not read here, and what was written and not taken there. */
   get bufferedBytes(): number {
     const { readableLength, writableLength } = this.socket
     return this.#pieces.length + readableLength + writableLength + (this.#request?.readableLength ?? 0)
@@ -97,7 +97,7 @@ export class Connection {
 
   /**
    * Whether its reader has taken next to nothing for too long, or its answer takes longer than the longest download. Looks, and remembers.
-   * `unacknowledgedBytes` are those that the system took and the reader did not; undefined where nothing was held up.
+   * `unacknowledgedBytes` are those that the system took and the reader did not; undefined where nothing was delayed.
    */
   isStalled(nowMs: number, unacknowledgedBytes: number | undefined, bounds: ReaderBounds): boolean {
     const { stalledReaderMs, slowestReaderBytes, downloadTimeoutMs, sweepMs } = bounds

@@ -20,7 +20,7 @@ export interface ConnectionBounds extends ReaderBounds, SenderBounds {
   readonly connectionsAtOnce: number
   /** Infinite behind a proxy, whose connections are all its own; there the requests of each client are counted. */
   readonly connectionsPerNetwork: number
-  /** Bytes that the process keeps for all connections together. */
+  /** Bytes that the process buffers for all connections together. */
   readonly unreadBytes: number
 }
 
@@ -43,8 +43,8 @@ export function connectionBounds({
 }
 
 /**
- * The connections of a server, bounded in all, for each network and in the memory that they keep. Where there is no room, one that waits for a
- * request is closed for the new one; where all are busy the new one is refused. An answer that nobody reads is broken off.
+ * The connections of a server, bounded in all, for each network and in the memory that they use. Where there is no room, one that waits for
+ * a request is closed for the new one; where all are busy the new one is rejected. A response that nobody reads is aborted.
  */
 export class Connections {
   readonly #bounds: ConnectionBounds

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { limits } from '#core/limits/request.ts'
 
-const CLOSE_MS = 1000 // a client reads the refusal while it still sends
+const CLOSE_MS = 1000 // a client reads the response while it still sends
 
 const text = 'Too many connections are open. Please try again in a few seconds.\n'
 const response = [
@@ -18,7 +18,7 @@ const response = [
 const rejected = new Set<Socket>()
 
 /**
- * Tells a client that there is no room for its connection, and closes it a moment later: a client that is still sending its request would
+ * Responds that there is no room for a connection, and closes it a moment later: a client that is still sending its request would
  * otherwise lose the answer. Of a flood most are closed without a word.
  */
 export function rejectConnection(socket: Socket): void {
