@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The door of the command line: plain JavaScript, so that a Node too old for main.ts gets the project's own Node or a clear sentence.
+// The entry point of the command line: plain JavaScript, so that a Node too old for main.ts gets the project's own Node or a clear sentence.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import process from 'node:process'

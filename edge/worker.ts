@@ -12,7 +12,7 @@ import { runJob } from './jobs/runJob.ts'
  */
 const appOf = oncePer((env: WorkerEnv) => createApp(sharedPorts(env), (c) => connect(env, c.executionCtx)))
 
-/** The door on Cloudflare: the same app as on Node, over a libSQL server. */
+/** The entry point on Cloudflare: the same app as on Node, over a libSQL server. */
 export default {
   fetch: (request: Request, env: WorkerEnv, context: ExecutionContext) => appOf(env).fetch(request, { ...env }, context),
   scheduled: async (_event: unknown, env: WorkerEnv, context: ExecutionContext) => {

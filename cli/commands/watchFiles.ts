@@ -12,23 +12,23 @@ const SETTLED_MS = 300
 export function watchFiles(paths: readonly string[], signal: AbortSignal): AsyncIterable<string> {
   const byName = new Map(paths.map((path) => [resolve(path), path]))
   const changed = new Set<string>()
-  let wake = (): void => undefined
+  let resume = (): void => undefined
   const watchers = [...new Set([...byName.keys()].map((path) => dirname(path)))].map((folder) =>
     watch(folder, (_, name) => {
       const path = name === null ? undefined : byName.get(resolve(folder, basename(name)))
       if (path === undefined) return
       changed.add(path)
-      wake()
+      resume()
     }),
   )
   const end = () => {
     for (const watcher of watchers) watcher.close()
-    wake()
+    resume()
   }
   signal.addEventListener('abort', end, { once: true })
   const untilWoken = () =>
     new Promise<void>((done) => {
-      wake = done
+      resume = done
     })
   return untilStopped(changed, untilWoken, signal)
 }

@@ -10,7 +10,7 @@ interface BoxThumbnailProps {
   readonly className?: string
 }
 
-/** A small world map with a box on it. Refers to the shores of `CoverageShapes`. */
+/** A small world map with a box on it. Refers to the coastlines of `CoverageShapes`. */
 export function BoxThumbnail({ label, south, north, west, east, className = '' }: BoxThumbnailProps) {
   const spans = west > east ? [[west, 180] as const, [-180, east] as const] : [[west, east] as const]
   const top = Math.max(-87, -north)

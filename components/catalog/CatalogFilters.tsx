@@ -150,7 +150,7 @@ function Field({ form, name, label, value, type = 'number', letter, limit = 0, m
   )
 }
 
-/** The part of the world that a search asks for, drawn. Refers to the shores of `CoverageShapes`. */
+/** The part of the world that a search asks for, drawn. Refers to the coastlines of `CoverageShapes`. */
 function SearchBox({ query }: { readonly query: SearchQuery }) {
   const { latStart = -90, latEnd = 90, lonStart = -180, lonEnd = 180 } = query
   const isWorld = latStart === -90 && latEnd === 90 && lonStart === -180 && lonEnd === 180

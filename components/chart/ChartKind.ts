@@ -62,7 +62,7 @@ export interface Reading {
   readonly value: string
   /** More about the place, for the status line. */
   readonly facts: readonly Fact[]
-  /** The cross hairs as an SVG path. */
+  /** The crosshair as an SVG path. */
   readonly crosshair: string
 }
 
@@ -81,7 +81,7 @@ export interface CursorModel {
   readonly start: PlotPoint
   /** What to point to: "a cell", "a time". */
   readonly target: string
-  /** Whether hairs lie over colours of data; they are white then. */
+  /** Whether the crosshair lies over colours of data; it is white then. */
   readonly isOverColours: boolean
   /** The inside of the axes; the tip stays within it. */
   readonly plot: Box

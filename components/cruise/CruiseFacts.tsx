@@ -34,7 +34,7 @@ export function CruiseFacts({ cruise, sensors, lon, programs }: CruiseFactsProps
     ['Programs', programs.length === 0 ? orEmpty('') : programLinks(programs)],
   ]
   return (
-    <table className="voyage-facts" aria-label="About this cruise">
+    <table className="cruise-facts" aria-label="About this cruise">
       <tbody>
         {rows.map(([name, value, isNumber]) => (
           <tr key={name}>

@@ -8,20 +8,20 @@ export function CruiseHead({ cruise }: { readonly cruise: CruiseRecord }) {
   const { Name: name, Nickname: nickname } = cruise
   const isInvented = isSynthetic(cruise)
   return (
-    <header className="voyage-head">
+    <header className="cruise-page-head">
       <nav aria-label="Breadcrumb">
         <a href="/catalog">Catalog</a> <span aria-hidden="true">/</span> <a href="/visualization/cruises">Cruises</a>{' '}
         <span aria-hidden="true">/</span> <span aria-current="page">{name}</span>
       </nav>
       <h1>{name}</h1>
       {(nickname !== name || isInvented) && (
-        <p className="voyage-marks">
+        <p className="cruise-marks">
           {nickname !== name && <span className="muted">{nickname}</span>}
           {isInvented && <Chip tone="warning">Synthetic</Chip>}
         </p>
       )}
       {isInvented && (
-        <p className="caution voyage-synthetic" role="note">
+        <p className="caution cruise-synthetic" role="note">
           <b>Synthetic cruise.</b> Its track is invented and its values are interpolated; there was no such expedition.
         </p>
       )}

@@ -140,7 +140,7 @@ interface PickerCheckboxProps extends Pick<CheckboxProps, 'isSelected' | 'isInde
   readonly children: ReactNode
 }
 
-/** A box of the picker, which is only drawn until the page wakes. */
+/** A box of the picker, which is only drawn until the page is hydrated. */
 function PickerCheckbox(props: PickerCheckboxProps) {
   if (useIsHydrated()) return <Checkbox {...props} />
   return (

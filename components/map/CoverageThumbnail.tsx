@@ -14,7 +14,7 @@ const CELL = 4
 
 type Drawn = Pick<CatalogRowView, 'shortName' | 'tracks' | 'coverage'>
 
-/** The shores and coverages that the thumbnails of a page refer to, drawn once. Needs what was computed of the data sets: for pages made on the server. */
+/** The coastlines and coverages that the thumbnails of a page refer to, drawn once. Needs what was computed of the data sets: for pages made on the server. */
 export function CoverageShapes({ land, datasets }: { readonly land: Land; readonly datasets: readonly Drawn[] }) {
   return (
     <svg className="thumbnail-shapes" aria-hidden="true" focusable="false">

@@ -23,7 +23,7 @@ interface MapFigureProps {
   readonly label: string
   readonly lon: LonRange
   readonly lat: Range
-  /** The shores; or the name of another map of the same page with this frame or a larger one, whose shores this one shares. */
+  /** The coastlines; or the name of another map of the same page with this frame or a larger one, whose coastlines this one shares. */
   readonly land: Land | string
   readonly raster?: MapRaster
   /** Positions joined by lines; a line of one position is a station. */
@@ -101,7 +101,7 @@ export function MapFigure({
 /** Two drawings, so that letters and lines keep their size: one for wide columns, one for phones. */
 const sizes = [
   { name: 'wide', width: 720 },
-  { name: 'slim', width: 344 },
+  { name: 'narrow', width: 344 },
 ] as const
 
 const tidy = (step: number): number => Math.max(0.02, Number(step.toFixed(2)))
@@ -117,7 +117,7 @@ function frameOf(width: number, lon: LonRange, lat: Range, hasLabels: boolean): 
 }
 
 interface SheetProps {
-  readonly name: 'wide' | 'slim'
+  readonly name: 'wide' | 'narrow'
   readonly label: string
   readonly id: string
   readonly frame: MapFrame

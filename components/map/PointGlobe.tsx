@@ -10,7 +10,7 @@ import type { Track } from './Track.ts'
 import { useGlobe } from './useGlobe.ts'
 
 interface PointGlobeProps {
-  /** Where the shores are. */
+  /** The address of the coastlines. */
   readonly land: string
   readonly points: GlobePoints
   /** A line laid over the points; `null` for none. */

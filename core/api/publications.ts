@@ -19,7 +19,7 @@ const notLive = 'The submission is not complete, or another version of the data 
 
 const busy = 'Too many data sets wait to be prepared, the portal is stopping, or a stored file is damaged. Try again.'
 
-const notHere = 'This portal cannot make data sets, as on Workers; the command line can, on the machine that has the data folder.'
+const notHere = 'This portal cannot publish data sets, as on Workers; the command line can, on the machine that has the data folder.'
 
 const change = (action: PublicationAction) =>
   ({

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client, Transaction, TransactionMode } from '@libsql/client'
 import { isStorageBusy, isStorageError } from '../platform/storageError.ts'
-import { inTurn } from './loopTurns.ts'
+import { scheduleStatement } from './statementQueue.ts'
 
 const STORE_WAIT_MS = 10_000 // a backup or an ingestion holds the store for less
 const PAUSE_MS = 40
@@ -33,7 +33,7 @@ export function retryingClient(open: () => Client): Client {
     for (;;) {
       let by = current
       try {
-        return await inTurn(() => {
+        return await scheduleStatement(() => {
           // Another may have replaced it while this statement waited.
           by = current
           return work(by)

@@ -32,7 +32,7 @@ export interface ReasonedChange {
 /**
  * Publishes a submission that awaits ingestion: data set, phase, history, subscription and e-mail are one transaction. One that is published
  * already stays as it is, for which null is answered. Throws `conflict` where it is in another phase, or somebody changed it in the
- * meantime, `not-supported` where the portal cannot make data sets, and whatever the making throws.
+ * meantime, `not-supported` where the portal cannot publish data sets, and whatever the making throws.
  */
 export async function publishSubmission(ports: PublishPorts, administrator: User, order: ReasonedChange): Promise<Published | null> {
   const { database } = ports

@@ -12,7 +12,7 @@ import { serveRanges } from './rangeServer.ts'
 const EDGE_PORT = '8787'
 
 /**
- * Runs the worker in workerd on this machine, over the same data folder as the Node door. Observations come from ClickHouse or an address
+ * Runs the worker in workerd on this machine, over the same data folder as the Node server. Observations come from ClickHouse or an address
  * where one is set, else from the catalog's own files. Development only.
  */
 async function main(): Promise<void> {

@@ -10,7 +10,7 @@ import {
 import { offlinePage, offlineScript, offlineWorkers } from '#core/api/offlinePage.ts'
 import { embedPath } from '#core/charts/address/plotAddress.ts'
 
-/** The headers that Cloudflare's static assets send; the Node door builds the same from `csp.json`. */
+/** The headers that Cloudflare's static assets send; the Node server builds the same from `csp.json`. */
 export function headersFile(sources: InlineSources, options: PolicyOptions): string {
   return [
     '/*',

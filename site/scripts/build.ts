@@ -38,7 +38,7 @@ async function make(unfinished: string): Promise<void> {
   await writeSbom(root)
 }
 
-/** What Cloudflare's static assets send, by the settings of the worker that is deployed with them; no other door reads it. */
+/** What Cloudflare's static assets send, by the settings of the worker that is deployed with them; no other server reads it. */
 async function writeHeaders(folder: string): Promise<void> {
   const sources = inlineSources.parse(JSON.parse(await readFile(join(folder, 'dist-pages', ofFilesName), 'utf8')))
   const google = (process.env.PELAGOS_GOOGLE_CLIENT_ID ?? '').trim() !== ''

@@ -12,7 +12,7 @@ const AT_ONCE = 4
 
 /**
  * Puts a small Brotli form beside each script and sheet of a built site, a tenth smaller than what can be made while somebody
- * waits. The Node door sends them; Cloudflare compresses for itself, so they are no assets there.
+ * waits. The Node server sends them; Cloudflare compresses for itself, so they are no assets there.
  */
 export async function writeCompressed(folder: string): Promise<void> {
   const files: string[] = []

@@ -53,9 +53,9 @@ const yellowError = async (page: Page) => Math.abs((await yellowPixels(page)) / 
 
 const spoken = async (page: Page) => ((await page.locator('.chart-plot [aria-live]').textContent()) ?? '').replaceAll('\u2009', ' ')
 
-/** Where the cross hairs meet, CSS pixels. */
+/** The centre of the crosshair, CSS pixels. */
 async function crossAt(page: Page): Promise<{ readonly x: number; readonly y: number }> {
-  const path = (await page.locator('.chart-cursor .hair').getAttribute('d')) ?? ''
+  const path = (await page.locator('.chart-cursor .crosshair').getAttribute('d')) ?? ''
   const [, x, y] = /M([\d.]+) ([\d.]+)V/.exec(path.slice(path.lastIndexOf('H'))) ?? []
   return { x: Number(x), y: Number(y) }
 }

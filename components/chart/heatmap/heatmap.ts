@@ -65,7 +65,7 @@ function draw(model: HeatmapModel, look: ChartLook, given: Room, hasContours: bo
     cursorModel: cellCursor(plane, room, {
       position: (x, y) => cellPosition(model, x, y),
       cell: (x, y) => ({ lat: middleOf(model.lat, y), lon: middleLongitudes(model.lon, x) }),
-      // Hairs run on into the zonal mean.
+      // The crosshair extends into the zonal mean.
       ...(side ? { crosshair: (y) => `M${side.x} ${y}h${side.width}` } : {}),
     }),
     facts: mapFacts(model, room),

@@ -10,7 +10,7 @@ interface CellWords {
   position(x: number, y: number): string
   /** What a cell stands for, without its name. */
   cell(x: number, y: number): Omit<ChartCell, 'text'>
-  /** More lines of the cross hairs at a height of the picture. */
+  /** More lines of the crosshair at a height of the picture. */
   crosshair?(pixelY: number): string
 }
 

@@ -49,7 +49,7 @@ export function nearestCursor(model: Points, { plot, x, y, window, isOverColours
   }
 }
 
-/** What is read out at a point, with hairs to the edges of the plot; `null` for a point that is not seen in the picture. */
+/** What is read out at a point, with lines to the edges of the plot; `null` for a point that is not seen in the picture. */
 export function pointReading(
   model: Points,
   point: number,

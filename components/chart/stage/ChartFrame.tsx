@@ -38,7 +38,7 @@ interface ChartFrameProps {
   readonly land: Land | null
   /** Positions laid over it, where it is a map. */
   readonly overlay?: Overlay | null
-  /** The address of the shores of a globe; left out where maps are flat. */
+  /** The address of the coastlines of a globe; left out where maps are flat. */
   readonly globeLand?: string
   /** What is said where only the first part of the data came; `null` where all did. */
   readonly cut?: string | null

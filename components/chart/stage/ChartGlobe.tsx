@@ -8,7 +8,7 @@ import type { GlobeScene } from '../ChartKind.ts'
 
 interface ChartGlobeProps extends Pick<ComponentProps<typeof PointGlobe>, 'onGlobe' | 'onView' | 'onFailed'> {
   readonly scene: GlobeScene
-  /** The address of the shores. */
+  /** The address of the coastlines. */
   readonly land: string
   /** Whether WebGL is emulated by the processor. */
   readonly isEmulated: boolean

@@ -153,7 +153,7 @@ interface ChartCursorProps {
   readonly cursorModel: CursorModel
 }
 
-/** Cross hairs on a place, with its value beside them. Lies over the picture and takes no pointer. */
+/** Crosshair at a place, with its value beside them. Lies over the picture and takes no pointer. */
 function ChartCursor({ reading, at: { x, y }, cursorModel }: ChartCursorProps) {
   const { crosshair, value, position } = reading
   const { plot, isOverColours } = cursorModel
@@ -164,9 +164,9 @@ function ChartCursor({ reading, at: { x, y }, cursorModel }: ChartCursorProps) {
   const mark = isOverColours ? `M${x - 5} ${y - 5}h10v10h-10z` : `M${x - 5} ${y}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z`
   return (
     <svg className="chart-cursor" data-over-colours={isOverColours || undefined} aria-hidden="true">
-      {isOverColours && <path className="hair-ground" d={crosshair + mark} />}
-      <path className="hair" d={crosshair} />
-      <path className="hair-mark" d={mark} />
+      {isOverColours && <path className="crosshair-outline" d={crosshair + mark} />}
+      <path className="crosshair" d={crosshair} />
+      <path className="crosshair-mark" d={mark} />
       <rect className="tip" x={left} y={top} width={width} height={TIP.height} rx={4} />
       <text className="tip-value" x={left + TIP.inset} y={top + 20}>
         {value}

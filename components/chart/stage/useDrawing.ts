@@ -20,7 +20,7 @@ export interface DrawnChart {
   readonly land: Land | null
   /** Positions laid over it, where it is a map. */
   readonly overlay?: Overlay | null | undefined
-  /** The address of the shores of a globe, for kinds that can have one; left out where maps are flat. */
+  /** The address of the coastlines of a globe, for kinds that can have one; left out where maps are flat. */
   readonly globeLand?: string | undefined
 }
 

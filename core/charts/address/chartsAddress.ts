@@ -2,7 +2,7 @@ import { limits } from '#core/limits/charts.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import type { Draft } from '../request/draft.ts'
-import { type LookParams, lookParameters, plainLookParams, readLook } from './lookAddress.ts'
+import { defaultLookParams, type LookParams, lookParameters, readLook } from './lookAddress.ts'
 import { PLOT_VERSION, type PlotParams, plotAddress, readPlot, versionProblems } from './plotAddress.ts'
 
 /** The path of the page of all open charts. */
@@ -66,7 +66,7 @@ export function chartsFragment(charts: readonly OpenPlot[], shown: number): stri
   return parts.length === 0 ? '' : `#${parts.join(BETWEEN)}`
 }
 
-function queryOf({ draft, look = plainLookParams, difference }: OpenPlot): string | null {
+function queryOf({ draft, look = defaultLookParams, difference }: OpenPlot): string | null {
   if (difference) {
     const places = `${difference.first + 1}-${difference.second + 1}`
     return String(new URLSearchParams({ v: PLOT_VERSION, [DIFFERENCE]: places, ...lookParameters(look) }))

@@ -59,7 +59,7 @@ export interface LookParams {
 }
 
 /** Nothing but what the data suggest. */
-export const plainLookParams: LookParams = { look: {}, range: {}, split: null }
+export const defaultLookParams: LookParams = { look: {}, range: {}, split: null }
 
 /** Reads how a chart is asked to look, with what is wrong in words. */
 export function readLook(parameters: ReadonlyMap<string, string>): {

@@ -8,7 +8,7 @@ import { escapeMarkup } from '#core/text/escapeMarkup.ts'
 import { type ChartName, chartTypes } from '../index.ts'
 import { defaultChart } from '../plan/defaults.ts'
 import { type Draft, type DraftRanges, draftFor } from '../request/draft.ts'
-import { type LookParams, lookParameters, plainLookParams, readLook } from './lookAddress.ts'
+import { defaultLookParams, type LookParams, lookParameters, readLook } from './lookAddress.ts'
 
 /** The path of the page that opens one chart from its address. Source: VIZ-37. */
 export const plotPath = '/plot'
@@ -101,7 +101,7 @@ const DAY_CHARACTERS = 10
  * The address of a draft, from the root of the portal, and of how its chart looks: what is as the variable's coverage and the data have it is
  * left out. `null` without variable or type.
  */
-export function plotAddress(draft: Draft, look: LookParams = plainLookParams): string | null {
+export function plotAddress(draft: Draft, look: LookParams = defaultLookParams): string | null {
   const { variable, chart } = draft
   if (!variable || !chart) return null
   const whole = draftFor(variable)

@@ -25,7 +25,7 @@ export function skippedRulesText(workbook: Workbook): string {
   return codes.length === 0 ? '' : workbookMessages.skippedRules(codes.length)
 }
 
-/** The codes of rules that were not asked, as nothing describes the data. */
+/** The codes of rules that were skipped, as nothing describes the data. */
 export function rulesSkipped(workbook: Workbook): readonly string[] {
   if (workbook.source?.describedBy !== 'nothing') return []
   const asked = new Set(rulesOf(workbook))

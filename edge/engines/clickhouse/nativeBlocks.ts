@@ -18,13 +18,13 @@ export async function* nativeBlocks(body: ReadableStream<Uint8Array>, columns: r
     bytes.beginBlock()
     const [count, rows] = [await bytes.varint(), await bytes.varint()]
     if (count === 0 && rows === 0) continue
-    if (count !== columns.length || rows > MAX_ROWS) throw new TruncatedBody('The answer broke off between two blocks')
+    if (count !== columns.length || rows > MAX_ROWS) throw new TruncatedBody('The response broke off between two blocks')
     const found: Column[] = []
     for (const [at, column] of columns.entries()) {
       const name = await shortText(bytes)
       const type = await shortText(bytes)
       heads[at] ??= `${name} ${type}`
-      if (heads[at] !== `${name} ${type}`) throw new TruncatedBody('The answer broke off between two blocks')
+      if (heads[at] !== `${name} ${type}`) throw new TruncatedBody('The response broke off between two blocks')
       found.push(await readColumn(bytes, type, rows, column))
     }
     if (rows > 0) yield { rows, columns: found }
@@ -33,7 +33,7 @@ export async function* nativeBlocks(body: ReadableStream<Uint8Array>, columns: r
 
 async function shortText(bytes: ByteStream): Promise<string> {
   const length = await bytes.varint()
-  if (length > LONGEST_NAME) throw new TruncatedBody('The answer broke off between two blocks')
+  if (length > LONGEST_NAME) throw new TruncatedBody('The response broke off between two blocks')
   if (!(await bytes.need(length)) && length > 0) throw new TruncatedBody('The body ended within a name')
   return text.decode(bytes.take(length))
 }

@@ -51,5 +51,5 @@ export function unreachable(details: Readonly<Record<string, unknown>> = {}): Pr
   return new Problem('busy', says, { ...details, retryAfterSeconds: 60 })
 }
 
-/** A fault as it is reported: an answer that broke off is never taken for a short one. */
+/** A fault as it is reported: a response that broke off is never taken for a short one. */
 export const explainBrokenAnswer = (fault: unknown): unknown => (fault instanceof TruncatedBody ? interrupted() : fault)

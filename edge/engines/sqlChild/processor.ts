@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-/** Below the thread that answers, which waits for nothing when it wakes; above the children. */
+/** Below the thread that answers, which must run at once; above the children. */
 export const HELPER_PRIORITY = 5
 /** Below everything that answers people, above what has run for long. */
 export const CHILD_PRIORITY = 10

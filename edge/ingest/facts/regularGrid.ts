@@ -18,7 +18,7 @@ export interface RegularGrid {
 /** How far a coordinate may lie beside its grid line, in steps: sources round their coordinates. */
 const TOLERANCE = 0.02
 
-/** The lattice of a table whose label promises one, computed from its coordinates; throws the Problem `bad-request` where label and data disagree. `null` for irregular data. */
+/** The regular grid of a table whose label promises one, computed from its coordinates; throws the Problem `bad-request` where label and data disagree. `null` for irregular data. */
 export async function regularGridOf(table: Table): Promise<RegularGrid | null> {
   const { dataset } = table
   if (dataset.spatialResolution === 'Irregular') return null

@@ -3,7 +3,7 @@ import type { DatasetView } from '#core/catalog/DatasetView.ts'
 import { chartsPath } from '#core/catalog/pagePaths.ts'
 import { sampleFigure } from '#core/pages/figures.ts'
 
-/** The id of the map of the whole world above the samples, whose shores those of the world share. */
+/** The id of the map of the whole world above the samples, whose coastlines those of the world share. */
 export const STRIP_MAP = 'extent'
 
 /** What the maps of a data set show: the world without its empty south, or the region that has values. */

@@ -5,7 +5,7 @@ import { logError } from '../shell/stores/faults.ts'
 import { $isNewsIntroOpen, dismissNewsIntro } from './stores/newsIntro.ts'
 import { type Story, storyElement } from './story.ts'
 
-/** Fills the news of the home page and wakes its prompt. */
+/** Fills the news of the home page and starts its prompt. */
 const place = document.querySelector<HTMLElement>('[data-news]')
 const state = document.querySelector<HTMLElement>('[data-news-state]')
 const subscribe = document.querySelector<HTMLButtonElement>('[data-news-subscribe]')

@@ -1,7 +1,7 @@
 import { logOut } from '../account/stores/logOut.ts'
 import { $session, askToSignIn, refreshSession, type Session } from '../account/stores/session.ts'
 
-/** Wakes Login and Logout in the bar. Login is a link, and stays one where scripts fail. */
+/** Hydrates Login and Logout in the bar. Login is a link, and stays one where scripts fail. */
 export function activateAccount(): void {
   const login = document.querySelector<HTMLAnchorElement>('[data-login]')
   // The built page of something that came later does not know its address.

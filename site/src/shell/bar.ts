@@ -8,7 +8,7 @@ import { activateShortcuts } from './shortcuts.ts'
 import { showCarriedNotice } from './stores/notices.ts'
 import { $palette, choosePalette, palettes } from './stores/theme.ts'
 
-/** Wakes the bar: menus close as menus do, the palette switch works. Links and menus also work without this. */
+/** Hydrates the bar: menus close as menus do, the palette switch works. Links and menus also work without this. */
 const menus = [...document.querySelectorAll<HTMLDetailsElement>('.bar .menu')]
 
 const closeMenus = (except?: EventTarget | null) => {

@@ -8,7 +8,7 @@ const parts = {
   hints: () => import('../help/hints.ts'),
 }
 
-/** Wakes the Help menu of a page that explains itself; a tour or marks that were on when the page was left begin again. */
+/** Hydrates the Help menu of a page that explains itself; a tour or marks that were on when the page was left begin again. */
 export function activateHelp(): void {
   const menu = document.querySelector<HTMLDetailsElement>('.help-menu[data-page]')
   const page = menu?.dataset.page

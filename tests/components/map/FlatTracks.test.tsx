@@ -49,7 +49,7 @@ test('the flat map names each track, marks its days, has a scale, and shows meas
 })
 
 /** The names in one of the two drawings, each with the pixels that it covers. */
-function namesIn(html: string, size: 'wide' | 'slim') {
+function namesIn(html: string, size: 'wide' | 'narrow') {
   const sheet = html.split('<svg class="map-sheet ').find((part) => part.startsWith(size)) ?? ''
   return [...sheet.matchAll(/<text x="([\d.-]+)" y="([\d.-]+)"[^>]*text-anchor="(\w+)">(\w+)<\/text>/g)].map(
     ([, x, y, anchor, name = '']) => {
@@ -65,9 +65,9 @@ test('where tracks end close together only the longest are named, fewer on a pho
     return { id: index, name: `CROWDED_${index}`, colour: 'red', lons, lats: lons.map((lon) => 10 + lon / 10 + index * 2) }
   })
   const html = renderToStaticMarkup(<FlatTracks id="a" label="Flat map" tracks={crowd} />)
-  const [wide, slim] = [namesIn(html, 'wide'), namesIn(html, 'slim')]
-  expect([wide.length > slim.length, slim.length >= 2, slim.length <= 5]).toEqual([true, true, true])
-  for (const names of [wide, slim]) {
+  const [wide, narrow] = [namesIn(html, 'wide'), namesIn(html, 'narrow')]
+  expect([wide.length > narrow.length, narrow.length >= 2, narrow.length <= 5]).toEqual([true, true, true])
+  for (const names of [wide, narrow]) {
     expect(names[0]?.name).toBe('CROWDED_0')
     for (const [at, one] of names.entries())
       for (const other of names.slice(at + 1))

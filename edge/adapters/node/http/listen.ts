@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import { limits } from '#core/limits/request.ts'
-import { forNetwork } from '../../../dataFolder/loopTurns.ts'
+import { withNetwork } from '../../../dataFolder/statementQueue.ts'
 import { type Log, noLog } from '../../../platform/Log.ts'
 import { networkOf } from '../../../platform/network.ts'
 import { Shares } from '../../../platform/Shares.ts'
@@ -42,7 +42,7 @@ export async function listen(portal: Pick<NodePortalServer, 'fetch'>, options: L
     // The server lets a host such as 9007199254740993 pass, which is no address of anything, and takes the first of several.
     if (!URL.canParse(request.url) || hostsOf(platform).length > 1) return badRequest()
     const network = networkOf(addressOf(request, platform, { trustProxy }))
-    const answered = await forNetwork(network, () => answer(request, platform, network))
+    const answered = await withNetwork(network, () => answer(request, platform, network))
     connections.checkMemorySoon()
     return answered
   }
@@ -84,7 +84,7 @@ function sharedFairly(answer: NodePortalServer['fetch'], maxAtOnce: number) {
   const shares = new Shares(maxAtOnce)
   return async (request: Request, platform: unknown, network: string): Promise<Response> => {
     if (!shares.take(network)) {
-      const text = 'Too many requests of this address are under way. Please try again in a few seconds.'
+      const text = 'Too many requests from this address are in progress. Please try again in a few seconds.'
       return new Response(text, { status: 503, headers: { 'Retry-After': '5', 'Cache-Control': 'no-store' } })
     }
     const { outgoing } = platform as HttpBindings

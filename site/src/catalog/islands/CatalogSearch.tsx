@@ -136,7 +136,7 @@ function Search({ entries, total, hasVideo }: CatalogSearchProps) {
 /** The search follows the address from the first moment. Answers the day, which is empty until the page is awake. */
 function useWaking(form: RefObject<HTMLFormElement | null>, entries: readonly CatalogEntry[]): string {
   const [today, setToday] = useState('')
-  // Before any key is handled: what is typed while the page wakes must not be put aside for the address, and the field with it.
+  // Before any key is handled: what is typed before the page is hydrated must not be put aside for the address, and the field with it.
   useLayoutEffect(() => {
     readAddress()
     delete document.documentElement.dataset.searching

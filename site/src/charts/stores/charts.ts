@@ -1,5 +1,5 @@
 import type { VariableRecord } from '#core/catalog/records.ts'
-import { applyLookParams, type LookParams, plainLookParams } from '#core/charts/address/lookAddress.ts'
+import { applyLookParams, defaultLookParams, type LookParams } from '#core/charts/address/lookAddress.ts'
 import type { ArchiveWords } from '#core/charts/archive/chartArchive.ts'
 import { type ChartModel, chartType, initialLook } from '#core/charts/index.ts'
 import { type ChartLook, coloursFor, defaultLook, type SplitBy } from '#core/charts/look/look.ts'
@@ -44,7 +44,7 @@ const makings = new Map<number, Making>()
 let last = 0
 
 /** Opens a tab for a chart and begins to fetch it; the tab becomes the one in view. */
-export function createChart(draft: Draft, variable: VariableRecord, request: ChartRequest, asked: LookParams = plainLookParams): void {
+export function createChart(draft: Draft, variable: VariableRecord, request: ChartRequest, asked: LookParams = defaultLookParams): void {
   const chart = newChart(draft, variable, request, { asked })
   if (!chart) return
   $active.set(chart.id)
@@ -56,7 +56,7 @@ export function newChart(
   draft: Draft,
   variable: VariableRecord,
   request: ChartRequest,
-  { asked = plainLookParams, beside = null, difference = null }: Partial<Pick<Chart, 'asked' | 'beside' | 'difference'>> = {},
+  { asked = defaultLookParams, beside = null, difference = null }: Partial<Pick<Chart, 'asked' | 'beside' | 'difference'>> = {},
 ): Chart | null {
   if (!draft.chart) return null
   last += 1

@@ -1,5 +1,5 @@
 import { chartsFragment, chartsPath } from '#core/charts/address/chartsAddress.ts'
-import { type LookParams, plainLookParams } from '#core/charts/address/lookAddress.ts'
+import { defaultLookParams, type LookParams } from '#core/charts/address/lookAddress.ts'
 import type { ChartModel } from '#core/charts/index.ts'
 import { limits } from '#core/limits/charts.ts'
 import { chartTexts } from '#core/messages/charts.ts'
@@ -21,7 +21,7 @@ export const comparableTo = (chart: Chart, charts: readonly Chart[]): readonly C
   chart.difference ? [] : linkableWith(chart, charts).filter(({ difference }) => difference === null)
 
 /** Opens a chart minus another in a tab of its own; why not, if something is against it. */
-export function createDifference(first: number, second: number, asked: LookParams = plainLookParams): string | null {
+export function createDifference(first: number, second: number, asked: LookParams = defaultLookParams): string | null {
   const [minuend, subtrahend] = [chartOf(first), chartOf(second)]
   if (!minuend || !subtrahend || !comparableTo(minuend, $charts.get()).includes(subtrahend)) return texts.noCharts
   const units = [minuend, subtrahend].map(({ variable }) => unitWords(variable.Unit.trim())) as [string, string]

@@ -6,7 +6,7 @@ import { $drawing, clearTrajectories, openExplorer } from '../stores/cruises.ts'
 import { Search } from './Search.tsx'
 import { Stage } from './Stage.tsx'
 
-/** A click on the button before this wakes is kept in the address; without scripts it leads to the list of cruises. */
+/** A click on the button before hydration is stored in the address; without scripts it leads to the list of cruises. */
 const HASH = '#search'
 
 interface CruiseExplorerProps {

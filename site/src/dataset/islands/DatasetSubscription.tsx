@@ -9,7 +9,7 @@ import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { useAction } from '../../shell/islands/useAction.ts'
 import { notify } from '../../shell/stores/notices.ts'
 
-/** A link, so that a click before the island wakes is kept in the address. */
+/** A link, so that a click before the island is hydrated is stored in the address. */
 const HASH = '#subscribe'
 
 function Control({ shortName }: { readonly shortName: string }) {

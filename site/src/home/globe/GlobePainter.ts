@@ -121,7 +121,7 @@ function hatching(context: OffscreenCanvasRenderingContext2D, colour: string): C
   return context.createPattern(tile, 'repeat') ?? 'transparent'
 }
 
-/** The shores as d3 reads them: rings of polygons on a sphere, of which each must be smaller than half of it. */
+/** The coastlines as d3 reads them: rings of polygons on a sphere, of which each must be smaller than half of it. */
 const land: GeoPermissibleObjects = {
   type: 'MultiPolygon',
   coordinates: coarseLand.polygons.map((rings) => rings.map(ringOf)),
@@ -135,6 +135,6 @@ function ringOf(flat: readonly number[], place: number): [number, number][] {
   const [first] = ring
   if (first) ring.push(first)
   const isLarge = geoArea({ type: 'Polygon', coordinates: [ring] }) > 2 * Math.PI
-  // Holes run the other way round than shores.
+  // Holes run the other way round than coastlines.
   return isLarge === (place === 0) ? ring.reverse() : ring
 }

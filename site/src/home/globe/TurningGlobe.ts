@@ -86,7 +86,7 @@ class TurningGlobe {
   }
 
   /** With the first picture. */
-  #wake(): void {
+  #hydrate(): void {
     const { place, disc, button } = this.#parts
     this.#isHydrated = true
     place.dataset.awake = ''
@@ -204,7 +204,7 @@ class TurningGlobe {
     while (this.#isWanted) {
       this.#isWanted = false
       await this.#calls.call('paint', { centre: this.#centre, colours: coloursOf(this.#parts.place) })
-      if (!this.#isHydrated) this.#wake()
+      if (!this.#isHydrated) this.#hydrate()
     }
     this.#isPainting = false
   }

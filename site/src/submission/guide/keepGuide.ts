@@ -23,7 +23,7 @@ export function keepGuide(page: Window): void {
   else show(page, wanted)
 }
 
-/** Shows an element by making it the target; in an island, which makes its parts anew when it wakes, the section around it is the target. */
+/** Shows an element by making it the target; in an island, which makes its parts anew when it is hydrated, the section around it is the target. */
 function show({ document, location }: Window, element: Element): void {
   const island = element.closest('astro-island')
   const target = island ? (element.closest('.guide-section') ?? element) : element

@@ -14,7 +14,7 @@ import { useRequest } from '../../shell/islands/useRequest.ts'
 import { detailsOf, makePreview, sendComment } from '../stores/submissions.ts'
 import { CompareVersions } from './CompareVersions.tsx'
 
-/** Loaded where there are tracks, as the shores are large. */
+/** Loaded where there are tracks, as the coastlines are large. */
 const SubmittedTracks = lazy(async () => ({ default: (await import('#components/submission/SubmittedTracks.tsx')).SubmittedTracks }))
 
 export interface DetailsProps {

@@ -6,7 +6,7 @@ import { portalTexts as texts } from '#core/messages/submissionPortal.ts'
 import { shownValue } from '#core/request/RequestState.ts'
 import { groupedFindings } from '#core/workbook/report/grouped.ts'
 import { $check } from '../stores/check.ts'
-import { $isUnkept, $restored } from '../stores/work.ts'
+import { $hasSaveFailed, $restored } from '../stores/work.ts'
 import { Cells, type CheckedProps, Verdict } from './CheckedWorkbook.tsx'
 import { Notices } from './Notices.tsx'
 import { SubmissionStep } from './SubmissionStep.tsx'
@@ -70,7 +70,7 @@ export function StepContent({ step, target, ...checked }: StepContentProps) {
 /** Whether the browser keeps the work, and what it has restored. */
 function Keeping({ state }: Pick<CheckedProps, 'state'>) {
   const restored = useStore($restored)
-  const hasSaveFailed = useStore($isUnkept)
+  const hasSaveFailed = useStore($hasSaveFailed)
   if (hasSaveFailed)
     return (
       <p className="caution" role="alert">

@@ -16,7 +16,7 @@ export const $kept = atom<
 export const $restored = atom<{ readonly name: string } | null>(null)
 
 /** Whether the last change could not be kept, as where the browser has no room. */
-export const $isUnkept = atom(false)
+export const $hasSaveFailed = atom(false)
 
 let owner: string | null = null
 let stopKeeping: (() => void) | null = null
@@ -106,13 +106,13 @@ function workNow() {
 /** One write after the other, so that the last change is the last to be written. */
 function write(make: () => Promise<void>): void {
   writes = writes.then(make).then(
-    () => $isUnkept.set(false),
+    () => $hasSaveFailed.set(false),
     (fault: unknown) => void saveFailed(fault),
   )
 }
 
 function saveFailed(fault: unknown): null {
   if (!(fault instanceof DOMException || fault instanceof ReferenceError)) throw fault
-  $isUnkept.set(true)
+  $hasSaveFailed.set(true)
   return null
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { VariableRecord } from '#core/catalog/records.ts'
-import { applyLookParams, type LookParams, lookParamsOf, plainLookParams } from '#core/charts/address/lookAddress.ts'
+import { applyLookParams, defaultLookParams, type LookParams, lookParamsOf } from '#core/charts/address/lookAddress.ts'
 import { draftOfPlot, plotAddress, readPlot } from '#core/charts/address/plotAddress.ts'
 import { chartTypes } from '#core/charts/index.ts'
 import { defaultLook } from '#core/charts/look/look.ts'
@@ -105,7 +105,7 @@ test('VIZ-37 everything wrong with an address is told in words', () => {
 
 describe('VIZ-37 golden addresses of how charts look', () => {
   test.each<[string, LookParams]>([
-    ['/plot?v=1&id=1&viztype=heatmap', plainLookParams],
+    ['/plot?v=1&id=1&viztype=heatmap', defaultLookParams],
     [
       '/plot?v=1&id=1&viztype=heatmap&palette=Greys&min=-2&max=30.5&smooth=1&split=date',
       { look: { palette: 'Greys', isSmooth: true }, range: { min: -2, max: 30.5 }, split: { by: 'date', isPlayed: false } },
@@ -158,8 +158,8 @@ describe('VIZ-37 golden addresses of how charts look', () => {
     expect(readPlot('?id=1&size=large')).toEqual({ problems: ['size=large is not a number.'] })
     expect(readPlot('?id=1&min=3&max=2')).toEqual({ problems: ['Min must be higher than max'] })
     const first = { ...defaultLook, range: { min: 0, max: 5 } }
-    expect(applyLookParams(first, { ...plainLookParams, range: { min: 9 } }).range).toEqual({ min: 0, max: 5 })
-    expect(applyLookParams(first, { ...plainLookParams, range: { max: 9 } }).range).toEqual({ min: 0, max: 9 })
+    expect(applyLookParams(first, { ...defaultLookParams, range: { min: 9 } }).range).toEqual({ min: 0, max: 5 })
+    expect(applyLookParams(first, { ...defaultLookParams, range: { max: 9 } }).range).toEqual({ min: 0, max: 9 })
   })
   test('an address says what differs from the first look, and that look comes back', () => {
     const first = { ...defaultLook, range: { min: 0, max: 5 } }
@@ -167,7 +167,7 @@ describe('VIZ-37 golden addresses of how charts look', () => {
     const lookParams = lookParamsOf(changed, first, null)
     expect(lookParams).toEqual({ look: { palette: 'Jet', direction: 'meridional' }, range: { max: 4 }, split: null })
     expect(applyLookParams(first, lookParams)).toEqual(changed)
-    expect(lookParamsOf(first, first, null)).toEqual(plainLookParams)
+    expect(lookParamsOf(first, first, null)).toEqual(defaultLookParams)
     const marker = { ...first.marker, size: 12 }
     const graph = { ...first, hasErrorBars: true, hasLine: false, isAreaWeighted: false, marker }
     const askedGraph = lookParamsOf(graph, first, null)

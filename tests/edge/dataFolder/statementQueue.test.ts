@@ -1,7 +1,7 @@
 import { setImmediate as nextLoopTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#core/limits/index.ts'
-import { forNetwork, inTurn } from '../../../edge/dataFolder/loopTurns.ts'
+import { scheduleStatement, withNetwork } from '../../../edge/dataFolder/statementQueue.ts'
 
 /** A statement that works as the driver does: nothing else goes on meanwhile. */
 const busy = (ms: number) => async () => {
@@ -11,7 +11,7 @@ const busy = (ms: number) => async () => {
 describe('statements', () => {
   test('a crowd of one network delays another network by one statement', async () => {
     const done: string[] = []
-    const ask = (network: string) => forNetwork(network, () => inTurn(async () => void done.push(network)))
+    const ask = (network: string) => withNetwork(network, () => scheduleStatement(async () => void done.push(network)))
     await Promise.all([...Array.from({ length: 100 }, () => ask('crowd')), ask('visitor')])
     expect(done).toHaveLength(101)
     expect(done.indexOf('visitor')).toBe(1)
@@ -20,7 +20,7 @@ describe('statements', () => {
   test('those of one network go one after another in their order, and one that fails does not stop the rest', async () => {
     const done: number[] = []
     const ask = (at: number) =>
-      inTurn(async () => {
+      scheduleStatement(async () => {
         await nextLoopTurn()
         done.push(at)
         if (at === 3) throw new Error('refused')
@@ -38,7 +38,7 @@ describe('statements', () => {
       if (!isDone) setImmediate(count)
     }
     setImmediate(count)
-    await Promise.all(Array.from({ length: 6 }, () => inTurn(busy(limits.statementTurnMs + 1))))
+    await Promise.all(Array.from({ length: 6 }, () => scheduleStatement(busy(limits.statementTurnMs + 1))))
     isDone = true
     expect(loopTurns).toBeGreaterThanOrEqual(5)
   })

@@ -8,17 +8,17 @@ let isWorking = false
 /** When the first statement of the present turn of the event loop began; `null` before it. */
 let sinceMs: number | null = null
 
-/** Runs what answers a request; its statements take turns with those of other networks. */
-export function forNetwork<Answer>(network: string, answer: () => Answer): Answer {
+/** Runs the handler of a request; its statements take turns with those of other networks. */
+export function withNetwork<Answer>(network: string, answer: () => Answer): Answer {
   return currentNetwork.run(network, answer)
 }
 
 /**
- * Runs a statement after those before it, in this turn of the event loop or a later one. The driver works without letting anything else go
- * on, so that the requests of a crowd would go on from statement to statement, and nobody else would be answered: after
- * `limits.statementTurnMs` the rest of them wait for the next turn, and networks take turns, so that a crowd delays another by one statement.
+ * Runs a statement after those before it, in this turn of the event loop or a later one. The driver blocks the event loop, so the requests
+ * of one busy network could run statement after statement and starve all others: after `limits.statementTurnMs` the remaining statements
+ * wait for the next turn, and networks take turns, so that a busy one delays another by one statement.
  */
-export function inTurn<Answer>(statement: () => Promise<Answer>): Promise<Answer> {
+export function scheduleStatement<Answer>(statement: () => Promise<Answer>): Promise<Answer> {
   const network = currentNetwork.getStore() ?? ''
   return new Promise((resolve, reject) => {
     waiting.add(network, () => statement().then(resolve, reject))
