@@ -9,7 +9,7 @@ export async function removeUnnamed(
   namedOf: (keys: string[]) => Promise<ReadonlySet<string>> | ReadonlySet<string>,
 ): Promise<void> {
   for (let after: string | null = ''; after !== null; ) {
-    const page = await objects.list(prefix, { after, most: limits.objectPageKeys })
+    const page = await objects.list(prefix, { after, maxKeys: limits.objectPageKeys })
     const old = page.objects.filter(({ storedAt }) => storedAt < before).map(({ key }) => key)
     const named = old.length === 0 ? new Set<string>() : await namedOf(old)
     for (const key of old) if (!named.has(key)) await objects.delete(key)
