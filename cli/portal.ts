@@ -11,7 +11,7 @@ export interface PortalClient {
   /** What to do where the portal refuses the key, or there is none. */
   readonly unauthorized: string
   call<E extends Endpoint>(endpoint: E, query: QueryOf<E>): Promise<ValueOf<E>>
-  /** Asks an address from the root of the portal, with the key; refusals are answers. */
+  /** Asks an address from the root of the portal, with the key; error statuses are responses too, never thrown. */
   fetch(path: string, init: RequestInit): Promise<Response>
   /** The bytes of an answer as they arrive. Throws `unreachable` where the connection breaks. */
   rows<E extends Endpoint>(endpoint: E, query: QueryOf<E>): AsyncIterable<Uint8Array>

@@ -31,8 +31,8 @@ export function printFindings(terminal: Terminal, { file, findings, workbook }: 
 
 function line(same: SameFindings): string {
   const values = [...new Set(same.findings.flatMap(({ value }) => value ?? []))]
-  return `${same.severity}: ${sentenceOf(same)}${values.length === 0 ? '' : ` Found: ${listText(values, MOST_VALUES)}`}`
+  return `${same.severity}: ${sentenceOf(same)}${values.length === 0 ? '' : ` Found: ${listText(values, MAX_VALUES)}`}`
 }
 
 /** Values that are written out. */
-const MOST_VALUES = 3
+const MAX_VALUES = 3

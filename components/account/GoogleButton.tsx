@@ -29,8 +29,8 @@ export interface GoogleButtonProps {
   readonly purpose?: 'sign-in' | 'register'
 }
 
-const MOST_WIDE_PX = 400
-const LEAST_WIDE_PX = 200
+const MAX_WIDE_PX = 400
+const MIN_WIDE_PX = 200
 
 const titles: Record<Exclude<GoogleError, 'cannot-start'>, string> = {
   unknown: accountMessages.googleUnknown,
@@ -66,7 +66,7 @@ function Fault({ fault, reason, supportAddress }: Rejection & Pick<GoogleButtonP
 export function GoogleButton({ clientId, load, onCredential, onError, attempt, supportAddress, purpose = 'sign-in' }: GoogleButtonProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<RequestState<null>>(inProgress)
-  const refusal = rejectionOf(attempt)
+  const rejection = rejectionOf(attempt)
   // The button outlives many renders of its owner, and always calls the newest functions.
   const latest = useRef({ load, onCredential, onError })
   latest.current = { load, onCredential, onError }
@@ -89,9 +89,9 @@ export function GoogleButton({ clientId, load, onCredential, onError, attempt, s
   }, [clientId, purpose])
   return (
     <div className="google-button">
-      {refusal !== null && <Fault {...refusal} supportAddress={supportAddress} />}
+      {rejection !== null && <Fault {...rejection} supportAddress={supportAddress} />}
       <p className="google-button-words small muted" role="status">
-        {isPending(attempt) ? accountMessages.googleWaiting : isPending(drawing) && refusal === null ? accountMessages.googleLoading : ''}
+        {isPending(attempt) ? accountMessages.googleWaiting : isPending(drawing) && rejection === null ? accountMessages.googleLoading : ''}
       </p>
       <div ref={frame} className="google-button-frame" inert={isPending(attempt)} />
     </div>
@@ -106,6 +106,6 @@ function lookOf(frame: HTMLElement, purpose: 'sign-in' | 'register'): Parameters
     theme: isDark ? 'filled_black' : 'outline',
     size: 'large',
     text: purpose === 'register' ? 'signup_with' : 'signin_with',
-    width: Math.max(LEAST_WIDE_PX, Math.min(MOST_WIDE_PX, frame.clientWidth)),
+    width: Math.max(MIN_WIDE_PX, Math.min(MAX_WIDE_PX, frame.clientWidth)),
   }
 }

@@ -38,9 +38,9 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
     }),
     send: async ({ description, maySubmit, life }) => {
       const scope = maySubmit ? 'submit' : 'read'
-      const refusal = await onCreate({ description: description.trim(), scope, expiresInDays: life === 'never' ? null : Number(life) })
-      if (!refusal) form.reset()
-      return refusal
+      const rejection = await onCreate({ description: description.trim(), scope, expiresInDays: life === 'never' ? null : Number(life) })
+      if (!rejection) form.reset()
+      return rejection
     },
   })
   return (

@@ -21,9 +21,9 @@ export function PasswordForgottenForm({ onAsk }: PasswordForgottenFormProps) {
     check: ({ email }) => ({ email: emailRule.holds(email.trim()) ? undefined : `Enter ${emailRule.says}.` }),
     send: async ({ email }) => {
       setAnswered(false)
-      const refusal = await onAsk(email.trim())
-      setAnswered(refusal === null)
-      return refusal
+      const rejection = await onAsk(email.trim())
+      setAnswered(rejection === null)
+      return rejection
     },
   })
   return (

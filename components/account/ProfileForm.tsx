@@ -51,9 +51,9 @@ export function ProfileForm({ profile, onSave }: ProfileFormProps) {
       const changes = changesOf(profile, edits)
       const hasChanges = Object.keys(changes).length > 0
       setUntouched(!hasChanges)
-      const refusal = hasChanges ? await onSave(changes) : null
-      if (!refusal) setEdits({})
-      return refusal
+      const rejection = hasChanges ? await onSave(changes) : null
+      if (!rejection) setEdits({})
+      return rejection
     },
   })
   return (

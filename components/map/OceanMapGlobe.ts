@@ -74,7 +74,7 @@ export async function createGlobe(
     style: oceanStyle(addresses, readMapColours(container), region, limits.regionFillOpacity),
     center: region ? regionCentre(region) : [...centre],
     zoom: zoom === undefined ? fittingZoom(container) : zoom + wholeGlobeZoom({ ...sizeOf(container), lat: centre[1] }),
-    minZoom: zoom === undefined ? 0 : LEAST_ZOOM,
+    minZoom: zoom === undefined ? 0 : MIN_ZOOM,
     maxZoom: 7,
     // Smooth edges take most of the time where no graphics card draws them.
     canvasContextAttributes: { antialias: graphics() === 'card' },
@@ -180,7 +180,7 @@ function fittingZoom(container: HTMLElement): number {
 }
 
 /** The least that MapLibre allows. */
-const LEAST_ZOOM = -2
+const MIN_ZOOM = -2
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height, fieldOfViewDegrees: FIELD_OF_VIEW })
 /** MapLibre's own, in degrees. */

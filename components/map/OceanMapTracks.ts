@@ -19,14 +19,14 @@ export function circleOfAll(tracks: readonly PlainTrack[]): TrackCircle | null {
 }
 
 /** Around a station or a short track this much sea is shown, in km. */
-const LEAST_KM = 150
+const MIN_KM = 150
 
 /**
  * The zoom at which a circle just fits a square of so many pixels. MapLibre draws the globe with a radius of 512 x 2^zoom / (2 pi cos
  * latitude) pixels; seen from afar, an arc of the angle a reaches the radius times sin a.
  */
 export function zoomForCircle({ center, maxDistanceKm }: TrackCircle, sizePixels: number): number {
-  const angle = Math.min(Math.PI / 2, (1.2 * Math.max(LEAST_KM, maxDistanceKm)) / EARTH_RADIUS_KM)
+  const angle = Math.min(Math.PI / 2, (1.2 * Math.max(MIN_KM, maxDistanceKm)) / EARTH_RADIUS_KM)
   const radius = sizePixels / 2 / Math.sin(angle)
   return Math.log2((radius * 2 * Math.PI * Math.max(0.1, Math.cos(center[1] * RADIANS))) / 512)
 }

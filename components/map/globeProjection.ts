@@ -119,7 +119,7 @@ export function globeProjection(view: GlobeView): Projection {
 }
 
 /** Pixels that a line must go on before it is drawn further: a long track has many positions for each. */
-const LEAST_PIXELS = 0.5
+const MIN_PIXELS = 0.5
 
 /** The visible lines of a track, each as x and y in turn; they end on the edge of the globe, where the track passes behind it. */
 export function visibleLines(points: SpherePoints, project: Projection): number[][] {
@@ -144,7 +144,7 @@ export function visibleLines(points: SpherePoints, project: Projection): number[
 
 function isFarther(line: readonly number[], { x, y }: Projected): boolean {
   const [lastX, lastY] = [line.at(-2), line.at(-1)]
-  return lastX === undefined || lastY === undefined || Math.abs(x - lastX) + Math.abs(y - lastY) >= LEAST_PIXELS
+  return lastX === undefined || lastY === undefined || Math.abs(x - lastX) + Math.abs(y - lastY) >= MIN_PIXELS
 }
 
 function onEdge(one: Projected, other: Projected): [number, number] {

@@ -14,7 +14,7 @@ const WORLD: TrackFrame = { lon: { west: -180, east: 180 }, lat: { min: -80, max
 /** Width by height of a map beside a list. */
 const ASPECT = 1.7
 /** Around a station or a short track so much is shown, in degrees. */
-const LEAST_DEGREES = 8
+const MIN_DEGREES = 8
 
 /** The frame that holds all tracks with air around them, wherever they lie about the date line; the whole ocean without any. */
 export function trackFrame(tracks: readonly PlainTrack[]): TrackFrame {
@@ -25,8 +25,8 @@ export function trackFrame(tracks: readonly PlainTrack[]): TrackFrame {
   const air = Math.max(2, 0.1 * Math.max(north - south, covered.width))
   const middle = { lon: covered.west + covered.width / 2, lat: (south + north) / 2 }
   const cosine = Math.cos((Math.min(60, Math.abs(middle.lat)) * Math.PI) / 180)
-  let height = Math.max(LEAST_DEGREES, north - south + 2 * air)
-  let width = Math.max(LEAST_DEGREES, covered.width + 2 * air)
+  let height = Math.max(MIN_DEGREES, north - south + 2 * air)
+  let width = Math.max(MIN_DEGREES, covered.width + 2 * air)
   width = Math.max(width, (ASPECT * height) / cosine)
   height = Math.max(height, (width * cosine) / ASPECT)
   if (width >= 340) return WORLD

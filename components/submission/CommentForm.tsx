@@ -30,9 +30,9 @@ export function CommentForm({ hint, shownCell = null, onSend }: CommentFormProps
       cell: cellAddress.test(cellIn(cell) ?? 'data!A1') ? undefined : texts.cellWrong,
     }),
     send: async ({ comment, cell }) => {
-      const refusal = await onSend(comment.trim(), cellIn(cell))
-      if (!refusal) form.reset()
-      return refusal
+      const rejection = await onSend(comment.trim(), cellIn(cell))
+      if (!rejection) form.reset()
+      return rejection
     },
   })
   return (

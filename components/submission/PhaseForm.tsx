@@ -31,9 +31,9 @@ export function PhaseForm({ phaseId, askedCells = [], onSet }: PhaseFormProps) {
     initial: nothing,
     check: ({ reason }) => ({ reason: reason.trim() === '' ? texts.reasonEmpty : undefined }),
     send: async ({ reason }) => {
-      const refusal = await onSet(Number(chosen), reason.trim())
-      if (!refusal) form.reset()
-      return refusal
+      const rejection = await onSet(Number(chosen), reason.trim())
+      if (!rejection) form.reset()
+      return rejection
     },
   })
   const choose = (id: string) => {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
 /** Below this a file fits into one packet anyway. */
-const LEAST_BYTES = 1024
+const MIN_BYTES = 1024
 /** The last step, 11, takes three times as long and saves another fiftieth. */
 const QUALITY = 10
 /** As many as Node compresses at a time. */
@@ -26,7 +26,7 @@ export async function writeCompressed(folder: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const { size } = await stat(file)
-  if (size <= LEAST_BYTES) return
+  if (size <= MIN_BYTES) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: size }
   await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file), { params }))
 }

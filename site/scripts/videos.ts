@@ -10,7 +10,7 @@ import { type Browser, chromium } from 'playwright'
 import { Film } from './videos/Film.ts'
 import { scenes } from './videos/scenes.ts'
 
-const MOST_BYTES = 2_000_000
+const MAX_BYTES = 2_000_000
 const size = { width: 1280, height: 720 }
 const folder = join(import.meta.dirname, '../public/videos')
 const [address = 'http://127.0.0.1:8788', ...names] = process.argv.slice(2)
@@ -44,7 +44,7 @@ function encode(film: Film, name: string): void {
   const { status, error } = spawnSync('ffmpeg', words, { stdio: 'inherit' })
   if (status !== 0) throw error ?? new Error(`ffmpeg ended with ${status}`)
   const bytes = statSync(target).size
-  if (bytes > MOST_BYTES) throw new Error(`${target} has ${bytes} bytes; at most ${MOST_BYTES} are allowed`)
+  if (bytes > MAX_BYTES) throw new Error(`${target} has ${bytes} bytes; at most ${MAX_BYTES} are allowed`)
   writeFileSync(join(folder, `${name}.vtt`), `${captions(film)}\n`)
   process.stdout.write(`${name}: ${film.seconds.toFixed(0)} s, ${bytes} bytes\n`)
 }

@@ -72,10 +72,10 @@ export const LoadFails: Story = {
   },
 }
 
-const faultStory = (name: string, refusal: { readonly fault: GoogleError; readonly reason?: string }, says: string): Story => ({
+const faultStory = (name: string, rejection: { readonly fault: GoogleError; readonly reason?: string }, says: string): Story => ({
   name,
   parameters: { ground: 'glass' },
-  render: () => <GoogleButton {...props} attempt={succeeded({ kind: 'refused', ...refusal })} />,
+  render: () => <GoogleButton {...props} attempt={succeeded({ kind: 'refused', ...rejection })} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(says)
   },
@@ -87,7 +87,7 @@ export const Unknown = faultStory(
   'Unable to log in with that Google Account. Please ensure that you have registered with us.',
 )
 export const Refused = faultStory(
-  'ACC-10 a refusal of the portal, with its reason',
+  'ACC-10 an error of the portal, with its reason',
   { fault: 'error', reason: 'This address was registered here, but never confirmed.' },
   'An error occured while trying to log you in...',
 )

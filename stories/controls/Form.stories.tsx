@@ -81,7 +81,7 @@ export const RefusedByField: Story = {
 }
 
 export const RefusedAsAWhole: Story = {
-  name: 'a refusal that is about no field is read out over the form, and nothing typed is lost',
+  name: 'an error that is about no field is read out over the form, and nothing typed is lost',
   parameters: { ground: 'glass' },
   render: () => <Sample send={async () => ({ message: 'The portal did not answer.' })} />,
   play: async ({ canvas }) => {

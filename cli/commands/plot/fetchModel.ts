@@ -39,7 +39,7 @@ export async function fetchModel(portal: PortalClient, asked: PlotParams, { sign
       tell(`Reading: ${counted(read, 'row')}`)
     },
   })
-  if (outcome.kind !== 'model') throw refusal(outcome, portal.unauthorized)
+  if (outcome.kind !== 'model') throw rejection(outcome, portal.unauthorized)
   return { chart, model: outcome.model, rows, cutAt: outcome.cutAt }
 }
 
@@ -48,7 +48,7 @@ function sound(chart: ReturnType<typeof validateChart>): ValidChart {
   return chart
 }
 
-function refusal(outcome: Exclude<ChartOutcome, { kind: 'model' }>, unauthorized: string): Problem {
+function rejection(outcome: Exclude<ChartOutcome, { kind: 'model' }>, unauthorized: string): Problem {
   if (outcome.kind === 'unauthorized') return new Problem('unauthorized', unauthorized)
   return new Problem(outcome.kind === 'no-rows' ? 'not-found' : 'bad-request', outcome.says)
 }

@@ -60,19 +60,19 @@ interface Label {
 }
 
 /** Pixels of a line that bears a label, and between two labels; more labels than these are noise. */
-const [LEAST_LENGTH, LEAST_GAP, MOST_LABELS] = [110, 64, 40]
+const [MIN_LENGTH, MIN_GAP, MAX_LABELS] = [110, 64, 40]
 
 /** A label half-way along each line that is long enough, where none is near. The longest lines come first. */
 function labels(byLevel: readonly { readonly level: number; readonly lines: readonly Polyline[] }[]): Label[] {
   const candidates = byLevel
     .flatMap(({ level, lines }) => lines.map((line) => ({ level, line, length: lengthOf(line) })))
-    .filter(({ length }) => length >= LEAST_LENGTH)
+    .filter(({ length }) => length >= MIN_LENGTH)
     .toSorted((a, b) => b.length - a.length)
   const found: Label[] = []
   for (const { level, line, length } of candidates) {
-    if (found.length === MOST_LABELS) break
+    if (found.length === MAX_LABELS) break
     const label = labelAt(line, length / 2, shortNumber(level))
-    if (found.every(({ x, y }) => Math.hypot(x - label.x, y - label.y) >= LEAST_GAP)) found.push(label)
+    if (found.every(({ x, y }) => Math.hypot(x - label.x, y - label.y) >= MIN_GAP)) found.push(label)
   }
   return found
 }

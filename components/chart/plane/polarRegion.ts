@@ -6,7 +6,7 @@ import { polarMap, shapedWindow, windowOf } from './polar.ts'
 const ROUND = 300
 
 /** Sea around the cells, as a share of the map; widest and narrowest shape of it; kilometres that it shows at least. */
-const [AIR, WIDEST, NARROWEST, LEAST_KM] = [0.02, 3, 0.4, 100]
+const [AIR, WIDEST, NARROWEST, MIN_KM] = [0.02, 3, 0.4, 100]
 
 /** The polar map of a region of cells, and all that it shows in a room of an aspect, width by height; `null` where the region is not polar. */
 export function polarOfCells(extent: Window) {
@@ -23,7 +23,7 @@ export function polarOfCells(extent: Window) {
   )
   return {
     map,
-    wholeIn: (aspect: number) => shapedWindow(whole, Math.min(WIDEST, Math.max(NARROWEST, aspect)), LEAST_KM),
+    wholeIn: (aspect: number) => shapedWindow(whole, Math.min(WIDEST, Math.max(NARROWEST, aspect)), MIN_KM),
     caption: polarCaption(hemisphere, centre),
   }
 }

@@ -63,9 +63,9 @@ export function pointReading(
     position: `${timeText(model, model.times[point] ?? Number.NaN)}, ${placeText(model, point)}`,
     value,
     facts: [[words.name, value]],
-    crosshair: at ? hairAt(at.x, at.y, plot) : '',
+    crosshair: at ? crosshairAt(at.x, at.y, plot) : '',
   }
 }
 
-const hairAt = (left: number, top: number, { x, y, width, height }: Box): string =>
+const crosshairAt = (left: number, top: number, { x, y, width, height }: Box): string =>
   `M${x} ${top}H${left - 6}M${left + 6} ${top}H${x + width}M${left} ${y}V${top - 6}M${left} ${top + 6}V${y + height}`

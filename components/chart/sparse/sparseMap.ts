@@ -72,7 +72,7 @@ function shapeOf(model: SparseModel) {
     return {
       ...polar,
       polar: polar.map,
-      windowIn: ({ width, height }: Box) => shapedWindow(windowOf(polar.places, AIR), width / height, LEAST * KM_PER_DEGREE),
+      windowIn: ({ width, height }: Box) => shapedWindow(windowOf(polar.places, AIR), width / height, MIN * KM_PER_DEGREE),
       aspect: ({ left, right, top, bottom }: Window) => (right - left) / (top - bottom),
     }
   }
@@ -87,7 +87,7 @@ function shapeOf(model: SparseModel) {
 }
 
 /** Degrees around the points, and the least that a map shows. */
-const [AIR, LEAST] = [0.08, 12]
+const [AIR, MIN] = [0.08, 12]
 
 /** The degrees between the outermost points. */
 function extentOf({ x, y }: { readonly x: Float64Array; readonly y: Float64Array }): Window {
@@ -104,7 +104,7 @@ function windowAround(
 ): Window {
   const middle = { lon: (west + east) / 2, lat: (south + north) / 2 }
   const aspect = width / height / stretch
-  const needed = { lon: Math.max(LEAST, (east - west) * (1 + 2 * AIR)), lat: Math.max(LEAST, (north - south) * (1 + 2 * AIR)) }
+  const needed = { lon: Math.max(MIN, (east - west) * (1 + 2 * AIR)), lat: Math.max(MIN, (north - south) * (1 + 2 * AIR)) }
   const tall = Math.min(180, Math.max(needed.lat, needed.lon / aspect))
   const wide = Math.min(360, Math.max(needed.lon, tall * aspect))
   const bottom = Math.max(-90, Math.min(90 - tall, middle.lat - tall / 2))

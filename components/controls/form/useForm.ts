@@ -67,9 +67,9 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
   const form = useTyped(values, change)
   const { isPending, once } = useOnce()
   const focusFirst = useFirstProblem(form)
-  const end = (refusal: FormProblem<FieldName<Values>> | null) => {
-    setProblem(refusal)
-    if (refusal) focusFirst()
+  const end = (rejection: FormProblem<FieldName<Values>> | null) => {
+    setProblem(rejection)
+    if (rejection) focusFirst()
   }
   const run = (by: FormSend<Values>) =>
     once(async () => {

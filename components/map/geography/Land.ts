@@ -30,12 +30,12 @@ export function landPath(land: Land, lon: LonRange, lat: Range, stepDegrees: num
   known.delete(key)
   known.set(key, path)
   const [oldest] = known.keys()
-  if (known.size > MOST_PATHS && oldest !== undefined) known.delete(oldest)
+  if (known.size > MAX_PATHS && oldest !== undefined) known.delete(oldest)
   return path
 }
 
 /** Frames are few, and most pages have the same. */
-const MOST_PATHS = 16
+const MAX_PATHS = 16
 const paths = new WeakMap<Land, Map<string, string>>()
 
 function drawnPath(land: Land, lon: LonRange, lat: Range, stepDegrees: number): string {

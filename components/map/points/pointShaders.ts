@@ -34,4 +34,4 @@ void main() {
 }`
 
 /** As many diameters as the shader has room for. */
-export const MOST_DIAMETERS = 8
+export const MAX_DIAMETERS = 8

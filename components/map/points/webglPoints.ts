@@ -3,7 +3,7 @@ import { globeConstants } from '../globeProjection.ts'
 import { viewOf } from '../overlay.ts'
 import type { GlobePoints } from './GlobePoints.ts'
 import type { PointLayer } from './pointLayer.ts'
-import { fragmentShader, MOST_DIAMETERS, vertexShader } from './pointShaders.ts'
+import { fragmentShader, MAX_DIAMETERS, vertexShader } from './pointShaders.ts'
 
 /** The name of the layer in the style of the globe. */
 const LAYER = 'points'
@@ -77,7 +77,7 @@ class GlDrawing {
   load({ positions, colours, sizes, halo }: GlobePoints): void {
     const gl = this.#gl
     this.#count = colours.length
-    this.#diameters = sizes.diameters.slice(0, MOST_DIAMETERS)
+    this.#diameters = sizes.diameters.slice(0, MAX_DIAMETERS)
     this.#halo = halo
     gl.bindVertexArray(this.#arrays)
     this.#fill('positions', positions, 'a_position', 3, gl.FLOAT, false)
@@ -122,7 +122,7 @@ class GlDrawing {
   /** All dots, wider by so many CSS pixels, in one colour, or in their own ones where that is transparent. */
   #drawDots(density: number, widerBy: number, colour: readonly [number, number, number, number]): void {
     const gl = this.#gl
-    const diameters = Float32Array.from({ length: MOST_DIAMETERS }, (_, at) => ((this.#diameters[at] ?? 0) + widerBy) * density)
+    const diameters = Float32Array.from({ length: MAX_DIAMETERS }, (_, at) => ((this.#diameters[at] ?? 0) + widerBy) * density)
     gl.uniform1fv(this.#places.u_diameters, diameters)
     gl.uniform4fv(
       this.#places.u_halo,

@@ -44,7 +44,7 @@ export const addRow =
 
 /** One after the other. */
 export const all =
-  (...spoils: readonly IntroduceError[]): IntroduceError =>
+  (...changes: readonly IntroduceError[]): IntroduceError =>
   (book) => {
-    for (const introduceError of spoils) introduceError(book)
+    for (const introduceError of changes) introduceError(book)
   }

@@ -32,7 +32,7 @@ export interface ShownExample {
   readonly besides: readonly string[]
 }
 
-const MOST_COLUMNS = 7
+const MAX_COLUMNS = 7
 
 /** Rows and columns of an excerpt, counted from 0; row 0 has the headers. */
 interface Part {
@@ -93,12 +93,12 @@ function partOf(books: readonly (readonly (readonly CellContent[])[])[], sheet: 
   if (sheet === 'data') {
     const first = Math.min(...marked.map(({ row }) => row).filter((row) => row > 0))
     const middle = Number.isFinite(first) ? Math.max(2, first) : 2
-    return { rows: [0, middle - 1, middle, middle + 1], columns: every.slice(0, MOST_COLUMNS) }
+    return { rows: [0, middle - 1, middle, middle + 1], columns: every.slice(0, MAX_COLUMNS) }
   }
   const some = new Set([0, ...marked.map(({ column }) => column)])
   if (some.size === 1) some.add(1)
   const rows = [0, 1, 2].filter((row) => books.some((cells) => cells[row] !== undefined))
-  return { rows, columns: every.filter((column) => some.has(column)).slice(0, MOST_COLUMNS) }
+  return { rows, columns: every.filter((column) => some.has(column)).slice(0, MAX_COLUMNS) }
 }
 
 function excerptOf(cells: readonly (readonly CellContent[])[], { rows, columns }: Part, marked: readonly Spot[]): Excerpt {

@@ -2,7 +2,7 @@ import { decimalOf } from '#core/text/decimal.ts'
 import type { Fix } from './Rule.ts'
 
 /** Longer texts are no positions, and would cost more the longer they are. */
-const MOST_CHARACTERS = 50
+const MAX_CHARACTERS = 50
 
 /** Digits kept of a position, of which the tenth is a hundredth of a millimetre. */
 const DECIMALS = 9
@@ -12,7 +12,7 @@ const DECIMALS = 9
  * Undefined for all else, and for a letter of the other axis.
  */
 export function degreesFix(text: string, axis: 'lat' | 'lon'): Fix | undefined {
-  if (text.length > MOST_CHARACTERS) return undefined
+  if (text.length > MAX_CHARACTERS) return undefined
   const { letter, sign, numbers } = partsOf(text)
   const [degrees = '', minutes = '0', seconds = '0', ...more] = numbers
   const isOfAxis = letter === '' || (axis === 'lat' ? 'NS' : 'EW').includes(letter)

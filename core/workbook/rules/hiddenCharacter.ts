@@ -4,7 +4,7 @@ import { metadataColumn, sheetsOf, trimmed } from './cells.ts'
 import { at, type CellPosition, type Rule, type RuleInput } from './Rule.ts'
 
 /** Longer headers and names are another rule's business. */
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 /** A name that looks like another but holds characters that nobody sees, or letters of another script. */
 export const hiddenCharacter: Rule = {
@@ -19,7 +19,7 @@ export const hiddenCharacter: Rule = {
         yield* found(header, {
           sheet,
           row: null,
-          column: plainText(header.slice(0, MOST_CHARACTERS)),
+          column: plainText(header.slice(0, MAX_CHARACTERS)),
           cell: `${letters}${headerRow}`,
           value: header,
         })
@@ -36,10 +36,10 @@ function* names({ workbook, variables }: RuleInput): Generator<CellPosition> {
 }
 
 function* found(name: string, place: CellPosition): Generator<CellPosition> {
-  const shown = name.slice(0, MOST_CHARACTERS)
+  const shown = name.slice(0, MAX_CHARACTERS)
   const hidden = hiddenCharacters(shown)
   if (hidden.length === 0) return
   const value = plainText(shown).trim()
   const says = `This looks like "${value.slice(0, 60)}" but contains a ${hidden.slice(0, 3).join(', a ')}.`
-  yield { ...place, says, ...(name.length < MOST_CHARACTERS ? { fix: { value, confidence: 'safe' as const } } : {}) }
+  yield { ...place, says, ...(name.length < MAX_CHARACTERS ? { fix: { value, confidence: 'safe' as const } } : {}) }
 }

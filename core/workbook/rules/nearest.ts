@@ -1,11 +1,11 @@
 /** Longer words are not compared; every list here is of short terms. */
-const MOST_CHARACTERS = 60
+const MAX_CHARACTERS = 60
 
 /** Of shorter words one letter is too much: a CCD is no CTD. */
 const FEWEST_CHARACTERS = 4
 
 /** Pairs of words that one finder compares letter by letter. Three hundred names against as many fit; more are a sheet of something else. */
-const MOST_COMPARISONS = 100_000
+const MAX_COMPARISONS = 100_000
 
 /** The word of a list that was probably meant, and whether it differs in letter case, spaces, hyphens and underscores alone. */
 export interface NearestWord {
@@ -22,11 +22,11 @@ export function nearestOf(words: Iterable<string>): (word: string) => NearestWor
   const equal = new Map(known.toReversed().map(({ word, bare }) => [bare, word]))
   let comparisons = 0
   return (word) => {
-    if (word.length === 0 || word.length > MOST_CHARACTERS) return undefined
+    if (word.length === 0 || word.length > MAX_CHARACTERS) return undefined
     const bare = bareOf(word)
     const same = equal.get(bare)
     if (same !== undefined) return { word: same, isSame: true }
-    if (bare.length < FEWEST_CHARACTERS || comparisons > MOST_COMPARISONS) return undefined
+    if (bare.length < FEWEST_CHARACTERS || comparisons > MAX_COMPARISONS) return undefined
     comparisons += known.length
     const found = closest(bare, known)
     return found === undefined ? undefined : { word: found, isSame: false }
@@ -48,7 +48,7 @@ const digitsOf = (bare: string): string => bare.replaceAll(/\D/g, '')
 
 const bareOf = (word: string): string =>
   word
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .toLowerCase()
     .replaceAll(/[\s_-]/g, '')
 

@@ -37,7 +37,7 @@ export function meantPositions(sheet: Sheet): ReadonlyMap<string, MeantPosition>
   const meant = new Map<string, MeantPosition>()
   for (const name of sheet.places ?? positionColumns) {
     if (headers.includes(name)) continue
-    const same = headers.find((header) => plainText(header.slice(0, MOST_CHARACTERS)).trim().toLowerCase() === name)
+    const same = headers.find((header) => plainText(header.slice(0, MAX_CHARACTERS)).trim().toLowerCase() === name)
     const near =
       name === 'depth'
         ? headers.find((header) => namesDepth(header))
@@ -54,24 +54,24 @@ export function meantPositions(sheet: Sheet): ReadonlyMap<string, MeantPosition>
   return meant
 }
 
-const MOST_CHARACTERS = 60
+const MAX_CHARACTERS = 60
 
 /** Whether a header stands for a position in other words: `Latitude (deg)` for `lat`, `Date` for `time`. */
 export function namesPosition(header: string, name: string): boolean {
-  const bare = header.slice(0, MOST_CHARACTERS).trim().toLowerCase()
+  const bare = header.slice(0, MAX_CHARACTERS).trim().toLowerCase()
   return bare.startsWith(name) || others.get(bare) === name || others.get(partsOf(bare)[0] ?? '') === name
 }
 
 /** Whether a header is the depth with a unit; one in brackets may be any that depths are given in. */
 function namesDepth(header: string): boolean {
-  const bare = header.slice(0, MOST_CHARACTERS).trim().toLowerCase()
+  const bare = header.slice(0, MAX_CHARACTERS).trim().toLowerCase()
   const [word, unit = '', ...more] = partsOf(bare)
   if (word !== 'depth' || more.length > 0) return false
   return metres.has(unit) || (/[([]/.test(bare) && (pressures.has(unit) || lengths.has(unit)))
 }
 
 function obstacleOf(header: string, name: string): string | undefined {
-  const [word = '', ...more] = partsOf(header.slice(0, MOST_CHARACTERS).toLowerCase())
+  const [word = '', ...more] = partsOf(header.slice(0, MAX_CHARACTERS).toLowerCase())
   const units = [...more, ...(/^(?:lon|lat)/.test(word) ? [word.replace(/^(?:longitude|latitude|lon|lat)/, '')] : [])]
   const has = (...words: readonly string[]) => units.some((unit) => words.includes(unit))
   switch (name) {

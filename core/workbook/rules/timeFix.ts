@@ -8,7 +8,7 @@ import { serialText, serialToMs } from './timeCell.ts'
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d{1,9})?))? ?(am|pm|a\.m\.|p\.m\.)? ?(Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2})?$/i
 
 /** Longer texts are no times, and would cost more the longer they are. */
-const MOST_CHARACTERS = 50
+const MAX_CHARACTERS = 50
 
 /** The years in which a bare number may be a date. */
 const [FIRST_MS, LAST_MS] = [Date.UTC(1950, 0, 1), Date.UTC(2100, 0, 1)]
@@ -28,7 +28,7 @@ const zones: Readonly<Record<string, string>> = {
 
 /** The time in the form that is asked for: safe where the text can be read in one way only, likely for numbers and for most zones. */
 export function timeFix(text: string, uses1904: boolean, order: DayOrder = 'single'): Fix | undefined {
-  if (text.length > MOST_CHARACTERS) return undefined
+  if (text.length > MAX_CHARACTERS) return undefined
   if (/^\d{5,10}(?:\.\d{1,12})?$/.test(text)) return numberFix(text, uses1904)
   const written = dayPart(text)
   const day = dayOfText(written, order)
@@ -51,7 +51,7 @@ function withClock(day: string, [, hour = '', minute = '', second = '00', half =
 
 /** Whether a time ends in the abbreviation of a zone other than UTC. */
 export const endsInZone = (text: string): boolean => {
-  const last = text.slice(-MOST_CHARACTERS).split(' ').at(-1) ?? ''
+  const last = text.slice(-MAX_CHARACTERS).split(' ').at(-1) ?? ''
   return /^[A-Z]{3,4}$/.test(last) && text.includes(':')
 }
 

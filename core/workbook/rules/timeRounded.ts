@@ -3,7 +3,7 @@ import { at, type Rule } from './Rule.ts'
 import { timeKinds } from './timeReadings.ts'
 
 /** Serials of more decimals of a day hold whole seconds. */
-const MOST_DECIMALS = 5
+const MAX_DECIMALS = 5
 const DAY_SECONDS = 86_400
 /** A serial of whole seconds lies this near to one, in seconds, whatever its last bits are. */
 const WHOLE = 0.01
@@ -35,8 +35,8 @@ function roundedSerials(column: SheetColumn, isSerial: (row: number) => boolean)
   for (let row = 0; row < column.kinds.length; row++) {
     if (kindAt(column, row) === cellKind.text || !isSerial(row)) continue
     const value = column.values[row] ?? 0
-    while (decimals <= MOST_DECIMALS && Number(value.toFixed(decimals)) !== value) decimals++
-    if (decimals > MOST_DECIMALS) return undefined
+    while (decimals <= MAX_DECIMALS && Number(value.toFixed(decimals)) !== value) decimals++
+    if (decimals > MAX_DECIMALS) return undefined
     const seconds = value * DAY_SECONDS
     if (first === -1 && Math.abs(seconds - Math.round(seconds)) > WHOLE) first = row
   }

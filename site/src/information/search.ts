@@ -10,7 +10,7 @@ interface Found {
 interface Pagefind {
   debouncedSearch(text: string): Promise<{ readonly results: readonly { data(): Promise<Found> }[] } | null>
 }
-const MOST_SHOWN = 8
+const MAX_SHOWN = 8
 const library = '/pagefind/pagefind.js'
 
 const place = document.querySelector<HTMLElement>('.doc-search')
@@ -57,7 +57,7 @@ function activate(place: HTMLElement, messages: typeof documentationMessages): v
 async function search(text: string): Promise<Found[] | null> {
   const { debouncedSearch } = (await import(/* @vite-ignore */ library)) as Pagefind
   const answer = await debouncedSearch(text)
-  return answer && Promise.all(answer.results.slice(0, MOST_SHOWN).map((result) => result.data()))
+  return answer && Promise.all(answer.results.slice(0, MAX_SHOWN).map((result) => result.data()))
 }
 
 function entryOf({ url, meta, excerpt }: Found): HTMLLIElement {

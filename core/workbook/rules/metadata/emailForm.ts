@@ -2,7 +2,7 @@ import { metadataCells } from '../cells.ts'
 import { at, type Rule } from '../Rule.ts'
 
 /** Longer texts are no addresses, and would cost more the longer they are. */
-const MOST_CHARACTERS = 254
+const MAX_CHARACTERS = 254
 
 /** WBK-22: an address of e-mail can be written to. */
 export const emailForm: Rule = {
@@ -23,12 +23,12 @@ export const emailForm: Rule = {
 
 /** One address, or several behind commas. */
 const areAddresses = (text: string): boolean =>
-  text.length <= MOST_CHARACTERS &&
+  text.length <= MAX_CHARACTERS &&
   text.split(/[,;]/).every((address) => /^[^\s@()<>[\]]+@[^\s@()<>[\].]+(?:\.[^\s@()<>[\].]+)+$/.test(address.trim()))
 
 /** The address that was hidden from programs, such as `jane(at)example.org`. */
 function unhidden(text: string): string {
-  if (text.length > MOST_CHARACTERS) return text
+  if (text.length > MAX_CHARACTERS) return text
   return text
     .replaceAll(/ ?[([]at[)\]] ?/gi, '@')
     .replaceAll(/ ?[([]dot[)\]] ?/gi, '.')

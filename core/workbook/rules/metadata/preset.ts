@@ -6,7 +6,7 @@ import { at, type Fix, type Rule } from '../Rule.ts'
 import { meaningOf } from './sameTerm.ts'
 
 /** Lists of more terms are not written out in a sentence. */
-const MOST_SAID = 12
+const MAX_SAID = 12
 
 /** WBK-13, WBK-19, WBK-26, WBK-28, WBK-31: cells that choose from a list, in any letter case. */
 export const preset: Rule = {
@@ -69,7 +69,7 @@ const isListed = (term: string, { disciplines }: Vocabulary): boolean =>
 function sayer(name: string, choices: readonly string[]) {
   const nearest = nearestOf(choices)
   const means = meaningOf(name, choices)
-  const list = choices.length <= MOST_SAID ? `Choose from: ${choices.join(', ')}.` : 'Choose from the list in the documentation.'
+  const list = choices.length <= MAX_SAID ? `Choose from: ${choices.join(', ')}.` : 'Choose from the list in the documentation.'
   return (value: string, whole: (near: string) => string): { says: string; fix?: Fix } => {
     const same = means(value)
     if (same !== undefined) return { says: `Write ${same} for "${value.slice(0, 60)}".`, fix: { value: whole(same), confidence: 'safe' } }

@@ -1,5 +1,5 @@
 /** Longer texts are no terms. */
-const MOST_CHARACTERS = 60
+const MAX_CHARACTERS = 60
 
 /** Intervals by their number and unit; a number of one is left out. */
 const intervals: ReadonlyMap<string, string> = new Map([
@@ -36,7 +36,7 @@ export function meaningOf(name: string, choices: readonly string[]): (text: stri
   const offered = (term: string | undefined) => (term !== undefined && choices.includes(term) ? term : undefined)
   const bySize = new Map(choices.map((choice) => [sizeOf(choice), choice]))
   return (text) => {
-    const bare = text.slice(0, MOST_CHARACTERS).trim().toLowerCase()
+    const bare = text.slice(0, MAX_CHARACTERS).trim().toLowerCase()
     switch (name) {
       case 'visualize':
       case 'climatology':

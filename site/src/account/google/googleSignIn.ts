@@ -27,7 +27,7 @@ export async function signInWithGoogle(
   }
 }
 
-/** The text that a refusal is shown with (ACC-09 to ACC-11), and the portal’s own words if they say more. */
+/** The text that an error is shown with (ACC-09 to ACC-11), and the portal’s own words if they say more. */
 export function faultOf({ code, message, details }: Problem, register: boolean): { readonly fault: GoogleError; readonly reason?: string } {
   const isRefused = code === 'unauthorized'
   const isServerError = code === 'sign-in-failed' || details.status === 500

@@ -17,16 +17,16 @@ export function Access({ user }: { readonly user: SignedInUser }) {
   const { pending, run } = useAction<'resend'>()
   const close = () => setOpen(null)
   const onPassword = async (password: string, newPassword: string, endApiKeys: boolean) => {
-    const refusal = await changePassword(password, newPassword, endApiKeys)
-    if (refusal) return refusal
+    const rejection = await changePassword(password, newPassword, endApiKeys)
+    if (rejection) return rejection
     close()
     notify('Your password has been changed. Other browsers have been signed out.')
     await loadOpenSessions()
     return null
   }
   const onEmail = async (address: string, password: string) => {
-    const refusal = await changeEmail(address, password)
-    if (refusal) return refusal
+    const rejection = await changeEmail(address, password)
+    if (rejection) return rejection
     close()
     notify(`Your address has been changed. We have sent a confirmation link to ${address}.`)
     return null

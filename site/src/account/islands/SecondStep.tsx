@@ -9,9 +9,9 @@ import { $session } from '../stores/session.ts'
 export function SecondStep() {
   const waiting = useStore($secondStep)
   const step = waiting?.subject
-  const ended = <Rejection,>(refusal: Rejection | null) => {
-    if (refusal === null) waiting?.answer(true)
-    return refusal
+  const ended = <Rejection,>(rejection: Rejection | null) => {
+    if (rejection === null) waiting?.answer(true)
+    return rejection
   }
   return (
     <SecondStepDialog
@@ -29,9 +29,9 @@ export function PasswordAgain() {
   const waiting = useStore($passwordAgain)
   const session = useStore($session)
   const give = async (password: string) => {
-    const refusal = await givePassword(password)
-    if (refusal === null) waiting?.answer(true)
-    return refusal
+    const rejection = await givePassword(password)
+    if (rejection === null) waiting?.answer(true)
+    return rejection
   }
   return (
     <PasswordAgainDialog

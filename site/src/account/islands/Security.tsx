@@ -26,12 +26,12 @@ function Factors({ status }: { readonly status: SecondFactorStatus }) {
     else if (what === 'remove-authenticator') await run(what, factor.removeAuthenticator)
     else await run(what, factor.renewCodes)
   }
-  const done = <Rejection,>(refusal: Rejection | null, close: () => void) => {
-    if (refusal === null) {
+  const done = <Rejection,>(rejection: Rejection | null, close: () => void) => {
+    if (rejection === null) {
       close()
       void loadOpenSessions()
     }
-    return refusal
+    return rejection
   }
   return (
     <>

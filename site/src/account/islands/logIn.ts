@@ -13,7 +13,7 @@ import { $session, refreshSession } from '../stores/session.ts'
 /** Signs in and reads the session again; answers why it failed, without words where it was the name or the password, or `null` when it is done. */
 export async function logIn(credentials: { readonly username: string; readonly password: string }): Promise<FormProblem<never> | null> {
   let isLeft = false
-  const refusal = await rejectionOf(
+  const rejection = await rejectionOf(
     async () => {
       const answer = await portal.call(sessionsApi.signIn, {}, { body: credentials })
       isLeft = answer !== true && !(await askSecondStep(answer.secondStep))
@@ -23,15 +23,15 @@ export async function logIn(credentials: { readonly username: string; readonly p
     },
     { says: ({ code, message }) => (code === 'unauthorized' ? '' : message) },
   )
-  return refusal ?? (isLeft ? { message: secondFactorMessages.stepLeft } : null)
+  return rejection ?? (isLeft ? { message: secondFactorMessages.stepLeft } : null)
 }
 
 /** What a login form does that signs in and then calls `onDone`. */
 export function logInThen(onDone: () => void): LoginFormProps['onLogIn'] {
   return async (credentials) => {
-    const refusal = await logIn(credentials)
-    if (!refusal) onDone()
-    return refusal
+    const rejection = await logIn(credentials)
+    if (!rejection) onDone()
+    return rejection
   }
 }
 

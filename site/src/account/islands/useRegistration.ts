@@ -58,9 +58,9 @@ export function useRegistration(): Registration {
   const { check, markTaken } = useNameCheck(trimmed.username, trimmed.email)
   const [registered, setRegistered] = useState<Registered | null>(null)
   const onRegister = async () => {
-    const refusal = await register(trimmed)
-    if (refusal?.fields) markTaken()
-    if (refusal) return refusal
+    const rejection = await register(trimmed)
+    if (rejection?.fields) markTaken()
+    if (rejection) return rejection
     const { username, email, password } = trimmed
     // Logs in with the password that was just given.
     const isSignedIn = (await logIn({ username, password })) === null

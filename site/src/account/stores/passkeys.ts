@@ -26,7 +26,7 @@ async function answered<Answer>(call: () => Promise<Answer>): Promise<Answered<A
   try {
     return { answer: await call() }
   } catch (fault) {
-    // Browsers deliberately do not distinguish a user's refusal from an error.
+    // Browsers deliberately do not distinguish a cancelled request from an error.
     if (fault instanceof Error) return { says: CANNOT }
     throw fault
   }

@@ -50,13 +50,13 @@ export async function renewCodes(): Promise<void> {
 /** Adds a passkey under a name; answers why it was not, or null when it was. */
 export async function addPasskey(name: string, endApiKeys: boolean): Promise<FormProblem<'name'> | null> {
   let reason: string | null = null
-  const refusal = await rejectionOf(
+  const rejection = await rejectionOf(
     async () => {
       reason = await addedPasskey(name, endApiKeys)
     },
     { field: 'name' },
   )
-  return refusal ?? (reason === null ? null : aboutField('name', reason))
+  return rejection ?? (reason === null ? null : aboutField('name', reason))
 }
 
 /** Answers why the reader or the browser made none; null when it was added. */

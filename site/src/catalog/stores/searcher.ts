@@ -69,7 +69,7 @@ export function createSearcher(listing: unknown, known: ReadonlyMap<string, Cata
 }
 
 /** Searches that are offered; more would be a list to read instead of a way on. */
-const MOST_OFFERED = 3
+const MAX_OFFERED = 3
 
 const noWays = { fewerWords: [], unknownWords: [] }
 
@@ -86,7 +86,7 @@ function waysOn(index: EntriesIndex<ListedDataset>, query: SearchQuery): Pick<Fo
     })
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
-    .slice(0, MOST_OFFERED)
+    .slice(0, MAX_OFFERED)
   return { fewerWords, unknownWords: wordsOf(unknown) }
 }
 

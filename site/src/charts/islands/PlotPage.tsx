@@ -86,18 +86,18 @@ function Before() {
   return <Rejection says={[block.says, block.now]} block={block} isFixable />
 }
 
-interface RefusalProps {
+interface RejectionProps {
   readonly says: readonly string[]
   readonly block?: Block
   /** Whether the panel of the charts page could change it. */
   readonly isFixable?: boolean
 }
 
-function Rejection({ says, block, isFixable = false }: RefusalProps) {
+function Rejection({ says, block, isFixable = false }: RejectionProps) {
   // A link draws what it says: the panel changes it.
   const fix = block?.fix?.kind === 'change' ? null : block?.fix
   return (
-    <div className="plot-refusal" role="alert">
+    <div className="plot-rejection" role="alert">
       <h2>{plotTexts.problems}</h2>
       <ul>
         {says.map((text) => (

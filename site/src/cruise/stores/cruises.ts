@@ -135,13 +135,13 @@ export function cruisesInAddress(): string[] {
 }
 
 /** An address may hold a thousand names that the portal does not know. */
-const MOST_NOTICES = 3
+const MAX_NOTICES = 3
 
 function chooseFromAddress(cruises: readonly ListedCruise[]): void {
   const wanted = new Set(cruisesInAddress())
   const found = cruises.filter(({ Name }) => wanted.has(Name)).map(({ ID }) => ID)
   const unknown = [...wanted].filter((name) => !cruises.some(({ Name }) => Name === name))
-  for (const name of unknown.slice(0, MOST_NOTICES)) notify(cruisePageTexts.loadDetails(cutName(name)), 'danger')
+  for (const name of unknown.slice(0, MAX_NOTICES)) notify(cruisePageTexts.loadDetails(cutName(name)), 'danger')
   if (found.length > 0) change({ chosen: [...new Set([...$cruiseSearch.get().chosen, ...found])] })
 }
 

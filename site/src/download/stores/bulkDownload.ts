@@ -55,7 +55,7 @@ interface WaysOut {
 
 /**
  * Starts the download of the chosen data sets. Visitors are sent to sign in (CRU-05). The portal is first asked whether it will answer, so
- * that a refusal can be shown here; then the browser sends a form and saves the zip file itself, straight to disk. With the name of a
+ * that an error can be shown here; then the browser sends a form and saves the zip file itself, straight to disk. With the name of a
  * cruise only its rows are downloaded.
  */
 export async function startBulk({ logIn, send }: WaysOut, cruise?: string): Promise<void> {

@@ -80,7 +80,7 @@ async function checkSize(): Promise<void> {
 }
 
 /**
- * Starts the download: the portal is first asked for the call as a SELECT, which runs nothing, so that a refusal can be shown here; then the
+ * Starts the download: the portal is first asked for the call as a SELECT, which runs nothing, so that an error can be shown here; then the
  * browser fetches the rows itself, straight to disk. The page never holds them, and the query runs once.
  */
 export async function startDownload(save: (address: string) => void): Promise<void> {

@@ -10,7 +10,7 @@ interface Actions<Key> {
   readonly run: <Value>(key: Key, act: () => Promise<Value>) => Promise<Value | undefined>
 }
 
-/** Keeps which of a component's actions is running, so that its button can show it; each action reports its own refusals. */
+/** Keeps which of a component's actions is running, so that its button can show it; each action reports its own errors. */
 export function useAction<Key>(): Actions<Key> {
   const [request, { run }] = useRequest<unknown>()
   const [key, setKey] = useState<Key | null>(null)

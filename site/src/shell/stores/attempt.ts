@@ -4,7 +4,7 @@ import { $loading, notify } from './notices.ts'
 
 const STILL_WORKING = 'Still working on it …'
 
-/** Makes a call and resolves to whether it succeeded; a banner appears when it takes long, and a refusal shows the reader `failure`. */
+/** Makes a call and resolves to whether it succeeded; a banner appears when it takes long, and an error shows the reader `failure`. */
 export async function attempt(call: () => Promise<unknown>, failure: string): Promise<boolean> {
   const banner = setTimeout(() => $loading.set(STILL_WORKING), limits.loadingBannerMs)
   try {

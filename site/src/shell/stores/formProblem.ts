@@ -1,38 +1,38 @@
 import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { Problem, type ProblemCode } from '#core/request/Problem.ts'
 
-/** What a refused call means for a form. */
+/** What an error response means for a form. */
 interface Rejections<Name extends string> {
-  /** Refusals that are about a field, by their code: the field, and a message that replaces the portal's own. */
+  /** Errors that are about a field, by their code: the field, and a message that replaces the portal's own. */
   readonly fields?: Readonly<Partial<Record<ProblemCode, { readonly field: Name; readonly says?: string }>>>
-  /** The field that every other refusal is about. */
+  /** The field that every other error is about. */
   readonly field?: Name
-  /** The message that replaces the portal's own if a refusal is about no field. */
+  /** The message that replaces the portal's own if an error is about no field. */
   readonly says?: string | ((problem: Problem) => string)
 }
 
-/** Makes the call of a form and answers why it was refused, or `null` when it was done. */
+/** Makes the call of a form; returns the problem of an error response, or `null` on success. */
 export async function rejectionOf<Name extends string>(
   call: () => Promise<unknown>,
-  refusals: Rejections<Name> = {},
+  rejections: Rejections<Name> = {},
 ): Promise<FormProblem<Name> | null> {
   try {
     await call()
     return null
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault
-    return formProblemOf(fault, refusals)
+    return formProblemOf(fault, rejections)
   }
 }
 
-/** A refused call as the problem of a form. */
+/** The problem that a form shows for an error response. */
 function formProblemOf<Name extends string>(problem: Problem, { fields, field, says }: Rejections<Name>): FormProblem<Name> {
   const known = fields?.[problem.code] ?? (field ? { field } : undefined)
   if (known) return aboutField(known.field, known.says ?? problem.message)
   return { message: typeof says === 'function' ? says(problem) : (says ?? problem.message) }
 }
 
-/** A refusal already shown in a toast: the form does not change. */
+/** An error already shown in a toast: the form does not change. */
 export const alreadyReported: FormProblem<never> = {}
 
 /** A problem of one field. */

@@ -3,8 +3,8 @@ export function inStorage<Value>(name: 'localStorage' | 'sessionStorage', use: (
   try {
     const storage: Storage | undefined = globalThis[name]
     return storage ? use(storage) : null
-  } catch (refusal) {
-    if (refusal instanceof DOMException) return null
-    throw refusal
+  } catch (rejection) {
+    if (rejection instanceof DOMException) return null
+    throw rejection
   }
 }

@@ -16,7 +16,7 @@ export interface RequestRun<Value> {
 
 /** How a request is made. */
 interface RequestOptions {
-  /** The message shown for a refusal: a fixed text, or by default the portal's own. */
+  /** The message shown for an error response: a fixed text, or by default the portal's own. */
   readonly failure?: string | ((problem: Problem) => string)
   /** The message shown for a bug, instead of the general one. */
   readonly broken?: string

@@ -146,9 +146,9 @@ function Review({ submission, hasNext, takesFocus, onNext, onRemoved }: ReviewPr
           key={`${submission.phaseId} ${publication.version}`}
           actions={publicationActions(isAdministrator ? 'administrator' : 'curator', submission.phaseId, publication)}
           onChange={async (action, reason) => {
-            const refusal = await changePublication(submission, action, reason)
-            if (refusal === null) await showChanged(reload)
-            return refusal
+            const rejection = await changePublication(submission, action, reason)
+            if (rejection === null) await showChanged(reload)
+            return rejection
           }}
         />
       )}
@@ -159,9 +159,9 @@ function Review({ submission, hasNext, takesFocus, onNext, onRemoved }: ReviewPr
           phaseId={submission.phaseId}
           askedCells={findRequestedCells(comments, versions)}
           onSet={async (phaseId, reason) => {
-            const refusal = await changePhase(submission, phaseId, reason)
-            if (refusal === null) await showChanged(reload)
-            return refusal
+            const rejection = await changePhase(submission, phaseId, reason)
+            if (rejection === null) await showChanged(reload)
+            return rejection
           }}
         />
       )}

@@ -8,13 +8,13 @@ import { notify } from '../../shell/stores/notices.ts'
 import { giveBack, loadAllSubmissions, take } from '../stores/submissions.ts'
 import { showChanged } from './showChanged.ts'
 
-interface TakingProps {
+interface AssignmentProps {
   readonly submission: ReviewRecord
   readonly reload: () => Promise<unknown>
 }
 
 /** Takes the submission that is open, or gives it back. Whoever was too late sees who was first. */
-export function Assignment({ submission, reload }: TakingProps) {
+export function Assignment({ submission, reload }: AssignmentProps) {
   const readerId = useReaderId()
   const { pending, run } = useAction<'change'>()
   const change = (act: () => Promise<unknown>) =>
@@ -23,8 +23,8 @@ export function Assignment({ submission, reload }: TakingProps) {
       await Promise.all([reload(), loadAllSubmissions()])
     })
   const takeFree = async () => {
-    const refusal = await take(submission, null)
-    if (refusal !== null) notify(refusal.message ?? texts.detailsFailed, 'danger')
+    const rejection = await take(submission, null)
+    if (rejection !== null) notify(rejection.message ?? texts.detailsFailed, 'danger')
   }
   return (
     <AssignmentPart
@@ -33,9 +33,9 @@ export function Assignment({ submission, reload }: TakingProps) {
       isPending={pending !== null}
       onTake={() => void change(takeFree)}
       onTakeOver={async (reason) => {
-        const refusal = await take(submission, reason)
-        await (refusal === null ? showChanged(reload) : loadAllSubmissions())
-        return refusal
+        const rejection = await take(submission, reason)
+        await (rejection === null ? showChanged(reload) : loadAllSubmissions())
+        return rejection
       }}
       onGiveBack={() => void change(() => giveBack(submission))}
     />

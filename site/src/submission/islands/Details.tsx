@@ -60,9 +60,9 @@ export function Details({ submission, messageHint, actions, takesFocus = false, 
     )
   const tracks = details.versions.find(({ kind }) => kind === 'workbook')?.summary?.tracks ?? []
   const send = async (comment: string, cell: string | null) => {
-    const refusal = await sendComment(id, comment, cell)
-    if (refusal === null) await Promise.all([load(), onChange()])
-    return refusal
+    const rejection = await sendComment(id, comment, cell)
+    if (rejection === null) await Promise.all([load(), onChange()])
+    return rejection
   }
   return (
     <SubmissionPanel

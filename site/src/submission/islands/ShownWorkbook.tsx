@@ -70,9 +70,9 @@ function Answer({ submissionId, isReview, reload }: AnswerProps) {
       hint={isReview ? texts.commentToSubmitter : texts.commentToTeam}
       shownCell={at === undefined ? null : `${active.sheet}!${at.name}`}
       onSend={async (comment, cell) => {
-        const refusal = await sendComment(submissionId, comment, cell)
-        if (refusal === null) await reload()
-        return refusal
+        const rejection = await sendComment(submissionId, comment, cell)
+        if (rejection === null) await reload()
+        return rejection
       }}
     />
   )

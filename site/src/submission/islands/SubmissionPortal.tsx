@@ -95,9 +95,9 @@ function Portal({ open }: { readonly open: readonly SubmissionRecord[] }) {
   }, [chosen, target])
   const take = ([file]: readonly File[]) => {
     if (!file) return
-    const refusal = sizeProblem(file, limits.workbookSizeBytes)
-    setTooLarge(refusal)
-    if (refusal !== null) return
+    const rejection = sizeProblem(file, limits.workbookSizeBytes)
+    setTooLarge(rejection)
+    if (rejection !== null) return
     openStep(0)
     openWorkbook(file)
   }

@@ -44,9 +44,9 @@ export async function sendComment(
 ): Promise<FormProblem<'comment' | 'cell'> | null> {
   const body = { submissionID, comment, ...(cell === null ? {} : { cell }) }
   const send = () => portal.call(submissionsApi.addComment, {}, { body })
-  const refusal = await rejectionOf<'comment' | 'cell'>(send, { says: submissionMessages.commentFailed })
-  if (refusal === null) notify(submissionTexts.commentSent)
-  return refusal
+  const rejection = await rejectionOf<'comment' | 'cell'>(send, { says: submissionMessages.commentFailed })
+  if (rejection === null) notify(submissionTexts.commentSent)
+  return rejection
 }
 
 /** Sets the phase of a submission that is still in the phase that the reader saw. Answers why it was not set; `null` when it was. */
@@ -56,9 +56,9 @@ export async function changePhase(
   reason: string,
 ): Promise<FormProblem<'reason'> | null> {
   const body = { submissionID, phaseID, reason, fromPhaseID: phaseId }
-  const refusal = await rejectionOf<'reason'>(() => portal.call(submissionsApi.setPhase, {}, { body }))
-  if (refusal === null) notify(submissionTexts.phaseSet(Dataset, phaseLabel(phaseID)))
-  return refusal
+  const rejection = await rejectionOf<'reason'>(() => portal.call(submissionsApi.setPhase, {}, { body }))
+  if (rejection === null) notify(submissionTexts.phaseSet(Dataset, phaseLabel(phaseID)))
+  return rejection
 }
 
 /** Takes a submission that nobody has, or over from the curator whom the reader saw. Answers why it was not taken; `null` when it was. */
@@ -67,16 +67,16 @@ export async function take(
   reason: string | null,
 ): Promise<FormProblem<'reason'> | null> {
   const over = Curator_ID === null || reason === null ? {} : { fromCuratorID: Curator_ID, reason }
-  const refusal = await rejectionOf<'reason'>(() => portal.call(assignmentsApi.assignSubmission, {}, { body: { submissionID, ...over } }))
-  if (refusal === null) notify(submissionTexts.takenNow(Dataset))
-  return refusal
+  const rejection = await rejectionOf<'reason'>(() => portal.call(assignmentsApi.assignSubmission, {}, { body: { submissionID, ...over } }))
+  if (rejection === null) notify(submissionTexts.takenNow(Dataset))
+  return rejection
 }
 
 /** Gives a submission back and says so, or why not. */
 export async function giveBack({ Submission_ID: submissionID, Dataset }: ReviewRecord): Promise<void> {
-  const refusal = await rejectionOf(() => portal.call(assignmentsApi.unassignSubmission, {}, { body: { submissionID } }))
-  if (refusal === null) notify(submissionTexts.givenBackNow(Dataset))
-  else notify(refusal.message ?? submissionTexts.detailsFailed, 'danger')
+  const rejection = await rejectionOf(() => portal.call(assignmentsApi.unassignSubmission, {}, { body: { submissionID } }))
+  if (rejection === null) notify(submissionTexts.givenBackNow(Dataset))
+  else notify(rejection.message ?? submissionTexts.detailsFailed, 'danger')
 }
 
 const publicationCalls = {
@@ -93,17 +93,17 @@ export async function changePublication(
   reason: string,
 ): Promise<FormProblem<'reason'> | null> {
   const call = () => portal.call(publicationCalls[action], {}, { body: { submissionID, reason } })
-  const refusal = await rejectionOf<'reason'>(call)
-  if (refusal === null) notify(submissionTexts.publicationDone[action](Dataset))
-  return refusal
+  const rejection = await rejectionOf<'reason'>(call)
+  if (rejection === null) notify(submissionTexts.publicationDone[action](Dataset))
+  return rejection
 }
 
 /** Makes a preview of a submission and says how that went; answers whether there is one. */
 export async function makePreview({ Submission_ID: submissionID, Dataset }: SubmissionRecord): Promise<boolean> {
-  const refusal = await rejectionOf(() => portal.call(publicationsApi.previewSubmission, {}, { body: { submissionID } }))
-  if (refusal === null) notify(submissionTexts.previewMade(Dataset))
-  else notify(refusal.message ?? submissionTexts.detailsFailed, 'danger')
-  return refusal === null
+  const rejection = await rejectionOf(() => portal.call(publicationsApi.previewSubmission, {}, { body: { submissionID } }))
+  if (rejection === null) notify(submissionTexts.previewMade(Dataset))
+  else notify(rejection.message ?? submissionTexts.detailsFailed, 'danger')
+  return rejection === null
 }
 
 /** Deletes a submission and says how that went; answers whether it was deleted. */
