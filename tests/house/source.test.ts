@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { coinedIn } from './coinedWords.ts'
 
 const root = join(import.meta.dirname, '../..')
 const isData = (path: string): boolean => path.startsWith('edge/database/migrations/') || path.startsWith('components/map/geography/')
@@ -59,6 +60,32 @@ describe('the source', () => {
   test('no test is judged by how long something took', () => {
     const judged = code.filter((path) => /^(tests|stories)\//.test(path) && !/^tests\/(bench|e2e|fuzz|house)\//.test(path))
     expect(linesWith(judged, /performance\.now\(\) - |\bhrtime\b|\bDate\.now\(\) - (begun|start|started|told)\b/)).toEqual([])
+  })
+
+  test('names, classes, comments and texts use standard terms, not words that were coined here', () => {
+    const product = code.filter((path) => /^(core|components|site\/src|edge|cli)\//.test(path))
+    expect(product.flatMap((path) => coinedIn(path, read(path)))).toEqual([])
+  })
+
+  test.each([
+    ['a.ts', 'const twin = 1', 'alias or legacy'],
+    ['a.ts', '/** Where the refusal goes. */\nexport const b = 1', 'rejection'],
+    ['a.ts', 'const leastRows = 1', 'min…'],
+    ['a.ts', 'class A {\n  #refusalOf = 1\n}', 'rejection'],
+    ['a.tsx', 'const a = <p className="voyage-head" />', 'cruise'],
+    ['a.css', '.voyage-head {\n}', 'cruise'],
+    ['a.astro', '<p class="hair">', 'crosshair'],
+  ])('a coined word is found in %s: %s', (path, source, standard) => {
+    expect(coinedIn(path, source)).toEqual([expect.stringContaining(`write ${standard}`)])
+  })
+
+  test.each([
+    'const atLeast = most.recent',
+    '// The most rows that undertaking needs.',
+    "const outdoors = 'a doorway'",
+    'const mostRecent = 1',
+  ])('ordinary English passes: %s', (source) => {
+    expect(coinedIn('a.ts', source)).toEqual([])
   })
 
   test('each room says at its door what lives there, in at most 30 lines', () => {
