@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../helpers/chromium.ts'
 import { startPortal } from '../helpers/portal.ts'
-import { openRowsPortal, rowCount } from './chartRows/rowsDoor.ts'
+import { openRowsProxy, rowCount } from './chartRows/rowsProxy.ts'
 import { type BenchOptions, median, noted, type Report, skipped } from './report.ts'
 
 export const group = 'chartRows'
@@ -15,12 +15,12 @@ export async function run(report: Report, { maxRounds }: BenchOptions): Promise<
   const executablePath = findChromium()
   if (executablePath === undefined) return report(skipped('the longest block while rows arrive', 'no Chromium here'))
   const portal = await startPortal({ PELAGOS_RATE_FACTOR: '100' })
-  const door = await openRowsPortal(portal.url)
+  const proxy = await openRowsProxy(portal.url)
   // A globe drawn in software would stand in the way of everything else.
   const browser = await chromium.launch({ args: [...chromiumArguments, '--disable-3d-apis'], executablePath })
   try {
     const rounds: Blocks[] = []
-    for (let round = 0; round < Math.min(ROUNDS, maxRounds ?? ROUNDS); round++) rounds.push(await blocksOf(browser, door.url))
+    for (let round = 0; round < Math.min(ROUNDS, maxRounds ?? ROUNDS); round++) rounds.push(await blocksOf(browser, proxy.url))
     const most = (of: (blocks: Blocks) => number) => median(rounds.map(of))
     const isRight = rounds.every(
       ({ summaries }) => summaries.length === 12 && summaries.every((text, at) => text.includes(`Highest ${31 + at}`)),
@@ -46,7 +46,7 @@ export async function run(report: Report, { maxRounds }: BenchOptions): Promise<
     )
   } finally {
     await browser.close()
-    door.stop()
+    proxy.stop()
     await portal.stop()
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { endlessSelect, longCall } from '../edge/faults/FaultPortal.ts'
-import { smallCall, withQuery } from '../edge/suite/Door.ts'
+import { smallCall, withQuery } from '../edge/suite/TestedApi.ts'
 import { makeCrowd, signInAt } from '../helpers/crowd.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { percentile } from './data/pings.ts'

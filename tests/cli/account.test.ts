@@ -9,7 +9,7 @@ import { readConfig } from '../../cli/config.ts'
 import { users } from '../../edge/database/schema/index.ts'
 import { openDatabase } from '../../edge/dataFolder/database.ts'
 import { codeOf, giveAuthenticator, wrongCodeOf } from '../edge/helpers/secondFactors.ts'
-import { type Door, signedIn } from '../edge/suite/Door.ts'
+import { signedIn, type TestedApi } from '../edge/suite/TestedApi.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { pelagos, temporaryFolder } from './command.ts'
 
@@ -123,7 +123,7 @@ describe('a second factor', () => {
     const { database, close } = await openDatabase(portal.dataDir)
     const { session, key } = JSON.parse(readFileSync(join(portal.dataDir, 'secrets.json'), 'utf8')) as { session: string; key: string }
     const demoUser = await database.select().from(users).where(eq(users.username, 'demo')).get()
-    const factor = await giveAuthenticator({ database, door: { secrets: { session, key } } as Door }, { id: demoUser?.id ?? 0 })
+    const factor = await giveAuthenticator({ database, api: { secrets: { session, key } } as TestedApi }, { id: demoUser?.id ?? 0 })
     await close()
     const without = await pelagos(['login', ...demo], { env, input: input() })
     expect([without.status, without.stderr]).toEqual([3, expect.stringContaining('second line')])
@@ -143,11 +143,11 @@ describe('a second factor', () => {
 
 describe('admin sign-out', () => {
   test('SEC-12 ends the sessions of a user, or of everybody, and nobody’s without a name', async () => {
-    const door: Pick<Door, 'send' | 'from'> = { send: (path, init) => fetch(new URL(path, portal.url), init), from: () => ({}) }
+    const api: Pick<TestedApi, 'send' | 'from'> = { send: (path, init) => fetch(new URL(path, portal.url), init), from: () => ({}) }
     const signOut = (...words: string[]) => pelagos(['admin', 'sign-out', ...words, '--data-dir', portal.dataDir])
     for (const whom of ['DEMO', '--everybody']) {
-      const headers = await signedIn(door as Door, { username: 'demo', password: portal.demoPassword })
-      const status = async () => (await door.send('/api/user/apikeys', { headers })).status
+      const headers = await signedIn(api as TestedApi, { username: 'demo', password: portal.demoPassword })
+      const status = async () => (await api.send('/api/user/apikeys', { headers })).status
       if (whom === 'DEMO')
         expect(await signOut('demo', '--everybody')).toMatchObject({ status: 2, stderr: expect.stringContaining('Name a user') })
       expect(await status()).toBe(200)

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { sessions, users } from '../../edge/database/schema/index.ts'
 import { openDatabase } from '../../edge/dataFolder/database.ts'
 import { newPerson, type Person } from '../edge/helpers/people.ts'
-import { freshAddress } from '../edge/suite/Door.ts'
+import { freshAddress } from '../edge/suite/TestedApi.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 
 /** What a page did wrong while it was open: console errors, refused content, uncaught faults, calls to other hosts. */

@@ -14,7 +14,7 @@ export async function withSubmissions<Value>({ url, dataDir }: TestPortal, work:
   const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Secrets
   const { database, close } = await openDatabase(dataDir, { isUntouched: true })
   try {
-    return await work(new Submissions({ door: portalAt('node', url, secrets), database }))
+    return await work(new Submissions({ api: portalAt('node', url, secrets), database }))
   } finally {
     await close()
   }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { openNodePortal } from './helpers/nodePortal.ts'
-import { freshAddress } from './suite/Door.ts'
+import { freshAddress } from './suite/TestedApi.ts'
 
 // Six hundred waiting passwords would keep this machine busy for a minute; four are enough to be too many.
 vi.mock('#core/limits/account.ts', async (load) => {
@@ -10,13 +10,13 @@ vi.mock('#core/limits/account.ts', async (load) => {
 
 const portal = await openNodePortal()
 afterAll(() => portal.close())
-const { door } = portal
+const { api } = portal
 
 test('SEC-17 when too many passwords wait, a sign-in is asked to come later, by status and header; the others are answered', async () => {
   const signIn = (at: number) =>
-    door.send('/api/user/signin', {
+    api.send('/api/user/signin', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...door.from(freshAddress()) },
+      headers: { 'Content-Type': 'application/json', ...api.from(freshAddress()) },
       body: JSON.stringify({ username: `nobody ${at}`, password: 'wrong' }),
     })
   const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => signIn(at)))

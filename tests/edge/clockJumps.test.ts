@@ -15,7 +15,7 @@ import { portalAt } from '../helpers/portalAt.ts'
 import { RawClient, rawGet } from '../helpers/RawClient.ts'
 import { makeTestStore } from './helpers/testStore.ts'
 import { queueTo } from './mail/mailPorts.ts'
-import { alice, freshAddress, signedIn } from './suite/Door.ts'
+import { alice, freshAddress, signedIn } from './suite/TestedApi.ts'
 
 /** A clock that was wrong by so much, forwards or backwards. */
 const YEAR_MS = 365 * 86_400_000
@@ -35,7 +35,7 @@ const server = await listen(
   { fetch: async (incoming, platform) => app.fetch(incoming, platform as Record<string, unknown>) },
   { host: '127.0.0.1', port: 0 },
 )
-const door = portalAt('node', server.url, store.config.secrets)
+const api = portalAt('node', server.url, store.config.secrets)
 afterEach(() => {
   clock.aheadMs = 0
   vi.useRealTimers()
@@ -46,10 +46,10 @@ afterAll(async () => {
 })
 
 test('sessions outlast a clock that goes backwards, and one that was ahead; they end when their time is over, and not before', async () => {
-  const headers = await signedIn(door, alice)
+  const headers = await signedIn(api, alice)
   const status = async (aheadMs: number) => {
     clock.aheadMs = aheadMs
-    return (await door.send('/api/user/sessions', { headers })).status
+    return (await api.send('/api/user/sessions', { headers })).status
   }
   expect([await status(0), await status(-YEAR_MS), await status(limits.sessionLifeMs - 60_000)]).toEqual([200, 200, 200])
   expect([await status(limits.sessionLifeMs + 60_000), await status(YEAR_MS), await status(0)]).toEqual([401, 401, 200])

@@ -6,7 +6,7 @@ import type { OutgoingMail } from '../../edge/ports/MailSender.ts'
 import type { Ports } from '../../edge/ports/Ports.ts'
 import { makeTestStore } from './helpers/testStore.ts'
 import { contactSuite, message, writeToTeam } from './suite/contact.ts'
-import type { Door } from './suite/Door.ts'
+import type { TestedApi } from './suite/TestedApi.ts'
 
 const { store, remove } = await makeTestStore({ PELAGOS_TEAM_ADDRESS: 'team@example.org' })
 const handed: OutgoingMail[] = []
@@ -31,7 +31,7 @@ const ports: Ports = {
   afterAnswer: (work) => void works.push(work),
 }
 
-function portalOf(changes: Partial<Ports> = {}): Door {
+function portalOf(changes: Partial<Ports> = {}): TestedApi {
   const world = { ...ports, ...changes }
   const app = createApp(world, () => world)
   return {
@@ -44,12 +44,12 @@ function portalOf(changes: Partial<Ports> = {}): Door {
   }
 }
 
-const door = portalOf()
+const api = portalOf()
 afterAll(async () => {
   await Promise.all(works)
   await remove()
 })
-contactSuite(door)
+contactSuite(api)
 
 describe('a message to the team', () => {
   beforeEach(async () => {
@@ -59,7 +59,7 @@ describe('a message to the team', () => {
   })
 
   test('INF-07 is kept, and mailed so that an answer goes to its writer', async () => {
-    await writeToTeam(door, { ...message, dataset_name: 'HOT CTD', dataset_url: '' })
+    await writeToTeam(api, { ...message, dataset_name: 'HOT CTD', dataset_url: '' })
     await Promise.all(works)
     expect(await store.database.select().from(contactMessages)).toMatchObject([{ ...message, datasetName: 'HOT CTD', datasetUrl: null }])
     expect(handed).toMatchObject([{ to: 'team@example.org', replyTo: 'ada@example.org', subject: 'A data set was nominated' }])
@@ -75,14 +75,14 @@ describe('a message to the team', () => {
   })
 
   test('that a program wrote into every field is not kept', async () => {
-    await writeToTeam(door, { ...message, website: 'https://spam.example' })
+    await writeToTeam(api, { ...message, website: 'https://spam.example' })
     expect(await store.database.select().from(contactMessages)).toEqual([])
     expect(handed).toEqual([])
   })
 
   test('API-32 that cannot be kept is answered with 500 and `error sending message`, and half of it is not kept', async () => {
     await store.database.run('CREATE TRIGGER full BEFORE INSERT ON mails BEGIN SELECT RAISE(ABORT, "disk full"); END')
-    const response = await writeToTeam(door, message)
+    const response = await writeToTeam(api, message)
     await store.database.run('DROP TRIGGER full')
     expect([response.status, await response.text()]).toEqual([500, 'error sending message'])
     expect(await store.database.select().from(contactMessages)).toEqual([])

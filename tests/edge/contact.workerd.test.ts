@@ -1,4 +1,4 @@
 import { openWorkerPortal } from './helpers/workerPortal.ts'
 import { contactSuite } from './suite/contact.ts'
 
-contactSuite(openWorkerPortal().door)
+contactSuite(openWorkerPortal().api)

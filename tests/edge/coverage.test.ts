@@ -49,11 +49,11 @@ test('a portal that an earlier release ingested into computes the coverage of it
   const computed = [await boundsOf('v'), await boundsOf('w')]
   await forgetBounds()
   expect((await boundsOf('w'))[0]).toBe(-90)
-  const door = await openNodePortal({ PELAGOS_DATA_DIR: dataDir })
+  const api = await openNodePortal({ PELAGOS_DATA_DIR: dataDir })
   try {
     await expect.poll(() => lacksCoverage(database)).toBe(false)
     expect([await boundsOf('v'), await boundsOf('w')]).toEqual(computed)
   } finally {
-    await door.close()
+    await api.close()
   }
 })

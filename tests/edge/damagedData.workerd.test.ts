@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillBucket, openWorkerPortal } from './helpers/workerPortal.ts'
-import { alice, apiKeyOf, signedIn, smallCall, withQuery } from './suite/Door.ts'
+import { alice, apiKeyOf, signedIn, smallCall, withQuery } from './suite/TestedApi.ts'
 
 /** Observations in the bucket that are not what the manifest says, read within the worker. */
 
-const { door } = openWorkerPortal()
+const { api } = openWorkerPortal()
 let headers: { Authorization: string }
 
 beforeAll(async () => {
   await fillBucket()
-  headers = await apiKeyOf(door, await signedIn(door, alice))
+  headers = await apiKeyOf(api, await signedIn(api, alice))
 })
 
 /** A file's bytes with other values in their place, or fewer of them. */
@@ -32,7 +32,7 @@ async function damage(dataset: string, what: string): Promise<string> {
 
 const world = { lat1: -90, lat2: 90, lon1: -180, lon2: 180, fields: 'lat' }
 const ask = (changes: Readonly<Record<string, string | number>>) =>
-  door.send(withQuery('/api/data/sp', { ...smallCall, ...changes }), { headers })
+  api.send(withQuery('/api/data/sp', { ...smallCall, ...changes }), { headers })
 
 describe('damaged observations', () => {
   test.each([

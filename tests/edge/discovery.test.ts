@@ -10,12 +10,12 @@ import { voyagesSuite } from './suite/voyages.ts'
 const open = await openNodePortal()
 afterAll(() => open.close())
 
-discoverySuite(open.door)
-variableSamplesSuite(open.door)
-voyagesSuite(open.door)
+discoverySuite(open.api)
+variableSamplesSuite(open.api)
+voyagesSuite(open.api)
 readingSuite(open)
 newsSuite(open)
-errorReportsSuite(open.door)
+errorReportsSuite(open.api)
 
 describe('a page’s report in the log', () => {
   test('API-93 SEC-21 is there with its request, cut, on one line and without what names a person', async () => {
@@ -24,7 +24,7 @@ describe('a page’s report in the log', () => {
     const errorText = `Cannot read grace@example.org, Api-Key ${uuid}\n{"level":"info"} ${'x'.repeat(5000)}`
     const location = 'http://127.0.0.1/choosepassword?token=abcdefghijklmnopqrstuvwxyz0123456789#here'
     const stackLine = 'at draw (/home/grace/pelagos/chart.js:3:7)'
-    const response = await reportFault(open.door, { errorText, location, stackLine, browserInfo: 'Firefox 141', osInfo: 'Linux' })
+    const response = await reportFault(open.api, { errorText, location, stackLine, browserInfo: 'Firefox 141', osInfo: 'Linux' })
     const lines = open.logged.slice(before).filter((line) => line.includes('page failed'))
     expect(lines.length).toBe(1)
     const facts = JSON.parse(lines[0] ?? '') as Record<string, string>

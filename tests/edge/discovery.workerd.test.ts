@@ -10,9 +10,9 @@ import { voyagesSuite } from './suite/voyages.ts'
 const open = openWorkerPortal()
 beforeAll(fillBucket)
 
-discoverySuite(open.door)
-variableSamplesSuite(open.door)
-voyagesSuite(open.door)
+discoverySuite(open.api)
+variableSamplesSuite(open.api)
+voyagesSuite(open.api)
 readingSuite(open)
 newsSuite(open)
-errorReportsSuite(open.door)
+errorReportsSuite(open.api)

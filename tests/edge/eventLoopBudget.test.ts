@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seededFolder } from '../helpers/seededFolder.ts'
 import { type LongInput, longInputs } from '../hostile/longInputs.ts'
 import { PortalProcess } from './helpers/portalProcess.ts'
-import { cookiesOf } from './suite/Door.ts'
+import { cookiesOf } from './suite/TestedApi.ts'
 
 /** What nobody else may be kept waiting for. */
 const BUDGET_MS = 50

@@ -7,9 +7,9 @@ import { openGoogleIssuer } from '../helpers/googleIssuer.ts'
 import { portalAt } from '../helpers/portalAt.ts'
 import { GoogleStandIn } from './helpers/googleStandIn.ts'
 import { makeTestStore } from './helpers/testStore.ts'
-import type { Door } from './suite/Door.ts'
 import { googleSuite } from './suite/google.ts'
 import { googleKeysSuite } from './suite/googleKeys.ts'
+import type { TestedApi } from './suite/TestedApi.ts'
 
 const { dataDir, store, remove } = await makeTestStore()
 const issuer = await openGoogleIssuer()
@@ -18,7 +18,7 @@ const secrets = store.config.secrets
 if (secrets === null) throw new Error('the test store has no secrets')
 const ends: (() => Promise<void>)[] = []
 
-async function openDoor(settings: Readonly<Record<string, string>>): Promise<Door> {
+async function openApi(settings: Readonly<Record<string, string>>): Promise<TestedApi> {
   const common = { PELAGOS_DATA_DIR: dataDir, PORT: '0', PELAGOS_TRUST_PROXY: '1', PELAGOS_SITE_DIR: 'tests/fixtures/no-site' }
   const config = parseConfig({ ...common, ...settings })
   const portal = await openPortal(config, { log: jsonLog(() => undefined), printLine: () => undefined })
@@ -30,8 +30,8 @@ async function openDoor(settings: Readonly<Record<string, string>>): Promise<Doo
   return portalAt('node', server.url, secrets)
 }
 
-const door = await openDoor(desk.settings)
-const without = await openDoor({})
+const api = await openApi(desk.settings)
+const without = await openApi({})
 
 afterAll(async () => {
   for (const end of ends) await end()
@@ -39,5 +39,5 @@ afterAll(async () => {
   await issuer.close()
 })
 
-googleSuite(door, { database: store.database, desk, without })
+googleSuite(api, { database: store.database, desk, without })
 googleKeysSuite(desk)

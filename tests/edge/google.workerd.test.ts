@@ -4,7 +4,7 @@ import { googleSuite } from './suite/google.ts'
 import { googleKeysSuite } from './suite/googleKeys.ts'
 
 const desk = new GoogleStandIn('http://google.local')
-const { door, database } = openWorkerPortal(desk.settings)
+const { api, database } = openWorkerPortal(desk.settings)
 
-googleSuite(door, { database, desk, without: openWorkerPortal().door })
+googleSuite(api, { database, desk, without: openWorkerPortal().api })
 googleKeysSuite(desk)

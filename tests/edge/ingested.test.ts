@@ -14,7 +14,7 @@ import { openNodePortal } from './helpers/nodePortal.ts'
 import { readCall, sendCall } from './helpers/readCall.ts'
 import { keepsNothing, madeSource } from './ingest/madeSource.ts'
 
-const { door, database, dataDir, close } = await openNodePortal()
+const { api, database, dataDir, close } = await openNodePortal()
 afterAll(() => close())
 
 const publish = () =>
@@ -22,53 +22,53 @@ const publish = () =>
     ...{ ...keepsNothing, database, dataDir, sourceSizeBytes: 1000, isDryRun: false, now: Date.now },
     ...{ signal: new AbortController().signal, onProgress: () => undefined },
   })
-const gradients = () => readCall(door, programsApi.program, { path: { name: 'gradients' } })
+const gradients = () => readCall(api, programsApi.program, { path: { name: 'gradients' } })
 const listed = async () =>
-  listedCatalog(await (await sendCall(door, listingApi.catalogListing)).json()).index.records.map(({ Short_Name }) => Short_Name)
+  listedCatalog(await (await sendCall(api, listingApi.catalogListing)).json()).index.records.map(({ Short_Name }) => Short_Name)
 
 const documents = [sitemapPath, ...catalogDocuments.map(({ path }) => path)]
 const documentsWith = async (name: string) => {
-  const texts = documents.map(async (path) => [path, await (await door.send(path)).text()] as const)
+  const texts = documents.map(async (path) => [path, await (await api.send(path)).text()] as const)
   return (await Promise.all(texts)).flatMap(([path, text]) => (text.includes(name) ? [path] : []))
 }
 
 test('API-83 API-85 API-89 API-90 the cruises and the program of a data set that a running portal ingests are answered at once', async () => {
-  const before = await readCall(door, listingApi.catalogState)
+  const before = await readCall(api, listingApi.catalogState)
   expect(await listed()).not.toContain('Made_Cruise')
   expect((await gradients()).cruises).toEqual({})
   expect(await documentsWith('Made_Cruise')).toEqual([])
   await publish()
 
-  const [dataset] = await readCall(door, catalogApi.searchCatalog, { query: { keywords: 'Made_Cruise' } })
+  const [dataset] = await readCall(api, catalogApi.searchCatalog, { query: { keywords: 'Made_Cruise' } })
   const id = dataset?.Dataset_ID ?? 0
   const inRegion = async (name: string) =>
-    readCall(door, catalogApi.searchCatalog, { query: { keywords: `Made_Cruise ${name}`, gazetteer: '1' } })
+    readCall(api, catalogApi.searchCatalog, { query: { keywords: `Made_Cruise ${name}`, gazetteer: '1' } })
   expect([(await inRegion('Tonga')).length, (await inRegion('Iceland')).length]).toEqual([1, 0])
-  expect(await readCall(door, listingApi.catalogState)).toEqual({ datasets: before.datasets + 1, latest: id })
+  expect(await readCall(api, listingApi.catalogState)).toEqual({ datasets: before.datasets + 1, latest: id })
   expect(await listed()).toContain('Made_Cruise')
   expect(await documentsWith('Made_Cruise')).toEqual(documents)
 
-  const page = await readCall(door, cruisesApi.cruiseFullPage, { query: { name: 'made_1' } })
+  const page = await readCall(api, cruisesApi.cruiseFullPage, { query: { name: 'made_1' } })
   expect(page).toMatchObject({ Name: 'MADE_1', Nickname: 'First', Ship_Name: 'Ship', Chief_Name: 'Chief', Sensors: ['Made'] })
   expect(page.datasets.map(({ Dataset_Name }) => Dataset_Name)).toEqual(['Made_Cruise'])
   expect(page.datasets[0]?.variables.map(({ Short_Name }) => Short_Name).toSorted()).toEqual(['cruise', 'v', 'w'])
-  expect((await readCall(door, dataListsApi.cruiseList)).map(({ Name }) => Name)).toEqual(expect.arrayContaining(['MADE_1', 'MADE_2']))
-  const found = await readCall(door, cruisesApi.datasetsFromCruise, { query: { cruiseID: page.ID } })
+  expect((await readCall(api, dataListsApi.cruiseList)).map(({ Name }) => Name)).toEqual(expect.arrayContaining(['MADE_1', 'MADE_2']))
+  const found = await readCall(api, cruisesApi.datasetsFromCruise, { query: { cruiseID: page.ID } })
   expect(found.map(({ Short_Name }) => Short_Name)).toEqual(['Made_Cruise'])
-  const own = await readCall(door, catalogApi.datasetFullPage, { query: { shortname: 'Made_Cruise' } })
+  const own = await readCall(api, catalogApi.datasetFullPage, { query: { shortname: 'Made_Cruise' } })
   expect(own.cruises.map(({ Name }) => Name)).toEqual(['MADE_1', 'MADE_2'])
 
   const program = await gradients()
   expect(Object.keys(program.datasets)).toEqual([String(id)])
   expect(Object.values(program.cruises).map(({ Name }) => Name)).toEqual(['MADE_1', 'MADE_2'])
-  expect(await readCall(door, programsApi.programDatasets, { path: { name: 'Gradients' } })).toEqual([id])
-  const inList = (await readCall(door, programsApi.programs)).find(({ id: key }) => key === 'gradients')
+  expect(await readCall(api, programsApi.programDatasets, { path: { name: 'Gradients' } })).toEqual([id])
+  const inList = (await readCall(api, programsApi.programs)).find(({ id: key }) => key === 'gradients')
   expect(inList).toMatchObject({ datasets: 1, cruises: 2 })
 })
 
 test('coverage of an ingested variable counts only rows that have its value', async () => {
-  const own = await readCall(door, catalogApi.datasetFullPage, { query: { shortname: 'Made_Cruise' } })
-  const rows = await readCall(door, variablesApi.memberVariables, { query: { datasetID: own.dataset.Dataset_ID } })
+  const own = await readCall(api, catalogApi.datasetFullPage, { query: { shortname: 'Made_Cruise' } })
+  const rows = await readCall(api, variablesApi.memberVariables, { query: { datasetID: own.dataset.Dataset_ID } })
   const bounds = (name: string) => rows.find(({ Variable }) => Variable === name)
   // The first row of all has no value of w.
   expect(bounds('v')).toMatchObject({ Lat_Min: -30, Time_Min: '2018-01-01T00:00:00.000Z' })
@@ -82,5 +82,5 @@ test('what is retired leaves its cruises and its program as they were before', a
   expect(await listed()).not.toContain('Made_Cruise')
   expect(await documentsWith('Made_Cruise')).toEqual([])
   expect(await gradients()).toMatchObject({ datasets: {}, cruises: {} })
-  expect((await sendCall(door, cruisesApi.cruiseFullPage, { query: { name: 'MADE_1' } })).status).toBe(400)
+  expect((await sendCall(api, cruisesApi.cruiseFullPage, { query: { name: 'MADE_1' } })).status).toBe(400)
 })

@@ -7,8 +7,8 @@ import type { Ports } from '../../edge/ports/Ports.ts'
 import { newPerson, sessionOf } from './helpers/people.ts'
 import { readCall } from './helpers/readCall.ts'
 import { makeTestStore } from './helpers/testStore.ts'
-import type { Door } from './suite/Door.ts'
 import { withStories } from './suite/news.ts'
+import type { TestedApi } from './suite/TestedApi.ts'
 
 const { store, remove } = await makeTestStore()
 afterAll(remove)
@@ -32,7 +32,7 @@ const ports: Ports = {
   afterAnswer: () => undefined,
 }
 const app = createApp(ports, () => ports)
-const door: Door = {
+const api: TestedApi = {
   name: 'node',
   origin: store.config.publicUrl,
   send: async (path, init) => app.fetch(new Request(new URL(path, store.config.publicUrl), init), {}),
@@ -46,9 +46,9 @@ describe('news on a portal in production', () => {
 
   test('API-105 NEW-02 SEC-19 D27 only published stories reach anybody but administrators', async () => {
     const headlines = async (headers: Record<string, string> = {}) =>
-      (await readCall(door, serviceApi.newsList, { headers })).map(({ headline }) => headline)
+      (await readCall(api, serviceApi.newsList, { headers })).map(({ headline }) => headline)
     const cookieOf = async (isDataSubmissionAdmin: boolean) => {
-      const { token } = await sessionOf({ door, database }, await newPerson(database, { isDataSubmissionAdmin }))
+      const { token } = await sessionOf({ api, database }, await newPerson(database, { isDataSubmissionAdmin }))
       return { Cookie: `${cookieName('session', { isSecure: true })}=${token}` }
     }
     expect(await headlines()).toEqual(['first', 'second', 'newer', 'older'])

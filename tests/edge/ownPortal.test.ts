@@ -56,7 +56,7 @@ test('a portal without the default catalog begins empty: every page is there and
     expect([path, (await read(path)).status]).toEqual([path, 404])
 })
 
-test('what an operator publishes is on every page before any script, on both doors, and a new version replaces it', async () => {
+test('what an operator publishes is on every page before any script, on Node and on workerd, and a new version replaces it', async () => {
   const { csv, shortName, longName, cruise } = writeStations(folder)
   await publish(csv)
   worker = await startWorker(portal.dataDir, settings)
@@ -80,7 +80,7 @@ test('what an operator publishes is on every page before any script, on both doo
   }
 })
 
-test('a grid that an operator publishes as NetCDF has its maps and charts, and colours the globe, on both doors', async () => {
+test('a grid that an operator publishes as NetCDF has its maps and charts, and colours the globe, on Node and on workerd', async () => {
   const { path, shortName, variable } = await writeOwnGrid(folder)
   await publish(path)
   for (const url of [portal.url, worker.url]) {

@@ -27,20 +27,20 @@ const statusFor = (origin: string, path: string, headers: Record<string, string>
   })
 
 test('SEC-14 in development a page whose own name leads to this machine gets no answer', async () => {
-  const { origin } = development.door
+  const { origin } = development.api
   const { port } = new URL(origin)
   for (const Host of ['127.0.0.1', `localhost:${port}`, `[::1]:${port}`, `127.0.0.1:${port}`])
     expect([Host, await statusFor(origin, '/api/health', { Host })]).toEqual([Host, 200])
   for (const Host of ['evil.example', `evil.example:${port}`, '127.0.0.1.evil.example', '192.0.2.1', 'localhost.evil.example'])
     for (const path of ['/api/health', '/dev/mail', '/', '/catalog'])
       expect([Host, path, await statusFor(origin, path, { Host })]).toEqual([Host, path, 403])
-  expect(await statusFor(production.door.origin, '/api/health', { Host: 'data.example.org' })).toBe(200)
+  expect(await statusFor(production.api.origin, '/api/health', { Host: 'data.example.org' })).toBe(200)
 })
 
 test('SEC-21 mails of development are shown to a program on this machine, and to nobody by way of a proxy', async () => {
-  const { origin } = development.door
+  const { origin } = development.api
   expect(await statusFor(origin, '/dev/mail', {})).toBe(200)
   for (const name of ['X-Forwarded-For', 'Forwarded', 'Via'])
     expect([name, await statusFor(origin, '/dev/mail', { [name]: 'x' })]).toEqual([name, 404])
-  expect(await statusFor(production.door.origin, '/dev/mail', {})).toBe(404)
+  expect(await statusFor(production.api.origin, '/dev/mail', {})).toBe(404)
 })

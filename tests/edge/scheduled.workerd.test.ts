@@ -12,13 +12,13 @@ import { openWorkerPortal } from './helpers/workerPortal.ts'
 /** Stands for a provider: it answers whatever it is handed with 200. */
 const provider = { PELAGOS_MAIL_API_URL: 'http://statements.local/', PELAGOS_MAIL_API_TOKEN: 'the token of a test' }
 const open = openWorkerPortal()
-const { database, door } = open
+const { database, api } = open
 
 test('what a worker does by the clock: mails that wait are sent, and what has run out is removed', async () => {
   const person = await newPerson(database)
   const [ended, lasting] = [await sessionOf(open, person, Date.now() - 1000), await sessionOf(open, person)]
   await database.insert(securityEvents).values({ at: 1, kind: 'signed-in', userId: null, details: {} })
-  const config = parseConfig({ PELAGOS_SESSION_SECRET: door.secrets.session, PELAGOS_KEY_SECRET: door.secrets.key })
+  const config = parseConfig({ PELAGOS_SESSION_SECRET: api.secrets.session, PELAGOS_KEY_SECRET: api.secrets.key })
   const mail = { subject: 'Hello', text: 'of a test', html: '<p>of a test</p>' }
   await queueMail(database, { config, now: Date.now }, { kind: 'contact', to: person.email, mail })
   const context = createExecutionContext()

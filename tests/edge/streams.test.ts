@@ -13,7 +13,7 @@ import { jsonLog } from '../../edge/platform/logger.ts'
 import type { Ports } from '../../edge/ports/Ports.ts'
 import { portalAt } from '../helpers/portalAt.ts'
 import { makeTestStore } from './helpers/testStore.ts'
-import { alice, apiKeyOf, freshAddress, guestIn, signedIn, smallCall, withQuery } from './suite/Door.ts'
+import { alice, apiKeyOf, freshAddress, guestIn, signedIn, smallCall, withQuery } from './suite/TestedApi.ts'
 
 /** An engine whose faults the test decides; all else is the real portal. */
 interface Behaviour {
@@ -68,12 +68,12 @@ const server = await listen(
   },
   { host: '127.0.0.1', port: 0 },
 )
-const door = portalAt('node', server.url, store.config.secrets)
-const key = await apiKeyOf(door, await signedIn(door, alice))
+const api = portalAt('node', server.url, store.config.secrets)
+const key = await apiKeyOf(api, await signedIn(api, alice))
 const path = withQuery('/api/data/sp', smallCall)
 const plotsOf = async (headers: Record<string, string>) => {
-  const response = await door.send(`/api/user/getguesttoken?expires=${Date.now() + 60_000}`, {
-    headers: { ...headers, ...door.from(freshAddress()) },
+  const response = await api.send(`/api/user/getguesttoken?expires=${Date.now() + 60_000}`, {
+    headers: { ...headers, ...api.from(freshAddress()) },
   })
   return ((await response.json()) as { plotsLeft: number }).plotsLeft
 }
@@ -87,7 +87,7 @@ describe('rows on their way', () => {
     behaviour.batches = () => {
       throw new Error('secret table structure')
     }
-    const response = await door.send(path, { headers: key })
+    const response = await api.send(path, { headers: key })
     expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error'])
     const id = response.headers.get('X-CMAP-Request-Id') ?? 'none'
     expect(lines.some((line) => line.includes('secret table structure') && line.includes(id))).toBe(true)
@@ -99,8 +99,8 @@ describe('rows on their way', () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
       throw new Error('the disk fell out')
     }
-    const guest = await guestIn(door)
-    const response = await door.send(path, { headers: guest })
+    const guest = await guestIn(api)
+    const response = await api.send(path, { headers: guest })
     expect(response.status).toBe(200)
     await expect(response.text()).rejects.toThrow()
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -114,8 +114,8 @@ describe('rows on their way', () => {
       yield large
       throw new Error('the time was over')
     }
-    const guest = await guestIn(door)
-    await expect(door.send(path, { headers: guest }).then((response) => response.text())).rejects.toThrow()
+    const guest = await guestIn(api)
+    await expect(api.send(path, { headers: guest }).then((response) => response.text())).rejects.toThrow()
     await expect.poll(async () => (await store.database.select().from(callLog)).at(-1)?.status).toBe(500)
     expect(await plotsOf(guest)).toBe(limits.guestPlotsPerDay - 1)
   })
@@ -124,11 +124,11 @@ describe('rows on their way', () => {
     behaviour.batches = () => {
       throw new Error('the disk fell out')
     }
-    const guest = await guestIn(door)
-    for (let call = 0; call < limits.guestRefundsPerDay; call++) expect((await door.send(path, { headers: guest })).status).toBe(500)
+    const guest = await guestIn(api)
+    for (let call = 0; call < limits.guestRefundsPerDay; call++) expect((await api.send(path, { headers: guest })).status).toBe(500)
     expect(await plotsOf(guest)).toBe(limits.guestPlotsPerDay)
-    for (let call = 0; call < limits.guestPlotsPerDay; call++) expect((await door.send(path, { headers: guest })).status).toBe(500)
-    expect((await door.send(path, { headers: guest })).status).toBe(401)
+    for (let call = 0; call < limits.guestPlotsPerDay; call++) expect((await api.send(path, { headers: guest })).status).toBe(500)
+    expect((await api.send(path, { headers: guest })).status).toBe(401)
   })
 
   test('API-12 closing the connection ends the query at once, and is written into the call log', async () => {
@@ -169,7 +169,7 @@ describe('rows on their way', () => {
     }
     const before = lines.length
     const call = new AbortController()
-    const answer = door.send(path, { headers: key, signal: call.signal })
+    const answer = api.send(path, { headers: key, signal: call.signal })
     answer.catch(() => undefined)
     await began.promise
     call.abort()
@@ -186,7 +186,7 @@ describe('rows on their way', () => {
       for (; made < 500; made++) yield big
     }
     const call = new AbortController()
-    const response = await door.send(path, { headers: key, signal: call.signal })
+    const response = await api.send(path, { headers: key, signal: call.signal })
     const reader = response.body?.getReader()
     await reader?.read()
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -200,7 +200,7 @@ describe('rows on their way', () => {
     }
     const texts = await Promise.all(
       ['identity', 'gzip', 'br', 'gzip;q=0, br;q=0'].map(async (accepted) => {
-        const response = await door.send(path, { headers: { ...key, 'Accept-Encoding': accepted } })
+        const response = await api.send(path, { headers: { ...key, 'Accept-Encoding': accepted } })
         return [response.headers.get('Content-Encoding'), await response.text()]
       }),
     )
@@ -211,10 +211,10 @@ describe('rows on their way', () => {
   test('SEC-09 D66 the limit of 2,000,000 rows is refused with 400 and the specified words', async () => {
     const whole = { tableName: 'tblOcean_Atlas_Temperature_Climatology', fields: 'temperature', dt1: 1, dt2: 12, depth1: 0, depth2: 1000 }
     const path = withQuery('/api/data/sp', { ...smallCall, ...whole, lat1: -90, lat2: 90, lon1: -180, lon2: 180 })
-    const response = await door.send(path, { headers: key })
+    const response = await api.send(path, { headers: key })
     expect([response.status, await response.text()]).toEqual([400, 'Requested data exceeds size limits.'])
-    const guest = await guestIn(door)
-    await door.send(path, { headers: guest })
+    const guest = await guestIn(api)
+    await api.send(path, { headers: guest })
     expect(await plotsOf(guest)).toBe(limits.guestPlotsPerDay)
   })
 
@@ -222,19 +222,19 @@ describe('rows on their way', () => {
     behaviour.batches = () => {
       throw new Problem('busy', 'Too many queries.', { retryAfterSeconds: 7 })
     }
-    const busy = await door.send(path, { headers: key })
+    const busy = await api.send(path, { headers: key })
     expect([busy.status, busy.headers.get('Retry-After')]).toEqual([503, '7'])
     behaviour.batches = () => {
       throw new Problem('timed-out', 'The query took too long.')
     }
-    expect((await door.send(path, { headers: key })).status).toBe(504)
+    expect((await api.send(path, { headers: key })).status).toBe(504)
   })
 
   test('damaged data are a 503 without Retry-After, as waiting does not repair them', async () => {
     behaviour.batches = () => {
       throw damagedData('Esku', 'part-1.parquet')
     }
-    const response = await door.send(path, { headers: key })
+    const response = await api.send(path, { headers: key })
     expect([response.status, response.headers.get('X-Problem-Code'), response.headers.get('Retry-After')]).toEqual([
       ...[503, 'damaged-data', null],
     ])
@@ -244,7 +244,7 @@ describe('rows on their way', () => {
     behaviour.batches = () => {
       throw new Error('no rows', { cause: Object.assign(new Error('too many open files'), { code: 'EMFILE' }) })
     }
-    const response = await door.send(path, { headers: key })
+    const response = await api.send(path, { headers: key })
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
   })
 

@@ -1,21 +1,21 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { limits } from '#core/limits/index.ts'
 import { fillBucket, openWorkerPortal } from './helpers/workerPortal.ts'
-import { alice, apiKeyOf, signedIn, smallCall, withQuery } from './suite/Door.ts'
+import { alice, apiKeyOf, signedIn, smallCall, withQuery } from './suite/TestedApi.ts'
 
 /** Answers that nobody reads, within the worker. */
 
-const { door } = openWorkerPortal()
+const { api } = openWorkerPortal()
 let headers: { Authorization: string }
 
 beforeAll(async () => {
   await fillBucket()
-  headers = await apiKeyOf(door, await signedIn(door, alice))
+  headers = await apiKeyOf(api, await signedIn(api, alice))
 })
 afterEach(() => vi.useRealTimers())
 
 const ask = (changes: Readonly<Record<string, string | number>> = {}) =>
-  door.send(withQuery('/api/data/sp', { ...smallCall, ...changes }), { headers })
+  api.send(withQuery('/api/data/sp', { ...smallCall, ...changes }), { headers })
 const times = <Value>(count: number, make: () => Promise<Value>) => Promise.all(Array.from({ length: count }, make))
 const stopTheClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 

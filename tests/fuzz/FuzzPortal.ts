@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { catalogTables } from '#core/catalog/tables/index.ts'
 import { ANCILLARY_TABLE, isAncillaryPart } from '#core/observations/ancillaryTable.ts'
 import { PortalProcess } from '../edge/helpers/portalProcess.ts'
-import { apiKeyOf, type Door, guestIn, signedIn } from '../edge/suite/Door.ts'
+import { apiKeyOf, guestIn, signedIn, type TestedApi } from '../edge/suite/TestedApi.ts'
 import { seededFolder } from '../helpers/seededFolder.ts'
 import { CANARY, forbiddenColumns, forbiddenTables, plantCanaries } from './canaries.ts'
 import type { Who, World, WorldTable } from './FuzzCase.ts'
@@ -45,10 +45,10 @@ export class FuzzPortal {
     const { dataDir, demoPassword: password } = await seededFolder()
     const portal = new PortalProcess({ PELAGOS_DATA_DIR: dataDir })
     const url = await portal.url()
-    const send: Door['send'] = (path, init) => fetch(new URL(path, url), init)
-    const door: Door = { name: 'node', origin: url, send, from: () => ({}), hasEngine: true, secrets: { session: '', key: '' } }
-    const key = await apiKeyOf(door, await signedIn(door, { username: 'demo', password }))
-    return new FuzzPortal(portal, url, dataDir, { key, guest: await guestIn(door), nobody: {} })
+    const send: TestedApi['send'] = (path, init) => fetch(new URL(path, url), init)
+    const api: TestedApi = { name: 'node', origin: url, send, from: () => ({}), hasEngine: true, secrets: { session: '', key: '' } }
+    const key = await apiKeyOf(api, await signedIn(api, { username: 'demo', password }))
+    return new FuzzPortal(portal, url, dataDir, { key, guest: await guestIn(api), nobody: {} })
   }
 
   /** Takes back what rate limits have counted, so that inputs and not limits are tested. */

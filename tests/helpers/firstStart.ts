@@ -2,7 +2,7 @@ import { hashPassword } from '../../edge/account/password.ts'
 import { parseConfig } from '../../edge/config/config.ts'
 import { users } from '../../edge/database/schema/index.ts'
 import { openStore } from '../../edge/dataFolder/store.ts'
-import { alice, bob } from '../edge/suite/Door.ts'
+import { alice, bob } from '../edge/suite/TestedApi.ts'
 
 /** A process of its own: prepares the data folder of its settings as a first start does, adds the named people and ends. */
 const people = { alice, bob }

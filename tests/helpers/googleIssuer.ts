@@ -84,7 +84,7 @@ async function makeKey(): Promise<SigningKey> {
   return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
 }
 
-/** Three times what a key set may have; not without end, as the door between workerd and its host takes in whatever is offered. */
+/** Three times what a key set may have; bounded, as the connection between workerd and its host buffers whatever is sent. */
 function overlong(): ReadableStream<Uint8Array> {
   let left = 30
   return new ReadableStream({

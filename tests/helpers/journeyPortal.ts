@@ -12,7 +12,7 @@ export interface JourneyPortal {
   readonly sink: SmtpSink
   /** All that it has said, on both streams, over all its starts. */
   said(): string
-  /** Ends the mail server: mails are refused at the door. */
+  /** Ends the mail server: it accepts no more mails. */
   stopMail(): Promise<void>
   startMail(): Promise<void>
   /** Ends the process as the system would; its store stays. */

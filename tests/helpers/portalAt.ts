@@ -1,9 +1,9 @@
-import type { Door } from '../edge/suite/Door.ts'
+import type { TestedApi } from '../edge/suite/TestedApi.ts'
 
 const addressHeaders = { node: 'X-Forwarded-For', workerd: 'CF-Connecting-IP' } as const
 
-/** The door of a portal that listens at a URL, in this process or another. Without `secrets` no token can be forged for it. */
-export function portalAt(name: Door['name'], url: string, secrets: Door['secrets'] | null = null): Door {
+/** The API of a portal that listens at a URL, in this process or another. Without `secrets` no token can be forged for it. */
+export function portalAt(name: TestedApi['name'], url: string, secrets: TestedApi['secrets'] | null = null): TestedApi {
   return {
     name,
     origin: url,

@@ -88,7 +88,7 @@ describe('the source', () => {
     expect(coinedIn('a.ts', source)).toEqual([])
   })
 
-  test('each room says at its door what lives there, in at most 30 lines', () => {
+  test('the README of each room says what belongs there, in at most 30 lines', () => {
     const rooms = ['core', 'components', 'site', 'edge', 'cli', 'stories', 'content', 'tests']
     const wrong = rooms.filter((room) => {
       if (!tracked.includes(`${room}/README.md`)) return true

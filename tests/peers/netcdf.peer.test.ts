@@ -11,7 +11,7 @@ import { ingest } from '../../edge/ingest/ingest.ts'
 import { bytesOf, description, gridBatch, gridColumns, pointBatch, pointColumns, streamOf } from '../core/observations/ocean.ts'
 import { openNodePortal } from '../edge/helpers/nodePortal.ts'
 import { keepsNothing, madeSource } from '../edge/ingest/madeSource.ts'
-import { alice, apiKeyOf, signedIn, withQuery } from '../edge/suite/Door.ts'
+import { alice, apiKeyOf, signedIn, withQuery } from '../edge/suite/TestedApi.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'pelagos-netcdf-'))
 const grid = join(scratch, 'grid.nc')
@@ -160,17 +160,17 @@ const match =
 test('files of every data set in every format, of means and of a match keep the rules of CF and ACDD, and have the values of CSV', {
   timeout: 300_000,
 }, async () => {
-  const { door, database, dataDir, close } = await openNodePortal()
+  const { api, database, dataDir, close } = await openNodePortal()
   const files: { readonly name: string; readonly path: string; readonly csv: string; readonly isGrid: boolean }[] = []
   try {
     await ingest(madeSource(), {
       ...{ ...keepsNothing, database, dataDir, sourceSizeBytes: 1000, isDryRun: false, now: Date.now },
       ...{ signal: new AbortController().signal, onProgress: () => undefined },
     })
-    const key = await apiKeyOf(door, await signedIn(door, alice))
+    const key = await apiKeyOf(api, await signedIn(api, alice))
     const keep = async (name: string, address: string, grid: boolean) => {
       const bytesAs = async (format: string) => {
-        const response = await door.send(`${address}&format=${format}`, { headers: key })
+        const response = await api.send(`${address}&format=${format}`, { headers: key })
         expect([name, format, response.status]).toEqual([name, format, 200])
         return new Uint8Array(await response.arrayBuffer())
       }

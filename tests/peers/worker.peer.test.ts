@@ -5,7 +5,7 @@ import { contentFolder } from '../../edge/dataFolder/store.ts'
 import { serveRanges } from '../../edge/tools/rangeServer.ts'
 import { makeTestStore } from '../edge/helpers/testStore.ts'
 import { clientsSuite } from '../edge/suite/clients.ts'
-import { alice, apiKeyOf, freshAddress, guestIn, signedIn, smallCall, withQuery } from '../edge/suite/Door.ts'
+import { alice, apiKeyOf, freshAddress, guestIn, signedIn, smallCall, withQuery } from '../edge/suite/TestedApi.ts'
 import { faultyRanges } from '../helpers/faultyRanges.ts'
 import { portalAt } from '../helpers/portalAt.ts'
 import { startWorker } from '../helpers/workerPortal.ts'
@@ -14,8 +14,8 @@ const { dataDir, store, remove } = await makeTestStore()
 const files = await serveRanges(join(contentFolder, 'catalog'), join(dataDir, 'observations'))
 const ranges = await faultyRanges(files.url)
 const worker = await startWorker(dataDir, { PELAGOS_OBSERVATIONS_URL: ranges.url })
-const door = portalAt('workerd', worker.url, store.config.secrets)
-const key = await apiKeyOf(door, await signedIn(door, alice))
+const api = portalAt('workerd', worker.url, store.config.secrets)
+const key = await apiKeyOf(api, await signedIn(api, alice))
 /** Asks for data of files whose footers no request has read yet. */
 const unread = (tableName: string, fields: string) =>
   withQuery('/api/data/sp', {
@@ -41,18 +41,18 @@ afterAll(async () => {
 })
 
 const plotsOf = async (guest: Readonly<Record<string, string>>) => {
-  const headers = { ...guest, ...door.from(freshAddress()) }
-  const response = await door.send(`/api/user/getguesttoken?expires=${Date.now() + 60_000}`, { headers })
+  const headers = { ...guest, ...api.from(freshAddress()) }
+  const response = await api.send(`/api/user/getguesttoken?expires=${Date.now() + 60_000}`, { headers })
   return ((await response.json()) as { plotsLeft: number }).plotsLeft
 }
 
-clientsSuite(door)
+clientsSuite(api)
 
 describe('a worker over HTTP ranges', () => {
   test('a file that breaks off before the first row is a refusal, and a guest’s plot is given back', async () => {
-    const guest = await guestIn(door)
+    const guest = await guestIn(api)
     ranges.manner = 'break'
-    const response = await door.send(unread('tblETOPO5_NE_Pacific', 'bathymetry'), { headers: guest })
+    const response = await api.send(unread('tblETOPO5_NE_Pacific', 'bathymetry'), { headers: guest })
     expect(response.status).toBeGreaterThanOrEqual(500)
     expect(await plotsOf(guest)).toBe(limits.guestPlotsPerDay)
   })
@@ -60,7 +60,7 @@ describe('a worker over HTTP ranges', () => {
   test('a file that breaks off in the middle of a download breaks the connection', async () => {
     const body = JSON.stringify({ shortNames: ['COADS_Climatology', 'CCSM_POP_5m'] })
     const headers = { ...key, 'Content-Type': 'application/json' }
-    const response = await door.send('/api/data/bulk-download', { method: 'POST', headers, body })
+    const response = await api.send('/api/data/bulk-download', { method: 'POST', headers, body })
     expect(response.status).toBe(200)
     ranges.manner = 'break'
     await expect(response.arrayBuffer()).rejects.toThrow()
@@ -69,7 +69,7 @@ describe('a worker over HTTP ranges', () => {
   test('a data set that is too large for a worker is refused before the first byte', async () => {
     const body = JSON.stringify({ shortNames: ['Nino12_SST', 'Ocean_Atlas_Temperature_Climatology'] })
     const headers = { ...key, 'Content-Type': 'application/json' }
-    const response = await door.send('/api/data/bulk-download', { method: 'POST', headers, body })
+    const response = await api.send('/api/data/bulk-download', { method: 'POST', headers, body })
     expect([response.status, await response.text()]).toEqual([501, expect.stringMatching(/at most|can look through/)])
   })
 })

@@ -6,7 +6,7 @@ import { contentFolder } from '../../edge/dataFolder/store.ts'
 import { serveHrana } from '../../edge/tools/hrana/hrana.ts'
 import { serveRanges } from '../../edge/tools/rangeServer.ts'
 import { makeTestStore } from '../edge/helpers/testStore.ts'
-import { alice, apiKeyOf, signedIn, smallCall, withQuery } from '../edge/suite/Door.ts'
+import { alice, apiKeyOf, signedIn, smallCall, withQuery } from '../edge/suite/TestedApi.ts'
 import { bundleWorker } from '../helpers/bundleWorker.ts'
 import { faultyRanges } from '../helpers/faultyRanges.ts'
 import { portalAt } from '../helpers/portalAt.ts'
@@ -28,8 +28,8 @@ const worker = await startWorkerd(bundle, {
   PELAGOS_KEY_SECRET: secrets.key,
   PELAGOS_OBSERVATIONS_URL: ranges.url,
 })
-const door = portalAt('workerd', worker.url, secrets)
-const key = await apiKeyOf(door, await signedIn(door, alice))
+const api = portalAt('workerd', worker.url, secrets)
+const key = await apiKeyOf(api, await signedIn(api, alice))
 afterAll(async () => {
   await worker.stop()
   ranges.stop()
@@ -50,7 +50,7 @@ test('a caller who leaves while a file is read ends the reading, and costs other
   expect(ranges.reads.arrived).toBe(1)
   ranges.manner = 'pass'
   const others = Array.from({ length: 20 }, async () => {
-    const response = await door.send(withQuery('/api/data/sp', smallCall), { headers: key })
+    const response = await api.send(withQuery('/api/data/sp', smallCall), { headers: key })
     return [response.status, (await response.text()).startsWith('month,lat,lon,sst\n')]
   })
   expect(new Set((await Promise.all(others)).map(String))).toEqual(new Set(['200,true']))

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { serveHrana } from '../../edge/tools/hrana/hrana.ts'
 import { makeTestStore } from '../edge/helpers/testStore.ts'
-import { alice, apiKeyOf, signedIn, smallCall, withQuery } from '../edge/suite/Door.ts'
+import { alice, apiKeyOf, signedIn, smallCall, withQuery } from '../edge/suite/TestedApi.ts'
 import { bundleWorker } from '../helpers/bundleWorker.ts'
 import { startClickHouse } from '../helpers/clickhouse.ts'
 import { portalAt } from '../helpers/portalAt.ts'
@@ -34,10 +34,10 @@ const worker = await startWorkerd(bundle, {
   PELAGOS_CLICKHOUSE_USER: 'reader',
   PELAGOS_CLICKHOUSE_PASSWORD: 'secret',
 })
-const door = portalAt('workerd', worker.url, secrets)
-const key = await apiKeyOf(door, await signedIn(door, alice))
+const api = portalAt('workerd', worker.url, secrets)
+const key = await apiKeyOf(api, await signedIn(api, alice))
 const ask = async (query: string) => {
-  const response = await door.send(withQuery('/api/data/query', { query }), { headers: key })
+  const response = await api.send(withQuery('/api/data/query', { query }), { headers: key })
   const text = await response.text()
   expect([response.status, text.slice(0, 200)]).toEqual([200, expect.anything()])
   return { engine: response.headers.get('X-Data-Source-Targeted'), lines: text.trimEnd().split('\n') }
@@ -62,7 +62,7 @@ test('a worker with a ClickHouse server answers procedures, matches and SELECTs 
 
 test('requests side by side all get their rows', async () => {
   const answers = Array.from({ length: 20 }, async () => {
-    const response = await door.send(withQuery('/api/data/sp', smallCall), { headers: key })
+    const response = await api.send(withQuery('/api/data/sp', smallCall), { headers: key })
     return [response.status, (await response.text()).length]
   })
   const seen = new Set((await Promise.all(answers)).map(String))

@@ -5,7 +5,7 @@ import { availableParallelism, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PortalProcess } from '../../edge/helpers/portalProcess.ts'
-import { apiKeyOf, guestIn, signedIn } from '../../edge/suite/Door.ts'
+import { apiKeyOf, guestIn, signedIn } from '../../edge/suite/TestedApi.ts'
 import { portalAt } from '../../helpers/portalAt.ts'
 import type { Target, Told } from './Attack.ts'
 import type { Order } from './attacker.ts'
@@ -78,14 +78,14 @@ export class HostilePortal {
     const portal = new PortalProcess({ PELAGOS_DATA_DIR: dataDir, ...settings })
     const url = await portal.url()
     const password = /password (\S+) \(shown only now\)/.exec(portal.output)?.[1] ?? ''
-    const door = portalAt('node', url)
-    const key = await apiKeyOf(door, await signedIn(door, { username: 'demo', password }))
+    const api = portalAt('node', url)
+    const key = await apiKeyOf(api, await signedIn(api, { username: 'demo', password }))
     await everydayUse(url, key)
     const child = fork(new URL('bystander.ts', import.meta.url))
     const [port] = await once(child, 'message')
     const bystander = { child, url: `http://127.0.0.1:${port}` }
     const cast = bucket === null ? {} : { cast: { ...(await castOf(url, dataDir)), bucketUrl: bucket.url } }
-    return new HostilePortal(portal, { url, key, guest: await guestIn(door), ...cast }, dataDir, bucket, bystander)
+    return new HostilePortal(portal, { url, key, guest: await guestIn(api), ...cast }, dataDir, bucket, bystander)
   }
 
   /** Takes back what limits by number have counted, so that each attack meets a portal that has not seen it. */

@@ -4,7 +4,7 @@ import { phaseIds } from '#core/submission/phases.ts'
 import { openDatabase } from '../../../edge/dataFolder/database.ts'
 import { keyOf } from '../../edge/helpers/people.ts'
 import { type Browser, freshName, Submissions } from '../../edge/helpers/submissions.ts'
-import type { Door } from '../../edge/suite/Door.ts'
+import type { TestedApi } from '../../edge/suite/TestedApi.ts'
 import { portalAt } from '../../helpers/portalAt.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -28,8 +28,8 @@ const SUBMISSIONS = 14
 /** Makes them in the store of a running portal. */
 export async function castOf(url: string, dataDir: string): Promise<Cast> {
   const { database, close } = await openDatabase(dataDir)
-  const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Door['secrets']
-  const open = { door: portalAt('node', url, secrets), database }
+  const secrets = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as TestedApi['secrets']
+  const open = { api: portalAt('node', url, secrets), database }
   const calls = new Submissions(open)
   const confirmed = { emailConfirmedAt: Date.now() }
   const submitter = await calls.browser(confirmed)

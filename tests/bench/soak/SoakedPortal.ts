@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { parseConfig } from '../../../edge/config/config.ts'
 import { openStore, type Store } from '../../../edge/dataFolder/store.ts'
 import type { OpenPortal } from '../../edge/helpers/people.ts'
-import type { Door } from '../../edge/suite/Door.ts'
+import type { TestedApi } from '../../edge/suite/TestedApi.ts'
 import { startPortal, type TestPortal } from '../../helpers/portal.ts'
 import { portalAt } from '../../helpers/portalAt.ts'
 
 /** A portal in a process of its own that many people use at once, and its store; counts how it answers. */
 export class SoakedPortal implements OpenPortal {
   readonly portal: TestPortal
-  readonly door: Door
+  readonly api: TestedApi
   /** How many answers there were of each status. */
   readonly statuses = new Map<number, number>()
   readonly #store: Store
@@ -17,8 +17,8 @@ export class SoakedPortal implements OpenPortal {
   private constructor(portal: TestPortal, store: Store) {
     this.portal = portal
     this.#store = store
-    const door = portalAt('node', portal.url, store.config.secrets)
-    this.door = { ...door, from: () => ({}), send: (path, init) => this.#counted(door.send(path, init)) }
+    const api = portalAt('node', portal.url, store.config.secrets)
+    this.api = { ...api, from: () => ({}), send: (path, init) => this.#counted(api.send(path, init)) }
   }
 
   static async start(): Promise<SoakedPortal> {

@@ -3,7 +3,7 @@ import { BlobReader, configure, ZipReader } from '@zip.js/zip.js'
 import { tableFromIPC } from 'apache-arrow'
 import { ne, sql } from 'drizzle-orm'
 import { jobRuns } from '../../../edge/database/schema/index.ts'
-import { smallCall, withQuery } from '../../edge/suite/Door.ts'
+import { smallCall, withQuery } from '../../edge/suite/TestedApi.ts'
 import { type Member, signInAt, whoIs } from '../../helpers/crowd.ts'
 import { publishing } from './publishing.ts'
 import type { SoakedPortal } from './SoakedPortal.ts'
@@ -97,7 +97,7 @@ function reading({ soaked, readingKey }: Users, name: string, paths: readonly Re
   const act = async () => {
     const { path, lasting, body } = paths[turn++ % paths.length] ?? { path: '/', lasting: whole }
     const headers = { Authorization: `Api-Key ${readingKey}`, 'Content-Type': 'application/json' }
-    const answer = await soaked.door.send(path, {
+    const answer = await soaked.api.send(path, {
       headers,
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     })

@@ -3,7 +3,7 @@ import { limits } from '#core/limits/index.ts'
 import { admitGuest, browserHash, guestCookie, guestOfToken, plotsLeft, takePlot } from '../../../edge/account/guests.ts'
 import { addressSalts, guestTokens } from '../../../edge/database/schema/index.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
-import { browsers } from '../suite/Door.ts'
+import { browsers } from '../suite/TestedApi.ts'
 
 const stores: Awaited<ReturnType<typeof makeTestStore>>[] = []
 afterEach(async () => {

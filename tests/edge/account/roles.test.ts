@@ -13,7 +13,7 @@ const ports = {
   ...{ config, database, unsynced: database, now: Date.now, afterAnswer: () => undefined, addressOf: () => '198.51.100.9' },
   log: { info: () => undefined, error: () => undefined },
 } as unknown as Ports
-const open = { database, door: { secrets: secretsOf(config) } } as unknown as OpenPortal
+const open = { database, api: { secrets: secretsOf(config) } } as unknown as OpenPortal
 
 test('SEC-14 a call that asks for a role lets in who has it and administrators, by session, and nobody else: no key either', async () => {
   const people = {

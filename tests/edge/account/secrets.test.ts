@@ -8,7 +8,7 @@ import { apiKeys } from '../../../edge/database/schema/index.ts'
 import { seal, unseal } from '../../../edge/platform/seal.ts'
 import { PASSWORD, PASSWORD_HASH } from '../helpers/people.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
-import { browsers } from '../suite/Door.ts'
+import { browsers } from '../suite/TestedApi.ts'
 
 const { store, remove } = await makeTestStore()
 afterAll(remove)

@@ -34,7 +34,7 @@ const accounts = new Accounts(portal)
 
 /** The guard of administrators' calls before a call of its own. */
 const ports = {
-  config: parseConfig({ PELAGOS_SESSION_SECRET: portal.door.secrets.session, PELAGOS_KEY_SECRET: portal.door.secrets.key }),
+  config: parseConfig({ PELAGOS_SESSION_SECRET: portal.api.secrets.session, PELAGOS_KEY_SECRET: portal.api.secrets.key }),
   database,
   unsynced: database,
   now: Date.now,
@@ -166,7 +166,7 @@ const roads: Readonly<Record<(typeof securityEventKinds)[number], () => Promise<
   },
   'key-refused': async () => {
     const { Authorization } = await keyOf(portal, await newPerson(database))
-    await portal.door.send('/api/datasubmission/submissionsbyuser', { headers: { Authorization } })
+    await portal.api.send('/api/datasubmission/submissionsbyuser', { headers: { Authorization } })
   },
   'key-shown': async () => {
     const person = await newPerson(database)
@@ -222,10 +222,10 @@ test('tries at one name can be counted without the name, known or not', async ()
 
 test('a flood of refused calls makes one event in a window, and each address its own', async () => {
   await database.delete(securityEvents)
-  const flood = (address: string) => accounts.call('validate', { username: 'some name', email: 'a@example.org' }, portal.door.from(address))
+  const flood = (address: string) => accounts.call('validate', { username: 'some name', email: 'a@example.org' }, portal.api.from(address))
   const most = limits.lookupsPerAddressAndWindow * 100
   for (const address of ['203.0.113.7', '203.0.113.8']) {
-    const subject = await keyedHash(portal.door.secrets.session, 'lookup address', address)
+    const subject = await keyedHash(portal.api.secrets.session, 'lookup address', address)
     await database.insert(rateCounters).values({ subject, windowEndsAt: Date.now() + 60_000, count: most })
     const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await flood(address)).status))
     expect(new Set(statuses)).toEqual(new Set([429]))
@@ -237,7 +237,7 @@ test('a flood of refused calls makes one event in a window, and each address its
 test('a key’s first use from a network is kept once, for a bounded number of networks in a day', async () => {
   const person = await newPerson(database)
   const { id, Authorization } = await keyOf(portal, person)
-  const use = (address: string) => portal.door.send('/api/user/whoami', { headers: { Authorization, ...portal.door.from(address) } })
+  const use = (address: string) => portal.api.send('/api/user/whoami', { headers: { Authorization, ...portal.api.from(address) } })
   const noted = async () => (await ofKind('key-used-from-new-network')).filter(({ details }) => details.id === id).length
   for (const address of ['203.0.113.1', '203.0.113.200', '2001:db8:1:2::1', '2001:db8:1:ffff::9', '203.0.113.1']) await use(address)
   await expect.poll(noted).toBe(2)

@@ -2,12 +2,12 @@ import type { Endpoint } from '#core/api/endpoint.ts'
 import { type EndpointName, endpoints } from '#core/api/index.ts'
 import { newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
 import { sampleOf } from '../rights/samples.ts'
-import { freshAddress, withQuery } from '../suite/Door.ts'
+import { freshAddress, withQuery } from '../suite/TestedApi.ts'
 import { attacks } from './attack.ts'
 
 /** Calls that another site's page makes a browser send. */
 export function csrfAttacks(portal: OpenPortal): void {
-  const { origin } = portal.door
+  const { origin } = portal.api
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const json = { 'Content-Type': 'application/json' }
 
@@ -37,8 +37,8 @@ export function csrfAttacks(portal: OpenPortal): void {
     const subject = await newPerson(portal.database)
     const { Cookie } = await sessionOf(portal, subject)
     const text = body === null ? {} : { body: JSON.stringify(sampleOf(name).body?.(subject) ?? {}) }
-    const all = { ...portal.door.from(freshAddress()), ...headers, Cookie }
-    return (await portal.door.send(withQuery(path, sampleOf(name).query ?? {}), { method, headers: all, ...text })).status
+    const all = { ...portal.api.from(freshAddress()), ...headers, Cookie }
+    return (await portal.api.send(withQuery(path, sampleOf(name).query ?? {}), { method, headers: all, ...text })).status
   }
 
   attacks(
@@ -59,8 +59,8 @@ export function csrfAttacks(portal: OpenPortal): void {
         attempt: async () => {
           const { Cookie } = await sessionOf(portal, await newPerson(portal.database))
           const headers = { Cookie, [header]: method }
-          await portal.door.send(`/api/user/retrieveapikeys?${header}=${method}`, { headers })
-          return (await portal.door.send('/api/user/retrieveapikeys', { headers: { Cookie } })).status
+          await portal.api.send(`/api/user/retrieveapikeys?${header}=${method}`, { headers })
+          return (await portal.api.send('/api/user/retrieveapikeys', { headers: { Cookie } })).status
         },
         held: [200],
       })),

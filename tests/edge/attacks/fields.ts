@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { mails, users } from '../../../edge/database/schema/index.ts'
 import { newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
-import { freshAddress } from '../suite/Door.ts'
+import { freshAddress } from '../suite/TestedApi.ts'
 import { type Attack, attacks } from './attack.ts'
 
 /** What fields of people and mails might carry in. */
 export function fieldAttacks(portal: OpenPortal): void {
-  const { door, database } = portal
+  const { api, database } = portal
   const registrant = () => {
     const name = crypto.randomUUID().slice(0, 8)
     return { firstName: 'Tess', lastName: 'Ter', username: `user ${name}`, email: `${name}@example.org`, password: 'Deep Water-9' }
   }
   const post = async (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
     (
-      await door.send(path, {
+      await api.send(path, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test', ...door.from(freshAddress()), ...headers },
+        headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test', ...api.from(freshAddress()), ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       })
     ).status

@@ -1,15 +1,15 @@
 import { keyOf, newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
-import { freshAddress, withQuery } from '../suite/Door.ts'
+import { freshAddress, withQuery } from '../suite/TestedApi.ts'
 import { type Attack, attacks } from './attack.ts'
 
 /** What belongs to others. */
 export function foreignAttacks(portal: OpenPortal): void {
-  const { door, database } = portal
+  const { api, database } = portal
 
   const send = (method: string, path: string, Cookie: string, body?: unknown) =>
-    door.send(path, {
+    api.send(path, {
       method,
-      headers: { Cookie, 'Content-Type': 'application/json', 'X-Requested-With': 'test', ...door.from(freshAddress()) },
+      headers: { Cookie, 'Content-Type': 'application/json', 'X-Requested-With': 'test', ...api.from(freshAddress()) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   const two = async () => {
@@ -51,7 +51,7 @@ export function foreignAttacks(portal: OpenPortal): void {
         const { victim, Cookie } = await two()
         const { id, Authorization } = await keyOf(portal, victim)
         const refused = (await send('DELETE', '/api/user/apikeys', Cookie, { id })).status
-        return `${refused} ${(await door.send('/api/user/whoami', { headers: { Authorization } })).status}`
+        return `${refused} ${(await api.send('/api/user/whoami', { headers: { Authorization } })).status}`
       },
       held: ['404 200'],
     },

@@ -3,7 +3,7 @@ import { limits } from '#core/limits/index.ts'
 import { networkOf } from '../../../edge/platform/network.ts'
 import { openNodePortal } from '../helpers/nodePortal.ts'
 import { newPerson } from '../helpers/people.ts'
-import { freshAddress } from '../suite/Door.ts'
+import { freshAddress } from '../suite/TestedApi.ts'
 import { type Attack, attacks } from './attack.ts'
 
 const TRIES = 600
@@ -15,9 +15,9 @@ afterAll(async () => {
   await direct.close()
 })
 
-const signIn = async (username: string, headers: Readonly<Record<string, string>>, door = portal.door) =>
+const signIn = async (username: string, headers: Readonly<Record<string, string>>, api = portal.api) =>
   (
-    await door.send('/api/user/signin', {
+    await api.send('/api/user/signin', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test', ...headers },
       body: JSON.stringify({ username, password: 'a guess' }),
@@ -26,12 +26,12 @@ const signIn = async (username: string, headers: Readonly<Record<string, string>
 
 test(`SEC-17 ${TRIES} tries to sign in: all but ${limits.signInsPerAddressAndWindow} are refused unread, and other calls are answered between`, async () => {
   const { username } = await newPerson(portal.database)
-  const address = portal.door.from(freshAddress())
+  const address = portal.api.from(freshAddress())
   const counts = new Map<number, number>()
   const between: number[] = []
   for (let tried = 0; tried < TRIES; tried += AT_ONCE) {
     const tries = Promise.all(Array.from({ length: AT_ONCE }, (_, at) => signIn(`${username}${(tried + at) % 1000}`, address)))
-    if (tried % 100 === 0) between.push((await portal.door.send('/api/catalog/dataset-names')).status)
+    if (tried % 100 === 0) between.push((await portal.api.send('/api/catalog/dataset-names')).status)
     const statuses = await tries
     for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
   }
@@ -45,7 +45,7 @@ test(`SEC-17 ${TRIES} tries to sign in: all but ${limits.signInsPerAddressAndWin
 /** The status of one more try from a network after a name's allowance there is used up in other spellings. */
 async function afterSpellings(spell: (name: string, at: number) => string): Promise<number> {
   const { username } = await newPerson(portal.database)
-  const from = portal.door.from(freshAddress())
+  const from = portal.api.from(freshAddress())
   for (let at = 0; at < limits.signInsPerNameAndWindow; at++) await signIn(spell(username, at), from)
   return signIn(username, from)
 }
@@ -70,12 +70,12 @@ const forgedHeaders = [
   'X-Cluster-Client-IP',
 ]
 /** The status of the last of one name check more than an address may make. */
-async function nameChecks(headers: () => Readonly<Record<string, string>>, door = direct.door): Promise<number> {
+async function nameChecks(headers: () => Readonly<Record<string, string>>, api = direct.api): Promise<number> {
   const body = JSON.stringify({ username: 'somebody', email: 'somebody@example.org' })
   let last = 0
   for (let at = 0; at <= limits.lookupsPerAddressAndWindow; at++) {
     const sent = { 'Content-Type': 'application/json', ...headers() }
-    last = (await door.send('/api/user/validate', { method: 'POST', headers: sent, body })).status
+    last = (await api.send('/api/user/validate', { method: 'POST', headers: sent, body })).status
   }
   return last
 }
@@ -141,10 +141,10 @@ attacks('evading the limits', 'SEC-17', [
 function forwardedAs(header: (own: string, at: number) => string): Promise<number> {
   const own = freshAddress()
   let at = 0
-  return nameChecks(() => ({ 'X-Forwarded-For': header(own, at++) }), portal.door)
+  return nameChecks(() => ({ 'X-Forwarded-For': header(own, at++) }), portal.api)
 }
 
 function forwarded(): Promise<number> {
   const own = freshAddress()
-  return nameChecks(() => ({ 'X-Forwarded-For': `${freshAddress()}, ${own}` }), portal.door)
+  return nameChecks(() => ({ 'X-Forwarded-For': `${freshAddress()}, ${own}` }), portal.api)
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '../../../edge/database/schema/index.ts'
 import { freshRegistration } from '../helpers/accountCalls.ts'
 import { keyOf, newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
-import { freshAddress, withQuery } from '../suite/Door.ts'
+import { freshAddress, withQuery } from '../suite/TestedApi.ts'
 import { type Attack, attacks } from './attack.ts'
 
 /** Spellings of a name that a reader would take for it. */
@@ -33,12 +33,12 @@ const lookAlikes: Readonly<Record<string, (name: string) => string>> = {
 
 /** Somebody who would be taken for another, by name or by what a request carries. */
 export function identityAttacks(portal: OpenPortal): void {
-  const { door, database } = portal
+  const { api, database } = portal
   const post = async (path: string, body: unknown) =>
     (
-      await door.send(`/api/user/${path}`, {
+      await api.send(`/api/user/${path}`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test', ...door.from(freshAddress()) },
+        headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test', ...api.from(freshAddress()) },
         body: JSON.stringify(body),
       })
     ).status
@@ -92,7 +92,7 @@ export function identityAttacks(portal: OpenPortal): void {
 
   /** Who the portal takes a request for. */
   const takenFor = async (headers: HeadersInit): Promise<string> => {
-    const answer = await door.send('/api/user/whoami', { headers })
+    const answer = await api.send('/api/user/whoami', { headers })
     if (answer.status !== 200) return String(answer.status)
     return ((await answer.json()) as { username: string }).username
   }
@@ -135,7 +135,7 @@ export function identityAttacks(portal: OpenPortal): void {
       name: 'the key of one does not open what only the cookie of another may: the cookie’s owner sees their own',
       attempt: async () => {
         const { key, otherKey, otherSession } = await two()
-        const answer = await door.send('/api/user/retrieveapikeys', { headers: { ...otherSession, Authorization: key.Authorization } })
+        const answer = await api.send('/api/user/retrieveapikeys', { headers: { ...otherSession, Authorization: key.Authorization } })
         const { keys } = (await answer.json()) as { keys: { Api_Key: string }[] }
         return keys.map(({ Api_Key }) => otherKey.key.endsWith(Api_Key.slice(-4))).join()
       },
@@ -145,7 +145,7 @@ export function identityAttacks(portal: OpenPortal): void {
       name: 'a key alone opens nothing that needs a session',
       attempt: async () => {
         const { key } = await two()
-        return (await door.send('/api/user/retrieveapikeys', { headers: { Authorization: key.Authorization } })).status
+        return (await api.send('/api/user/retrieveapikeys', { headers: { Authorization: key.Authorization } })).status
       },
       held: [401],
     },
@@ -154,7 +154,7 @@ export function identityAttacks(portal: OpenPortal): void {
       attempt: async () => {
         const { other, key, session, otherSession } = await two()
         const headers = { ...session, 'Content-Type': 'application/json', 'X-Requested-With': 'test' }
-        await door.send('/api/user/apikeys', { method: 'DELETE', headers, body: JSON.stringify({ id: key.id }) })
+        await api.send('/api/user/apikeys', { method: 'DELETE', headers, body: JSON.stringify({ id: key.id }) })
         return (await takenFor({ Authorization: key.Authorization, Cookie: otherSession.Cookie })) === other.username
       },
       held: [true],
@@ -173,7 +173,7 @@ export function identityAttacks(portal: OpenPortal): void {
       name: 'the key of one in the query, the cookie of another: the query says nothing',
       attempt: async () => {
         const { other, key, otherSession } = await two()
-        const answer = await door.send(withQuery('/api/user/whoami', { api_key: key.key }), { headers: { Cookie: otherSession.Cookie } })
+        const answer = await api.send(withQuery('/api/user/whoami', { api_key: key.key }), { headers: { Cookie: otherSession.Cookie } })
         return ((await answer.json()) as { username: string }).username === other.username
       },
       held: [true],

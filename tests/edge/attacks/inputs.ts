@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm'
 import { apiKeys, contactMessages, users } from '../../../edge/database/schema/index.ts'
 import { freshRegistration } from '../helpers/accountCalls.ts'
 import { newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
-import { freshAddress, withQuery } from '../suite/Door.ts'
+import { freshAddress, withQuery } from '../suite/TestedApi.ts'
 import { type Attack, attacks } from './attack.ts'
 
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
@@ -39,11 +39,11 @@ const sqlTexts = [
 ] as const
 
 /** What bodies and texts might do to the store or to the process. */
-export function inputAttacks({ door, database }: OpenPortal): void {
+export function inputAttacks({ api, database }: OpenPortal): void {
   const send = (path: string, body: BodyInit, headers: Readonly<Record<string, string>> = {}) =>
-    door.send(`/api/user/${path}`, {
+    api.send(`/api/user/${path}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test', ...door.from(freshAddress()), ...headers },
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test', ...api.from(freshAddress()), ...headers },
       body,
     })
   const tell = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) => send(path, JSON.stringify(body), headers)
@@ -66,14 +66,14 @@ export function inputAttacks({ door, database }: OpenPortal): void {
     {
       name: 'profile: arrays 20,000 deep in a field',
       attempt: async () => {
-        const { Cookie } = await sessionOf({ door, database }, await newPerson(database))
+        const { Cookie } = await sessionOf({ api, database }, await newPerson(database))
         return (await send('updateinfo', `{"userInfo":{"firstName":${nested('[', ']', 20_000)}}}`, { Cookie })).status
       },
       held: [400],
     },
     {
       name: 'the portal answers afterwards',
-      attempt: async () => (await door.send('/api/health')).status,
+      attempt: async () => (await api.send('/api/health')).status,
       held: [200],
     },
   ])
@@ -104,7 +104,7 @@ export function inputAttacks({ door, database }: OpenPortal): void {
       name: `profile: ${text} as ${field}`,
       attempt: async () => {
         const person = await newPerson(database)
-        const { Cookie } = await sessionOf({ door, database }, person)
+        const { Cookie } = await sessionOf({ api, database }, person)
         const kept = async () => (await database.select().from(users).where(eq(users.id, person.id)).get())?.[field] === text
         return keptAsWords(() => tell('updateinfo', { userInfo: { [field]: text } }, { Cookie }), kept)
       },
@@ -114,11 +114,11 @@ export function inputAttacks({ door, database }: OpenPortal): void {
       name: `key: ${text} as description`,
       attempt: async () => {
         const person = await newPerson(database)
-        const { Cookie } = await sessionOf({ door, database }, person)
+        const { Cookie } = await sessionOf({ api, database }, person)
         const headers = { Cookie, 'X-Requested-With': 'test' }
         const kept = async () =>
           (await database.select().from(apiKeys).where(eq(apiKeys.userId, person.id))).every(({ description }) => description === text)
-        return keptAsWords(() => door.send(withQuery('/api/user/generateapikey', { description: text }), { headers }), kept)
+        return keptAsWords(() => api.send(withQuery('/api/user/generateapikey', { description: text }), { headers }), kept)
       },
       held,
     },

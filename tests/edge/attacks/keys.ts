@@ -2,17 +2,17 @@ import type { Endpoint } from '#core/api/endpoint.ts'
 import { type EndpointName, endpoints } from '#core/api/index.ts'
 import { keyOf, newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
 import { sampleOf } from '../rights/samples.ts'
-import { freshAddress, withQuery } from '../suite/Door.ts'
+import { freshAddress, withQuery } from '../suite/TestedApi.ts'
 import { type Attack, attacks } from './attack.ts'
 
 /** Keys where they do not belong, wrong ones, and odd spellings of paths. */
 export async function keyAttacks(portal: OpenPortal & { readonly logged?: readonly string[] }): Promise<void> {
-  const { door, database, logged } = portal
+  const { api, database, logged } = portal
   const person = await newPerson(database)
   const { key, Authorization } = await keyOf(portal, person)
   const size = '/api/data/check-query-size?query=SELECT%201'
   const status = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
-    (await door.send(path, { headers: { ...door.from(freshAddress()), ...headers } })).status
+    (await api.send(path, { headers: { ...api.from(freshAddress()), ...headers } })).status
 
   const closed = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
     const { who, method }: Endpoint = endpoints[name]
@@ -102,10 +102,10 @@ export async function keyAttacks(portal: OpenPortal & { readonly logged?: readon
     ],
   ]
   // The platform of workers may send a client to the path without its oddities, which is refused like any other.
-  const toCanonical = door.name === 'workerd' ? [307] : []
+  const toCanonical = api.name === 'workerd' ? [307] : []
   attacks(
     'paths',
     'SEC-23',
-    paths.map((path) => ({ name: path, attempt: () => status(`${door.origin}${path}`), held: [401, 404, 400, ...toCanonical] })),
+    paths.map((path) => ({ name: path, attempt: () => status(`${api.origin}${path}`), held: [401, 404, 400, ...toCanonical] })),
   )
 }

@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm'
 import { accountTokens, users } from '../../../edge/database/schema/index.ts'
 import { type LinkPurpose, makeAccountToken } from '../../../edge/mail/tokens.ts'
 import { newPerson, type OpenPortal, type Person, sessionOf } from '../helpers/people.ts'
-import { freshAddress } from '../suite/Door.ts'
+import { freshAddress } from '../suite/TestedApi.ts'
 import { type Attack, attacks } from './attack.ts'
 
 /** Mailed links used wrongly, twice, late or for something else. */
 export function linkAttacks(portal: OpenPortal): void {
-  const { door, database } = portal
+  const { api, database } = portal
   const strong = 'Deep Water-9'
 
   const post = async (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
-    door.send(path, {
+    api.send(path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test', ...door.from(freshAddress()), ...headers },
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test', ...api.from(freshAddress()), ...headers },
       body: JSON.stringify(body),
     })
   const choose = async (token: unknown, more: object = {}) =>
@@ -24,7 +24,7 @@ export function linkAttacks(portal: OpenPortal): void {
   const linkFor = (person: Person, purpose: LinkPurpose, now = Date.now()) =>
     makeAccountToken(database, { now: () => now }, { userId: person.id, purpose, email: person.email })
   const someone = () => newPerson(database)
-  const sessionStatus = async (Cookie: string) => (await door.send('/api/user/retrieveapikeys', { headers: { Cookie } })).status
+  const sessionStatus = async (Cookie: string) => (await api.send('/api/user/retrieveapikeys', { headers: { Cookie } })).status
 
   const uses: Readonly<Record<string, { readonly purpose: LinkPurpose; readonly use: (token: unknown) => Promise<number> }>> = {
     reset: { purpose: 'reset-password', use: choose },

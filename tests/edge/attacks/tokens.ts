@@ -1,15 +1,15 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
-import { cookiesOf, freshAddress, guestIn } from '../suite/Door.ts'
+import { cookiesOf, freshAddress, guestIn } from '../suite/TestedApi.ts'
 import { type Attack, attacks } from './attack.ts'
 
 /** Forged, planted and foreign session tokens. */
 export async function tokenAttacks(portal: OpenPortal): Promise<void> {
-  const { door, database } = portal
+  const { api, database } = portal
   const person = await newPerson(database)
   const other = await newPerson(database)
   const { id, token } = await sessionOf(portal, person)
-  const secret = new TextEncoder().encode(door.secrets.session)
+  const secret = new TextEncoder().encode(api.secrets.session)
   const rsa = await generateKeyPair('RS256')
   const [head = '', payload = '', signature = ''] = token.split('.')
   const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')
@@ -17,7 +17,7 @@ export async function tokenAttacks(portal: OpenPortal): Promise<void> {
   const signed = (change: Readonly<Record<string, unknown>>, key: Uint8Array = secret, header: Readonly<Record<string, unknown>> = {}) =>
     new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'HS256', ...header }).sign(key)
   const without = (name: string) => signed({ [name]: undefined })
-  const guest = (await guestIn(door)).Cookie.slice('guestToken='.length)
+  const guest = (await guestIn(api)).Cookie.slice('guestToken='.length)
 
   const forged: Readonly<Record<string, string>> = {
     'alg none': new UnsecuredJWT(claims).encode(),
@@ -30,7 +30,7 @@ export async function tokenAttacks(portal: OpenPortal): Promise<void> {
     'a key ID that is a path': await signed({}, new Uint8Array(32), { kid: '../../../dev/null' }),
     'a key address': await signed({}, new Uint8Array(32), { jku: 'https://evil.example/keys' }),
     'another secret': await signed({}, new TextEncoder().encode('y'.repeat(43))),
-    'the secret of keys': await signed({}, new TextEncoder().encode(door.secrets.key)),
+    'the secret of keys': await signed({}, new TextEncoder().encode(api.secrets.key)),
     'an empty secret': await signed({}, new Uint8Array(32)),
     'another user, same session': await signed({ sub: String(other.id) }),
     'the user in another spelling': await signed({ sub: `0${person.id}` }),
@@ -67,7 +67,7 @@ export async function tokenAttacks(portal: OpenPortal): Promise<void> {
   }
 
   const statusWith = async (Cookie: string, path = '/api/user/retrieveapikeys') =>
-    (await door.send(path, { headers: { Cookie, 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36' } })).status
+    (await api.send(path, { headers: { Cookie, 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36' } })).status
   const sample = '/api/data/check-query-size?query=SELECT%201'
 
   attacks('forged sessions', 'SEC-11', [
@@ -86,13 +86,13 @@ export async function tokenAttacks(portal: OpenPortal): Promise<void> {
 
   async function foreignBrowser(): Promise<number> {
     const headers = { Cookie: `guestToken=${guest}`, 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; rv:141.0) Gecko/20100101 Firefox/141.0' }
-    return (await door.send(sample, { headers })).status
+    return (await api.send(sample, { headers })).status
   }
 
   const signIn = (headers: Readonly<Record<string, string>> = {}) =>
-    door.send('/api/user/signin', {
+    api.send('/api/user/signin', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...door.from(freshAddress()), 'X-Requested-With': 'test', ...headers },
+      headers: { 'Content-Type': 'application/json', ...api.from(freshAddress()), 'X-Requested-With': 'test', ...headers },
       body: JSON.stringify({ username: person.username, password: person.password }),
     })
 

@@ -7,12 +7,12 @@ import { securityEvents } from '../../../edge/database/schema/index.ts'
 import { openNodePortal } from '../helpers/nodePortal.ts'
 import { keyOf, newPerson, sessionOf } from '../helpers/people.ts'
 import { sampleOf } from '../rights/samples.ts'
-import { freshAddress, withQuery } from '../suite/Door.ts'
+import { freshAddress, withQuery } from '../suite/TestedApi.ts'
 import { attacks } from './attack.ts'
 
 const portal = await openNodePortal()
 afterAll(() => portal.close())
-const { door, database, dataDir } = portal
+const { api, database, dataDir } = portal
 const person = await newPerson(database)
 const { key, Authorization } = await keyOf(portal, person)
 const { token, Cookie } = await sessionOf(portal, person)
@@ -41,9 +41,9 @@ for (const name of Object.keys(endpoints) as EndpointName[]) {
   const text = { ...(sampleOf(name).body?.(person) as object), password: canaries.password, token: canaries.token }
   const isSigningOut = name === 'signOut' || name === 'signOutLegacy'
   if (isSigningOut) continue
-  const answer = await door.send(withQuery(path, { ...sampleOf(name).query, ...secrets }), {
+  const answer = await api.send(withQuery(path, { ...sampleOf(name).query, ...secrets }), {
     method,
-    headers: { ...headers, ...door.from(address) },
+    headers: { ...headers, ...api.from(address) },
     ...(body === null ? {} : { body: JSON.stringify(text) }),
   })
   const said = await answer.text()
@@ -70,8 +70,8 @@ const hidden: Readonly<Record<string, string>> = {
   'a password': canaries.password,
   'a password of a person': person.password,
   'a mailed token': canaries.token,
-  'the session secret': door.secrets.session,
-  'the key secret': door.secrets.key,
+  'the session secret': api.secrets.session,
+  'the key secret': api.secrets.key,
 }
 attacks('traces', 'SEC-16', [
   ...Object.entries(hidden).map(([name, text]) => ({ name: `${name} in the log`, attempt: () => log().includes(text), held: [false] })),

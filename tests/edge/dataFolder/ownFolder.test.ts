@@ -4,10 +4,10 @@ import { afterAll, expect, test } from 'vitest'
 import { parseConfig } from '../../../edge/config/config.ts'
 import { openStore } from '../../../edge/dataFolder/store.ts'
 import { openNodePortal } from '../helpers/nodePortal.ts'
-import { alice, apiKeyOf, freshAddress, signedIn, withQuery } from '../suite/Door.ts'
+import { alice, apiKeyOf, freshAddress, signedIn, withQuery } from '../suite/TestedApi.ts'
 
 const open = await openNodePortal({ PELAGOS_TEAM_ADDRESS: 'team@example.org' })
-const { dataDir, door } = open
+const { dataDir, api } = open
 afterAll(() => open.close())
 
 /** What a folder and all below it let others do: paths with their modes. */
@@ -21,12 +21,12 @@ function openToOthers(folder: string): string[] {
 }
 
 test('SEC-16 nobody but its owner reads anything of the data folder: store, keys, mails, exports', async () => {
-  const key = await apiKeyOf(door, await signedIn(door, alice))
-  const select = await door.send(withQuery('/api/data/query', { query: 'SELECT TOP 1 * FROM tblDatasets' }), { headers: key })
+  const key = await apiKeyOf(api, await signedIn(api, alice))
+  const select = await api.send(withQuery('/api/data/query', { query: 'SELECT TOP 1 * FROM tblDatasets' }), { headers: key })
   expect([select.status, (await select.text()) !== '']).toEqual([200, true])
   const body = JSON.stringify({ name: 'Ada', email: 'ada@example.org', message: 'Hello' })
-  const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'test', ...door.from(freshAddress()) }
-  expect((await door.send('/api/user/contactus', { method: 'POST', headers, body })).status).toBe(200)
+  const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'test', ...api.from(freshAddress()) }
+  expect((await api.send('/api/user/contactus', { method: 'POST', headers, body })).status).toBe(200)
   await expect.poll(() => readdirSync(dataDir)).toContain('mail')
   await expect.poll(() => readdirSync(join(dataDir, 'mail')).filter((name) => name.endsWith('.eml')).length).toBe(1)
   for (const name of ['pelagos.db', 'pelagos.db-wal', 'pelagos.db-shm', 'secrets.json', 'observations', 'catalog'])

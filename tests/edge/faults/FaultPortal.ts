@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { portalAt } from '../../helpers/portalAt.ts'
 import { seededFolder } from '../../helpers/seededFolder.ts'
 import { PortalProcess } from '../helpers/portalProcess.ts'
-import { apiKeyOf, type Door, guestIn, signedIn, withQuery } from '../suite/Door.ts'
+import { apiKeyOf, guestIn, signedIn, type TestedApi, withQuery } from '../suite/TestedApi.ts'
 
 /** An answer whose body nobody reads until `rest` is asked for, so that the portal must wait. */
 export interface HeldStream {
@@ -24,15 +24,15 @@ export class FaultPortal {
   readonly dataDir: string
   readonly process: PortalProcess
   readonly key: Readonly<Record<string, string>>
-  readonly door: Door
+  readonly api: TestedApi
   /** Of the user `demo`. */
   readonly password: string
 
-  private constructor(process: PortalProcess, door: Door, dataDir: string, password: string, key: Readonly<Record<string, string>>) {
+  private constructor(process: PortalProcess, api: TestedApi, dataDir: string, password: string, key: Readonly<Record<string, string>>) {
     this.password = password
     this.process = process
-    this.door = door
-    this.url = door.origin
+    this.api = api
+    this.url = api.origin
     this.dataDir = dataDir
     this.key = key
   }
@@ -55,8 +55,8 @@ export class FaultPortal {
       portal = new PortalProcess(settings)
       origin = await portal.url()
     }
-    const door = portalAt('node', origin)
-    return new FaultPortal(portal, door, dataDir, password, await apiKeyOf(door, await signedIn(door, { username: 'demo', password })))
+    const api = portalAt('node', origin)
+    return new FaultPortal(portal, api, dataDir, password, await apiKeyOf(api, await signedIn(api, { username: 'demo', password })))
   }
 
   get pid(): number {
@@ -81,15 +81,15 @@ export class FaultPortal {
   /** A guest of an address of its own. */
   newGuest(): Promise<{ Cookie: string; 'User-Agent': string }> {
     addresses += 1
-    const from = this.door.from(`192.0.2.${addresses % 250}`)
+    const from = this.api.from(`192.0.2.${addresses % 250}`)
     return guestIn({
-      ...this.door,
-      send: (path, init) => this.door.send(path, { ...init, headers: { ...(init?.headers as object), ...from } }),
+      ...this.api,
+      send: (path, init) => this.api.send(path, { ...init, headers: { ...(init?.headers as object), ...from } }),
     })
   }
 
   get(path: string, headers: Readonly<Record<string, string>> = this.key): Promise<Response> {
-    return this.door.send(path, { headers })
+    return this.api.send(path, { headers })
   }
 
   select(text: string): Promise<Response> {

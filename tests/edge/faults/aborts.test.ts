@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits/index.ts'
 import { Random } from '../../fuzz/Random.ts'
-import { smallCall, withQuery } from '../suite/Door.ts'
+import { smallCall, withQuery } from '../suite/TestedApi.ts'
 import { FaultPortal, longCall, longSelect } from './FaultPortal.ts'
 
 /** Each goes away at another moment of another call. */

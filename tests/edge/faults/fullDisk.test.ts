@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits/index.ts'
-import { signedIn, smallCall, withQuery } from '../suite/Door.ts'
+import { signedIn, smallCall, withQuery } from '../suite/TestedApi.ts'
 import { FaultPortal } from './FaultPortal.ts'
 
 let portal: FaultPortal
@@ -27,11 +27,11 @@ const guestToken = () =>
 describe('the disk takes no more while the portal runs', () => {
   test('what must be stored is refused with a sentence, reads are answered, and with space again all is as before', async () => {
     const guest = await portal.newGuest()
-    const session = await signedIn(portal.door, { username: 'demo', password: portal.password })
+    const session = await signedIn(portal.api, { username: 'demo', password: portal.password })
     const log = statSync(join(portal.dataDir, 'pelagos.db-wal')).size
     limitFiles(Math.min(log, 8192))
     expect(await guestToken()).toBe(507)
-    const refused = await portal.door.send('/api/user/generateapikey?description=a', {
+    const refused = await portal.api.send('/api/user/generateapikey?description=a', {
       headers: { ...session, 'X-Requested-With': 'test' },
     })
     expect([refused.status, await refused.text()]).toEqual([507, 'The portal cannot store anything at the moment.'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCrowd, signInAt } from '../../helpers/crowd.ts'
-import { smallCall, withQuery } from '../suite/Door.ts'
+import { smallCall, withQuery } from '../suite/TestedApi.ts'
 import { endlessSelect, FaultPortal, type HeldStream, longCall } from './FaultPortal.ts'
 import { gone, ticks } from './processes.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { smallCall, withQuery } from '../suite/Door.ts'
+import { smallCall, withQuery } from '../suite/TestedApi.ts'
 import { FaultPortal } from './FaultPortal.ts'
 
 let portal: FaultPortal

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataApi } from '#core/api/data.ts'
 import { createClient } from '#core/client/createClient.ts'
-import { smallCall, withQuery } from '../suite/Door.ts'
+import { smallCall, withQuery } from '../suite/TestedApi.ts'
 import { endlessSelect, FaultPortal, longCall, longSelect } from './FaultPortal.ts'
 
 let portal: FaultPortal

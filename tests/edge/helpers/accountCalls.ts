@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { parseConfig } from '../../../edge/config/config.ts'
 import { mails, sessions, users } from '../../../edge/database/schema/index.ts'
 import { openedMail } from '../../../edge/mail/sealedMail.ts'
-import { cookiesOf, freshAddress } from '../suite/Door.ts'
+import { cookiesOf, freshAddress } from '../suite/TestedApi.ts'
 import type { OpenPortal, Person } from './people.ts'
 
 /** A password that keeps the rule and is nobody's yet. */
@@ -27,10 +27,10 @@ export class Accounts {
 
   /** Calls `/api/user/...` from an address of its own, with a proof of the same origin. */
   call(path: string, body: unknown, { method = 'POST', ...headers }: Readonly<Record<string, string>> = {}): Promise<Response> {
-    const { door } = this.open
-    return door.send(`/api/user/${path}`, {
+    const { api } = this.open
+    return api.send(`/api/user/${path}`, {
       method,
-      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test', ...door.from(freshAddress()), ...headers },
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test', ...api.from(freshAddress()), ...headers },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
     })
   }
@@ -52,14 +52,14 @@ export class Accounts {
 
   /** The mails to an address in their order. The portal under test has nobody to send them by, so that they stay whole. */
   async mailsTo(email: string, kind?: string) {
-    const { database, door } = this.open
+    const { database, api } = this.open
     const ofKind = kind === undefined ? undefined : eq(mails.kind, kind)
     const stored = await database
       .select()
       .from(mails)
       .where(and(eq(mails.to, email), ofKind))
       .orderBy(asc(mails.id))
-    const config = parseConfig({ PELAGOS_SESSION_SECRET: door.secrets.session, PELAGOS_KEY_SECRET: door.secrets.key })
+    const config = parseConfig({ PELAGOS_SESSION_SECRET: api.secrets.session, PELAGOS_KEY_SECRET: api.secrets.key })
     return Promise.all(stored.map(async (mail) => ({ ...mail, ...(await openedMail(config, mail.messageId, mail)) })))
   }
 

@@ -23,11 +23,11 @@ export async function openNodePortal(environment: Readonly<Record<string, string
   const logged: string[] = []
   const portal = await openPortal(config, { log: jsonLog((line) => logged.push(line)), printLine: (line) => logged.push(line) })
   const server = await listen(portal, config)
-  const door = portalAt('node', server.url, config.secrets ?? store.config.secrets)
+  const api = portalAt('node', server.url, config.secrets ?? store.config.secrets)
   const close = async () => {
     await server.stop()
     await portal.close()
     await remove()
   }
-  return { door, database: store.database, logged, dataDir, close }
+  return { api, database: store.database, logged, dataDir, close }
 }

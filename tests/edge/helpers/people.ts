@@ -3,11 +3,11 @@ import { type CreatedKey, makeApiKey } from '../../../edge/account/apiKeys.ts'
 import { signToken } from '../../../edge/account/signedTokens.ts'
 import type { Database } from '../../../edge/database/Database.ts'
 import { apiKeys, sessions, users } from '../../../edge/database/schema/index.ts'
-import type { Door } from '../suite/Door.ts'
+import type { TestedApi } from '../suite/TestedApi.ts'
 
 /** A portal under test whose store the test can reach. */
 export interface OpenPortal {
-  readonly door: Door
+  readonly api: TestedApi
   readonly database: Database
 }
 
@@ -49,8 +49,8 @@ function rowOf(more: NewPerson): typeof users.$inferInsert {
 }
 
 /** The cookie of an open session, or of one that ended at `expiresAt`, without the cost of a sign-in. */
-export async function sessionOf({ door, database }: OpenPortal, person: Pick<Person, 'id'>, expiresAt = Date.now() + 3_600_000) {
-  return openSession({ door, database }, person, { expiresAt })
+export async function sessionOf({ api, database }: OpenPortal, person: Pick<Person, 'id'>, expiresAt = Date.now() + 3_600_000) {
+  return openSession({ api, database }, person, { expiresAt })
 }
 
 /** The same for a session in which the password was given again just now, or at another time. */
@@ -59,24 +59,24 @@ export async function provedSessionOf(open: OpenPortal, person: Pick<Person, 'id
 }
 
 async function openSession(
-  { door, database }: OpenPortal,
+  { api, database }: OpenPortal,
   person: Pick<Person, 'id'>,
   { expiresAt, provedAt = null }: { readonly expiresAt: number; readonly provedAt?: number | null },
 ) {
   const id = crypto.randomUUID()
   await database.insert(sessions).values({ id, userId: person.id, browser: 'Firefox on Linux', expiresAt, provedAt })
-  const token = await signToken(door.secrets.session, 'session', { id, subject: String(person.id), hash: null }, expiresAt)
+  const token = await signToken(api.secrets.session, 'session', { id, subject: String(person.id), hash: null }, expiresAt)
   return { id, token, Cookie: `jwt=${token}` }
 }
 
 /** A working key of a person: one that reads data, where the test asks for no other. */
 export async function keyOf(
-  { door, database }: OpenPortal,
+  { api, database }: OpenPortal,
   person: Pick<Person, 'id'>,
   { scope = 'read', now = Date.now(), expiresInDays = null }: Partial<Omit<CreatedKey, 'userId'>> & { readonly now?: number } = {},
 ) {
   const given = { userId: person.id, description: 'of a test', scope, expiresInDays }
-  const { id, Api_Key } = await makeApiKey(database, door.secrets.key, given, now)
+  const { id, Api_Key } = await makeApiKey(database, api.secrets.key, given, now)
   return { id, key: Api_Key, Authorization: `Api-Key ${Api_Key}` }
 }
 

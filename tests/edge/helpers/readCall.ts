@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Endpoint, ValueOf } from '#core/api/endpoint.ts'
-import { type Door, withQuery } from '../suite/Door.ts'
+import { type TestedApi, withQuery } from '../suite/TestedApi.ts'
 
 /** How a call is made. `path` fills the parameters of the path. */
 interface Asked {
@@ -10,14 +10,18 @@ interface Asked {
 }
 
 /** Makes a GET call of the contract. */
-export function sendCall(door: Door, { path }: Endpoint, { path: parts = {}, query = {}, headers = {} }: Asked = {}): Promise<Response> {
+export function sendCall(
+  api: TestedApi,
+  { path }: Endpoint,
+  { path: parts = {}, query = {}, headers = {} }: Asked = {},
+): Promise<Response> {
   const filled = path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts[part] ?? part))
-  return door.send(Object.keys(query).length === 0 ? filled : withQuery(filled, query), { headers })
+  return api.send(Object.keys(query).length === 0 ? filled : withQuery(filled, query), { headers })
 }
 
 /** The value of a JSON call that must succeed and keep its schema. */
-export async function readCall<E extends Endpoint>(door: Door, endpoint: E, asked: Asked = {}): Promise<ValueOf<E>> {
-  const response = await sendCall(door, endpoint, asked)
+export async function readCall<E extends Endpoint>(api: TestedApi, endpoint: E, asked: Asked = {}): Promise<ValueOf<E>> {
+  const response = await sendCall(api, endpoint, asked)
   const text = await response.text()
   expect([endpoint.path, asked, response.status, response.status === 200 ? '' : text]).toEqual([endpoint.path, asked, 200, ''])
   const value: unknown = JSON.parse(text)

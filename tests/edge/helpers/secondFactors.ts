@@ -20,12 +20,12 @@ export function wrongCodeOf(secret: string): string {
 }
 
 /** Gives a person an authenticator app, as setting one up does, and answers its secret and the recovery codes. */
-export async function giveAuthenticator({ door, database }: OpenPortal, { id: userId }: Pick<Person, 'id'>) {
+export async function giveAuthenticator({ api, database }: OpenPortal, { id: userId }: Pick<Person, 'id'>) {
   const secret = new Secret().base32
-  const sealed = await seal(door.secrets.key, `authenticator of user ${userId}`, secret)
+  const sealed = await seal(api.secrets.key, `authenticator of user ${userId}`, secret)
   const now = Date.now()
   await database.insert(authenticators).values({ userId, sealed, createdAt: now, confirmedAt: now })
-  const config = parseConfig({ PELAGOS_SESSION_SECRET: door.secrets.session, PELAGOS_KEY_SECRET: door.secrets.key })
+  const config = parseConfig({ PELAGOS_SESSION_SECRET: api.secrets.session, PELAGOS_KEY_SECRET: api.secrets.key })
   const recoveryCodes = await makeRecoveryCodes(database, { config } as Pick<Ports, 'config'>, userId)
   return { secret, recoveryCodes }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { limits } from '#core/limits/index.ts'
 import { rows } from '../../fixtures/workbooks/audits.ts'
 import { dataset, type MetadataRow, submission, variable } from '../../fixtures/workbooks/submission.ts'
-import { freshAddress, withQuery } from '../suite/Door.ts'
+import { freshAddress, withQuery } from '../suite/TestedApi.ts'
 import { type NewPerson, newPerson, type OpenPortal, type Person, sessionOf } from './people.ts'
 
 /** Somebody and the headers of their browser. */
@@ -47,17 +47,17 @@ export class Submissions {
     const { Cookie } = await sessionOf(this.open, person)
     return {
       person,
-      headers: { Cookie, Origin: this.open.door.origin, 'X-Requested-With': 'test', ...this.open.door.from(freshAddress()) },
+      headers: { Cookie, Origin: this.open.api.origin, 'X-Requested-With': 'test', ...this.open.api.from(freshAddress()) },
     }
   }
 
   get(who: Browser, call: string, query: Readonly<Record<string, string | number>> = {}): Promise<Response> {
-    return this.open.door.send(withQuery(`/api/datasubmission/${call}`, query), { headers: who.headers })
+    return this.open.api.send(withQuery(`/api/datasubmission/${call}`, query), { headers: who.headers })
   }
 
   post(who: Browser, call: string, body: unknown): Promise<Response> {
     const headers = { ...who.headers, 'Content-Type': 'application/json' }
-    return this.open.door.send(`/api/datasubmission/${call}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return this.open.api.send(`/api/datasubmission/${call}`, { method: 'POST', headers, body: JSON.stringify(body) })
   }
 
   /** The same fields as a form with a boundary, as older pages send them. */
@@ -66,7 +66,7 @@ export class Submissions {
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     const request = new Request('http://127.0.0.1', { method: 'POST', body: form })
     const headers = { ...who.headers, 'Content-Type': request.headers.get('Content-Type') ?? '' }
-    return this.open.door.send(`/api/datasubmission/${call}`, { method: 'POST', headers, body: await request.arrayBuffer() })
+    return this.open.api.send(`/api/datasubmission/${call}`, { method: 'POST', headers, body: await request.arrayBuffer() })
   }
 
   async begin(who: Browser, submissionId?: number): Promise<string[]> {
@@ -79,7 +79,7 @@ export class Submissions {
   part(who: Browser, sessionID: string, offset: number, bytes: Bytes, sha256 = hashOf(bytes)): Promise<Response> {
     const headers = { ...who.headers, 'Content-Type': 'application/octet-stream' }
     const path = withQuery('/api/datasubmission/uploadpart', { sessionID, offset, sha256 })
-    return this.open.door.send(path, { method: 'POST', headers, body: bytes })
+    return this.open.api.send(path, { method: 'POST', headers, body: bytes })
   }
 
   /** Uploads all parts of a file. */

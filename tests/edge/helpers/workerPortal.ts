@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { connect } from '../../../edge/adapters/cloudflare/workerPorts.ts'
 import worker from '../../../edge/worker.ts'
-import type { Door } from '../suite/Door.ts'
+import type { TestedApi } from '../suite/TestedApi.ts'
 import type { OpenPortal } from './people.ts'
 
 const origin = 'http://127.0.0.1:8787'
@@ -10,7 +10,7 @@ const origin = 'http://127.0.0.1:8787'
 /** The worker as it is deployed with some settings, and its store. */
 export function openWorkerPortal(settings: Readonly<Record<string, string>> = {}): OpenPortal {
   const deployed = { ...env, ...settings }
-  const door: Door = {
+  const api: TestedApi = {
     name: 'workerd',
     origin,
     send: async (path, init) =>
@@ -19,7 +19,7 @@ export function openWorkerPortal(settings: Readonly<Record<string, string>> = {}
     hasEngine: true,
     secrets: { session: env.PELAGOS_SESSION_SECRET, key: env.PELAGOS_KEY_SECRET },
   }
-  return { door, database: connect(env, createExecutionContext()).database }
+  return { api, database: connect(env, createExecutionContext()).database }
 }
 
 /** Puts the observations of the default catalog into the worker's bucket. */

@@ -30,8 +30,8 @@ const until = async (condition: () => boolean) => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 1))
 }
 
-/** How jobs are run, on either door. */
-export function jobsSuite(door: string, database: Database): void {
+/** How jobs are run, on Node and on workerd. */
+export function jobsSuite(runtime: string, database: Database): void {
   const logged: string[] = []
   const clock = { now: Date.now() }
   const log = { info: () => undefined, error: (event: string, facts = {}) => void logged.push(`${event} ${JSON.stringify(facts)}`) }
@@ -40,7 +40,7 @@ export function jobsSuite(door: string, database: Database): void {
   const quick = (name: string, run: Job['run']): Job => ({ name, says: 'is quick', everyMs: 60_000, limitMs: 1000, run })
   const rowOf = async (name: string) => database.select().from(jobRuns).where(eq(jobRuns.name, name)).get()
 
-  describe(`jobs on ${door}`, () => {
+  describe(`jobs on ${runtime}`, () => {
     test('of all who would run a job at the same time one does', async () => {
       const { job, runs, letGo } = waitingJob('one-at-a-time')
       const turns = [1, 2, 3].map(() => runJob(job, ports, never))

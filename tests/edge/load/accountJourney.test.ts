@@ -3,7 +3,7 @@ import { type JourneyPortal, startJourneyPortal } from '../../helpers/journeyPor
 import { tokenOf } from '../../helpers/mailedLink.ts'
 import { secretsInFiles, secretsInText } from '../../helpers/secretsIn.ts'
 import { Visitor } from '../../helpers/Visitor.ts'
-import { browsers } from '../suite/Door.ts'
+import { browsers } from '../suite/TestedApi.ts'
 
 const ada = {
   firstName: 'Ada',

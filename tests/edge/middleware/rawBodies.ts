@@ -56,8 +56,8 @@ const contract: Contract = {
   },
 }
 
-/** Bodies that are no JSON, on either door. */
-export function rawBodiesSuite(door: string): void {
+/** Bodies that are not JSON, on Node and on workerd. */
+export function rawBodiesSuite(runtime: string): void {
   const ports = {
     config: parseConfig({}),
     log: { info: () => undefined, error: () => undefined },
@@ -94,7 +94,7 @@ export function rawBodiesSuite(door: string): void {
   }
   const png = (text: string) => new Blob([text], { type: 'image/png' })
 
-  describe(`bodies that are no JSON on ${door}`, () => {
+  describe(`bodies other than JSON on ${runtime}`, () => {
     test('bytes reach the call in pieces, as they come', async () => {
       expect(await bytes(pieces(40, 1000))).toEqual([200, '40000 of null text/csv'])
       expect(seen.pieces).toBeGreaterThan(1)

@@ -9,7 +9,7 @@ import { jsonLog } from '../../../edge/platform/logger.ts'
 import type { Ports } from '../../../edge/ports/Ports.ts'
 import type { SqlRunner } from '../../../edge/query/SqlRunner.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
-import { alice, apiKeyOf, type Door, signedIn, smallCall, withQuery } from '../suite/Door.ts'
+import { alice, apiKeyOf, signedIn, smallCall, type TestedApi, withQuery } from '../suite/TestedApi.ts'
 
 /** What a call reads of the store, statement by statement. */
 
@@ -18,7 +18,7 @@ const { store, dataDir, remove } = await makeTestStore()
 const statements: string[] = []
 let engine: DuckDbEngine
 let sql: SqlRunner
-let door: Door
+let api: TestedApi
 let key: { Authorization: string }
 
 /** Notes every statement that the store is asked. */
@@ -56,9 +56,9 @@ beforeAll(async () => {
   }
   const app = createApp(ports, () => ports)
   const origin = 'http://127.0.0.1:8788'
-  const send: Door['send'] = async (path, init) => app.fetch(new Request(new URL(path, origin), init), {})
-  door = { name: 'node', origin, send, from: () => ({}), hasEngine: true, secrets: ports.config.secrets ?? { session: '', key: '' } }
-  key = await apiKeyOf(door, await signedIn(door, alice))
+  const send: TestedApi['send'] = async (path, init) => app.fetch(new Request(new URL(path, origin), init), {})
+  api = { name: 'node', origin, send, from: () => ({}), hasEngine: true, secrets: ports.config.secrets ?? { session: '', key: '' } }
+  key = await apiKeyOf(api, await signedIn(api, alice))
   noteStatements((database as unknown as { readonly $client: Parameters<typeof noteStatements>[0] }).$client)
 })
 afterAll(async () => {
@@ -70,7 +70,7 @@ afterAll(async () => {
 /** The statements about the catalog that a call makes once the catalog is known. */
 async function catalogReads(path: string): Promise<readonly string[]> {
   const call = async () => {
-    const response = await door.send(path, { headers: key })
+    const response = await api.send(path, { headers: key })
     expect([path, response.status, (await response.arrayBuffer()).byteLength > 100]).toEqual([path, 200, true])
   }
   await call()

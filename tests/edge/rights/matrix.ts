@@ -4,7 +4,7 @@ import { type Role as GrantedRole, roles as grantedRoles } from '#core/account/r
 import { type Access, areaOf, type Endpoint, errorFormOf } from '#core/api/endpoint.ts'
 import { type EndpointName, endpoints } from '#core/api/index.ts'
 import { type NewPerson, newPeople, type OpenPortal, type Person } from '../helpers/people.ts'
-import { freshAddress, withQuery } from '../suite/Door.ts'
+import { freshAddress, withQuery } from '../suite/TestedApi.ts'
 import { type Role, roles } from './roles.ts'
 import { sampleOf } from './samples.ts'
 
@@ -86,9 +86,9 @@ async function callAs(open: OpenPortal, name: EndpointName, role: Role, subject:
   const sample = sampleOf(name)
   const path = open_path.replace(/:(\w+)/g, (_, part: string) => sample.path?.[part] ?? part)
   const sent = await role.headers(open, subject)
-  const headers = { ...open.door.from(freshAddress()), ...sent, ...(body === null ? {} : { 'Content-Type': 'application/json' }) }
+  const headers = { ...open.api.from(freshAddress()), ...sent, ...(body === null ? {} : { 'Content-Type': 'application/json' }) }
   const text = body === null ? {} : { body: JSON.stringify(hashing.includes(name) ? {} : (sample.body?.(subject) ?? {})) }
-  return { sent, response: await open.door.send(withQuery(path, sample.query ?? {}), { method, headers, ...text }) }
+  return { sent, response: await open.api.send(withQuery(path, sample.query ?? {}), { method, headers, ...text }) }
 }
 
 interface Answered {
@@ -129,7 +129,7 @@ async function check({ name, role, response, expected, sent }: Answered): Promis
 }
 
 /** The table as text: a line for each call, a column for each role, and the counts. */
-export function tableOf(door: string, cells: readonly Cell[]): string {
+export function tableOf(runtime: string, cells: readonly Cell[]): string {
   const columns = roles.map(({ name }, at) => `${String(at + 1).padStart(2)} ${name}`)
   const calls = [...new Set(cells.map(({ call }) => call))]
   const lines = calls.map((call) => {
@@ -138,5 +138,5 @@ export function tableOf(door: string, cells: readonly Cell[]): string {
   })
   const heads = `${''.padEnd(24)}${roles.map((_, at) => String(at + 1).padStart(4)).join('')}`
   const failing = cells.filter(isFailing).length
-  return [`Rights on ${door}`, ...columns, heads, ...lines, `${cells.length} cells tested, ${failing} failing`, ''].join('\n')
+  return [`Rights on ${runtime}`, ...columns, heads, ...lines, `${cells.length} cells tested, ${failing} failing`, ''].join('\n')
 }

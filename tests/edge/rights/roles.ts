@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '#core/extent/time.ts'
 import { browserHash, guestCookie } from '../../../edge/account/guests.ts'
 import { apiKeys, guestTokens, sessions, users } from '../../../edge/database/schema/index.ts'
 import { keyOf, newPerson, type OpenPortal, type Person, provedSessionOf, sessionOf } from '../helpers/people.ts'
-import { browsers } from '../suite/Door.ts'
+import { browsers } from '../suite/TestedApi.ts'
 
 /** What a role is taken for, and whether its calls prove that they come from this site's pages. */
 export interface Role {
@@ -26,21 +26,21 @@ const foreign = 'https://evil.example'
 const asked = { 'X-Requested-With': 'test' }
 const userAgent = { 'User-Agent': browsers.chromeOnLinux }
 const program = { 'User-Agent': 'pycmap' }
-const own = ({ door }: OpenPortal) => ({ Origin: door.origin, ...asked })
+const own = ({ api }: OpenPortal) => ({ Origin: api.origin, ...asked })
 
-async function guest({ door, database }: OpenPortal, expiresAt: number) {
-  const hash = (await browserHash(door.secrets.session, browsers.chromeOnLinux)) ?? ''
+async function guest({ api, database }: OpenPortal, expiresAt: number) {
+  const hash = (await browserHash(api.secrets.session, browsers.chromeOnLinux)) ?? ''
   const row = { id: crypto.randomUUID(), browserHash: hash, addressHash: crypto.randomUUID(), createdAt: expiresAt - HOUR_MS, expiresAt }
   const [stored] = await database.insert(guestTokens).values(row).returning()
   if (stored === undefined) throw new Error('the store answered no row for a guest')
-  return { Cookie: `guestToken=${await guestCookie(door.secrets.session, stored)}` }
+  return { Cookie: `guestToken=${await guestCookie(api.secrets.session, stored)}` }
 }
 
 const cookieOf = async (open: OpenPortal, person: Person, expiresAt?: number) => ({
   Cookie: (await sessionOf(open, person, expiresAt)).Cookie,
 })
 
-/** Everybody who may come to a portal's door. */
+/** Everybody who may call a portal. */
 export const roles: readonly Role[] = [
   { name: 'nobody', isTakenFor: 'nobody', isProved: true, headers: async () => program },
   { name: 'visitor', isTakenFor: 'browser', isProved: true, headers: async (open) => ({ ...userAgent, ...own(open) }) },

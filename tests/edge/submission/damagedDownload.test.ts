@@ -24,7 +24,7 @@ test('SEC-22 a download of a workbook that was swapped on the disk breaks off, a
   const name = freshName()
   const id = await calls.submit(submitter, name)
   const { link } = (await (await calls.get(submitter, 'retrievemostrecentfile', { submissionID: id })).json()) as { link: string }
-  const download = () => open.door.send(link, { headers: submitter.headers })
+  const download = () => open.api.send(link, { headers: submitter.headers })
   const path = workbookOf(name)
   const sound = readFileSync(path)
   expect(Buffer.from(await (await download()).arrayBuffer())).toEqual(sound)

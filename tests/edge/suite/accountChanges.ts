@@ -3,7 +3,7 @@ import { limits } from '#core/limits/index.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { Accounts, NEW_PASSWORD, userInfoIn } from '../helpers/accountCalls.ts'
 import { newPerson, type OpenPortal, type Person, sessionOf } from '../helpers/people.ts'
-import { cookiesOf } from './Door.ts'
+import { cookiesOf } from './TestedApi.ts'
 
 /** Another address, and another profile. */
 export function accountChangesSuite(open: OpenPortal): void {

@@ -22,7 +22,7 @@ export function accountPasswordsSuite(open: OpenPortal): void {
     test('ACC-20 ACC-21 keys stay after a change and end after a reset where nothing else is asked, and their owner is told which', async () => {
       const person = await newPerson(database, { emailConfirmedAt: 1 })
       const key = await keyOf(open, person)
-      const works = async () => (await open.door.send('/api/user/whoami', { headers: { Authorization: key.Authorization } })).status
+      const works = async () => (await open.api.send('/api/user/whoami', { headers: { Authorization: key.Authorization } })).status
       const { username, password } = person
       expect((await accounts.told('changepassword', { username, password, newPassword: NEW_PASSWORD }))[0]).toBe(200)
       expect(await works()).toBe(200)
@@ -35,7 +35,7 @@ export function accountPasswordsSuite(open: OpenPortal): void {
       expect([before, after]).toEqual([false, true])
       expect((await accounts.mailsTo(person.email, 'password-changed'))[0]?.text).toContain('One API key keeps working')
       const second = await keyOf(open, person)
-      const worksThen = async () => (await open.door.send('/api/user/whoami', { headers: { Authorization: second.Authorization } })).status
+      const worksThen = async () => (await open.api.send('/api/user/whoami', { headers: { Authorization: second.Authorization } })).status
       await accounts.told('choosepassword', { token: await resetToken(person), password: NEW_PASSWORD, endApiKeys: false })
       expect(await worksThen()).toBe(200)
       await choose(await resetToken(person), person.password)
@@ -45,7 +45,7 @@ export function accountPasswordsSuite(open: OpenPortal): void {
     test('ACC-20 ACC-21 keys that end with a password are all of that person, of earlier releases too, and nobody else’s', async () => {
       const [person, other] = [await newPerson(database, { emailConfirmedAt: 1 }), await newPerson(database)]
       const statusOf = async ({ Authorization }: { readonly Authorization: string }) =>
-        (await open.door.send('/api/user/whoami', { headers: { Authorization } })).status
+        (await open.api.send('/api/user/whoami', { headers: { Authorization } })).status
       const everyKind = () => Promise.all([keyOf(open, person), keyOf(open, person, { scope: 'submit' }), earlierKeyOf(open, person)])
       const { username, password } = person
       const kept = await keyOf(open, other)
@@ -169,7 +169,7 @@ export function accountPasswordsSuite(open: OpenPortal): void {
       const unsure = await newPerson(database, { googleId: crypto.randomUUID() })
       const sure = await newPerson(database, { googleId: crypto.randomUUID(), emailConfirmedAt: 1 })
       const opens = ({ Authorization }: { readonly Authorization: string }) =>
-        open.door.send('/api/user/whoami', { headers: { Authorization } }).then(({ status }) => status)
+        open.api.send('/api/user/whoami', { headers: { Authorization } }).then(({ status }) => status)
       const keys = [await keyOf(open, unsure), await keyOf(open, sure)] as const
       expect(await Promise.all(keys.map(opens))).toEqual([200, 200])
       for (const person of [unsure, sure]) {

@@ -5,7 +5,7 @@ import { limits } from '#core/limits/index.ts'
 import { sessions, users } from '../../../edge/database/schema/index.ts'
 import { Accounts, sessionIn } from '../helpers/accountCalls.ts'
 import { newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
-import { browsers, cookiesOf } from './Door.ts'
+import { browsers, cookiesOf } from './TestedApi.ts'
 
 /** Where people are signed in, and how that ends. */
 export function accountSessionsSuite(open: OpenPortal): void {

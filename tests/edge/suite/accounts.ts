@@ -1,21 +1,21 @@
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#core/limits/index.ts'
-import { alice, apiKeyOf, bob, cookiesOf, type Door, freshAddress, guestIn, signedIn } from './Door.ts'
+import { alice, apiKeyOf, bob, cookiesOf, freshAddress, guestIn, signedIn, type TestedApi } from './TestedApi.ts'
 
 const proof = { 'X-Requested-With': 'test' }
 
 /** Sign-in, sessions and API keys. */
-export function accountsSuite(door: Door): void {
+export function accountsSuite(api: TestedApi): void {
   const signIn = (username: string, password: string, address = freshAddress()) =>
-    door.send('/api/user/signin', {
+    api.send('/api/user/signin', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...door.from(address) },
+      headers: { 'Content-Type': 'application/json', ...api.from(address) },
       body: JSON.stringify({ username, password }),
     })
   const keysOf = async (session: { Cookie: string }) =>
     (
-      (await (await door.send('/api/user/retrieveapikeys', { headers: session })).json()) as {
+      (await (await api.send('/api/user/retrieveapikeys', { headers: session })).json()) as {
         keys: { Api_Key: string; Description: string }[]
       }
     ).keys
@@ -73,40 +73,40 @@ export function accountsSuite(door: Door): void {
     })
 
     test('API-24 SEC-12 signing out ends the session on the server and clears both cookies', async () => {
-      const session = await signedIn(door, alice)
-      const response = await door.send('/api/user/signout', { headers: { ...session, ...proof } })
+      const session = await signedIn(api, alice)
+      const response = await api.send('/api/user/signout', { headers: { ...session, ...proof } })
       expect([response.status, await response.text()]).toEqual([200, ''])
       expect(Object.keys(cookiesOf(response)).sort()).toEqual(['UserInfo', 'jwt'])
-      expect((await door.send('/api/user/retrieveapikeys', { headers: session })).status).toBe(401)
+      expect((await api.send('/api/user/retrieveapikeys', { headers: session })).status).toBe(401)
     })
 
     test('SEC-15 D26 a GET that changes something needs the anti-forgery header and no foreign origin', async () => {
-      const session = await signedIn(door, alice)
+      const session = await signedIn(api, alice)
       const path = '/api/user/generateapikey?description=forged'
-      expect((await door.send(path, { headers: session })).status).toBe(403)
-      expect((await door.send(path, { headers: { ...session, ...proof, Origin: 'https://evil.example' } })).status).toBe(403)
-      expect((await door.send('/api/user/signout', { headers: session })).status).toBe(403)
+      expect((await api.send(path, { headers: session })).status).toBe(403)
+      expect((await api.send(path, { headers: { ...session, ...proof, Origin: 'https://evil.example' } })).status).toBe(403)
+      expect((await api.send('/api/user/signout', { headers: session })).status).toBe(403)
       expect((await keysOf(session)).some(({ Description }) => Description === 'forged')).toBe(false)
     })
 
     test('SEC-15 a foreign page cannot sign a visitor in', async () => {
-      const response = await door.send('/api/user/signin', {
+      const response = await api.send('/api/user/signin', {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', Origin: 'https://evil.example', ...door.from(freshAddress()) },
+        headers: { 'Content-Type': 'application/json', Origin: 'https://evil.example', ...api.from(freshAddress()) },
         body: JSON.stringify({ username: alice.username, password: alice.password }),
       })
       expect(response.status).toBe(403)
     })
 
     test('API-05 a session is never read from a header', async () => {
-      const { Cookie } = await signedIn(door, alice)
+      const { Cookie } = await signedIn(api, alice)
       for (const Authorization of [`Bearer ${Cookie.slice(4)}`, `JWT ${Cookie.slice(4)}`, `Api-Key ${Cookie.slice(4)}`]) {
-        expect((await door.send('/api/user/retrieveapikeys', { headers: { Authorization } })).status).toBe(401)
+        expect((await api.send('/api/user/retrieveapikeys', { headers: { Authorization } })).status).toBe(401)
       }
     })
 
     test('SEC-11 forged, unsigned, expired and purpose-swapped tokens are refused', async () => {
-      const secret = new TextEncoder().encode(door.secrets.session)
+      const secret = new TextEncoder().encode(api.secrets.session)
       const token = (audience: string, key = secret, expires = '1h') =>
         new SignJWT({})
           .setProtectedHeader({ alg: 'HS256' })
@@ -119,8 +119,8 @@ export function accountsSuite(door: Door): void {
           .sign(key)
       const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
       const none = `${encode({ alg: 'none' })}.${encode({ iss: 'pelagos', aud: 'session', sub: '1', jti: 'x', exp: 4e9 })}.`
-      const guest = (await guestIn(door)).Cookie.slice('guestToken='.length)
-      const { Cookie } = await signedIn(door, alice)
+      const guest = (await guestIn(api)).Cookie.slice('guestToken='.length)
+      const { Cookie } = await signedIn(api, alice)
       const altered = Cookie.slice(4).replace(/\.(.)/, (_, letter: string) => `.${letter === 'e' ? 'f' : 'e'}`)
       const wrongKey = new TextEncoder().encode('x'.repeat(43))
       const forged = [
@@ -136,19 +136,19 @@ export function accountsSuite(door: Door): void {
         '',
       ]
       for (const jwt of forged)
-        expect([jwt, (await door.send('/api/user/retrieveapikeys', { headers: { Cookie: `jwt=${jwt}` } })).status]).toEqual([jwt, 401])
+        expect([jwt, (await api.send('/api/user/retrieveapikeys', { headers: { Cookie: `jwt=${jwt}` } })).status]).toEqual([jwt, 401])
       const swapped = { Cookie: `guestToken=${Cookie.slice(4)}` }
-      expect((await door.send('/api/data/sp', { headers: swapped })).status).toBe(401)
+      expect((await api.send('/api/data/sp', { headers: swapped })).status).toBe(401)
     })
 
     test('API-25 API-26 KEY-02 a new key appears in its owner’s list; a blank description makes none', async () => {
-      const session = await signedIn(door, alice)
+      const session = await signedIn(api, alice)
       const before = (await keysOf(session)).length
       for (const description of ['', '%20%20']) {
-        const refused = await door.send(`/api/user/generateapikey?description=${description}`, { headers: { ...session, ...proof } })
+        const refused = await api.send(`/api/user/generateapikey?description=${description}`, { headers: { ...session, ...proof } })
         expect(refused.status).toBe(400)
       }
-      const made = await door.send('/api/user/generateapikey?description=%20my%20laptop%20', { headers: { ...session, ...proof } })
+      const made = await api.send('/api/user/generateapikey?description=%20my%20laptop%20', { headers: { ...session, ...proof } })
       expect([made.status, await made.json()]).toEqual([200, true])
       const keys = await keysOf(session)
       expect(keys.length).toBe(before + 1)
@@ -157,19 +157,19 @@ export function accountsSuite(door: Door): void {
     })
 
     test('SEC-16 SEC-03 keys are listed for their owner’s session only: not for others, not with a key', async () => {
-      const key = await apiKeyOf(door, await signedIn(door, alice))
-      const ofBob = await keysOf(await signedIn(door, bob))
+      const key = await apiKeyOf(api, await signedIn(api, alice))
+      const ofBob = await keysOf(await signedIn(api, bob))
       expect(ofBob.some(({ Api_Key }) => key.Authorization.endsWith(Api_Key.slice(-4)))).toBe(false)
-      expect((await door.send('/api/user/retrieveapikeys', { headers: key })).status).toBe(401)
-      expect((await door.send('/api/user/generateapikey?description=x', { headers: { ...key, ...proof } })).status).toBe(401)
+      expect((await api.send('/api/user/retrieveapikeys', { headers: key })).status).toBe(401)
+      expect((await api.send('/api/user/generateapikey?description=x', { headers: { ...key, ...proof } })).status).toBe(401)
     })
 
     test('API-04 only the exact form of the key header identifies a user', async () => {
-      const { Authorization } = await apiKeyOf(door, await signedIn(door, alice))
+      const { Authorization } = await apiKeyOf(api, await signedIn(api, alice))
       const key = Authorization.slice('Api-Key '.length)
       const query = '/api/data/check-query-size?query=SELECT%201'
-      const good = (await door.send(query, { headers: { Authorization } })).status
-      expect(good).toBe(door.hasEngine ? 200 : 501)
+      const good = (await api.send(query, { headers: { Authorization } })).status
+      expect(good).toBe(api.hasEngine ? 200 : 501)
       for (const wrong of [
         `api-key ${key}`,
         `Api-Key  ${key}`,
@@ -178,7 +178,7 @@ export function accountsSuite(door: Door): void {
         `Api-Key ${crypto.randomUUID()}`,
         `Api-Key ${key}x`,
       ]) {
-        const response = await door.send(query, { headers: { Authorization: wrong } })
+        const response = await api.send(query, { headers: { Authorization: wrong } })
         expect([wrong, response.status, await response.text()]).toEqual([wrong, 401, 'Unauthorized'])
       }
     })

@@ -3,7 +3,7 @@ import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { describe, expect, test } from 'vitest'
 import { dataApi } from '#core/api/data.ts'
 import { readClassicHeader } from '../../../edge/ingest/sources/netcdf/classicHeader.ts'
-import { alice, apiKeyOf, type Door, signedIn, smallCall, withQuery } from './Door.ts'
+import { alice, apiKeyOf, signedIn, smallCall, type TestedApi, withQuery } from './TestedApi.ts'
 
 type Parameters = Readonly<Record<string, string | number>>
 
@@ -13,11 +13,11 @@ const climatological = 'area: mean time: mean within years time: mean over years
 const nino = { ...smallCall, tableName: 'tblNino12_SST', fields: 'sst', lat1: -10, lat2: 10, lon1: -90, lon2: -80 }
 
 /** What is told by the files that rows are answered in: NetCDF of its variables, Arrow of its types. SELECTs only where the portal answers them. */
-export function answerFilesSuite(door: Door): void {
+export function answerFilesSuite(api: TestedApi): void {
   let key: Promise<{ Authorization: string }> | undefined
   const bytesOf = async (path: string, parameters: Parameters) => {
-    key ??= signedIn(door, alice).then((session) => apiKeyOf(door, session))
-    const response = await door.send(withQuery(path, parameters), { headers: await key })
+    key ??= signedIn(api, alice).then((session) => apiKeyOf(api, session))
+    const response = await api.send(withQuery(path, parameters), { headers: await key })
     expect([parameters, response.status]).toEqual([parameters, 200])
     return new Uint8Array(await response.arrayBuffer())
   }

@@ -7,7 +7,7 @@ import { type Browser, freshName, Submissions } from '../helpers/submissions.ts'
 const told = async (answer: Response) => [answer.status, await answer.text()]
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-/** Curators who take submissions, on either door. The portal under test has nobody to send mails by. */
+/** Curators who take submissions, on Node and on workerd. The portal under test has nobody to send mails by. */
 export function assignmentsSuite(open: OpenPortal): void {
   const calls = new Submissions(open)
   let ada: Browser
@@ -27,7 +27,7 @@ export function assignmentsSuite(open: OpenPortal): void {
   }
   const historyFor = async (who: Browser, submissionID: number) => (await calls.get(who, 'takinghistory', { submissionID })).json()
 
-  describe(`who looks after a submission on ${open.door.name}`, () => {
+  describe(`who looks after a submission on ${open.api.name}`, () => {
     test('a curator takes a submission and gives it back; curators see who, the submitter that somebody does', async () => {
       const id = await calls.submit(ada)
       expect([await take(grace, id), await take(grace, id)]).toEqual([

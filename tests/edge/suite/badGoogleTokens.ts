@@ -1,8 +1,8 @@
 import { base64url, SignJWT, UnsecuredJWT } from 'jose'
 import { claimsOf, freshAccount, type GoogleStandIn } from '../helpers/googleStandIn.ts'
-import type { Door } from './Door.ts'
+import type { TestedApi } from './TestedApi.ts'
 
-type Maker = (desk: GoogleStandIn, door: Door) => Promise<string>
+type Maker = (desk: GoogleStandIn, api: TestedApi) => Promise<string>
 
 const now = () => Math.floor(Date.now() / 1000)
 const withClaims =
@@ -55,7 +55,7 @@ const makers: Readonly<Record<string, Maker>> = {
   'somebody else’s signature': withHeader({}, 'stranger'),
   'somebody else’s key in the header': async (desk) => {
     const jwk = await desk.publicKey()
-    return withHeader({ jwk, jku: `${desk.url}/certs`, kid: 'unknown' }, 'stranger')(desk, {} as Door)
+    return withHeader({ jwk, jku: `${desk.url}/certs`, kid: 'unknown' }, 'stranger')(desk, {} as TestedApi)
   },
   'an unknown key': withHeader({ kid: 'never heard of' }),
   'a key of another kind': withHeader({ kid: 'elliptic' }),
@@ -71,7 +71,7 @@ const makers: Readonly<Record<string, Maker>> = {
   'HMAC with the public key as PEM': async (desk) => hmac(desk, await pem(desk)),
   'HMAC with the public key as JSON': async (desk) => hmac(desk, JSON.stringify(await desk.publicKey())),
   'HMAC with the public key’s modulus': async (desk) => hmac(desk, (await desk.publicKey()).n ?? '', 'HS512'),
-  'HMAC with this portal’s own secret': (desk, door) => hmac(desk, door.secrets.session),
+  'HMAC with this portal’s own secret': (desk, api) => hmac(desk, api.secrets.session),
   'no signature': (desk) => changed(desk, ([header, claims]) => [header, claims, '']),
   'changed claims': (desk) =>
     changed(desk, ([header, , signature]) => [header, base64url.encode(JSON.stringify(claimsOf(freshAccount()))), signature]),
@@ -86,8 +86,8 @@ const makers: Readonly<Record<string, Maker>> = {
 }
 
 /** Tokens by what is wrong with them; each claims somebody whom a good one would register. */
-export async function badTokens(desk: GoogleStandIn, door: Door): Promise<Readonly<Record<string, string>>> {
-  const entries = Object.entries(makers).map(async ([name, make]) => [name, await make(desk, door)] as const)
+export async function badTokens(desk: GoogleStandIn, api: TestedApi): Promise<Readonly<Record<string, string>>> {
+  const entries = Object.entries(makers).map(async ([name, make]) => [name, await make(desk, api)] as const)
   return Object.fromEntries(await Promise.all(entries))
 }
 badTokens.names = Object.keys(makers)

@@ -3,7 +3,7 @@ import { catalogApi } from '#core/api/catalog.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { serviceApi } from '#core/api/service.ts'
 import { highlightKeys } from '#core/catalog/highlights.ts'
-import type { Door } from './Door.ts'
+import type { TestedApi } from './TestedApi.ts'
 
 const datasetFields =
   'Dataset_ID Short_Name Long_Name Dataset_Version Dataset_Release_Date Dataset_History Data_Source Distributor Acknowledgement Description Climatology Unstructured_Dataset_Metadata Table_Name Icon_URL Temporal_Resolution Spatial_Resolution Process_Level Make Sensors Regions DataFeatures Keywords Study_Domain Row_Count Product_Type Visualize References Has_Depth Lat_Min Lat_Max Lon_Min Lon_Max Depth_Min Depth_Max Time_Min Time_Max'.split(
@@ -27,9 +27,9 @@ const coverage = {
 }
 
 /** The catalog calls on the default catalog. */
-export function catalogSuite(door: Door): void {
+export function catalogSuite(api: TestedApi): void {
   const read = async <E extends Endpoint>(endpoint: E, query: string): Promise<unknown> => {
-    const response = await door.send(`${endpoint.path}${query}`)
+    const response = await api.send(`${endpoint.path}${query}`)
     expect([query, response.status]).toEqual([query, 200])
     const value: unknown = await response.json()
     if (endpoint.reply.kind === 'json') expect(endpoint.reply.schema.safeParse(value).error).toBeUndefined()
@@ -74,7 +74,7 @@ export function catalogSuite(door: Door): void {
       expect(await search('?keywords=temperature%20%22Hawaii%22&gazetteer=1')).toEqual(words)
       expect(await search('?keywords=SST%20nino%201%2B2&gazetteer=1')).toContain('Nino12_SST')
       expect(await search('?keywords=SST%20Fiji&gazetteer=1')).not.toContain('Nino12_SST')
-      expect((await door.send(`${catalogApi.searchCatalog.path}?gazetteer=yes`)).status).toBe(400)
+      expect((await api.send(`${catalogApi.searchCatalog.path}?gazetteer=yes`)).status).toBe(400)
     })
 
     test('CAT-14 a longitude start above its end crosses the date line', async () => {
@@ -113,8 +113,8 @@ export function catalogSuite(door: Door): void {
           /Version .+ \[data set\]\. .+ Accessed through Pelagos, http\S+\/catalog\/datasets\/COADS_Climatology, YYYY-MM-DD\.$/,
         ),
       })
-      expect((await door.send('/api/catalog/datasetfullpage')).status).toBe(400)
-      expect((await door.send('/api/catalog/datasetfullpage?id=999999')).status).toBe(400)
+      expect((await api.send('/api/catalog/datasetfullpage')).status).toBe(400)
+      expect((await api.send('/api/catalog/datasetfullpage?id=999999')).status).toBe(400)
     })
 
     test('API-74 API-78 variables are listed by long name, and each of them answers by its ID', async () => {
@@ -130,8 +130,8 @@ export function catalogSuite(door: Door): void {
         const record = await read(catalogApi.variable, `?id=${row.ID}`)
         expect(record).toMatchObject({ ID: row.ID, Variable: row.Variable, Short_Name: 'COADS_Climatology', Climatology: 1 })
       }
-      expect((await door.send('/api/catalog/variable?id=999999')).status).toBe(404)
-      expect((await door.send('/api/catalog/variable?id=one')).status).toBe(400)
+      expect((await api.send('/api/catalog/variable?id=999999')).status).toBe(404)
+      expect((await api.send('/api/catalog/variable?id=one')).status).toBe(400)
     })
 
     test('temperature and salinity of a data set name each other, and no other variable does', async () => {
@@ -194,7 +194,7 @@ export function catalogSuite(door: Door): void {
 
     test('API-92 the five highlights answer, and an unknown key is refused', async () => {
       for (const key of highlightKeys) await read(serviceApi.highlights, `?key=${key}`)
-      const refused = await door.send('/api/highlights?key=secrets')
+      const refused = await api.send('/api/highlights?key=secrets')
       expect(refused.status).toBe(400)
     })
   })

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { dataApi } from '#core/api/data.ts'
-import { alice, apiKeyOf, type Door, freshAddress, signedIn, smallCall, withQuery } from './Door.ts'
+import { alice, apiKeyOf, freshAddress, signedIn, smallCall, type TestedApi, withQuery } from './TestedApi.ts'
 
 const asked = { v: 1, id: 1, viztype: 'heatmap', lat1: 10, lat2: 14, lon1: 170, lon2: -170 } as const
 
 /** The rows of embedded charts, which anyone may read. */
-export function chartRowsSuite(door: Door): void {
+export function chartRowsSuite(api: TestedApi): void {
   const rows = (change: Record<string, string | number> = {}, headers: Record<string, string> = {}) =>
-    door.send(withQuery(dataApi.chartRows.path, { ...asked, ...change }), { headers: { ...door.from(freshAddress()), ...headers } })
+    api.send(withQuery(dataApi.chartRows.path, { ...asked, ...change }), { headers: { ...api.from(freshAddress()), ...headers } })
 
   describe('rows of one chart', () => {
     test('are those that its page asks for, by nobody and by a reader of a foreign page alike, without a cookie set', async () => {
-      const key = await apiKeyOf(door, await signedIn(door, alice))
-      const asPage = await (await door.send(withQuery(dataApi.storedProcedure.path, smallCall), { headers: key })).text()
+      const key = await apiKeyOf(api, await signedIn(api, alice))
+      const asPage = await (await api.send(withQuery(dataApi.storedProcedure.path, smallCall), { headers: key })).text()
       const response = await rows({}, { Origin: 'https://evil.example' })
       expect([response.status, await response.text()]).toEqual([200, asPage])
       expect([response.headers.getSetCookie(), response.headers.get('X-Guest-Plots-Left')]).toEqual([[], null])
@@ -36,10 +36,10 @@ export function chartRowsSuite(door: Door): void {
 
     test('no more than 100 are read from one network in a day, however many browsers it has', async () => {
       const address = freshAddress()
-      const response = await rows({}, door.from(address))
+      const response = await rows({}, api.from(address))
       expect(response.headers.get('RateLimit-Limit')).toMatch(/^10+$/)
       expect(Number(response.headers.get('RateLimit-Remaining'))).toBe(Number(response.headers.get('RateLimit-Limit')) - 1)
-      const again = await rows({}, { ...door.from(address), 'User-Agent': 'another' })
+      const again = await rows({}, { ...api.from(address), 'User-Agent': 'another' })
       expect(Number(again.headers.get('RateLimit-Remaining'))).toBe(Number(response.headers.get('RateLimit-Limit')) - 2)
     })
   })

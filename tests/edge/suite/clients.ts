@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { procedureCalls } from './clientProcedures.ts'
 import { selectCalls } from './clientSelects.ts'
-import { alice, apiKeyOf, type Door, signedIn, withQuery } from './Door.ts'
+import { alice, apiKeyOf, signedIn, type TestedApi, withQuery } from './TestedApi.ts'
 
 /** What the client libraries that people have send, word by word. */
-export function clientsSuite(door: Door): void {
+export function clientsSuite(api: TestedApi): void {
   let key: Promise<{ Authorization: string }> | undefined
   const ask = async (query: string) => {
-    key ??= signedIn(door, alice).then((session) => apiKeyOf(door, session))
-    return door.send(withQuery('/api/data/query', { query, servername: 'rainier' }), {
+    key ??= signedIn(api, alice).then((session) => apiKeyOf(api, session))
+    return api.send(withQuery('/api/data/query', { query, servername: 'rainier' }), {
       headers: { ...(await key), 'User-Agent': 'python-requests/2.32' },
     })
   }

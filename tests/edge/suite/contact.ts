@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { type Door, freshAddress } from './Door.ts'
+import { freshAddress, type TestedApi } from './TestedApi.ts'
 
 /** A message that may be sent. */
 export const message = { name: 'Ada Lovelace', email: 'ada@example.org', message: 'Is there chlorophyll\nbefore 1997?' } as const
 
 /** Writes to the team as the contact page does. */
 export function writeToTeam(
-  door: Door,
+  api: TestedApi,
   body: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  return door.send('/api/user/contactus', {
+  return api.send('/api/user/contactus', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...door.from(freshAddress()), ...headers },
+    headers: { 'Content-Type': 'application/json', ...api.from(freshAddress()), ...headers },
     body: JSON.stringify(body),
   })
 }
 
 /** What people who write to the team are answered. */
-export function contactSuite(door: Door): void {
+export function contactSuite(api: TestedApi): void {
   describe('messages to the team', () => {
     test.each([
       ['a message', message],
@@ -26,7 +26,7 @@ export function contactSuite(door: Door): void {
       ['a nomination whose fields are empty', { ...message, dataset_name: '', dataset_url: '' }],
       ['what a program filled in that fills every field', { ...message, website: 'https://spam.example' }],
     ])('API-32 %s is answered OK', async (_, body) => {
-      const response = await writeToTeam(door, body)
+      const response = await writeToTeam(api, body)
       expect([response.status, await response.text()]).toEqual([200, 'OK'])
     })
 
@@ -42,13 +42,13 @@ export function contactSuite(door: Door): void {
       ['NUL in the data set’s address', { ...message, dataset_url: 'https://hot.example\0' }],
       ['more than 10,000 characters', { ...message, message: 'x'.repeat(10_001) }],
     ])('API-32 %s is refused', async (_, body) => {
-      expect((await writeToTeam(door, body)).status).toBe(400)
+      expect((await writeToTeam(api, body)).status).toBe(400)
     })
 
     test('SEC-17 one address cannot fill the team’s mailbox', async () => {
-      const from = door.from(freshAddress())
+      const from = api.from(freshAddress())
       const statuses: number[] = []
-      for (let call = 0; call < 40; call += 1) statuses.push((await writeToTeam(door, message, from)).status)
+      for (let call = 0; call < 40; call += 1) statuses.push((await writeToTeam(api, message, from)).status)
       expect(statuses[0]).toBe(200)
       expect(statuses.at(-1)).toBe(429)
     })

@@ -3,19 +3,19 @@ import { dataApi } from '#core/api/data.ts'
 import { sizeCheckRecord } from '#core/catalog/records.ts'
 import { limits } from '#core/limits/index.ts'
 import { readArrow } from '#core/observations/arrow.ts'
-import { alice, apiKeyOf, type Door, guestIn, signedIn, smallCall, withQuery } from './Door.ts'
+import { alice, apiKeyOf, guestIn, signedIn, smallCall, type TestedApi, withQuery } from './TestedApi.ts'
 
 /** Reading observations, where the portal has an engine. */
-export function dataSuite(door: Door): void {
+export function dataSuite(api: TestedApi): void {
   const rows = async (change: Record<string, string | number> = {}, headers?: Record<string, string>) =>
-    door.send(withQuery(dataApi.storedProcedure.path, { ...smallCall, ...change }), { headers: headers ?? (await keyOfAlice()) })
+    api.send(withQuery(dataApi.storedProcedure.path, { ...smallCall, ...change }), { headers: headers ?? (await keyOfAlice()) })
   let key: Promise<{ Authorization: string }> | undefined
   const keyOfAlice = () => {
-    key ??= signedIn(door, alice).then((session) => apiKeyOf(door, session))
+    key ??= signedIn(api, alice).then((session) => apiKeyOf(api, session))
     return key
   }
   const sizeOf = async (query: string) => {
-    const response = await door.send(withQuery('/api/data/check-query-size', { query }), { headers: await keyOfAlice() })
+    const response = await api.send(withQuery('/api/data/check-query-size', { query }), { headers: await keyOfAlice() })
     expect([query, response.status]).toEqual([query, 200])
     return sizeCheckRecord.parse(await response.json())
   }
@@ -37,7 +37,7 @@ export function dataSuite(door: Door): void {
 
     test('API-12 the answering engine is named', async () => {
       const { headers } = await rows()
-      expect(headers.get('X-Data-Source-Targeted')).toBe(door.name === 'node' ? 'duckdb' : 'parquet')
+      expect(headers.get('X-Data-Source-Targeted')).toBe(api.name === 'node' ? 'duckdb' : 'parquet')
       expect(headers.get('Cache-Control')).toMatch(/^private/)
     })
 
@@ -120,7 +120,7 @@ export function dataSuite(door: Door): void {
 
     test('API-50 D47 what a call lacks is said in a sentence', async () => {
       const said = async (path: string) => {
-        const response = await door.send(path, { headers: await keyOfAlice() })
+        const response = await api.send(path, { headers: await keyOfAlice() })
         return [response.status, await response.text()]
       }
       expect(await said('/api/data/sp')).toEqual([400, 'bad request: spName is missing.'])
@@ -150,7 +150,7 @@ export function dataSuite(door: Door): void {
     test('a named download comes as a file, for users only', async () => {
       const named = await rows({ filename: 'COADS_subset.csv' })
       expect(named.headers.get('Content-Disposition')).toBe('attachment; filename="COADS_subset.csv"')
-      const guest = await guestIn(door)
+      const guest = await guestIn(api)
       expect((await rows({ filename: 'COADS_subset.csv' }, guest)).status).toBe(401)
     })
 
@@ -160,9 +160,9 @@ export function dataSuite(door: Door): void {
     })
 
     test('GST-01 D2 a guest makes 10 plots; the eleventh is refused, and only charts that arrived count', async () => {
-      const guest = await guestIn(door)
+      const guest = await guestIn(api)
       const check = withQuery('/api/data/check-query-size', { query: 'SELECT * FROM tblCOADS_Climatology' })
-      expect((await door.send(check, { headers: guest })).status).toBe(200)
+      expect((await api.send(check, { headers: guest })).status).toBe(200)
       expect((await rows({ fields: 'nothing' }, guest)).status).toBe(404)
       expect((await rows({ lat1: 91 }, guest)).status).toBe(400)
       const left: (string | null)[] = []
@@ -177,7 +177,7 @@ export function dataSuite(door: Door): void {
     })
 
     test('GST-01 calls side by side cannot exceed the limit', async () => {
-      const guest = await guestIn(door)
+      const guest = await guestIn(api)
       const answers = await Promise.all(
         Array.from({ length: 30 }, async () => {
           const response = await rows({}, guest)
@@ -190,7 +190,7 @@ export function dataSuite(door: Door): void {
     })
 
     test('GST-11 a user has no daily limit', async () => {
-      const session = await signedIn(door, alice)
+      const session = await signedIn(api, alice)
       for (let plot = 0; plot < 12; plot++) {
         const response = await rows({}, session)
         await response.text()

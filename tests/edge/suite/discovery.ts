@@ -8,41 +8,41 @@ import { searchQuery } from '#core/catalog/query.ts'
 import { findEntries } from '#core/catalog/search.ts'
 import { kernelFaults } from '../../core/catalog/datacite/kernel.ts'
 import { readCall, sendCall } from '../helpers/readCall.ts'
-import { type Door, withQuery } from './Door.ts'
+import { type TestedApi, withQuery } from './TestedApi.ts'
 
 const coads = { query: { shortname: 'coads_CLIMATOLOGY' } }
 
 /** What data sets and their variables say of themselves. */
-export function discoverySuite(door: Door): void {
-  const refused = async (...asked: Parameters<typeof sendCall> extends [Door, ...infer Rest] ? Rest : never) => {
-    const response = await sendCall(door, ...asked)
+export function discoverySuite(api: TestedApi): void {
+  const refused = async (...asked: Parameters<typeof sendCall> extends [TestedApi, ...infer Rest] ? Rest : never) => {
+    const response = await sendCall(api, ...asked)
     return [response.status, await response.json()]
   }
 
   describe('data sets', () => {
     test('API-69 the names of all data sets, by ID', async () => {
-      const names = await readCall(door, catalogApi.datasetNames)
+      const names = await readCall(api, catalogApi.datasetNames)
       expect(names[0]).toEqual({ Dataset_Name: 'COADS_Climatology', Dataset_Long_Name: expect.stringContaining('Climatology'), ID: 1 })
       expect(names.map(({ ID }) => ID)).toEqual(names.map(({ ID }) => ID).sort((one, other) => one - other))
     })
 
     test('a data set has DataCite metadata as JSON and as XML, and an unknown one has none', async () => {
-      const record = await readCall(door, catalogApi.dataciteJson, coads)
+      const record = await readCall(api, catalogApi.dataciteJson, coads)
       expect(record).toMatchObject({ schemaVersion: 'http://datacite.org/schema/kernel-4', language: 'en' })
       const { query } = coads
-      const xml = await door.send(withQuery(catalogApi.dataciteXml.path, query))
+      const xml = await api.send(withQuery(catalogApi.dataciteXml.path, query))
       expect([xml.status, xml.headers.get('Content-Type')]).toEqual([200, 'application/vnd.datacite.datacite+xml; charset=utf-8'])
       expect(kernelFaults(await xml.text())).toEqual([])
-      expect((await door.send(withQuery(catalogApi.dataciteXml.path, { shortname: 'nowhere' }))).status).toBe(400)
-      expect((await door.send(withQuery(catalogApi.dataciteJson.path, { shortname: 'nowhere' }))).status).toBe(400)
+      expect((await api.send(withQuery(catalogApi.dataciteXml.path, { shortname: 'nowhere' }))).status).toBe(400)
+      expect((await api.send(withQuery(catalogApi.dataciteJson.path, { shortname: 'nowhere' }))).status).toBe(400)
     })
 
     test('API-70 the words of submissions: those of the specification and of the catalog, each once, in order', async () => {
-      const options = await readCall(door, datasetsApi.submissionOptions)
+      const options = await readCall(api, datasetsApi.submissionOptions)
       expect(options.Make).toEqual(['Assimilation', 'Laboratory', 'Model', 'Observation'])
       expect(options.Temporal_Resolution).toContain('Three Minutes')
       expect(options.Spatial_Resolution).toContain('2° X 2°')
-      const shown = await readCall(door, catalogApi.searchCatalog)
+      const shown = await readCall(api, catalogApi.searchCatalog)
       for (const { Study_Domain, Data_Source, Process_Level, Sensors } of shown) {
         expect(options.Study_Domain).toContain(Study_Domain)
         expect(options.Data_Source).toContain(Data_Source)
@@ -56,16 +56,16 @@ export function discoverySuite(door: Door): void {
     })
 
     test('API-71 every keyword, whatever its letter case, once and in order', async () => {
-      const words = await readCall(door, datasetsApi.keywords)
+      const words = await readCall(api, datasetsApi.keywords)
       expect(words).toEqual(expect.arrayContaining(['climatology', 'salinity']))
       expect(new Set(words.map((word) => word.toLowerCase())).size).toBe(words.length)
       expect(words).toEqual(words.toSorted((one, other) => one.localeCompare(other, 'en')))
     })
 
     test('API-73 the metadata of a data set are those of its page and its variables, with the bounds of the data set', async () => {
-      const metadata = await readCall(door, datasetsApi.datasetMetadata, coads)
-      const page = await readCall(door, catalogApi.datasetFullPage, coads)
-      const rows = await readCall(door, catalogApi.datasetVariables, coads)
+      const metadata = await readCall(api, datasetsApi.datasetMetadata, coads)
+      const page = await readCall(api, catalogApi.datasetFullPage, coads)
+      const rows = await readCall(api, catalogApi.datasetVariables, coads)
       const { Lat_Min, Time_Max } = page.dataset
       const { variables: own, ...rest } = metadata
       expect(page).toMatchObject(rest)
@@ -78,20 +78,20 @@ export function discoverySuite(door: Door): void {
     })
 
     test('API-75 what authors added to variables stands parsed under each variable’s name', async () => {
-      const added = await readCall(door, datasetsApi.variableMetadata, coads)
-      const rows = await readCall(door, catalogApi.datasetVariables, coads)
+      const added = await readCall(api, datasetsApi.variableMetadata, coads)
+      const rows = await readCall(api, catalogApi.datasetVariables, coads)
       expect(Object.keys(added)).toEqual(rows.map(({ Variable }) => Variable))
       for (const { Variable, Unstructured_Variable_Metadata: text } of rows) {
         expect(added[Variable]).toEqual(text === null ? [] : [JSON.parse(text)])
       }
-      expect((await sendCall(door, datasetsApi.variableMetadata, { query: { shortname: 'Nothing' } })).status).toBe(400)
+      expect((await sendCall(api, datasetsApi.variableMetadata, { query: { shortname: 'Nothing' } })).status).toBe(400)
     })
 
     test('CAT-02 the listing holds what a search of the portal finds, and the state says how large it is', async () => {
-      const all = await readCall(door, catalogApi.searchCatalog)
-      const state = await readCall(door, listingApi.catalogState)
+      const all = await readCall(api, catalogApi.searchCatalog)
+      const state = await readCall(api, listingApi.catalogState)
       expect(state).toEqual({ datasets: all.length, latest: Math.max(...all.map(({ Dataset_ID }) => Dataset_ID)) })
-      const response = await sendCall(door, listingApi.catalogListing)
+      const response = await sendCall(api, listingApi.catalogListing)
       expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/json'])
       expect(response.headers.get('Cache-Control')).toBe('public, max-age=300')
       const { index } = listedCatalog(await response.json())
@@ -99,15 +99,15 @@ export function discoverySuite(door: Door): void {
         all.map(({ Dataset_ID }) => Dataset_ID),
       )
       const query = { keywords: 'temperature', hasDepth: 'yes', lonStart: 170, lonEnd: -170 }
-      const found = (await readCall(door, catalogApi.searchCatalog, { query })).map(({ Short_Name }) => Short_Name)
+      const found = (await readCall(api, catalogApi.searchCatalog, { query })).map(({ Short_Name }) => Short_Name)
       expect(found.length).toBeGreaterThan(0)
       expect(findEntries(index, searchQuery.parse(query)).exact.map((row) => index.records[row]?.Short_Name)).toEqual(found)
     })
 
     test('API-82 names and description by ID; 404 for none, 400 for what is no ID', async () => {
-      const page = await readCall(door, catalogApi.datasetFullPage, coads)
+      const page = await readCall(api, catalogApi.datasetFullPage, coads)
       const { Short_Name: Dataset_Name, Long_Name: Dataset_Long_Name, Description } = page.dataset
-      const summary = await readCall(door, datasetsApi.datasetSummary, { query: { id: page.dataset.Dataset_ID } })
+      const summary = await readCall(api, datasetsApi.datasetSummary, { query: { id: page.dataset.Dataset_ID } })
       expect(summary).toEqual({ Dataset_Name, Dataset_Long_Name, Description })
       expect(await refused(datasetsApi.datasetSummary, { query: { id: 999_999 } })).toEqual([404, { error: 'Data set not found.' }])
       expect(await refused(datasetsApi.datasetSummary, { query: { id: 'one' } })).toEqual([
@@ -119,9 +119,9 @@ export function discoverySuite(door: Door): void {
 
   describe('variables', () => {
     test('API-79 the catalog rows of a data set, as SELECT answers them; 404 where there are none', async () => {
-      const rows = await readCall(door, variablesApi.memberVariables, { query: { datasetID: 1 } })
+      const rows = await readCall(api, variablesApi.memberVariables, { query: { datasetID: 1 } })
       expect(rows.map(({ Variable }) => Variable)).toEqual(
-        (await readCall(door, catalogApi.datasetVariables, coads)).map(({ Variable }) => Variable),
+        (await readCall(api, catalogApi.datasetVariables, coads)).map(({ Variable }) => Variable),
       )
       expect(rows[0]).toMatchObject({ Dataset_Short_Name: 'COADS_Climatology', Dataset_Name: expect.stringContaining('Comprehensive') })
       expect(await refused(variablesApi.memberVariables, { query: { datasetID: 999_999 } })).toEqual([
@@ -131,9 +131,9 @@ export function discoverySuite(door: Door): void {
     })
 
     test('API-80 a search of variables lists those that charts can show; counts include all data sets, by make', async () => {
-      const search = (query: Record<string, string | number>) => readCall(door, variablesApi.variableSearch, { query })
+      const search = (query: Record<string, string | number>) => readCall(api, variablesApi.variableSearch, { query })
       const all = await search({})
-      const names = await readCall(door, catalogApi.searchCatalog)
+      const names = await readCall(api, catalogApi.searchCatalog)
       expect(Object.values(all.counts).reduce((sum, count) => sum + count, 0)).toBe(names.length)
       expect(all.variables.map(({ Dataset_ID }) => Dataset_ID)).toEqual(
         all.variables.map(({ Dataset_ID }) => Dataset_ID).toSorted((one, other) => other - one),
@@ -152,7 +152,7 @@ export function discoverySuite(door: Door): void {
     })
 
     test('API-80 the filters narrow, `Any` does not, and what cannot be read is refused by name', async () => {
-      const search = (query: Record<string, string | number>) => readCall(door, variablesApi.variableSearch, { query })
+      const search = (query: Record<string, string | number>) => readCall(api, variablesApi.variableSearch, { query })
       const any = { temporalResolution: 'Any', spatialResolution: 'Any', dataSource: 'Any', distributor: 'Any', processLevel: 'Any' }
       const all = await search({})
       expect(await search({ ...any, timeStart: '1900-01-01', latStart: -90, latEnd: 90, lonStart: -180, lonEnd: 180 })).toEqual(all)
@@ -169,17 +169,17 @@ export function discoverySuite(door: Door): void {
     })
 
     test('VIZ-27 VIZ-32 a search of variables to chart has two lists that no make falls out of, with what cannot be charted and why', async () => {
-      const search = (query: Record<string, string | number>) => readCall(door, variablesApi.chartVariables, { query })
+      const search = (query: Record<string, string | number>) => readCall(api, variablesApi.chartVariables, { query })
       const { lists, facets } = await search({})
       const all = [lists.Observation, lists.Model]
-      const names = await readCall(door, catalogApi.searchCatalog)
+      const names = await readCall(api, catalogApi.searchCatalog)
       expect(all.map(({ shown, hidden, datasets, hiddenDatasets }) => [shown - datasets.length, hidden - hiddenDatasets.length])).toEqual([
         [0, 0],
         [0, 0],
       ])
       expect(lists.Observation.shown + lists.Model.shown + lists.Observation.hidden + lists.Model.hidden).toBe(names.length)
       // The same as the search that clients know finds.
-      const known = await readCall(door, variablesApi.variableSearch, { query: { searchTerms: 'temperature' } })
+      const known = await readCall(api, variablesApi.variableSearch, { query: { searchTerms: 'temperature' } })
       const found = await search({ searchTerms: 'temperature' })
       const listed = [found.lists.Observation, found.lists.Model].flatMap(({ datasets }) => datasets.flatMap((each) => each.variables))
       expect(
@@ -211,15 +211,15 @@ export function discoverySuite(door: Door): void {
     })
 
     test('API-81 a name is completed: those that begin with the words first, each once', async () => {
-      const names = await readCall(door, variablesApi.autocompleteVariableNames, { query: { searchTerms: 'sea surf' } })
+      const names = await readCall(api, variablesApi.autocompleteVariableNames, { query: { searchTerms: 'sea surf' } })
       expect(names.slice(0, 2)).toEqual(['Sea Surface Temperature', 'Sea Surface Temperature Anomaly'])
       expect(new Set(names).size).toBe(names.length)
-      expect(await readCall(door, variablesApi.autocompleteVariableNames, { query: { searchTerms: 'xyzzyplugh' } })).toEqual([])
+      expect(await readCall(api, variablesApi.autocompleteVariableNames, { query: { searchTerms: 'xyzzyplugh' } })).toEqual([])
     })
 
     test('catalog answers may be kept by anybody, and depend on no cookie', async () => {
       for (const endpoint of [datasetsApi.keywords, datasetsApi.submissionOptions, variablesApi.variableSearch]) {
-        const response = await sendCall(door, endpoint, { headers: { Origin: 'https://lab.example', Cookie: 'jwt=nothing' } })
+        const response = await sendCall(api, endpoint, { headers: { Origin: 'https://lab.example', Cookie: 'jwt=nothing' } })
         expect(response.headers.get('Cache-Control')).toBe('public, max-age=300')
         expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
         expect(response.headers.getSetCookie()).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { earlierKeyOf, keyOf, newPerson, type OpenPortal } from '../helpers/people.ts'
 import { type ClientCall, procedureCalls } from './clientProcedures.ts'
 import { selectCalls } from './clientSelects.ts'
-import { freshAddress, smallCall, withQuery } from './Door.ts'
+import { freshAddress, smallCall, withQuery } from './TestedApi.ts'
 
 type Headers = Readonly<Record<string, string>>
 interface Recorded {
@@ -46,18 +46,18 @@ const recorded: Readonly<Record<string, readonly Recorded[]>> = {
 
 /** What client libraries get with a key of an earlier release, and with a new one that may read data. */
 export function earlierKeysSuite(open: OpenPortal): void {
-  const { door, database } = open
+  const { api, database } = open
 
   describe('keys of earlier releases', () => {
     for (const [calls, each] of Object.entries(recorded)) {
       test(`KEY-01 API-04 ${calls}: a key of an earlier release and a new one read the same bytes`, async () => {
         const person = await newPerson(database, { emailConfirmedAt: 1 })
         const keys = [await earlierKeyOf(open, person), await keyOf(open, person)]
-        const from = door.from(freshAddress())
+        const from = api.from(freshAddress())
         for (const { path, headers } of each) {
           const answers = []
           for (const { Authorization } of keys)
-            answers.push(await readOf(await door.send(path, { headers: { ...headers, ...from, Authorization } })))
+            answers.push(await readOf(await api.send(path, { headers: { ...headers, ...from, Authorization } })))
           const [earlier, later] = answers
           expect([path, earlier?.status]).toEqual([path, 200])
           expect([path, later]).toEqual([path, earlier])
@@ -67,7 +67,7 @@ export function earlierKeysSuite(open: OpenPortal): void {
 
     test('KEY-01 a key that was made before keys had scopes reads data, and does nothing else', async () => {
       const { Authorization } = await earlierKeyOf(open, await newPerson(database))
-      const ask = (path: string) => door.send(path, { headers: { Authorization } })
+      const ask = (path: string) => api.send(path, { headers: { Authorization } })
       expect(await (await ask('/api/user/whoami')).json()).toMatchObject({ keyScope: 'read' })
       const submissions = await ask('/api/datasubmission/submissionsbyuser')
       expect([(await ask(withQuery('/api/data/sp', smallCall))).status, submissions.status]).toEqual([200, 403])

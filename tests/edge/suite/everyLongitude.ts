@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dataApi } from '#core/api/data.ts'
 import { limits } from '#core/limits/index.ts'
-import { alice, apiKeyOf, type Door, signedIn, withQuery } from './Door.ts'
+import { alice, apiKeyOf, signedIn, type TestedApi, withQuery } from './TestedApi.ts'
 
 /** A longitude of a table as its CSV has it, and the number of its rows. */
 interface Meridian {
@@ -10,16 +10,16 @@ interface Meridian {
 }
 
 /** Bounds at every longitude and every value of the default catalog: they take in what lies on them, under either name, to the last digit. */
-export function everyLongitudeSuite(door: Door): void {
+export function everyLongitudeSuite(api: TestedApi): void {
   let key: Promise<{ Authorization: string }> | undefined
   const ask = async (path: string, parameters: Readonly<Record<string, string | number>>) => {
-    key ??= signedIn(door, alice).then((session) => apiKeyOf(door, session))
-    const response = await door.send(withQuery(path, parameters), { headers: await key })
+    key ??= signedIn(api, alice).then((session) => apiKeyOf(api, session))
+    const response = await api.send(withQuery(path, parameters), { headers: await key })
     const text = await response.text()
     expect([parameters, response.status, response.ok ? '' : text]).toEqual([parameters, 200, ''])
     return text
   }
-  const isNode = door.name === 'node'
+  const isNode = api.name === 'node'
   const linesOf = (csv: string) => csv.trim().split('\n').slice(1)
   const select = async (text: string) => linesOf(await ask(dataApi.query.path, { query: text })).map((line) => line.split(','))
   const sumOf = (meridians: readonly Meridian[]) => meridians.reduce((sum, { rows }) => sum + rows, 0)

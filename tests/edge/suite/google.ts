@@ -4,24 +4,24 @@ import type { Database } from '../../../edge/database/Database.ts'
 import { securityEvents, users } from '../../../edge/database/schema/index.ts'
 import { freshAccount, type GoogleStandIn } from '../helpers/googleStandIn.ts'
 import { badTokens } from './badGoogleTokens.ts'
-import { cookiesOf, type Door, freshAddress } from './Door.ts'
+import { cookiesOf, freshAddress, type TestedApi } from './TestedApi.ts'
 
 const PATH = '/api/user/googleauth'
 
-/** What the suite needs besides a door that trusts the desk. */
+/** What the suite needs besides an API that trusts the desk. */
 export interface GoogleWorld {
   readonly database: Database
   readonly desk: GoogleStandIn
   /** The same portal where Google is not set up. */
-  readonly without: Door
+  readonly without: TestedApi
 }
 
 /** Signing in with Google. */
-export function googleSuite(door: Door, { database, desk, without }: GoogleWorld): void {
-  const post = (userIDToken: string, more: Readonly<Record<string, unknown>> = {}, at = door) =>
+export function googleSuite(api: TestedApi, { database, desk, without }: GoogleWorld): void {
+  const post = (userIDToken: string, more: Readonly<Record<string, unknown>> = {}, at = api) =>
     at.send(PATH, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...door.from(freshAddress()) },
+      headers: { 'Content-Type': 'application/json', ...api.from(freshAddress()) },
       body: JSON.stringify({ userIDToken, originator: 'login form', ...more }),
     })
   const answerOf = async (response: Response) => [response.status, JSON.parse(await response.text())] as const
@@ -50,7 +50,7 @@ export function googleSuite(door: Door, { database, desk, without }: GoogleWorld
       const told = JSON.parse(decodeURIComponent(UserInfo?.value ?? '')) as Record<string, unknown>
       expect(told).toMatchObject({ username: account.email, email: account.email, firstName: 'Ada', lastName: 'Lovelace' })
       expect(await userBy(account.email)).toMatchObject({ googleId: account.sub, passwordHash: null, emailConfirmedAt: expect.any(Number) })
-      const keys = await door.send('/api/user/retrieveapikeys', { headers: { Cookie: `jwt=${jwt?.value}` } })
+      const keys = await api.send('/api/user/retrieveapikeys', { headers: { Cookie: `jwt=${jwt?.value}` } })
       expect(keys.status).toBe(200)
     })
 
@@ -147,7 +147,7 @@ export function googleSuite(door: Door, { database, desk, without }: GoogleWorld
     test('API-28 register may come as the text true of a form', async () => {
       const account = freshAccount()
       const body = new URLSearchParams({ userIDToken: await desk.tokenOf(account), originator: 'x', register: 'true' })
-      const response = await door.send(PATH, { method: 'POST', body, headers: door.from(freshAddress()) })
+      const response = await api.send(PATH, { method: 'POST', body, headers: api.from(freshAddress()) })
       expect(await answerOf(response)).toEqual([200, { register: true }])
     })
 
@@ -160,23 +160,23 @@ export function googleSuite(door: Door, { database, desk, without }: GoogleWorld
     })
 
     test('SEC-15 a page of another site cannot sign somebody in with a token of its own', async () => {
-      const response = await door.send(PATH, {
+      const response = await api.send(PATH, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', Origin: 'https://evil.example', ...door.from(freshAddress()) },
+        headers: { 'Content-Type': 'application/json', Origin: 'https://evil.example', ...api.from(freshAddress()) },
         body: JSON.stringify({ userIDToken: await desk.tokenOf(freshAccount()), register: true }),
       })
       await expectRejected(response, 403, /./)
     })
 
     test('answers to pages let Google’s window reach them only where Google is set up', async () => {
-      const opener = async (at: Door) => (await at.send('/api/user/settings')).headers.get('Cross-Origin-Opener-Policy')
-      expect([await opener(door), await opener(without)]).toEqual(['same-origin-allow-popups', 'same-origin'])
+      const opener = async (at: TestedApi) => (await at.send('/api/user/settings')).headers.get('Cross-Origin-Opener-Policy')
+      expect([await opener(api), await opener(without)]).toEqual(['same-origin-allow-popups', 'same-origin'])
     })
 
     test('a portal without Google refuses with 501, and says in its settings that it has none', async () => {
       await expectRejected(await post(await desk.tokenOf(freshAccount()), { register: true }, without), 501, /does not offer/)
       expect(await answerOf(await without.send('/api/user/settings'))).toEqual([200, { googleClientId: null, supportAddress: null }])
-      const told = await answerOf(await door.send('/api/user/settings'))
+      const told = await answerOf(await api.send('/api/user/settings'))
       expect(told).toEqual([200, { googleClientId: desk.settings.PELAGOS_GOOGLE_CLIENT_ID, supportAddress: null }])
     })
   })
@@ -185,7 +185,7 @@ export function googleSuite(door: Door, { database, desk, without }: GoogleWorld
     const refusal = /^Google’s answer could not be used to sign in\. Please try again\.$/
     let tokens: Readonly<Record<string, string>> = {}
     beforeAll(async () => {
-      tokens = await badTokens(desk, door)
+      tokens = await badTokens(desk, api)
     })
 
     test.each(badTokens.names)('API-28 D47 is answered 500 in safe words: %s', async (name) => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '#core/limits/index.ts'
-import { browsers, cookiesOf, type Door, freshAddress, guestIn } from './Door.ts'
+import { browsers, cookiesOf, freshAddress, guestIn, type TestedApi } from './TestedApi.ts'
 
 const anHourAhead = () => Date.now() + 3_600_000
 
 /** Guest tokens: who gets one, for how long, and who may use it. */
-export function guestsSuite(door: Door): void {
+export function guestsSuite(api: TestedApi): void {
   const ask = (userAgent: string, { expires = anHourAhead(), address = freshAddress(), cookie = '' } = {}) =>
-    door.send(`/api/user/getguesttoken?expires=${expires}`, {
-      headers: { 'User-Agent': userAgent, ...(cookie ? { Cookie: cookie } : {}), ...door.from(address) },
+    api.send(`/api/user/getguesttoken?expires=${expires}`, {
+      headers: { 'User-Agent': userAgent, ...(cookie ? { Cookie: cookie } : {}), ...api.from(address) },
     })
 
   describe('guests', () => {
@@ -28,7 +28,7 @@ export function guestsSuite(door: Door): void {
       }
       expect(Date.parse(/Expires=([^;]+)/.exec(attributes)?.[1] ?? '') - Date.now()).toBeLessThanOrEqual(limits.guestTokenLifeMs)
       for (const expires of ['0', '-5', 'tomorrow', '1', String(Date.now() - 1000)]) {
-        const response = await door.send(`/api/user/getguesttoken?expires=${expires}`, {
+        const response = await api.send(`/api/user/getguesttoken?expires=${expires}`, {
           headers: { 'User-Agent': browsers.chromeOnLinux },
         })
         expect([expires, response.status]).toEqual([expires, 400])
@@ -43,7 +43,7 @@ export function guestsSuite(door: Door): void {
     })
 
     test('GST-01 asking again with a good token neither makes a new one nor new plots', async () => {
-      const guest = await guestIn(door)
+      const guest = await guestIn(api)
       const again = await ask(browsers.chromeOnLinux, { cookie: guest.Cookie })
       expect(again.status).toBe(200)
       const idOf = (token: string | undefined) => (JSON.parse(atob(token?.split('.')[1] ?? '')) as { jti: string }).jti
@@ -79,21 +79,21 @@ export function guestsSuite(door: Door): void {
     })
 
     test('GST-10 a token taken to another browser or operating system is refused', async () => {
-      const guest = await guestIn(door, browsers.chromeOnLinux)
+      const guest = await guestIn(api, browsers.chromeOnLinux)
       const path = '/api/data/check-query-size?query=SELECT%201'
-      const answers = door.hasEngine ? 200 : 501
-      expect((await door.send(path, { headers: guest })).status).toBe(answers)
+      const answers = api.hasEngine ? 200 : 501
+      expect((await api.send(path, { headers: guest })).status).toBe(answers)
       for (const userAgent of [browsers.chromeOnWindows, browsers.firefoxOnLinux, 'curl/8.5.0', '']) {
-        const response = await door.send(path, { headers: { ...guest, 'User-Agent': userAgent } })
+        const response = await api.send(path, { headers: { ...guest, 'User-Agent': userAgent } })
         expect([userAgent, response.status]).toEqual([userAgent, 401])
       }
     })
 
     test('SEC-06 a guest token opens neither keys nor a session', async () => {
-      const guest = await guestIn(door)
-      expect((await door.send('/api/user/retrieveapikeys', { headers: guest })).status).toBe(401)
+      const guest = await guestIn(api)
+      expect((await api.send('/api/user/retrieveapikeys', { headers: guest })).status).toBe(401)
       const asSession = { ...guest, Cookie: guest.Cookie.replace('guestToken', 'jwt') }
-      expect((await door.send('/api/user/retrieveapikeys', { headers: asSession })).status).toBe(401)
+      expect((await api.send('/api/user/retrieveapikeys', { headers: asSession })).status).toBe(401)
     })
   })
 }

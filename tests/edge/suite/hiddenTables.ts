@@ -1,7 +1,7 @@
 import { getTableName, isTable } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as schema from '../../../edge/database/schema/index.ts'
-import { alice, apiKeyOf, type Door, signedIn, smallCall, withQuery } from './Door.ts'
+import { alice, apiKeyOf, signedIn, smallCall, type TestedApi, withQuery } from './TestedApi.ts'
 
 const ctd = 'tblVirtual_Cruise_CTD'
 const invented = 'no_such_table'
@@ -35,12 +35,12 @@ const statements: readonly ((name: string) => string)[] = [
   (name) => `DELETE FROM ${name}`,
 ]
 
-/** No statement reaches a table of accounts, keys, tokens or logs, nor learns whether there is one, whatever engine stands behind the door. */
-export function hiddenTablesSuite(door: Door): void {
+/** No statement reaches a table of accounts, keys, tokens or logs, nor learns whether there is one, whatever the engine. */
+export function hiddenTablesSuite(api: TestedApi): void {
   let key: Promise<{ Authorization: string }> | undefined
   const answer = async (path: string, name: string) => {
-    key ??= signedIn(door, alice).then((session) => apiKeyOf(door, session))
-    const response = await door.send(path, { headers: await key })
+    key ??= signedIn(api, alice).then((session) => apiKeyOf(api, session))
+    const response = await api.send(path, { headers: await key })
     const text = await response.text()
     // The answer may repeat the name that was asked for, and nothing else of it.
     return { status: response.status, text: text.replaceAll(new RegExp(name.replaceAll('.', '\\.'), 'gi'), 'NAME') }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/api/index.ts'
-import { alice, apiKeyOf, type Door, freshAddress, signedIn, smallCall, withQuery } from './Door.ts'
+import { alice, apiKeyOf, freshAddress, signedIn, smallCall, type TestedApi, withQuery } from './TestedApi.ts'
 
 const injections = [
   "'; DROP TABLE users; --",
@@ -36,12 +36,12 @@ const parameters = [
 const secretsOrStacks = /scrypt\$|sqlite|libsql|drizzle|duckdb\.|node_modules|\bat \w+ \(|\.ts:\d/i
 
 /** Inputs that somebody with bad intent would try. */
-export function hostileSuite(door: Door): void {
+export function hostileSuite(api: TestedApi): void {
   describe('hostile input', () => {
     let made: Promise<{ Authorization: string }> | undefined
     // One for all: an account may make so many calls a minute.
     const keyOfAlice = () => {
-      made ??= signedIn(door, alice).then((session) => apiKeyOf(door, session))
+      made ??= signedIn(api, alice).then((session) => apiKeyOf(api, session))
       return made
     }
     test.each(injections.map((injection) => [injection.replace(/[^ -~]/g, '?').slice(0, 40), injection] as const))(
@@ -51,8 +51,8 @@ export function hostileSuite(door: Door): void {
         const query = Object.fromEntries(parameters.map((name) => [name, injection]))
         for (const { path, method } of Object.values(endpoints)) {
           const body = method === 'POST' ? { body: JSON.stringify({ username: injection, password: injection }) } : {}
-          const headers = { ...key, 'Content-Type': 'application/json', ...door.from(freshAddress()) }
-          const response = await door.send(withQuery(path, query), { method, headers, ...body })
+          const headers = { ...key, 'Content-Type': 'application/json', ...api.from(freshAddress()) }
+          const response = await api.send(withQuery(path, query), { method, headers, ...body })
           const text = await response.text()
           expect([path, response.status === 501 || response.status < 500]).toEqual([path, true])
           if (response.status !== 200) expect(text).not.toMatch(secretsOrStacks)
@@ -62,7 +62,7 @@ export function hostileSuite(door: Door): void {
 
     test('SEC-07 each argument of a procedure takes what it should and nothing else', async () => {
       const key = await keyOfAlice()
-      const expected = (status: number) => (door.hasEngine || status === 400 ? status : 501)
+      const expected = (status: number) => (api.hasEngine || status === 400 ? status : 501)
       const wrong: readonly (readonly [Readonly<Record<string, string | number>>, number])[] = [
         [{ lat1: 91, lat2: 91 }, 400],
         [{ lat1: -90.0001 }, 400],
@@ -91,8 +91,8 @@ export function hostileSuite(door: Door): void {
         { dt1: "1' OR '1'='1" },
         { dt1: '1900-02-30' },
       ]
-      for (const [change, status] of [...wrong, ...wrongTimes.map((change) => [change, door.hasEngine ? 400 : 501] as const)]) {
-        const response = await door.send(withQuery('/api/data/sp', { ...smallCall, ...change }), { headers: key })
+      for (const [change, status] of [...wrong, ...wrongTimes.map((change) => [change, api.hasEngine ? 400 : 501] as const)]) {
+        const response = await api.send(withQuery('/api/data/sp', { ...smallCall, ...change }), { headers: key })
         expect([change, response.status]).toEqual([change, expected(status)])
         // A refusal may quote the name that was sent.
         const sent = Object.values(change).filter((value) => value !== '')
@@ -103,7 +103,7 @@ export function hostileSuite(door: Door): void {
 
     test('a repeated parameter that may stand once is refused', async () => {
       const key = await keyOfAlice()
-      const response = await door.send(`${withQuery('/api/data/sp', smallCall)}&tableName=tblLevitus_Annual`, { headers: key })
+      const response = await api.send(`${withQuery('/api/data/sp', smallCall)}&tableName=tblLevitus_Annual`, { headers: key })
       expect(response.status).toBe(400)
     })
   })

@@ -6,7 +6,7 @@ import { limits } from '#core/limits/index.ts'
 import { changeCatalogVersion } from '../../../edge/database/catalogVersion.ts'
 import type { Database } from '../../../edge/database/Database.ts'
 import { callLog } from '../../../edge/database/schema/index.ts'
-import { alice, apiKeyOf, type Door, guestIn, signedIn, smallCall, withQuery } from './Door.ts'
+import { alice, apiKeyOf, guestIn, signedIn, smallCall, type TestedApi, withQuery } from './TestedApi.ts'
 
 configure({ useWebWorkers: false })
 const PARALLEL = 50
@@ -14,7 +14,7 @@ const PARALLEL = 50
 const wholeCatalog = /from "variables"/i
 const counts = /from "observation_cubes"/i
 
-/** What the suite needs besides a door. */
+/** What the suite needs besides an API. */
 export interface Isolate {
   readonly database: Database
   /** The SQL that the store was asked since this was last called. */
@@ -24,7 +24,7 @@ export interface Isolate {
 }
 
 /** How requests share one isolate, and what outlasts them. */
-export function isolateSuite(door: Door, { database, statements, sendTo }: Isolate): void {
+export function isolateSuite(api: TestedApi, { database, statements, sendTo }: Isolate): void {
   let headers: Record<string, string> = {}
   let session: Record<string, string> = {}
   const chart = withQuery(dataApi.storedProcedure.path, smallCall)
@@ -32,7 +32,7 @@ export function isolateSuite(door: Door, { database, statements, sendTo }: Isola
     ...{ ...smallCall, tableName: 'tblNavy_Monthly_Winds', fields: 'wind_u', dt1: '1900-01-01', dt2: '2100-01-01' },
     ...{ lat1: -15, lat2: 15, lon1: -180, lon2: 180 },
   })
-  const send = (path: string) => door.send(path, { headers })
+  const send = (path: string) => api.send(path, { headers })
   const asked = async (pattern: RegExp) => (await statements()).filter((text) => pattern.test(text)).length
   /** The status and the number of characters of an answer that is read to its end. */
   const read = async (path: string) => {
@@ -42,7 +42,7 @@ export function isolateSuite(door: Door, { database, statements, sendTo }: Isola
   /** A request whose caller leaves before the answer or after its first byte. */
   const leave = async (path: string, after: 'at once' | 'first byte') => {
     const leaving = new AbortController()
-    const answer = door.send(path, { headers, signal: leaving.signal })
+    const answer = api.send(path, { headers, signal: leaving.signal })
     if (after === 'first byte') await (await answer).body?.getReader().read()
     leaving.abort()
     await answer.then((response) => response.body?.cancel()).catch(() => undefined)
@@ -50,9 +50,9 @@ export function isolateSuite(door: Door, { database, statements, sendTo }: Isola
 
   describe('many requests in one isolate', () => {
     beforeAll(async () => {
-      const signed = await signedIn(door, alice)
+      const signed = await signedIn(api, alice)
       session = { ...signed }
-      headers = { ...(await apiKeyOf(door, signed)) }
+      headers = { ...(await apiKeyOf(api, signed)) }
     })
 
     test('side by side, before anything is kept, they are all answered alike', async () => {
@@ -97,7 +97,7 @@ export function isolateSuite(door: Door, { database, statements, sendTo }: Isola
       await read(chart)
       await expect
         .poll(async () => {
-          const response = await door.send('/api/user/last-api-call', { headers: session })
+          const response = await api.send('/api/user/last-api-call', { headers: session })
           const { date_time } = (await response.json()) as { date_time: string }
           return Date.parse(date_time)
         })
@@ -124,7 +124,7 @@ export function isolateSuite(door: Door, { database, statements, sendTo }: Isola
     })
 
     test('BLK-01 a bulk download is made here too: rows as CSV, and a metadata workbook that opens', async () => {
-      const response = await door.send('/api/data/bulk-download', {
+      const response = await api.send('/api/data/bulk-download', {
         method: 'POST',
         headers: { ...headers, 'Content-Type': 'application/json' },
         body: JSON.stringify({ shortNames: ['Nino12_SST', 'COADS_Climatology'], filters: { spatial: { latMin: -20, latMax: 20 } } }),
@@ -140,10 +140,10 @@ export function isolateSuite(door: Door, { database, statements, sendTo }: Isola
     })
 
     test('the allowance of a caller is counted in the store, and told by the answer', async () => {
-      const guest = await guestIn(door)
+      const guest = await guestIn(api)
       const check = withQuery('/api/data/check-query-size', { query: 'SELECT 1' })
       const left = async () => {
-        const response = await door.send(check, { headers: guest })
+        const response = await api.send(check, { headers: guest })
         await response.text()
         return [response.headers.get('RateLimit-Limit'), response.headers.get('RateLimit-Remaining')].map(Number)
       }

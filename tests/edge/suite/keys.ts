@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest'
 import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import { limits } from '#core/limits/index.ts'
-import { alice, bob, type Door, signedIn } from './Door.ts'
+import { alice, bob, signedIn, type TestedApi } from './TestedApi.ts'
 
 const path = '/api/user/apikeys'
 const proof = { 'X-Requested-With': 'test', 'Content-Type': 'application/json' }
 type Session = { readonly Cookie: string }
 
 /** API keys: made, listed with their use, revoked. */
-export function keysSuite(door: Door): void {
+export function keysSuite(api: TestedApi): void {
   const change = (method: 'POST' | 'DELETE', session: Record<string, string>, body: unknown) =>
-    door.send(path, { method, headers: { ...proof, ...session }, body: JSON.stringify(body) })
+    api.send(path, { method, headers: { ...proof, ...session }, body: JSON.stringify(body) })
   const make = async (session: Session, description = 'a program') =>
     (await (await change('POST', session, { description })).json()) as ApiKeyRecord
-  const list = async (session: Session) => (await (await door.send(path, { headers: session })).json()) as ApiKeyRecord[]
-  const whoAmI = (key: string) => door.send('/api/user/whoami', { headers: { Authorization: `Api-Key ${key}` } })
+  const list = async (session: Session) => (await (await api.send(path, { headers: session })).json()) as ApiKeyRecord[]
+  const whoAmI = (key: string) => api.send('/api/user/whoami', { headers: { Authorization: `Api-Key ${key}` } })
 
   describe('keys', () => {
     test('KEY-01 KEY-02 a key that is made is answered, trimmed and listed with its times; a blank one is not made', async () => {
-      const session = await signedIn(door, alice)
+      const session = await signedIn(api, alice)
       const made = await make(session, '  my laptop  ')
       expect(made).toMatchObject({ Description: 'my laptop', scope: 'read', expiresAt: null, lastUsedAt: null })
       expect(made.Api_Key).toMatch(/^[0-9a-f-]{36}$/)
@@ -36,26 +36,26 @@ export function keysSuite(door: Door): void {
         { description: 'x', expiresInDays: 0 },
       ])
         expect([body, (await change('POST', session, body)).status]).toEqual([body, 400])
-      const legacy = await (await door.send('/api/user/retrieveapikeys', { headers: session })).json()
+      const legacy = await (await api.send('/api/user/retrieveapikeys', { headers: session })).json()
       expect((legacy as { keys: unknown[] }).keys.at(-1)).toEqual({ Api_Key: masked, Description: 'my laptop' })
     })
 
     test('SEC-16 a key is shown again to its owner alone, who has just signed in', async () => {
-      const session = await signedIn(door, alice)
+      const session = await signedIn(api, alice)
       const made = await make(session)
       const post = (call: string, headers: Record<string, string>, body: unknown) =>
-        door.send(`/api/user/${call}`, { method: 'POST', headers: { ...proof, ...headers }, body: JSON.stringify(body) })
+        api.send(`/api/user/${call}`, { method: 'POST', headers: { ...proof, ...headers }, body: JSON.stringify(body) })
       const show = (headers: Record<string, string>, id = made.id) => post('apikeys/show', headers, { id })
       expect(await (await show(session)).json()).toEqual(made)
       expect((await show({ Authorization: `Api-Key ${made.Api_Key}` })).status).toBe(401)
-      const ofBob = await signedIn(door, bob)
+      const ofBob = await signedIn(api, bob)
       expect([(await show(ofBob)).status, (await show(session, 999_999_999)).status]).toEqual([404, 404])
       await change('DELETE', session, { id: made.id })
       expect((await show(session)).status).toBe(404)
     })
 
     test('KEY-01 a key does what its scope says, until the day it expires', async () => {
-      const session = await signedIn(door, alice)
+      const session = await signedIn(api, alice)
       const made = (await (
         await change('POST', session, { description: 'a month', scope: 'submit', expiresInDays: 30 })
       ).json()) as ApiKeyRecord
@@ -63,7 +63,7 @@ export function keysSuite(door: Door): void {
       expect((await list(session)).at(-1)).toEqual({ ...made, Api_Key: `****${made.Api_Key.slice(-4)}` })
       const reading = await make(session)
       const ownSubmissions = (key: string) =>
-        door.send('/api/datasubmission/submissionsbyuser', { headers: { Authorization: `Api-Key ${key}` } })
+        api.send('/api/datasubmission/submissionsbyuser', { headers: { Authorization: `Api-Key ${key}` } })
       expect((await ownSubmissions(made.Api_Key)).status).toBe(200)
       const refused = await ownSubmissions(reading.Api_Key)
       expect([refused.status, refused.headers.get('X-Problem-Code'), await refused.text()]).toEqual([
@@ -73,7 +73,7 @@ export function keysSuite(door: Door): void {
     })
 
     test('KEY-05 a revoked key stops working at once, leaves the list, and is not found again', async () => {
-      const session = await signedIn(door, alice)
+      const session = await signedIn(api, alice)
       const { id, Api_Key } = await make(session)
       expect((await whoAmI(Api_Key)).status).toBe(200)
       const revoked = await change('DELETE', session, { id })
@@ -85,8 +85,8 @@ export function keysSuite(door: Door): void {
     })
 
     test('SEC-03 SEC-16 the key of somebody else is as little known as one that never was, and stays', async () => {
-      const ofAlice = await signedIn(door, alice)
-      const ofBob = await signedIn(door, bob)
+      const ofAlice = await signedIn(api, alice)
+      const ofBob = await signedIn(api, bob)
       const { id, Api_Key } = await make(ofAlice)
       const answers = []
       for (const target of [id, 999_999_999]) {
@@ -100,10 +100,10 @@ export function keysSuite(door: Door): void {
     })
 
     test('SEC-15 SEC-16 neither a key nor a page of another site makes, lists or revokes keys', async () => {
-      const session = await signedIn(door, alice)
+      const session = await signedIn(api, alice)
       const { id, Api_Key } = await make(session)
       const key = { Authorization: `Api-Key ${Api_Key}` }
-      expect((await door.send(path, { headers: key })).status).toBe(401)
+      expect((await api.send(path, { headers: key })).status).toBe(401)
       expect((await change('POST', key, { description: 'x' })).status).toBe(401)
       expect((await change('DELETE', key, { id })).status).toBe(401)
       const foreign = { ...session, Origin: 'https://evil.example' }
@@ -113,7 +113,7 @@ export function keysSuite(door: Door): void {
     })
 
     test('KEY-01 the last use is reported to the hour, soon after the call', async () => {
-      const session = await signedIn(door, alice)
+      const session = await signedIn(api, alice)
       const { id, Api_Key } = await make(session)
       const before = Math.floor(Date.now() / 3_600_000) * 3_600_000
       await (await whoAmI(Api_Key)).text()
@@ -124,18 +124,18 @@ export function keysSuite(door: Door): void {
     })
 
     test('API-04 whoami names the owner of a key or session and nobody else, without secrets', async () => {
-      const session = await signedIn(door, bob)
+      const session = await signedIn(api, bob)
       const { Api_Key } = await make(session)
       for (const headers of [session, { Authorization: `Api-Key ${Api_Key}` }]) {
-        const text = await (await door.send('/api/user/whoami', { headers })).text()
+        const text = await (await api.send('/api/user/whoami', { headers })).text()
         expect(JSON.parse(text)).toMatchObject({ username: bob.username, email: bob.email })
         expect(text).not.toMatch(/scrypt|password|googleId/i)
       }
-      expect((await door.send('/api/user/whoami')).status).toBe(401)
+      expect((await api.send('/api/user/whoami')).status).toBe(401)
     })
 
     test('nobody has more keys than one may have', async () => {
-      const session = await signedIn(door, bob)
+      const session = await signedIn(api, bob)
       const held = await list(session)
       for (let count = held.length; count < limits.apiKeysPerUser; count++) held.push(await make(session, `key ${count}`))
       const refused = await change('POST', session, { description: 'one more' })

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { dataApi } from '#core/api/data.ts'
 import { readClassicHeader } from '../../../edge/ingest/sources/netcdf/classicHeader.ts'
-import { alice, apiKeyOf, type Door, signedIn, withQuery } from './Door.ts'
+import { alice, apiKeyOf, signedIn, type TestedApi, withQuery } from './TestedApi.ts'
 
 /** A table whose columns lie every 5 degrees, and which has -180 but not 180. */
 const table = 'tblEsku_Heat_Budget_Climatology'
 
 /** How boxes across the date line, counted from 0 to 360 or ending on the meridian at 180 are read: in one way by every call. */
-export function longitudesSuite(door: Door): void {
+export function longitudesSuite(api: TestedApi): void {
   let key: Promise<{ Authorization: string }> | undefined
   const ask = async (path: string, parameters: Readonly<Record<string, string | number>>) => {
-    key ??= signedIn(door, alice).then((session) => apiKeyOf(door, session))
-    const response = await door.send(withQuery(path, parameters), { headers: await key })
+    key ??= signedIn(api, alice).then((session) => apiKeyOf(api, session))
+    const response = await api.send(withQuery(path, parameters), { headers: await key })
     expect([parameters, response.status]).toEqual([parameters, 200])
     return response
   }

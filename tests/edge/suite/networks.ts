@@ -5,7 +5,7 @@ import { allowancesOf } from '#core/api/rateClasses.ts'
 import { exhaust } from '../helpers/exhaust.ts'
 import { newPerson, type OpenPortal, type Person, sessionOf } from '../helpers/people.ts'
 import { sampleOf } from '../rights/samples.ts'
-import { browsers, freshAddress, withQuery } from './Door.ts'
+import { browsers, freshAddress, withQuery } from './TestedApi.ts'
 
 /** A network that nobody else has, as the portal counts it, and how proxies and clients may write its addresses. */
 interface Network {
@@ -49,7 +49,7 @@ const counted = (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
 
 /** Limits that count calls by where they come from: in whatever form the address is written, the same network is counted. */
 export function networksSuite(open: OpenPortal): void {
-  const { door, database } = open
+  const { api, database } = open
   const statusOf = async (name: EndpointName, subject: Person, headers: Readonly<Record<string, string>>) => {
     const { method, path, body }: Endpoint = endpoints[name]
     const sample = sampleOf(name)
@@ -59,7 +59,7 @@ export function networksSuite(open: OpenPortal): void {
       body === null
         ? { headers: sent }
         : { headers: { ...sent, 'Content-Type': 'application/json' }, body: JSON.stringify(sample.body?.(subject) ?? {}) }
-    const { status } = await door.send(withQuery(filled, sample.query ?? {}), { method, ...given })
+    const { status } = await api.send(withQuery(filled, sample.query ?? {}), { method, ...given })
     return status
   }
 
@@ -89,9 +89,9 @@ export function networksSuite(open: OpenPortal): void {
           const session: Readonly<Record<string, string>> = isStranger ? {} : { Cookie: (await sessionOf(open, person)).Cookie }
           await exhaust(open, rate, kind, network.counted)
           const statuses = []
-          for (const address of network.forms) statuses.push(await statusOf(name, person, { ...session, ...door.from(address) }))
+          for (const address of network.forms) statuses.push(await statusOf(name, person, { ...session, ...api.from(address) }))
           expect([name, statuses]).toEqual([name, network.forms.map(() => 429)])
-          expect([name, await statusOf(name, person, { ...session, ...door.from(network.neighbour) })]).not.toEqual([name, 429])
+          expect([name, await statusOf(name, person, { ...session, ...api.from(network.neighbour) })]).not.toEqual([name, 429])
         }
       })
 
@@ -99,8 +99,8 @@ export function networksSuite(open: OpenPortal): void {
         const network = made()
         const person = await newPerson(database)
         await exhaust(open, 'sign-in', 'person-from-network', `user\n${person.id} ${network.counted}`)
-        for (const address of network.forms) expect([address, await statusOf('signIn', person, door.from(address))]).toEqual([address, 429])
-        expect(await statusOf('signIn', person, door.from(network.neighbour))).toBe(200)
+        for (const address of network.forms) expect([address, await statusOf('signIn', person, api.from(address))]).toEqual([address, 429])
+        expect(await statusOf('signIn', person, api.from(network.neighbour))).toBe(200)
       })
     }
   })

@@ -40,15 +40,15 @@ export function withStories({ database }: Pick<OpenPortal, 'database'>): void {
 
 /** Which stories whom are told. The portal under test is one in development. */
 export function newsSuite(open: OpenPortal): void {
-  const { door, database } = open
+  const { api, database } = open
   const headlines = async (headers: Record<string, string> = {}) =>
-    (await readCall(door, serviceApi.newsList, { headers })).map(({ headline }) => headline)
+    (await readCall(api, serviceApi.newsList, { headers })).map(({ headline }) => headline)
 
   describe('news', () => {
     withStories(open)
 
     test('API-105 HOME-11 NEW-03 ranked stories first by rank, the rest newest publication first, with all that a list shows', async () => {
-      const found = await readCall(door, serviceApi.newsList)
+      const found = await readCall(api, serviceApi.newsList)
       expect(found.map(({ headline }) => headline).filter((headline) => headline !== 'preview')).toEqual([
         'first',
         'second',
@@ -77,16 +77,16 @@ export function newsSuite(open: OpenPortal): void {
         const session = await sessionOf(open, await newPerson(database, more))
         expect((await headlines({ Cookie: session.Cookie })).toSorted()).toEqual(stories.map(({ headline }) => headline).toSorted())
       }
-      const response = await sendCall(door, serviceApi.newsList)
+      const response = await sendCall(api, serviceApi.newsList)
       expect(response.headers.get('Cache-Control')).toBe('no-store')
     })
 
     test('DST-03 a data set’s page lists the published stories that have its tag, and no others', async () => {
-      const page = await readCall(door, catalogApi.datasetFullPage, { query: { shortname: 'Nino12_SST' } })
+      const page = await readCall(api, catalogApi.datasetFullPage, { query: { shortname: 'Nino12_SST' } })
       expect(page.news.map(({ headline }) => headline).toSorted()).toEqual(['newer', 'older'])
       const [tagged] = await database.select().from(news).where(eq(news.headline, 'draft'))
       expect(tagged?.viewStatus).toBe(1)
-      expect((await readCall(door, catalogApi.datasetFullPage, { query: { shortname: 'COADS_Climatology' } })).news).toEqual([])
+      expect((await readCall(api, catalogApi.datasetFullPage, { query: { shortname: 'COADS_Climatology' } })).news).toEqual([])
     })
   })
 }

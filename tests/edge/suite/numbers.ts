@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { dataApi } from '#core/api/data.ts'
-import { alice, apiKeyOf, type Door, signedIn, smallCall, withQuery } from './Door.ts'
+import { alice, apiKeyOf, signedIn, smallCall, type TestedApi, withQuery } from './TestedApi.ts'
 
 /** Numbers as they were measured, and answers without any. Matches only where the portal joins tables. */
-export function numbersSuite(door: Door): void {
+export function numbersSuite(api: TestedApi): void {
   let key: Promise<{ Authorization: string }> | undefined
   const ask = async (
     path: string,
     parameters: Readonly<Record<string, string | number>>,
     headers: Readonly<Record<string, string>> = {},
   ) => {
-    key ??= signedIn(door, alice).then((session) => apiKeyOf(door, session))
-    const response = await door.send(withQuery(path, parameters), { headers: { ...(await key), ...headers } })
+    key ??= signedIn(api, alice).then((session) => apiKeyOf(api, session))
+    const response = await api.send(withQuery(path, parameters), { headers: { ...(await key), ...headers } })
     expect([parameters, response.status]).toEqual([parameters, 200])
     return response.text()
   }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/api/index.ts'
 import { limits } from '#core/limits/index.ts'
-import type { Door } from './Door.ts'
+import type { TestedApi } from './TestedApi.ts'
 
 /** Data calls that anyone may make. */
-export function openDataSuite(door: Door): void {
+export function openDataSuite(api: TestedApi): void {
   const csv = async (path: string) => {
-    const response = await door.send(path)
+    const response = await api.send(path)
     expect([path, response.status, response.headers.get('Content-Type')]).toEqual([path, 200, 'text/plain; charset=utf-8'])
     return response.text()
   }
   const tracks = (body: string, type = 'application/json') =>
-    door.send('/api/data/cruise-trajectories', { method: 'POST', body, headers: { 'Content-Type': type } })
+    api.send('/api/data/cruise-trajectories', { method: 'POST', body, headers: { 'Content-Type': type } })
 
   describe('open data calls', () => {
     test('API-52 API-53 API-54 the lists of ancillary and continuously updated data sets are CSV, a blank body where there are none', async () => {
@@ -19,7 +19,7 @@ export function openDataSuite(door: Door): void {
       expect(names).toBe('Dataset_Name,Table_Name')
       expect(lines.map((line) => line.split(',').at(-1))).toEqual(['tblVirtual_Cruise_CTD', 'tblVirtual_Cruise_Underway'])
       expect(await csv('/api/data/ci-datasets')).toBe('\n')
-      expect(await (await door.send('/api/data/dataset-features')).json()).toEqual({
+      expect(await (await api.send('/api/data/dataset-features')).json()).toEqual({
         tblvirtual_cruise_ctd: { ancillary: true },
         tblvirtual_cruise_underway: { ancillary: true },
       })
@@ -33,14 +33,14 @@ export function openDataSuite(door: Door): void {
       expect(times.length).toBeGreaterThan(100)
       expect(times.every((time) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(time))).toBe(true)
       expect(times).toEqual(times.toSorted())
-      const counts = (await (await door.send('/api/data/trajectory-point-counts')).json()) as Record<string, number>
+      const counts = (await (await api.send('/api/data/trajectory-point-counts')).json()) as Record<string, number>
       expect(counts['1']).toBe(times.length)
       expect(await csv('/api/data/cruisetrajectory?id=999999')).toBe('\n')
     })
 
     test('API-56 D47 what is no cruise’s number is 400 with a sentence that does not repeat it', async () => {
       const said = async (query: string) => {
-        const response = await door.send(`/api/data/cruisetrajectory${query}`)
+        const response = await api.send(`/api/data/cruisetrajectory${query}`)
         expect(response.status).toBe(400)
         return response.text()
       }
@@ -62,27 +62,27 @@ export function openDataSuite(door: Door): void {
     })
 
     test('API-59 statistics of a table in any letter case; an unknown one is 404 with an error, and 200 for the oldest clients', async () => {
-      const answer = await door.send('/api/data/tablestats?table=[TBLcoads_climatology]')
+      const answer = await api.send('/api/data/tablestats?table=[TBLcoads_climatology]')
       expect(Object.keys((await answer.json()) as object).slice(0, 3)).toEqual(['month', 'lat', 'lon'])
-      const unknown = await door.send('/api/data/tablestats?table=users')
+      const unknown = await api.send('/api/data/tablestats?table=users')
       expect([unknown.status, await unknown.json()]).toEqual([404, { error: 'Table not found' }])
-      const old = await door.send('/dataretrieval/tablestats?table=users')
+      const old = await api.send('/dataretrieval/tablestats?table=users')
       expect([old.status, await old.json()]).toEqual([200, { error: 'Table not found' }])
-      const missing = await door.send('/api/data/tablestats')
+      const missing = await api.send('/api/data/tablestats')
       expect([missing.status, await missing.json()]).toEqual([400, { error: 'bad request: table is missing.' }])
     })
 
     test('API-60 a series that nobody knows is 404', async () => {
-      for (const name of ['foo', 'constructor', '__proto__']) expect((await door.send(`/api/data/named/${name}`)).status).toBe(404)
+      for (const name of ['foo', 'constructor', '__proto__']) expect((await api.send(`/api/data/named/${name}`)).status).toBe(404)
     })
 
     test('a path is found in any letter case and with a slash at its end, as before; its values stay as they are', async () => {
       expect(await csv('/API/Data/CruiseTrajectory/?id=3')).toBe(await csv('/api/data/cruisetrajectory?id=3'))
-      expect((await door.send('/api/data/SP/')).status).toBe(401)
-      expect((await door.send('/DataRetrieval/TableStats?table=tblCOADS_Climatology')).status).toBe(200)
-      expect((await door.send('/Api/Data/Named/Constructor')).status).toBe(404)
+      expect((await api.send('/api/data/SP/')).status).toBe(401)
+      expect((await api.send('/DataRetrieval/TableStats?table=tblCOADS_Climatology')).status).toBe(200)
+      expect((await api.send('/Api/Data/Named/Constructor')).status).toBe(404)
       for (const path of ['/api/data/spx', '/api/data/sp/more', '/api//data/sp', '/api/nothing/']) {
-        const response = await door.send(path)
+        const response = await api.send(path)
         expect([path, response.status, await response.text()]).toEqual([path, 404, 'Not Found'])
       }
     })
@@ -90,7 +90,7 @@ export function openDataSuite(door: Door): void {
     test('SEC-14 every call may be asked about by a preflight, which counts for nothing', async () => {
       for (const { path, method } of Object.values(endpoints)) {
         const headers = { Origin: 'https://lab.example', 'Access-Control-Request-Method': method }
-        const response = await door.send(path.replace(/:\w+/g, 'sst'), { method: 'OPTIONS', headers })
+        const response = await api.send(path.replace(/:\w+/g, 'sst'), { method: 'OPTIONS', headers })
         expect([path, response.status, response.headers.get('Access-Control-Allow-Origin')]).toEqual([path, 204, '*'])
         expect(response.headers.get('Access-Control-Allow-Methods')).toContain(method)
         expect(response.headers.get('RateLimit-Remaining')).toBeNull()

@@ -4,7 +4,7 @@ import { limits } from '#core/limits/index.ts'
 import { accountTokens, apiKeys, guestTokens, subscriptions, users } from '../../../edge/database/schema/index.ts'
 import { Accounts, freshRegistration } from '../helpers/accountCalls.ts'
 import { newPerson, type OpenPortal, provedSessionOf } from '../helpers/people.ts'
-import { browsers, freshAddress, guestIn, smallCall, withQuery } from './Door.ts'
+import { browsers, freshAddress, guestIn, smallCall, withQuery } from './TestedApi.ts'
 
 const CALLS = 80
 /** Each costs the hash of a password. */
@@ -19,7 +19,7 @@ function tally(statuses: readonly number[]): Record<number, number> {
 
 /** Everything that is limited by number, asked for many times at the same moment. */
 export function parallelSuite(open: OpenPortal): void {
-  const { door, database } = open
+  const { api, database } = open
   const accounts = new Accounts(open)
   const together = (call: (index: number) => Promise<Response>, calls = CALLS): Promise<number[]> =>
     Promise.all(
@@ -36,7 +36,7 @@ export function parallelSuite(open: OpenPortal): void {
       const person = await newPerson(database)
       const { Cookie } = await provedSessionOf(open, person)
       const make = (description: string) =>
-        door.send('/api/user/apikeys', { method: 'POST', headers: { ...proved, Cookie }, body: JSON.stringify({ description }) })
+        api.send('/api/user/apikeys', { method: 'POST', headers: { ...proved, Cookie }, body: JSON.stringify({ description }) })
       const refused = CALLS - limits.apiKeysPerUser
       expect(tally(await together((index) => make(`key ${index}`)))).toEqual({ 200: limits.apiKeysPerUser, 400: refused })
       const [held] = await database
@@ -47,10 +47,10 @@ export function parallelSuite(open: OpenPortal): void {
     })
 
     test('D61 admit no more guests from one address than a day allows', async () => {
-      const from = door.from(freshAddress())
+      const from = api.from(freshAddress())
       const before = await database.$count(guestTokens)
       const statuses = await together(() =>
-        door.send(`/api/user/getguesttoken?expires=${Date.now() + 3_600_000}`, {
+        api.send(`/api/user/getguesttoken?expires=${Date.now() + 3_600_000}`, {
           headers: { 'User-Agent': browsers.chromeOnLinux, ...from },
         }),
       )
@@ -60,8 +60,8 @@ export function parallelSuite(open: OpenPortal): void {
     })
 
     test('GST-01 give a guest no more plots than a day allows', async () => {
-      const guest = await guestIn(door)
-      const statuses = await together(() => door.send(withQuery('/api/data/sp', smallCall), { headers: guest }))
+      const guest = await guestIn(api)
+      const statuses = await together(() => api.send(withQuery('/api/data/sp', smallCall), { headers: guest }))
       const answered = tally(statuses)
       expect(answered[200] ?? 0).toBeLessThanOrEqual(limits.guestPlotsPerDay)
       expect((answered[200] ?? 0) + (answered[401] ?? 0) + (answered[503] ?? 0)).toBe(CALLS)
@@ -93,13 +93,13 @@ export function parallelSuite(open: OpenPortal): void {
       const { Cookie } = await provedSessionOf(open, person)
       const body = JSON.stringify({ shortName: 'Nino12_SST' })
       const call = { method: 'POST', headers: { ...proved, Cookie }, body }
-      expect(tally(await together(() => door.send('/api/user/subscriptions', call)))).toEqual({ 200: CALLS })
+      expect(tally(await together(() => api.send('/api/user/subscriptions', call)))).toEqual({ 200: CALLS })
       expect(await database.$count(subscriptions, eq(subscriptions.userId, person.id))).toBe(1)
     })
 
     test('SEC-17 try a name from one network no oftener than its allowance', async () => {
       const username = `nobody ${crypto.randomUUID()}`
-      const address = door.from(freshAddress())
+      const address = api.from(freshAddress())
       const statuses = await together(() => accounts.call('signin', { username, password: 'Wrong-Water-1' }, address))
       const { 401: tried, 429: refused } = tally(statuses)
       expect([tried, refused]).toEqual([limits.signInsPerNameAndWindow, CALLS - limits.signInsPerNameAndWindow])

@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** Passkeys as the second step. `origin` is where the portal says that it is. */
-export function passkeysSuite(open: OpenPortal, origin = open.door.origin): void {
+export function passkeysSuite(open: OpenPortal, origin = open.api.origin): void {
   const { database } = open
   const accounts = new Accounts(open)
   const begin = async (session: { readonly Cookie: string }) =>

@@ -8,7 +8,7 @@ import { callLog, datasets, submissionPreviews } from '../../../edge/database/sc
 import type { NodePortal } from '../helpers/nodePortal.ts'
 import { keyOf } from '../helpers/people.ts'
 import { type Browser, freshName, Submissions } from '../helpers/submissions.ts'
-import { guestIn, withQuery } from './Door.ts'
+import { guestIn, withQuery } from './TestedApi.ts'
 
 interface Preview {
   readonly address: string
@@ -19,7 +19,7 @@ interface Preview {
 /** Data sets that are shown to few before they are published, in a portal that can make data sets. */
 export function previewsSuite(open: NodePortal): void {
   const calls = new Submissions(open)
-  const send = (path: string, who?: Browser) => open.door.send(path, who === undefined ? {} : { headers: who.headers })
+  const send = (path: string, who?: Browser) => open.api.send(path, who === undefined ? {} : { headers: who.headers })
   const ask = async (who: Browser, submissionID: number) => calls.post(who, 'preview', { submissionID })
   const made = async (who: Browser, id: number) => {
     const answer = await ask(who, id)
@@ -55,7 +55,7 @@ export function previewsSuite(open: NodePortal): void {
       expect(preview.address).toBe(`${base}/catalog/datasets/${name}`)
       expect(await made(curator, id)).toEqual(preview)
       expect([await stateOf(ada, id), await stateOf(curator, id)]).toEqual([preview, preview])
-      const guest: Browser = { ...ada, headers: { ...(await guestIn(open.door)), Origin: open.door.origin } }
+      const guest: Browser = { ...ada, headers: { ...(await guestIn(open.api)), Origin: open.api.origin } }
       const nobody: Browser = { ...ada, headers: {} }
       const withKey: Browser = { ...ada, headers: { Authorization: (await keyOf(open, ada.person, { scope: 'submit' })).Authorization } }
       const paths = [full(base, name), rows(base, name), withQuery(`${base}/api/catalog/datasetvariables`, { shortname: name })]

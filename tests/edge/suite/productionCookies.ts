@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
-import { browsers, cookiesOf, freshAddress } from './Door.ts'
+import { browsers, cookiesOf, freshAddress } from './TestedApi.ts'
 
 /** Cookies of a portal that people reach by https. */
 export function productionCookiesSuite(open: OpenPortal): void {
-  const { door, database } = open
+  const { api, database } = open
   const signIn = (person: { readonly username: string; readonly password: string }) =>
-    door.send('/api/user/signin', {
+    api.send('/api/user/signin', {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test', ...door.from(freshAddress()) },
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test', ...api.from(freshAddress()) },
       body: JSON.stringify({ username: person.username, password: person.password }),
     })
-  const whoAmI = async (Cookie: string) => (await door.send('/api/user/whoami', { headers: { Cookie } })).status
+  const whoAmI = async (Cookie: string) => (await api.send('/api/user/whoami', { headers: { Cookie } })).status
   const guestToken = (headers: Record<string, string> = {}) =>
-    door.send(`/api/user/getguesttoken?expires=${Date.now() + 3_600_000}`, {
-      headers: { 'User-Agent': browsers.chromeOnLinux, ...door.from(freshAddress()), ...headers },
+    api.send(`/api/user/getguesttoken?expires=${Date.now() + 3_600_000}`, {
+      headers: { 'User-Agent': browsers.chromeOnLinux, ...api.from(freshAddress()), ...headers },
     })
 
   describe('cookies over https', () => {
@@ -36,7 +36,7 @@ export function productionCookiesSuite(open: OpenPortal): void {
       expect(await whoAmI(`jwt=${token}; __Host-jwt=x`)).toBe(401)
       const guest = cookiesOf(await guestToken())['__Host-guestToken']?.value ?? ''
       const ask = (Cookie: string) =>
-        door.send('/api/data/check-query-size?query=SELECT%201', { headers: { Cookie, 'User-Agent': browsers.chromeOnLinux } })
+        api.send('/api/data/check-query-size?query=SELECT%201', { headers: { Cookie, 'User-Agent': browsers.chromeOnLinux } })
       expect((await ask(`guestToken=${guest}`)).status).toBe(401)
       expect((await ask(`__Host-guestToken=${guest}`)).status).not.toBe(401)
     })
@@ -44,7 +44,7 @@ export function productionCookiesSuite(open: OpenPortal): void {
     test('SEC-12 signing out takes the cookies back under both names', async () => {
       const { token } = await sessionOf(open, await newPerson(database))
       const headers = { Cookie: `__Host-jwt=${token}`, 'X-Requested-With': 'test' }
-      const set = (await door.send('/api/user/signout', { headers })).headers.getSetCookie()
+      const set = (await api.send('/api/user/signout', { headers })).headers.getSetCookie()
       expect(set.map((line) => line.split('=')[0]).sort()).toEqual(['UserInfo', '__Host-UserInfo', '__Host-jwt', 'jwt'])
       for (const line of set) expect(line).toMatch(/Max-Age=0/)
       expect(await whoAmI(headers.Cookie)).toBe(401)

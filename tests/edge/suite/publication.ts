@@ -7,7 +7,7 @@ import { datasets, submissionPhaseChanges, submissions, subscriptions } from '..
 import { Accounts } from '../helpers/accountCalls.ts'
 import { keyOf, type OpenPortal } from '../helpers/people.ts'
 import { type Browser, freshName, Submissions } from '../helpers/submissions.ts'
-import { withQuery } from './Door.ts'
+import { withQuery } from './TestedApi.ts'
 
 const told = async (answer: Response) => [answer.status, await answer.text()]
 const replyOf = async (answer: Response) => [answer.status, answer.ok ? await answer.json() : await answer.text()]
@@ -23,7 +23,7 @@ export function publicationSuite(open: OpenPortal): void {
   const phaseOf = async (id: number) =>
     (await open.database.select({ phaseId: submissions.phaseId }).from(submissions).where(eq(submissions.id, id)).get())?.phaseId
   const changes = (id: number) => open.database.$count(submissionPhaseChanges, eq(submissionPhaseChanges.submissionId, id))
-  const pageOf = async (shortname: string) => (await open.door.send(withQuery('/api/catalog/datasetfullpage', { shortname }))).status
+  const pageOf = async (shortname: string) => (await open.api.send(withQuery('/api/catalog/datasetfullpage', { shortname }))).status
   const released = async (name: string) =>
     (await open.database.select().from(datasets).where(eq(datasets.shortName, name)).get())?.version ?? null
   let ada: Browser
@@ -52,7 +52,7 @@ export function publicationSuite(open: OpenPortal): void {
       expect(await replyOf(await change('publish', id))).toEqual([200, live])
       expect([await stateOf(id, ada), await pageOf(name), await phaseOf(id)]).toEqual([[200, live], 200, phaseIds.complete])
       const { Authorization } = await keyOf(open, ada.person)
-      const rows = await open.door.send(withQuery('/api/data/query', { query: `SELECT lat, lon FROM tbl${name}` }), {
+      const rows = await open.api.send(withQuery('/api/data/query', { query: `SELECT lat, lon FROM tbl${name}` }), {
         headers: { Authorization, 'User-Agent': 'pycmap' },
       })
       expect((await rows.text()).trim().split('\n')).toHaveLength(4)
@@ -79,10 +79,10 @@ export function publicationSuite(open: OpenPortal): void {
       ])
       await calls.setPhase(admin, id, phaseIds.ingestion)
       expect((await change('publish', id)).status).toBe(200)
-      const page = (await (await open.door.send(withQuery('/api/catalog/cruisefullpage', { name: cruise }))).json()) as object
+      const page = (await (await open.api.send(withQuery('/api/catalog/cruisefullpage', { name: cruise }))).json()) as object
       expect(page).toMatchObject({ Name: cruise, datasets: [expect.objectContaining({ Dataset_Name: name })] })
       const { ID } = page as { ID: number }
-      const track = await open.door.send(withQuery('/api/data/cruisetrajectory', { id: ID }))
+      const track = await open.api.send(withQuery('/api/data/cruisetrajectory', { id: ID }))
       expect((await track.text()).trim().split('\n')).toHaveLength(3)
     })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sparseSelect } from '#core/charts/request/sparseSelect.ts'
 import { modelVariable } from '../../fixtures/charts/variable.ts'
-import { alice, apiKeyOf, bob, type Door, guestIn, signedIn, smallCall, withQuery } from './Door.ts'
+import { alice, apiKeyOf, bob, guestIn, signedIn, smallCall, type TestedApi, withQuery } from './TestedApi.ts'
 
 const ctd = 'tblVirtual_Cruise_CTD'
 /** What the charts page sends for a region across the date line. */
@@ -11,14 +11,14 @@ const chart = sparseSelect(
 )
 
 /** The query call: SELECTs as people write them, and what is refused. */
-export function querySuite(door: Door): void {
+export function querySuite(api: TestedApi): void {
   let key: Promise<{ Authorization: string }> | undefined
   const keyOfAlice = () => {
-    key ??= signedIn(door, alice).then((session) => apiKeyOf(door, session))
+    key ??= signedIn(api, alice).then((session) => apiKeyOf(api, session))
     return key
   }
   const ask = async (query: string, more: Record<string, string> = {}, headers?: Record<string, string>) =>
-    door.send(withQuery('/api/data/query', { query, ...more }), { headers: headers ?? (await keyOfAlice()) })
+    api.send(withQuery('/api/data/query', { query, ...more }), { headers: headers ?? (await keyOfAlice()) })
 
   describe('queries', () => {
     test('API-40 a SELECT streams CSV as any data call does; an unknown servername changes nothing', async () => {
@@ -85,7 +85,7 @@ export function querySuite(door: Door): void {
     })
 
     test('API-42 a call without a query is refused, and project_size answers the size as JSON', async () => {
-      const without = await door.send('/api/data/query', { headers: await keyOfAlice() })
+      const without = await api.send('/api/data/query', { headers: await keyOfAlice() })
       expect(without.status).toBe(400)
       const sized = await ask(`SELECT * FROM ${ctd}`, { output: 'project_size' })
       expect(await sized.json()).toMatchObject({ query: `SELECT * FROM ${ctd}`, projectedSize: 2721 })
@@ -107,8 +107,8 @@ export function querySuite(door: Door): void {
 
     test('API-51 sqlify answers a SELECT that has the same rows', async () => {
       const headers = await keyOfAlice()
-      const rows = await (await door.send(withQuery('/api/data/sp', smallCall), { headers })).text()
-      const told = (await (await door.send(withQuery('/api/data/sp', { ...smallCall, sqlify: 'true' }), { headers })).json()) as {
+      const rows = await (await api.send(withQuery('/api/data/sp', smallCall), { headers })).text()
+      const told = (await (await api.send(withQuery('/api/data/sp', { ...smallCall, sqlify: 'true' }), { headers })).json()) as {
         argSet: string[]
         query: string
       }
@@ -118,7 +118,7 @@ export function querySuite(door: Door): void {
     })
 
     test('CHT-04 D62 SEC-06 a guest may ask for a chart’s rows and for nothing else', async () => {
-      const guest = await guestIn(door)
+      const guest = await guestIn(api)
       const drawn = await ask(chart, {}, guest)
       expect([drawn.status, drawn.headers.get('X-Guest-Plots-Left')]).toEqual([200, '9'])
       const rows = (await drawn.text()).trim().split(/\r?\n/)
@@ -141,8 +141,8 @@ export function querySuite(door: Door): void {
     })
 
     test('API-06 data calls try key, then session, then guest', async () => {
-      const guest = await guestIn(door)
-      const session = await signedIn(door, bob)
+      const guest = await guestIn(api)
+      const session = await signedIn(api, bob)
       const both = { 'User-Agent': guest['User-Agent'], Cookie: `${guest.Cookie}; ${session.Cookie}` }
       const bySession = await ask(chart, {}, both)
       expect([bySession.status, bySession.headers.get('X-Guest-Plots-Left')]).toEqual([200, null])
@@ -172,12 +172,12 @@ export function querySuite(door: Door): void {
         withQuery('/dataretrieval/query', { query: `SELECT TOP 1 time, depth FROM ${ctd} ORDER BY time, depth` }),
         withQuery('/dataretrieval/sp', { ...smallCall }),
       ]) {
-        const response = await door.send(path, { headers })
+        const response = await api.send(path, { headers })
         expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/json'])
         const lines = (await unzipped(response)).trimEnd().split('\n')
         expect(Object.keys(JSON.parse(lines[0] ?? '') as object).length).toBeGreaterThan(1)
       }
-      expect((await door.send(withQuery('/dataretrieval/query', { query: 'SELECT 1' }))).status).toBe(401)
+      expect((await api.send(withQuery('/dataretrieval/query', { query: 'SELECT 1' }))).status).toBe(401)
     })
 
     test('SEC-09 the allowance of calls is reported with every answer', async () => {

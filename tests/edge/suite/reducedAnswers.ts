@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { dataApi } from '#core/api/data.ts'
 import { sizeCheckRecord } from '#core/catalog/records.ts'
-import { alice, apiKeyOf, type Door, signedIn, withQuery } from './Door.ts'
+import { alice, apiKeyOf, signedIn, type TestedApi, withQuery } from './TestedApi.ts'
 
 /** Answers that are means of more rows than a download may have. */
-export function reducedAnswersSuite(door: Door): void {
+export function reducedAnswersSuite(api: TestedApi): void {
   let key: Promise<{ Authorization: string }> | undefined
   const ask = async (path: string, parameters: Readonly<Record<string, string | number>>) => {
-    key ??= signedIn(door, alice).then((session) => apiKeyOf(door, session))
-    return door.send(withQuery(path, parameters), { headers: await key })
+    key ??= signedIn(api, alice).then((session) => apiKeyOf(api, session))
+    return api.send(withQuery(path, parameters), { headers: await key })
   }
   const sizeOf = async (query: string) => sizeCheckRecord.parse(await (await ask(dataApi.checkQuerySize.path, { query })).json())
 
@@ -47,7 +47,7 @@ export function reducedAnswersSuite(door: Door): void {
       ] as const) {
         const means = await ask(dataApi.storedProcedure.path, { ...globe, spName })
         // A Worker reads fewer rows, and says so.
-        if (door.name === 'workerd') expect([means.status, means.headers.get('X-Problem-Code')]).toEqual([501, 'not-supported'])
+        if (api.name === 'workerd') expect([means.status, means.headers.get('X-Problem-Code')]).toEqual([501, 'not-supported'])
         else {
           const found = (await means.text()).trim().split('\n').slice(1)
           const query = `SELECT ${key}, AVG(temperature) AS t FROM ${atlas} GROUP BY ${key} ORDER BY ${key}`

@@ -13,7 +13,7 @@ import { type Browser, freshName, longNameOf, Submissions } from '../helpers/sub
 const told = async (answer: Response) => [answer.status, await answer.text()]
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-/** Lists, comments, phases and files of submissions, on either door. The portal under test has nobody to send mails by. */
+/** Lists, comments, phases and files of submissions, on Node and on workerd. The portal under test has nobody to send mails by. */
 export function reviewSuite(open: OpenPortal): void {
   const calls = new Submissions(open)
   const subjectsTo = async (email: string) => (await new Accounts(open).mailsTo(email, 'submission')).map(({ subject }) => subject)
@@ -29,7 +29,7 @@ export function reviewSuite(open: OpenPortal): void {
   const comment = (who: Browser, submissionID: number, more: object = {}) =>
     calls.post(who, 'addcomment', { submissionID, comment: 'Is the depth in metres?', source: 'admin', ...more })
 
-  describe(`the review of submissions on ${open.door.name}`, () => {
+  describe(`the review of submissions on ${open.api.name}`, () => {
     test('API-19 API-100 API-101 the lists hold every field, one’s own for everybody and all for curators', async () => {
       const name = freshName()
       const id = await calls.submit(ada, name)
@@ -57,7 +57,7 @@ export function reviewSuite(open: OpenPortal): void {
 
     test('NAV-07 the record of a curator says so, and that of anybody else has no more fields than older clients know', async () => {
       const fieldsOf = async ({ headers }: Browser) => {
-        const user = (await (await open.door.send('/api/user/whoami', { headers })).json()) as Readonly<Record<string, unknown>>
+        const user = (await (await open.api.send('/api/user/whoami', { headers })).json()) as Readonly<Record<string, unknown>>
         return [user.isCurator, Object.keys(user).length]
       }
       expect([await fieldsOf(curator), await fieldsOf(ada), await fieldsOf(admin)]).toEqual([
@@ -210,12 +210,12 @@ export function reviewSuite(open: OpenPortal): void {
       const { origin, pathname, search, searchParams } = new URL(answer.link)
       expect(answer).toEqual({ link: `${origin}/api/datasubmission/file${search}`, dataset: name, submissionId: id })
       expect(Object.fromEntries(searchParams)).toEqual({ submissionID: String(id), name: expect.stringMatching(/^\w+\.xlsx$/) })
-      const file = await open.door.send(pathname + search, { headers: ada.headers })
+      const file = await open.api.send(pathname + search, { headers: ada.headers })
       expect([file.status, file.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
       const bytes = new Uint8Array(await file.arrayBuffer())
       expect([String.fromCharCode(...bytes.slice(0, 2)), String(bytes.length)]).toEqual(['PK', file.headers.get('Content-Length')])
-      expect((await open.door.send(pathname + search)).status).toBe(401)
-      const follow = (who: Browser, to = pathname + search) => open.door.send(to, { headers: who.headers })
+      expect((await open.api.send(pathname + search)).status).toBe(401)
+      const follow = (who: Browser, to = pathname + search) => open.api.send(to, { headers: who.headers })
       expect([(await follow(curator)).status, (await follow(await calls.browser())).status]).toEqual([200, 403])
       // A name is looked for among the submission's own files only.
       const other = await calls.submit(ada)
@@ -228,12 +228,12 @@ export function reviewSuite(open: OpenPortal): void {
       const id = await calls.submit(ada, name)
       const { link } = (await (await calls.get(ada, 'retrievemostrecentfile', { submissionID: id })).json()) as { link: string }
       const remove = (who: Browser, method = 'GET') =>
-        open.door.send(`/api/datasubmission/deletesubmission?submissionID=${id}`, { method, headers: who.headers })
+        open.api.send(`/api/datasubmission/deletesubmission?submissionID=${id}`, { method, headers: who.headers })
       expect((await remove(curator)).status).toBe(403)
       expect((await remove(ada, 'DELETE')).status).toBe(403)
       expect(await told(await remove(admin))).toEqual([200, 'OK'])
       expect(await told(await remove(admin, 'DELETE'))).toEqual([404, submissionMessages.none])
-      expect((await open.door.send(link.slice(link.indexOf('/api/')), { headers: ada.headers })).status).toBe(404)
+      expect((await open.api.send(link.slice(link.indexOf('/api/')), { headers: ada.headers })).status).toBe(404)
       const names = { shortName: name, longName: longNameOf(name) }
       expect(await (await calls.post(ada, 'checkname', names)).json()).toMatchObject({ folderExists: false, errors: [] })
     })

@@ -6,7 +6,7 @@ import { authenticators, recoveryCodes, secondSteps, sessions } from '../../../e
 import { Accounts, NEW_PASSWORD, sessionIn } from '../helpers/accountCalls.ts'
 import { keyOf, newPerson, type OpenPortal, type Person, provedSessionOf, sessionOf } from '../helpers/people.ts'
 import { codeOf, giveAuthenticator, wrongCodeOf } from '../helpers/secondFactors.ts'
-import { cookiesOf, freshAddress } from './Door.ts'
+import { cookiesOf, freshAddress } from './TestedApi.ts'
 
 interface Asked {
   readonly secondStep: { readonly token: string; readonly ways: readonly string[]; readonly passkey: unknown }
@@ -74,7 +74,7 @@ export function secondFactorSuite(open: OpenPortal): void {
         const { secret } = (await (await accounts.call('secondfactor/authenticator', {}, { Cookie })).json()) as { secret: string }
         const body = { code: codeOf(secret), endApiKeys }
         expect((await accounts.call('secondfactor/authenticator/confirm', body, { Cookie })).status).toBe(200)
-        expect((await open.door.send('/api/user/whoami', { headers: { Authorization } })).status).toBe(status)
+        expect((await open.api.send('/api/user/whoami', { headers: { Authorization } })).status).toBe(status)
       }
     })
 
@@ -135,7 +135,7 @@ export function secondFactorSuite(open: OpenPortal): void {
 
     test('SEC-17 a person’s second steps from one network are bounded, however many first steps there are', async () => {
       const { person, secret } = await someone()
-      const address = open.door.from(freshAddress())
+      const address = open.api.from(freshAddress())
       const statuses: number[] = []
       let begun = await firstStep(person)
       for (let count = 0; count < limits.secondStepsPerUserAndWindow + 2; count++) {
@@ -194,7 +194,7 @@ export function secondFactorSuite(open: OpenPortal): void {
       const { Authorization } = await keyOf(open, person)
       const { username, password } = person
       expect((await accounts.call('changepassword', { username, password, newPassword: NEW_PASSWORD }, { Cookie })).status).toBe(200)
-      expect((await open.door.send('/api/user/whoami', { headers: { Authorization } })).status).toBe(200)
+      expect((await open.api.send('/api/user/whoami', { headers: { Authorization } })).status).toBe(200)
     })
 
     test('removing it needs the password again, within five minutes, and takes the recovery codes along', async () => {
@@ -239,7 +239,7 @@ export function secondFactorSuite(open: OpenPortal): void {
       const proved = await database.select().from(sessions).where(eq(sessions.userId, person.id))
       expect(proved.find(({ id }) => id === here.id)?.provedAt).toBeGreaterThan(Date.now() - 60_000)
       expect(proved.find(({ id }) => id === there.id)?.provedAt).toBeNull()
-      const address = open.door.from(freshAddress())
+      const address = open.api.from(freshAddress())
       const statuses: number[] = []
       for (let count = 0; count < limits.secondStepsPerUserAndWindow + 1; count++)
         statuses.push((await accounts.call('provepassword', { password: 'wrong' }, { Cookie: there.Cookie, ...address })).status)

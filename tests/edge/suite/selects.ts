@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { alice, apiKeyOf, type Door, signedIn, withQuery } from './Door.ts'
+import { alice, apiKeyOf, signedIn, type TestedApi, withQuery } from './TestedApi.ts'
 
 const ctd = 'tblVirtual_Cruise_CTD'
 
 /** SELECTs that every portal with an engine answers. */
-export function selectsSuite(door: Door): void {
+export function selectsSuite(api: TestedApi): void {
   let key: Promise<{ Authorization: string }> | undefined
   const ask = async (query: string) => {
-    key ??= signedIn(door, alice).then((session) => apiKeyOf(door, session))
-    const response = await door.send(withQuery('/api/data/query', { query }), { headers: await key })
+    key ??= signedIn(api, alice).then((session) => apiKeyOf(api, session))
+    const response = await api.send(withQuery('/api/data/query', { query }), { headers: await key })
     return { status: response.status, text: await response.text() }
   }
   const linesOf = async (query: string) => {

@@ -3,7 +3,7 @@ import type { KeyScope } from '#core/account/keyScopes.ts'
 import { listVersions } from '../../../edge/submission/lists.ts'
 import { keyOf, type OpenPortal } from '../helpers/people.ts'
 import { type Browser, freshName, Submissions } from '../helpers/submissions.ts'
-import { guestIn } from './Door.ts'
+import { guestIn } from './TestedApi.ts'
 
 /** Who makes the calls, in the order of the columns. */
 const columns = ['owner', 'owner’s key', 'stranger', 'stranger’s key', 'curator', 'administrator', 'guest', 'nobody'] as const
@@ -120,14 +120,14 @@ export function submissionRightsSuite(open: OpenPortal): void {
       'stranger’s key': await withKey(stranger, 'submit'),
       curator: await calls.browser({ roles: ['curator'] }),
       administrator: await calls.browser({ isDataSubmissionAdmin: true }),
-      guest: { ...owner, headers: { ...(await guestIn(open.door)), Origin: open.door.origin, 'X-Requested-With': 'test' } },
+      guest: { ...owner, headers: { ...(await guestIn(open.api)), Origin: open.api.origin, 'X-Requested-With': 'test' } },
       nobody: { ...owner, headers: {} },
     }
     let id = await calls.submit(owner)
     for (const { call, statuses, makesDatasets, send } of rows)
       for (const [at, column] of columns.entries()) {
         const { status } = await send(calls, people[column], id)
-        const allowed = makesDatasets && open.door.name === 'workerd' ? 501 : 200
+        const allowed = makesDatasets && open.api.name === 'workerd' ? 501 : 200
         const expected = statuses[at] === 200 ? allowed : statuses[at]
         expect([call, column, status]).toEqual([call, column, expected])
         if (['deletesubmission', 'withdrawsubmission'].includes(call) && status === 200) id = await calls.submit(owner)

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { SubscriptionRecord } from '#core/api/subscriptions.ts'
-import { alice, apiKeyOf, bob, type Door, signedIn } from './Door.ts'
+import { alice, apiKeyOf, bob, signedIn, type TestedApi } from './TestedApi.ts'
 
 const path = '/api/user/subscriptions'
 const proof = { 'X-Requested-With': 'test', 'Content-Type': 'application/json' }
 type Session = Record<string, string>
 
 /** Whose news of which data sets people get. */
-export function subscriptionsSuite(door: Door): void {
+export function subscriptionsSuite(api: TestedApi): void {
   const change = async (method: 'POST' | 'DELETE', session: Session, body: unknown) => {
-    const response = await door.send(path, { method, headers: { ...proof, ...session }, body: JSON.stringify(body) })
+    const response = await api.send(path, { method, headers: { ...proof, ...session }, body: JSON.stringify(body) })
     return { status: response.status, text: await response.text() }
   }
   const list = async (session: Session) => {
-    const response = await door.send(path, { headers: session })
+    const response = await api.send(path, { headers: session })
     expect(response.status).toBe(200)
     return (await response.json()) as SubscriptionRecord[]
   }
@@ -21,11 +21,11 @@ export function subscriptionsSuite(door: Door): void {
 
   describe('subscriptions', () => {
     test('SUB-07 API-37 D39 nobody’s news is an empty list with status 200', async () => {
-      expect(await list(await signedIn(door, bob))).toEqual([])
+      expect(await list(await signedIn(api, bob))).toEqual([])
     })
 
     test('SUB-01 SUB-03 API-37 API-38 API-39 subscribed, listed by name, subscribed again, ended', async () => {
-      const session = await signedIn(door, alice)
+      const session = await signedIn(api, alice)
       const first = await change('POST', session, { shortName: 'nino12_sst' })
       expect([first.status, JSON.parse(first.text)]).toEqual([
         200,
@@ -46,7 +46,7 @@ export function subscriptionsSuite(door: Door): void {
     })
 
     test('SUB-03 API-38 API-39 no name, a wrong shape and an unknown data set are refused with 400', async () => {
-      const session = await signedIn(door, alice)
+      const session = await signedIn(api, alice)
       for (const body of [{}, { shortName: '' }, { shortName: '  ' }, { shortName: 'No_Such_Set' }, { shortName: ['Nino12_SST'] }, null])
         expect([body, (await change('POST', session, body)).status]).toEqual([body, 400])
       for (const body of [{}, { shortNames: [] }, { shortNames: 'Nino12_SST' }, { shortNames: [''] }, { shortNames: [7] }])
@@ -55,24 +55,24 @@ export function subscriptionsSuite(door: Door): void {
     })
 
     test('SEC-03 subscriptions are the caller’s own, whatever id a call brings', async () => {
-      const ofAlice = await signedIn(door, alice)
-      const ofBob = await signedIn(door, bob)
+      const ofAlice = await signedIn(api, alice)
+      const ofBob = await signedIn(api, bob)
       await change('POST', ofAlice, { shortName: 'Levitus_Annual' })
       const [{ User_ID } = { User_ID: 0 }] = await list(ofAlice)
       await change('POST', ofBob, { shortName: 'Nino12_SST', userId: User_ID, User_ID })
       expect(await namesOf(ofAlice)).not.toContain('Nino12_SST')
       expect(await change('DELETE', ofBob, { shortNames: ['Levitus_Annual'], User_ID })).toMatchObject({ text: '0 subscriptions ended.' })
       expect(await namesOf(ofAlice)).toContain('Levitus_Annual')
-      const asked = await door.send(`${path}?userId=${User_ID}`, { headers: ofBob })
+      const asked = await api.send(`${path}?userId=${User_ID}`, { headers: ofBob })
       expect(((await asked.json()) as SubscriptionRecord[]).map(({ Dataset_Name }) => Dataset_Name)).toEqual(['Nino12_SST'])
       await change('DELETE', ofBob, { shortNames: ['Nino12_SST'] })
     })
 
     test('API-37 SEC-15 they need a session, and a change the proof of this site', async () => {
-      const session = await signedIn(door, alice)
-      const key = await apiKeyOf(door, session)
-      expect((await door.send(path)).status).toBe(401)
-      expect((await door.send(path, { headers: key })).status).toBe(401)
+      const session = await signedIn(api, alice)
+      const key = await apiKeyOf(api, session)
+      expect((await api.send(path)).status).toBe(401)
+      expect((await api.send(path, { headers: key })).status).toBe(401)
       expect((await change('POST', key, { shortName: 'Nino12_SST' })).status).toBe(401)
       const foreign = { ...session, Origin: 'https://evil.example' }
       expect((await change('POST', foreign, { shortName: 'Nino12_SST' })).status).toBe(403)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/api/index.ts'
 import { openApiPath } from '#core/api/openapi.ts'
 import { limits } from '#core/limits/index.ts'
-import { alice, type Door, freshAddress, signedIn } from './Door.ts'
+import { alice, freshAddress, signedIn, type TestedApi } from './TestedApi.ts'
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const post = (body: BodyInit, type: string, more: Record<string, string> = {}): RequestInit => ({
@@ -12,12 +12,12 @@ const post = (body: BodyInit, type: string, more: Record<string, string> = {}): 
 })
 
 /** What holds for every call. */
-export function transportSuite(door: Door): void {
+export function transportSuite(api: TestedApi): void {
   describe('transport', () => {
     test('API-01 an unknown API path answers 404 with the text Not Found, for every method', async () => {
       for (const path of ['/api', '/api/', '/api/nope', '/api/catalog/../nope', '/api/catalog/searchcatalog/more']) {
         for (const method of ['GET', 'POST', 'DELETE', 'PUT']) {
-          const response = await door.send(path, { method })
+          const response = await api.send(path, { method })
           expect([path, method, response.status]).toEqual([path, method, 404])
           if (path.startsWith('/api/n')) expect(await response.text()).toBe('Not Found')
         }
@@ -28,7 +28,7 @@ export function transportSuite(door: Door): void {
       const sent = '11111111-1111-4111-8111-111111111111'
       const headers = { 'X-CMAP-Request-Id': sent, Origin: 'https://elsewhere.example' }
       const paths = ['/api/health', '/api/nope', '/api/user/retrieveapikeys', '/api/catalog/datasetfullpage']
-      const answers = await Promise.all(paths.map((path) => door.send(path, { headers })))
+      const answers = await Promise.all(paths.map((path) => api.send(path, { headers })))
       const ids = answers.map(({ headers: own }) => own.get('X-CMAP-Request-Id') ?? '')
       expect(ids.every((id) => UUID_V4.test(id) && id !== sent)).toBe(true)
       expect(new Set(ids).size).toBe(paths.length)
@@ -49,9 +49,9 @@ export function transportSuite(door: Door): void {
         ['/api/health', { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } }],
       ]
       for (const [path, init] of calls)
-        for (const Origin of [null, 'https://elsewhere.example', door.origin]) {
-          const headers = { ...init?.headers, ...(Origin === null ? {} : { Origin }), ...door.from(freshAddress()) }
-          const answer = await door.send(path, { ...init, headers })
+        for (const Origin of [null, 'https://elsewhere.example', api.origin]) {
+          const headers = { ...init?.headers, ...(Origin === null ? {} : { Origin }), ...api.from(freshAddress()) }
+          const answer = await api.send(path, { ...init, headers })
           await answer.arrayBuffer()
           expect([path, Origin, answer.headers.get('Vary')]).toEqual([path, Origin, expect.stringMatching(/(^|, )Origin(,|$)/i)])
         }
@@ -59,17 +59,17 @@ export function transportSuite(door: Door): void {
 
     test('API-02 a body may be JSON or urlencoded, and at most 100 kB', async () => {
       const form = new URLSearchParams({ username: 'nobody', password: 'x' })
-      const from = () => door.from(freshAddress())
-      const asForm = await door.send('/api/user/signin', post(form.toString(), 'application/x-www-form-urlencoded', from()))
+      const from = () => api.from(freshAddress())
+      const asForm = await api.send('/api/user/signin', post(form.toString(), 'application/x-www-form-urlencoded', from()))
       expect(asForm.status).toBe(401)
-      const asText = await door.send('/api/user/signin', post('{}', 'text/plain', from()))
+      const asText = await api.send('/api/user/signin', post('{}', 'text/plain', from()))
       expect([asText.status, (await asText.text()).slice(0, 12)]).toEqual([400, 'bad request:'])
-      const multipart = await door.send('/api/user/signin', { method: 'POST', body: new FormData(), headers: from() })
+      const multipart = await api.send('/api/user/signin', { method: 'POST', body: new FormData(), headers: from() })
       expect(multipart.status).toBe(400)
       const huge = JSON.stringify({ username: 'a'.repeat(limits.bodySizeBytes), password: 'x' })
-      const tooLarge = await door.send('/api/user/signin', post(huge, 'application/json', from()))
+      const tooLarge = await api.send('/api/user/signin', post(huge, 'application/json', from()))
       expect(tooLarge.status).toBe(413)
-      const broken = await door.send('/api/user/signin', post('{"username":', 'application/json', from()))
+      const broken = await api.send('/api/user/signin', post('{"username":', 'application/json', from()))
       expect([broken.status, await broken.text()]).toEqual([400, 'bad request: invalid json; the body is not JSON.'])
     })
 
@@ -82,13 +82,13 @@ export function transportSuite(door: Door): void {
           else controller.enqueue(new Uint8Array(50_000).fill(97))
         },
       })
-      const init = { ...post('', 'application/json', door.from(freshAddress())), body, duplex: 'half' } as RequestInit
-      expect((await door.send('/api/user/signin', init)).status).toBe(413)
+      const init = { ...post('', 'application/json', api.from(freshAddress())), body, duplex: 'half' } as RequestInit
+      expect((await api.send('/api/user/signin', init)).status).toBe(413)
     })
 
     test('security headers are on every API answer, refusals among them', async () => {
       for (const path of ['/api/health', '/api/nope', '/api/data/sp']) {
-        const { headers } = await door.send(path)
+        const { headers } = await api.send(path)
         expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
         const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         expect(headers.get('Content-Security-Policy')).toBe(policy)
@@ -99,25 +99,25 @@ export function transportSuite(door: Door): void {
 
     test('pages of others may frame the embedded chart and nothing else, whatever is added to its path', async () => {
       for (const path of ['/', '/plot?id=1', '/visualization/charts', '/profile', '/login', '/embed/', '/embed/index.html', '/Embed']) {
-        const { headers } = await door.send(path)
+        const { headers } = await api.send(path)
         expect([path, headers.get('Content-Security-Policy')]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")])
         expect([path, headers.get('X-Frame-Options')]).toEqual([path, 'DENY'])
       }
-      const { headers } = await door.send('/embed?id=1')
+      const { headers } = await api.send('/embed?id=1')
       expect(headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*frame-ancestors \*/)
       expect(headers.get('Content-Security-Policy')).not.toMatch(/unsafe|google/)
       expect([headers.get('X-Frame-Options'), headers.get('Cross-Origin-Resource-Policy')]).toEqual([null, 'cross-origin'])
     })
 
     test('SEC-14 any origin may read without cookies, but only our own may send them', async () => {
-      const session = await signedIn(door, alice)
+      const session = await signedIn(api, alice)
       const path = '/api/user/retrieveapikeys'
-      const foreign = await door.send(path, { headers: { ...session, Origin: 'https://evil.example' } })
+      const foreign = await api.send(path, { headers: { ...session, Origin: 'https://evil.example' } })
       expect(foreign.status).toBe(401)
       expect(foreign.headers.get('Access-Control-Allow-Origin')).toBe('*')
       expect(foreign.headers.get('Access-Control-Allow-Credentials')).toBeNull()
-      const own = await door.send(path, { headers: { ...session, Origin: door.origin } })
-      expect([own.status, own.headers.get('Access-Control-Allow-Origin')]).toEqual([200, door.origin])
+      const own = await api.send(path, { headers: { ...session, Origin: api.origin } })
+      expect([own.status, own.headers.get('Access-Control-Allow-Origin')]).toEqual([200, api.origin])
       expect(own.headers.get('Access-Control-Allow-Credentials')).toBe('true')
     })
 
@@ -127,38 +127,38 @@ export function transportSuite(door: Door): void {
         'Access-Control-Request-Method': 'GET',
         'Access-Control-Request-Headers': 'authorization',
       }
-      const response = await door.send('/api/data/sp', { method: 'OPTIONS', headers })
+      const response = await api.send('/api/data/sp', { method: 'OPTIONS', headers })
       expect(response.status).toBe(204)
       expect(response.headers.get('Access-Control-Allow-Headers')?.toLowerCase()).toContain('authorization')
       expect(response.headers.get('Access-Control-Allow-Credentials')).toBeNull()
     })
 
     test('SEC-20 answers that depend on the caller are not stored by anybody', async () => {
-      const session = await signedIn(door, alice)
-      const { headers } = await door.send('/api/user/retrieveapikeys', { headers: session })
+      const session = await signedIn(api, alice)
+      const { headers } = await api.send('/api/user/retrieveapikeys', { headers: session })
       expect(headers.get('Cache-Control')).toBe('no-store')
     })
 
     test('D47 catalog refusals are JSON with error, data and user refusals are plain text', async () => {
-      const catalog = await door.send('/api/catalog/datasetfullpage?shortname=Nothing')
+      const catalog = await api.send('/api/catalog/datasetfullpage?shortname=Nothing')
       expect([catalog.status, await catalog.json()]).toEqual([400, { error: 'Data set not found.' }])
-      const data = await door.send('/api/data/sp')
+      const data = await api.send('/api/data/sp')
       expect([data.status, await data.text(), data.headers.get('Content-Type')]).toEqual([401, 'Unauthorized', 'text/plain; charset=utf-8'])
     })
 
     test('a HEAD of a call that reads observations or changes something runs nothing', async () => {
-      const session = await signedIn(door, alice)
+      const session = await signedIn(api, alice)
       const head = { method: 'HEAD', headers: { ...session, 'X-Requested-With': 'x' } }
-      expect((await door.send('/api/user/generateapikey?description=head', head)).status).toBe(404)
-      const { keys } = (await (await door.send('/api/user/retrieveapikeys', { headers: session })).json()) as {
+      expect((await api.send('/api/user/generateapikey?description=head', head)).status).toBe(404)
+      const { keys } = (await (await api.send('/api/user/retrieveapikeys', { headers: session })).json()) as {
         keys: { Description: string }[]
       }
       expect(keys.some(({ Description }) => Description === 'head')).toBe(false)
-      expect((await door.send('/api/health', { method: 'HEAD' })).status).toBe(200)
+      expect((await api.send('/api/health', { method: 'HEAD' })).status).toBe(200)
     })
 
     test('the OpenAPI document describes every call of the contract', async () => {
-      const response = await door.send('/api/openapi.json')
+      const response = await api.send('/api/openapi.json')
       const document = (await response.json()) as { openapi: string; paths: Record<string, Record<string, { operationId: string }>> }
       expect(document.openapi).toBe('3.1.0')
       for (const [name, { path, method }] of Object.entries(endpoints))

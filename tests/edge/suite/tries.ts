@@ -8,13 +8,13 @@ import { Accounts, NEW_PASSWORD } from '../helpers/accountCalls.ts'
 import { exhaust } from '../helpers/exhaust.ts'
 import { newPerson, type OpenPortal, PASSWORD_HASH, type Person } from '../helpers/people.ts'
 import { codeOf, giveAuthenticator } from '../helpers/secondFactors.ts'
-import { cookiesOf, freshAddress } from './Door.ts'
+import { cookiesOf, freshAddress } from './TestedApi.ts'
 
 const LONG = 'long and older '.repeat(9).slice(0, 128)
 
 /** Tries at passwords, codes and reset mails: bounded for whoever guesses, and never by what a stranger did to somebody else. */
 export function triesSuite(open: OpenPortal): void {
-  const { database, door } = open
+  const { database, api } = open
   const accounts = new Accounts(open)
   const signIn = async (username: string, password: string, headers: Readonly<Record<string, string>> = {}) => {
     const answer = await accounts.call('signin', { username, password }, headers)
@@ -25,7 +25,7 @@ export function triesSuite(open: OpenPortal): void {
   describe('tries', () => {
     test('SEC-17 a stranger’s wrong tries, by username and e-mail address together, are bounded and keep nobody else out', async () => {
       const victim = await newPerson(database)
-      const from = door.from(freshAddress())
+      const from = api.from(freshAddress())
       const statuses: number[] = []
       for (let at = 0; at < limits.signInsPerNameAndWindow; at++)
         statuses.push((await signIn(at % 2 ? victim.email : victim.username, 'a guess', from)).status)
@@ -55,7 +55,7 @@ export function triesSuite(open: OpenPortal): void {
       const { username } = await newPerson(database)
       const left = async (name: string, from: Readonly<Record<string, string>>) =>
         (await signIn(name, 'a guess', from)).answer.headers.get('RateLimit-Limit')
-      const from = door.from(freshAddress())
+      const from = api.from(freshAddress())
       expect([await left(username, from), await left('no such name', from)]).toEqual(
         Array(2).fill(String(limits.signInsPerAddressAndWindow)),
       )
@@ -65,12 +65,12 @@ export function triesSuite(open: OpenPortal): void {
       const victim = await newPerson(database)
       const other = await newPerson(database)
       const address = freshAddress()
-      const known = await signIn(victim.username, victim.password, door.from(address))
+      const known = await signIn(victim.username, victim.password, api.from(address))
       expect(known.status).toBe(200)
       const ofOther = await signIn(other.username, other.password)
       await exhaust(open, 'sign-in', 'person', person(victim))
       await exhaust(open, 'sign-in', 'address', address)
-      const tried = async (Cookie: string) => (await signIn(victim.username, victim.password, { ...door.from(address), Cookie })).status
+      const tried = async (Cookie: string) => (await signIn(victim.username, victim.password, { ...api.from(address), Cookie })).status
       expect([await tried(known.device), await tried('knownDevice=x'), await tried(ofOther.device)]).toEqual([200, 429, 429])
       expect((await signIn(victim.username, victim.password, { Cookie: ofOther.device })).status).toBe(429)
       await database
@@ -111,7 +111,7 @@ export function triesSuite(open: OpenPortal): void {
       for (let at = 0; at <= limits.mailCallsPerPersonAndWindow; at++) await accounts.call('forgotpassword', { email: victim.email })
       expect(await accounts.mailsTo(victim.email, 'reset-password')).toHaveLength(limits.mailCallsPerPersonAndWindow)
       const [last] = await database.select().from(accountTokens).where(eq(accountTokens.userId, victim.id)).orderBy(accountTokens.expiresAt)
-      const subject = await keyedHash(door.secrets.session, 'mail named', victim.email)
+      const subject = await keyedHash(api.secrets.session, 'mail named', victim.email)
       const counter = await database.select().from(rateCounters).where(eq(rateCounters.subject, subject)).get()
       expect(counter?.windowEndsAt).toBeLessThanOrEqual(last?.expiresAt ?? 0)
       const token = await accounts.tokenTo(victim.email, 'reset-password')

@@ -8,7 +8,7 @@ import { freshName, Submissions, workbookNamed } from '../helpers/submissions.ts
 
 const told = async (answer: Response) => [answer.status, await answer.text()]
 
-/** What somebody may upload and submit before their address is confirmed, on either door. */
+/** What somebody may upload and submit before their address is confirmed, on Node and on workerd. */
 export function unconfirmedSuite(open: OpenPortal): void {
   const calls = new Submissions(open)
 

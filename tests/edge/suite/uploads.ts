@@ -10,7 +10,7 @@ import { type Browser, freshName, hashOf, longNameOf, Submissions, workbookNamed
 const told = async (answer: Response) => [answer.status, await answer.text()]
 const partBytes = limits.uploadPartBytes
 
-/** Uploads in parts and their commit, on either door. The portal under test has nobody to send mails by. */
+/** Uploads in parts and their commit, on Node and on workerd. The portal under test has nobody to send mails by. */
 export function uploadsSuite(open: OpenPortal): void {
   const calls = new Submissions(open)
   const mailsTo = (email: string) => new Accounts(open).mailsTo(email, 'submission')
@@ -24,7 +24,7 @@ export function uploadsSuite(open: OpenPortal): void {
   })
   const stateOf = async (who: Browser, sessionID: string) => (await calls.get(who, 'uploadstate', { sessionID })).json()
 
-  describe(`uploads of submissions on ${open.door.name}`, () => {
+  describe(`uploads of submissions on ${open.api.name}`, () => {
     test('API-94 SBM-13 a new submission gets two uploads, an update one, and others are refused in the words of old clients', async () => {
       expect(await calls.begin(ada)).toHaveLength(2)
       const id = await calls.submit(ada)
@@ -251,7 +251,7 @@ export function uploadsSuite(open: OpenPortal): void {
       expect(versions).toHaveLength(3)
       for (const { name, link } of versions) {
         expect(name.startsWith(`${renamed}_`)).toBe(true)
-        const file = await open.door.send(link.slice(link.indexOf('/api/')), { headers: who.headers })
+        const file = await open.api.send(link.slice(link.indexOf('/api/')), { headers: who.headers })
         expect([file.status, file.headers.get('Content-Disposition'), (await file.arrayBuffer()).byteLength > 1000]).toEqual([
           200,
           `attachment; filename="${name}"`,

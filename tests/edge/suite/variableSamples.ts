@@ -3,18 +3,18 @@ import { catalogApi } from '#core/api/catalog.ts'
 import { variablesApi } from '#core/api/variables.ts'
 import { limits } from '#core/limits/index.ts'
 import { readCall, sendCall } from '../helpers/readCall.ts'
-import { type Door, withQuery } from './Door.ts'
+import { type TestedApi, withQuery } from './TestedApi.ts'
 
 /** First looks at variables. */
-export function variableSamplesSuite(door: Door): void {
+export function variableSamplesSuite(api: TestedApi): void {
   const charts = async (shortname: string) => {
-    const found = await readCall(door, variablesApi.visualizableVariables, { query: { shortname } })
+    const found = await readCall(api, variablesApi.visualizableVariables, { query: { shortname } })
     return { ...found, named: (name: string) => found.variables.find(({ Short_Name }) => Short_Name === name) }
   }
   /** The rows of a sample by column name, and how many values there are in all. */
   const sample = async (shortname: string, name: string, layer: { readonly month?: number; readonly depth?: number } = {}) => {
     const varId = (await charts(shortname)).named(name)?.ID ?? 0
-    const response = await sendCall(door, variablesApi.variableSample, {
+    const response = await sendCall(api, variablesApi.variableSample, {
       query: { varId, shortname, ...layer },
       headers: { Origin: 'https://lab.example' },
     })
@@ -45,12 +45,12 @@ export function variableSamplesSuite(door: Door): void {
     })
 
     test('API-76 API-77 what cannot be shown is left out, and refused in plain words', async () => {
-      const rows = await readCall(door, catalogApi.datasetVariables, { query: { shortname: 'Atlantic_Storm_Tracks' } })
+      const rows = await readCall(api, catalogApi.datasetVariables, { query: { shortname: 'Atlantic_Storm_Tracks' } })
       const shown = (await charts('Atlantic_Storm_Tracks')).variables.map(({ ID }) => ID)
       const hidden = rows.filter(({ ID }) => !shown.includes(ID))
       expect(hidden.length).toBeGreaterThan(0)
       const said = async (query: Record<string, string | number>) => {
-        const response = await sendCall(door, variablesApi.variableSample, { query })
+        const response = await sendCall(api, variablesApi.variableSample, { query })
         return [response.status, response.headers.get('Content-Type'), await response.text()]
       }
       const text = 'text/plain; charset=utf-8'
@@ -59,7 +59,7 @@ export function variableSamplesSuite(door: Door): void {
       expect(await said({ varId: 1, shortname: 'Levitus_Annual' })).toEqual(noVariable)
       expect(await said({ varId: 1, shortname: 'Nothing' })).toEqual([400, text, 'Data set not found.'])
       expect(await said({ varId: 1 })).toEqual([400, text, 'bad request: shortname is missing.'])
-      expect((await sendCall(door, variablesApi.visualizableVariables, { query: { shortname: 'Nothing' } })).status).toBe(400)
+      expect((await sendCall(api, variablesApi.visualizableVariables, { query: { shortname: 'Nothing' } })).status).toBe(400)
     })
 
     test('API-77 of a climatology January, of a grid with depths the first layer, at the last time', async () => {
@@ -84,7 +84,7 @@ export function variableSamplesSuite(door: Door): void {
       const levels = (await charts(name)).named('temperature')?.meta.metadata.Depth_Levels ?? []
       const deepest = await sample(name, 'temperature', { depth: 20_000 })
       expect(new Set(deepest.rows.map(({ depth }) => Number(depth)))).toEqual(new Set([levels.at(-1)]))
-      expect((await door.send(withQuery(variablesApi.variableSample.path, { varId: '1', shortname: name, month: '13' }))).status).toBe(400)
+      expect((await api.send(withQuery(variablesApi.variableSample.path, { varId: '1', shortname: name, month: '13' }))).status).toBe(400)
     })
 
     test('API-77 DST-08 of other data 10,000 values from all of it, in the order of time, and how many there are in all', async () => {

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { alice, apiKeyOf, type Door, guestIn, signedIn, smallCall, withQuery } from './Door.ts'
+import { alice, apiKeyOf, guestIn, signedIn, smallCall, type TestedApi, withQuery } from './TestedApi.ts'
 
 /** What a portal without an observation engine answers. */
-export function withoutEngineSuite(door: Door): void {
+export function withoutEngineSuite(api: TestedApi): void {
   describe('without an engine', () => {
     test('data calls answer 501 and say that this portal has no observation engine', async () => {
-      const key = await apiKeyOf(door, await signedIn(door, alice))
-      const guest = await guestIn(door)
+      const key = await apiKeyOf(api, await signedIn(api, alice))
+      const guest = await guestIn(api)
       for (const headers of [key, guest]) {
-        const response = await door.send(withQuery('/api/data/sp', smallCall), { headers })
+        const response = await api.send(withQuery('/api/data/sp', smallCall), { headers })
         expect([response.status, response.headers.get('X-Problem-Code')]).toEqual([501, 'not-supported'])
         expect(await response.text()).toMatch(/no observation engine/)
       }
     })
 
     test('API-46 sizes are reported all the same, from the manifest and the counts of the store', async () => {
-      const key = await apiKeyOf(door, await signedIn(door, alice))
+      const key = await apiKeyOf(api, await signedIn(api, alice))
       const sizeOf = async (query: string) => {
-        const response = await door.send(withQuery('/api/data/check-query-size', { query }), { headers: key })
+        const response = await api.send(withQuery('/api/data/check-query-size', { query }), { headers: key })
         expect(response.status).toBe(200)
         return response.json()
       }
@@ -29,7 +29,7 @@ export function withoutEngineSuite(door: Door): void {
     })
 
     test('health says so too', async () => {
-      expect(await (await door.send('/api/health')).json()).toMatchObject({ engine: 'none' })
+      expect(await (await api.send('/api/health')).json()).toMatchObject({ engine: 'none' })
     })
   })
 }

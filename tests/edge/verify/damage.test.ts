@@ -14,11 +14,11 @@ import { wholeOcean } from '../../helpers/defaultCatalog.ts'
 import { openNodePortal } from '../helpers/nodePortal.ts'
 import { keyOf, newPerson } from '../helpers/people.ts'
 import { keepsNothing, type Made, madeSource } from '../ingest/madeSource.ts'
-import { withQuery } from '../suite/Door.ts'
+import { withQuery } from '../suite/TestedApi.ts'
 import { damages, takePermissions } from './damage.ts'
 
 const portal = await openNodePortal()
-const { door, database, dataDir, logged } = portal
+const { api, database, dataDir, logged } = portal
 const backup = mkdtempSync(join(tmpdir(), 'pelagos-backup-'))
 afterAll(async () => {
   await portal.close()
@@ -41,7 +41,7 @@ const publish = (made: Made) => ingest(madeSource({ rows: 300, ...made }), { dat
 
 let headers: Record<string, string>
 const ask = async (query: string, address = '/api/data/query') => {
-  const response = await door.send(withQuery(address, { query }), { headers })
+  const response = await api.send(withQuery(address, { query }), { headers })
   return { status: response.status, code: response.headers.get('X-Problem-Code'), text: await response.text() }
 }
 /** The portal's own engine, and a child process. */

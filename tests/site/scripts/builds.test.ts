@@ -36,7 +36,7 @@ const finished = () => readdirSync(join(root, '.builds')).filter((name) => name 
 test('a portal goes on with the pages and assets of its build while another is made and becomes current', async () => {
   await madeOf('a')
   const portal = await openNodePortal({ PELAGOS_SITE_DIR: join(root, 'dist') })
-  const bodies = async () => Promise.all(['/about', '/_astro/a.js'].map(async (path) => (await portal.door.send(path)).text()))
+  const bodies = async () => Promise.all(['/about', '/_astro/a.js'].map(async (path) => (await portal.api.send(path)).text()))
   expect(await bodies()).toEqual(['page a', 'script a'])
   await builds.add(sources('b'), async () => expect(await bodies()).toEqual(['page a', 'script a']))
   await madeOf('c')
@@ -56,8 +56,8 @@ test('settings need no new build: portals with other addresses serve the same fi
       PELAGOS_PUBLIC_URL,
       PELAGOS_SUPPORT_ADDRESS: 'help@example.org',
     })
-    expect(await (await portal.door.send('/about')).text()).toContain(`href="${PELAGOS_PUBLIC_URL}/about"`)
-    expect(await (await portal.door.send('/api/user/settings')).json()).toMatchObject({ supportAddress: 'help@example.org' })
+    expect(await (await portal.api.send('/about')).text()).toContain(`href="${PELAGOS_PUBLIC_URL}/about"`)
+    expect(await (await portal.api.send('/api/user/settings')).json()).toMatchObject({ supportAddress: 'help@example.org' })
     await portal.close()
   }
   expect([files.map((file) => readFileSync(file, 'utf8')), await builds.find(sources('a'))]).toEqual([built, folder])

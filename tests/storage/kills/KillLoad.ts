@@ -1,4 +1,4 @@
-import { smallCall, withQuery } from '../../edge/suite/Door.ts'
+import { smallCall, withQuery } from '../../edge/suite/TestedApi.ts'
 import { portalAt } from '../../helpers/portalAt.ts'
 
 /** What a portal has acknowledged, as the texts by which the store is asked for it. */
@@ -38,14 +38,14 @@ let made = 0
 
 /** People who use a portal at once until it goes away; everything that it acknowledged is noted. */
 export class KillLoad {
-  readonly #door: ReturnType<typeof portalAt>
+  readonly #api: ReturnType<typeof portalAt>
   readonly #noted: Acknowledged
   readonly #people: SignedIn[]
   #isOver = false
 
   /** `people` are those who signed in before; newcomers are added. */
   constructor(url: string, noted: Acknowledged, people: SignedIn[]) {
-    this.#door = portalAt('node', url)
+    this.#api = portalAt('node', url)
     this.#noted = noted
     this.#people = people
   }
@@ -109,8 +109,8 @@ export class KillLoad {
   async #reader(): Promise<void> {
     const person = this.#people.at(-1)
     if (person !== undefined)
-      await this.#door.send(longSelect, { headers: { Cookie: person.Cookie } }).then((answer) => answer.body?.cancel())
-    const answer = await this.#door.send(withQuery('/api/data/sp', smallCall), { headers: this.#door.from(addressOf(++made)) })
+      await this.#api.send(longSelect, { headers: { Cookie: person.Cookie } }).then((answer) => answer.body?.cancel())
+    const answer = await this.#api.send(withQuery('/api/data/sp', smallCall), { headers: this.#api.from(addressOf(++made)) })
     await answer.arrayBuffer()
   }
 
@@ -119,9 +119,9 @@ export class KillLoad {
   }
 
   async #send(method: string, path: string, body: object, Cookie = ''): Promise<Response> {
-    const answer = await this.#door.send(`/api/user/${path}`, {
+    const answer = await this.#api.send(`/api/user/${path}`, {
       method,
-      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test', Cookie, ...this.#door.from(addressOf(++made)) },
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test', Cookie, ...this.#api.from(addressOf(++made)) },
       body: JSON.stringify(body),
     })
     await answer.arrayBuffer()

@@ -40,7 +40,7 @@ export async function openKilled(dataDir: string, settings: Readonly<Record<stri
   return {
     scene,
     database,
-    door: { name: 'node', origin, send, from: (address) => ({ 'X-Forwarded-For': address }), hasEngine: true, secrets },
+    api: { name: 'node', origin, send, from: (address) => ({ 'X-Forwarded-For': address }), hasEngine: true, secrets },
     runJob: async (name) => {
       await database.update(jobRuns).set({ startedAt: 0, durationMs: null, fault: null }).where(eq(jobRuns.name, name))
       timers.get(name)?.()

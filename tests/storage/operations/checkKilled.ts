@@ -69,7 +69,7 @@ function nearest(now: State, { before, after }: Undisturbed): string {
 }
 
 /** Where the catalog, its pages and its files do not say the same. */
-async function disagreements({ scene, door, database }: KilledPortal, { prepared }: Left, { digests }: Undisturbed): Promise<string[]> {
+async function disagreements({ scene, api, database }: KilledPortal, { prepared }: Left, { digests }: Undisturbed): Promise<string[]> {
   const faults = [
     ...(await lostObservations(scene, digests)),
     ...(await brokenWorkbooks(scene.dataDir, database, digests)),
@@ -79,7 +79,7 @@ async function disagreements({ scene, door, database }: KilledPortal, { prepared
   const { ready, live } = prepared.submissions
   for (const name of [ready.shortName, live.shortName, prepared.retired]) {
     const isLive = rows.some(({ shortName, retiredAt }) => shortName === name && retiredAt === null)
-    const { status } = await door.send(`/catalog/datasets/${name}`)
+    const { status } = await api.send(`/catalog/datasets/${name}`)
     if (status !== (isLive ? 200 : 404)) faults.push(`the page of ${name} answers ${status}`)
   }
   return faults

@@ -1,4 +1,4 @@
-import { browsers } from '../../../edge/suite/Door.ts'
+import { browsers } from '../../../edge/suite/TestedApi.ts'
 import { RawClient } from '../../../helpers/RawClient.ts'
 import type { Attack, Target, Told } from '../Attack.ts'
 import { type Asked, flood, held, requestText, statusOf } from '../requests.ts'

@@ -1,18 +1,18 @@
 import { BlobReader, configure, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { afterAll, expect, test } from 'vitest'
 import { openNodePortal } from '../../helpers/nodePortal.ts'
-import { alice, apiKeyOf, guestIn, signedIn } from '../../suite/Door.ts'
+import { alice, apiKeyOf, guestIn, signedIn } from '../../suite/TestedApi.ts'
 
 configure({ useWebWorkers: false })
-const { door, close } = await openNodePortal()
-const session = await signedIn(door, alice)
-const key = await apiKeyOf(door, session)
+const { api, close } = await openNodePortal()
+const session = await signedIn(api, alice)
+const key = await apiKeyOf(api, session)
 afterAll(close)
 
 const path = '/api/data/bulk-download'
 const json = { 'Content-Type': 'application/json' }
 const posted = (body: unknown, headers: Readonly<Record<string, string>>, to = path) =>
-  door.send(to, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
+  api.send(to, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
 
 async function namesIn(response: Response): Promise<readonly string[]> {
   expect(response.status).toBe(200)
@@ -31,8 +31,8 @@ test('API-65 BLK-01 BLK-06 a JSON call with a key and a page’s form with JSON 
     spreadsheet: 'true',
     filters: '{"temporal":{"startDate":"2000-01-01","endDate":"2000-02-01"}}',
   })
-  const headers = { ...session, 'Content-Type': 'application/x-www-form-urlencoded', Origin: door.origin }
-  expect(await namesIn(await door.send(path, { method: 'POST', headers, body: form.toString() }))).toEqual(expected)
+  const headers = { ...session, 'Content-Type': 'application/x-www-form-urlencoded', Origin: api.origin }
+  expect(await namesIn(await api.send(path, { method: 'POST', headers, body: form.toString() }))).toEqual(expected)
 })
 
 test('SEC-22 spreadsheet is true or false', async () => {
@@ -45,7 +45,7 @@ test('SEC-04 SEC-06 nobody and guests are refused, and so is another site’s pa
   const body = { shortNames: ['Nino12_SST'] }
   const nobody = await posted(body, {})
   expect([nobody.status, await nobody.text()]).toEqual([401, 'Unauthorized'])
-  const guest = await posted(body, { ...(await guestIn(door)), Origin: door.origin })
+  const guest = await posted(body, { ...(await guestIn(api)), Origin: api.origin })
   expect([guest.status, await guest.text()]).toEqual([401, 'Unauthorized'])
   expect((await posted(body, { ...session, Origin: 'https://elsewhere.example' })).status).toBe(403)
 })
@@ -67,7 +67,7 @@ test('BLK-08 what cannot be read and what does not match is 400 with its text', 
 
 test('BLK-08 what is no JSON or no form is refused in the same words', async () => {
   const sent = async (body: string, type: string) => {
-    const response = await door.send(path, { method: 'POST', headers: { ...key, 'Content-Type': type }, body })
+    const response = await api.send(path, { method: 'POST', headers: { ...key, 'Content-Type': type }, body })
     return [response.status, await response.text()]
   }
   expect(await sent('{', 'application/json')).toEqual([400, 'bad request: invalid json; the body is not JSON.'])
@@ -83,7 +83,7 @@ test('BLK-08 what is no JSON or no form is refused in the same words', async () 
 })
 
 test('BLK-09 more than 3,000,000 rows in all are 413 with the advice to filter, and filters make room', async () => {
-  const listed = (await (await door.send('/api/catalog/searchcatalog')).json()) as { Short_Name: string; Row_Count: number }[]
+  const listed = (await (await api.send('/api/catalog/searchcatalog')).json()) as { Short_Name: string; Row_Count: number }[]
   const shortNames = listed.map(({ Short_Name }) => Short_Name)
   expect(listed.reduce((sum, { Row_Count }) => sum + Row_Count, 0)).toBeGreaterThan(3_000_000)
   const refused = await posted({ shortNames }, key)

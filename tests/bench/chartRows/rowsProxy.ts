@@ -8,8 +8,8 @@ const [MONTHS, COLUMNS, ROWS] = [12, 360, 180]
 /** Rows of a response: a month at a time, every degree. */
 export const rowCount = MONTHS * COLUMNS * ROWS
 
-/** A door before a portal that answers chart procedures with many rows, a month at a time, and passes everything else on. */
-export async function openRowsPortal(portal: string): Promise<{ readonly url: string; stop(): void }> {
+/** A proxy in front of a portal: it responds to chart procedures with many rows, a month at a time, and forwards everything else. */
+export async function openRowsProxy(portal: string): Promise<{ readonly url: string; stop(): void }> {
   const body = await monthlyRows()
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/api/data/sp?')) {

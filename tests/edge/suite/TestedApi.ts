@@ -1,5 +1,5 @@
-/** A portal under test, whichever door it stands behind. */
-export interface Door {
+/** The API of a portal under test, on Node or on workerd. */
+export interface TestedApi {
   readonly name: 'node' | 'workerd'
   readonly origin: string
   /** Sends a request to a path of the portal as the platform would; redirects are not followed. */
@@ -44,10 +44,13 @@ export function cookiesOf(response: Response): Record<string, { readonly value: 
 }
 
 /** Signs a person in and answers the session's cookie header. */
-export async function signedIn(door: Door, person: { readonly username: string; readonly password: string }): Promise<{ Cookie: string }> {
-  const response = await door.send('/api/user/signin', {
+export async function signedIn(
+  api: TestedApi,
+  person: { readonly username: string; readonly password: string },
+): Promise<{ Cookie: string }> {
+  const response = await api.send('/api/user/signin', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...door.from(freshAddress()) },
+    headers: { 'Content-Type': 'application/json', ...api.from(freshAddress()) },
     body: JSON.stringify({ username: person.username, password: person.password }),
   })
   if (response.status !== 200) throw new Error(`sign-in answered ${response.status}`)
@@ -55,9 +58,9 @@ export async function signedIn(door: Door, person: { readonly username: string; 
 }
 
 /** Makes an API key for a signed-in person and answers its header. */
-export async function apiKeyOf(door: Door, session: { readonly Cookie: string }): Promise<{ Authorization: string }> {
+export async function apiKeyOf(api: TestedApi, session: { readonly Cookie: string }): Promise<{ Authorization: string }> {
   const description = `key ${crypto.randomUUID()}`
-  const made = await door.send('/api/user/apikeys', {
+  const made = await api.send('/api/user/apikeys', {
     method: 'POST',
     headers: { ...session, 'X-Requested-With': 'test', 'Content-Type': 'application/json' },
     body: JSON.stringify({ description }),
@@ -67,9 +70,12 @@ export async function apiKeyOf(door: Door, session: { readonly Cookie: string })
 }
 
 /** Admits a guest in a browser and answers what its requests carry. */
-export async function guestIn(door: Door, userAgent: string = browsers.chromeOnLinux): Promise<{ Cookie: string; 'User-Agent': string }> {
-  const response = await door.send(`/api/user/getguesttoken?expires=${Date.now() + 3_600_000}`, {
-    headers: { 'User-Agent': userAgent, ...door.from(freshAddress()) },
+export async function guestIn(
+  api: TestedApi,
+  userAgent: string = browsers.chromeOnLinux,
+): Promise<{ Cookie: string; 'User-Agent': string }> {
+  const response = await api.send(`/api/user/getguesttoken?expires=${Date.now() + 3_600_000}`, {
+    headers: { 'User-Agent': userAgent, ...api.from(freshAddress()) },
   })
   if (response.status !== 200) throw new Error(`getguesttoken answered ${response.status}`)
   return { Cookie: `guestToken=${cookiesOf(response).guestToken?.value}`, 'User-Agent': userAgent }
