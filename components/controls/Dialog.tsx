@@ -69,7 +69,6 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode
   /** What confirming does: "Discard changes". */
   readonly confirmLabel: string
-  readonly cancelLabel?: string
   readonly isDangerous?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
@@ -77,11 +76,11 @@ export interface ConfirmDialogProps {
 
 /** Asks before an action that cannot be undone. Escape cancels it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, isOpen, children, confirmLabel, cancelLabel = 'Cancel', isDangerous, onConfirm, onCancel } = props
+  const { title, isOpen, children, confirmLabel, isDangerous, onConfirm, onCancel } = props
   const actions = (
     <>
       <Button onPress={onCancel} autoFocus>
-        {cancelLabel}
+        Cancel
       </Button>
       <Button tone={isDangerous ? 'danger' : 'primary'} onPress={onConfirm}>
         {confirmLabel}
