@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
-import { ConfirmDialog } from '#components/controls/Dialog.tsx'
 import { ErrorCard } from '#components/shell/ErrorCard.tsx'
 import { PhaseForm } from '#components/submission/PhaseForm.tsx'
 import { PublicationForm } from '#components/submission/PublicationForm.tsx'
@@ -28,6 +27,7 @@ import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { $allSubmissions, changePhase, changePublication, loadAllSubmissions, removeSubmission } from '../stores/submissions.ts'
 import { Assignment, useReaderId } from './Assignment.tsx'
 import { Details } from './Details.tsx'
+import { RemoveSubmission } from './RemoveSubmission.tsx'
 import { showChanged } from './showChanged.ts'
 import { useOpenSubmission } from './useOpenSubmission.ts'
 
@@ -85,7 +85,10 @@ function Desk({ submissions }: { readonly submissions: readonly ReviewRecord[] }
             setGoneOn(true)
             if (next) setOpen(next.Submission_ID)
           }}
-          onRemoved={() => setOpen(null)}
+          onRemoved={() => {
+            setOpen(null)
+            void loadAllSubmissions()
+          }}
         />
       )}
     </>
@@ -137,7 +140,7 @@ function Review({ submission, hasNext, takesFocus, onNext, onRemoved }: ReviewPr
               {texts.noNext}
             </span>
           )}
-          {isAdministrator && <Delete submission={submission} onDone={onRemoved} />}
+          {isAdministrator && <RemoveSubmission submission={submission} label="Delete" remove={removeSubmission} onDone={onRemoved} />}
         </>
       }
       onChange={loadAllSubmissions}
@@ -166,32 +169,5 @@ function Review({ submission, hasNext, takesFocus, onNext, onRemoved }: ReviewPr
         />
       )}
     />
-  )
-}
-
-function Delete({ submission, onDone }: { readonly submission: ReviewRecord; readonly onDone: () => void }) {
-  const [isAsked, setAsked] = useState(false)
-  const confirm = async () => {
-    setAsked(false)
-    if (!(await removeSubmission(submission))) return
-    onDone()
-    await loadAllSubmissions()
-  }
-  return (
-    <>
-      <Button tone="danger" onPress={() => setAsked(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        title={`Delete ${submission.Dataset}?`}
-        isOpen={isAsked}
-        isDangerous
-        confirmLabel="Delete"
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsked(false)}
-      >
-        {texts.withdrawQuestion}
-      </ConfirmDialog>
-    </>
   )
 }

@@ -1,6 +1,3 @@
-import { useState } from 'react'
-import { Button } from '#components/controls/Button.tsx'
-import { ConfirmDialog } from '#components/controls/Dialog.tsx'
 import { ErrorCard } from '#components/shell/ErrorCard.tsx'
 import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
 import { submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
@@ -11,6 +8,7 @@ import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { $ownSubmissions, loadOwnSubmissions, withdraw } from '../stores/submissions.ts'
 import { Details } from './Details.tsx'
+import { RemoveSubmission } from './RemoveSubmission.tsx'
 import { useOpenSubmission } from './useOpenSubmission.ts'
 
 const problem = { title: submissionMessages.listUnavailable, says: texts.ownFailure }
@@ -31,6 +29,10 @@ export function UserDashboard() {
 function Own({ submissions }: { readonly submissions: readonly SubmissionRecord[] }) {
   const [open, setOpen] = useOpenSubmission()
   const shown = submissions.find(({ Submission_ID }) => Submission_ID === open)
+  const close = () => {
+    setOpen(null)
+    void loadOwnSubmissions()
+  }
   if (submissions.length === 0 && open === null) return <Empty />
   return (
     <>
@@ -48,7 +50,7 @@ function Own({ submissions }: { readonly submissions: readonly SubmissionRecord[
           key={shown.Submission_ID}
           submission={shown}
           messageHint={texts.commentToTeam}
-          actions={shown.phaseId === phaseIds.complete ? null : <Change submission={shown} onDone={() => setOpen(null)} />}
+          actions={shown.phaseId === phaseIds.complete ? null : <Change submission={shown} onDone={close} />}
           onChange={loadOwnSubmissions}
         />
       )}
@@ -75,32 +77,7 @@ function Change({ submission, onDone }: { readonly submission: SubmissionRecord;
       <a className="button" data-tone="primary" href={`/datasubmission/submission-portal?submissionID=${submission.Submission_ID}`}>
         {texts.update}
       </a>
-      <Withdraw submission={submission} onDone={onDone} />
-    </>
-  )
-}
-
-function Withdraw({ submission, onDone }: { readonly submission: SubmissionRecord; readonly onDone: () => void }) {
-  const [isAsked, setAsked] = useState(false)
-  const confirm = async () => {
-    setAsked(false)
-    if (!(await withdraw(submission))) return
-    onDone()
-    await loadOwnSubmissions()
-  }
-  return (
-    <>
-      <Button onPress={() => setAsked(true)}>Withdraw</Button>
-      <ConfirmDialog
-        title={`Withdraw ${submission.Dataset}?`}
-        isOpen={isAsked}
-        isDangerous
-        confirmLabel="Withdraw"
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsked(false)}
-      >
-        {texts.withdrawQuestion}
-      </ConfirmDialog>
+      <RemoveSubmission submission={submission} label="Withdraw" remove={withdraw} onDone={onDone} />
     </>
   )
 }
