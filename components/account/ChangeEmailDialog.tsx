@@ -1,21 +1,15 @@
-import type { ReactNode } from 'react'
 import { emailRule } from '#core/account/rules.ts'
 import { PasswordOwner } from '../controls/form/Form.tsx'
 import { FormDialog } from '../controls/form/FormDialog.tsx'
 import type { FieldProblems, FormProblem } from '../controls/form/FormState.ts'
 import { PasswordField } from '../controls/form/PasswordField.tsx'
 import { TextField } from '../controls/TextField.tsx'
+import type { PasswordDialogProps } from './PasswordAgainDialog.tsx'
 
-export interface ChangeEmailDialogProps {
-  readonly isOpen: boolean
+export interface ChangeEmailDialogProps extends PasswordDialogProps {
   readonly email: string
-  /** For password managers, which want to know whose password it is. */
-  readonly username: string
-  /** The way on for someone who does not know the password. */
-  readonly forgotten?: ReactNode
   /** Resolves to why it was refused, or to `null` when it is done. */
   readonly onChange: (email: string, password: string) => Promise<FormProblem<'email' | 'password'> | null>
-  readonly onClose: () => void
 }
 
 const nothing = { email: '', password: '' }

@@ -1,21 +1,15 @@
-import type { ReactNode } from 'react'
 import { faultsOf, passwordRules } from '#core/account/rules.ts'
 import { Checkbox } from '../controls/Checkbox.tsx'
 import { PasswordOwner } from '../controls/form/Form.tsx'
 import { FormDialog } from '../controls/form/FormDialog.tsx'
 import type { FieldProblems, FormProblem } from '../controls/form/FormState.ts'
 import { PasswordField } from '../controls/form/PasswordField.tsx'
+import type { PasswordDialogProps } from './PasswordAgainDialog.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
 
-export interface ChangePasswordDialogProps {
-  readonly isOpen: boolean
-  /** For password managers, which want to know whose password it is. */
-  readonly username: string
-  /** The way on for someone who does not know the password. */
-  readonly forgotten?: ReactNode
+export interface ChangePasswordDialogProps extends PasswordDialogProps {
   /** Resolves to why it was refused, or to `null` when it is done. */
   readonly onChange: (password: string, newPassword: string, endApiKeys: boolean) => Promise<FormProblem<'password' | 'newPassword'> | null>
-  readonly onClose: () => void
 }
 
 const nothing = { password: '', newPassword: '', endsKeys: false }

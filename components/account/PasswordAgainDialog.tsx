@@ -4,15 +4,19 @@ import { FormDialog } from '../controls/form/FormDialog.tsx'
 import type { FormProblem } from '../controls/form/FormState.ts'
 import { PasswordField } from '../controls/form/PasswordField.tsx'
 
-export interface PasswordAgainDialogProps {
+/** What every dialog that asks for the password takes. */
+export interface PasswordDialogProps {
   readonly isOpen: boolean
   /** For password managers, which want to know whose password it is. */
   readonly username: string
   /** The way on for someone who does not know the password. */
   readonly forgotten?: ReactNode
+  readonly onClose: () => void
+}
+
+export interface PasswordAgainDialogProps extends PasswordDialogProps {
   /** Resolves to why it was refused, or to `null` when it was right. */
   readonly onGive: (password: string) => Promise<FormProblem<'password'> | null>
-  readonly onClose: () => void
 }
 
 /** Asks for the password again before something that a stranger at an open browser must not do. */
