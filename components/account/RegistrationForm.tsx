@@ -6,7 +6,7 @@ import type { FormProblem } from '../controls/form/FormState.ts'
 import { useForm } from '../controls/form/useForm.ts'
 import { type NameCheck, RegistrationFields } from './RegistrationFields.tsx'
 import './RegistrationForm.css'
-import { RegistrationProgress } from './RegistrationProgress.tsx'
+import { Icon } from '../controls/Icon.tsx'
 import { problemsOfStep, type RegistrationDraft, type RegistrationField, registrationSteps } from './registrationSteps.ts'
 
 export interface RegistrationFormProps {
@@ -81,4 +81,23 @@ function useHeading(step: number) {
     heading.current?.focus()
   }, [step])
   return heading
+}
+
+/** Which step is in view, which are done and which are still to come. Leads nowhere itself. */
+function RegistrationProgress({ step }: { readonly step: number }) {
+  return (
+    <ol className="registration-progress" aria-label="Registration steps">
+      {registrationSteps.map(({ title }, at) => (
+        <li key={title} data-state={at < step ? 'done' : at === step ? 'now' : 'later'} aria-current={at === step ? 'step' : undefined}>
+          <span className="registration-mark" aria-hidden="true">
+            {at < step ? <Icon name="check" /> : at + 1}
+          </span>
+          <span className="registration-name">
+            {title}
+            {at < step && <span className="vh">, done</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
 }

@@ -17,9 +17,9 @@ import { Icon } from '../controls/Icon.tsx'
 import { UtcTime } from '../controls/UtcTime.tsx'
 import { CommentList } from './CommentList.tsx'
 import { PhaseHistory } from './PhaseHistory.tsx'
-import { PublicationState } from './PublicationState.tsx'
-import { StepBar } from './StepBar.tsx'
 import './SubmissionPanel.css'
+import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { StepBar } from './StepBar.tsx'
 import { VersionList } from './VersionList.tsx'
 
 /** What belongs to a submission besides its own record. */
@@ -138,6 +138,17 @@ function Taken({ submission: { phaseId, Taken_Date_Time: at } }: Pick<Submission
   return (
     <p className="submission-facts small muted">
       {texts.takenForSubmitter} since <UtcTime instant={at} dateOnly />
+    </p>
+  )
+}
+
+/** Whether the data set of a submission is in the catalog, and where. */
+function PublicationState({ publication: { dataset, version, isOwnVersion } }: { readonly publication: PublicationRecord }) {
+  if (dataset === null) return <p className="muted">{texts.notInCatalog}</p>
+  return (
+    <p>
+      <a href={datasetPath(dataset)}>{texts.datasetPage}</a>, version {version}
+      {!isOwnVersion && <span className="muted"> {texts.otherVersion}</span>}
     </p>
   )
 }

@@ -1,8 +1,9 @@
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { workbookCheckTexts as texts } from '#core/messages/workbook.ts'
 import { Button } from '../controls/Button.tsx'
-import { PasteTable } from './PasteTable.tsx'
 import './WorkbookDrop.css'
+import { useState } from 'react'
+import { TextArea } from '../controls/TextArea.tsx'
 
 export interface WorkbookDropProps {
   readonly onFiles: (files: readonly File[]) => void
@@ -49,3 +50,24 @@ export function WorkbookDrop({ onFiles, takesTables = false }: WorkbookDropProps
 }
 
 const pastedFile = (text: string): File => new File([text], 'pasted.csv', { type: 'text/csv' })
+
+/** A field for cells that were copied from a spreadsheet, headers first. */
+function PasteTable({ onPaste }: { readonly onPaste: (text: string) => void }) {
+  const [text, setText] = useState('')
+  return (
+    <details className="workbook-paste">
+      <summary>{texts.paste}</summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() !== '') onPaste(text)
+        }}
+      >
+        <TextArea label={texts.pasteLabel} hint={texts.pasteHint} rows={6} value={text} onChange={setText} />
+        <Button type="submit" isDisabled={text.trim() === ''}>
+          {texts.pasteCheck}
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,12 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
+import { NewsSubscription } from '#components/account/NewsSubscription.tsx'
 import { ProfileForm } from '#components/account/ProfileForm.tsx'
+import { SessionList } from '#components/account/SessionList.tsx'
+import type { SessionRecord } from '#core/api/sessions.ts'
+import { accountMessages } from '#core/messages/account.ts'
+import { $isNewsIntroOpen, dismissNewsIntro } from '../../news/stores/newsIntro.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { saveProfile } from '../stores/profile.ts'
+import { useAction } from '../../shell/islands/useAction.ts'
+import { logOut } from '../stores/logOut.ts'
+import { $openSessions, endElsewhere, loadOpenSessions } from '../stores/openSessions.ts'
+import { saveProfile, subscribeToNews } from '../stores/profile.ts'
 import { $session, type SignedInUser } from '../stores/session.ts'
 import { Access } from './Access.tsx'
-import { NewsChoice } from './NewsChoice.tsx'
-import { OpenSessions } from './OpenSessions.tsx'
+import { OwnPart } from './OwnPart.tsx'
 import { Security } from './Security.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
 
@@ -51,5 +58,49 @@ export function Profile() {
         <OwnProfile />
       </SignInFirst>
     </Guarded>
+  )
+}
+
+/** Whether the signed-in reader gets the portal's news. */
+function NewsChoice({ user }: { readonly user: SignedInUser }) {
+  const hasIntro = useStore($isNewsIntroOpen)
+  const { pending, run } = useAction<'change'>()
+  const change = async (isSubscribed: boolean) => {
+    const done = await run('change', () => subscribeToNews(isSubscribed))
+    // Whoever has subscribed needs no introduction.
+    if (done) dismissNewsIntro()
+  }
+  return (
+    <NewsSubscription
+      isSubscribed={user.isNewsSubscribed}
+      isWaiting={pending !== null}
+      hasIntro={hasIntro}
+      onDismissIntro={dismissNewsIntro}
+      onChange={change}
+    />
+  )
+}
+
+const sessionsProblem = { title: accountMessages.accountError, says: 'Your sessions could not be loaded.' }
+
+function Sessions({ sessions }: { readonly sessions: readonly SessionRecord[] }) {
+  const { pending, run } = useAction<string>()
+  return (
+    <SessionList
+      sessions={sessions}
+      ending={pending}
+      onEnd={(id) => run(id, () => endElsewhere({ id }))}
+      onEndOthers={() => run('others', () => endElsewhere({ others: true }))}
+      onEndAll={() => void run('all', () => logOut('everywhere'))}
+    />
+  )
+}
+
+/** Where the reader is signed in, and the way to sign out there. */
+function OpenSessions() {
+  return (
+    <OwnPart $list={$openSessions} load={loadOpenSessions} waiting="Loading your sessions" problem={sessionsProblem}>
+      {(sessions) => <Sessions sessions={sessions} />}
+    </OwnPart>
   )
 }

@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import type { MouseEvent } from 'react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
 import { DatasetCard } from '#components/catalog/DatasetCard.tsx'
@@ -5,8 +7,8 @@ import { DatasetList } from '#components/catalog/DatasetList.tsx'
 import { type RowUnfolding, VirtualRows } from '#components/catalog/VirtualRows.tsx'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { resumeAction } from '../../account/stores/pendingAction.ts'
+import { $subscriptions, isSubscribedTo } from '../../account/stores/subscriptions.ts'
 import { CopyButton } from '../../shell/islands/CopyButton.tsx'
-import { SubscribeLink } from './SubscribeLink.tsx'
 
 /** The dialog comes when somebody asks for it. */
 const SubscriptionPrompt = lazy(async () => ({ default: (await import('./SubscriptionPrompt.tsx')).SubscriptionPrompt }))
@@ -50,5 +52,30 @@ export function ResultRows({ exact, similar, isBusy, isHydrated }: ResultRowsPro
       </DatasetList>
       <Suspense>{asked !== null && <SubscriptionPrompt key={asked} shortName={asked} onDone={forget} />}</Suspense>
     </>
+  )
+}
+
+interface SubscribeLinkProps {
+  readonly shortName: string
+  readonly longName: string
+  readonly onAsk: (shortName: string) => void
+}
+
+/** Asks to subscribe to the news of a data set, or to end it (CAT-18): a link to the data set's page, so that it also works before and without the script. */
+function SubscribeLink({ shortName, longName, onAsk }: SubscribeLinkProps) {
+  const isSubscribed = isSubscribedTo(useStore($subscriptions), shortName)
+  const ask = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onAsk(shortName)
+  }
+  return (
+    <a className="button" data-tone="plain" data-subscribe data-tour="subscribe" href={`${datasetPath(shortName)}#subscribe`} onClick={ask}>
+      {isSubscribed ? 'Unsubscribe' : 'Subscribe'}
+      <span className="vh">
+        {isSubscribed ? ' from ' : ' to '}
+        {longName}
+      </span>
+    </a>
   )
 }

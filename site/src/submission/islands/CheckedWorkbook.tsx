@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
+import { ConfirmDialog } from '#components/controls/Dialog.tsx'
 import { FindingDetail } from '#components/workbook/FindingDetail.tsx'
 import { FindingList } from '#components/workbook/FindingList.tsx'
 import { WorkbookGrid } from '#components/workbook/WorkbookGrid.tsx'
@@ -20,13 +22,13 @@ import {
   activate,
   askFor,
   change,
+  closeWorkbook,
   goToNextError,
   putInGrid,
   saveCorrected,
   saveReport,
   selectAdjacent,
 } from '../stores/check.ts'
-import { OtherWorkbook } from './OtherWorkbook.tsx'
 
 /** A workbook that was read and checked. */
 export interface CheckedProps {
@@ -167,5 +169,27 @@ export function Verdict({ name, state, isUnsaved, isOwn = true }: VerdictProps) 
         {isOwn && <OtherWorkbook isUnsaved={isUnsaved} />}
       </div>
     </div>
+  )
+}
+
+/** The way to another workbook; asks first where changes are not saved. */
+function OtherWorkbook({ isUnsaved }: { readonly isUnsaved: boolean }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button tone="plain" onPress={() => (isUnsaved ? setIsAsking(true) : closeWorkbook())}>
+        {texts.another}
+      </Button>
+      <ConfirmDialog
+        title={texts.confirm}
+        isOpen={isAsking}
+        confirmLabel={texts.discard}
+        isDangerous
+        onConfirm={closeWorkbook}
+        onCancel={() => setIsAsking(false)}
+      >
+        {texts.unsaved}
+      </ConfirmDialog>
+    </>
   )
 }
