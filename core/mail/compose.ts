@@ -1,22 +1,6 @@
 import { escapeMarkup } from '#core/text/escapeMarkup.ts'
 import { oneLine } from './headerText.ts'
-import type { Mail, MailContext } from './Mail.ts'
-
-/** The content of an e-mail, from which its text and its HTML are both made. Every string is plain text. */
-export interface Letter {
-  readonly subject: string
-  /** The salutation, such as `Hello Ada,`. */
-  readonly greeting: string
-  readonly paragraphs: readonly string[]
-  /** The one thing to click. */
-  readonly link?: { readonly label: string; readonly address: string } | undefined
-  /** Shown below the link. */
-  readonly afterLink?: readonly string[]
-  /** Text written by somebody else, right after the paragraphs: its line breaks are kept, and it is set off from ours. */
-  readonly quote?: string
-  /** Why the reader received it. */
-  readonly why: string
-}
+import type { Letter, Mail, MailContext, MailTemplate } from './Mail.ts'
 
 const fonts = 'font-family: system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 /** No colours but the button's: the reader’s mail program applies its own light or dark theme. */
@@ -33,7 +17,8 @@ const styles = {
 } as const
 
 /** Composes an e-mail: text and HTML have the same content, and nothing a person wrote is interpreted as markup. */
-export function composeMail(context: MailContext, letter: Letter): Mail {
+export function composeMail<About>(context: MailContext, template: MailTemplate<About>, about: About): Mail {
+  const letter = template.letter(about, context)
   return { subject: oneLine(letter.subject), text: textOf(context, letter), html: htmlOf(context, letter) }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { emailChangedMail } from '#core/mail/templates.ts'
+import { emailChanged } from '#core/mail/account/emailChanged.ts'
+import { composeMail } from '#core/mail/compose.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { users } from '../database/schema/index.ts'
@@ -26,8 +27,8 @@ export async function changeEmail(ports: Ports, user: User, email: string): Prom
     if (row === undefined) throw new Problem('unauthorized', 'Unauthorized')
     await endAccountTokens(tx, { userId: row.id, purpose: 'reset-password', now: now() })
     await queueLink(tx, ports, row, 'confirm-email')
-    const note = emailChangedMail(mailContextOf(config), { firstName: row.firstName, newEmail: email, losesGoogle: user.googleId !== null })
-    await queueMail(tx, ports, { kind: 'email-changed', to: user.email, mail: note })
+    const about = { firstName: row.firstName, newEmail: email, losesGoogle: user.googleId !== null }
+    await queueMail(tx, ports, { kind: 'email-changed', to: user.email, mail: composeMail(mailContextOf(config), emailChanged, about) })
     return row
   })
   ports.afterAnswer(sendDueMails(ports))

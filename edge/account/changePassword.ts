@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { passwordChangedMail } from '#core/mail/templates.ts'
+import { passwordChanged } from '#core/mail/account/passwordChanged.ts'
+import { composeMail } from '#core/mail/compose.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import { users } from '../database/schema/index.ts'
@@ -56,7 +57,7 @@ export async function afterNewPassword(
   await endStepsOf(tx, user.id)
   await endAccountTokens(tx, { userId: user.id, purpose: 'reset-password', now: ports.now() })
   const keysKept = await countKeysOf(tx, user.id, ports.now())
-  const mail = passwordChangedMail(mailContextOf(ports.config), { firstName: user.firstName, keysEnded, keysKept })
+  const mail = composeMail(mailContextOf(ports.config), passwordChanged, { firstName: user.firstName, keysEnded, keysKept })
   await queueMail(tx, ports, { kind: 'password-changed', to: user.email, mail })
   return keysEnded
 }

@@ -1,5 +1,7 @@
 import { eq, or } from 'drizzle-orm'
-import { confirmEmailMail, resetPasswordMail } from '#core/mail/templates.ts'
+import { confirmEmail } from '#core/mail/account/confirmEmail.ts'
+import { resetPassword } from '#core/mail/account/resetPassword.ts'
+import { composeMail } from '#core/mail/compose.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { users } from '../database/schema/index.ts'
@@ -10,8 +12,8 @@ import type { Ports } from '../ports/Ports.ts'
 import type { User } from './users.ts'
 
 const linked = {
-  'confirm-email': { page: 'confirmemail', mail: confirmEmailMail },
-  'reset-password': { page: 'choosepassword', mail: resetPasswordMail },
+  'confirm-email': { page: 'confirmemail', template: confirmEmail },
+  'reset-password': { page: 'choosepassword', template: resetPassword },
 } as const
 
 /**
@@ -25,13 +27,13 @@ export async function queueLink(
   purpose: LinkPurpose,
 ): Promise<void> {
   const { config } = ports
-  const { page, mail } = linked[purpose]
+  const { page, template } = linked[purpose]
   const token = await makeAccountToken(tx, ports, { userId: user.id, purpose, email: user.email })
   const link = `${config.publicUrl}/${page}#token=${token}`
   await queueMail(tx, ports, {
     kind: purpose,
     to: user.email,
-    mail: mail(mailContextOf(config), { firstName: user.firstName, link }),
+    mail: composeMail(mailContextOf(config), template, { firstName: user.firstName, link }),
   })
 }
 

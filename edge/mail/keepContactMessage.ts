@@ -1,4 +1,5 @@
-import { type ContactMessage, contactMail } from '#core/mail/templates.ts'
+import { composeMail } from '#core/mail/compose.ts'
+import { type ContactMessage, contact } from '#core/mail/contact.ts'
 import { contactMessages } from '../database/schema/index.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { mailContextOf } from './mailContextOf.ts'
@@ -11,7 +12,7 @@ export async function keepContactMessage(ports: Ports, message: ContactMessage):
   await database.transaction(async (tx) => {
     await tx.insert(contactMessages).values({ ...message, createdAt: now() })
     if (teamAddress === null) return
-    const mail = contactMail(mailContextOf(config), message)
+    const mail = composeMail(mailContextOf(config), contact, message)
     await queueMail(tx, ports, { kind: 'contact', to: teamAddress, mail, replyTo: message.email })
   })
 }

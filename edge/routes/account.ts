@@ -1,5 +1,5 @@
 import type { accountApi } from '#core/api/account.ts'
-import type { ContactMessage } from '#core/mail/templates.ts'
+import type { ContactMessage } from '#core/mail/contact.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { CallerFacts } from '../account/CallerFacts.ts'

@@ -2,8 +2,10 @@ import { and, desc, eq, isNull, max, ne, or } from 'drizzle-orm'
 import { citationsOf } from '#core/catalog/citation.ts'
 import { publishedDatasetOf } from '#core/catalog/PublishedDataset.ts'
 import { formatDay } from '#core/extent/time.ts'
-import type { Mail, MailContext } from '#core/mail/Mail.ts'
-import * as templates from '#core/mail/submissionMails.ts'
+import { composeMail } from '#core/mail/compose.ts'
+import * as mails from '#core/mail/index.ts'
+import type { MailTemplate } from '#core/mail/Mail.ts'
+import type { PersonalMail } from '#core/mail/submission/about.ts'
 import { phaseIds, phaseLabel } from '#core/submission/phases.ts'
 import type { Transition } from '#core/submission/transitions.ts'
 import type { User } from '../account/users.ts'
@@ -22,8 +24,8 @@ type MailPorts = Pick<Ports, 'config' | 'now'>
 export async function mailSubmitted(tx: Transaction, ports: MailPorts, submission: Submission, isNew: boolean): Promise<void> {
   const submitter = await submitterOf(tx, submission)
   const about = { ...namesOf(submission), isNew }
-  await toTeam(tx, ports, (context) => templates.submittedTeamMail(context, { ...about, submitter: nameOf(submitter) }))
-  await toPerson(tx, ports, submitter, (context) => templates.submittedMail(context, { ...about, firstName: submitter.firstName }))
+  await toTeam(tx, ports, mails.submittedTeam, { ...about, submitter: nameOf(submitter) })
+  await toPerson(tx, ports, submitter, mails.submitted, about)
 }
 
 interface MailedComment {
@@ -41,10 +43,9 @@ export async function mailComment(
   { author, comment, cell, isByCurator }: MailedComment,
 ): Promise<void> {
   const place = cell === null ? null : { submissionId: submission.id, version: await latestVersion(tx, submission), cell }
-  const about = { ...namesOf(submission), comment, place }
-  if (!isByCurator) return toTeam(tx, ports, (context) => templates.commentTeamMail(context, { ...about, author: nameOf(author) }))
+  if (!isByCurator) return toTeam(tx, ports, mails.commentTeam, { ...namesOf(submission), comment, place, author: nameOf(author) })
   const questions = await questionsAbout(tx, submission)
-  return toSubmitter(tx, ports, submission, (context, to) => templates.commentMail(context, { ...about, ...to, questions }))
+  return toSubmitter(tx, ports, submission, mails.comment, { comment, place, questions })
 }
 
 const questionsAbout = async (tx: Transaction, { id }: Submission): Promise<number> =>
@@ -56,28 +57,25 @@ export const mailTransition: Readonly<
 > = {
   async updateRequested(tx, ports, submission, reason) {
     const questions = await questionsAbout(tx, submission)
-    await toSubmitter(tx, ports, submission, (context, about) => templates.updateAskedMail(context, { ...about, reason, questions }))
+    await toSubmitter(tx, ports, submission, mails.updateRequested, { reason, questions })
   },
-  secondReview: (tx, ports, submission) => toTeam(tx, ports, (context) => templates.secondReviewMail(context, namesOf(submission))),
-  doi: (tx, ports, submission) => toSubmitter(tx, ports, submission, templates.doiMail),
+  secondReview: (tx, ports, submission) => toTeam(tx, ports, mails.secondReview, namesOf(submission)),
+  doi: (tx, ports, submission) => toSubmitter(tx, ports, submission, mails.doi, {}),
   /** The submitter, not the curator, is subscribed to the data set (SBM-33), and notified how to cite it where it is in the catalog. */
   async complete(tx, ports, submission) {
     const citation = await citationOf(tx, ports, await subscribeSubmitter(tx, submission))
-    await toSubmitter(tx, ports, submission, (context, about) => templates.completeMail(context, { ...about, citation }))
+    await toSubmitter(tx, ports, submission, mails.complete, { citation })
   },
-  reopened: (tx, ports, submission, reason) =>
-    toSubmitter(tx, ports, submission, (context, about) => templates.reopenedMail(context, { ...about, reason })),
-  rolledBack: (tx, ports, submission, reason) =>
-    toSubmitter(tx, ports, submission, (context, about) => templates.unpublishedMail(context, { ...about, reason, isRolledBack: true })),
-  unpublished: (tx, ports, submission, reason) =>
-    toSubmitter(tx, ports, submission, (context, about) => templates.unpublishedMail(context, { ...about, reason, isRolledBack: false })),
+  reopened: (tx, ports, submission, reason) => toSubmitter(tx, ports, submission, mails.reopened, { reason }),
+  rolledBack: (tx, ports, submission, reason) => toSubmitter(tx, ports, submission, mails.rolledBack, { reason }),
+  unpublished: (tx, ports, submission, reason) => toSubmitter(tx, ports, submission, mails.unpublished, { reason }),
 }
 
 /** Notifies the submitter of a data set that its DOI is registered; does nothing for a data set without a submission. */
 export async function mailDoiRegistered(tx: Transaction, ports: MailPorts, { datasetId, doi }: MailedDoi): Promise<void> {
   const submission = await tx.select().from(submissions).where(eq(submissions.datasetId, datasetId)).orderBy(desc(submissions.id)).get()
   if (submission === undefined) return
-  await toSubmitter(tx, ports, submission, (context, about) => templates.doiRegisteredMail(context, { ...about, doi }))
+  await toSubmitter(tx, ports, submission, mails.doiRegistered, { doi })
 }
 
 interface MailedDoi {
@@ -103,7 +101,7 @@ async function citationOf(tx: Transaction, { config, now }: MailPorts, datasetId
 
 /** Notifies the team that somebody withdrew a submission. */
 export function mailWithdrawn(tx: Transaction, ports: MailPorts, submission: Submission, submitter: User): Promise<void> {
-  return toTeam(tx, ports, (context) => templates.withdrawnMail(context, { ...namesOf(submission), submitter: nameOf(submitter) }))
+  return toTeam(tx, ports, mails.withdrawn, { ...namesOf(submission), submitter: nameOf(submitter) })
 }
 
 /** Notifies a curator that another one has taken over a submission, and why. */
@@ -114,8 +112,7 @@ export async function mailTakenOver(
   { from, by, reason }: { readonly from: number; readonly by: string; readonly reason: string },
 ): Promise<void> {
   const before = await curatorOf(tx, from)
-  const about = { ...namesOf(submission), firstName: before?.firstName ?? '', by, reason }
-  if (before !== undefined) await toPerson(tx, ports, before, (context) => templates.takenOverMail(context, about))
+  if (before !== undefined) await toPerson(tx, ports, before, mails.takenOver, { ...namesOf(submission), by, reason })
 }
 
 /** Reminds whoever a submission waits for: its submitter, the curator who took it, or all curators where nobody did. */
@@ -123,11 +120,10 @@ export async function mailStale(tx: Transaction, ports: MailPorts, submission: S
   if (submission.phaseId !== phaseIds.userUpdate) {
     const about = { ...namesOf(submission), phase: phaseLabel(submission.phaseId) }
     const curator = submission.curatorId === null ? undefined : await curatorOf(tx, submission.curatorId)
-    if (curator === undefined) return toCurators(tx, ports, (context) => templates.staleTeamMail(context, about))
-    const ofCurator = { ...about, firstName: curator.firstName }
-    return toPerson(tx, ports, curator, (context) => templates.staleCuratorMail(context, ofCurator))
+    if (curator === undefined) return toCurators(tx, ports, mails.staleTeam, about)
+    return toPerson(tx, ports, curator, mails.staleCurator, about)
   }
-  return toSubmitter(tx, ports, submission, templates.staleMail)
+  return toSubmitter(tx, ports, submission, mails.stale, {})
 }
 
 async function submitterOf(tx: Transaction, { submitterId }: Submission): Promise<User> {
@@ -136,14 +132,15 @@ async function submitterOf(tx: Transaction, { submitterId }: Submission): Promis
   return found
 }
 
-async function toSubmitter(
+/** `about` is what the template takes beside the names of submission and submitter. */
+async function toSubmitter<About extends object>(
   tx: Transaction,
   ports: MailPorts,
   submission: Submission,
-  compose: (context: MailContext, about: templates.SubmitterMail) => Mail,
+  template: MailTemplate<PersonalMail & About>,
+  about: About,
 ): Promise<void> {
-  const submitter = await submitterOf(tx, submission)
-  await toPerson(tx, ports, submitter, (context) => compose(context, { ...namesOf(submission), firstName: submitter.firstName }))
+  await toPerson(tx, ports, await submitterOf(tx, submission), template, { ...namesOf(submission), ...about })
 }
 
 /** When the workbook that a comment speaks of was stored. */
@@ -157,21 +154,21 @@ async function latestVersion(tx: Transaction, { id }: Submission): Promise<numbe
 }
 
 /** Where no address is set nobody is notified; the dashboard shows it all the same. */
-async function toTeam(tx: Transaction, ports: MailPorts, compose: (context: MailContext) => Mail): Promise<void> {
+async function toTeam<About>(tx: Transaction, ports: MailPorts, template: MailTemplate<About>, about: About): Promise<void> {
   const { teamAddress } = ports.config.mail
-  if (teamAddress !== null) await queueMail(tx, ports, { kind: 'submission', to: teamAddress, mail: compose(mailContextOf(ports.config)) })
+  if (teamAddress !== null) await queueAbout(tx, ports, teamAddress, template, about)
 }
 
 /** By the address of the team, which reaches every curator; where none is set, by their own. */
-async function toCurators(tx: Transaction, ports: MailPorts, compose: (context: MailContext) => Mail): Promise<void> {
-  if (ports.config.mail.teamAddress !== null) return toTeam(tx, ports, compose)
+async function toCurators<About>(tx: Transaction, ports: MailPorts, template: MailTemplate<About>, about: About): Promise<void> {
+  if (ports.config.mail.teamAddress !== null) return toTeam(tx, ports, template, about)
   const curators = (
     await tx
       .select()
       .from(users)
       .where(or(users.isDataSubmissionAdmin, ne(users.roles, [])))
   ).filter(isCurator)
-  for (const curator of curators) await toPerson(tx, ports, curator, compose)
+  for (const curator of curators) await queueAbout(tx, ports, curator.email, template, about)
 }
 
 /** Somebody who reviews submissions; undefined for who did once and does not any more. */
@@ -180,8 +177,18 @@ async function curatorOf(tx: Transaction, id: number): Promise<User | undefined>
   return found !== undefined && isCurator(found) ? found : undefined
 }
 
-async function toPerson(tx: Transaction, ports: MailPorts, { email }: User, compose: (context: MailContext) => Mail): Promise<void> {
-  await queueMail(tx, ports, { kind: 'submission', to: email, mail: compose(mailContextOf(ports.config)) })
+async function toPerson<About extends object>(
+  tx: Transaction,
+  ports: MailPorts,
+  { email, firstName }: User,
+  template: MailTemplate<About & { readonly firstName: string }>,
+  about: About,
+): Promise<void> {
+  await queueAbout(tx, ports, email, template, { ...about, firstName })
+}
+
+async function queueAbout<About>(tx: Transaction, ports: MailPorts, to: string, template: MailTemplate<About>, about: About) {
+  await queueMail(tx, ports, { kind: 'submission', to, mail: composeMail(mailContextOf(ports.config), template, about) })
 }
 
 /** First and last name, or the username of who has neither. */
