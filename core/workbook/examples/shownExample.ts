@@ -1,9 +1,9 @@
 import { vocabulary } from '../../catalog/vocabulary.ts'
+import type { Rule } from '../rules/Rule.ts'
 import { allFindings } from '../validate.ts'
 import { lettersIn, numberIn, type SheetName } from '../Workbook.ts'
 import { type CellContent, textOfCell, workbookOf } from '../workbookOf.ts'
 import { lettersOf } from '../xlsx/SheetBuilder.ts'
-import { ruleExamples } from './ruleExamples.ts'
 import { validPortalFacts, validWorkbook } from './validWorkbook.ts'
 
 /** A row of an excerpt with its number in the sheet; marked cells are those that the rule speaks of. */
@@ -28,7 +28,6 @@ export interface ShownExample {
   readonly says: readonly string[]
   /** What the check offers to write instead; undefined where it offers nothing, null to empty the cell. */
   readonly fix: string | number | null | undefined
-  readonly because: string
   readonly besides: readonly string[]
 }
 
@@ -45,10 +44,9 @@ interface Spot {
   readonly column: number
 }
 
-/** The example of a rule by its code, checked as a reader's workbook is. Throws for a code that is no rule's. */
-export function shownExample(code: string): ShownExample {
-  const example = ruleExamples[code]
-  if (example === undefined) throw new Error(`no example of ${code}`)
+/** The example of a rule, checked as a reader's workbook is; undefined for a rule of files, whose example is shown as it is. */
+export function shownExample({ code, example }: Rule): ShownExample | undefined {
+  if (!('introduceError' in example)) return undefined
   const [right, wrong] = [validWorkbook(), validWorkbook()]
   for (const book of [right, wrong]) example.first?.(book)
   example.right?.(right)
@@ -67,7 +65,6 @@ export function shownExample(code: string): ShownExample {
     sheets: wrong[sheet] === undefined ? { wrong: Object.keys(wrong), right: Object.keys(right) } : null,
     says: [...new Set(found.map(({ says }) => says))],
     fix: found.find(({ fix }) => fix !== undefined)?.fix?.value,
-    because: example.because,
     besides: example.besides ?? [],
   }
 }

@@ -1,7 +1,8 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts'
 import type { Severity } from '../Finding.ts'
 import type { PortalFacts } from '../PortalFacts.ts'
-import { columnNamed, type Sheet, type SheetColumn, type SheetName, type Workbook } from '../Workbook.ts'
+import { columnNamed, type MergedRange, type Sheet, type SheetColumn, type SheetName, type Workbook } from '../Workbook.ts'
+import type { IntroduceError } from './introduceError.ts'
 import type { TimeReadings } from './timeReadings.ts'
 import type { WorkbookFacts } from './WorkbookFacts.ts'
 
@@ -46,6 +47,30 @@ export interface Fix {
   readonly confidence: 'safe' | 'likely'
 }
 
+/** How a valid workbook breaks a rule, and why the rule is there. */
+interface BookExample {
+  readonly introduceError: IntroduceError
+  readonly because: string
+  /** Cells of the data sheet that are merged in the wrong example. */
+  readonly merged?: readonly MergedRange[]
+  /** What the valid workbook has otherwise, where the example begins with another one. */
+  readonly first?: IntroduceError
+  /** Makes the right example of the valid workbook, where that does not show what to do. */
+  readonly right?: IntroduceError
+  /** What the portal knows otherwise. */
+  readonly portal?: Partial<PortalFacts>
+  /** Rules that the same cells break too, and that are told first. */
+  readonly besides?: readonly string[]
+}
+
+/** The lines of a file that break a rule which only CSV files and folders can break, and as they should be. */
+interface FileExample {
+  readonly name: string
+  readonly wrong: string
+  readonly right: string
+  readonly because: string
+}
+
 interface RuleTerms {
   /** In kebab case; programs compare it, so it never changes. */
   readonly code: string
@@ -56,6 +81,8 @@ interface RuleTerms {
   readonly maxListed?: number
   /** Whether a rule of the data can find something only where they are described. */
   readonly needsMetadata?: boolean
+  /** For the rule's page in the documentation, and its test. */
+  readonly example: BookExample | FileExample
 }
 
 /** What a rule may look at beside the portal and the vocabulary: all of the data, their headers, a metadata sheet, or a column of the data. */

@@ -1,6 +1,7 @@
 import { positionColumns, requiredColumns } from '../columns.ts'
 import { plainText } from '../plainText.ts'
 import { cellKind, columnNamed, kindAt, numberAt, type Sheet, type SheetColumn, type Workbook } from '../Workbook.ts'
+import { rename } from './introduceError.ts'
 import { headerRowBelow, type MeantPosition, meantPositions } from './positionHeaders.ts'
 import type { CellPosition, Fix, Rule } from './Rule.ts'
 
@@ -11,6 +12,11 @@ export const columnMissing: Rule = {
   sheet: 'data',
   says: 'The data sheet needs the columns time, lat and lon.',
   reads: ['data'],
+  example: {
+    introduceError: rename('data', 'lat', 'Latitude'),
+    because:
+      'Charts, searches and subsets need to know where and when each value was measured. Headers are written in lower case, as in the template.',
+  },
   *check({ workbook, data }) {
     if (data === undefined || data.columns.length === 0) return
     const below = headerRowBelow(workbook, data)

@@ -2,6 +2,7 @@ import { formatInstant } from '#core/extent/time.ts'
 import type { CruiseReach } from '../PortalFacts.ts'
 import { columnNamed, numberAt, type Sheet, type SheetColumn, TRACK_SHEET, type Workbook } from '../Workbook.ts'
 import { metadataColumn, trimmed } from './cells.ts'
+import { inData } from './introduceError.ts'
 import { cruiseNames } from './metadata/cruises.ts'
 import { newCruises } from './metadata/newCruises.ts'
 import { at, type CellPosition, type Rule, type RuleInput } from './Rule.ts'
@@ -17,6 +18,10 @@ export const cruiseTrack: Rule = {
   sheet: 'data',
   needsMetadata: true,
   says: 'The row lies outside the track of its cruise.',
+  example: {
+    introduceError: inData('lat', 3, 52.85),
+    because: 'The portal knows where the cruise was and when. A position far from it is usually a wrong sign or a wrong digit.',
+  },
   *parts(input) {
     const { data, dataset, portal } = input
     if (!dataset || !portal) return

@@ -1,5 +1,6 @@
 import { columnNamed } from '../Workbook.ts'
 import { blankRows } from './cells.ts'
+import { inData } from './introduceError.ts'
 import type { CellPosition, Rule } from './Rule.ts'
 
 /** WBK-07, D19: the depth column may be left out; if it is there, every row has a depth. */
@@ -8,6 +9,10 @@ export const depthAllOrNone: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'If one row has a depth, every row needs one.',
+  example: {
+    introduceError: inData('depth', 3, null),
+    because: 'A blank depth might mean the surface or an unknown depth. Write 0 for the surface.',
+  },
   parts(input) {
     const { data } = input
     const column = data && columnNamed(data, 'depth')

@@ -1,5 +1,6 @@
 import { sheetNames } from '../Workbook.ts'
 import { sheetsOf } from './cells.ts'
+import { rename } from './introduceError.ts'
 import type { Rule } from './Rule.ts'
 
 /** WBK-39: two columns of a sheet have different names, as letter case distinguishes none in the database. */
@@ -9,6 +10,10 @@ export const duplicateColumn: Rule = {
   sheet: 'data',
   says: 'Two columns have the same name.',
   reads: ['headers', 'dataset', 'variables'],
+  example: {
+    introduceError: rename('data', 'salinity', 'temperature'),
+    because: 'A name must mean one column. Letter case makes no difference, as SQL does not distinguish it.',
+  },
   *check({ workbook }) {
     for (const [sheetName, { columns, headerRow }] of sheetsOf(workbook, sheetNames)) {
       const first = new Map<string, string>()

@@ -7,6 +7,10 @@ export const duplicateRow: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'An earlier row is the same in every column.',
+  example: {
+    introduceError: (book) => book.data.splice(4, 0, [...(book.data[3] ?? [])]),
+    because: 'The same measurement twice counts twice in every mean. Rows are usually repeated by copying.',
+  },
   parts: (input) => [
     { reads: [input.data], check: () => within(input, input.data, 'data') },
     { reads: [input.variables], check: () => within(input, input.variables, 'vars_meta_data') },

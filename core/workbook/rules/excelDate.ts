@@ -1,5 +1,6 @@
 import { cellKind, kindAt, type SheetColumn, type Workbook } from '../Workbook.ts'
 import { isBlank, numericNames, variableColumns } from './cells.ts'
+import { inData, stations } from './introduceError.ts'
 import { at, type CellPosition, type Rule, type RuleInput } from './Rule.ts'
 import { serialText } from './timeCell.ts'
 
@@ -9,6 +10,12 @@ export const excelDate: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'This is a date of Excel, which would be published as a number.',
+  example: {
+    first: stations,
+    introduceError: inData('station', 3, { date: 42_430 }),
+    because:
+      'Excel takes texts such as MAR-1, and numbers such as 3.1 in some countries, for dates, and keeps nothing of what was typed. Give the column the format Text before you type or paste.',
+  },
   *parts(input) {
     const numeric = numericNames(input)
     for (const column of input.data ? variableColumns(input.data) : []) {

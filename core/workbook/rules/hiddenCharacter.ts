@@ -1,6 +1,7 @@
 import { hiddenCharacters, plainText } from '../plainText.ts'
 import { sheetNames } from '../Workbook.ts'
 import { metadataColumn, sheetsOf, trimmed } from './cells.ts'
+import { rename } from './introduceError.ts'
 import { at, type CellPosition, type Rule, type RuleInput } from './Rule.ts'
 
 /** Longer headers and names are another rule's business. */
@@ -13,6 +14,11 @@ export const hiddenCharacter: Rule = {
   sheet: 'data',
   says: 'The name holds a character that cannot be seen.',
   reads: ['headers', 'dataset', 'variables'],
+  example: {
+    introduceError: rename('data', 'salinity', 'sal\u200binity'),
+    because:
+      'Texts that are copied from web pages and PDF files bring along characters that nobody sees, and some keyboards write letters that only look alike. Programs compare every character.',
+  },
   *check(input) {
     for (const [sheet, { columns, headerRow }] of sheetsOf(input.workbook, sheetNames))
       for (const { header, letters } of columns)

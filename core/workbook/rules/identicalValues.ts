@@ -1,5 +1,6 @@
 import { cellKind, kindAt, type SheetColumn, textAt, type Workbook } from '../Workbook.ts'
 import { isBlank, ofVariables } from './cells.ts'
+import { each } from './introduceError.ts'
 import type { CellPosition, Rule, RuleInput } from './Rule.ts'
 
 /** WBK-44: a variable that never changes is probably filled down by mistake. */
@@ -8,6 +9,10 @@ export const identicalValues: Rule = {
   severity: 'warning',
   sheet: 'data',
   says: 'All values of the column are the same.',
+  example: {
+    introduceError: each('salinity', () => 35.1),
+    because: 'A sensor that always says the same may have been stuck, or a formula was not filled down.',
+  },
   parts: (input) => ofVariables(input, unchanging),
 }
 

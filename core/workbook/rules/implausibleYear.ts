@@ -1,5 +1,6 @@
 import { formatInstant, parseInstant } from '#core/extent/time.ts'
 import { cellKind, columnNamed, kindAt, textAt } from '../Workbook.ts'
+import { inData } from './introduceError.ts'
 import { at, type Rule } from './Rule.ts'
 
 /** Years in which the ocean was measured, or is computed. */
@@ -15,6 +16,10 @@ export const implausibleYear: Rule = {
   sheet: 'data',
   says: 'The year is implausible.',
   reads: ['time'],
+  example: {
+    introduceError: inData('time', 3, '0019-04-30T00:00:00'),
+    because: 'A year of two digits, or two digits exchanged, moves a measurement by centuries, and the data set with it.',
+  },
   *check({ workbook, data, times }) {
     const column = data && columnNamed(data, 'time')
     if (!data || !column) return

@@ -1,5 +1,6 @@
 import { cellKind, kindAt, rowIndexOf, type Sheet, type SheetColumn, type SheetName, textAt, type Workbook } from '../Workbook.ts'
 import { isBlank, sheetsOf } from './cells.ts'
+import { all, inData } from './introduceError.ts'
 import { mergedRangesOf } from './mergedRows.ts'
 import { at, type CellPosition, type Fix, type Rule } from './Rule.ts'
 import { serialText } from './timeCell.ts'
@@ -10,6 +11,11 @@ export const mergedCells: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'The cell is merged with the one above, which alone holds the value. Write it into each row.',
+  example: {
+    merged: [{ letters: 'B', first: 2, last: 4 }],
+    introduceError: all(inData('lat', 2, null), inData('lat', 3, null)),
+    because: 'Merged cells show one value over many rows, but only the first row holds it: the others would be published without.',
+  },
   *parts({ workbook }) {
     for (const [name, sheet] of sheetsOf(workbook, ['data', 'vars_meta_data']))
       for (const column of sheet.columns)

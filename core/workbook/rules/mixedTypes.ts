@@ -1,6 +1,7 @@
 import { counted } from '#core/text/counted.ts'
 import { cellKind, kindAt, numberAt, type SheetColumn, textAt } from '../Workbook.ts'
 import { isBlank, ofVariables } from './cells.ts'
+import { inData, stations } from './introduceError.ts'
 import { at, type CellPosition, type Rule, type RuleInput } from './Rule.ts'
 
 /** WBK-43: a variable is numbers or texts, not both; told at the first cell of the rarer kind. */
@@ -9,6 +10,11 @@ export const mixedTypes: Rule = {
   severity: 'warning',
   sheet: 'data',
   says: 'Numbers and text are in one column.',
+  example: {
+    first: stations,
+    introduceError: inData('station', 3, 14),
+    because: 'A column of texts with a few numbers is often the result of a program that guessed. Sorting and comparing then go wrong.',
+  },
   parts: (input) => ofVariables(input, mixture),
 }
 

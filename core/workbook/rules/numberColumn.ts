@@ -10,16 +10,18 @@ export interface NumberColumn {
   readonly min: number
   readonly max: number
   readonly unit: string
+  readonly example: Rule['example']
 }
 
 /** The rule that every filled cell of the column is a number within its bounds. Blank cells and missing values are other rules' business. */
-export function numberColumn({ name, min, max, unit }: NumberColumn): Rule {
+export function numberColumn({ name, min, max, unit, example }: NumberColumn): Rule {
   const notNumber = `${name} must be a plain number of ${unit}.`
   return {
     code: `${name}-range`,
     severity: 'error',
     sheet: 'data',
     says: `${name} must be between ${min} and ${max} ${unit}.`,
+    example,
     *parts({ workbook, data, isSkipped }) {
       const column = data && columnNamed(data, name)
       if (!data || !column) return

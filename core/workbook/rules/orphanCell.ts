@@ -9,6 +9,10 @@ export const orphanCell: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'This cell has no header above it. Name the column, or empty the cell.',
+  example: {
+    introduceError: (book) => book.data[4]?.push('check this'),
+    because: 'A note beside the table belongs to no variable and would be lost. Put it into a column of its own, or into var_comment.',
+  },
   *parts({ workbook }) {
     for (const [name, sheet] of sheetsOf(workbook, sheetNames)) {
       // The cells have headers, in a row that another rule tells of.

@@ -1,6 +1,7 @@
 import { limits } from '#core/limits/workbook.ts'
 import { numberAt, type SheetColumn, textAt } from '../Workbook.ts'
 import { metadataColumn, trimmed, variableColumns } from './cells.ts'
+import { inData } from './introduceError.ts'
 import { at, type CellPosition, type Rule, type RuleInput } from './Rule.ts'
 
 /** WBK-45: values far from the others of their column. */
@@ -10,6 +11,10 @@ export const outlier: Rule = {
   sheet: 'data',
   says: `The value lies more than ${limits.outlierDeviations} standard deviations from the mean of its column.`,
   maxListed: limits.outliersListed,
+  example: {
+    introduceError: inData('temperature', 3, 38.5),
+    because: 'A value so far from all others may be a discovery or a wrong digit. Look at it once; it does not block the submission.',
+  },
   *parts(input) {
     const flags = flagNames(input)
     for (const column of input.data ? variableColumns(input.data) : [])

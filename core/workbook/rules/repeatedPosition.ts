@@ -10,6 +10,10 @@ export const repeatedPosition: Rule = {
   says: 'An earlier row has the same time and position.',
   maxListed: limits.repeatedPositionsListed,
   reads: ['time', 'lat', 'lon', 'depth', 'cruise'],
+  example: {
+    introduceError: (book) => book.data.splice(4, 0, [...(book.data[3] ?? []).slice(0, 5), 35.9]),
+    because: 'Two different values at one time, place and depth may be replicates, or a mistake in the time or depth.',
+  },
   *check({ data, facts }) {
     if (!data) return
     const columns = ['time', 'lat', 'lon', 'depth', 'cruise']

@@ -9,6 +9,12 @@ export const sheetMissing: Rule = {
   needsMetadata: true,
   says: 'The workbook needs the sheets data, dataset_meta_data and vars_meta_data.',
   reads: [],
+  example: {
+    introduceError: (book) => {
+      Reflect.deleteProperty(book, 'vars_meta_data')
+    },
+    because: 'Readers look for the sheets by their names. A renamed sheet is a missing one.',
+  },
   *check({ workbook }) {
     for (const sheet of sheetNames) {
       if (workbook.sheets.has(sheet)) continue

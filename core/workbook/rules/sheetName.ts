@@ -10,6 +10,14 @@ export const sheetName: Rule = {
   needsMetadata: true,
   says: 'The name of the sheet is written differently.',
   reads: ['data', 'dataset', 'variables'],
+  example: {
+    introduceError: (book) => {
+      Object.assign(book, { 'Vars_Meta_Data ': book.vars_meta_data })
+      Reflect.deleteProperty(book, 'vars_meta_data')
+    },
+    because:
+      'Programs that read the workbook know its sheets by their exact names. Letter case and a space at the end, which nobody sees, count.',
+  },
   *check({ workbook }) {
     for (const [sheet, { title }] of sheetsOf(workbook, sheetNames)) {
       if (title === undefined) continue

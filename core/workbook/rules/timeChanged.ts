@@ -1,5 +1,6 @@
 import { formatInstant } from '#core/extent/time.ts'
 import { columnNamed, textAt } from '../Workbook.ts'
+import { inData } from './introduceError.ts'
 import { at, type CellPosition, type Rule } from './Rule.ts'
 import type { TimeForm } from './timeCell.ts'
 import { timeKinds } from './timeReadings.ts'
@@ -18,6 +19,10 @@ export const timeChanged: Rule = {
   sheet: 'data',
   says: 'Times are changed on reading.',
   reads: ['time'],
+  example: {
+    introduceError: inData('time', 3, '2019-04-29T14:00:00-10:00'),
+    because: 'The times of a data set are all in UTC. Check that the time zone was meant.',
+  },
   *check({ workbook, data, times }) {
     const column = data && columnNamed(data, 'time')
     if (!data || !column) return

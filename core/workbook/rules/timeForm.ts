@@ -1,6 +1,7 @@
 import { columnNamed, numberAt, textAt } from '../Workbook.ts'
 import { dayOrderOf, dayPart } from './dayOrder.ts'
 import { ambiguousDays, type DayOrder, orderOfDay } from './dayText.ts'
+import { inData } from './introduceError.ts'
 import { at, type Rule } from './Rule.ts'
 import { endsInZone, timeFix } from './timeFix.ts'
 import { timeKinds } from './timeReadings.ts'
@@ -11,6 +12,10 @@ export const timeForm: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'This is not a time. Write it as 2019-04-30T12:00:00, in UTC or with a time zone.',
+  example: {
+    introduceError: inData('time', 3, '30/04/2019 noon'),
+    because: 'Day and month are read differently in different countries; year, month and day in this order are not.',
+  },
   *parts({ workbook, data, isSkipped, times }) {
     const column = data && columnNamed(data, 'time')
     if (!data || !column) return

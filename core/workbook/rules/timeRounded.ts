@@ -1,4 +1,6 @@
 import { cellKind, columnNamed, kindAt, type SheetColumn, textAt } from '../Workbook.ts'
+import type { CellContent } from '../workbookOf.ts'
+import { each } from './introduceError.ts'
 import { at, type Rule } from './Rule.ts'
 import { timeKinds } from './timeReadings.ts'
 
@@ -8,6 +10,11 @@ const DAY_SECONDS = 86_400
 /** A serial of whole seconds lies this near to one, in seconds, whatever its last bits are. */
 const WHOLE = 0.01
 
+/** The time as a date of Excel of four decimals, with seconds of its own. */
+const roundedSerial = (cell: CellContent, row: number): CellContent => ({
+  date: Number(((Date.parse(`${String(cell)}Z`) + row * 1000) / 86_400_000 + 25_569).toFixed(4)),
+})
+
 /** Times that lost their seconds when their serial numbers were rounded: 43585.5007 is a time within nine seconds. */
 export const timeRounded: Rule = {
   code: 'time-rounded',
@@ -15,6 +22,10 @@ export const timeRounded: Rule = {
   sheet: 'data',
   says: 'The serial numbers of the times were rounded.',
   reads: ['time'],
+  example: {
+    introduceError: each('time', roundedSerial),
+    because: 'A day has 86,400 seconds: four decimals of a day are steps of nine seconds, in which a ship moves 50 m.',
+  },
   *check({ workbook, data, times }) {
     const column = data && columnNamed(data, 'time')
     if (!data || !column) return

@@ -1,6 +1,7 @@
 import { cellKind, kindAt, numberAt, type SheetColumn, textAt } from '../Workbook.ts'
 import { isBlank, numericNames, variableColumns } from './cells.ts'
 import { withDecimalPoint, withMinusSign } from './degreesText.ts'
+import { inData } from './introduceError.ts'
 import { at, type Fix, type Rule } from './Rule.ts'
 
 /** Marks for what was too little to be measured, in lower case. */
@@ -32,6 +33,10 @@ export const valueNotNumber: Rule = {
   sheet: 'data',
   needsMetadata: true,
   says: 'The variable has a unit or is visualized, so its values must be numbers.',
+  example: {
+    introduceError: inData('temperature', 3, '23,6'),
+    because: 'One text in a column keeps the whole column from being drawn and averaged. The decimal sign is a point.',
+  },
   *parts(input) {
     const { workbook, data, isSkipped } = input
     if (!data) return

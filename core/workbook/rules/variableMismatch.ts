@@ -3,6 +3,7 @@ import { positionColumns } from '../columns.ts'
 import { plainText } from '../plainText.ts'
 import type { Sheet } from '../Workbook.ts'
 import { isBlank, metadataColumn, trimmed, variableColumns } from './cells.ts'
+import { rename } from './introduceError.ts'
 import { nearestOf } from './nearest.ts'
 import { headerRowBelow } from './positionHeaders.ts'
 import { at, type CellPosition, type Rule, type RuleInput } from './Rule.ts'
@@ -15,6 +16,11 @@ export const variableMismatch: Rule = {
   needsMetadata: true,
   says: 'Data columns and described variables differ.',
   reads: ['data', 'variables'],
+  example: {
+    introduceError: rename('data', 'salinity', 'salt'),
+    because:
+      'Here the data sheet calls the column salt. A column that is not described cannot be understood by others; a description without a column promises data that are not there.',
+  },
   *check(input) {
     const { workbook, data, variables } = input
     const column = variables && metadataColumn(variables, 'vars_meta_data', 'var_short_name')

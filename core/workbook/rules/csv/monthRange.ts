@@ -8,6 +8,12 @@ export const monthRange: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'A month must be a whole number from 1 to 12.',
+  example: {
+    name: 'climatology.csv',
+    wrong: 'month,lat,lon,temperature\n13,22.5,-158.5,25.2',
+    right: 'month,lat,lon,temperature\n12,22.5,-158.5,25.2',
+    because: 'The rows of a climatology are of months of the year, from 1 for January to 12 for December.',
+  },
   *parts({ workbook, data, isSkipped }) {
     const column = data?.places?.has('month') ? columnNamed(data, 'month') : undefined
     if (!data || !column) return

@@ -1,5 +1,6 @@
 import { cellKind, kindAt, textAt } from '../../Workbook.ts'
 import { isBlank, metadataColumns, rowsOf } from '../cells.ts'
+import { addRow, inDataset } from '../introduceError.ts'
 import { at, type Rule } from '../Rule.ts'
 
 /** WBK-09 to WBK-17, WBK-23 to WBK-32: what must be stated of the data set and of each variable. */
@@ -9,6 +10,10 @@ export const cellRequired: Rule = {
   sheet: 'dataset_meta_data',
   says: 'This must be filled in.',
   reads: ['dataset', 'variables'],
+  example: {
+    introduceError: inDataset('dataset_source', null),
+    because: 'Whoever finds the data set must learn who made it, how and when, and how to cite it.',
+  },
   *check(input) {
     for (const described of metadataColumns(input)) {
       const { sheetName, sheet, terms, column } = described
@@ -27,6 +32,10 @@ export const firstRowOnly: Rule = {
   sheet: 'dataset_meta_data',
   says: 'Only the first row describes the data set. Empty this cell.',
   reads: ['dataset', 'variables'],
+  example: {
+    introduceError: addRow('dataset_meta_data', { dataset_source: 'Oregon State University' }),
+    because: 'The sheet describes one data set. Only lists, such as cruises and references, go on in further rows.',
+  },
   *check({ workbook, ...input }) {
     for (const { sheetName, sheet, terms, column } of metadataColumns({ workbook, ...input })) {
       if (sheetName !== 'dataset_meta_data' || terms.isList) continue

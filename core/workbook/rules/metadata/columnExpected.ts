@@ -1,6 +1,7 @@
 import { describedColumn, workbookColumns } from '../../columns.ts'
 import type { Sheet, SheetName } from '../../Workbook.ts'
 import { metadataSheets, sheetsOf } from '../cells.ts'
+import { all, rename } from '../introduceError.ts'
 import { nearestOf } from '../nearest.ts'
 import type { CellPosition, Rule } from '../Rule.ts'
 
@@ -11,6 +12,12 @@ export const extraColumn: Rule = {
   sheet: 'dataset_meta_data',
   says: 'The column is not in the template.',
   reads: ['dataset', 'variables'],
+  example: {
+    introduceError: (book) => {
+      for (const [row, cells] of book.vars_meta_data.entries()) cells.push(row === 0 ? 'colour' : 'blue')
+    },
+    because: 'What a column of your own means is known to you alone. Put the text into var_comment or dataset_description.',
+  },
   *check({ workbook }) {
     for (const [sheetName, sheet] of sheetsOf(workbook, metadataSheets)) yield* extraColumns(sheet, sheetName)
   },
@@ -52,6 +59,10 @@ export const metadataColumnMissing: Rule = {
   sheet: 'dataset_meta_data',
   says: 'A required column is missing.',
   reads: ['dataset', 'variables'],
+  example: {
+    introduceError: rename('dataset_meta_data', 'dataset_source', 'source'),
+    because: 'Headers are read by their names in the template, so that a renamed column is missing.',
+  },
   *check({ workbook }) {
     for (const [sheetName, sheet] of sheetsOf(workbook, metadataSheets)) {
       if (sheet.rowCount === 0) continue
@@ -69,6 +80,10 @@ export const columnRenamed: Rule = {
   sheet: 'dataset_meta_data',
   says: 'The column is read by its name in the template.',
   reads: ['dataset', 'variables'],
+  example: {
+    introduceError: all(rename('dataset_meta_data', 'dataset_acknowledgement', 'dataset_acknowledgment')),
+    because: 'Earlier templates had this header. It is read as the present one; nothing needs to be done.',
+  },
   *check({ workbook }) {
     for (const [sheetName, { columns }] of sheetsOf(workbook, metadataSheets)) {
       for (const { name, alias } of workbookColumns[sheetName]) {

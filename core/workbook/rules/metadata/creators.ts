@@ -1,5 +1,6 @@
 import { orcidOf } from '#core/catalog/orcid.ts'
 import { metadataColumn, trimmed } from '../cells.ts'
+import { all, inDataset } from '../introduceError.ts'
 import { at, type CellPosition, type Rule, type RuleInput } from '../Rule.ts'
 
 /** The creators of a data set, each in a row: a person as family name, comma, given names; an organisation without a comma. */
@@ -9,6 +10,11 @@ export const creator: Rule = {
   sheet: 'dataset_meta_data',
   says: 'The creator cannot be cited as it is written.',
   reads: ['dataset'],
+  example: {
+    first: all(inDataset('creator_names', 'Sailor, Ada'), inDataset('creator_orcids', '0000-0002-1825-0097')),
+    introduceError: inDataset('creator_orcids', '0000-0002-1825-0079'),
+    because: 'An ORCID iD tells persons of one name apart. Its last digit shows whether the others are right.',
+  },
   *check(input) {
     const { dataset } = input
     const names = dataset && metadataColumn(dataset, 'dataset_meta_data', 'creator_names')

@@ -1,5 +1,6 @@
 import { columnNamed } from '../../Workbook.ts'
 import { metadataColumn, trimmed } from '../cells.ts'
+import { addRow, anywhere, inDataset, inVariable } from '../introduceError.ts'
 import { at, type Rule, type RuleInput } from '../Rule.ts'
 
 /** The names in cruise_names with their rows, blank ones left out; several in a cell are read as such, which a rule of its own warns of. */
@@ -21,6 +22,11 @@ export const cruiseNamesComma: Rule = {
   sheet: 'dataset_meta_data',
   says: 'Write one cruise in each row of cruise_names, not several in one cell.',
   reads: ['dataset'],
+  example: {
+    introduceError: inDataset('cruise_names', 'KM1906, KOK1606'),
+    because: 'Several names in one cell are read as the name of one cruise, which nobody knows.',
+    besides: ['cruise'],
+  },
   *check(input) {
     const column = input.dataset && metadataColumn(input.dataset, 'dataset_meta_data', 'cruise_names')
     const first = trimmed(input.workbook, column, 0)
@@ -35,6 +41,11 @@ export const cruiseMissing: Rule = {
   sheet: 'dataset_meta_data',
   says: 'In-situ observations usually belong to a cruise. Name it in cruise_names, if there is one.',
   reads: ['dataset', 'variables'],
+  example: {
+    first: inVariable('var_sensor', 'In-Situ'),
+    introduceError: inDataset('cruise_names', null),
+    because: 'A cruise leads readers to the other data sets that were measured with yours.',
+  },
   *check(input) {
     const { workbook, dataset, variables } = input
     const make = dataset && metadataColumn(dataset, 'dataset_meta_data', 'dataset_make')
@@ -45,6 +56,8 @@ export const cruiseMissing: Rule = {
   },
 }
 
+const secondCruise = addRow('dataset_meta_data', { cruise_names: 'KOK1606' })
+
 /** WBK-08: a data set of several cruises says in each row which one it is. */
 export const cruiseColumn: Rule = {
   code: 'cruise-column',
@@ -52,6 +65,15 @@ export const cruiseColumn: Rule = {
   sheet: 'data',
   says: 'The data set has several cruises. Add a cruise column to the data sheet that names the cruise of each row.',
   reads: ['dataset', 'cruise'],
+  example: {
+    introduceError: secondCruise,
+    right: (book) => {
+      secondCruise(book)
+      for (const [row, cells] of book.data.entries()) cells.push(row === 0 ? 'cruise' : row < 3 ? 'KM1906' : 'KOK1606')
+    },
+    because: 'With several cruises, only a column says which row belongs to which.',
+    portal: anywhere,
+  },
   *check(input) {
     const { workbook, data, dataset, isSkipped } = input
     const names = cruiseNames(input)

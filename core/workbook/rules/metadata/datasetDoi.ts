@@ -1,6 +1,7 @@
 import { givenDoi, isDoi } from '#core/catalog/datacite/doiName.ts'
 import { columnNamed } from '../../Workbook.ts'
 import { trimmed } from '../cells.ts'
+import { inDataset } from '../introduceError.ts'
 import { at, type Rule, type RuleInput } from '../Rule.ts'
 
 const HEADER = 'dataset_doi'
@@ -20,6 +21,11 @@ export const doiForm: Rule = {
   sheet: 'dataset_meta_data',
   says: 'This is not a DOI. Enter one such as 10.5281/zenodo.1234567, or leave the cell blank.',
   reads: ['dataset'],
+  example: {
+    first: inDataset('dataset_doi', '10.5281/zenodo.1234567'),
+    introduceError: inDataset('dataset_doi', 'zenodo.1234567'),
+    because: 'Citations and catalogs link to the DOI. What is none would be ignored, and the data set would get a second one.',
+  },
   *check(input) {
     const found = doiCell(input)
     if (found !== undefined && found.doi === undefined) yield found.place
@@ -33,6 +39,11 @@ export const doiAddress: Rule = {
   sheet: 'dataset_meta_data',
   says: 'The DOI is read without the address before it.',
   reads: ['dataset'],
+  example: {
+    first: inDataset('dataset_doi', '10.5281/zenodo.1234567'),
+    introduceError: inDataset('dataset_doi', 'https://doi.org/10.5281/zenodo.1234567'),
+    because: 'The address of the resolver is no part of the DOI; the portal puts it before the DOI wherever it links to it.',
+  },
   *check(input) {
     const found = doiCell(input)
     if (found?.doi !== undefined && !isDoi(found.text)) yield { ...found.place, fix: { value: found.doi, confidence: 'safe' } }
@@ -46,6 +57,12 @@ export const doiInUse: Rule = {
   sheet: 'dataset_meta_data',
   says: 'Another data set of the portal has this DOI.',
   reads: ['dataset'],
+  example: {
+    first: inDataset('dataset_doi', '10.5281/zenodo.1234567'),
+    introduceError: inDataset('dataset_doi', '10.5072/hot_bottle.v1'),
+    portal: { publishedDois: new Map([['10.5072/hot_bottle.v1', 'HOT_Bottle']]) },
+    because: 'A DOI leads to one data set. A new version of it gets a DOI of its own.',
+  },
   *check(input) {
     const found = doiCell(input)
     const owner = found?.doi === undefined ? undefined : input.portal?.publishedDois?.get(found.doi.toLowerCase())

@@ -1,4 +1,5 @@
 import { metadataCells } from '../cells.ts'
+import { inDataset } from '../introduceError.ts'
 import { at, type Rule } from '../Rule.ts'
 
 /** Longer texts are no addresses, and would cost more the longer they are. */
@@ -11,6 +12,10 @@ export const emailForm: Rule = {
   sheet: 'dataset_meta_data',
   says: 'This is not an e-mail address. Write it as jane@example.org.',
   reads: ['dataset'],
+  example: {
+    introduceError: inDataset('contact_email', 'jane(at)example.org'),
+    because: 'Readers of the data write to this address. One that is hidden from programs cannot be used by people either.',
+  },
   *check(input) {
     for (const { sheet, column, row, text } of metadataCells(input, ({ name }) => name === 'contact_email')) {
       if (areAddresses(text)) continue

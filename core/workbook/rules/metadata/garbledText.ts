@@ -1,4 +1,5 @@
 import { metadataColumns, trimmed } from '../cells.ts'
+import { inVariable } from '../introduceError.ts'
 import { at, type Rule } from '../Rule.ts'
 
 /** The signs that Windows-1252 has for the bytes 0x80 to 0x9F; those that it leaves out are as in ISO 8859-1. */
@@ -17,6 +18,10 @@ export const garbledText: Rule = {
   sheet: 'dataset_meta_data',
   says: 'Letters were garbled when the text was saved in another encoding.',
   reads: ['dataset', 'variables'],
+  example: {
+    introduceError: inVariable('var_comment', 'Accurate to Â±0.01'),
+    because: 'The text was saved in one encoding and opened in another, usually on the way through a CSV file.',
+  },
   *check(input) {
     for (const { sheetName, sheet, column } of metadataColumns(input)) {
       for (let row = 0; row < column.kinds.length; row++) {

@@ -1,6 +1,7 @@
 import { oceanOf } from '#core/extent/oceans.ts'
 import { columnNamed, numberAt } from '../../Workbook.ts'
 import { isTemplateText, metadataColumn, trimmed } from '../cells.ts'
+import { inVariable } from '../introduceError.ts'
 import { at, type Rule, type RuleInput } from '../Rule.ts'
 
 /** A word that names a region of the sea, a place in it, or all of it. */
@@ -27,6 +28,10 @@ export const keywordRegion: Rule = {
   sheet: 'vars_meta_data',
   says: 'No keyword names a region, such as North Pacific Ocean or Global.',
   reads: ['variables', 'lat', 'lon'],
+  example: {
+    introduceError: inVariable('var_keywords', 'salinity, in situ, CTD'),
+    because: 'Many people search for data by the name of a sea.',
+  },
   *check(input) {
     const { workbook, variables } = input
     const column = variables && metadataColumn(variables, 'vars_meta_data', 'var_keywords')

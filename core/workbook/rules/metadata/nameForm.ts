@@ -1,4 +1,5 @@
 import { isTemplateText, metadataCells, metadataColumns, trimmed } from '../cells.ts'
+import { inDataset } from '../introduceError.ts'
 import { at, type Rule } from '../Rule.ts'
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
@@ -10,6 +11,10 @@ export const nameForm: Rule = {
   sheet: 'dataset_meta_data',
   says: 'A short name has letters, digits and underscores, and does not start with a digit.',
   reads: ['dataset', 'variables'],
+  example: {
+    introduceError: inDataset('dataset_short_name', 'HOT bottle salinity'),
+    because: 'The short name becomes part of addresses, file names and programs, which do not allow spaces and signs.',
+  },
   *check(input) {
     for (const { sheetName, sheet, column, row, text: name } of metadataCells(input, ({ form }) => form === 'name')) {
       if (NAME.test(name)) continue
@@ -30,6 +35,10 @@ export const sampleText: Rule = {
   sheet: 'dataset_meta_data',
   says: 'This is the text of the template. Replace it with your own.',
   reads: ['dataset', 'variables'],
+  example: {
+    introduceError: inDataset('dataset_description', '<describe your data>'),
+    because: 'The template shows in angle brackets what to write. It would appear on the page of the data set.',
+  },
   *check(input) {
     for (const { sheetName, sheet, column } of metadataColumns(input))
       for (let row = 0; row < column.kinds.length; row++) {

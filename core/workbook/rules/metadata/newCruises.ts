@@ -1,6 +1,7 @@
 import { givenTracks } from '../../givenTracks.ts'
 import { columnNamed, TRACK_SHEET } from '../../Workbook.ts'
 import { metadataColumn, trimmed } from '../cells.ts'
+import { inDataset } from '../introduceError.ts'
 import { nearestOf } from '../nearest.ts'
 import { at, type Rule, type RuleInput } from '../Rule.ts'
 import { cruiseNames } from './cruises.ts'
@@ -56,6 +57,10 @@ export const cruiseNew: Rule = {
   sheet: 'dataset_meta_data',
   says: 'The cruise is new to the portal. Its track is made of its rows in the data sheet.',
   reads: ['dataset', 'cruise'],
+  example: {
+    introduceError: inDataset('cruise_names', 'KM2409'),
+    because: 'A wrong digit in the name would make a second cruise. If the name is right, there is nothing to do.',
+  },
   *check(input) {
     const { dataset } = input
     const column = dataset && metadataColumn(dataset, 'dataset_meta_data', 'cruise_names')

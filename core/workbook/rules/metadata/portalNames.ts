@@ -1,4 +1,5 @@
 import { metadataColumn, trimmed } from '../cells.ts'
+import { inDataset } from '../introduceError.ts'
 import { at, type CellPosition, type Rule, type RuleInput } from '../Rule.ts'
 
 /** WBK-36: short and long names are not in use, in any letter case. */
@@ -8,6 +9,11 @@ export const nameInUse: Rule = {
   sheet: 'dataset_meta_data',
   says: 'The name is in use.',
   reads: ['dataset'],
+  example: {
+    introduceError: inDataset('dataset_short_name', 'HOT_Bottle_Oxygen'),
+    because:
+      'A published data set has this name already, and programs would get the wrong data. To replace your own data set, submit a new version of it.',
+  },
   *check(input) {
     const { portal } = input
     if (!portal) return
@@ -28,6 +34,11 @@ export const otherSubmission: Rule = {
   sheet: 'dataset_meta_data',
   says: 'Another submission of yours has this short name. Is it the right file?',
   reads: ['dataset'],
+  example: {
+    introduceError: inDataset('dataset_short_name', 'HOT_Bottle_Nutrients'),
+    because: 'You may have taken the file of another submission. To send a new file for it, choose Update.',
+    besides: ['name-in-use'],
+  },
   *check({ workbook, dataset, portal }) {
     const column = dataset && metadataColumn(dataset, 'dataset_meta_data', 'dataset_short_name')
     const name = trimmed(workbook, column, 0)

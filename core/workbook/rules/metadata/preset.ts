@@ -1,6 +1,7 @@
 import { limits } from '#core/limits/workbook.ts'
 import type { Vocabulary } from '../../../catalog/vocabulary.ts'
 import { metadataCells } from '../cells.ts'
+import { inVariable } from '../introduceError.ts'
 import { nearestOf } from '../nearest.ts'
 import { at, type Fix, type Rule } from '../Rule.ts'
 import { meaningOf } from './sameTerm.ts'
@@ -15,6 +16,10 @@ export const preset: Rule = {
   sheet: 'vars_meta_data',
   says: 'The value is not in the list.',
   reads: ['dataset', 'variables'],
+  example: {
+    introduceError: inVariable('var_sensor', 'Thermosalinometer'),
+    because: 'Readers filter the catalog by these terms. A term of your own would be found by nobody.',
+  },
   *check(input) {
     const lists = new Map<string, { known: ReadonlySet<string>; say: ReturnType<typeof sayer> }>()
     for (const { sheetName, sheet, terms, column, row, text } of metadataCells(input, (terms) => terms.preset !== undefined)) {
@@ -38,6 +43,10 @@ export const discipline: Rule = {
   sheet: 'vars_meta_data',
   says: 'The discipline is not in the list.',
   reads: ['dataset', 'variables'],
+  example: {
+    introduceError: inVariable('var_discipline', 'Physics + Oceanics'),
+    because: 'Variables are grouped by discipline. Several are joined by a plus sign, each as in the list.',
+  },
   *check(input) {
     const say = sayer('var_discipline', input.vocabulary.disciplines)
     for (const { sheet, column, row, text } of metadataCells(input, ({ form }) => form === 'disciplines')) {

@@ -2,6 +2,7 @@ import { formatDay, parseInstant } from '#core/extent/time.ts'
 import { cellKind, kindAt, type SheetColumn, type Workbook } from '../../Workbook.ts'
 import { metadataCells, trimmed } from '../cells.ts'
 import { ambiguousDays, dayOfText } from '../dayText.ts'
+import { inDataset } from '../introduceError.ts'
 import { at, type Fix, type Rule, type RuleInput } from '../Rule.ts'
 import { serialToMs } from '../timeCell.ts'
 
@@ -12,6 +13,10 @@ export const releaseDate: Rule = {
   sheet: 'dataset_meta_data',
   says: 'The release date must be a day of the calendar, such as 2019-04-30.',
   reads: ['dataset', 'variables'],
+  example: {
+    introduceError: inDataset('dataset_release_date', 'June 2025'),
+    because: 'Catalogs sort by this date, and a citation names it.',
+  },
   *check(input) {
     for (const { sheet, column, row, text } of metadataCells(input, ({ form }) => form === 'day'))
       if (releaseDayMs(input.workbook, column, row) === undefined) yield { ...at(sheet, column, row, text), ...suggestion(text, input) }

@@ -1,5 +1,6 @@
 import { limits } from '#core/limits/workbook.ts'
 import { metadataCells } from '../cells.ts'
+import { inVariable } from '../introduceError.ts'
 import { at, type Rule } from '../Rule.ts'
 
 /** Words that a title leaves in lower case, but as its first; of scientific names and of names in other languages too. */
@@ -16,6 +17,10 @@ export const titleCase: Rule = {
   sheet: 'dataset_meta_data',
   says: 'Long names are written in title case.',
   reads: ['dataset', 'variables'],
+  example: {
+    introduceError: inVariable('var_long_name', 'practical salinity of sea water'),
+    because: 'Long names are titles of charts, and all of a list should look alike.',
+  },
   *check(input) {
     for (const { sheetName, sheet, column, row, text } of metadataCells(input, ({ form }) => form === 'title')) {
       // Longer ones are another rule's business, and cost more the longer they are.

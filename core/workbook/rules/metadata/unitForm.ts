@@ -2,6 +2,7 @@ import { limits } from '#core/limits/workbook.ts'
 import { isSame, readUnit, type Unit } from '#core/units/readUnit.ts'
 import { columnNamed, numberAt, type SheetColumn } from '../../Workbook.ts'
 import { isTemplateText, metadataColumn, trimmed } from '../cells.ts'
+import { inVariable } from '../introduceError.ts'
 import { at, type Fix, type Rule, type RuleInput } from '../Rule.ts'
 import { unitRespelt } from './unitRespelt.ts'
 
@@ -12,6 +13,11 @@ export const unitForm: Rule = {
   sheet: 'vars_meta_data',
   says: 'This is not a unit that programs can read.',
   reads: ['variables', 'data'],
+  example: {
+    introduceError: inVariable('var_unit', 'deg C'),
+    because:
+      'Programs convert and compare values by their units, which they read with UDUNITS: deg C is degrees times coulomb there. Write degC, umol kg-1, mg m-3, psu; cells, individuals and photons are counted.',
+  },
   *check(input) {
     const { workbook, variables } = input
     const column = variables && metadataColumn(variables, 'vars_meta_data', 'var_unit')

@@ -1,4 +1,5 @@
 import { isTemplateText, metadataColumn, trimmed } from '../cells.ts'
+import { inVariable } from '../introduceError.ts'
 import { at, type CellPosition, type Rule, type RuleInput } from '../Rule.ts'
 
 /** WBK-23: no two variables have the same short name, whatever the letter case. */
@@ -8,6 +9,10 @@ export const shortNameTwice: Rule = {
   sheet: 'vars_meta_data',
   says: 'Another variable has this short name.',
   reads: ['variables'],
+  example: {
+    introduceError: inVariable('var_short_name', 'Temperature'),
+    because: 'Programs ask for a variable by its short name. Letter case makes no difference.',
+  },
   check: (input) => repeated(input, 'var_short_name'),
 }
 
@@ -18,6 +23,10 @@ export const longNameTwice: Rule = {
   sheet: 'vars_meta_data',
   says: 'Another variable has this long name.',
   reads: ['variables'],
+  example: {
+    introduceError: inVariable('var_long_name', 'Sea Water Temperature'),
+    because: 'People choose a variable by its long name and must be able to tell two of them apart.',
+  },
   check: (input) => repeated(input, 'var_long_name'),
 }
 
@@ -28,6 +37,10 @@ export const keywordsTwice: Rule = {
   sheet: 'vars_meta_data',
   says: 'Another variable has the same keywords. Add what distinguishes this one.',
   reads: ['variables'],
+  example: {
+    introduceError: inVariable('var_keywords', 'temperature, in situ, CTD, North Pacific Ocean'),
+    because: 'If two variables have the same keywords, a search always finds both.',
+  },
   check: (input) =>
     repeated(input, 'var_keywords', (text) =>
       text

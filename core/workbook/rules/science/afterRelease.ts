@@ -1,6 +1,7 @@
 import { formatInstant } from '#core/extent/time.ts'
 import { columnNamed } from '../../Workbook.ts'
 import { metadataColumn, trimmed } from '../cells.ts'
+import { anywhere, inData } from '../introduceError.ts'
 import { releaseDayMs } from '../metadata/releaseDate.ts'
 import { at, type Rule } from '../Rule.ts'
 
@@ -13,6 +14,11 @@ export const afterRelease: Rule = {
   sheet: 'data',
   needsMetadata: true,
   says: 'The time is later than the release date of the data set.',
+  example: {
+    introduceError: inData('time', 3, '2029-04-30T00:00:00'),
+    because: 'Data cannot be published before they were measured. One of the two dates is wrong.',
+    portal: anywhere,
+  },
   *parts({ workbook, data, dataset, times }) {
     const column = data && columnNamed(data, 'time')
     if (!data || !dataset || !column) return

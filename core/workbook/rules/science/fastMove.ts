@@ -1,6 +1,7 @@
 import { distanceKm } from '#core/extent/track.ts'
 import { columnNamed, numberAt, type Sheet, type SheetColumn } from '../../Workbook.ts'
 import { metadataColumn, trimmed } from '../cells.ts'
+import { inData } from '../introduceError.ts'
 import { cruiseNames } from '../metadata/cruises.ts'
 import { at, type CellPosition, type Rule, type RuleInput } from '../Rule.ts'
 
@@ -14,6 +15,10 @@ export const fastMove: Rule = {
   sheet: 'data',
   needsMetadata: true,
   says: 'The speed from the previous row exceeds that of any ship.',
+  example: {
+    introduceError: inData('lat', 19, 21.05),
+    because: 'A jump in an otherwise smooth track is usually a wrong digit in a position or a time.',
+  },
   *parts(input) {
     const { data } = input
     const [lat, lon, cruise, time] = ['lat', 'lon', 'cruise', 'time'].map((name) => data && columnNamed(data, name))

@@ -1,6 +1,7 @@
 import { inlandKm } from '#core/extent/inland.ts'
 import { columnNamed, numberAt } from '../../Workbook.ts'
 import { metadataColumn, trimmed } from '../cells.ts'
+import { anywhere } from '../introduceError.ts'
 import { at, type Rule } from '../Rule.ts'
 
 /** An observation of the ocean is not made far inland; harbours, estuaries, large lakes and canals are left alone, and so are models, whose grids have land. */
@@ -9,6 +10,15 @@ export const onLand: Rule = {
   severity: 'warning',
   sheet: 'data',
   says: 'The position lies on land, more than 10 km from any coast.',
+  example: {
+    introduceError: (book) => {
+      const rows = book.data?.slice(1) ?? []
+      for (const row of rows) row[1] = Number(row[1]) + 40
+    },
+    because:
+      'No ship comes there. A digit, a sign or the order of lat and lon is wrong; harbours, estuaries and large lakes are not meant.',
+    portal: anywhere,
+  },
   *parts({ workbook, data, dataset }) {
     const [lat, lon] = [data && columnNamed(data, 'lat'), data && columnNamed(data, 'lon')]
     const make = dataset && metadataColumn(dataset, 'dataset_meta_data', 'dataset_make')

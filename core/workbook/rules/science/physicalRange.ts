@@ -1,6 +1,7 @@
 import { isSame, readUnit, type Unit } from '#core/units/readUnit.ts'
 import { numberAt, textAt } from '../../Workbook.ts'
 import { metadataColumn, trimmed, variableColumns } from '../cells.ts'
+import { inData } from '../introduceError.ts'
 import { unitRespelt } from '../metadata/unitRespelt.ts'
 import { at, type Rule, type RuleInput } from '../Rule.ts'
 import { isSentinel } from './sentinelNumber.ts'
@@ -45,6 +46,10 @@ export const physicalRange: Rule = {
   sheet: 'data',
   needsMetadata: true,
   says: 'The value is outside what is possible in the sea.',
+  example: {
+    introduceError: inData('temperature', 3, 295.2),
+    because: 'Sea water is not that warm. The value may be in kelvin, or the decimal point may be missing.',
+  },
   *parts(input) {
     const { workbook, data, isSkipped } = input
     if (!data) return

@@ -1,5 +1,6 @@
 import { numberAt, type SheetColumn, textAt } from '../../Workbook.ts'
 import { ofVariables } from '../cells.ts'
+import { inData } from '../introduceError.ts'
 import { at, type CellPosition, type Rule, type RuleInput } from '../Rule.ts'
 
 /**
@@ -20,6 +21,10 @@ export const sentinelNumber: Rule = {
   severity: 'warning',
   sheet: 'data',
   says: 'The number often stands for a missing value. If it does here, leave the cell blank.',
+  example: {
+    introduceError: inData('salinity', 3, -9999),
+    because: 'Instruments and programs write numbers such as these where they have no value.',
+  },
   parts: (input) => ofVariables(input, farSentinels),
 }
 

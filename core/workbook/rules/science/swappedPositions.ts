@@ -1,4 +1,5 @@
 import { columnNamed, numberAt } from '../../Workbook.ts'
+import { all, anywhere, rename } from '../introduceError.ts'
 import type { Rule } from '../Rule.ts'
 
 /** Latitudes beyond a pole with longitudes that would all do as latitudes: the columns are exchanged. */
@@ -8,6 +9,12 @@ export const swappedPositions: Rule = {
   sheet: 'data',
   says: 'Many values of lat lie beyond the poles, and all of lon are valid latitudes. Are the columns swapped?',
   reads: ['lat', 'lon'],
+  example: {
+    introduceError: all(rename('data', 'lat', 'x'), rename('data', 'lon', 'lat'), rename('data', 'x', 'lon')),
+    because: 'Some programs write x before y, others latitude before longitude. No place lies beyond the poles.',
+    portal: anywhere,
+    besides: ['lat-range', 'cruise'],
+  },
   *check({ workbook, data }) {
     const [lat, lon] = [data && columnNamed(data, 'lat'), data && columnNamed(data, 'lon')]
     if (!data || !lat || !lon) return

@@ -3,6 +3,7 @@ import { type WorkbookColumn, workbookColumns } from '#core/workbook/columns.ts'
 import type { Severity } from '#core/workbook/Finding.ts'
 import { offeredTerms } from '#core/workbook/offeredTerms.ts'
 import { rules } from '#core/workbook/rules/index.ts'
+import type { Rule } from '#core/workbook/rules/Rule.ts'
 import { type SheetName, sheetNames } from '#core/workbook/Workbook.ts'
 
 /** A column of the submission workbook, in words. */
@@ -12,8 +13,9 @@ export interface ColumnRow {
   readonly says: string
 }
 
-/** A rule as a person reads it; `id` is its anchor on the page. */
+/** A rule as a person reads it; `id` is its anchor on the page, `rule` the rule itself. */
 export interface RuleRow {
+  readonly rule: Rule
   readonly id: string
   readonly severity: string
   readonly sheet: SheetName
@@ -40,11 +42,12 @@ export const sheets = sheetNames.map((name) => ({
 }))
 
 /** Every rule in the order in which findings are shown. */
-export const ruleRows: readonly RuleRow[] = rules.map(({ code, severity, sheet, says }) => ({
-  id: code,
-  severity: severityTitles[severity],
-  sheet,
-  says,
+export const ruleRows: readonly RuleRow[] = rules.map((rule) => ({
+  rule,
+  id: rule.code,
+  severity: severityTitles[rule.severity],
+  sheet: rule.sheet,
+  says: rule.says,
 }))
 
 /** The lists that cells choose from. */

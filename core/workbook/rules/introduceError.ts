@@ -1,3 +1,4 @@
+import type { PortalFacts } from '../PortalFacts.ts'
 import type { SheetName } from '../Workbook.ts'
 import type { Book, CellContent } from '../workbookOf.ts'
 
@@ -48,3 +49,22 @@ export const all =
   (book) => {
     for (const introduceError of changes) introduceError(book)
   }
+
+/** Makes the second variable the name of the station. */
+export const stations: IntroduceError = all(
+  rename('data', 'salinity', 'station'),
+  each('station', (_, row) => `S${row}`),
+  (book) => {
+    const [names, , second] = book.vars_meta_data
+    const set = (name: string, value: string | number | null) => second?.splice(names?.indexOf(name) ?? 0, 1, value)
+    set('var_short_name', 'station')
+    set('var_long_name', 'Name of the Station')
+    set('var_unit', null)
+    set('visualize', 0)
+    set('var_keywords', 'station, in situ, North Pacific Ocean')
+  },
+)
+
+const reach = { south: -90, north: 90, west: -180, east: 180, startMs: 0, endMs: Date.UTC(2100, 0) }
+/** A portal whose cruises were everywhere, so that their tracks are not in the way. */
+export const anywhere: Partial<PortalFacts> = { cruises: new Map(['km1906', 'kok1606'].map((name) => [name, reach])) }
