@@ -21,7 +21,7 @@ if (import.meta.main) {
   const proved = new Set(passedTitles().flatMap(leadingIds))
   if (area) listOpen(requirements, proved, area)
   else printAreas(requirements, proved)
-  if (process.argv.includes('--strict')) refuseUnproved(requirements, proved)
+  if (process.argv.includes('--strict')) rejectUnproved(requirements, proved)
 }
 
 /** The rows of the ledger's tables, in their order. */
@@ -84,7 +84,7 @@ function listOpen(requirements: readonly Requirement[], proved: ReadonlySet<stri
   for (const { id, says } of requirements.filter((row) => row.area === area && !isCovered(row, proved))) console.log(`${id} ${says}`)
 }
 
-function refuseUnproved(requirements: readonly Requirement[], proved: ReadonlySet<string>): void {
+function rejectUnproved(requirements: readonly Requirement[], proved: ReadonlySet<string>): void {
   const unproved = requirements.filter(({ id, later }) => later === null && !proved.has(id))
   const stale = requirements.filter(({ id, later }) => later !== null && proved.has(id) && !later.startsWith('the rest of it, '))
   for (const { id, says } of unproved) console.error(`no passed test proves ${id}: ${says}`)

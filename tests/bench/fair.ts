@@ -61,7 +61,7 @@ export async function run(report: Report, { only, maxRounds }: BenchOptions): Pr
 
 interface Calls {
   readonly times: readonly number[]
-  readonly refused: number
+  readonly rejected: number
 }
 interface Round {
   readonly idle: Calls
@@ -71,19 +71,19 @@ interface Round {
 /** All modest callers at once, each one call after another. */
 async function callsOf({ url }: TestPortal, callers: readonly Headers[], path: string): Promise<Calls> {
   const times: number[] = []
-  let refused = 0
+  let rejected = 0
   const one = async (headers: Headers) => {
     for (let call = 0; call < CALLS; call++) {
       const start = performance.now()
       const answer = await fetch(new URL(path, url), { headers })
       await answer.text()
       times.push(performance.now() - start)
-      if (answer.status !== 200) refused += 1
+      if (answer.status !== 200) rejected += 1
       await delay(PAUSE_MS)
     }
   }
   await Promise.all(callers.map(one))
-  return { times, refused }
+  return { times, rejected }
 }
 
 /** Keeps so many calls at work, and reads no more of their answers than their heads. Answers what ends it. */
@@ -110,7 +110,7 @@ function tell(report: Report, name: string, rounds: readonly Round[]): void {
   const value = median(rounds.map(({ busy }) => p95(busy)))
   const floor = median(rounds.map(({ idle }) => p95(idle)))
   const ratio = median(rounds.map(({ idle, busy }) => p95(busy) / p95(idle)))
-  const refused = rounds.reduce((sum, { idle, busy }) => sum + idle.refused + busy.refused, 0)
+  const rejected = rounds.reduce((sum, { idle, busy }) => sum + idle.rejected + busy.rejected, 0)
   const each = rounds.map(({ idle, busy }) => (p95(busy) / p95(idle)).toFixed(2)).join(', ')
   report({
     name,
@@ -119,7 +119,7 @@ function tell(report: Report, name: string, rounds: readonly Round[]): void {
     floor: `the same without it ${floor.toFixed(1)} ms`,
     ratio,
     target: TARGET,
-    isRight: refused === 0,
-    check: refused > 0 ? `${refused} were refused` : `n=${rounds.length} rounds (${each}) of ${MODEST * CALLS} calls, none refused`,
+    isRight: rejected === 0,
+    check: rejected > 0 ? `${rejected} were rejected` : `n=${rounds.length} rounds (${each}) of ${MODEST * CALLS} calls, none rejected`,
   })
 }

@@ -82,7 +82,7 @@ async function bareScrypts(count: number): Promise<number> {
   return Number(stdout)
 }
 
-/** What was wrong with any answer: a refusal, a session that is another's or that two people share. */
+/** What was wrong with any response: an error, somebody else's session or one that two people share. */
 async function faultsOf({ url }: TestPortal, rounds: readonly Round[]): Promise<string[]> {
   const all = rounds.flatMap(({ answers }) => answers)
   const faults = all.filter(({ status }) => status !== 200).map(({ member, status }) => `${member.username}: ${status}`)

@@ -40,9 +40,9 @@ export async function run(report: Report, { maxRounds }: BenchOptions): Promise<
 
 async function reportActivity(report: Report, activity: Activity, until: number): Promise<void> {
   const isOver = () => performance.now() >= until
-  const { calls, refused, wrong } = await repeat(activity, isOver, () => delay(PAUSE_MS))
+  const { calls, rejected, wrong } = await repeat(activity, isOver, () => delay(PAUSE_MS))
   const check =
-    wrong.length === 0 ? `all right; ${refused} refused` : `${wrong.length} wrong: ${[...new Set(wrong)].slice(0, 3).join('; ')}`
+    wrong.length === 0 ? `all right; ${rejected} rejected` : `${wrong.length} wrong: ${[...new Set(wrong)].slice(0, 3).join('; ')}`
   report({ ...noted(activity.name, calls, 'times', '-', Number.NaN, check), isRight: wrong.length === 0 })
 }
 

@@ -56,8 +56,8 @@ describe('login and logout', () => {
     const again = await pelagos(['login', ...demo], { env, input: input() })
     expect([again.status, readFileSync(keyFile, 'utf8').trim()]).toEqual([0, key])
     expect(again.stderr).toContain('may read data.\nTo submit data sets, run "pelagos login --submit".')
-    const refused = await pelagos(['status'], { env })
-    expect([refused.status, refused.stderr]).toEqual([3, expect.stringContaining('run "pelagos login --submit"')])
+    const rejected = await pelagos(['status'], { env })
+    expect([rejected.status, rejected.stderr]).toEqual([3, expect.stringContaining('run "pelagos login --submit"')])
     await pelagos(['login', '--submit', ...demo], { env, input: input() })
     expect((await pelagos(['status'], { env })).status).toBe(0)
     expect((await pelagos(['whoami'], { env })).stderr).toContain('may read and submit data')
@@ -102,8 +102,8 @@ describe('login and logout', () => {
     expect([wrong.status, existsSync(keyFile)]).toEqual([3, true])
     const out = await pelagos(['logout', '--revoke', ...demo], { env, input: input() })
     expect([out.status, out.stderr, existsSync(keyFile)]).toEqual([0, 'The key was revoked and removed from this computer.\n', false])
-    const refused = await pelagos(['whoami', '--json'], { env: { ...env, PELAGOS_API_KEY: key } })
-    expect([refused.status, JSON.parse(refused.stderr).error.says]).toEqual([3, expect.stringContaining('PELAGOS_API_KEY')])
+    const rejected = await pelagos(['whoami', '--json'], { env: { ...env, PELAGOS_API_KEY: key } })
+    expect([rejected.status, JSON.parse(rejected.stderr).error.says]).toEqual([3, expect.stringContaining('PELAGOS_API_KEY')])
   })
 
   test('a key file that others can read is not used, and login and logout restrict it', async () => {
@@ -185,8 +185,8 @@ describe('keys', () => {
     expect((await pelagos(['download', 'Nino12_SST'], { env: other })).status).toBe(3)
     mkdirSync(dirname(keyFile), { recursive: true })
     writeFileSync(keyFile, `${other.PELAGOS_API_KEY}\n`, { mode: 0o600 })
-    const refused = await pelagos(['download', 'Nino12_SST'], { env })
-    expect([refused.status, refused.stderr]).toEqual([3, expect.stringContaining('Run "pelagos login" again.')])
+    const rejected = await pelagos(['download', 'Nino12_SST'], { env })
+    expect([rejected.status, rejected.stderr]).toEqual([3, expect.stringContaining('Run "pelagos login" again.')])
   })
 
   test.each([
@@ -196,7 +196,7 @@ describe('keys', () => {
     [['keys', 'make', 'x', '--expires-in-days', '0', ...demo], '1 to 3,650'],
     [['keys', 'list'], '--password-stdin'],
     [['keys'], 'missing command'],
-  ])('%j is refused in words', async (words, says) => {
+  ])('%j is rejected with a message', async (words, says) => {
     const { status, stdout, stderr } = await pelagos(words, { env: settingsOf('refused').env, input: input() })
     expect([status === 0, stdout, stderr]).toEqual([false, '', expect.stringContaining(says)])
   })

@@ -177,8 +177,8 @@ describe('pelagos ingest', () => {
     })
     const publish = (...words: string[]) => pelagos(['ingest', '--submission', String(id), '--data-dir', portal.dataDir, ...words])
     expect(await publish()).toMatchObject({ status: 2, stderr: expect.stringContaining('--submission needs --as') })
-    const refused = await publish('--as', submitter)
-    expect([refused.status, refused.stderr]).toEqual([expect.any(Number), expect.stringContaining('is not an administrator')])
+    const rejected = await publish('--as', submitter)
+    expect([rejected.status, rejected.stderr]).toEqual([expect.any(Number), expect.stringContaining('is not an administrator')])
     const { status, stdout, stderr } = await publish('--as', admin)
     expect([status, stdout, stderr]).toEqual([
       0,

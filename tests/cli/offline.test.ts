@@ -84,7 +84,7 @@ describe('validate', () => {
       readFileSync(new URL('../../content/workbook/template.xlsx', import.meta.url)).subarray(0, 4000),
       'is not complete',
     ],
-  ])('SEC-22 %s is refused with a sentence and no stack', async (_, content, says) => {
+  ])('SEC-22 %s is rejected with a sentence and no stack', async (_, content, says) => {
     const path = join(folder, 'hostile.xlsx')
     writeFileSync(path, content)
     const { status, stdout, stderr } = await pelagos(['validate', path])
@@ -143,7 +143,7 @@ describe('usage', () => {
     [['search', 'x', '--limit', '0'], 'whole number of at least 1'],
     [['serch', 'x'], 'Did you mean search?'],
     [[], 'pelagos --help'],
-  ])('%j is refused with clear words before any call', async (words, says) => {
+  ])('%j is rejected with a clear message before any call', async (words, says) => {
     const { status, stdout, stderr } = await pelagos(words, { env: { PELAGOS_URL: 'http://127.0.0.1:1' } })
     expect(stderr).toContain(says)
     expect(stderr).not.toMatch(/\n\s+at /)

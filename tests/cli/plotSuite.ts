@@ -63,7 +63,7 @@ export function plotSuite(folder: string, known: () => Readonly<Record<string, s
       }
     })
 
-    test('without a key nothing is drawn, and a file that is no picture is refused before any call', async () => {
+    test('without a key nothing is drawn, and a file type that is not an image is rejected before any call', async () => {
       const { status, stderr } = await plot(['COADS_Climatology', 'sst'], { PELAGOS_API_KEY: '' })
       expect([status, stderr]).toEqual([3, expect.stringContaining('This needs an API key.')])
       const wrong = await plot(['COADS_Climatology', 'sst', '-o', 'sst.pdf'], { PELAGOS_URL: 'http://127.0.0.1:9' })

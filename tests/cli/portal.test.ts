@@ -164,7 +164,7 @@ describe('download', () => {
     expect(readFileSync(counted, 'utf8')).toBe(readFileSync(plain, 'utf8'))
   })
 
-  test('a file whose ending names no form is refused with those that do, unless the form is named', async () => {
+  test('a file with an unknown extension is rejected with a list of known ones, unless the format is given', async () => {
     const path = join(folder, 'nino.xlsx')
     const { status, stderr } = await pelagos(['download', 'Nino12_SST', '-o', path], { env })
     expect([status, stderr]).toEqual([
@@ -182,7 +182,7 @@ describe('download', () => {
     [['Nino12_SST', '--time', '1', '3'], 'Give --time as dates'],
     [['Nino12_SST', '--depth', '0', '10'], 'has no depths'],
     [['Ocean_Atlas_Temperature_Climatology'], 'this download (2,237,570 rows)'],
-  ])('%j is refused in the words of a person, and no file appears', async (words, says) => {
+  ])('%j is rejected with a readable message, and no file appears', async (words, says) => {
     const path = join(folder, 'refused.csv')
     const { status, stderr } = await pelagos(['download', ...words, '-o', path], { env })
     expect([status, stderr]).toEqual([2, expect.stringContaining(says)])

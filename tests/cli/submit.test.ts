@@ -127,7 +127,7 @@ describe('submit', () => {
   })
 })
 
-describe('submit refuses', () => {
+describe('submit rejects', () => {
   test('CLI-05 a workbook with errors, before anything is sent: exit 1, with all that was found', async () => {
     const { path } = await workbook(freshName(), { dataset_make: 'Guess' })
     const plain = await run(['submit', path, '--raw', raw])
@@ -148,9 +148,9 @@ describe('submit refuses', () => {
     const { name } = await submitted()
     for (const taken of ['coads_climatology', name]) {
       const { path } = await workbook(taken)
-      const refused = await run(['submit', path, '--raw', raw, '--json'])
-      expect([refused.status, errorOf(refused)]).toMatchObject([2, { code: 'conflict' }])
-      expect(errorOf(refused).says).toMatch(new RegExp(`^${submissionMessages.nameCheckFailed}\\. The short name is in use\\.`))
+      const rejected = await run(['submit', path, '--raw', raw, '--json'])
+      expect([rejected.status, errorOf(rejected)]).toMatchObject([2, { code: 'conflict' }])
+      expect(errorOf(rejected).says).toMatch(new RegExp(`^${submissionMessages.nameCheckFailed}\\. The short name is in use\\.`))
       expect(network.count('beginuploadsession')).toBe(0)
     }
   })
@@ -190,8 +190,8 @@ describe('submit refuses', () => {
       [['comment', '1', 'x', '--cell', 'sheet!B7'], 'such as data!B7'],
       [['withdraw', '1'], 'Add --yes'],
     ] as const) {
-      const refused = await run(words)
-      expect([words, refused.status, refused.stdout, refused.stderr]).toEqual([words, 2, '', expect.stringContaining(says)])
+      const rejected = await run(words)
+      expect([words, rejected.status, rejected.stdout, rejected.stderr]).toEqual([words, 2, '', expect.stringContaining(says)])
       expect(network.names.filter((name) => name !== 'cruiselist' && name !== 'dataset-names')).toEqual([])
     }
   })

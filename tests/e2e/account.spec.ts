@@ -90,7 +90,7 @@ test('SUB-04 failed calls for subscriptions say so', async ({ page, conduct, per
   await page.route('**/api/user/subscriptions', (route) => route.abort())
   await page.goto('/subscriptions')
   await expect(page.getByText('Failed to fetch subscriptions')).toBeVisible()
-  // The refused calls are what this journey is about.
+  // This journey tests the rejected calls.
   conduct.faults.length = 0
 })
 
@@ -130,7 +130,7 @@ test('SEC-12 a session is listed and ended from another browser; a new password 
   await page.context().close()
 })
 
-test('ACC-21 ACC-22 ACC-26 wrong passwords, refused addresses and a failed logout say so', async ({ page, conduct, person }) => {
+test('ACC-21 ACC-22 ACC-26 wrong passwords, rejected addresses and a failed sign-out are reported', async ({ page, conduct, person }) => {
   await signIn(page, person, '/profile')
   await page.getByRole('button', { name: 'Change password' }).click()
   const password = page.getByRole('dialog', { name: 'Change password' })

@@ -23,7 +23,7 @@ function watch(context: BrowserContext): { readonly urls: string[]; readonly fau
   context.on('request', (request) => seen.urls.push(request.url(), request.headers().referer ?? ''))
   context.on('weberror', (error) => seen.faults.push(error.error().message))
   context.on('console', (message) => {
-    // A refused password is answered with 401, which the browser itself writes down.
+    // A wrong password gets a 401, which the browser itself logs.
     if (message.type() === 'error' && !/status of 40[01]/.test(message.text())) seen.faults.push(message.text())
   })
   return seen
@@ -142,7 +142,7 @@ test('ACC-13 ACC-17 KEY-01 SUB-02 ACC-22 ACC-19 ACC-20 SEC-12 a person registers
     await subscribe(page)
     secrets['second confirming token'] = await changeEmail(page)
   })
-  await test.step('forget the password, choose a new one, once; the old one is refused', async () => {
+  await test.step('forget the password, choose a new one, once; the old one is rejected', async () => {
     secrets['resetting token'] = await chooseNewPassword(other)
     await logIn(other, ada.password)
     await expect(other.getByText('Login failed. Please try again.')).toBeVisible()

@@ -49,7 +49,7 @@ test('ACC-07 ACC-27 DLD-27 a size check that failed for an ended session is made
   await fillLogin(page, person)
   await login.getByRole('button', { name: 'Log In' }).click()
   await expect(download.getByText(/may be downloaded in full/)).toBeVisible()
-  // The refused check is what this journey is about.
+  // This journey tests the rejected check.
   conduct.faults.length = 0
 })
 

@@ -150,7 +150,7 @@ test('PRG-02 PRG-05 PRG-07 PRG-08 PRG-09 a program shows its cruises by colour o
 })
 
 test.describe('what is not there', () => {
-  // The browser itself logs a page or an answer that is refused.
+  // The browser itself logs a page or a response with an error status.
   const expected = /^console: Failed to load resource/
 
   test('CRU-06 PRG-05 PRG-06 an unknown cruise or program is said by name, with status 404', async ({ page, conduct }) => {

@@ -46,7 +46,7 @@ test('SBM-19 SBM-23 SBM-24 SBM-26 SBM-35 a scientist follows a submission, gets 
   await panel.getByLabel(texts.commentLabel).fill('Yes, it is.')
   await panel.getByRole('button', { name: 'Send message' }).click()
   await expect(panel.getByText(submissionMessages.commentFailed)).toBeVisible()
-  // The browser writes the refusal down.
+  // The browser writes the rejection down.
   expect(conduct.faults.splice(0)).toEqual([expect.stringContaining('503')])
   await panel.getByRole('button', { name: 'Send message' }).click()
   await expect(panel.getByRole('list', { name: 'Comments' }).getByRole('listitem')).toHaveCount(2)
@@ -191,7 +191,7 @@ test('NAV-07 SBM-30 SBM-35 the desk is closed to everybody else, who are told', 
   await signIn(page, person, all)
   await expect(page.getByText(submissionMessages.listUnavailable)).toBeVisible()
   await expect(page.locator('.user-menu').getByRole('link', { name: 'Submissions Dashboard', includeHidden: true })).toBeHidden()
-  // The browser writes the refusal down.
+  // The browser writes the rejection down.
   conduct.faults.splice(0)
 })
 

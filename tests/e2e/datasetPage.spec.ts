@@ -281,7 +281,7 @@ publisherTest(
 )
 
 test('DST-05 a first look that cannot be had is reported in its place', async ({ browser, portal }) => {
-  // The browser logs refused calls as errors, so the page is not the one whose conduct is watched.
+  // The browser logs rejected calls as errors, so the page is not the one whose conduct is watched.
   const page = await (await browser.newContext()).newPage()
   await page.route('**/api/catalog/variable-sample-visualization?**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`${portal.url}/catalog/datasets/Atlantic_Storm_Tracks`)

@@ -256,7 +256,7 @@ test('NAV-20 HOME-08 OPS-09 with the portal away the home page stays, says so wh
   conduct.faults.length = 0
 })
 
-test('CAT-25 a copy button says that it copied; a refusal of the browser changes nothing and is logged', async ({
+test('CAT-25 a copy button says that it copied; if the browser denies access to the clipboard, nothing changes and the error is logged', async ({
   page,
   context,
   conduct,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountMessages } from '#core/messages/account.ts'
 import { expect, expectAccessible, expectToFitPhone, signIn, test, untilHydrated } from './portal.ts'
 
-/** Takes the browser's own notes of refusals out of a page's faults, where a refusal is what is tested. */
+/** Removes the browser's own log lines about failed calls from a page's errors, for tests of such failures. */
 function assignErrors(faults: string[], status: number, times: number): void {
   const others = faults.filter((fault) => !fault.includes(`status of ${status}`))
   expect(faults.length - others.length).toBe(times)

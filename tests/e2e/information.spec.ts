@@ -64,7 +64,7 @@ test('INF-07 INF-09 contact names what is missing, keeps the text of a message t
   })
   await expect(page.getByRole('status')).toContainText('Your message has been saved')
   await expect(message).toBeHidden()
-  // The two refusals that the test made are the browser's to report.
+  // The browser reports the two errors that the test caused.
   conduct.faults.splice(0, conduct.faults.length, ...conduct.faults.filter((fault) => !/status of (500|429)/.test(fault)))
 })
 

@@ -7,7 +7,7 @@ import { newPerson, type Person } from '../edge/helpers/people.ts'
 import { freshAddress } from '../edge/suite/TestedApi.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 
-/** What a page did wrong while it was open: console errors, refused content, uncaught faults, calls to other hosts. */
+/** What a page did wrong while it was open: console errors, blocked content, uncaught errors, calls to other hosts. */
 interface Conduct {
   readonly faults: string[]
 }

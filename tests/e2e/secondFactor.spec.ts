@@ -46,7 +46,7 @@ test('a second factor from setting it up to removing it: app, wrong code, recove
   await givePassword(page, portal.demoPassword)
   const setup = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await expect(setup.getByRole('img', { name: /QR code/ })).toBeVisible()
-  // The page asks whether the password is needed; a refused call would stand in the console.
+  // The page checks whether the password is needed; a rejected call would appear in the console.
   expect(conduct.faults).toEqual([])
   const secret = ((await setup.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await findsNothing(page)

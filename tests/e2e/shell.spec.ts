@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Person } from '../edge/helpers/people.ts'
 import { expect, expectAccessible, expectToFitPhone, signIn, test, untilHydrated } from './portal.ts'
 
-/** Takes what the browser itself notes of refused calls out of a page's faults, where a refusal is what is tested. */
+/** Removes the browser's own log lines about failed calls from a page's errors, for tests of such failures. */
 function assignErrors(faults: string[]): void {
   faults.splice(0, faults.length, ...faults.filter((fault) => !/^console: Failed to load resource/.test(fault)))
 }

@@ -72,7 +72,7 @@ test('SBM-01 a session that ends at the last step asks to sign in and goes on; a
   await submit(page).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(accountMessages.sessionExpired)
-  // The browser writes the refusal down.
+  // The browser writes the rejection down.
   expect(conduct.faults.splice(0)).toHaveLength(1)
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await dialog.getByLabel('Password', { exact: true }).press('Enter')

@@ -72,6 +72,6 @@ test('a workbook that is not the reader’s, or a cell that it has not, is told'
   await page.context().clearCookies()
   await signIn(page, stranger, `/datasubmission/workbook?submissionID=${id}`)
   await expect(page.getByText(texts.detailsFailed)).toBeVisible()
-  // The browser writes the refusals down.
+  // The browser writes the rejections down.
   conduct.faults.splice(0)
 })

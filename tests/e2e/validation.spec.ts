@@ -243,7 +243,7 @@ test('NAV-21 single keys go through the findings, fix and undo, only outside of 
   await expect(heading).toHaveText(told)
 })
 
-test('WBK-01 what is no workbook is refused with its reason, and another can be chosen', async ({ page }) => {
+test('WBK-01 a file that is not a workbook is rejected with its reason, and another can be chosen', async ({ page }) => {
   await page.goto(path)
   await untilHydrated(page)
   await page.locator('input[type=file]').setInputFiles({ name: 'notes.xlsx', mimeType: '', buffer: Buffer.from('time,lat,lon\n') })

@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('SEC-13 one secret for both purposes is refused', () => {
+test('SEC-13 using one secret for both purposes is rejected', () => {
   const PELAGOS_SESSION_SECRET = 'a secret that only this test knows: 1b7f'
   const both = { PELAGOS_SESSION_SECRET, PELAGOS_KEY_SECRET: PELAGOS_SESSION_SECRET }
   for (const settings of [both, { ...both, PELAGOS_PUBLIC_URL: 'https://pelagos.example.org' }])

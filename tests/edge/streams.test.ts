@@ -208,7 +208,7 @@ describe('rows on their way', () => {
     expect(new Set(texts.map(([, text]) => text)).size).toBe(1)
   })
 
-  test('SEC-09 D66 the limit of 2,000,000 rows is refused with 400 and the specified words', async () => {
+  test('SEC-09 D66 the limit of 2,000,000 rows is rejected with 400 and the specified words', async () => {
     const whole = { tableName: 'tblOcean_Atlas_Temperature_Climatology', fields: 'temperature', dt1: 1, dt2: 12, depth1: 0, depth2: 1000 }
     const path = withQuery('/api/data/sp', { ...smallCall, ...whole, lat1: -90, lat2: 90, lon1: -180, lon2: 180 })
     const response = await api.send(path, { headers: key })

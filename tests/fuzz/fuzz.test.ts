@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 describe('a portal under hostile inputs', () => {
-  test('SEC-07 SEC-08 generated ones get a refusal or a right answer, and no row of a closed table', async () => {
+  test('SEC-07 SEC-08 generated queries are rejected or return correct rows, and no row of a private table', async () => {
     const report = await runFuzz(portal, { seed: SEED, runs: 200 })
     const said = reportLines(report).join('\n')
     expect(report.failures, said).toEqual([])

@@ -30,7 +30,7 @@ export function isLate(input: FuzzCase, outcome: Outcome, patienceMs: number): b
   return beginMs > patienceMs || (ms > patienceMs && ms > patienceMs + (1000 * bytesOf(outcome).byteLength) / BYTES_PER_SECOND)
 }
 
-/** Why an answer is wrong; null for a refusal that says why, or rows that stand in no forbidden table. */
+/** Why a response is wrong; null for an error that says why, or for rows that are in no private table. */
 export function faultOf(input: FuzzCase, outcome: Outcome, secrets: Secrets): string | null {
   const { status, fault, ms } = outcome
   if (isLate(input, outcome, MOST_MS)) return `took ${Math.round(ms)} ms`

@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
     from: { type: 'string', default: '0' },
   },
 })
-/** Whatever is asked, unless it is meant to take all it can get, is answered or refused within this time on a machine that does little else. */
+/** Any request, unless it is meant to take all it can get, gets a response within this time on a machine that is otherwise idle. */
 const PATIENCE_MS = 2000
 const MOST_SOUND_CALLS = 2000
 const [runs, seed, from] = [values.runs, values.seed, values.from].map(Number) as [number, number, number]

@@ -34,7 +34,7 @@ export interface FuzzReport {
   readonly faultsInLog: readonly string[]
 }
 
-/** Inputs under way at one time: as many as the portal runs and keeps waiting, so that none is refused for the crowd. */
+/** Concurrent inputs: as many as the portal runs and queues, so that none is rejected because it is busy. */
 const AT_ONCE = 6
 /** Inputs after which allowances are renewed; a guest has ten plots. */
 const RENEW_EACH = 8
@@ -63,7 +63,7 @@ export function wholeFaults({ isUp, heldBefore, heldAfter, faultsInLog, statuses
     ...faultsInLog.map((line) => `a fault of ours: ${line}`),
     ...(grown !== null && grown.bytes > GROWTH_BYTES ? [`memory has grown by ${grown.bytes} bytes`] : []),
     ...(grown !== null && grown.handles > GROWTH_HANDLES ? [`${grown.handles} more handles are open`] : []),
-    ...(crowded > runs / 20 ? [`${crowded} inputs were refused for the crowd, so that they tested nothing`] : []),
+    ...(crowded > runs / 20 ? [`${crowded} inputs were rejected because the portal was busy, so they tested nothing`] : []),
   ]
 }
 

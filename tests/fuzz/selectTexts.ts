@@ -69,7 +69,7 @@ const forbiddenSources = [
 export class SelectWriter {
   readonly #random: Random
   readonly #world: World
-  /** How often a part is something that must be refused. */
+  /** How often a part is something that must be rejected. */
   readonly #malice: number
 
   constructor(random: Random, world: World, malice: number) {

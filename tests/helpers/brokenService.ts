@@ -6,11 +6,11 @@ import { gzipSync } from 'node:zlib'
 export const conducts = {
   'says nothing': { head: '', waits: true },
   'floods its reply': { head: '200 OK', waits: false },
-  'floods its refusal': { head: '500 Broken', waits: false },
+  'floods its error response': { head: '500 Broken', waits: false },
   'dribbles its reply': { head: '200 OK', waits: true },
-  'dribbles its refusal': { head: '500 Broken', waits: true },
+  'dribbles its error response': { head: '500 Broken', waits: true },
   'stalls in its reply': { head: '200 OK', waits: true },
-  'stalls in its refusal': { head: '500 Broken', waits: true },
+  'stalls in its error response': { head: '500 Broken', waits: true },
   'breaks off in its reply': { head: '200 OK', waits: false },
   'breaks off before its reply': { head: '', waits: false },
   'announces more than it sends': { head: '200 OK', waits: false },
@@ -141,7 +141,7 @@ export class BrokenService {
 
 const announcing = (sizeBytes: number): string => `Content-Length: ${sizeBytes}\r\n\r\n`
 
-/** A refusal that quotes a request wherever a client may look for the reason, with what steers terminals. */
+/** An error response that quotes the request wherever a client may look for the reason, with terminal control sequences. */
 function echoOf(request: string): string {
   const says = `\x1b[31m\x9b2J\u202e${request} <Code>${/Credential=(\w+)/.exec(request)?.[1] ?? 'none'}</Code>`
   const body = Buffer.from(JSON.stringify({ errors: [{ title: says }], message: says, code: 'X' })).toString('latin1')

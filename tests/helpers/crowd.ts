@@ -11,7 +11,7 @@ export interface Member {
   readonly password: string
 }
 
-/** What became of one sign-in. `jwt` and `username` are what the answer's cookies hold, empty for a refusal. */
+/** The result of one sign-in. `jwt` and `username` are the values of the response's cookies, empty if it failed. */
 export interface SignedIn {
   readonly member: Member
   readonly status: number

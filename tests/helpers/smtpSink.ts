@@ -24,9 +24,9 @@ export type SinkStage = 'connect' | 'mail' | 'rcpt' | 'data' | 'received'
 
 /** What a sink does besides taking mails. */
 export interface SinkOptions {
-  /** So many deliveries are refused for now (451) before the first is taken. */
+  /** This many deliveries are rejected temporarily (451) before the first is accepted. */
   readonly failFirst?: number
-  /** Called at each stage; the sink waits for it, and a throw refuses the delivery for now (451). After `received` the mail is kept. */
+  /** Called at each stage; the sink waits for it, and a throw rejects the delivery temporarily (451). After `received` the mail is stored. */
   readonly onStage?: (stage: SinkStage) => void | Promise<void>
   /** Where to listen: a port that an earlier sink had, or a free one. */
   readonly port?: number
@@ -51,7 +51,7 @@ export async function openSmtpSink({ failFirst = 0, onStage = () => {}, port = 0
   const mails: SinkMail[] = []
   const handedOut = new Set<SinkMail>()
   const arrivals = new EventTarget()
-  let refusals = failFirst
+  let rejections = failFirst
   const server = new SMTPServer({
     authOptional: login === undefined,
     allowInsecureAuth: login === undefined,
@@ -65,8 +65,8 @@ export async function openSmtpSink({ failFirst = 0, onStage = () => {}, port = 0
     },
     onConnect: (_, done) => settle(onStage, 'connect', done),
     onMailFrom: (_, _session, done) => {
-      refusals -= 1
-      if (refusals >= 0) done(notNow('refused for a test'))
+      rejections -= 1
+      if (rejections >= 0) done(notNow('refused for a test'))
       else settle(onStage, 'mail', done)
     },
     onRcptTo: (_, _session, done) => settle(onStage, 'rcpt', done),

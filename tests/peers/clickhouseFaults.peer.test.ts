@@ -109,7 +109,7 @@ describe('one server', () => {
     expect(fault).toMatchObject({ code: 'busy', status: 503, message: expect.not.stringContaining('reader') })
   })
 
-  test('a server that dies in mid-stream breaks that answer, refuses the next ones clearly, and answers again when it is back', async () => {
+  test('if the server dies in mid-stream, that response breaks off, the next calls get a clear error, and all works once it is back', async () => {
     const table = catalog.table('Nino12_SST')
     await loadTables({ config: server.config, tables: [table], source, ...quiet })
     const engine = new ClickHouseEngine(client())

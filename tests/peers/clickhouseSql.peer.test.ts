@@ -114,7 +114,7 @@ const mustBeAnswered: readonly string[] = [
   "SELECT DISTINCT CONCAT('bit ', CAST(depth AS BIT)), - CAST(cast_no AS BIT), CAST(hour AS BIT) / 2 FROM tblPeer",
 ]
 
-const mustBeRefused: readonly (readonly [string, string])[] = [
+const mustBeRejected: readonly (readonly [string, string])[] = [
   ['SELECT a.lat FROM tblPeer a JOIN tblPeer b ON a.time = b.time', 'Joins are'],
   ['SELECT a.lat FROM tblPeer a, tblPeer b', 'Joins are'],
   ['SELECT lat FROM tblPeer UNION ALL SELECT lon FROM tblPeer', 'UNION is'],
@@ -160,8 +160,8 @@ describe('SELECTs in ClickHouse', () => {
     }
   })
 
-  it('refuses with 501 and a reason what it does not answer rightly, and with 400 what no engine answers', async () => {
-    for (const [text, reason] of mustBeRefused) {
+  it('responds with 501 and a reason to what it does not support, and with 400 to what no engine supports', async () => {
+    for (const [text, reason] of mustBeRejected) {
       const message = `${reason} not supported in a SELECT by this portal’s engine, ClickHouse. A portal with DuckDB can run it.`
       await expect(inClickHouse(text), text).rejects.toMatchObject({ code: 'not-supported', status: 501, message })
     }
@@ -183,7 +183,7 @@ describe('SELECTs in ClickHouse', () => {
     const others = fc.sample(fc.string({ unit: 'binary', maxLength: 40 }), { seed: 7, numRuns: 60 })
     for (const text of [...hostileTexts, ...others]) {
       const asked = resolveSelect("SELECT TOP 1 'PUT' a, 'PUT' + station b FROM tblPeer WHERE station = 'a, b'", known)
-      // A zero byte is refused in a client's text; the renderer must not rely on it.
+      // A zero byte is rejected in a client's text; the renderer must not rely on it.
       const put: ResolvedSelect = JSON.parse(JSON.stringify(asked).replaceAll('"PUT"', () => JSON.stringify(text)))
       const { rows: found } = await answerOf(await sql.run(put, { ...run, maxRows: 10 }))
       expect(found).toEqual([[text, `${text}a, b`]])

@@ -143,7 +143,7 @@ print(int(kept.sum()), int(ds.sst.notnull().sum()), int(ds.exact.notnull().sum()
     )
   })
 
-  test('a climatology by its bounds has months, one of seasons is refused', async () => {
+  test('a climatology is read by its bounds as months; one of seasons is rejected', async () => {
     const cdl = (ends: string) => `netcdf climate {
 dimensions: time = 2 ; lat = 1 ; lon = 1 ; nv = 2 ;
 variables:

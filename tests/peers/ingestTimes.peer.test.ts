@@ -35,11 +35,11 @@ print(round(days * 86400000) + 946684800000)`
     expect(ms).toBe(Number(python(script, path)))
   })
 
-  test.each(['360_day', 'noleap', 'all_leap', 'none'])('the calendar %s is refused with a sentence', async (calendar) => {
+  test.each(['360_day', 'noleap', 'all_leap', 'none'])('the calendar %s is rejected with a sentence', async (calendar) => {
     expect(await rejectionOf(ncgen('when', cdl('days since 2000-01-01', calendar, '1')), metadataPath)).toContain(calendar)
   })
 
-  test('months, years and pressures are refused with a sentence', async () => {
+  test('months, years and pressures are rejected with a sentence', async () => {
     expect(await rejectionOf(ncgen('when', cdl('months since 2000-01-01', 'standard', '1')), metadataPath)).toContain(
       'use days, hours, minutes or seconds',
     )

@@ -33,7 +33,7 @@ test('all files are in the bucket, and none is left in the data folder', () => {
   expect(left.map(({ name }) => name)).toEqual([])
 })
 
-test('while the store is down an upload is refused, operators learn why, and the same upload passes later', async () => {
+test('while the store is down an upload fails, operators learn why, and the same upload succeeds later', async () => {
   const calls = new Submissions(open)
   const ada = await calls.browser({ firstName: 'Ada' })
   await swift.killStore()

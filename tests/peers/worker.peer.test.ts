@@ -49,7 +49,7 @@ const plotsOf = async (guest: Readonly<Record<string, string>>) => {
 clientsSuite(api)
 
 describe('a worker over HTTP ranges', () => {
-  test('a file that breaks off before the first row is a refusal, and a guest’s plot is given back', async () => {
+  test('a file that breaks off before the first row is an error status, and the guest’s plot is not counted', async () => {
     const guest = await guestIn(api)
     ranges.manner = 'break'
     const response = await api.send(unread('tblETOPO5_NE_Pacific', 'bathymetry'), { headers: guest })
@@ -66,7 +66,7 @@ describe('a worker over HTTP ranges', () => {
     await expect(response.arrayBuffer()).rejects.toThrow()
   })
 
-  test('a data set that is too large for a worker is refused before the first byte', async () => {
+  test('a data set that is too large for a worker is rejected before the first byte', async () => {
     const body = JSON.stringify({ shortNames: ['Nino12_SST', 'Ocean_Atlas_Temperature_Climatology'] })
     const headers = { ...key, 'Content-Type': 'application/json' }
     const response = await api.send('/api/data/bulk-download', { method: 'POST', headers, body })

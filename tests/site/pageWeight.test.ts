@@ -101,10 +101,10 @@ describe('the built pages', () => {
 
   test('the policy allows the styles of every page, and its line stays within what static hosts take', () => {
     const allowed = new Set<string>((JSON.parse(read('csp.json')) as { styles: string[] }).styles)
-    const refused = [...storePages.keys(), ...pages(['**/*.html'])].filter((page) =>
+    const rejected = [...storePages.keys(), ...pages(['**/*.html'])].filter((page) =>
       [...inlineHashes(read(page)).styles].some((hash) => !allowed.has(hash)),
     )
-    expect(refused).toEqual([])
+    expect(rejected).toEqual([])
     // Cloudflare's limit, with room for what signing in with Google adds.
     const longest = Math.max(
       ...read('_headers')

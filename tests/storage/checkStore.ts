@@ -93,7 +93,7 @@ export function changedTables(now: Snapshot, allowed: readonly Snapshot[]): stri
   return [`rows are of no whole state: ${fewest.join(', ')}`]
 }
 
-/** Reads every ingested table as a query does, and compares the number of rows; a refusal is told too. */
+/** Reads every ingested table as a query does, and compares the number of rows; errors are reported too. */
 export async function unreadableTables(scene: Scene): Promise<string[]> {
   const engine = await DuckDbEngine.open({
     root: join(contentFolder, 'catalog'),

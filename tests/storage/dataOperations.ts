@@ -95,7 +95,7 @@ export const sweepLater: Operation = {
   },
 }
 
-/** Reads the made cruise as a query does: all its rows, each with the value of its version, or a refusal. */
+/** Reads the made cruise as a query does: all its rows, each with the value of its version, or an error. */
 export const readMade: Operation = {
   name: 'read',
   async run({ store, dataDir }) {

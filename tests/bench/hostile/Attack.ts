@@ -11,7 +11,7 @@ export interface Told {
   readonly bytesSent: number
   /** What was answered, in a few words. */
   readonly answer: string
-  /** Whether that is the refusal, or the right answer, that was expected. */
+  /** Whether the response is the rejection or result that was expected. */
   readonly isRight: boolean
 }
 

@@ -11,10 +11,10 @@ import { submitting } from './submitting.ts'
 
 configure({ useWebWorkers: false })
 
-/** One kind of what people do; throws where an answer is wrong. The portal may refuse a query while it has too much to do. */
+/** One kind of activity; throws if a response is wrong. The portal may reject a query while it is busy. */
 export interface Activity {
   readonly name: string
-  act(): Promise<'answered' | 'refused'>
+  act(): Promise<'answered' | 'rejected'>
 }
 
 /** Whom the activities act for. */
@@ -103,7 +103,7 @@ function reading({ soaked, readingKey }: Users, name: string, paths: readonly Re
     })
     if (answer.status !== 200) {
       const text = await answer.text()
-      if (['busy', 'timed-out'].includes(answer.headers.get('X-Problem-Code') ?? '')) return 'refused'
+      if (['busy', 'timed-out'].includes(answer.headers.get('X-Problem-Code') ?? '')) return 'rejected'
       throw new Error(`${path}: ${answer.status} ${text.slice(0, 100)}`)
     }
     const digest = createHash('sha256')

@@ -24,7 +24,7 @@ export async function startSoak(): Promise<Soak> {
 /** What came of doing the same again and again. */
 export interface Outcome {
   readonly calls: number
-  readonly refused: number
+  readonly rejected: number
   /** What was wrong, once for each time. */
   readonly wrong: readonly string[]
 }
@@ -32,13 +32,13 @@ export interface Outcome {
 /** Acts until `isOver` after so many calls, with a pause after each. */
 export async function repeat({ act }: Activity, isOver: (calls: number) => boolean, pause: () => Promise<void>): Promise<Outcome> {
   const wrong: string[] = []
-  let [calls, refused] = [0, 0]
+  let [calls, rejected] = [0, 0]
   for (; !isOver(calls); calls++) {
     const outcome = await act().catch((fault: unknown) => void wrong.push(textOf(fault)))
-    if (outcome === 'refused') refused += 1
+    if (outcome === 'rejected') rejected += 1
     await pause()
   }
-  return { calls, refused, wrong }
+  return { calls, rejected, wrong }
 }
 
 /** Whether a portal under load may answer so. */

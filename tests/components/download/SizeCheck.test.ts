@@ -31,7 +31,7 @@ test('DLD-10 an allowed download has the button Download', () => {
   expect([buttonWords(checked('allowed', 5)), isReady(checked('allowed', 5))]).toEqual(['Download', true])
 })
 
-test('DLD-11 a refused download has a disabled button', () => {
+test('DLD-11 a rejected download has a disabled button', () => {
   expect([buttonWords(checked('rejected', null)), isReady(checked('rejected', null))]).toEqual(['Disabled Due To Size', false])
 })
 

@@ -6,7 +6,7 @@ const owner = { username: 'ada marin', email: 'a.lovelace@example.org' }
 
 describe('a password that keeps the rules and is guessed first', () => {
   test.each(['Password1!', 'P@ssw0rd', 'P4$$w0rd!!', 'Qwerty123!', 'Dragon-2024', 'Welcome1!', '!Monkey 12', 'A12345678!'])(
-    'ACC-18 %s is refused',
+    'ACC-18 %s is rejected',
     (password) => {
       expect(faultsOf(passwordRules, password)).toEqual([])
       expect(weaknessOf(password, owner)).toMatch(/guessed first/)
@@ -21,7 +21,7 @@ describe('a password that keeps the rules and is guessed first', () => {
     expect(weaknessOf(password, owner)).toMatch(/must not hold/)
   })
 
-  test('hardly any password made by chance is refused', () => {
+  test('random passwords are hardly ever rejected', () => {
     let state = 1
     const next = () => {
       state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0

@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
     expect(operation('/api/user/generateapikey').parameters.some(({ name }) => name === 'X-Requested-With')).toBe(true)
   })
 
-  test('lists every response, refusals with their form', () => {
+  test('lists every response, and the format of errors', () => {
     const { responses } = operation('/api/data/sp')
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '401', '404', '429', '500', '501', '503']))
     expect(Object.keys(responses['200']?.content ?? {})).toEqual([

@@ -94,7 +94,7 @@ describe('the listing of the catalog', () => {
     for (const name of ['dataSource', 'distributor', 'processLevel'] as const) expect(choiceOptions(name, all)[0]).toBe('Any')
   })
 
-  test('what is no listing is refused', () => {
+  test('an invalid listing is rejected', () => {
     for (const value of [null, {}, [], { strings: [], columns: { Dataset_ID: [1] }, lists: {} }]) {
       expect(() => listedCatalog(value)).toThrow('This version does not understand the portal’s response.')
     }

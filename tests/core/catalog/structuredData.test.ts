@@ -33,7 +33,7 @@ test.each(publishedDatasets)('DST-18 structured data of $record.Short_Name are a
   expect(asked.map(({ format }) => format)).toEqual(record.Row_Count < limits.downloadRows ? ['csv', 'parquet', 'netcdf'] : [])
 })
 
-test('DST-18 a data set with a DOI names it first, and the schema of these tests refuses a wrong shape', () => {
+test('DST-18 a data set with a DOI names it first, and the schema used by these tests rejects a wrong shape', () => {
   const structure = datasetStructure({ ...(publishedDatasets[0] as CitedDataset), doi: '10.5072/x' }, origin)
   expect(structure.identifier).toEqual(['https://doi.org/10.5072/x', publishedDatasets[0]?.record.Short_Name])
   expect(isDataset(structure)).toBe(true)

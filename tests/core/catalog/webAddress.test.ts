@@ -41,7 +41,7 @@ test('SEC-21 whatever is linked is an address that metadata may have', () => {
   )
 })
 
-test('SEC-21 a data set or a program with another address is refused, and the reason names the field', () => {
+test('SEC-21 a data set or a program with another address is rejected, and the reason names the field', () => {
   const [name = ''] = readdirSync('content/catalog').filter((entry) => /^[A-Z]/.test(entry) && !entry.includes('.'))
   const file = JSON.parse(readFileSync(`content/catalog/${name}/dataset.json`, 'utf8'))
   expect(datasetFile.safeParse(file).success).toBe(true)

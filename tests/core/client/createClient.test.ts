@@ -53,7 +53,7 @@ describe('createClient', () => {
     expect({ asked, sent }).toEqual({ asked: 1, sent: 6 })
   })
 
-  test('a sign-in that is refused leaves the 401, and a wrong password asks nobody', async () => {
+  test('a failed sign-in passes on the 401, and a wrong password opens no sign-in', async () => {
     let asked = 0
     const client = createClient({
       base: '',
@@ -74,7 +74,7 @@ describe('createClient', () => {
     expect(asked).toBe(1)
   })
 
-  test('refusals keep their words, and an unreachable portal is a problem of its own', async () => {
+  test('an error keeps its message, and an unreachable portal is a different error', async () => {
     const replies = [json({ error: 'No such statistic.' }, 400), new Response('<h1>Bad gateway</h1>', { status: 502 })]
     const client = createClient({
       base: '',
@@ -95,7 +95,7 @@ describe('createClient', () => {
   test.each([
     ['a value', 200, '{"key":"cruiseCount","val'],
     ['a value, before its first byte', 200, ''],
-    ['a refusal', 400, '{"error":"No suc'],
+    ['an error', 400, '{"error":"No suc'],
   ])('%s that breaks off half-way is a Problem that says so', async (_, status, part) => {
     const server = createServer((request, response) => {
       response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': 1000 })

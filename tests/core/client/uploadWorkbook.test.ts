@@ -55,7 +55,7 @@ function portal(
     })
   return { calls, pauses, parts, upload }
 }
-const refusal = (status: number, code: string, says: string) => new Response(says, { status, headers: { 'X-Problem-Code': code } })
+const rejection = (status: number, code: string, says: string) => new Response(says, { status, headers: { 'X-Problem-Code': code } })
 const all = ['beginuploadsession', 'uploadpart 0 0', `uploadpart 0 ${partBytes}`, 'uploadpart 1 0', 'commitupload']
 
 test('SBM-14 files go in parts of 5,242,880 bytes, each with its hash, and progress says what is stored', async () => {
@@ -99,7 +99,7 @@ test('SBM-14 SBM-15 lost answers are repeated: parts three times 2 s apart, begi
   await lost.upload()
   expect(lost.calls).toEqual(all.flatMap((call) => [call, call, call, call]))
   expect(lost.pauses).toEqual([...Array.from({ length: 12 }, () => 2000), 9000, 9000, 9000])
-  const fifth = portal((call, before) => (call === 'commitupload' && before < 4 ? refusal(503, 'busy', 'Busy.') : null))
+  const fifth = portal((call, before) => (call === 'commitupload' && before < 4 ? rejection(503, 'busy', 'Busy.') : null))
   expect(await fifth.upload()).toBe(41)
   const never = portal((call) => (call === 'uploadpart 1 0' ? new TypeError('network') : null))
   await expect(never.upload()).rejects.toMatchObject({
@@ -115,14 +115,14 @@ test('SBM-16 what will not pass is not repeated, and each step fails in its own 
     ['uploadpart 0 0', submissionMessages.uploadFailed],
     ['commitupload', submissionMessages.failedToUpload],
   ] as const) {
-    const { calls, upload } = portal((one) => (one === call ? refusal(409, 'conflict', 'The short name is in use.') : null))
+    const { calls, upload } = portal((one) => (one === call ? rejection(409, 'conflict', 'The short name is in use.') : null))
     await expect(upload()).rejects.toMatchObject({ code: 'conflict', message: `${says}. The short name is in use.` })
     expect(calls.at(-1)).toBe(call)
   }
 })
 
 test('a part that was damaged on its way is sent again', async () => {
-  const wrong = () => refusal(400, 'bad-request', submissionErrors.wrongPart)
+  const wrong = () => rejection(400, 'bad-request', submissionErrors.wrongPart)
   const { calls, upload } = portal((call, before) => (call === 'uploadpart 0 0' && before === 0 ? wrong() : null))
   await upload()
   expect(calls.filter((call) => call === 'uploadpart 0 0')).toHaveLength(2)
@@ -140,7 +140,7 @@ test('SBM-11 SBM-13 a new submission has two files and two sessions, an update o
 })
 
 test('an upload that was interrupted goes on with the parts that are missing', async () => {
-  const first = portal((call) => (call === 'uploadpart 1 0' ? refusal(401, 'unauthorized', 'Unauthorized') : null))
+  const first = portal((call) => (call === 'uploadpart 1 0' ? rejection(401, 'unauthorized', 'Unauthorized') : null))
   const begun: string[] = []
   await expect(first.upload({ onBegun: (ids) => void begun.push(...ids) })).rejects.toMatchObject({ code: 'unauthorized' })
   const again = portal()
@@ -172,10 +172,10 @@ test('a portal that says how long to wait is asked again after that time, at mos
   }
 })
 
-test('a part that is refused while the next one is read ends the upload with that refusal, and nothing else', async () => {
+test('a part that is rejected while the next one is read ends the upload with that error, and nothing else', async () => {
   const slow = new Blob([new Uint8Array(4 * partBytes)])
   const slice = slow.slice.bind(slow)
-  // Read from a disk, a part takes longer than it takes a refusal to arrive.
+  // Read from a disk, a part takes longer than it takes a rejection to arrive.
   slow.slice = (from, to) => {
     const part = slice(from, to)
     const read = part.arrayBuffer.bind(part)
@@ -186,7 +186,7 @@ test('a part that is refused while the next one is read ends the upload with tha
     return part
   }
   const closed = portal((call) =>
-    call === `uploadpart 0 ${partBytes}` ? refusal(403, 'forbidden', 'This upload is somebody else’s.') : null,
+    call === `uploadpart 0 ${partBytes}` ? rejection(403, 'forbidden', 'This upload is somebody else’s.') : null,
   )
   await expect(closed.upload({}, { ...order, files: [slow, file(2, 9)] })).rejects.toMatchObject({ code: 'forbidden' })
   expect(closed.calls).not.toContain('commitupload')

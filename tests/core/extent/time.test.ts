@@ -10,7 +10,7 @@ describe('instants', () => {
     expect(parseInstant('2016-04-30T06:30:00-10:00')).toBe(Date.UTC(2016, 3, 30, 16, 30))
   })
 
-  test('what is no real calendar time is refused', () => {
+  test('a date that does not exist is rejected', () => {
     const wrong = [
       '2023-02-29',
       '2023-13-01',
@@ -45,7 +45,7 @@ describe('months of a climatology', () => {
     ])
   })
 
-  test('months outside 1 to 12 and other texts are refused', () => {
+  test('months outside 1 to 12 and other texts are rejected', () => {
     expect(['0', '13', '13-01-1900', 'July', '', '1.5'].map(parseMonth)).toEqual([
       undefined,
       undefined,

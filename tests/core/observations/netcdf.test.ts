@@ -108,7 +108,7 @@ test('a result without rows is a file without records', async () => {
   expect(file.variables.map(({ name }) => name)).toEqual(pointColumns.map(({ name }) => name))
 })
 
-test('more values than fit are refused before the first byte, with what to ask for instead', async () => {
+test('more values than fit are rejected before the first byte, with a smaller request to use instead', async () => {
   const rows = 1_000_000
   const big = { rows, columns: [{ values: new Float64Array(rows), present: null }] }
   const pieces = netcdfBytes(streamOf([{ name: 'time', type: 'timestamp' }], ...Array.from({ length: 13 }, () => big)), description(false))

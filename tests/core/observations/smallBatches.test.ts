@@ -32,7 +32,7 @@ test('rows keep their order and values in smaller batches, none of which is larg
   )
 })
 
-test('a row that is too long is refused, wherever it stands', () => {
+test('a row that is too long is rejected, wherever it is', () => {
   const rows = Array.from({ length: 9 }, (_, at) => ({ number: at, text: 'a'.repeat(at === 4 ? 500 : 5), isPresent: true }))
   expect(() => smallBatches(batchOf(rows), 100, 400)).toThrow(RangeError)
   expect(smallBatches(batchOf(rows), 100, 600)).not.toHaveLength(1)

@@ -11,7 +11,7 @@ const calls = {
     await new Promise((resolve) => setTimeout(resolve, ms))
     return ms
   },
-  refuse(says: string): never {
+  reject(says: string): never {
     throw new Problem('busy', says, { retryAfterSeconds: 5 })
   },
   async break(): Promise<never> {
@@ -52,9 +52,9 @@ test('calls are answered side by side, each with its own value and progress', as
 
 test('a Problem stays one, another fault keeps its message and code, and the other side goes on', async () => {
   const { remote } = sides()
-  const refusal = await remote.call('refuse', 'full').catch((fault: unknown) => fault)
-  expect(refusal).toBeInstanceOf(Problem)
-  expect(refusal).toMatchObject({ code: 'busy', status: 503, message: 'full', details: { retryAfterSeconds: 5 } })
+  const rejection = await remote.call('reject', 'full').catch((fault: unknown) => fault)
+  expect(rejection).toBeInstanceOf(Problem)
+  expect(rejection).toMatchObject({ code: 'busy', status: 503, message: 'full', details: { retryAfterSeconds: 5 } })
   await expect(remote.call('break', null)).rejects.toMatchObject({ message: 'broken', code: 'ENOENT' })
   await expect(remote.call('function', null)).rejects.toThrow(/could not be cloned/)
   expect(await remote.once('count', 1)).toBe(1)

@@ -23,13 +23,13 @@ test('administrators are offered what the phase and the catalog allow, curators 
   expect(offered(complete, { isOwnVersion: false })).toEqual([])
 })
 
-test('what is refused is refused with its reason', () => {
-  const refusal = (action: 'publish' | 'rollback', phaseId: number, changes: object = {}) =>
+test('a forbidden transition is rejected with its reason', () => {
+  const rejection = (action: 'publish' | 'rollback', phaseId: number, changes: object = {}) =>
     rejectionOf(transitionOf(action), phaseId, { ...live, ...changes })
-  expect(refusal('publish', complete)).toBe(submissionErrors.notReady)
-  expect(refusal('rollback', ingestion)).toBe(submissionErrors.notLive)
-  expect(refusal('rollback', complete, { dataset: null })).toBe(submissionErrors.notLive)
-  expect(refusal('rollback', complete, { isOwnVersion: false })).toBe(submissionErrors.replaced)
-  expect(refusal('rollback', complete, { versionBefore: null })).toBe(submissionErrors.noVersionBefore)
-  expect(refusal('rollback', complete)).toBeNull()
+  expect(rejection('publish', complete)).toBe(submissionErrors.notReady)
+  expect(rejection('rollback', ingestion)).toBe(submissionErrors.notLive)
+  expect(rejection('rollback', complete, { dataset: null })).toBe(submissionErrors.notLive)
+  expect(rejection('rollback', complete, { isOwnVersion: false })).toBe(submissionErrors.replaced)
+  expect(rejection('rollback', complete, { versionBefore: null })).toBe(submissionErrors.noVersionBefore)
+  expect(rejection('rollback', complete)).toBeNull()
 })

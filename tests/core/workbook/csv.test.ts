@@ -88,7 +88,7 @@ describe('what is wrong with a file', () => {
     expect(brief(await check(`${header},note\n\n${row(1)},"a\nb"\n2020-03-01T00:00:00,99,2,2.5,c`))).toEqual([['lat-range', 'B5']])
   })
 
-  test('what cannot be a table is refused, however large it is', async () => {
+  test('a file that is not a table is rejected, however large it is', async () => {
     expect(await errorText('')).toContain('empty')
     expect(await errorText(`${good}\0`)).toContain('NUL')
     expect(await errorText(`${good}\n"${'x'.repeat(900_000)}`)).toContain('never closed')
@@ -115,11 +115,11 @@ describe('what is wrong with a file', () => {
     expect(taken).toBeLessThan(2_000_000)
   })
 
-  test('two tables of data, and data described twice, are refused by name', async () => {
-    const refused = (...names: string[]) => readTables(names.map((name) => file(name, good))).catch((fault: Error) => fault.message)
-    expect(await refused('a.csv', 'b.csv')).toContain('a.csv and b.csv are both data')
-    expect(await refused('vars_meta_data.csv')).toContain('None of the files holds data')
-    expect(await refused('a.csv', 'dataset.json', 'a_vars_meta_data.csv')).toContain('described twice')
+  test('two tables of data, and data described twice, are rejected by name', async () => {
+    const rejected = (...names: string[]) => readTables(names.map((name) => file(name, good))).catch((fault: Error) => fault.message)
+    expect(await rejected('a.csv', 'b.csv')).toContain('a.csv and b.csv are both data')
+    expect(await rejected('vars_meta_data.csv')).toContain('None of the files holds data')
+    expect(await rejected('a.csv', 'dataset.json', 'a_vars_meta_data.csv')).toContain('described twice')
   })
 })
 

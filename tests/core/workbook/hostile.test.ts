@@ -12,7 +12,7 @@ const changeSheet = (more: Partial<PackedPart>) =>
   good((parts) => parts.map((part) => (part.name.includes('worksheets') ? { ...part, ...more } : part)))
 const blob = (...parts: BlobPart[]) => new Blob(parts)
 
-/** Why the file is refused, with a sentence that a person understands. */
+/** Why the file is rejected, in a sentence that a scientist understands. */
 async function reasonFor(file: Blob): Promise<unknown> {
   const fault = await readWorkbook(file).then(
     () => new Error('it was read'),
@@ -29,7 +29,7 @@ const blanks = `<worksheet>${' '.repeat(20_000_000)}</worksheet>`
 const spread = Array.from({ length: 3000 }, (_, row) => `<row r="${row * 300 + 1}"><c r="A${row * 300 + 1}"><v>1</v></c></row>`).join('')
 const wide = Array.from({ length: 3000 }, (_, column) => `<c><v>${column}</v></c>`).join('')
 
-describe('SEC-22 a file that is not a whole and harmless workbook is refused with its reason', () => {
+describe('SEC-22 a file that is not a whole and harmless workbook is rejected with its reason', () => {
   test.each<[string, string, () => Blob | Promise<Blob>]>([
     ['an empty file', 'not-excel', () => blob()],
     ['a text file named .xlsx', 'not-excel', () => blob('time,lat,lon\n2020-01-01,1,2\n')],
@@ -143,7 +143,7 @@ describe('SEC-22 a file that is not a whole and harmless workbook is refused wit
     expect(await reasonFor(await make())).toBe(reason)
   })
 
-  test('any single changed byte is either harmless or refused, never a fault of ours', async () => {
+  test('any single changed byte is either harmless or rejected, never a crash', async () => {
     const whole = await bytesOf(oneSheet(rows.repeat(1), { sharedStrings: '<si><t>x</t></si>' }))
     for (let index = 0; index < whole.length; index += 1) {
       const changed = whole.slice()

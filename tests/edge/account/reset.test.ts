@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 test.each([
   ['a known', 'alice@example.org'],
   ['an unknown', 'nobody@example.org'],
-])('ACC-19 whoever asks for a link to %s address is answered after the same time, when all work is done', async (_, email) => {
+])('ACC-19 a request for a link to %s address responds after the same time, when all work is done', async (_, email) => {
   let isAnswered = false
   const answer = mailResetLink(ports, email).finally(() => {
     isAnswered = true

@@ -22,11 +22,11 @@ test('SEC-14 a call that asks for a role lets in who has it and administrators, 
     'news-editor': await newPerson(database, { roles: ['news-editor'] }),
     administrator: await newPerson(database, { isDataSubmissionAdmin: true }),
   }
-  const [admitted, refused] = ['user', '403 forbidden']
+  const [admitted, rejected] = ['user', '403 forbidden']
   const expected: Record<Role, string[]> = {
-    curator: [refused, admitted, refused, admitted],
-    'news-editor': [refused, refused, admitted, admitted],
-    administrator: [refused, refused, refused, admitted],
+    curator: [rejected, admitted, rejected, admitted],
+    'news-editor': [rejected, rejected, admitted, admitted],
+    administrator: [rejected, rejected, rejected, admitted],
   }
   for (const role of roles) {
     const call = async (headers: Record<string, string>) => (await roleGuard(role, ports).request('/', { headers })).text()

@@ -220,7 +220,7 @@ test('tries at one name can be counted without the name, known or not', async ()
   expect([first === again, first === known]).toEqual([true, false])
 })
 
-test('a flood of refused calls makes one event in a window, and each address its own', async () => {
+test('many rejected calls from one address record one event per window, and each address its own', async () => {
   await database.delete(securityEvents)
   const flood = (address: string) => accounts.call('validate', { username: 'some name', email: 'a@example.org' }, portal.api.from(address))
   const most = limits.lookupsPerAddressAndWindow * 100

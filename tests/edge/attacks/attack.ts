@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 export interface Attack {
   readonly name: string
   readonly attempt: () => Promise<unknown> | unknown
-  /** Every outcome that is a refusal. */
+  /** Every outcome that counts as a rejection. */
   readonly held: readonly unknown[]
 }
 

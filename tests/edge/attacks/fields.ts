@@ -32,16 +32,16 @@ export function fieldAttacks(portal: OpenPortal): void {
   }
   const injected = 'Bcc: victim@example.org'
 
-  /** Refused, or stored without a line of the attacker’s among its headers. */
+  /** Rejected, or stored without a line of the attacker’s among its headers. */
   async function mailOutcome(status: number): Promise<string> {
-    if (status === 400) return 'refused'
+    if (status === 400) return 'rejected'
     const stored = await database.select().from(mails)
     const isBroken = stored.some(
       ({ to, subject, replyTo }) => /[,;]/.test(to) || /[\p{Cc}\p{Zl}\p{Zp}]/u.test([to, subject, replyTo].join('')),
     )
     return isBroken ? 'a header holds a line end' : 'stored in one line'
   }
-  const held = ['refused', 'stored in one line']
+  const held = ['rejected', 'stored in one line']
 
   const mailFields: readonly Attack[] = Object.entries(breaks).flatMap(([name, separator]) => [
     ...(['firstName', 'email', 'username'] as const).map((field) => ({
@@ -67,7 +67,7 @@ export function fieldAttacks(portal: OpenPortal): void {
         const email = `new.${person.email}${separator}${injected}`
         return mailOutcome(await post('/api/user/changeemail', { username: person.username, password: person.password, email }))
       },
-      held: ['refused'],
+      held: ['rejected'],
     },
     {
       name: `forgotten password: ${name}`,
@@ -131,9 +131,9 @@ export function fieldAttacks(portal: OpenPortal): void {
         const body = registrant()
         const status = await post('/api/user/signup', { ...body, [field]: value })
         const row = await database.select().from(users).where(eq(users.email, body.email)).get()
-        return status === 400 ? 'refused' : `${row?.isDataSubmissionAdmin} ${row?.emailConfirmedAt} ${row?.googleId} ${row?.id === 1}`
+        return status === 400 ? 'rejected' : `${row?.isDataSubmissionAdmin} ${row?.emailConfirmedAt} ${row?.googleId} ${row?.id === 1}`
       },
-      held: ['false null null false', 'refused'],
+      held: ['false null null false', 'rejected'],
     },
     ...['inside', 'beside'].map((place) => ({
       name: `profile with ${field} ${place} userInfo`,

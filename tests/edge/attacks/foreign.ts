@@ -50,13 +50,13 @@ export function foreignAttacks(portal: OpenPortal): void {
       attempt: async () => {
         const { victim, Cookie } = await two()
         const { id, Authorization } = await keyOf(portal, victim)
-        const refused = (await send('DELETE', '/api/user/apikeys', Cookie, { id })).status
-        return `${refused} ${(await api.send('/api/user/whoami', { headers: { Authorization } })).status}`
+        const rejected = (await send('DELETE', '/api/user/apikeys', Cookie, { id })).status
+        return `${rejected} ${(await api.send('/api/user/whoami', { headers: { Authorization } })).status}`
       },
       held: ['404 200'],
     },
     {
-      name: 'another’s key and one that never was are refused in the same words',
+      name: 'somebody else’s key and one that never existed get the same response',
       attempt: async () => {
         const { victim, Cookie } = await two()
         const { id } = await keyOf(portal, victim)
@@ -69,8 +69,8 @@ export function foreignAttacks(portal: OpenPortal): void {
       name: 'another’s session is not ended',
       attempt: async () => {
         const { Cookie, theirs } = await two()
-        const refused = (await send('DELETE', '/api/user/sessions', Cookie, { id: theirs.id })).status
-        return `${refused} ${(await send('GET', '/api/user/retrieveapikeys', theirs.Cookie)).status}`
+        const rejected = (await send('DELETE', '/api/user/sessions', Cookie, { id: theirs.id })).status
+        return `${rejected} ${(await send('GET', '/api/user/retrieveapikeys', theirs.Cookie)).status}`
       },
       held: ['404 200'],
     },

@@ -24,7 +24,7 @@ const signIn = async (username: string, headers: Readonly<Record<string, string>
     })
   ).status
 
-test(`SEC-17 ${TRIES} tries to sign in: all but ${limits.signInsPerAddressAndWindow} are refused unread, and other calls are answered between`, async () => {
+test(`SEC-17 ${TRIES} tries to sign in: all but ${limits.signInsPerAddressAndWindow} are rejected without checking the password, and other calls are answered meanwhile`, async () => {
   const { username } = await newPerson(portal.database)
   const address = portal.api.from(freshAddress())
   const counts = new Map<number, number>()

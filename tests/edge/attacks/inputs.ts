@@ -78,15 +78,15 @@ export function inputAttacks({ api, database }: OpenPortal): void {
     },
   ])
 
-  /** Refused, or kept letter by letter; and nobody else has changed. */
+  /** Rejected, or stored letter by letter; and nobody else has changed. */
   const keptAsWords = async (work: () => Promise<Response>, kept: () => Promise<boolean>, more = 0): Promise<string> => {
     const [before] = (await people()).split(' ')
     const { status } = await work()
-    if (status === 400 || status === 401) return 'refused'
+    if (status === 400 || status === 401) return 'rejected'
     const after = await people()
     return after === `${Number(before) + more} of whom 0 administer` && (await kept()) ? 'kept as words' : `${status}: ${before}, ${after}`
   }
-  const held = ['refused', 'kept as words']
+  const held = ['rejected', 'kept as words']
   const inFields: readonly Attack[] = sqlTexts.flatMap((text) => [
     ...(['username', 'email', 'firstName', 'lastName', 'institute', 'department', 'country', 'password'] as const).map((field) => ({
       name: `registration: ${text} as ${field}`,

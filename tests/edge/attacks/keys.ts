@@ -101,7 +101,7 @@ export async function keyAttacks(portal: OpenPortal & { readonly logged?: readon
       '/x/../api/user/retrieveapikeys',
     ],
   ]
-  // The platform of workers may send a client to the path without its oddities, which is refused like any other.
+  // The Workers platform may redirect a client to the normalized path, which is rejected like any other.
   const toCanonical = api.name === 'workerd' ? [307] : []
   attacks(
     'paths',

@@ -33,7 +33,7 @@ async function workOf(calls: readonly (() => Promise<number>)[]): Promise<readon
   return seen
 }
 
-describe('the work of a refusal tells nobody who exists', () => {
+describe('the time of a rejection does not reveal which accounts exist', () => {
   test('SEC-17 a sign-in derives one key for a wrong password, an unknown name, and somebody without a password', async () => {
     const known = await newPerson(portal.database)
     const elsewhere = await newPerson(portal.database, { passwordHash: null, googleId: crypto.randomUUID() })

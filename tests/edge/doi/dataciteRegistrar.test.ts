@@ -43,9 +43,9 @@ describe('the registration of DOIs with DataCite', () => {
     }
   })
 
-  const refusal = '{"errors":[{"source":"creators","title":"Missing child element(s).\\nExpected is ( creator )."},{"title":null}]}'
+  const rejection = '{"errors":[{"source":"creators","title":"Missing child element(s).\\nExpected is ( creator )."},{"title":null}]}'
   test.each([
-    [422, refusal, 'rejected', 'DataCite answered 422: creators Missing child element(s). Expected is ( creator ).;'],
+    [422, rejection, 'rejected', 'DataCite answered 422: creators Missing child element(s). Expected is ( creator ).;'],
     [400, '<html>', 'rejected', 'DataCite answered 400'],
     [413, 'x'.repeat(limits.errorReplyBytes + 1), 'rejected', 'DataCite answered 413'],
     [401, '', 'denied', 'DataCite answered 401'],

@@ -117,7 +117,7 @@ test('a new version has a DOI of its own, and the two name each other; the same 
   expect(await told()).toBe(2)
 })
 
-test('SEC-16 what DataCite refuses is given up with its reason, without our password, until the next version; a wrong one stops the run and does not count', async () => {
+test('SEC-16 a record that DataCite rejects is given up with its reason, without our password, until the next version; a wrong password stops the run and does not count', async () => {
   const other = freshName()
   await publish(await submitted(other, { dataset_version: '1' }))
   const doi = `10.5072/${other.toLowerCase()}.v1`

@@ -155,7 +155,7 @@ describe('SELECTs of an engine without SQL', () => {
     await fc.assert(property, { seed: 20_261_121, numRuns: 250 })
   })
 
-  it('API-40 answers an OR over the end of a ring beside a bound that leaves one of its sides, and refuses two', async () => {
+  it('API-40 supports an OR across the date line beside a bound that excludes one side, and rejects two of them', async () => {
     const months = 'SELECT * FROM tblMonths WHERE'
     for (const where of [
       '12 = month AND (month > 2 OR month < 2)',
@@ -175,7 +175,7 @@ describe('SELECTs of an engine without SQL', () => {
     expect((await inEngine(plain)).columns).toEqual(['my lat float64', 'lon float64', 'lat float64', 'v float32'])
   })
 
-  it('refuses with a reason what it does not answer', async () => {
+  it('rejects unsupported SELECTs with a reason', async () => {
     for (const [text, what] of [
       ['SELECT AVG(value) FROM tblSea', 'Anything but columns and COUNT(*) after SELECT is'],
       ['SELECT lat + 1 FROM tblSea', 'Anything but columns and COUNT(*) after SELECT is'],

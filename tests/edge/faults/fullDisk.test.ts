@@ -25,16 +25,16 @@ const guestToken = () =>
   )
 
 describe('the disk takes no more while the portal runs', () => {
-  test('what must be stored is refused with a sentence, reads are answered, and with space again all is as before', async () => {
+  test('writes fail with a message, reads work, and once there is space everything works again', async () => {
     const guest = await portal.newGuest()
     const session = await signedIn(portal.api, { username: 'demo', password: portal.password })
     const log = statSync(join(portal.dataDir, 'pelagos.db-wal')).size
     limitFiles(Math.min(log, 8192))
     expect(await guestToken()).toBe(507)
-    const refused = await portal.api.send('/api/user/generateapikey?description=a', {
+    const rejected = await portal.api.send('/api/user/generateapikey?description=a', {
       headers: { ...session, 'X-Requested-With': 'test' },
     })
-    expect([refused.status, await refused.text()]).toEqual([507, 'The portal cannot store anything at the moment.'])
+    expect([rejected.status, await rejected.text()]).toEqual([507, 'The portal cannot store anything at the moment.'])
     for (let call = 0; call < 3; call++) {
       const read = await portal.get(withQuery('/api/data/sp', smallCall))
       expect([read.status, (await read.text()).split('\n')[0]]).toEqual([200, 'month,lat,lon,sst'])

@@ -41,7 +41,7 @@ describe('one caller who asks for more than their share', () => {
     const leaving = new AbortController()
     const path = withQuery('/api/data/query', { query: endlessSelect })
     const answers = Array.from({ length: GREEDY }, () => fetch(new URL(path, portal.url), { headers: portal.key, signal: leaving.signal }))
-    // One that finds no room to wait is refused at once.
+    // A query that finds the queue full is rejected at once.
     const ended: string[] = []
     for (const answer of answers) answer.then(({ status }) => status !== 503 && ended.push('greedy')).catch(() => undefined)
     const light = withQuery('/api/data/query', { query: 'SELECT TOP 3 lat + 0 AS lat FROM tblNino12_SST' })

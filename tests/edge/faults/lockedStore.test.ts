@@ -26,10 +26,10 @@ describe('another process holds the store', () => {
     // Whoever needs nothing of the store is answered meanwhile.
     const document = await portal.get('/api/openapi.json')
     expect([document.status, await Promise.race([held.then(() => 'answered'), Promise.resolve('waits')])]).toEqual([200, 'waits'])
-    const refused = await held
-    expect(refused.status).toBe(503)
-    expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/)
-    expect(await refused.text()).toMatch(/^[A-Z].+\.$/)
+    const rejected = await held
+    expect(rejected.status).toBe(503)
+    expect(rejected.headers.get('Retry-After')).toMatch(/^\d+$/)
+    expect(await rejected.text()).toMatch(/^[A-Z].+\.$/)
     other.exec('COMMIT')
     other.close()
     expect((await portal.get(path)).status).toBe(200)

@@ -87,7 +87,7 @@ describe('the child of a SELECT is killed', () => {
       const client = createClient({ base: portal.url, fetch, headers: portal.key })
       const response = await client.open(dataApi.query, { query: new URL(longSelect, portal.url).searchParams.get('query') ?? '' })
       killChildren()
-      // 18: a part of the answer; 22 would be a refusal, 0 a whole answer.
+      // 18: a truncated response; 22 would be an error status, 0 a whole response.
       expect(await curl.status()).toBe(18)
       await expect(response.text()).rejects.toThrow()
     }

@@ -4,7 +4,7 @@ import { identify } from '../../../edge/middleware/authentication.ts'
 import type { AppContext } from '../../../edge/middleware/context.ts'
 import type { Ports } from '../../../edge/ports/Ports.ts'
 
-/** A call of its own that asks for a role; answers `user` for who was let in, or the refusal. */
+/** A call that requires a role; responds with `user` to those who have it, or with the error. */
 export function roleGuard(role: Role, ports: Ports): Hono {
   return new Hono().get('/', async (c) => {
     const verdict = await identify(c as unknown as AppContext, ports, { who: role }).then(

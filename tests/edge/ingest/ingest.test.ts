@@ -202,7 +202,7 @@ describe('the catalog’s own files', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected inputs', () => {
   test.each([
     ['a short name of the default catalog', { shortName: 'coads_climatology' }, 'conflict', /is a data set of the default catalog/],
     ['a table of the default catalog', { tableName: catalog.datasets[0]?.file.tableName ?? '' }, 'conflict', /^The table name/],

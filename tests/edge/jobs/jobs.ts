@@ -45,9 +45,9 @@ export function jobsSuite(runtime: string, database: Database): void {
       const { job, runs, letGo } = waitingJob('one-at-a-time')
       const turns = [1, 2, 3].map(() => runJob(job, ports, never))
       await until(() => runs() > 0)
-      let refused = 0
-      for (const turn of turns) turn.then(() => refused++)
-      await until(() => refused === 2)
+      let rejected = 0
+      for (const turn of turns) turn.then(() => rejected++)
+      await until(() => rejected === 2)
       expect(runs()).toBe(1)
       letGo()
       expect((await Promise.all(turns)).toSorted()).toEqual(['done', 'held', 'held'])

@@ -34,7 +34,7 @@ const signIn = (visitor: Visitor, username: string, password: string) => visitor
 const userInfo = (visitor: Visitor) => JSON.parse(decodeURIComponent(visitor.cookie('UserInfo')) || '{}') as Record<string, unknown>
 
 describe('the journey of an account, call by call, with a real mail server', () => {
-  test('ACC-13 registering takes free names and refuses taken ones', async () => {
+  test('ACC-13 a free name can be registered, a name in use is rejected', async () => {
     const { username, email } = ada
     expect(await laptop.ask('POST', '/api/user/validate', { username, email })).toEqual([200, 'true'])
     expect(await laptop.ask('POST', '/api/user/signup', ada)).toEqual([200, 'OK'])
@@ -87,7 +87,7 @@ describe('the journey of an account, call by call, with a real mail server', () 
     expect(await laptop.ask('POST', '/api/user/confirmemail', { token })).toEqual([200, 'OK'])
   })
 
-  test('ACC-19 ACC-20 a forgotten password is chosen anew by a link that works once; sessions end and the old password is refused', async () => {
+  test('ACC-19 ACC-20 a forgotten password is replaced through a link that works once; sessions end and the old password is rejected', async () => {
     expect(await signIn(library, newEmail, ada.password)).toEqual([200, 'true'])
     const stranger = new Visitor(portal.url, { 'X-Forwarded-For': address })
     for (const email of [newEmail, 'nobody@example.org']) {

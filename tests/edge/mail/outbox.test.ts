@@ -37,7 +37,7 @@ function sender(send: (mail: OutgoingMail) => Promise<void> | void = () => undef
   }
   return { port, handed }
 }
-const refuse = (isFinal: boolean) => () => {
+const reject = (isFinal: boolean) => () => {
   throw new MailError('RCPT TO: 550 no such person', isFinal)
 }
 
@@ -111,7 +111,7 @@ describe('the outbox', () => {
   })
 
   test('a failing mail is tried after 1 min, 5 min, 30 min, 2 h, 6 h and 24 h with one Message-ID, then waits for a person', async () => {
-    const { port, handed } = sender(refuse(false))
+    const { port, handed } = sender(reject(false))
     const { ports, clock } = mailPorts(database, port)
     await queueTo(database, 'ada@example.org', clock.now)
     for (const minutes of [1, 5, 30, 120, 360, 1440]) {
@@ -132,15 +132,15 @@ describe('the outbox', () => {
     ])
   })
 
-  test('a refusal for good is a dead letter at once, and goes out whole when a person tries it again', async () => {
-    const refusing = mailPorts(database, sender(refuse(true)).port)
-    await queueTo(database, 'ada@example.org', refusing.clock.now)
-    await sendDueMails(refusing.ports)
+  test('a mail rejected for good is a dead letter at once, and is sent whole when an operator retries it', async () => {
+    const rejecting = mailPorts(database, sender(reject(true)).port)
+    await queueTo(database, 'ada@example.org', rejecting.clock.now)
+    await sendDueMails(rejecting.ports)
     const [dead] = await listDeadLetters(database)
     expect(dead?.attempts).toBe(1)
     expect(JSON.stringify(dead)).not.toContain('token')
-    expect(await retryDeadLetters(database, 999, refusing.clock.now)).toBe(0)
-    expect(await retryDeadLetters(database, dead?.id ?? 0, refusing.clock.now)).toBe(1)
+    expect(await retryDeadLetters(database, 999, rejecting.clock.now)).toBe(0)
+    expect(await retryDeadLetters(database, dead?.id ?? 0, rejecting.clock.now)).toBe(1)
     const { port, handed } = sender()
     await sendDueMails(mailPorts(database, port).ports)
     expect(handed[0]?.text).toContain('#token=secret')
@@ -224,9 +224,9 @@ describe('the outbox', () => {
     const { ports, clock } = mailPorts(database, sender().port)
     await queueTo(database, 'ada@example.org', clock.now)
     await sendDueMails(ports)
-    const refusing = mailPorts(database, sender(refuse(true)).port)
+    const rejecting = mailPorts(database, sender(reject(true)).port)
     await queueTo(database, 'bob@example.org', clock.now)
-    await sendDueMails(refusing.ports)
+    await sendDueMails(rejecting.ports)
     await queueTo(database, 'eve@example.org', clock.now)
     await tidyUp(database, clock.now + limits.sentMailsKeptMs + 1)
     expect((await allMails(database)).map(({ to }) => to)).toEqual(['bob@example.org', 'eve@example.org'])
@@ -242,7 +242,7 @@ describe('the outbox', () => {
     '<a@example.org>',
     'a',
     '',
-  ])('an address such as %j is refused before it is stored, as recipient and as the one to answer', async (address) => {
+  ])('an address such as %j is rejected before it is stored, as recipient and as the one to answer', async (address) => {
     const mail = { subject: 'Hello', text: '', html: '' }
     await expect(queueMail(database, storePorts, { kind: 'contact', to: address, mail })).rejects.toThrow('not an e-mail address')
     await expect(queueMail(database, storePorts, { kind: 'contact', to: 'ada@example.org', replyTo: address, mail })).rejects.toThrow(
@@ -252,7 +252,7 @@ describe('the outbox', () => {
   })
 
   test.each(['Hello\r\nBcc: b@example.org', 'a\nb', 'a\0b', 'a\u2028b', 'a\u2029b', 'a\u0085b'])(
-    'the subject %j is refused before it is stored',
+    'the subject %j is rejected before it is stored',
     async (subject) => {
       await expect(
         queueMail(database, storePorts, { kind: 'contact', to: 'ada@example.org', mail: { subject, text: '', html: '' } }),

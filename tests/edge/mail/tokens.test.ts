@@ -44,7 +44,7 @@ describe('one-time tokens', () => {
     }
   })
 
-  test('SEC-11 a token of one purpose is refused for the other, and stays good for its own', async () => {
+  test('SEC-11 a token for one purpose is rejected for another, and stays valid for its own', async () => {
     const token = await make(noon)
     expect(await consumeAccountToken(database, { token, purpose: 'confirm-email', now: noon })).toBeNull()
     expect(await consumeAccountToken(database, { token, purpose: 'reset-password', now: noon })).not.toBeNull()

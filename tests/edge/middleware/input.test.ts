@@ -25,7 +25,7 @@ describe('what a call is sent', () => {
     expect(body).toEqual({ c: ['1', '2'] })
   })
 
-  test('as many parameters as a form may have are read one by one, and one more is refused', async () => {
+  test('a form may have the maximum number of parameters; one more is rejected', async () => {
     const fields = Array.from({ length: limits.bodyValues }, (_, at) => `f${at}=1`)
     // Looking each name up among all takes the square of their number.
     const lookups = (['get', 'getAll', 'has'] as const).map((name) => vi.spyOn(URLSearchParams.prototype, name))

@@ -95,18 +95,18 @@ export function rawBodiesSuite(runtime: string): void {
   const png = (text: string) => new Blob([text], { type: 'image/png' })
 
   describe(`bodies other than JSON on ${runtime}`, () => {
-    test('bytes reach the call in pieces, as they come', async () => {
+    test('a handler receives the body in pieces as they arrive', async () => {
       expect(await bytes(pieces(40, 1000))).toEqual([200, '40000 of null text/csv'])
       expect(seen.pieces).toBeGreaterThan(1)
       expect(await bytes('time,lat\n')).toEqual([200, expect.stringMatching(/^9 of (9|null) text\/csv$/)])
     })
 
-    test('more bytes than the call takes are refused while they come', async () => {
+    test('a body larger than the call accepts is rejected while it arrives', async () => {
       expect((await bytes(pieces(101, 1000)))[0]).toBe(413)
       expect((await bytes(pieces(100, 1000)))[0]).toBe(200)
     })
 
-    test('bytes of another kind than the call takes are refused', async () => {
+    test('a body of a type that the call does not accept is rejected', async () => {
       for (const type of ['application/json', 'text/html', '']) expect((await bytes('x', type))[0]).toBe(400)
     })
 
@@ -116,7 +116,7 @@ export function rawBodiesSuite(runtime: string): void {
       expect((await sendForm(formOf({})))[0]).toBe(200)
     })
 
-    test('a form with parts that are unknown, doubled, too large or of another kind is refused', async () => {
+    test('a form with a part that is unknown, repeated, too large or of the wrong type is rejected', async () => {
       const doubled = formOf({ note: 'one' })
       doubled.append('note', 'two')
       const bad: [FormData, number][] = [
@@ -134,7 +134,7 @@ export function rawBodiesSuite(runtime: string): void {
       for (const [at, [body, status]] of bad.entries()) expect([at, (await sendForm(body))[0]]).toEqual([at, status])
     })
 
-    test('what is no form is refused', async () => {
+    test('a body that is not a form is rejected', async () => {
       for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'text/plain'])
         expect((await send('/api/test/form', { body: 'note=hello', headers: { 'Content-Type': type } }))[0]).toBe(400)
     })

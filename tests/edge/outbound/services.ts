@@ -40,7 +40,7 @@ const never = () => new AbortController().signal
 const dataDir = mkdtempSync(join(tmpdir(), 'pelagos-copies-'))
 /** What the store says of an object whose bytes a bucket sends that announces less. */
 const recorded = { key: 'a/b', ...hashBytes(new TextEncoder().encode('xxx')) }
-const refuse = (found: FileHash | null) => rejectOtherBytes(recorded, found)
+const reject = (found: FileHash | null) => rejectOtherBytes(recorded, found)
 const column: ColumnInfo = { name: 'n', type: 'float64' }
 const bucket = (url: string, ms: number) =>
   new S3Objects(
@@ -66,11 +66,11 @@ export const services: Readonly<Record<string, ServiceCall>> = {
     ...{ reads: true, maxBytes: 10 },
   },
   'a bucket whose object is copied': {
-    call: (url, ms) => withLocalFile({ objects: bucket(url, ms), dataDir }, recorded, refuse, (path) => stat(path)),
+    call: (url, ms) => withLocalFile({ objects: bucket(url, ms), dataDir }, recorded, reject, (path) => stat(path)),
     ...{ reads: true, takesAnything: true, maxBytes: 3 },
   },
   'a bucket whose object is checked': {
-    call: async (url, ms) => refuse(await hashObject(bucket(url, ms), recorded)),
+    call: async (url, ms) => reject(await hashObject(bucket(url, ms), recorded)),
     ...{ reads: true, takesAnything: true, maxBytes: 3 },
   },
   'a bucket that is listed': { call: (url, ms) => bucket(url, ms).list('', { maxKeys: 10 }), reads: true, maxBytes: 2_000_000 },

@@ -125,17 +125,17 @@ describe('slots that callers share', () => {
 })
 
 describe('a queue that is full', () => {
-  test('refuses the caller who filled it, and lets others wait', async () => {
+  test('rejects the caller who filled it, and queues others', async () => {
     const { ask } = scene({ slots: 1, waitingPerCaller: 3 })
     for (let at = 0; at < 4; at++) ask('greedy')
     await settled()
     await expect(ask('greedy')).rejects.toMatchObject({ code: 'busy', status: 503, details: { retryAfterSeconds: 5 } })
-    let isRefused = false
+    let isRejected = false
     ask('modest').catch(() => {
-      isRefused = true
+      isRejected = true
     })
     await settled()
-    expect(isRefused).toBe(false)
+    expect(isRejected).toBe(false)
   })
 
   test('in all takes the latest from whoever has the most waiting, never from the newcomer', async () => {
@@ -158,7 +158,7 @@ describe('a queue that is full', () => {
     await expect(ask('d')).rejects.toMatchObject({ code: 'busy' })
   })
 
-  test('in a worker nothing waits: one more than may run is refused at once', async () => {
+  test('in a worker nothing is queued: one query more than may run is rejected at once', async () => {
     const { queue, ask } = scene({ slots: Number.POSITIVE_INFINITY, slotsPerCaller: 2, reserved: 0, waitingPerCaller: 0 })
     for (const caller of ['a', 'a', 'b']) ask(caller)
     await expect(ask('a')).rejects.toMatchObject({ code: 'busy' })

@@ -14,7 +14,7 @@ test.each(['Unknown system error -1220', 'ENOENT', 'SQLITE_BUSY', 'SQLITE_IOERR_
   expect(isStorageFull(coded(code))).toBe(false)
 })
 
-test('a row that a rule of the table refuses is no fault of the disk', () => {
+test('a violated table constraint is not a disk error', () => {
   expect(isStorageError(coded('SQLITE_CONSTRAINT_UNIQUE'))).toBe(false)
   expect(isStorageError(coded('SQLITE_IOERR_READ'))).toBe(true)
 })

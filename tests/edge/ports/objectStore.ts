@@ -55,7 +55,7 @@ export function objectStoreSuite(name: string, store: ObjectStore, { isExclusive
       expect(await textOf(await store.get('stream/x'))).toBe('')
     })
 
-    test('bytes that are not those that were announced are refused, and what was there stays', async () => {
+    test('an object whose bytes differ from the announced hash is rejected, and the old object stays', async () => {
       await put('sure/x', 'right')
       const announced = factsOf(bytesOf('other'))
       for (const wrong of ['ot', 'otter', 'others']) {
@@ -97,7 +97,7 @@ export function objectStoreSuite(name: string, store: ObjectStore, { isExclusive
       expect(await store.list('nothing/', { maxKeys: 10 })).toEqual({ objects: [], next: null })
     })
 
-    test('a key that leads elsewhere, is hidden, or is too long is refused', async () => {
+    test('a key that leaves the folder, is hidden or is too long is rejected', async () => {
       const long = 'a'.repeat(limits.objectKeyPartCharacters + 1)
       for (const key of ['', '/a', 'a/', 'a//b', '..', 'a/../b', './a', '.a', 'a/.b', 'a\\b', 'a b', 'ä', 'a\0', long, 'a/'.repeat(300)]) {
         expect(isObjectKey(key)).toBe(false)

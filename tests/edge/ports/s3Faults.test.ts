@@ -42,7 +42,7 @@ const streamed = () => {
     },
   })
 }
-const refuse = (status: number, code: string) => (request: IncomingMessage, response: ServerResponse) => {
+const reject = (status: number, code: string) => (request: IncomingMessage, response: ServerResponse) => {
   request.resume().on('end', () => response.writeHead(status).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`))
 }
 
@@ -50,7 +50,7 @@ test('a read that the server fails once is made again; a body is not sent twice'
   let failures = 1
   const { store, asked } = await storeAt((request, response) => {
     if (request.method !== 'PUT' && failures-- <= 0) response.writeHead(200, { 'Content-Length': '3' }).end('abc')
-    else refuse(503, 'SlowDown')(request, response)
+    else reject(503, 'SlowDown')(request, response)
   })
   expect(await store.get('a/b').then((found) => new Response(found?.body).text())).toBe('abc')
   await expect(store.put('a/b', streamed(), facts)).rejects.toMatchObject({ code: 'unreachable' })
@@ -66,8 +66,8 @@ test('a server that is down, hangs, or takes nothing of a body is unreachable, s
   await expect(store.head('a')).rejects.toMatchObject({ code: 'unreachable', details: { reason: expect.stringContaining('ECONNREFUSED') } })
 })
 
-test('refusals say to operators what the server said; a full bucket is full storage', async () => {
-  const gone = await storeAt(refuse(404, 'NoSuchBucket'))
+test('operators see the error of the server; a full bucket counts as full storage', async () => {
+  const gone = await storeAt(reject(404, 'NoSuchBucket'))
   const calls = [
     () => gone.store.head('a'),
     () => gone.store.get('a'),
@@ -75,12 +75,12 @@ test('refusals say to operators what the server said; a full bucket is full stor
     () => gone.store.put('a', bytes, facts),
   ]
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'unreachable' })
-  const closed = await storeAt(refuse(403, 'SignatureDoesNotMatch'))
+  const closed = await storeAt(reject(403, 'SignatureDoesNotMatch'))
   await expect(closed.store.list('', { maxKeys: 1 })).rejects.toMatchObject({
     details: { reason: 'It responded with 403 SignatureDoesNotMatch' },
   })
   for (const [status, code] of [[403, 'QuotaExceeded'] as const, [507, ''] as const]) {
-    const { store } = await storeAt(refuse(status, code))
+    const { store } = await storeAt(reject(status, code))
     const fault = await store.put('a', bytes, facts).catch((thrown: unknown) => thrown)
     expect(isStorageFull(fault)).toBe(true)
   }
@@ -103,7 +103,7 @@ test('of a stream with other bytes than announced the server never gets the last
 const page = (contents: string) => `<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`
 const entry = (key: string) => `<Contents><Key>${key}</Key><Size>3</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`
 
-test('a list that is not one is refused, and what is no key of ours is left out', async () => {
+test('an invalid list is an error, and keys that the portal did not write are left out', async () => {
   const entities = `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}">]>${page(entry('&a;&a;'))}`
   let text = page(entry('.hidden') + entry('a/b') + entry('../up') + entry('two words'))
   const { store } = await storeAt((_, response) => response.writeHead(200).end(text))

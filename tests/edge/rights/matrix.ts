@@ -8,7 +8,7 @@ import { freshAddress, withQuery } from '../suite/TestedApi.ts'
 import { type Role, roles } from './roles.ts'
 import { sampleOf } from './samples.ts'
 
-/** What a cell of the table must be: passed, or refused with a status. */
+/** What a cell of the table must be: allowed, or rejected with a status. */
 type Verdict = 'allowed' | 401 | 403
 
 /** A call that a role made, and what became of it. */
@@ -45,7 +45,7 @@ function verdict({ who, keyScope, method, changesState, needsPassword }: Endpoin
   return needsPassword === true && role.hasProof !== true ? 403 : 'allowed'
 }
 
-/** A password is hashed for them, a tenth of a second for each role: a body without one is refused once somebody is let in. */
+/** A password is hashed for them, a tenth of a second for each role: with an empty body, a call that passes the check of rights responds with 400. */
 const hashing: readonly EndpointName[] = ['signIn', 'signUp', 'forgotPassword', 'changePassword', 'changeEmail', 'reauthenticate']
 
 /** Every call of the contract as everybody; `tell` gets the table when all cells are through. */

@@ -53,7 +53,7 @@ describe('what a commit meets', () => {
     },
   )
 
-  test('a part that was damaged in the store is found when it is read again, and refused', async () => {
+  test('a part that was damaged in the store is detected on reading and rejected', async () => {
     const order = await uploaded(sound, alice, freshName())
     const [key = ''] = under(`uploads/${order.sessionIds[0]}`)
     const bytes = new Uint8Array(await new Response((await objects.get(key))?.body).arrayBuffer())

@@ -19,7 +19,7 @@ function workbookOf(name: string): string {
   return join(folder, found ?? 'none')
 }
 
-test('SEC-22 a download of a workbook that was swapped on the disk breaks off, and the next one is refused', async () => {
+test('SEC-22 a download of a workbook that was replaced on disk breaks off, and the next one is an error', async () => {
   const submitter = await calls.browser()
   const name = freshName()
   const id = await calls.submit(submitter, name)
@@ -33,9 +33,9 @@ test('SEC-22 a download of a workbook that was swapped on the disk breaks off, a
   const broken = await download()
   expect([broken.status, broken.headers.get('Content-Length')]).toEqual([200, String(sound.length)])
   await expect(broken.arrayBuffer()).rejects.toThrow()
-  const refused = await download()
-  expect([refused.status, refused.headers.get('X-Problem-Code')]).toEqual([503, 'damaged-data'])
-  expect(await refused.text()).toContain(submissionErrors.fileDamaged)
+  const rejected = await download()
+  expect([rejected.status, rejected.headers.get('X-Problem-Code')]).toEqual([503, 'damaged-data'])
+  expect(await rejected.text()).toContain(submissionErrors.fileDamaged)
   expect(open.logged.filter((line) => line.includes('"damaged data"'))).toHaveLength(1)
 
   writeFileSync(path, sound)

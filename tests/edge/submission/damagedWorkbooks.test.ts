@@ -96,7 +96,7 @@ describe.each([
     return Buffer.concat(pieces)
   }
 
-  test('SEC-22 is not checked: the commit is refused, and the same commit passes later', async () => {
+  test('SEC-22 is not checked: the commit is rejected, and the same commit passes later', async () => {
     const order = await uploaded(ports, alice, freshName())
     swapNext = true
     await expect(commitUpload(ports, alice, order)).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe.each([
     expect(await listed()).toEqual([])
   })
 
-  test('SEC-22 is found by the scrub, which refuses the data set that was made of it for damaged data files only', async () => {
+  test('SEC-22 is found by the scrub, which disables the data set made of it only if data files are damaged', async () => {
     const name = freshName()
     const { id, key } = await submitted(name)
     await publishSubmission(ports, alice, { submissionId: id, reason: 'because a test says so' })
@@ -175,7 +175,7 @@ describe.each([
     await hasher.close()
   })
 
-  test('SEC-22 is never sent whole: the first download breaks off before its last piece, the next ones are refused at once', async () => {
+  test('SEC-22 is never sent whole: the first download breaks off before its last piece, the next ones fail at once', async () => {
     const { id, key } = await submitted(freshName())
     const sound = readFileSync(pathOf(key))
     expect(await download(id, key)).toEqual(sound)

@@ -34,7 +34,7 @@ export function accountChangesSuite(open: OpenPortal): void {
       expect([await accounts.signIn(email, person.password), await accounts.signIn(person.email, person.password)]).toEqual([200, 401])
     })
 
-    test('ACC-22 API-33 an address that somebody has is refused with 409, in whatever case, one’s own too', async () => {
+    test('ACC-22 API-33 an address in use responds with 409, regardless of case, even one’s own', async () => {
       const [person, other] = [await newPerson(database), await newPerson(database)]
       for (const email of [other.email, other.email.toUpperCase(), person.email]) {
         const answer = await change(person, email)

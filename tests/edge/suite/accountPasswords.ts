@@ -62,7 +62,7 @@ export function accountPasswordsSuite(open: OpenPortal): void {
       }
     })
 
-    test('ACC-18 a password that is guessed first, or holds a name, is refused in registration, change and reset alike', async () => {
+    test('ACC-18 a common password, or one that contains a name, is rejected in registration, change and reset alike', async () => {
       const person = await newPerson(database, { emailConfirmedAt: 1 })
       const token = await resetToken(person)
       for (const weak of ['Password1!', 'My Pelagos 7', `X-${person.username}-1`]) {
@@ -127,7 +127,7 @@ export function accountPasswordsSuite(open: OpenPortal): void {
       expect(await accounts.signIn(person.username, winner)).toBe(200)
     })
 
-    test('SEC-11 a link is refused that is unknown, too old, for something else, ended by a newer one or of a session', async () => {
+    test('SEC-11 a link is rejected if it is unknown, too old, for another purpose, replaced by a newer one or a session token', async () => {
       const person = await newPerson(database)
       const session = await sessionOf(open, person)
       await accounts.told('resendconfirmation', {}, { Cookie: session.Cookie })
@@ -147,7 +147,7 @@ export function accountPasswordsSuite(open: OpenPortal): void {
       expect(await accounts.signIn(person.username, person.password)).toBe(200)
     })
 
-    test('ACC-18 D32 a password that breaks the rule is refused and does not use the link up', async () => {
+    test('ACC-18 D32 a weak password is rejected and does not use up the link', async () => {
       const person = await newPerson(database)
       const token = await resetToken(person)
       for (const password of ['Short-1', 'nocapital-1', 'No-digit-here', 'NoSpecial1', `A-1${'a'.repeat(30)}`, 'Ünprintable-1', '']) {

@@ -39,7 +39,7 @@ export function accountRegistrationSuite(open: OpenPortal): void {
       expect([user?.id === 1, user?.passwordHash === 'x']).toEqual([false, false])
     })
 
-    test('ACC-14 ACC-18 D32 fields that break their rule are refused by name and never repeated', async () => {
+    test('ACC-14 ACC-18 D32 invalid fields are rejected by name, and their values never repeated', async () => {
       const faults: readonly (readonly [string, unknown])[] = [
         ['firstName', 'A'],
         ['firstName', 'A'.repeat(41)],
@@ -73,7 +73,7 @@ export function accountRegistrationSuite(open: OpenPortal): void {
       }
     })
 
-    test('API-21 a taken name or address is refused with 409, in whatever case it is written', async () => {
+    test('API-21 a name or address in use responds with 409, regardless of case', async () => {
       const { username, email } = await register()
       for (const taken of [{ username: username.toUpperCase() }, { email: email.toUpperCase() }, { username: ` ${username} ` }]) {
         expect(await accounts.told('signup', freshRegistration(taken))).toEqual([409, accountMessages.namesTaken])
@@ -81,7 +81,7 @@ export function accountRegistrationSuite(open: OpenPortal): void {
       expect((await accounts.mailsTo(email)).length).toBe(1)
     })
 
-    test('API-21 of two equal registrations at once one makes the account and the other is refused', async () => {
+    test('API-21 of two identical registrations at the same time, one creates the account and the other is rejected', async () => {
       const told = freshRegistration()
       const statuses = await Promise.all([1, 2, 3].map(async () => (await accounts.told('signup', told))[0]))
       expect(statuses.sort()).toEqual([200, 409, 409])
@@ -127,7 +127,7 @@ export function accountRegistrationSuite(open: OpenPortal): void {
       expect(userInfoIn(own)).toMatchObject({ id: person.id, isEmailConfirmed: true })
     })
 
-    test('SEC-11 a link is refused when it is unknown, too old, for something else, or no session', async () => {
+    test('SEC-11 a link is rejected if it is unknown, too old, for another purpose or without a session', async () => {
       const { email, username } = await register()
       const token = await accounts.tokenTo(email, 'confirm-email')
       for (const wrong of ['x'.repeat(43), `${token}A`, token.slice(0, -1), token.toUpperCase()]) {
@@ -152,7 +152,7 @@ export function accountRegistrationSuite(open: OpenPortal): void {
       expect(statuses.filter((status) => status === 400).length).toBe(5)
     })
 
-    test('ACC-17 a new link ends the earlier one; a confirmed address gets none; after the mails of an hour there is a refusal', async () => {
+    test('ACC-17 a new link ends the earlier one; a confirmed address gets none; beyond the hourly limit the call is rejected', async () => {
       const person = await newPerson(database)
       const { Cookie } = await sessionOf(open, person)
       const again = () => accounts.told('resendconfirmation', {}, { Cookie })

@@ -34,7 +34,7 @@ export function accountSessionsSuite(open: OpenPortal): void {
       }
     })
 
-    test('SEC-12 one session is ended by its ID, the others with one call, and each is refused from then on', async () => {
+    test('SEC-12 one session is ended by its ID, the others with one call, and each is invalid from then on', async () => {
       const person = await newPerson(database)
       const [here, second, third, fourth] = await Promise.all([1, 2, 3, 4].map(() => sessionOf(open, person)))
       if (here === undefined || second === undefined || third === undefined || fourth === undefined) throw new Error('no sessions')
@@ -49,7 +49,7 @@ export function accountSessionsSuite(open: OpenPortal): void {
       expect(await accounts.isOpen(here.Cookie)).toBe(false)
     })
 
-    test('SEC-12 nobody ends the sessions of another; what is no ID is refused', async () => {
+    test('SEC-12 nobody can end somebody else’s sessions; an invalid ID is rejected', async () => {
       const [person, other] = [await newPerson(database), await newPerson(database)]
       const [here, theirs] = [await sessionOf(open, person), await sessionOf(open, other)]
       expect((await end({ id: theirs.id }, here)).status).toBe(404)
@@ -129,7 +129,7 @@ export function accountSessionsSuite(open: OpenPortal): void {
       expect(Math.abs(Date.parse(/Expires=([^;]+)/.exec(attributes)?.[1] ?? '') - Date.now() - limits.sessionLifeMs)).toBeLessThan(60_000)
     })
 
-    test('API-22 someone without a password is refused like an unknown one', async () => {
+    test('API-22 someone without a password is rejected like an unknown one', async () => {
       const person = await newPerson(database, { passwordHash: null })
       for (const password of ['', 'null', 'undefined', 'x']) {
         expect([400, 401]).toContain(await accounts.signIn(person.username, password))

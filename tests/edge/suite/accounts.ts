@@ -67,9 +67,9 @@ export function accountsSuite(api: TestedApi): void {
       for (let attempt = 0; attempt <= limits.signInsPerNameAndWindow; attempt++)
         statuses.push((await signIn(name, 'guess', address)).status)
       expect(statuses.slice(0, -1).every((status) => status === 401)).toBe(true)
-      const refused = await signIn(name, 'guess', address)
-      expect(refused.status).toBe(429)
-      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+      const rejected = await signIn(name, 'guess', address)
+      expect(rejected.status).toBe(429)
+      expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(0)
     })
 
     test('API-24 SEC-12 signing out ends the session on the server and clears both cookies', async () => {
@@ -105,7 +105,7 @@ export function accountsSuite(api: TestedApi): void {
       }
     })
 
-    test('SEC-11 forged, unsigned, expired and purpose-swapped tokens are refused', async () => {
+    test('SEC-11 forged, unsigned, expired and purpose-swapped tokens are rejected', async () => {
       const secret = new TextEncoder().encode(api.secrets.session)
       const token = (audience: string, key = secret, expires = '1h') =>
         new SignJWT({})
@@ -145,8 +145,8 @@ export function accountsSuite(api: TestedApi): void {
       const session = await signedIn(api, alice)
       const before = (await keysOf(session)).length
       for (const description of ['', '%20%20']) {
-        const refused = await api.send(`/api/user/generateapikey?description=${description}`, { headers: { ...session, ...proof } })
-        expect(refused.status).toBe(400)
+        const rejected = await api.send(`/api/user/generateapikey?description=${description}`, { headers: { ...session, ...proof } })
+        expect(rejected.status).toBe(400)
       }
       const made = await api.send('/api/user/generateapikey?description=%20my%20laptop%20', { headers: { ...session, ...proof } })
       expect([made.status, await made.json()]).toEqual([200, true])

@@ -15,7 +15,7 @@ const post = (api: TestedApi, body: string, type = 'application/json'): RequestI
 /** What no request may exceed, and what every request may. */
 export function boundsSuite(api: TestedApi): void {
   describe('the bounds of a request', () => {
-    test('a path longer than any of ours is refused, however it is made up', async () => {
+    test('a path longer than any route is rejected, whatever it consists of', async () => {
       const long = limits.pathCharacters + 1
       for (const path of ['/api/', '/about/', '/catalog/datasets/', '/dataretrieval/'].map((start) => start.padEnd(long, '/'))) {
         const response = await api.send(path)
@@ -30,7 +30,7 @@ export function boundsSuite(api: TestedApi): void {
       expect((await api.send(`${health}///`)).status).toBe(200)
     })
 
-    test('a query with more parameters than any call has is refused, with fewer it is read', async () => {
+    test('a query with more parameters than any call has is rejected, one with fewer is accepted', async () => {
       const many = repeated(limits.queryParameters + 1, (at) => `region=${at}`, '&')
       const few = repeated(limits.queryParameters, (at) => `region=${at}`, '&')
       const path = '/api/catalog/searchcatalog'
@@ -48,16 +48,16 @@ export function boundsSuite(api: TestedApi): void {
       expect([response.status, path.length > 3 * (limits.queryCharacters - start.length)]).toEqual([200, true])
     })
 
-    test('a header longer than any browser or program sends is refused', async () => {
+    test('a header longer than any browser or program sends is rejected', async () => {
       for (const name of ['User-Agent', 'Authorization', 'Accept', 'Accept-Encoding', 'Range', 'If-None-Match', 'X-Requested-With']) {
         const most = limits.headerCharacters
-        const refused = await api.send(health, { headers: { [name]: 'x'.repeat(most + 1) } })
-        expect([name, refused.status, refused.headers.get('X-Problem-Code')]).toEqual([name, 431, 'headers-too-large'])
+        const rejected = await api.send(health, { headers: { [name]: 'x'.repeat(most + 1) } })
+        expect([name, rejected.status, rejected.headers.get('X-Problem-Code')]).toEqual([name, 431, 'headers-too-large'])
         expect([name, (await api.send(health, { headers: { [name]: 'x'.repeat(most) } })).status]).toEqual([name, 200])
       }
     })
 
-    test('cookies by the hundred are refused', async () => {
+    test('hundreds of cookies are rejected', async () => {
       const cookies = (count: number) => repeated(count, (at) => `c${at}=1`, '; ')
       expect((await api.send(health, { headers: { Cookie: cookies(limits.cookies) } })).status).toBe(200)
       expect((await api.send(health, { headers: { Cookie: cookies(limits.cookies + 1) } })).status).toBe(431)
@@ -65,7 +65,7 @@ export function boundsSuite(api: TestedApi): void {
       expect((await api.send(health, { headers: { Cookie: long } })).status).toBe(431)
     })
 
-    test('JSON that nests deeply or holds values by the thousand is refused before it is built', async () => {
+    test('JSON that is deeply nested or has thousands of values is rejected before it is parsed', async () => {
       const bodies = [
         '['.repeat(90_000),
         '{"a":'.repeat(15_000),
@@ -87,7 +87,7 @@ export function boundsSuite(api: TestedApi): void {
       expect([response.status, await response.json()]).toEqual([200, { datasetsMetadata: [] }])
     })
 
-    test('a form of thousands of fields is refused', async () => {
+    test('a form of thousands of fields is rejected', async () => {
       const form = repeated(limits.bodyValues + 1, (at) => `f${at}=`, '&')
       const response = await api.send('/api/user/signin', post(api, form, 'application/x-www-form-urlencoded'))
       expect(response.status).toBe(400)

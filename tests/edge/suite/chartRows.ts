@@ -19,7 +19,7 @@ export function chartRowsSuite(api: TestedApi): void {
       expect(response.headers.get('Access-Control-Allow-Credentials')).toBeNull()
     })
 
-    test('are refused in the words of the page where no such chart can be made', async () => {
+    test('are rejected with the message of the page if no such chart can be made', async () => {
       for (const [change, status, says] of [
         [{ id: 'x' }, 400, 'id must be the number of a variable'],
         [{ id: 999_999 }, 404, 'Variable not found.'],

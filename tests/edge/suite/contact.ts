@@ -41,7 +41,7 @@ export function contactSuite(api: TestedApi): void {
       ['a line end in the data set’s name', { ...message, dataset_name: 'HOT\nX: y' }],
       ['NUL in the data set’s address', { ...message, dataset_url: 'https://hot.example\0' }],
       ['more than 10,000 characters', { ...message, message: 'x'.repeat(10_001) }],
-    ])('API-32 %s is refused', async (_, body) => {
+    ])('API-32 %s is rejected', async (_, body) => {
       expect((await writeToTeam(api, body)).status).toBe(400)
     })
 

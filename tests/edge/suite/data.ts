@@ -69,8 +69,8 @@ export function dataSuite(api: TestedApi): void {
       const expected = grid.reduce((sum, { sst, weight }) => sum + sst * weight, 0) / weights
       expect(cells[0]?.[5]).toBeCloseTo(expected, 4)
       expect(Math.abs(expected - (cells[0]?.[3] ?? expected))).toBeGreaterThan(0.5)
-      const refused = await rows({ spName: 'uspTimeSeries', weights: 'mass' })
-      expect(refused.status).toBe(400)
+      const rejected = await rows({ spName: 'uspTimeSeries', weights: 'mass' })
+      expect(rejected.status).toBe(400)
     })
 
     test('PRC-06 with weights = area uspDepthProfile returns also the mean by the area of the cells', async () => {
@@ -159,7 +159,7 @@ export function dataSuite(api: TestedApi): void {
       expect((await response.text()).startsWith('month,lat,lon,sst\n')).toBe(true)
     })
 
-    test('GST-01 D2 a guest makes 10 plots; the eleventh is refused, and only charts that arrived count', async () => {
+    test('GST-01 D2 a guest makes 10 plots; the eleventh is rejected, and only charts that arrived count', async () => {
       const guest = await guestIn(api)
       const check = withQuery('/api/data/check-query-size', { query: 'SELECT * FROM tblCOADS_Climatology' })
       expect((await api.send(check, { headers: guest })).status).toBe(200)
@@ -172,8 +172,8 @@ export function dataSuite(api: TestedApi): void {
         await response.text()
       }
       expect(left).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', '0'])
-      const refused = await rows({}, guest)
-      expect([refused.status, await refused.text()]).toEqual([401, 'Unauthorized'])
+      const rejected = await rows({}, guest)
+      expect([rejected.status, await rejected.text()]).toEqual([401, 'Unauthorized'])
     })
 
     test('GST-01 calls side by side cannot exceed the limit', async () => {
@@ -200,7 +200,7 @@ export function dataSuite(api: TestedApi): void {
   })
 
   describe('size check', () => {
-    test('API-20 the record has the query’s text beside size and allow, and the status where it is refused', async () => {
+    test('API-20 the log has the query’s text with size and allow, and the status if it is rejected', async () => {
       const allowed = "EXEC uspSpaceTime 'tblCOADS_Climatology', 'sst', '1', '2', -10, 10, 170, -170, 0, 0"
       const check = await sizeOf(allowed)
       expect(check).toMatchObject({ query: { modifiedQuery: allowed }, allow: true, projection: { size: expect.any(Number) } })

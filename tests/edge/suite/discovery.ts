@@ -14,7 +14,7 @@ const coads = { query: { shortname: 'coads_CLIMATOLOGY' } }
 
 /** What data sets and their variables say of themselves. */
 export function discoverySuite(api: TestedApi): void {
-  const refused = async (...asked: Parameters<typeof sendCall> extends [TestedApi, ...infer Rest] ? Rest : never) => {
+  const rejected = async (...asked: Parameters<typeof sendCall> extends [TestedApi, ...infer Rest] ? Rest : never) => {
     const response = await sendCall(api, ...asked)
     return [response.status, await response.json()]
   }
@@ -70,11 +70,11 @@ export function discoverySuite(api: TestedApi): void {
       const { variables: own, ...rest } = metadata
       expect(page).toMatchObject(rest)
       expect(own).toEqual(rows.map((row) => expect.objectContaining({ ...row, Lat_Min, Time_Max })))
-      expect(await refused(datasetsApi.datasetMetadata, { query: { shortname: 'Nothing' } })).toEqual([
+      expect(await rejected(datasetsApi.datasetMetadata, { query: { shortname: 'Nothing' } })).toEqual([
         400,
         { error: 'Data set not found.' },
       ])
-      expect(await refused(datasetsApi.datasetMetadata)).toEqual([400, { error: 'bad request: shortname is missing.' }])
+      expect(await rejected(datasetsApi.datasetMetadata)).toEqual([400, { error: 'bad request: shortname is missing.' }])
     })
 
     test('API-75 what authors added to variables stands parsed under each variable’s name', async () => {
@@ -109,8 +109,8 @@ export function discoverySuite(api: TestedApi): void {
       const { Short_Name: Dataset_Name, Long_Name: Dataset_Long_Name, Description } = page.dataset
       const summary = await readCall(api, datasetsApi.datasetSummary, { query: { id: page.dataset.Dataset_ID } })
       expect(summary).toEqual({ Dataset_Name, Dataset_Long_Name, Description })
-      expect(await refused(datasetsApi.datasetSummary, { query: { id: 999_999 } })).toEqual([404, { error: 'Data set not found.' }])
-      expect(await refused(datasetsApi.datasetSummary, { query: { id: 'one' } })).toEqual([
+      expect(await rejected(datasetsApi.datasetSummary, { query: { id: 999_999 } })).toEqual([404, { error: 'Data set not found.' }])
+      expect(await rejected(datasetsApi.datasetSummary, { query: { id: 'one' } })).toEqual([
         400,
         { error: 'bad request: id must be a number.' },
       ])
@@ -124,7 +124,7 @@ export function discoverySuite(api: TestedApi): void {
         (await readCall(api, catalogApi.datasetVariables, coads)).map(({ Variable }) => Variable),
       )
       expect(rows[0]).toMatchObject({ Dataset_Short_Name: 'COADS_Climatology', Dataset_Name: expect.stringContaining('Comprehensive') })
-      expect(await refused(variablesApi.memberVariables, { query: { datasetID: 999_999 } })).toEqual([
+      expect(await rejected(variablesApi.memberVariables, { query: { datasetID: 999_999 } })).toEqual([
         404,
         { error: 'Data set not found.' },
       ])
@@ -151,7 +151,7 @@ export function discoverySuite(api: TestedApi): void {
       expect(await search({ searchTerms: 'xyzzyplugh' })).toEqual({ counts: {}, variables: [] })
     })
 
-    test('API-80 the filters narrow, `Any` does not, and what cannot be read is refused by name', async () => {
+    test('API-80 the filters narrow, `Any` does not, and an unreadable value is rejected by name', async () => {
       const search = (query: Record<string, string | number>) => readCall(api, variablesApi.variableSearch, { query })
       const any = { temporalResolution: 'Any', spatialResolution: 'Any', dataSource: 'Any', distributor: 'Any', processLevel: 'Any' }
       const all = await search({})
@@ -162,7 +162,7 @@ export function discoverySuite(api: TestedApi): void {
       const satellite = await search({ sensor: 'Satellite' })
       for (const { Sensor } of satellite.variables) expect(Sensor).toBe('Satellite')
       expect((await search({ hasDepth: 'yes' })).variables.length).toBeLessThan(all.variables.length)
-      expect(await refused(variablesApi.variableSearch, { query: { latStart: 'north' } })).toEqual([
+      expect(await rejected(variablesApi.variableSearch, { query: { latStart: 'north' } })).toEqual([
         400,
         { error: 'bad request: latStart must be a number.' },
       ])
@@ -204,7 +204,7 @@ export function discoverySuite(api: TestedApi): void {
       ])
       const satellite = await search({ sensor: 'Satellite', hasDepth: 'no', temporalResolution: 'Daily' })
       expect(satellite.lists.Observation.datasets.map(({ shortName }) => shortName)).toEqual(['OISST_AVHRR_1981_12_31'])
-      expect(await refused(variablesApi.chartVariables, { query: { latStart: 'north' } })).toEqual([
+      expect(await rejected(variablesApi.chartVariables, { query: { latStart: 'north' } })).toEqual([
         400,
         { error: 'bad request: latStart must be a number.' },
       ])

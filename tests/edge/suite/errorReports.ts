@@ -12,7 +12,7 @@ export function reportFault(api: TestedApi, body: unknown, headers: Readonly<Rec
 /** Reports of pages that failed. */
 export function errorReportsSuite(api: TestedApi): void {
   describe('error reports', () => {
-    test('API-93 a report is taken with 200 and an empty body, long texts too; what reports nothing is refused', async () => {
+    test('API-93 a report gets 200 and an empty body, even with long texts; an empty report is rejected', async () => {
       const report = {
         errorText: 'x'.repeat(20_000),
         browserInfo: 'Firefox 141',

@@ -34,7 +34,7 @@ export function googleSuite(api: TestedApi, { database, desk, without }: GoogleW
     if (user === undefined) throw new Error('no user was made')
     return user
   }
-  /** A refusal that opens no session. */
+  /** An error response that opens no session. */
   const expectRejected = async (response: Response, status: number, says: string | RegExp) => {
     expect([response.status, await response.text()]).toEqual([status, expect.stringMatching(says)])
     expect(response.headers.getSetCookie()).toEqual([])
@@ -173,7 +173,7 @@ export function googleSuite(api: TestedApi, { database, desk, without }: GoogleW
       expect([await opener(api), await opener(without)]).toEqual(['same-origin-allow-popups', 'same-origin'])
     })
 
-    test('a portal without Google refuses with 501, and says in its settings that it has none', async () => {
+    test('a portal without Google responds with 501, and its settings say so', async () => {
       await expectRejected(await post(await desk.tokenOf(freshAccount()), { register: true }, without), 501, /does not offer/)
       expect(await answerOf(await without.send('/api/user/settings'))).toEqual([200, { googleClientId: null, supportAddress: null }])
       const told = await answerOf(await api.send('/api/user/settings'))
@@ -182,7 +182,7 @@ export function googleSuite(api: TestedApi, { database, desk, without }: GoogleW
   })
 
   describe('a token that Google did not sign for this portal', () => {
-    const refusal = /^Google’s answer could not be used to sign in\. Please try again\.$/
+    const rejection = /^Google’s answer could not be used to sign in\. Please try again\.$/
     let tokens: Readonly<Record<string, string>> = {}
     beforeAll(async () => {
       tokens = await badTokens(desk, api)
@@ -191,7 +191,7 @@ export function googleSuite(api: TestedApi, { database, desk, without }: GoogleW
     test.each(badTokens.names)('API-28 D47 is answered 500 in safe words: %s', async (name) => {
       const token = tokens[name]
       if (token === undefined) throw new Error(`no token ${name}`)
-      await expectRejected(await post(token, { register: true }), 500, refusal)
+      await expectRejected(await post(token, { register: true }), 500, rejection)
     })
 
     test('is kept in the security log without the token', async () => {

@@ -79,8 +79,12 @@ export function googleKeysSuite(desk: GoogleStandIn): void {
         const { read } = freshReader()
         const good = await token()
         await behave(behaviour)
-        const refusal = { code: 'busy', status: 503, message: 'Google cannot be reached at the moment. Please try again in a few seconds.' }
-        await expect(read(good)).rejects.toMatchObject(refusal)
+        const rejection = {
+          code: 'busy',
+          status: 503,
+          message: 'Google cannot be reached at the moment. Please try again in a few seconds.',
+        }
+        await expect(read(good)).rejects.toMatchObject(rejection)
         await desk.behave('well')
         expect(await read(good)).toBe('accepted')
       },

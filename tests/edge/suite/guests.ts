@@ -65,8 +65,8 @@ export function guestsSuite(api: TestedApi): void {
       for (let token = 0; token < 6; token++)
         statuses.push((await ask(browsers.chromeOnLinux, { address, expires: anHourAhead() + token * 900_000 })).status)
       expect(statuses).toEqual([200, 200, 200, 200, 200, 503])
-      const refused = await ask(browsers.firefoxOnLinux, { address })
-      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+      const rejected = await ask(browsers.firefoxOnLinux, { address })
+      expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(0)
       expect((await ask(browsers.chromeOnLinux, { address: freshAddress() })).status).toBe(200)
     })
 
@@ -78,7 +78,7 @@ export function guestsSuite(api: TestedApi): void {
       expect(statuses.at(-1)).toBe(429)
     })
 
-    test('GST-10 a token taken to another browser or operating system is refused', async () => {
+    test('GST-10 a token used in another browser or operating system is rejected', async () => {
       const guest = await guestIn(api, browsers.chromeOnLinux)
       const path = '/api/data/check-query-size?query=SELECT%201'
       const answers = api.hasEngine ? 200 : 501

@@ -47,7 +47,7 @@ export function hiddenTablesSuite(api: TestedApi): void {
   }
 
   describe('tables that are not public', () => {
-    test('SEC-08 each of them is refused as a name that nobody has', async () => {
+    test('SEC-08 each of them is rejected like a name that does not exist', async () => {
       const ask = (name: string) => answer(withQuery('/api/data/query', { query: `SELECT * FROM ${name}` }), name)
       const expected = await ask(invented)
       expect(expected.status).toBe(400)

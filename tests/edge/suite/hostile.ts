@@ -94,14 +94,14 @@ export function hostileSuite(api: TestedApi): void {
       for (const [change, status] of [...wrong, ...wrongTimes.map((change) => [change, api.hasEngine ? 400 : 501] as const)]) {
         const response = await api.send(withQuery('/api/data/sp', { ...smallCall, ...change }), { headers: key })
         expect([change, response.status]).toEqual([change, expected(status)])
-        // A refusal may quote the name that was sent.
+        // An error message may quote the name that was sent.
         const sent = Object.values(change).filter((value) => value !== '')
         const own = sent.reduce<string>((text, value) => text.replaceAll(String(value), ''), await response.text())
         expect(own).not.toMatch(secretsOrStacks)
       }
     })
 
-    test('a repeated parameter that may stand once is refused', async () => {
+    test('a repeated parameter that may occur only once is rejected', async () => {
       const key = await keyOfAlice()
       const response = await api.send(`${withQuery('/api/data/sp', smallCall)}&tableName=tblLevitus_Annual`, { headers: key })
       expect(response.status).toBe(400)

@@ -65,8 +65,8 @@ export function keysSuite(api: TestedApi): void {
       const ownSubmissions = (key: string) =>
         api.send('/api/datasubmission/submissionsbyuser', { headers: { Authorization: `Api-Key ${key}` } })
       expect((await ownSubmissions(made.Api_Key)).status).toBe(200)
-      const refused = await ownSubmissions(reading.Api_Key)
-      expect([refused.status, refused.headers.get('X-Problem-Code'), await refused.text()]).toEqual([
+      const rejected = await ownSubmissions(reading.Api_Key)
+      expect([rejected.status, rejected.headers.get('X-Problem-Code'), await rejected.text()]).toEqual([
         ...[403, 'key-scope', expect.stringContaining('may only read data')],
       ])
       for (const { Api_Key, scope } of [made, reading]) expect(await (await whoAmI(Api_Key)).json()).toMatchObject({ keyScope: scope })
@@ -78,8 +78,8 @@ export function keysSuite(api: TestedApi): void {
       expect((await whoAmI(Api_Key)).status).toBe(200)
       const revoked = await change('DELETE', session, { id })
       expect([revoked.status, await revoked.text()]).toEqual([200, 'OK'])
-      const refused = await whoAmI(Api_Key)
-      expect([refused.status, await refused.text()]).toEqual([401, 'Unauthorized'])
+      const rejected = await whoAmI(Api_Key)
+      expect([rejected.status, await rejected.text()]).toEqual([401, 'Unauthorized'])
       expect((await list(session)).some((key) => key.id === id)).toBe(false)
       expect((await change('DELETE', session, { id })).status).toBe(404)
     })
@@ -138,8 +138,8 @@ export function keysSuite(api: TestedApi): void {
       const session = await signedIn(api, bob)
       const held = await list(session)
       for (let count = held.length; count < limits.apiKeysPerUser; count++) held.push(await make(session, `key ${count}`))
-      const refused = await change('POST', session, { description: 'one more' })
-      expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(`${limits.apiKeysPerUser} keys`)])
+      const rejected = await change('POST', session, { description: 'one more' })
+      expect([rejected.status, await rejected.text()]).toEqual([400, expect.stringContaining(`${limits.apiKeysPerUser} keys`)])
       // Some room again, without as many calls as would count as a loop.
       for (const { id } of held.slice(30)) expect((await change('DELETE', session, { id })).status).toBe(200)
       expect((await change('POST', session, { description: 'room again' })).status).toBe(200)

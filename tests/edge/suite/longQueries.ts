@@ -17,7 +17,7 @@ export function longQueriesSuite(api: TestedApi): void {
   const isAnswering = async (guest: Readonly<Record<string, string>>) => (await told(withQuery('/api/data/sp', smallCall), guest)).status
 
   describe('long and deep queries', () => {
-    test('SEC-08 nested CASTs of a guest are refused, and the next call is answered', async () => {
+    test('SEC-08 a guest’s nested CASTs are rejected, and the next call is answered', async () => {
       const guest = await guestIn(api)
       const [casts] = longTexts
       for (const depth of [10, 15, limits.sqlNesting]) {
@@ -32,7 +32,7 @@ export function longQueriesSuite(api: TestedApi): void {
       expect(await isAnswering(guest)).toBe(api.hasEngine ? 200 : 501)
     })
 
-    test('SEC-08 blanks, quotes and digits of a procedure call are refused', async () => {
+    test('SEC-08 long runs of spaces, quotes and digits in a procedure call are rejected', async () => {
       const guest = await guestIn(api)
       const long = (piece: string) => piece.repeat(ADDRESS_CHARACTERS / 3)
       for (const query of [`EXEC uspHead${long(' ')}'`, `EXEC uspHead ${long("'")}`, `EXEC uspCruiseBounds ${long('9')}x`]) {

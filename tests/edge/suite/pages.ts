@@ -179,7 +179,7 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
         const other = await get(path)
         expect([path, other.status, other.headers.get('Location')]).toEqual([path, 308, `${pathOf}?a=b`])
       }
-      // Clients refuse an answer with longer headers.
+      // Clients reject an answer with longer headers.
       expect((await get(`${pathOf}/?${'a'.repeat(limits.redirectCharacters)}`)).status).toBe(414)
       const cruise = await get(`/catalog/cruises/${encodeURIComponent(known.cruise.toLowerCase())}`)
       expect([cruise.status, cruise.headers.get('Location')]).toEqual([308, `/catalog/cruises/${encodeURIComponent(known.cruise)}`])

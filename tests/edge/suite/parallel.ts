@@ -32,13 +32,13 @@ export function parallelSuite(open: OpenPortal): void {
   const proved = { 'X-Requested-With': 'test', 'Content-Type': 'application/json' }
 
   describe(`${CALLS} calls at the same moment`, () => {
-    test('SEC-16 make no more keys than a person may have, and the next call is refused', async () => {
+    test('SEC-16 create no more keys than a user may have, and the next call is rejected', async () => {
       const person = await newPerson(database)
       const { Cookie } = await provedSessionOf(open, person)
       const make = (description: string) =>
         api.send('/api/user/apikeys', { method: 'POST', headers: { ...proved, Cookie }, body: JSON.stringify({ description }) })
-      const refused = CALLS - limits.apiKeysPerUser
-      expect(tally(await together((index) => make(`key ${index}`)))).toEqual({ 200: limits.apiKeysPerUser, 400: refused })
+      const rejected = CALLS - limits.apiKeysPerUser
+      expect(tally(await together((index) => make(`key ${index}`)))).toEqual({ 200: limits.apiKeysPerUser, 400: rejected })
       const [held] = await database
         .select({ keys: count() })
         .from(apiKeys)
@@ -101,8 +101,8 @@ export function parallelSuite(open: OpenPortal): void {
       const username = `nobody ${crypto.randomUUID()}`
       const address = api.from(freshAddress())
       const statuses = await together(() => accounts.call('signin', { username, password: 'Wrong-Water-1' }, address))
-      const { 401: tried, 429: refused } = tally(statuses)
-      expect([tried, refused]).toEqual([limits.signInsPerNameAndWindow, CALLS - limits.signInsPerNameAndWindow])
+      const { 401: tried, 429: rejected } = tally(statuses)
+      expect([tried, rejected]).toEqual([limits.signInsPerNameAndWindow, CALLS - limits.signInsPerNameAndWindow])
     })
   })
 }

@@ -70,7 +70,7 @@ export function passkeysSuite(open: OpenPortal, origin = open.api.origin): void 
       for (const signed of wrong) expect((await second(token, signed)).status).toBe(403)
     })
 
-    test('a signature works once, and a copied passkey that counts backwards is refused', async () => {
+    test('a signature works once, and a copied passkey whose counter goes backwards is rejected', async () => {
       const { person, key } = await withPasskey()
       const one = await firstStep(person)
       const signed = await key.signed(origin, one.passkey.challenge)

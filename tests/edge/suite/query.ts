@@ -10,7 +10,7 @@ const chart = sparseSelect(
   { dt1: '2020-01-01T00:00:00.000Z', dt2: '2021-12-31T00:00:00.000Z', lat1: -90, lat2: 90, lon1: 170, lon2: -20, depth1: 0, depth2: 500 },
 )
 
-/** The query call: SELECTs as people write them, and what is refused. */
+/** The query call: SELECTs as people write them, and what is rejected. */
 export function querySuite(api: TestedApi): void {
   let key: Promise<{ Authorization: string }> | undefined
   const keyOfAlice = () => {
@@ -45,7 +45,7 @@ export function querySuite(api: TestedApi): void {
       expect(await (await ask(`SELECT * FROM ${ctd} WHERE lat > 89`)).text()).toBe('\n')
     })
 
-    test('API-41 a query that names no table of the catalog is refused in the known words, and by the table’s name', async () => {
+    test('API-41 a query that names no table of the catalog is rejected with the specified message and the table’s name', async () => {
       const known = 'no candidate servers available for the given query'
       for (const [query, says] of [
         ['SELECT 1', known],
@@ -84,14 +84,14 @@ export function querySuite(api: TestedApi): void {
       }
     })
 
-    test('API-42 a call without a query is refused, and project_size answers the size as JSON', async () => {
+    test('API-42 a call without a query is rejected, and project_size returns the size as JSON', async () => {
       const without = await api.send('/api/data/query', { headers: await keyOfAlice() })
       expect(without.status).toBe(400)
       const sized = await ask(`SELECT * FROM ${ctd}`, { output: 'project_size' })
       expect(await sized.json()).toMatchObject({ query: `SELECT * FROM ${ctd}`, projectedSize: 2721 })
     })
 
-    test('API-43 EXEC and EXECUTE of a listed procedure answer its rows, others are refused', async () => {
+    test('API-43 EXEC and EXECUTE of a listed procedure return its rows, others are rejected', async () => {
       for (const word of ['EXEC', 'execute', '\n exec']) {
         const text = await (await ask(`${word} uspHead '${ctd}', 1`)).text()
         expect(text.startsWith('time,lat,lon,depth,cruise,temperature,salinity\n')).toBe(true)

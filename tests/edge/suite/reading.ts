@@ -104,15 +104,15 @@ export function readingSuite({ api, database }: OpenPortal): void {
       expect(await first()).toBe(SEA_LEVEL)
     })
 
-    test('API-87 API-88 SEC-03 SEC-14 the lists are for the signed-in user alone: somebody else’s is refused, and none is kept by others', async () => {
+    test('API-87 API-88 SEC-03 SEC-14 the lists are for the signed-in user only: somebody else’s is rejected, and none may be cached', async () => {
       const [person, other] = [await newPerson(database), await newPerson(database)]
       const { Cookie } = await sessionOf({ api, database }, person)
       const calls: readonly Endpoint[] = [recommendationsApi.recentDatasets, recommendationsApi.recommendedDatasets]
       for (const endpoint of calls) {
         const own = await sendCall(api, endpoint, { query: { user_id: person.id }, headers: { Cookie } })
         expect([own.status, own.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
-        const refused = await sendCall(api, endpoint, { query: { user_id: other.id }, headers: { Cookie } })
-        expect([refused.status, await refused.json()]).toEqual([
+        const rejected = await sendCall(api, endpoint, { query: { user_id: other.id }, headers: { Cookie } })
+        expect([rejected.status, await rejected.json()]).toEqual([
           403,
           { error: 'These lists are available only to the user they belong to.' },
         ])

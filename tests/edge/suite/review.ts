@@ -164,7 +164,7 @@ export function reviewSuite(open: OpenPortal): void {
       expect(history.at(-1)).toMatchObject({ Submission_ID: id, Phase: 'Complete', Changed_By: 'Admin', Change_Date_Time: instant })
     })
 
-    test('SBM-31 unknown phases, changes without a reason, and changes of what is complete are refused; the present phase changes nothing', async () => {
+    test('SBM-31 unknown phases, changes without a reason and changes of a complete submission are rejected; setting the current phase changes nothing', async () => {
       const id = await calls.submit(ada)
       expect(await told(await calls.setPhase(curator, id, 1))).toEqual([400, submissionErrors.noPhase])
       expect((await calls.setPhase(curator, id, 3, { reason: ' ' })).status).toBe(400)

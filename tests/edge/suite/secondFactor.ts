@@ -106,7 +106,7 @@ export function secondFactorSuite(open: OpenPortal): void {
       expect(cookiesOf(again)).toEqual({})
     })
 
-    test('a code of another time is refused', async () => {
+    test('a code for another time is rejected', async () => {
       const { person, secret } = await someone()
       const { token } = await firstStep(person)
       for (const steps of [-20, -3, 3, 20]) expect((await second(token, { code: codeOf(secret, steps) })).status).toBe(403)

@@ -58,7 +58,7 @@ export function selectsSuite(api: TestedApi): void {
       expect(await ask(`SELECT * FROM ${ctd} WHERE lat > 89`)).toEqual({ status: 200, text: '\n' })
     })
 
-    test('API-40 a join of observations is answered, and a fault in a text refused', async () => {
+    test('API-40 a join of observations returns rows, and a syntax error is rejected', async () => {
       expect(await linesOf(`SELECT TOP 1 a.lat FROM ${ctd} a JOIN ${ctd} b ON a.time = b.time AND a.depth = b.depth`)).toHaveLength(2)
       expect((await ask(`SELECT nothing FROM ${ctd}`)).status).toBe(400)
       expect((await ask(`SELECT * FROM ${ctd} WHERE time > 'then'`)).status).toBe(400)

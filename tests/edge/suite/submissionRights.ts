@@ -15,7 +15,7 @@ const ofOwnerAlone: Statuses = [200, 200, 403, 403, 403, 403, 401, 401]
 const ofCurators: Statuses = [403, 403, 403, 403, 200, 200, 401, 401]
 const ofAdministrators: Statuses = [403, 403, 403, 403, 403, 200, 401, 401]
 /** What they are let to, though this submission is in no state for it. */
-const refusedToAdministrators: Statuses = [403, 403, 403, 403, 403, 409, 401, 401]
+const rejectedToAdministrators: Statuses = [403, 403, 403, 403, 403, 409, 401, 401]
 const ofAnyUser: Statuses = [200, 200, 200, 200, 200, 200, 401, 401]
 
 interface Row {
@@ -86,7 +86,7 @@ const rows: readonly Row[] = [
   },
   ...(['publish', 'unpublish', 'rollback', 'reopen'] as const).map((call) => ({
     call,
-    statuses: refusedToAdministrators,
+    statuses: rejectedToAdministrators,
     send: (calls: Submissions, who: Browser, submissionID: number) => calls.post(who, call, { submissionID, reason: 'x' }),
   })),
   {

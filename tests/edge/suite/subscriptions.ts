@@ -45,7 +45,7 @@ export function subscriptionsSuite(api: TestedApi): void {
       expect(none).toEqual({ status: 200, text: '0 subscriptions ended.' })
     })
 
-    test('SUB-03 API-38 API-39 no name, a wrong shape and an unknown data set are refused with 400', async () => {
+    test('SUB-03 API-38 API-39 a missing name, a wrong shape and an unknown data set respond with 400', async () => {
       const session = await signedIn(api, alice)
       for (const body of [{}, { shortName: '' }, { shortName: '  ' }, { shortName: 'No_Such_Set' }, { shortName: ['Nino12_SST'] }, null])
         expect([body, (await change('POST', session, body)).status]).toEqual([body, 400])

@@ -35,7 +35,7 @@ export function transportSuite(api: TestedApi): void {
       expect(answers[0]?.headers.get('Access-Control-Expose-Headers')).toContain('X-CMAP-Request-Id')
     })
 
-    test('SEC-14 every answer says that it may differ by origin, refusals and answers to nobody’s page too', async () => {
+    test('SEC-14 every response has Vary: Origin, including errors and responses to requests without an Origin', async () => {
       const calls: readonly (readonly [string, RequestInit?])[] = [
         ['/api/health'],
         ['/api/openapi.json'],
@@ -86,7 +86,7 @@ export function transportSuite(api: TestedApi): void {
       expect((await api.send('/api/user/signin', init)).status).toBe(413)
     })
 
-    test('security headers are on every API answer, refusals among them', async () => {
+    test('every API response has the security headers, error responses included', async () => {
       for (const path of ['/api/health', '/api/nope', '/api/data/sp']) {
         const { headers } = await api.send(path)
         expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -139,7 +139,7 @@ export function transportSuite(api: TestedApi): void {
       expect(headers.get('Cache-Control')).toBe('no-store')
     })
 
-    test('D47 catalog refusals are JSON with error, data and user refusals are plain text', async () => {
+    test('D47 errors of catalog calls are JSON with an error field, those of data and user calls plain text', async () => {
       const catalog = await api.send('/api/catalog/datasetfullpage?shortname=Nothing')
       expect([catalog.status, await catalog.json()]).toEqual([400, { error: 'Data set not found.' }])
       const data = await api.send('/api/data/sp')

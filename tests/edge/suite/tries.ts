@@ -39,16 +39,16 @@ export function triesSuite(open: OpenPortal): void {
       const unknown = `nobody ${crypto.randomUUID()}`
       await exhaust(open, 'sign-in', 'person', person(victim))
       await exhaust(open, 'sign-in', 'person', unknown)
-      const refusals = []
+      const rejections = []
       for (const name of [victim.username, victim.email, unknown]) {
         const { answer } = await signIn(name, 'a guess')
         const told = Object.fromEntries(
           [...answer.headers].filter(([header]) => /^(ratelimit-limit|ratelimit-remaining|x-problem-code)$/.test(header)),
         )
-        refusals.push([answer.status, await answer.text(), told])
+        rejections.push([answer.status, await answer.text(), told])
       }
-      expect(refusals[0]?.[0]).toBe(429)
-      expect(refusals).toEqual(Array(3).fill(refusals[0]))
+      expect(rejections[0]?.[0]).toBe(429)
+      expect(rejections).toEqual(Array(3).fill(rejections[0]))
     })
 
     test('SEC-17 what is left of a name’s tries is never told', async () => {
@@ -61,7 +61,7 @@ export function triesSuite(open: OpenPortal): void {
       )
     })
 
-    test('SEC-17 a browser in which somebody signed in before is never refused for what others tried, with its own password alone', async () => {
+    test('SEC-17 a browser in which somebody has signed in before is never blocked by the attempts of others', async () => {
       const victim = await newPerson(database)
       const other = await newPerson(database)
       const address = freshAddress()

@@ -25,7 +25,7 @@ export function uploadsSuite(open: OpenPortal): void {
   const stateOf = async (who: Browser, sessionID: string) => (await calls.get(who, 'uploadstate', { sessionID })).json()
 
   describe(`uploads of submissions on ${open.api.name}`, () => {
-    test('API-94 SBM-13 a new submission gets two uploads, an update one, and others are refused in the words of old clients', async () => {
+    test('API-94 SBM-13 a new submission gets two uploads, an update one, and others are rejected with the text that legacy clients expect', async () => {
       expect(await calls.begin(ada)).toHaveLength(2)
       const id = await calls.submit(ada)
       expect(await calls.begin(ada, id)).toHaveLength(1)
@@ -87,7 +87,7 @@ export function uploadsSuite(open: OpenPortal): void {
       expect(await stored()).toMatchObject([{ offset: 0, sizeBytes: partBytes }])
     })
 
-    test('SEC-22 a part that is not the one that was sent, too large, or out of place is refused and not kept', async () => {
+    test('SEC-22 a part that differs from what was sent, is too large or has a wrong offset is rejected and not stored', async () => {
       const [sessionID = ''] = await calls.begin(ada)
       const bytes = new Uint8Array(10).fill(3)
       expect(await told(await calls.part(ada, sessionID, 0, bytes, hashOf(new Uint8Array(10))))).toEqual([400, submissionErrors.wrongPart])
@@ -170,8 +170,8 @@ export function uploadsSuite(open: OpenPortal): void {
         ready.map(({ who, sessionIds }) => calls.commit(who, name, { sessionIds, offsets: [bytes.length, bytes.length] }).then(told)),
       )
       expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409])
-      const refusal = `${submissionMessages.nameCheckFailed}. ${submissionErrors.shortNameTaken} ${submissionErrors.longNameTaken}`
-      expect(answers).toContainEqual([409, refusal])
+      const rejection = `${submissionMessages.nameCheckFailed}. ${submissionErrors.shortNameTaken} ${submissionErrors.longNameTaken}`
+      expect(answers).toContainEqual([409, rejection])
     })
 
     test('API-96 what was announced must be what is stored, or nothing is submitted', async () => {
@@ -195,7 +195,7 @@ export function uploadsSuite(open: OpenPortal): void {
       expect((await commit({}))[0]).toBe(200)
     })
 
-    test('SBM-10 SEC-18 SEC-22 the portal checks the stored workbook itself: one with errors, or none at all, is refused with words', async () => {
+    test('SBM-10 SEC-18 SEC-22 the portal checks the stored workbook itself: one with errors, or a file that is not a workbook, is rejected with a message', async () => {
       const name = freshName()
       const send = async (bytes: Uint8Array<ArrayBuffer>) => {
         const sessionIds = await calls.begin(ada)

@@ -44,7 +44,7 @@ export function variableSamplesSuite(api: TestedApi): void {
       expect((await charts('COADS_Climatology')).named('sst')?.meta.parameters).toMatchObject({ dt1: '1', dt2: '1', depth1: 0, depth2: 0 })
     })
 
-    test('API-76 API-77 what cannot be shown is left out, and refused in plain words', async () => {
+    test('API-76 API-77 variables that cannot be shown are left out of the list, and their samples rejected with a message', async () => {
       const rows = await readCall(api, catalogApi.datasetVariables, { query: { shortname: 'Atlantic_Storm_Tracks' } })
       const shown = (await charts('Atlantic_Storm_Tracks')).variables.map(({ ID }) => ID)
       const hidden = rows.filter(({ ID }) => !shown.includes(ID))
@@ -75,7 +75,7 @@ export function variableSamplesSuite(api: TestedApi): void {
       expect(winds.rows.length).toBeGreaterThan(1000)
     })
 
-    test('API-77 another month of a climatology and the layer nearest to a depth can be chosen; what is neither is refused', async () => {
+    test('API-77 another month of a climatology and the layer nearest to a depth can be chosen; an invalid choice is rejected', async () => {
       const july = await sample('COADS_Climatology', 'sst', { month: 7 })
       expect(new Set(july.rows.map(({ month }) => month))).toEqual(new Set(['7']))
       const name = 'Levitus_Annual'

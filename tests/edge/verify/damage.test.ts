@@ -84,23 +84,26 @@ const answers = async () => {
 }
 
 describe('a stored file of observations that is not what it was is never answered from', () => {
-  test.each(Object.keys(damages))('%s: both engines refuse by name, others go on, and a repair mends it', async (kind) => {
-    damages[kind]?.(file, others)
-    for (const { status, code, text } of await answers()) {
-      expect([status, code]).toEqual([503, 'damaged-data'])
-      expect(text).toContain('Made_Cruise')
-      expect(text).toContain(path)
-      expect(text).not.toContain(dataDir)
-    }
-    expect((await otherDataset()).status).toBe(200)
-    expect((await damagedFiles(database)).map((found) => [found.dataset, found.path])).toEqual([['Made_Cruise', path]])
-    expect(logged.filter((line) => line.includes('"damaged data"') && line.includes('Made_Cruise')).length).toBeGreaterThan(0)
-    expect(await mend()).toEqual({ repaired: [path], left: [] })
-    expect((await answers()).map(({ text }) => text)).toEqual(sound)
-    expect(await damagedFiles(database)).toEqual([])
-  })
+  test.each(Object.keys(damages))(
+    '%s: both engines report the data set by name, others still work, and a repair restores it',
+    async (kind) => {
+      damages[kind]?.(file, others)
+      for (const { status, code, text } of await answers()) {
+        expect([status, code]).toEqual([503, 'damaged-data'])
+        expect(text).toContain('Made_Cruise')
+        expect(text).toContain(path)
+        expect(text).not.toContain(dataDir)
+      }
+      expect((await otherDataset()).status).toBe(200)
+      expect((await damagedFiles(database)).map((found) => [found.dataset, found.path])).toEqual([['Made_Cruise', path]])
+      expect(logged.filter((line) => line.includes('"damaged data"') && line.includes('Made_Cruise')).length).toBeGreaterThan(0)
+      expect(await mend()).toEqual({ repaired: [path], left: [] })
+      expect((await answers()).map(({ text }) => text)).toEqual(sound)
+      expect(await damagedFiles(database)).toEqual([])
+    },
+  )
 
-  test('a file without permissions is refused or answered rightly', async () => {
+  test('reading a file without permission is an error or gives correct rows', async () => {
     takePermissions(file)
     const found = await answers()
     for (const [index, { status, text }] of found.entries()) expect(status === 503 || text === sound[index]).toBe(true)
@@ -117,7 +120,7 @@ describe('a stored file of observations that is not what it was is never answere
 })
 
 describe('counts that sizes are estimated from', () => {
-  test('that are damaged are refused by name, found by a check of all, and counted anew by a repair', async () => {
+  test('that are damaged are reported by name, found by a check of all, and recounted by a repair', async () => {
     await publish({ value: 3, description: { shortName: 'Made_Counted', longName: 'Counted', tableName: 'tblMade_Counted' } })
     const table = findTable(await catalogOf(database), 'tblMade_Counted')?.table
     if (table === undefined) throw new Error('nothing was published')

@@ -74,7 +74,7 @@ test('what is acknowledged has reached the disk: every connection syncs each com
   expect(found).toEqual([[{ synchronous: 2 }], [{ synchronous: 2 }], [{ synchronous: 2 }], [{ journal_mode: 'wal' }]])
 })
 
-test('a store with a damaged page is refused at the start, in words that say what to do', async () => {
+test('a store with a damaged page stops the start with a message that says what to do', async () => {
   const other = await openIngestStore()
   const folder = other.dataDir
   await other.database.run(sql`PRAGMA wal_checkpoint(TRUNCATE)`)

@@ -8,21 +8,21 @@ function storage(): Pick<Storage, 'getItem' | 'setItem'> {
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
 }
 
-describe('what a refusal of Google’s token is shown as', () => {
+describe('the message after Google’s token was rejected', () => {
   const unknown = new Problem('unauthorized', 'No such user')
-  const refused = new Problem('sign-in-failed', 'It was never confirmed.')
+  const rejected = new Problem('sign-in-failed', 'It was never confirmed.')
   const broken = new Problem('unexpected-reply', 'Internal Server Error', { status: 500 })
   const offline = new Problem('unreachable', 'The portal did not answer.')
 
   test('ACC-09 ACC-10 ACC-11 by its status, with the portal’s words where they help', () => {
     expect(faultOf(unknown, false)).toEqual({ fault: 'unknown' })
-    expect(faultOf(refused, false)).toEqual({ fault: 'error', reason: 'It was never confirmed.' })
+    expect(faultOf(rejected, false)).toEqual({ fault: 'error', reason: 'It was never confirmed.' })
     expect(faultOf(broken, false)).toEqual({ fault: 'error' })
     expect(faultOf(offline, false)).toEqual({ fault: 'failed', reason: 'The portal did not answer.' })
   })
 
   test('ACC-11 as a failed registration when registering', () => {
-    for (const fault of [unknown, refused, broken, offline]) expect(faultOf(fault, true).fault).toBe('registration-failed')
+    for (const fault of [unknown, rejected, broken, offline]) expect(faultOf(fault, true).fault).toBe('registration-failed')
   })
 })
 

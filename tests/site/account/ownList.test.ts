@@ -40,7 +40,7 @@ test('SUB-03 subscribing sends the short name and reads the list anew', async ()
   expect($subscriptions.get()).toEqual({ state: 'succeeded', value: [record] })
 })
 
-test('SUB-03 SUB-04 ending sends an array of names; a refusal is reported and the list stays', async () => {
+test('SUB-03 SUB-04 unsubscribing sends an array of names; an error is reported and the list stays', async () => {
   await loadSubscriptions()
   answer = () => new Response('error', { status: 500 })
   expect(await unsubscribe(['tblWind_NRT'])).toBe(false)

@@ -34,7 +34,7 @@ describe('the steps of registration', () => {
     ['username', 'dana', 'Username must have 6 to 20 letters, digits or single spaces.'],
     ['country', 'x'.repeat(151), 'Country must have at most 150 characters in one line.'],
     ['password', 'Sea salt', 'Password must have at least one digit.'],
-  ] as const)('ACC-14 ACC-18 %s "%s" is refused in words', (name, text, says) => {
+  ] as const)('ACC-14 ACC-18 %s "%s" is rejected in words', (name, text, says) => {
     const field = registrationSteps.flatMap(({ fields }) => fields).find((found) => found.name === name)
     expect(field && problemOfField(field, text)).toBe(says)
   })

@@ -27,7 +27,7 @@ beforeEach(async () => {
   sessions = await import('../../../site/src/account/stores/session.ts')
 })
 
-describe('a refused call', () => {
+describe('a rejected call', () => {
   test('ACC-27 a user is forgotten and meets the login dialog with a note', async () => {
     const asked = sessions.askToSignInAgain('Your session has expired.')
     expect(sessions.$session.get()).toEqual({ state: 'visitor' })

@@ -70,10 +70,10 @@ describe('cells of charts', () => {
     const id = charts.$charts.get().at(-1)?.id ?? 0
     charts.splitChart(id, 'date')
     const saved = charts.saveRows(id, { name: 'x' } as never)
-    const refused = expect(saved).rejects.toThrow('out of memory')
+    const rejected = expect(saved).rejects.toThrow('out of memory')
     await worker.fail('out of memory')
     await worker.fail('out of memory')
-    await refused
+    await rejected
     expect(charts.$charts.get().at(-1)).toMatchObject({ content: { state: 'succeeded' }, split: { state: 'notTried' } })
     expect(worker.isEnded).toBe(false)
   })

@@ -63,7 +63,7 @@ describe('guests', () => {
     await (await make()).answer(drawn(0))
     expect(drafts.$plan.get().blocks[0]?.order).toBe(1)
   })
-  test('GST-06 GST-07 a refused chart waits for a sign-in and then runs again', async () => {
+  test('GST-06 GST-07 a rejected chart waits for a sign-in and then runs again', async () => {
     await guests.continueAsGuest()
     await ready()
     await (await make()).answer({ kind: 'unauthorized' })

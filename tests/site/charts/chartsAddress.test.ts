@@ -45,7 +45,7 @@ describe('the address of the charts page', () => {
     for (const { id } of charts.$charts.get()) charts.closeChart(id)
     expect(location.href).toBe('http://portal/visualization/charts?id=101')
   })
-  test('opens its charts for a visitor as for a guest, the one in view last seen; refused, it keeps them until somebody is admitted', async () => {
+  test('opens its charts for a visitor as for a guest, with the chart last in view; if the token is rejected it keeps them until somebody is admitted', async () => {
     const token = answers['/api/user/getguesttoken']
     answers['/api/user/getguesttoken'] = () => new Response('full', { status: 503 })
     open('#v=1&id=101&viztype=heatmap&shown=1;v=1&id=101&viztype=histogram')

@@ -83,7 +83,7 @@ describe('split charts', () => {
     charts.changeLook(id, { direction: 'zonal' })
     expect(range()).toEqual({ min: 1, max: 2 })
   })
-  test('CHT-32 a split that is refused says why and leaves the chart whole', async () => {
+  test('CHT-32 a split that is rejected says why and leaves the chart whole', async () => {
     const { worker, id, chart } = await opened()
     charts.splitChart(id, 'date')
     await worker.answer({ kind: 'rejected', says: chartTexts.split.oneDate })

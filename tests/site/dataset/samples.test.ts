@@ -34,7 +34,7 @@ test('DST-05 nothing is shown before it is asked for; then it is fetched, proces
   expect($samples.get()[1]).toMatchObject({ state: 'succeeded', value: { total: 12345, sample: { rows: 5 } } })
 })
 
-test('DST-05 DST-07 a refusal, a lost connection and an answer without rows are failures, and may be tried again', async () => {
+test('DST-05 DST-07 an error response, a lost connection and a response without rows are failures that can be retried', async () => {
   portalWith({ 1: new Response('no', { status: 500 }), 3: new Response('\n') })
   for (const id of [1, 2, 3]) await pickSample(wanted(id), read)
   expect([1, 2, 3].map(stateOf)).toEqual(['failed', 'failed', 'failed'])

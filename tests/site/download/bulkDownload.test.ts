@@ -76,7 +76,7 @@ test('of data sets with chosen variables only these are asked for, beside the cr
   store.chooseVariables(new Map())
 })
 
-test('BLK-09 a refusal is reported in the page, and no form is sent; another choice takes it away', async () => {
+test('BLK-09 an error is shown on the page, and no form is sent; another choice clears it', async () => {
   answer = () => new Response('The data sets have more than 3,000,000 rows in all.', { status: 413 })
   store.choose(new Set(['A_Set']))
   await store.startBulk(out)

@@ -93,7 +93,7 @@ test('the browser fetches the rows itself, as a file named after the data set; t
   expect([saved.length, url.searchParams.has('sqlify')]).toEqual([1, false])
 })
 
-test('a refusal is reported in the portal’s words and nothing is fetched', async () => {
+test('an error is shown in the portal’s words and nothing is fetched', async () => {
   rows = () => new Response('Too many queries at once', { status: 503 })
   store.openDownload(record)
   const saved: string[] = []

@@ -25,7 +25,7 @@ test('HOME-05 the monitor reads out a month, with the sea level of its year wher
   expect([0, 0.2439, 0.25, 0.9].map((share) => monthAt(warm, share))).toEqual([0, 0, 1, 2])
 })
 
-test('a series that is no series is refused, naming the line', () => {
+test('an invalid series is rejected, naming the line', () => {
   expect(() => anomaliesOf('day,value\n')).toThrow('day,value')
   expect(() => anomaliesOf('date,value\n1950-01-15,warm')).toThrow('1950-01-15,warm')
 })

@@ -3,13 +3,13 @@ import { errorMessages } from '#core/messages/errors.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { requestStore } from '../../../site/src/shell/stores/requestStore.ts'
 
-/** An answer that comes when the test says so. */
+/** A result that arrives when the test says so. */
 function later<Value>() {
   let resolve: (value: Value) => void = () => {}
   let reject: (fault: unknown) => void = () => {}
-  const promise = new Promise<Value>((settle, refuse) => {
-    resolve = settle
-    reject = refuse
+  const promise = new Promise<Value>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
   })
   return { make: () => promise, resolve, reject }
 }
@@ -62,7 +62,7 @@ test('D9 a retry after a failure says that it is one', async () => {
   expect($request.get()).toEqual({ state: 'succeeded', value: 'there' })
 })
 
-test.each(['answer', 'refusal', 'progress'] as const)('a request that was called off writes nothing: %s', async (end) => {
+test.each(['answer', 'rejection', 'progress'] as const)('a request that was cancelled writes nothing: %s', async (end) => {
   const { $request, run, reset } = requestStore<string>()
   const first = later<string>()
   let tell: (() => void) | undefined
@@ -72,7 +72,7 @@ test.each(['answer', 'refusal', 'progress'] as const)('a request that was called
   })
   reset()
   tell?.()
-  if (end === 'refusal') first.reject(new Problem('busy', 'no'))
+  if (end === 'rejection') first.reject(new Problem('busy', 'no'))
   else first.resolve('late')
   expect(await running).toBeNull()
   expect($request.get()).toEqual({ state: 'notTried' })

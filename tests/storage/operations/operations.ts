@@ -18,7 +18,7 @@ export interface KilledOperation {
   prepare?(portal: KilledPortal): Promise<unknown>
   /** What is still to be done when it has been run to its end. */
   left?(portal: KilledPortal): Promise<number>
-  /** Does it; resolves when it is acknowledged and throws where it is refused. */
+  /** Performs it; resolves when it is acknowledged and throws if it is rejected. */
   run(portal: KilledPortal, prepared: Prepared): Promise<void>
 }
 

@@ -1,9 +1,9 @@
 import type { Attack } from '../Attack.ts'
 import { type Asked, request } from '../requests.ts'
 
-const refused = [400, 403, 404, 413, 414, 431]
+const rejected = [400, 403, 404, 413, 414, 431]
 /** Where an input that is too long or senseless may also be answered as if it were absent. */
-const either = [200, 304, 206, 308, ...refused]
+const either = [200, 304, 206, 308, ...rejected]
 const query = (text: string): Asked => ({ path: `/api/data/query?query=${encodeURIComponent(text)}`, as: 'key' })
 const header = (name: string, value: string, path = '/api/catalog/searchcatalog?keywords=ocean'): Asked => ({
   path,
@@ -13,7 +13,7 @@ const length = (name: string, asked: Asked | string, expected: readonly number[]
 
 /** Inputs that are long: of one character, of one piece again and again, or of digits. */
 export const lengthAttacks: readonly Attack[] = [
-  length('60,000 slashes behind /api/', { path: `/api/${'/'.repeat(60_000)}` }, refused),
+  length('60,000 slashes behind /api/', { path: `/api/${'/'.repeat(60_000)}` }, rejected),
   length('60,000 slashes', { path: '/'.repeat(60_000) }, either),
   length('30,000 dots between slashes', { path: `/api/${'./'.repeat(30_000)}` }, either),
   length('20,000 escaped slashes', { path: `/${'%2f'.repeat(20_000)}` }, either),
@@ -53,16 +53,16 @@ export const lengthAttacks: readonly Attack[] = [
   length('a range of 60,000 digits', header('Range', `bytes=${'9'.repeat(60_000)}-`, '/videos/home.webm'), [...either, 416]),
   length('7,000 versions in If-None-Match', header('If-None-Match', 'W/"a", '.repeat(7000), '/videos/home.webm'), either),
   length('a host of 60,000 letters', `GET / HTTP/1.1\r\nHost: ${'a.'.repeat(30_000)}\r\n\r\n`, [...either, 0]),
-  length('EXEC, 3,200 blanks and a quote', query(`EXEC uspHead${' '.repeat(3200)}'`), refused),
-  length('EXEC, 19,000 blanks and a quote', query(`EXEC uspHead${' '.repeat(19_000)}'`), refused),
+  length('EXEC, 3,200 blanks and a quote', query(`EXEC uspHead${' '.repeat(3200)}'`), rejected),
+  length('EXEC, 19,000 blanks and a quote', query(`EXEC uspHead${' '.repeat(19_000)}'`), rejected),
   length(
     'a number of 60,000 digits in a call',
     { path: `/api/data/sp?spName=uspSpaceTime&lat1=${'1'.repeat(60_000)}`, as: 'key' },
-    refused,
+    rejected,
   ),
-  length('a number of 19,000 digits in a SELECT', query(`SELECT TOP ${'1'.repeat(19_000)} * FROM tblNino12_SST`), refused),
-  length('a date of 60,000 digits', { path: `/api/data/sp?spName=uspSpaceTime&dt1=${'2'.repeat(60_000)}`, as: 'key' }, refused),
-  length('19,000 quotes', query(`SELECT ${"'".repeat(19_000)} FROM tblNino12_SST`), [200, ...refused]),
-  length('9,000 openings of a comment', query(`SELECT ${'/*'.repeat(9000)} 1`), refused),
-  length('19,000 brackets', query(`SELECT ${'['.repeat(19_000)} FROM tblNino12_SST`), refused),
+  length('a number of 19,000 digits in a SELECT', query(`SELECT TOP ${'1'.repeat(19_000)} * FROM tblNino12_SST`), rejected),
+  length('a date of 60,000 digits', { path: `/api/data/sp?spName=uspSpaceTime&dt1=${'2'.repeat(60_000)}`, as: 'key' }, rejected),
+  length('19,000 quotes', query(`SELECT ${"'".repeat(19_000)} FROM tblNino12_SST`), [200, ...rejected]),
+  length('9,000 openings of a comment', query(`SELECT ${'/*'.repeat(9000)} 1`), rejected),
+  length('19,000 brackets', query(`SELECT ${'['.repeat(19_000)} FROM tblNino12_SST`), rejected),
 ]

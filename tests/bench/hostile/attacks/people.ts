@@ -39,7 +39,7 @@ const preview = (target: Target, { submitter }: Cast, submissionID: number) =>
 const publish = (target: Target, who: Headers, submissionID: number) =>
   post(target, who, '/api/datasubmission/publish', { submissionID, reason })
 
-/** One that is nearly made may end before a publication that came after all of them; those that are refused end at once. */
+/** One that is almost done may end before a publication that came later than all of them; rejected ones end at once. */
 const previewsBeforePublication = people('a publication after the previews of eleven submissions', async (target, cast) => {
   const [first, ...others] = cast.submissions.slice(0, 12)
   const ended: number[] = []
@@ -134,8 +134,8 @@ const portsOfOneAddress = people('X-Forwarded-For with 70 ports', async (target)
   const nobody = (at: number) => ({ username: `nobody ${at}`, password: 'a wrong password' })
   const statuses: number[] = []
   for (let at = 0; at < 70; at++) statuses.push(await signIn(target, nobody(at), `203.0.113.9:${40_000 + at}`))
-  const refused = statuses.filter((status) => status === 429).length
-  return { answer: summary(statuses), isRight: refused === 70 - limits.signInsPerAddressAndWindow }
+  const rejected = statuses.filter((status) => status === 429).length
+  return { answer: summary(statuses), isRight: rejected === 70 - limits.signInsPerAddressAndWindow }
 })
 
 /** What people, keys and a bucket may do to each other and to others, on a portal behind a proxy. The last change what is stored. */

@@ -1,8 +1,8 @@
 import type { Attack } from '../Attack.ts'
 import { type Asked, request } from '../requests.ts'
 
-const refused = [400, 401, 403, 404, 405, 408, 413, 417, 429, 431, 501]
-const closed = [...refused, 0]
+const rejected = [400, 401, 403, 404, 405, 408, 413, 417, 429, 431, 501]
+const closed = [...rejected, 0]
 const select = (expression: string): Asked => ({
   path: `/api/data/query?query=${encodeURIComponent(`SELECT TOP 1 ${expression} AS a FROM tblNino12_SST`)}`,
   as: 'key',
@@ -15,18 +15,18 @@ const shape = (name: string, asked: Asked | string, expected: readonly number[])
 
 /** Inputs of odd forms: deep, contradictory, or no HTTP at all. */
 export const shapeAttacks: readonly Attack[] = [
-  shape('15 nested CASTs', select(nested('CAST(', 'lat', ' AS FLOAT)', 15)), [200, ...refused]),
-  shape('40 nested CASTs', select(nested('CAST(', 'lat', ' AS FLOAT)', 40)), [200, ...refused]),
-  shape('40 nested CASTs that do not end', select('CAST('.repeat(40)), refused),
-  shape('1,000 nested brackets', select(nested('(', '1', ')', 1000)), refused),
-  shape('300 nested CASEs', select(nested('CASE WHEN lat = 1 THEN ', '1', ' END', 300)), refused),
-  shape('1,000 NOTs', select(`CASE WHEN ${'NOT '.repeat(1000)}lat = 1 THEN 1 END`), refused),
-  shape('60 nested SELECTs', select(nested('(SELECT MAX(', 'lat', ') FROM tblNino12_SST)', 60)), refused),
-  shape('JSON 50,000 deep', signIn('['.repeat(50_000)), refused),
-  shape('JSON of 9,000 names', signIn(`{${Array.from({ length: 9000 }, (_, at) => `"a${at}":1`).join(',')}}`), refused),
-  shape('JSON with __proto__', signIn('{"__proto__":{"username":"demo"},"constructor":{"prototype":1}}'), refused),
-  shape('a form of 30,000 fields', signIn('a=1&'.repeat(24_000), { 'Content-Type': 'application/x-www-form-urlencoded' }), refused),
-  shape('a body that says it is gzip', signIn('x'.repeat(90_000), { 'Content-Encoding': 'gzip' }), refused),
+  shape('15 nested CASTs', select(nested('CAST(', 'lat', ' AS FLOAT)', 15)), [200, ...rejected]),
+  shape('40 nested CASTs', select(nested('CAST(', 'lat', ' AS FLOAT)', 40)), [200, ...rejected]),
+  shape('40 nested CASTs that do not end', select('CAST('.repeat(40)), rejected),
+  shape('1,000 nested brackets', select(nested('(', '1', ')', 1000)), rejected),
+  shape('300 nested CASEs', select(nested('CASE WHEN lat = 1 THEN ', '1', ' END', 300)), rejected),
+  shape('1,000 NOTs', select(`CASE WHEN ${'NOT '.repeat(1000)}lat = 1 THEN 1 END`), rejected),
+  shape('60 nested SELECTs', select(nested('(SELECT MAX(', 'lat', ') FROM tblNino12_SST)', 60)), rejected),
+  shape('JSON 50,000 deep', signIn('['.repeat(50_000)), rejected),
+  shape('JSON of 9,000 names', signIn(`{${Array.from({ length: 9000 }, (_, at) => `"a${at}":1`).join(',')}}`), rejected),
+  shape('JSON with __proto__', signIn('{"__proto__":{"username":"demo"},"constructor":{"prototype":1}}'), rejected),
+  shape('a form of 30,000 fields', signIn('a=1&'.repeat(24_000), { 'Content-Type': 'application/x-www-form-urlencoded' }), rejected),
+  shape('a body that says it is gzip', signIn('x'.repeat(90_000), { 'Content-Encoding': 'gzip' }), rejected),
   shape('a body of a petabyte', signIn('', { 'Content-Length': '1000000000000000' }), closed),
   shape('a body of less than nothing', signIn('', { 'Content-Length': '-1' }), closed),
   shape(
@@ -45,7 +45,7 @@ export const shapeAttacks: readonly Attack[] = [
     closed,
   ),
   shape('two hosts', 'GET /api/health HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n\r\n', [400]),
-  shape('TRACE', { method: 'TRACE', path: '/' }, refused),
+  shape('TRACE', { method: 'TRACE', path: '/' }, rejected),
   shape('CONNECT', { method: 'CONNECT', path: 'example.org:443' }, closed),
   shape('a method that nobody knows', { method: 'WONDER', path: '/' }, closed),
   shape('HTTP/0.9', 'GET /\r\n\r\n', closed),
@@ -55,8 +55,8 @@ export const shapeAttacks: readonly Attack[] = [
   shape(
     'an upgrade to web sockets',
     { path: '/', headers: { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' } },
-    [200, ...refused],
+    [200, ...rejected],
   ),
   shape('an expectation that nobody can meet', { path: '/', headers: { Expect: 'wonders' } }, [417]),
-  shape('a path that leaves the site', { path: '/..%2f..%2f..%2fetc%2fpasswd' }, refused),
+  shape('a path that leaves the site', { path: '/..%2f..%2f..%2fetc%2fpasswd' }, rejected),
 ]

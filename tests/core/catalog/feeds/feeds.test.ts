@@ -99,7 +99,7 @@ test('data.json describes every data set in the words of DCAT', () => {
   }
 })
 
-test('D16 data.json leads to the page, not to an answer that would be refused, where a data set has too many rows for one', () => {
+test('D16 data.json links to the page, not to a download that would be rejected, where a data set has too many rows for one', () => {
   const large = { ...first, record: { ...first.record, Row_Count: limits.downloadRows } }
   const [dataset] = JSON.parse(catalogDocuments.find(({ path }) => path === '/data.json')?.write([large], origin) ?? '').dataset
   expect(dataset.distribution).toHaveLength(3)

@@ -45,7 +45,7 @@ test('a PNG that another program wrote the check sums of has the same ones', asy
   expect(png.subarray(-12).toString('hex')).toBe('0000000049454e44ae426082')
 })
 
-test('cells that do not fill the picture are refused', async () => {
+test('cells that do not fill the picture are rejected', async () => {
   await expect(indexedPng({ columns: 2, rows: 2, cells: new Uint8Array(3), colours: new Uint8Array(3) })).rejects.toThrow('3 samples')
 })
 

@@ -69,7 +69,7 @@ const split = (chart: ChartName, by: SplitBy, rows = cube, direction: 'zonal' | 
   if (outcome.kind !== 'split') throw new Error(outcome.says)
   return outcome.split
 }
-const refusal = (chart: ChartName, by: SplitBy, rows: readonly Row[]) => {
+const rejection = (chart: ChartName, by: SplitBy, rows: readonly Row[]) => {
   const outcome = splitRows(held(rows), job(chart), { by, direction: 'zonal' })
   return outcome.kind === 'rejected' ? outcome.says : 'split'
 }
@@ -98,7 +98,7 @@ describe('a split chart', () => {
     })
     expect(outcome.kind === 'split' && outcome.split.panels.length).toBe(limits.playSteps)
     expect(played(limits.playSteps + 1)).toEqual({ kind: 'rejected', says: chartTexts.play.tooMany(limits.playSteps) })
-    expect(refusal('heatmap', 'date', days(limits.splitPanels + 1))).toBe(chartTexts.split.tooMany)
+    expect(rejection('heatmap', 'date', days(limits.splitPanels + 1))).toBe(chartTexts.split.tooMany)
   })
   test('panels know the coordinate that they differ in', () => {
     expect(split('heatmap', 'depth').range).toBe('Depth')
@@ -146,9 +146,9 @@ describe('a split chart', () => {
   })
   test('CHT-32 one date, one depth or one place cannot be split, and the reason is said', () => {
     const one: Row[] = lons.map((lon) => [day(1), 0, lon, 0, 1])
-    expect(refusal('heatmap', 'date', one)).toBe('Unable to split by date: only one date available.')
-    expect(refusal('heatmap', 'depth', one)).toBe('Unable to split by depth: only one depth available.')
-    expect(refusal('sectionMap', 'space', one)).toBe('Unable to split by space: only one space provided')
+    expect(rejection('heatmap', 'date', one)).toBe('Unable to split by date: only one date available.')
+    expect(rejection('heatmap', 'depth', one)).toBe('Unable to split by depth: only one depth available.')
+    expect(rejection('sectionMap', 'space', one)).toBe('Unable to split by space: only one space provided')
   })
   test('CHT-31 20 dates or places can be split, 21 cannot; depths can', () => {
     const along = (count: number, at: 0 | 1 | 3): Row[] =>
@@ -156,16 +156,16 @@ describe('a split chart', () => {
         { length: count },
         (_, number): Row => [at === 0 ? day(number) : day(1), at === 1 ? number : 0, 179, at === 3 ? number : 0, number],
       )
-    expect([20, 21].map((count) => refusal('heatmap', 'date', along(count, 0)))).toEqual([
+    expect([20, 21].map((count) => rejection('heatmap', 'date', along(count, 0)))).toEqual([
       'split',
       'Unable to split. Rendering limit exceeded.',
     ])
-    expect(refusal('sectionMap', 'space', along(21, 1))).toBe('Unable to split. Rendering limit exceeded.')
-    expect(refusal('contourHeatmap', 'depth', along(21, 3))).toBe('split')
+    expect(rejection('sectionMap', 'space', along(21, 1))).toBe('Unable to split. Rendering limit exceeded.')
+    expect(rejection('contourHeatmap', 'depth', along(21, 3))).toBe('split')
   })
   test('measurements with more depths than any model has levels are not split: each would be a panel', () => {
     const deep = (count: number) => Array.from({ length: count }, (_, number): Row => [day(1), 0, 179, number, number])
-    expect([100, 101].map((count) => refusal('histogram', 'depth', deep(count)))).toEqual([
+    expect([100, 101].map((count) => rejection('histogram', 'depth', deep(count)))).toEqual([
       'split',
       'Unable to split. Rendering limit exceeded.',
     ])

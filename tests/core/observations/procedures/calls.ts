@@ -74,8 +74,8 @@ export async function reading(text: string, catalog = catalogWith()): Promise<Pr
   return found
 }
 
-/** Status and words of the refusal of a call; undefined where it is understood. */
-export async function refusal(text: string, catalog = catalogWith()): Promise<string | undefined> {
+/** Status and message of the error for a call; undefined if the call is valid. */
+export async function rejection(text: string, catalog = catalogWith()): Promise<string | undefined> {
   try {
     await prepared(text, catalog)
   } catch (fault) {

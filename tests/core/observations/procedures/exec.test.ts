@@ -31,13 +31,13 @@ describe('procedure calls as text', () => {
     for (const text of ['SELECT * FROM tblA', 'EXEC sp_who', 'execuspA', '', 'EXEC']) expect(parseExec(text)).toBeNull()
   })
 
-  test('what cannot be read is refused in words', () => {
+  test('an unreadable call is rejected with a message', () => {
     for (const text of ["EXEC uspA 'open", 'EXEC uspA 1,', 'EXEC uspA ,1', "EXEC uspA 'a' 'b'", 'EXEC uspA 1; DROP TABLE x']) {
       expect(() => parseExec(text), text).toThrow(Problem)
     }
   })
 
-  test('any text at all is read, refused or no call', () => {
+  test('any text is read, rejected or recognized as not a call', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("'", ',', ' ', '[', ']', 'a', '@', '=', ';', 'N') }), (tail) => {
         try {

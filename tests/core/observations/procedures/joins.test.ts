@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MatchQuery, ObservationEngine } from '#core/observations/ObservationEngine.ts'
-import { catalogWith, deep, reading, refusal } from './calls.ts'
+import { catalogWith, deep, reading, rejection } from './calls.ts'
 
 const track = (time: string | null, lat: number, lon: number, id = 7) => ({ Cruise_ID: id, time, lat, lon })
 const withTrack = catalogWith({
@@ -39,11 +39,11 @@ describe('joins', () => {
     })
   })
 
-  test('PRC-10 a climatology is read whole in time; an unknown cruise is refused', async () => {
+  test('PRC-10 a climatology is read whole in time; an unknown cruise is rejected', async () => {
     const { reads } = await reading(alongTrack('7', 'tblSurface_Climatology', 'sst'), withTrack)
     expect(reads.extent).toMatchObject({ time: { kind: 'all' }, depthMetres: null })
-    expect(await refusal(alongTrack('9'), withTrack)).toBe('404 No track of a cruise 9 is known.')
-    expect(await refusal(alongTrack('KOK1606'), withTrack)).toBe('400 sourceField must be a number.')
+    expect(await rejection(alongTrack('9'), withTrack)).toBe('404 No track of a cruise 9 is known.')
+    expect(await rejection(alongTrack('KOK1606'), withTrack)).toBe('400 sourceField must be a number.')
   })
 
   test('PRC-10 a timeless table is read at all times, as target of a track and as source', async () => {
@@ -69,11 +69,11 @@ describe('joins', () => {
     expect((await reading(`EXEC uspAddAncillary 'tblDeep', ${ranges}`)).reads).toEqual(part.reads)
   })
 
-  test('PRC-11 what cannot be joined is refused in words', async () => {
-    expect(await refusal("EXEC uspAddAncillary 'tblDeep', 1")).toBe(
+  test('PRC-11 tables that cannot be joined are rejected with a message', async () => {
+    expect(await rejection("EXEC uspAddAncillary 'tblDeep', 1")).toBe(
       '404 This portal has no ancillary data: there is no table tblAncillary_CIP.',
     )
-    expect(await refusal("EXEC uspAddAncillary 'tblDeep', 1, 2, 3")).toMatch(/^400 uspAddAncillary takes all 8 ranges or none/)
-    expect(await refusal("EXEC uspAddAncillary 'tblSurface_Climatology', 0")).toMatch(/^400 .* needs dates/)
+    expect(await rejection("EXEC uspAddAncillary 'tblDeep', 1, 2, 3")).toMatch(/^400 uspAddAncillary takes all 8 ranges or none/)
+    expect(await rejection("EXEC uspAddAncillary 'tblSurface_Climatology', 0")).toMatch(/^400 .* needs dates/)
   })
 })

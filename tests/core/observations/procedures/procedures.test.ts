@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseFields } from '#core/observations/procedures/fields.ts'
 import { procedureNamed, procedures } from '#core/observations/procedures/index.ts'
-import { deep, reading, refusal } from './calls.ts'
+import { deep, reading, rejection } from './calls.ts'
 
 interface Changes {
   readonly table?: string
@@ -40,10 +40,10 @@ describe('chart procedures', () => {
     expect((await prepare('uspSpaceTime', { lon: [0, 360] })).reads.extent.lon).toEqual({ west: -180, east: 180 })
   })
 
-  test('PRC-01 the eleventh argument means nothing, others too many are refused', async () => {
+  test('PRC-01 an eleventh argument is ignored, any further ones are rejected', async () => {
     expect((await reading(`${callText('uspMonthly')}, 1`)).reads).toEqual((await prepare('uspMonthly')).reads)
-    expect(await refusal(`${callText('uspMonthly')}, 1, 2`)).toMatch(/^400 uspMonthly takes 10 to 11 arguments: tableName, fields, dt1/)
-    expect(await refusal('EXEC uspSpaceTime tblDeep')).toMatch(/^400/)
+    expect(await rejection(`${callText('uspMonthly')}, 1, 2`)).toMatch(/^400 uspMonthly takes 10 to 11 arguments: tableName, fields, dt1/)
+    expect(await rejection('EXEC uspSpaceTime tblDeep')).toMatch(/^400/)
   })
 
   test('PRC-02 dates count by their month in a climatology, as bare months and the form of charts do', async () => {
@@ -79,13 +79,13 @@ describe('chart procedures', () => {
   test('PRC-05 uspTimeSeries takes one field of numbers', async () => {
     expect((await prepare('uspTimeSeries')).reads.columns).toEqual(['time', 'lat', 'lon', 'depth', 'temperature'])
     for (const fields of ['*', 'temperature, salinity', 'cruise', 'lat', '']) {
-      expect(await refusal(callText('uspTimeSeries', { fields })), fields).toMatch(/^400/)
+      expect(await rejection(callText('uspTimeSeries', { fields })), fields).toMatch(/^400/)
     }
   })
 
   test('PRC-06 PRC-07 profiles and sections need depths', async () => {
     for (const name of ['uspDepthProfile', 'uspSectionMap']) {
-      expect(await refusal(callText(name, surface))).toBe(`400 ${name} needs depths, which tblSurface_Climatology does not have.`)
+      expect(await rejection(callText(name, surface))).toBe(`400 ${name} needs depths, which tblSurface_Climatology does not have.`)
     }
     expect((await prepare('uspSectionMap')).reads).toMatchObject({
       columns: ['time', 'lat', 'lon', 'depth', 'temperature'],
@@ -95,7 +95,7 @@ describe('chart procedures', () => {
 
   test('PRC-08 the means of periods need dates', async () => {
     for (const name of ['uspWeekly', 'uspMonthly', 'uspQuarterly', 'uspAnnual']) {
-      expect(await refusal(callText(name, surface)), name).toMatch(/^400 .* needs dates/)
+      expect(await rejection(callText(name, surface)), name).toMatch(/^400 .* needs dates/)
     }
   })
 
@@ -105,7 +105,7 @@ describe('chart procedures', () => {
   })
 
   test('wrong arguments are named', async () => {
-    const problem = (changes: Changes) => refusal(callText('uspSpaceTime', changes))
+    const problem = (changes: Changes) => rejection(callText('uspSpaceTime', changes))
     expect(await problem({ table: 'tblNone' })).toBe('404 The table tblNone is unknown.')
     expect(await problem({ fields: 'oxygen' })).toBe('404 tblDeep has no field oxygen.')
     expect(await problem({ dt: ['yesterday', '2020-01-01'] })).toMatch(/^400 dt1 must be a date/)

@@ -124,7 +124,7 @@ describe('counts of a grid', () => {
     )
   })
 
-  test('months of a table with dates are a bug of ours, bytes that break off or of another form are refused', () => {
+  test('months of a table with dates are a bug; truncated bytes or ones of another format are rejected', () => {
     const { layout } = gridOf({
       isMonthly: false,
       hasDepth: true,

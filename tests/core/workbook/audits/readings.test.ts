@@ -102,7 +102,7 @@ test('WBK-32 the region of the positions is proposed and not taken for granted',
   expect(brief(await check(two, { variables: [variable, { ...second, var_keywords: 'sal, Global' }] }))).toEqual([])
 })
 
-test('WBK-01 a workbook of LibreOffice is refused with what to do', async () => {
+test('WBK-01 a LibreOffice workbook is rejected with advice', async () => {
   const parts = ['mimetype', 'content.xml', 'META-INF/manifest.xml'].map((name) => ({ name, content: '<a/>' }))
   await expect(readWorkbook(new Blob([pack(parts)]))).rejects.toThrow('it is an OpenDocument spreadsheet (.ods); save it as .xlsx')
 })

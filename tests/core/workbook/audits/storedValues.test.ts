@@ -93,7 +93,7 @@ describe('merged cells', () => {
     ])
   })
 
-  test('SEC-22 ranges that overlap are filled once, and more than a sheet can hold are refused', async () => {
+  test('SEC-22 ranges that overlap are filled once, and more than a sheet can hold are rejected', async () => {
     const overlapping = `<mergeCells>${'<mergeCell ref="D2:D4"/>'.repeat(2000)}</mergeCells>`
     const { groups } = validateWorkbook(await readWorkbook(sheet(overlapping)), vocabulary)
     expect(groups.find(({ code }) => code === 'merged-cells')?.total).toBe(2)

@@ -26,7 +26,7 @@ const takenFile = await stored('taken.xlsx', await workbookNamed('Taken'))
 
 const plenty = { memoryBytes: 2_000_000_000, timeMs: 60_000, waiting: 5, waitingPerCaller: 3 }
 
-test('stored workbooks are checked in a process of their own, each against what the portal knows, and a broken one is refused', async () => {
+test('stored workbooks are checked in a separate process against the portal’s catalog, and a broken one is rejected', async () => {
   const checks = new WorkbookChecks(files, plenty)
   const [sound, broken, taken] = await Promise.allSettled(
     [validFile, noWorkbook, takenFile].map((file) => checks.check(file, facts, 'ada')),
@@ -41,7 +41,7 @@ test('stored workbooks are checked in a process of their own, each against what 
 test.each([
   ['time', { ...plenty, timeMs: 1 }],
   ['memory', { ...plenty, memoryBytes: 10_000_000 }],
-] as const)('a check that takes more %s than it may is ended and refused, and the next one has a process of its own', async (_, bounds) => {
+] as const)('a check that exceeds its limit of %s is killed and rejected, and the next one gets a new process', async (_, bounds) => {
   const checks = new WorkbookChecks(files, bounds)
   for (const file of [validFile, validFile])
     await expect(checks.check(file, facts, 'ada')).rejects.toMatchObject({ code: 'bad-request', message: submissionErrors.tooComplex })

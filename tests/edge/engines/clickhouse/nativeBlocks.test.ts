@@ -117,7 +117,7 @@ test('positions have no negative zero, which groups of ClickHouse would keep apa
   expect(batch?.columns.map(({ values }) => Object.is(values[0], -0))).toEqual([false, false, false, true, false, false])
 })
 
-test('a row without a position is refused', () => {
+test('a row without a position is rejected', () => {
   const columnsOf = batchOf([{ time: 0, lat: 0, lon: 0, value: null, hour: null, note: null }]).columns
   const batch: Batch = { rows: 1, columns: columnsOf.map((column, at) => (at === 1 ? { ...column, present: Uint8Array.of(0) } : column)) }
   expect(() => nativeBlock(table, [batch])).toThrow('rows without lat')

@@ -214,7 +214,7 @@ describe('DuckDB engine', () => {
     }
   })
 
-  test('names that the table lacks, and files outside the store, are refused before anything runs', async () => {
+  test('unknown column names and files outside the store are rejected before anything runs', async () => {
     const table = await store.write('Names', [[{ time: 1, lat: 0, lon: 0, depth: 0, value: 1, station: null }]], {
       timeColumn: 'month',
       hasDepth: false,

@@ -104,7 +104,7 @@ describe('a running query', () => {
 })
 
 describe('many queries at once', () => {
-  test('one caller’s run on half of the slots, some wait, the rest are refused, and another caller’s runs at once', async () => {
+  test('one caller’s queries use half of the slots, some wait, the rest are rejected, and another caller’s query runs at once', async () => {
     const slots = (THREADS * limits.queriesPerCore) / 2
     const waiting = THREADS * limits.waitingQueriesPerCore
     const controller = new AbortController()

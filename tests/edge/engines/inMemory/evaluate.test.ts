@@ -9,7 +9,7 @@ import { difference, openTwoEngines } from './twoEngines.ts'
 const engines = await openTwoEngines()
 afterAll(() => engines.close())
 
-/** DuckDB alone refuses to order by what is the same in every row. */
+/** DuckDB alone rejects an ORDER BY of a constant. */
 const isOrderedByNothing = (text: string) => /ORDER BY (['(]|-?[\d.])/.test(text)
 
 /** Texts that would take without end, or fill the isolate. */
@@ -27,7 +27,7 @@ const greedy: readonly string[] = [
 ]
 
 describe('SELECTs worked out in memory', () => {
-  test('API-44 joins, inner SELECTs, groups and functions answer what DuckDB answers, and refuse what it refuses', async () => {
+  test('API-44 joins, inner SELECTs, groups and functions return what DuckDB returns, and reject what it rejects', async () => {
     for (const text of joinTexts)
       expect([text, difference(await engines.inMemory(text), await engines.inDuckDb(text))]).toEqual([text, null])
   })
@@ -40,7 +40,7 @@ describe('SELECTs worked out in memory', () => {
     await fc.assert(property, { seed: 20_261_122, numRuns: 60 })
   })
 
-  test('SEC-08 what would take without end or fill the isolate is refused with the reason after a bounded number of steps', async () => {
+  test('SEC-08 a query that would run without end or fill the isolate is stopped with the reason after a bounded number of steps', async () => {
     for (const text of greedy) {
       const work = new QueryBudget()
       const found = await engines.inMemory(text, work)

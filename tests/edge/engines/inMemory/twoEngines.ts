@@ -99,8 +99,8 @@ async function answerOf(stream: BatchStream) {
 
 /** What differs between two answers, in words; null where nothing does. Sums are taken in another order, and mathematics differ in the last digit. */
 export function difference(found: Outcome, expected: Outcome): string | null {
-  if ('fault' in expected) return 'fault' in found ? null : `answered what is refused (${String(expected.fault).slice(0, 200)})`
-  if ('fault' in found) return `refused: ${String(found.fault)}`
+  if ('fault' in expected) return 'fault' in found ? null : `accepted what is rejected (${String(expected.fault).slice(0, 200)})`
+  if ('fault' in found) return `rejected: ${String(found.fault)}`
   if (String(found.names) !== String(expected.names)) return `names ${String(found.names)} for ${String(expected.names)}`
   if (found.rows.length !== expected.rows.length) return `${found.rows.length} rows for ${expected.rows.length}`
   for (const [at, row] of found.rows.entries())

@@ -178,7 +178,7 @@ const rounded = (rows: readonly unknown[][]): unknown[][] =>
   rows.map((row) => row.map((value) => (typeof value === 'number' ? Number(value.toPrecision(9)) : value)))
 
 describe('Parquet engine within its limits', () => {
-  test('more rows than a worker answers, or looks through, are refused with the reason', async () => {
+  test('a query that would return or read more rows than a worker may is rejected with the reason', async () => {
     const table = catalogTable('Ocean_Atlas_Temperature_Climatology')
     const columns = ['month', 'temperature']
     const half = { ...everywhere, lat: { min: -90, max: -20 } }
@@ -186,8 +186,8 @@ describe('Parquet engine within its limits', () => {
       [everywhere, /look through at most 1000000 rows.*DuckDB or ClickHouse/],
       [half, /answer at most 200000 rows/],
     ] as const) {
-      const refused = engine.subset({ table, columns, extent, order: 'none' }, options())
-      await expect(refused).rejects.toMatchObject({ code: 'not-supported', message: expect.stringMatching(reason) })
+      const rejected = engine.subset({ table, columns, extent, order: 'none' }, options())
+      await expect(rejected).rejects.toMatchObject({ code: 'not-supported', message: expect.stringMatching(reason) })
     }
     const first = await engine.subset({ table, columns, extent: everywhere, order: 'none', limit: 12 }, options())
     expect((await rowsOf(first)).length).toBe(12)

@@ -86,7 +86,7 @@ describe('SELECTs in child processes', () => {
     expect(expected).toBe(-1)
   })
 
-  it('SEC-09 refuses more rows than the limit before the first row', async () => {
+  it('SEC-09 rejects more rows than the limit before the first row', async () => {
     await expect(countOf('SELECT i AS c1 FROM range(200000) AS r(i)', { maxRows: 150_000 })).rejects.toMatchObject({
       code: 'too-large',
       message: 'Requested data exceeds size limits.',

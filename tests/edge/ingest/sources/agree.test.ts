@@ -30,7 +30,7 @@ function folderOf(seed: number): string {
 }
 
 test('CLI-01 validate and ingest agree on every file, with the same codes and cells', async () => {
-  const outcomes = { taken: 0, refused: 0 }
+  const outcomes = { taken: 0, rejected: 0 }
   for (let seed = 0; seed < 120; seed++) {
     const folder = folderOf(seed)
     const files = ['rows.csv', 'dataset.json'].map((name) => join(folder, name))
@@ -39,28 +39,28 @@ test('CLI-01 validate and ingest agree on every file, with the same codes and ce
       (workbook) => validateWorkbook(workbook, vocabulary).findings.filter(({ severity }) => severity === 'error'),
       (fault: Error) => fault.message,
     )
-    const refusal = await openSource(folder, { signal: never }).then(
+    const rejection = await openSource(folder, { signal: never }).then(
       () => '',
       (fault: Error) => fault.message,
     )
-    outcomes[refusal === '' ? 'taken' : 'refused']++
-    if (typeof found === 'string') expect(refusal).toContain(found)
+    outcomes[rejection === '' ? 'taken' : 'rejected']++
+    if (typeof found === 'string') expect(rejection).toContain(found)
     else {
-      expect([seed, found.length > 0, found.map(({ code, cell }) => `${code} ${cell}`), refusal]).toEqual([
+      expect([seed, found.length > 0, found.map(({ code, cell }) => `${code} ${cell}`), rejection]).toEqual([
         seed,
-        refusal !== '',
+        rejection !== '',
         expect.anything(),
         expect.anything(),
       ])
       const [first] = found
       const isOfSchema = first?.code === 'description'
-      if (first && !isOfSchema) for (const part of [`(${first.code})`, first.cell ?? '']) expect(refusal).toContain(part)
+      if (first && !isOfSchema) for (const part of [`(${first.code})`, first.cell ?? '']) expect(rejection).toContain(part)
     }
   }
   expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(20)
 })
 
 test('a folder needs a description and one file of data', async () => {
-  const refusal = await openSource(scratch.folder, { signal: never }).catch((fault: Error) => fault.message)
-  expect(refusal).toContain('needs a dataset.json and one file of data')
+  const rejection = await openSource(scratch.folder, { signal: never }).catch((fault: Error) => fault.message)
+  expect(rejection).toContain('needs a dataset.json and one file of data')
 })

@@ -137,8 +137,8 @@ describe('what the portal itself answers as NetCDF', () => {
   })
 })
 
-describe('refusals', () => {
-  test('a file that was cut off anywhere is refused', async () => {
+describe('rejections', () => {
+  test('a file truncated anywhere is rejected', async () => {
     for (const whole of [await written(gridColumns, gridBatch(), true), await written(pointColumns, pointBatch, false)]) {
       for (let part = 1; part < 20; part++) {
         const cut = scratch.write('cut.nc', whole.subarray(0, Math.floor((whole.length * part) / 20)))
@@ -147,7 +147,7 @@ describe('refusals', () => {
     }
   })
 
-  test('headers changed byte by byte give a refusal or rows, never a crash', async () => {
+  test('with any byte of a header changed, the file is read or rejected, never a crash', async () => {
     const whole = await written(gridColumns, gridBatch(), true)
     for (let at = 3; at < Math.min(whole.length, 900); at += 3) {
       const harmed = Uint8Array.from(whole)
@@ -156,7 +156,7 @@ describe('refusals', () => {
     }
   })
 
-  test('an unknown version and a file without rows are refused', async () => {
+  test('an unknown version and a file without rows are rejected', async () => {
     expect(await rejectionOf(scratch.write('new.nc', Uint8Array.from([0x43, 0x44, 0x46, 9, 0, 0, 0, 0])), metadataPath)).toContain(
       'format version (9)',
     )

@@ -123,7 +123,7 @@ describe('rows', () => {
   })
 })
 
-describe('refusals', () => {
+describe('rejections', () => {
   const header = 'time,lat,lon,sst'
   test.each([
     [
@@ -157,7 +157,7 @@ describe('refusals', () => {
     ['no rows', [header], 'data: The sheet data is empty. (sheet-empty)'],
     ['a long line', [header, `2020-01-01,1,2,${'3'.repeat(1_000_001)}`], 'Line 2 has more than 1000000 characters.'],
     ['NUL', [header, '2020-01-01,1,2,\0'], 'NUL'],
-  ])('%s is refused with its place', async (_name, lines, sentence) => {
+  ])('%s is rejected with its line', async (_name, lines, sentence) => {
     expect(await rejectionOf(csv(...lines), noCruise)).toContain(sentence)
   })
 
@@ -167,7 +167,7 @@ describe('refusals', () => {
     expect(message).toContain('more.')
   })
 
-  test('Windows-1252 is read, UTF-16 and an empty file are refused', async () => {
+  test('Windows-1252 is read, UTF-16 and an empty file are rejected', async () => {
     const latin = Buffer.from(`${header};cruise\n2020-01-01;1;2;3;Caf\xe9\n`.replaceAll(',', ';'), 'latin1')
     await staged(
       scratch.write('latin.csv', latin),
@@ -178,7 +178,7 @@ describe('refusals', () => {
     expect(await rejectionOf(scratch.write('empty.csv', ''), noCruise)).toBe('The file is empty.')
   })
 
-  test('a gzip bomb, a damaged gzip file and one that was cut off are refused', async () => {
+  test('a gzip bomb, a damaged gzip file and a truncated one are rejected', async () => {
     const bomb = scratch.write('bomb.csv.gz', gzipSync(`${header}\n${'2020-01-01,1,2,3\n'.repeat(4_000_000)}`))
     expect(await rejectionOf(bomb, noCruise)).toContain('inflates more than 200-fold')
     const whole = gzipSync(`${header}\n${Array.from({ length: 2000 }, () => `2020-01-01,1,2,${Math.random()}`).join('\n')}`)
@@ -191,7 +191,7 @@ describe('refusals', () => {
     expect(await rejectionOf(scratch.write('harmed.csv.gz', harmed), noCruise)).toMatch(/gzip|cells|UTF-8|quote|NUL/)
   })
 
-  test('metadata are refused with all of their faults at once', async () => {
+  test('all errors in the metadata are reported at once', async () => {
     const written = { ...metadata([{ ...variable('sst'), sensor: undefined }]), make: 'Guess', colour: 'red' }
     const message = await rejectionOf(csv(header, '2020-01-01,1,2,3'), scratch.write('bad.json', written))
     for (const fault of ['make', 'variables.0.sensor', 'colour']) expect(message).toContain(fault)

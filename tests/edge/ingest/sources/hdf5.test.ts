@@ -70,8 +70,8 @@ describe('grids', () => {
   })
 })
 
-describe('refusals', () => {
-  test('a file that was cut off anywhere is refused and nothing else stops', async () => {
+describe('rejections', () => {
+  test('a file truncated anywhere is rejected and nothing else stops', async () => {
     const whole = readFileSync(await write('whole.nc', littleGrid))
     for (let part = 1; part < 20; part++) {
       const cut = scratch.write('cut.nc', whole.subarray(0, Math.floor((whole.length * part) / 20)))
@@ -79,7 +79,7 @@ describe('refusals', () => {
     }
   })
 
-  test('bytes changed at random give a refusal or rows, never a crash', async () => {
+  test('with random bytes changed, the file is read or rejected, never a crash', async () => {
     const whole = readFileSync(await write('whole.nc', littleGrid))
     for (let seed = 1; seed <= 8; seed++) {
       const harmed = Uint8Array.from(whole)
@@ -88,20 +88,20 @@ describe('refusals', () => {
     }
   })
 
-  test('links into other files are refused and not followed', async () => {
+  test('links into other files are rejected and not followed', async () => {
     await write('other.nc', littleGrid)
     const path = await write('link.nc', littleGrid, (file) => file.create_external_link('other.nc', '/sst', 'stolen'))
     expect(await rejectionOf(path, metadataPath)).toContain('stolen is a link into another file')
   })
 
-  test('HDF5 files that are no NetCDF, empty ones and those of groups are refused', async () => {
+  test('HDF5 files that are not NetCDF, are empty or have groups are rejected', async () => {
     const bare = await write('bare.h5', {}, (file) => file.create_dataset({ name: 'x', data: [1, 2, 3] }))
     expect(await rejectionOf(bare, metadataPath)).toContain('dimensions without names')
     const groups = await write('groups.h5', {}, (file) => file.create_group('inside').create_dataset({ name: 'x', data: [1] }))
     expect(await rejectionOf(groups, metadataPath)).toContain('no variables in its root group')
   })
 
-  test('a file that states more values than it can hold is refused at once', async () => {
+  test('a file that states more values than it can hold is rejected at once', async () => {
     const path = await write('sparse.nc', {}, (file) => {
       file.create_dataset({ name: 'time', data: [0], shape: [1], maxshape: [null], chunks: [1] }).resize([2_000_000_000])
       const time = file.get('time')
@@ -110,7 +110,7 @@ describe('refusals', () => {
     expect(await rejectionOf(path, metadataPath)).toContain('more values than a file of this size can hold')
   })
 
-  test('a dimension that is no position, a missing time and places out of range are refused', async () => {
+  test('a dimension that is not a coordinate, a missing time and positions out of range are rejected', async () => {
     const { time: _, ...timeless } = littleGrid
     const still = { lat: timeless.lat, lon: timeless.lon, t: { dimensions: ['lat', 'lon'], data: new Float32Array(6) } } as Readonly<
       Record<string, LittleVariable>

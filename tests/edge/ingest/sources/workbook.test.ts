@@ -129,7 +129,7 @@ describe('rows', () => {
   })
 })
 
-describe('refusals', () => {
+describe('rejections', () => {
   test('errors of the rules are reported in their words with their places and their count', async () => {
     const bad = Array.from({ length: 30 }, (_, row) => [`2020-06-01T12:00:${10 + row}`, 91, 20, 5, 21.37])
     const message = await rejectionOf(await workbook(bad))
@@ -141,14 +141,14 @@ describe('refusals', () => {
     )
   })
 
-  test('a column that nobody described, a number that is none and a metadata file beside a workbook are refused', async () => {
+  test('an undescribed column, an invalid number and a metadata file next to a workbook are rejected', async () => {
     const text = await rejectionOf(await workbook([['2020-06-01T12:00:00', 1, 20, 5, 'warm']]))
     expect(text).toMatch(/sst.*not a number|number/)
     const path = await workbook([['2020-06-01T12:00:00', 1, 20, 5, 1]])
     expect(await rejectionOf(path, path)).toContain('contains its own metadata')
   })
 
-  test('a workbook that was cut off anywhere is refused', async () => {
+  test('a workbook truncated anywhere is rejected', async () => {
     const whole = new Uint8Array(await (await submission([headers, ['2020-06-01T12:00:00', 1, 20, 5, 1]])).arrayBuffer())
     for (let part = 1; part < 20; part++) {
       const cut = scratch.write('cut.xlsx', whole.subarray(0, Math.floor((whole.length * part) / 20)))

@@ -36,12 +36,12 @@ test('API-65 BLK-01 BLK-06 a JSON call with a key and a page’s form with JSON 
 })
 
 test('SEC-22 spreadsheet is true or false', async () => {
-  const refused = await posted({ shortNames: ['Nino12_SST'], spreadsheet: 'maybe' }, key)
-  expect([refused.status, await refused.text()]).toEqual([400, 'bad request: invalid json in spreadsheet'])
+  const rejected = await posted({ shortNames: ['Nino12_SST'], spreadsheet: 'maybe' }, key)
+  expect([rejected.status, await rejected.text()]).toEqual([400, 'bad request: invalid json in spreadsheet'])
   expect((await posted({ shortNames: ['Nino12_SST'], spreadsheet: 1 }, key)).status).toBe(400)
 })
 
-test('SEC-04 SEC-06 nobody and guests are refused, and so is another site’s page', async () => {
+test('SEC-04 SEC-06 anonymous callers, guests and pages of other sites are rejected', async () => {
   const body = { shortNames: ['Nino12_SST'] }
   const nobody = await posted(body, {})
   expect([nobody.status, await nobody.text()]).toEqual([401, 'Unauthorized'])
@@ -65,7 +65,7 @@ test('BLK-08 what cannot be read and what does not match is 400 with its text', 
   expect(await said({ shortNames: ['nothing of ours'] })).toBe('no matching dataset')
 })
 
-test('BLK-08 what is no JSON or no form is refused in the same words', async () => {
+test('BLK-08 a body that is not JSON or not a form is rejected with the same message', async () => {
   const sent = async (body: string, type: string) => {
     const response = await api.send(path, { method: 'POST', headers: { ...key, 'Content-Type': type }, body })
     return [response.status, await response.text()]
@@ -86,8 +86,8 @@ test('BLK-09 more than 3,000,000 rows in all are 413 with the advice to filter, 
   const listed = (await (await api.send('/api/catalog/searchcatalog')).json()) as { Short_Name: string; Row_Count: number }[]
   const shortNames = listed.map(({ Short_Name }) => Short_Name)
   expect(listed.reduce((sum, { Row_Count }) => sum + Row_Count, 0)).toBeGreaterThan(3_000_000)
-  const refused = await posted({ shortNames }, key)
-  expect([refused.status, refused.headers.get('X-Problem-Code'), await refused.text()]).toEqual([
+  const rejected = await posted({ shortNames }, key)
+  expect([rejected.status, rejected.headers.get('X-Problem-Code'), await rejected.text()]).toEqual([
     413,
     'bulk-too-large',
     'The data sets have more than 3,000,000 rows in all. Apply filters of time, place or depth, or choose fewer data sets.',
@@ -115,6 +115,6 @@ test('of a data set only the listed variables are given beside time and position
   const [header, first] = (await csv.getData(new TextWriter())).split('\n')
   expect(header).toBe('time,lat,lon,depth,salinity')
   expect(first?.split(',').length).toBe(5)
-  const refused = await asked(['salinity', 'nothing'])
-  expect([refused.status, await refused.text()]).toEqual([400, `bad request: ${name} does not have all of these variables`])
+  const rejected = await asked(['salinity', 'nothing'])
+  expect([rejected.status, await rejected.text()]).toEqual([400, `bad request: ${name} does not have all of these variables`])
 })

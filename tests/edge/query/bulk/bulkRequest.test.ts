@@ -17,7 +17,7 @@ test('BLK-01 short names and filters are values or the JSON text of a form’s h
   expect(readFilters({ filters: 'null' })).toEqual({})
 })
 
-test('BLK-08 what cannot be read is refused with a text that begins with bad request:', () => {
+test('BLK-08 an unreadable request is rejected with a text that begins with bad request:', () => {
   const texts: [() => unknown, string][] = [
     [() => readNames({}), 'bad request: missing argument shortNames'],
     [() => readNames({ shortNames: 'A, B' }), 'bad request: invalid json in shortNames'],

@@ -103,7 +103,7 @@ test('BLK-06 a result without rows has its header and one blank line', async () 
   expect(csv).toMatch(/^time,lat,lon,\S+\n\n$/)
 })
 
-test('BLK-08 no match is refused as no matching dataset; BLK-09 too many rows with the advice to filter', async () => {
+test('BLK-08 a request that matches nothing is rejected with no matching dataset; BLK-09 one with too many rows with advice to filter', async () => {
   await expect(checkBulk(datasetsNamed(catalog, ['no_such_thing']), {}, engine, requester)).rejects.toMatchObject({
     status: 400,
     message: 'no matching dataset',
@@ -179,10 +179,10 @@ test('BLK-10 the zip starts to stream before its data are read, waits for its re
   expect(state.isClosed).toBe(true)
 })
 
-test('an engine that refuses the first query is noticed before the first byte, one that fails in mid-stream breaks the zip', async () => {
+test('an error in the first query is returned before the first byte, a later one breaks off the zip', async () => {
   const busy = new Problem('busy', 'Too many queries at once.')
-  const refusing: ObservationEngine = Object.assign(Object.create(engine), { subset: () => Promise.reject(busy) })
-  await expect(zipOf(['Nino12_SST'], {}, refusing).getReader().read()).rejects.toBe(busy)
+  const rejecting: ObservationEngine = Object.assign(Object.create(engine), { subset: () => Promise.reject(busy) })
+  await expect(zipOf(['Nino12_SST'], {}, rejecting).getReader().read()).rejects.toBe(busy)
   const batches = async function* (): AsyncGenerator<Batch> {
     yield { rows: 1, columns: [{ values: Float64Array.of(0), present: null }] }
     throw new Error('the disk is gone')

@@ -34,15 +34,15 @@ class CountingEngine implements ObservationEngine {
     return { rows: this.#answer, sizeBytes: 0, exact: true }
   }
 
-  readonly subset = refuse
-  readonly aggregate = refuse
-  readonly match = refuse
-  readonly withAncillary = refuse
+  readonly subset = reject
+  readonly aggregate = reject
+  readonly match = reject
+  readonly withAncillary = reject
 
   async close() {}
 }
 
-async function refuse(): Promise<never> {
+async function reject(): Promise<never> {
   throw new Problem('not-supported', 'It only counts.')
 }
 
@@ -141,7 +141,7 @@ describe('the size check', () => {
     }
   })
 
-  test('API-48 a large grid is allowed below 2,000,000 rows and refused from there on', async () => {
+  test('API-48 a large grid is allowed below 2,000,000 rows and rejected from there on', async () => {
     const whole = await check(`SELECT * FROM ${atlas}`)
     expect(whole).toMatchObject({ allow: false, projection: { size: 2_237_570, provenance: 'calculation' }, response: { status: 400 } })
     const january = await check(`SELECT * FROM ${atlas} WHERE month = 1`)
@@ -191,7 +191,7 @@ describe('the size check', () => {
     ).toHaveLength(2)
   })
 
-  test('API-49 a UNION has the sum of its SELECTs, and is refused where that is exact and too large', async () => {
+  test('API-49 the size of a UNION is the sum of its SELECTs; it is rejected if that is exact and too large', async () => {
     const nino = 'SELECT * FROM tblNino12_SST'
     expect(await check(`${nino} UNION ALL ${nino}`)).toMatchObject({
       allow: true,

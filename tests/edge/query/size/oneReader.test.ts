@@ -139,7 +139,7 @@ describe('one reader of queries', () => {
     }
   })
 
-  test('API-46 what the query call refuses has no size either', async () => {
+  test('API-46 the size call rejects whatever the query call rejects', async () => {
     for (const text of [
       "SELECT TOP 100 lat FROM tblSea WHERE time >= '2016-04-30T00:00:00+02:00'",
       'SELECT TOP 100 nothing FROM tblSea',

@@ -13,8 +13,8 @@ import { known } from './tables.ts'
 const located = ({ name }: { readonly name: string }) => [`/data/${name}.parquet`]
 const clickHouse = { tableOf: ({ name }: { readonly name: string }) => name, hasStableDeviations: false, maxRows: 101 }
 
-/** The Problem that refused, or null. Any other error is a fault of ours. */
-function refusal(run: () => unknown): Problem | null {
+/** The Problem that was thrown, or null. Any other error is a bug. */
+function rejection(run: () => unknown): Problem | null {
   try {
     run()
     return null
@@ -26,16 +26,16 @@ function refusal(run: () => unknown): Problem | null {
 
 function stepsFor(text: string): number {
   const budget = new StepBudget(text.length)
-  refusal(() => parseSelect(text, budget))
+  rejection(() => parseSelect(text, budget))
   return budget.taken
 }
 
-/** Reads and renders a text; answers why it was refused. Reading one of these in more than linear time takes hours. */
+/** Parses and renders a text; returns why it was rejected. Parsing one of these in more than linear time would take hours. */
 function answer(text: string): Problem | null {
-  return refusal(() => {
+  return rejection(() => {
     const resolved = resolveSelect(text, known)
     renderDuckDb(resolved, { observations: located, catalog: located })
-    refusal(() => renderClickHouse(resolved, clickHouse))
+    rejection(() => renderClickHouse(resolved, clickHouse))
   })
 }
 
@@ -44,8 +44,8 @@ describe('the work that the text of a SELECT causes', () => {
     const largest = largestWithin(limits.queryCharacters, kind)
     const sizes = [20, 39, 41, 60, 100, 149, 151, 1000, largest].filter((size) => size <= largest)
     for (const size of sizes) {
-      const refused = answer(kind.text(size))
-      expect(refused?.message.length ?? 0).toBeLessThan(600)
+      const rejected = answer(kind.text(size))
+      expect(rejected?.message.length ?? 0).toBeLessThan(600)
     }
   })
 
@@ -72,12 +72,12 @@ describe('the work that the text of a SELECT causes', () => {
     expect(answer(like(limits.sqlPatternCharacters + 1))?.message).toBe('The pattern of a LIKE has more than 4000 characters.')
   })
 
-  it('SEC-08 ends in a refusal where reading takes more steps than a text of its length can need', () => {
+  it('SEC-08 rejects a text whose parsing takes more steps than its length can need', () => {
     const budget = new StepBudget(0)
     expect(() => parseSelect(`SELECT ${'lat,'.repeat(200)}lat FROM tblSea`, budget)).toThrow('The query takes too long to parse.')
   })
 
-  it('SEC-08 is bounded for texts of any kind: read or refused, never another error', () => {
+  it('SEC-08 any text is parsed or rejected within bounds, never another error', () => {
     const pieces = longTexts.flatMap((kind) => kind.text(3).split(' ')).concat(['é', '\u2028', '𝔸', '\\', '`', '|', '&', '!', '@', '#'])
     const joined = fc.array(fc.constantFrom(...pieces), { maxLength: 400 }).map((all) => `SELECT ${all.join(' ')}`)
     const repeated = fc

@@ -68,11 +68,11 @@ describe('SELECTs in ClickHouse’s dialect', () => {
     )
   })
 
-  it('SEC-08 refuses every hostile text by a Problem', () => {
+  it('SEC-08 rejects every hostile text with a Problem', () => {
     for (const text of hostileTexts) expect(() => render(text), text.slice(0, 100)).toThrow(Problem)
   })
 
-  it('refuses a statement that would grow without end', () => {
+  it('rejects a statement that would grow without bound', () => {
     const nested = (depth: number): string => (depth === 0 ? 'sst' : `NULLIF(${nested(depth - 1)}, ${depth})`)
     expect(() => render(`SELECT ${nested(limits.sqlNesting)} FROM tblSea`)).toThrow(Problem)
     expect(() => render(`SELECT ${nested(limits.sqlNesting)} FROM tblSea`)).toThrow(

@@ -120,7 +120,7 @@ describe('SELECTs of the client libraries, run by DuckDB', () => {
     expect((await rowsOf('select sst from tblSea order by sst'))[0]).toEqual([null])
   })
 
-  it('SEC-08 runs the deepest and longest SELECT of every form that is allowed, or refuses it', async () => {
+  it('SEC-08 runs the deepest and longest SELECT of every form that is allowed, or rejects it', async () => {
     const isAllowed = (text: string) => {
       try {
         return resolveSelect(text, known).columns.length > 0
@@ -141,7 +141,7 @@ describe('SELECTs of the client libraries, run by DuckDB', () => {
     expect(answered).toBeGreaterThan(40)
   })
 
-  it('SEC-08 refuses SELECTs inside each other before DuckDB, whose time doubles with each of them', async () => {
+  it('SEC-08 rejects deeply nested SELECTs before DuckDB sees them, as its time doubles with each level', async () => {
     for (const kind of ['subqueries as values', 'EXISTS', 'WITH, each with EXISTS of the one before']) {
       const text = longTexts.find(({ says }) => says === kind)?.text ?? String
       expect((await rowsOf(text(8))).length, kind).toBe(4)

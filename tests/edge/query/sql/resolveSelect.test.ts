@@ -10,7 +10,7 @@ const located = ({ name }: { readonly name: string }) => [`/data/${name}.parquet
 
 const render = (text: string) => renderDuckDb(resolveSelect(text, known), { observations: located, catalog: located })
 
-/** What came of a text: its statement, or the fault that refused it. */
+/** The result for a text: its statement, or the error that rejected it. */
 function outcome(text: string): { readonly sql: string } | { readonly fault: unknown } {
   try {
     return { sql: render(text).sql }
@@ -20,7 +20,7 @@ function outcome(text: string): { readonly sql: string } | { readonly fault: unk
 }
 
 describe('what a SELECT may hold', () => {
-  it('SEC-08 refuses every hostile text with a 4xx', () => {
+  it('SEC-08 rejects every hostile text with a 4xx', () => {
     expect(hostileTexts.length).toBeGreaterThanOrEqual(60)
     for (const text of hostileTexts) {
       const came = outcome(text)

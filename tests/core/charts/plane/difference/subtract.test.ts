@@ -178,7 +178,7 @@ describe('the difference of two sections', () => {
     expect(Array.from(outcome.model.zonal.means)).toEqual([-1, -1, -1, 9, 9, 9, 29, 29, 29])
   })
 
-  test('other levels are refused, and depths that do not meet have nothing in common', () => {
+  test('different levels are rejected, and depths that do not overlap have nothing in common', () => {
     const first = section(levels([0, 10, 30, 100], () => 1))
     expect(subtractSections(first, section(levels([0, 15, 30], () => 1)))).toEqual({ obstacle: 'otherDepths' })
     expect(subtractSections(first, section(levels([200, 300], () => 1)))).toEqual({ obstacle: 'noOverlap' })

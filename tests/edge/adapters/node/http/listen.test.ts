@@ -27,12 +27,12 @@ function answerTo({
 
 describe('a host or an address that is none', () => {
   for (const host of ['9007199254740993', '1.2.3.4.5', '256.0.0.1', '[::', 'a b', 'x@y', 'example.org:99999'])
-    test(`the host ${host} is refused as the client’s fault, with a word`, async () => {
+    test(`the host ${host} gets a 4xx with a message`, async () => {
       expect(await answerTo({ host })).toEqual([400, 'Bad Request'])
     })
 
   for (const path of ['/\\\\', '/\\x', 'http://[::/x'])
-    test(`the address ${path} is refused or read as a path, with a word`, async () => {
+    test(`the address ${path} gets a 4xx with a message or is read as a path`, async () => {
       const [status, text] = await answerTo({ path })
       expect([200, 400]).toContain(status)
       expect(text).not.toBe('')
@@ -47,7 +47,7 @@ describe('a host or an address that is none', () => {
     'a host with a path': 'Host: example.org/x\r\n',
     'a host with a letter that is none of a name': 'Host: ex\u00e4mple.org\r\n',
   }))
-    test(`${hosts} is refused as the client’s fault`, async () => {
+    test(`${hosts} gets a 4xx`, async () => {
       const client = (await RawClient.to(server.url)).read()
       client.send(`GET /about HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`)
       await expect.poll(() => client.ended).toBe('closed')

@@ -30,7 +30,7 @@ const send = async (url: string, { changes = {}, withinMs = 5000 }: { changes?: 
     await sender.close()
   }
 }
-async function refusing(at: 'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData', responseCode: number): Promise<string> {
+async function rejecting(at: 'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData', responseCode: number): Promise<string> {
   const fault = Object.assign(new Error('refused'), { responseCode })
   const handlers = {
     onConnect: (_: unknown, done: (fault: Error) => void) => done(fault),
@@ -60,8 +60,8 @@ describe('the SMTP sender', () => {
     closing.push(sink.close)
     expect(await send(sink.url)).toBeNull()
     expect(sink.mails.map(({ to }) => to)).toEqual([['ada@example.org']])
-    const refused = [await send(sink.url.replace('p%40ss', 'wrong')), await send(`smtp://127.0.0.1:${sink.port}`)]
-    expect(refused.map((fault) => fault instanceof MailError && !fault.isFinal)).toEqual([true, true])
+    const rejected = [await send(sink.url.replace('p%40ss', 'wrong')), await send(`smtp://127.0.0.1:${sink.port}`)]
+    expect(rejected.map((fault) => fault instanceof MailError && !fault.isFinal)).toEqual([true, true])
     expect(sink.mails).toHaveLength(1)
   })
 
@@ -91,8 +91,8 @@ describe('the SMTP sender', () => {
     ['onRcptTo', 451, false],
     ['onData', 552, true],
     ['onData', 452, false],
-  ] as const)('a refusal at %s with %i is final: %s', async (at, code, isFinal) => {
-    const fault = await send(await refusing(at, code))
+  ] as const)('a rejection at %s with %i is final: %s', async (at, code, isFinal) => {
+    const fault = await send(await rejecting(at, code))
     expect(fault).toBeInstanceOf(MailError)
     expect(fault).toMatchObject({ isFinal })
   })

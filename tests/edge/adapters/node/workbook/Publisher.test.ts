@@ -98,7 +98,7 @@ test('what waits is dropped when its client has gone', async () => {
   expect(turns).toEqual(['ada', 'alan'])
 })
 
-test('a publisher that closes refuses what waits and what comes, and waits for what has begun', async () => {
+test('a closing publisher rejects queued and new work, and waits for what has begun', async () => {
   const { publisher, turns, begun, preview, publish, letGo } = scene()
   const [first, second] = [preview('ada'), preview('grace')]
   await begun()

@@ -15,7 +15,7 @@ const described = (name: string) =>
     licence: { name: 'CC0-1.0', url: null },
   }) as unknown as WorkbookDataset
 
-test('each of many workbooks that a thread writes is that of its data set', async () => {
+test('each of many workbooks that a thread writes belongs to its data set', async () => {
   const names = ['Winds', 'Tides', 'Currents']
   const written = await Promise.all(names.map((name) => workbooks.write(described(name), 0)))
   for (const [index, name] of names.entries()) {
@@ -26,13 +26,13 @@ test('each of many workbooks that a thread writes is that of its data set', asyn
   }
 })
 
-test('what cannot be written is told, and the next workbook is written all the same', async () => {
+test('a workbook that cannot be written is an error, and the next one is written all the same', async () => {
   const broken = { ...described('Broken'), references: null } as unknown as WorkbookDataset
   await expect(workbooks.write(broken, 0)).rejects.toThrow(/null/)
   expect((await workbooks.write(described('Whole'), 0)).length).toBeGreaterThan(1000)
 })
 
-test('a workbook that is being written when the portal closes is refused, and a later one starts a thread again', async () => {
+test('a workbook that is being written when the portal closes fails, and a later one starts a new thread', async () => {
   const pending = expect(workbooks.write(described('Late'), 0)).rejects.toThrow('has ended')
   await workbooks.close()
   await pending

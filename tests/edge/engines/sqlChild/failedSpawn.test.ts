@@ -10,10 +10,10 @@ test('a child that the system refuses to start ends, and the next one starts all
   const start = (words: readonly string[]) =>
     new SqlChild({ memoryBytes, launcher: { ...launcher, words }, folder: '/' }, (child) => ended.push(child))
   // No program has such a name: Node throws, as it does where there is no memory for another process.
-  const refused = start(['a\0b'])
+  const rejected = start(['a\0b'])
   const next = start(launcher.words)
-  await expect(refused.next()).rejects.toThrow()
-  expect([refused.hasEnded, ended]).toEqual([true, [refused]])
+  await expect(rejected.next()).rejects.toThrow()
+  expect([rejected.hasEnded, ended]).toEqual([true, [rejected]])
   expect((await next.next()).kind).toBe('ready')
   next.end(new Error('the test is over'))
 })
