@@ -73,15 +73,15 @@ async function oneAttack(portal: HostilePortal, title: string, name: string, flo
   const faults = portal.faults
   const before = await memoryOf(portal.pid)
   const visitor = await startVisitor(`${portal.target.url}/api/health`, portal.bystanderUrl)
-  const told = { bytesSent: 0, answer: '', isRight: false }
-  const peak = await peakDuring(portal.pid, async () => void Object.assign(told, await portal.attack(name)))
+  const outcome = { bytesSent: 0, answer: '', isRight: false }
+  const peak = await peakDuring(portal.pid, async () => void Object.assign(outcome, await portal.attack(name)))
   const { beyondMs: waitMs, portalMs, bystanderMs } = await visitor.stop()
   const growthMb = peak.processMb - before.processMb
   const childrenMb = Math.max(0, peak.childrenMb - before.childrenMb)
-  const isRight = told.isRight && portal.isUp && portal.faults === faults
+  const isRight = outcome.isRight && portal.isUp && portal.faults === faults
   const memory = `${growthMb.toFixed(0)} MB${childrenMb >= 1 ? ` and ${childrenMb.toFixed(0)} MB in children` : ''}`
   const waits = `${portalMs.toFixed(0)} ms, of a bystander ${bystanderMs.toFixed(0)}`
-  const check = `${waits}; ${told.bytesSent} bytes sent, ${memory} more; ${told.answer}`
+  const check = `${waits}; ${outcome.bytesSent} bytes sent, ${memory} more; ${outcome.answer}`
   report({ ...goal(title, waitMs, 'ms', floorMs, LONGEST_WAIT_MS, check), isRight })
   return { waitMs, growthMb }
 }

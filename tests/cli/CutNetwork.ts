@@ -64,7 +64,7 @@ export class CutNetwork {
     this.onAnswer(passing)
     if (response.destroyed) return
     const coding = ['content-encoding', 'transfer-encoding', 'content-length']
-    const told = Object.fromEntries([...answer.headers].filter(([name]) => !coding.includes(name)))
-    response.writeHead(answer.status, told).end(bytes)
+    const replyHeaders = Object.fromEntries([...answer.headers].filter(([name]) => !coding.includes(name)))
+    response.writeHead(answer.status, replyHeaders).end(bytes)
   }
 }

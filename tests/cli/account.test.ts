@@ -177,10 +177,10 @@ describe('keys', () => {
     expect([campaign.scope, Date.parse(campaign.expiresAt ?? '') - Date.parse(campaign.createdAt)]).toEqual(['submit', 90 * DAY_MS])
     const shown = await pelagos(['keys', 'list', '--show', ...demo], { env, input: input() })
     expect(shown.stdout).toContain(key)
-    const kept = (await keysOf(env)).filter(({ isKeptHere }) => isKeptHere)
-    expect(kept.map(({ Description }) => Description)).toEqual([`pelagos command line on ${hostname()}`])
+    const savedKeys = (await keysOf(env)).filter(({ isKeptHere }) => isKeptHere)
+    expect(savedKeys.map(({ Description }) => Description)).toEqual([`pelagos command line on ${hostname()}`])
     const other = { PELAGOS_URL: portal.url, PELAGOS_API_KEY: readFileSync(keyFile, 'utf8').trim() }
-    const revoked = await pelagos(['keys', 'revoke', String(kept[0]?.id), ...demo], { env, input: input() })
+    const revoked = await pelagos(['keys', 'revoke', String(savedKeys[0]?.id), ...demo], { env, input: input() })
     expect([revoked.status, revoked.stderr, existsSync(keyFile)]).toEqual([0, expect.stringContaining('removed here too'), false])
     expect((await pelagos(['download', 'Nino12_SST'], { env: other })).status).toBe(3)
     mkdirSync(dirname(keyFile), { recursive: true })

@@ -108,10 +108,10 @@ describe('pelagos ingest', () => {
 
   test('a second version replaces the first; the hook is called, and its failure undoes nothing', async () => {
     writeSource(880, '2.0')
-    const told: string[] = []
+    const printedLines: string[] = []
     const server = createServer((request, answer) => {
-      request.on('data', (piece: Buffer) => told.push(piece.toString()))
-      request.on('end', () => answer.writeHead(told.length < 2 ? 500 : 204).end())
+      request.on('data', (piece: Buffer) => printedLines.push(piece.toString()))
+      request.on('end', () => answer.writeHead(printedLines.length < 2 ? 500 : 204).end())
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const { status, stdout } = await pelagosProcess([...ingestWords(), '--json'], {
@@ -120,7 +120,7 @@ describe('pelagos ingest', () => {
     server.close()
     expect(status).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ outcome: 'published', version: 2, replaces: '1.0', rows: 880, rebuild: { failure: null } })
-    expect(told).toEqual([
+    expect(printedLines).toEqual([
       JSON.stringify({ dataset: 'Made_Stations', version: 2 }),
       JSON.stringify({ dataset: 'Made_Stations', version: 2 }),
     ])

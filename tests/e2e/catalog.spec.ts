@@ -14,11 +14,11 @@ test('CAT-01 every data set is in the catalog before any script runs', async ({ 
 
 test('CAT-02 CAT-10 CAT-11 typing narrows the list, and the address keeps the query', async ({ page }) => {
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/catalog/listing', async (route) => {
-    await held
+    await blocked
     await route.continue()
   })
   await page.goto('/catalog')

@@ -25,8 +25,8 @@ test('CAT-02 CAT-04 CAT-05 CAT-16 the catalog is loaded when somebody types, nam
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await openCatalog(page)
   await expect(page.getByLabel('Start date')).toHaveValue('1900-01-01')
   await expect(page.getByLabel('End date')).toHaveValue(new Date().toISOString().slice(0, 10))
@@ -38,11 +38,11 @@ test('CAT-02 CAT-04 CAT-05 CAT-16 the catalog is loaded when somebody types, nam
   await page.keyboard.press('Escape')
   await expect(page.getByText('Separate words with spaces')).toBeHidden()
 
-  expect(asked).not.toContain('/api/catalog/listing')
+  expect(requests).not.toContain('/api/catalog/listing')
   const field = page.getByRole('combobox', { name: 'Keywords' })
   await field.pressSequentially('temp')
   await expect(page.getByRole('option').first()).toContainText('Sea Surface Temperature')
-  expect(asked).toContain('/api/catalog/listing')
+  expect(requests).toContain('/api/catalog/listing')
   // Until the search is done the list of before stands there dimmed.
   const found = page.getByRole('status').filter({ hasText: /^Found/ })
   await expect(found).toBeVisible()
@@ -104,11 +104,11 @@ test('CAT-16 CAT-17 CAT-28 twenty thousand data sets are one list that keys and 
 test('CAT-12 a page that is opened with a search shows its words and that it searches, never the whole list', async ({ page }) => {
   // Before any of its scripts has arrived.
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/_astro/*.js', async (route) => {
-    await held
+    await blocked
     await route.continue()
   })
   await page.goto('/catalog?keywords=storm', { waitUntil: 'commit' })
@@ -179,8 +179,8 @@ test('REC-01 REC-02 REC-03 REC-04 REC-07 visitors see what is popular and may lo
   person,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await openCatalog(page)
   const panel = page.getByRole('region', { name: 'Recommended Datasets' })
   await expect(panel.getByRole('tab')).toBeHidden()
@@ -192,7 +192,7 @@ test('REC-01 REC-02 REC-03 REC-04 REC-07 visitors see what is popular and may lo
   const heights = await items.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().height))
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(175)
   expect(await panel.getByRole('list').evaluate((element) => element.getBoundingClientRect().height)).toBeLessThanOrEqual(650)
-  expect(asked.filter((path) => path.endsWith('-datasets'))).toEqual(['/api/catalog/popular-datasets'])
+  expect(requests.filter((path) => path.endsWith('-datasets'))).toEqual(['/api/catalog/popular-datasets'])
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(panel.getByRole('button', { name: 'Log In', exact: true })).toBeVisible()
   expect(await sidewaysOverflow(page)).toBe(0)

@@ -64,9 +64,9 @@ test('Enter on a cell of a panel opens its profile at the panel’s latitude, an
   await page.keyboard.press('Enter')
   const cell = page.getByRole('region', { name: /^At .*, 0\.5°/ })
   await expect(cell).toBeVisible()
-  const asked = page.waitForRequest(/uspDepthProfile/)
+  const request = page.waitForRequest(/uspDepthProfile/)
   await cell.getByRole('region', { name: 'Depth Profile' }).getByRole('button', { name: 'Show' }).click()
-  const query = new URL((await asked).url()).searchParams
+  const query = new URL((await request).url()).searchParams
   expect(Number(query.get('lat1'))).toBeCloseTo(0.5, 4)
   expect(Number(query.get('lat2'))).toBeCloseTo(0.5, 4)
   await expect(cell.locator('canvas')).toBeVisible()

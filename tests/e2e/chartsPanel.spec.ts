@@ -121,11 +121,11 @@ test('before its scripts have arrived the page says what it will be; without scr
   portal,
 }) => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(/\/_astro\/ChartsPage\.[^/]+\.js$/, async (route) => {
-    await held
+    await blocked
     await route.continue()
   })
   await page.goto('/visualization/charts', { waitUntil: 'commit' })

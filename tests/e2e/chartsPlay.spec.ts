@@ -5,8 +5,8 @@ import { expect, expectAccessible, expectToFitPhone, guestTest as test } from '.
 test('a map is played through its months by keyboard, without another request, and saved as an animated PNG', async ({ page }) => {
   await page.goto('/plot?v=1&id=1&viztype=heatmap&dt1=1&dt2=6')
   await expect(page.getByRole('application').locator('canvas')).toBeVisible()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await (await openMenu(page, 'Split and play')).getByRole('button', { name: /Play through/ }).click()
   await page.getByRole('option', { name: 'Dates' }).click()
   await page.keyboard.press('Escape')
@@ -25,7 +25,7 @@ test('a map is played through its months by keyboard, without another request, a
     await page.waitForFunction((wanted) => document.querySelector('.play-bar input')?.getAttribute('aria-valuetext') === wanted, month)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeFocused()
-  expect(asked.filter((address) => address.includes('/api/data/'))).toEqual([])
+  expect(requests.filter((address) => address.includes('/api/data/'))).toEqual([])
   await expectAccessible(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download animation' }).click()

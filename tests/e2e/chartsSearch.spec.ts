@@ -17,15 +17,15 @@ test('VIZ-26 VIZ-27 VIZ-28 VIZ-30 VIZ-32 VIZ-33 words and filters fill two lists
   const search = await open(page)
   await expect(header(page, /^Observation Data - Showing \d+ datasets/)).toBeVisible()
   await expect(header(page, /^Model Data - Showing \d+ datasets/)).toBeVisible()
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes(lists)) asked.push(new URL(request.url()).search)
+    if (request.url().includes(lists)) requests.push(new URL(request.url()).search)
   })
   await search.getByLabel('Search', { exact: true }).pressSequentially('nino sst')
   await expect(header(page, 'Searching....').first()).toBeVisible()
   await expect(header(page, 'Observation Data - Showing 1 datasets')).toBeVisible()
   await expect(header(page, 'Model Data - No variables found for current search parameters')).toBeVisible()
-  expect(asked).toEqual(['?hasDepth=any&searchTerms=nino+sst'])
+  expect(requests).toEqual(['?hasDepth=any&searchTerms=nino+sst'])
 
   await search.getByRole('button', { name: 'Reset Filters' }).click()
   await search.getByRole('checkbox', { name: /^Model/ }).check()
@@ -33,7 +33,7 @@ test('VIZ-26 VIZ-27 VIZ-28 VIZ-30 VIZ-32 VIZ-33 words and filters fill two lists
   await search.getByText('Further filters').click()
   await search.getByLabel('Temporal Resolution').selectOption({ label: 'Monthly (2)' })
   await expect(header(page, 'Model Data - Showing 2 datasets')).toBeVisible()
-  expect(asked.at(-1)).toContain('make=Model&temporalResolution=Monthly')
+  expect(requests.at(-1)).toContain('make=Model&temporalResolution=Monthly')
 
   await search.getByRole('button', { name: 'Reset Filters' }).click()
   await search.getByLabel('Search', { exact: true }).fill('storm')

@@ -129,11 +129,11 @@ test('CHT-11 CHT-13 CHT-15 a chart that takes long says so, one that cannot be r
   await page.clock.install()
   const rows = /\/api\/data\/sp\?/
   let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(rows, async (route) => {
-    await held
+    await blocked
     await route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Log in to this network</p>' })
   })
   await askForHeatmap(page, 1)

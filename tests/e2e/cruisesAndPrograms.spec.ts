@@ -116,11 +116,11 @@ test('PRG-02 PRG-05 PRG-07 PRG-08 PRG-09 a program shows its cruises by colour o
 }) => {
   expect((await request.get('/programs/GRADIENTS', { maxRedirects: 0 })).headers().location).toBe('/programs/gradients')
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/catalog/programs', async (route) => {
-    await held
+    await blocked
     await route.continue()
   })
   await page.goto('/programs')

@@ -99,11 +99,11 @@ test('DST-01 the title of a data set is drawn in its styles before the others ar
   page,
 }) => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(/\/_astro\/page\.[^/]+\.css$/, async (route) => {
-    await held
+    await blocked
     await route.continue()
   })
   // Fonts are named in that sheet. None arrives here, so that the title has one font throughout.

@@ -108,11 +108,11 @@ test('NAV-11 NAV-13 NAV-21 a tour begins when nothing loads, leaves out what is 
   page,
 }) => {
   let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     arrive = resolve
   })
   await page.route('**/api/news/list', async (route) => {
-    await held
+    await blocked
     await route.continue()
   })
   const forward = page.getByRole('dialog').getByRole('button', { name: /^(Next|Done)$/ })
@@ -240,11 +240,11 @@ test('NAV-20 HOME-08 OPS-09 with the portal away the home page stays, says so wh
   await page.unroute('**/api/**')
   await signIn(page, person, '/profile')
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/user/updateinfo', async (route) => {
-    await held
+    await blocked
     await route.fulfill({ status: 500, body: 'error' })
   })
   await page.getByLabel('First name').fill('Marie')

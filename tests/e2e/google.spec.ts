@@ -83,9 +83,9 @@ test('NAV-05 the small window comes to a visitor once, after the first press, an
   const account = freshAccount()
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
-  const asked: string[] = []
-  page.on('request', (call) => asked.push(call.url()))
-  const offers = () => asked.splice(0).filter((url) => url === script || url.endsWith('/api/user/settings'))
+  const requests: string[] = []
+  page.on('request', (call) => requests.push(call.url()))
+  const offers = () => requests.splice(0).filter((url) => url === script || url.endsWith('/api/user/settings'))
   const heading = page.getByRole('heading', { level: 1 })
   const small = page.getByRole('button', { name: 'Continue as Ada' })
   const notices = page.getByRole('region', { name: 'Notices' })

@@ -32,16 +32,16 @@ function nameIn(line: string): string | null {
 
 /** A page as a screen reader tells it, one name a line, once below each landmark of the page. Numbers are left out, since they change. */
 async function namesOn(page: Page): Promise<string> {
-  const told = new Map<string, Set<string>>()
+  const announced = new Map<string, Set<string>>()
   let place = ''
   for (const line of (await page.locator('body').ariaSnapshot()).split('\n')) {
     const name = nameIn(line)
     if (name === null) continue
     if (line.startsWith('-')) place = name
-    else told.get(place)?.add(name)
-    if (!told.has(place)) told.set(place, new Set())
+    else announced.get(place)?.add(name)
+    if (!announced.has(place)) announced.set(place, new Set())
   }
-  return [...told].map(([landmark, names]) => `${[landmark, ...names].join('\n  ')}\n`).join('')
+  return [...announced].map(([landmark, names]) => `${[landmark, ...names].join('\n  ')}\n`).join('')
 }
 
 test('NAV-21 NAV-22 a screen reader is told each main page by the names that were agreed on', async ({ browser, baseURL, page }) => {

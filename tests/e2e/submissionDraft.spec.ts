@@ -107,9 +107,9 @@ test('NAV-16 the link to the portal asks before it discards a workbook, and so d
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await expect(page.getByText(portalTexts.namesFree)).toBeVisible()
-  const asked = page.waitForEvent('dialog')
+  const leavePrompt = page.waitForEvent('dialog')
   const leaving = page.goto('/catalog').catch(() => null)
-  const dialog = await asked
+  const dialog = await leavePrompt
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   await leaving

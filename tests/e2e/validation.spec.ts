@@ -231,7 +231,7 @@ test('NAV-21 single keys go through the findings, fix and undo, only outside of 
   await page.keyboard.press('u')
   await expect(verdict).toContainText('4 errors')
   await page.getByRole('button', { name: 'B5', exact: true }).click()
-  const told = await heading.innerText()
+  const headingText = await heading.innerText()
   await page.getByRole('textbox', { name: 'Value of B5' }).fill('')
   await page.keyboard.type('nsu')
   await expect(page.getByRole('textbox', { name: 'Value of B5' })).toHaveValue('nsu')
@@ -240,7 +240,7 @@ test('NAV-21 single keys go through the findings, fix and undo, only outside of 
   await expect(page.getByText('Skip to the next kind of finding')).toBeVisible()
   await page.getByText('Use these keys').click()
   await page.keyboard.press('n')
-  await expect(heading).toHaveText(told)
+  await expect(heading).toHaveText(headingText)
 })
 
 test('WBK-01 a file that is not a workbook is rejected with its reason, and another can be chosen', async ({ page }) => {

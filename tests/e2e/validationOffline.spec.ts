@@ -5,7 +5,7 @@ import { expect, test, untilHydrated } from './portal.ts'
 
 const path = '/datasubmission/validationtool'
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
-const kept = (page: Page) =>
+const cachedUrls = (page: Page) =>
   page.evaluate(async () => ({ caches: await caches.keys(), at: (await navigator.serviceWorker.getRegistrations()).length }))
 
 async function untilReady(page: Page): Promise<void> {
@@ -59,7 +59,7 @@ test('WBK-02 after a first visit a workbook is checked, fixed and saved without 
   await page.reload()
   await untilHydrated(page)
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
-  const now = await kept(page)
+  const now = await cachedUrls(page)
   expect([now.caches.length, now.at]).toEqual([1, 1])
   await page.goto('/datasubmission/submission-portal')
   expect(await isControlled(page)).toBe(false)
@@ -75,6 +75,6 @@ for (const [gone, address] of [
     await page.goto(path)
     // The browser logs that the page, or the newer script that it looks for, is not there.
     await page.goto('/about')
-    await expect.poll(() => kept(page)).toEqual({ caches: [], at: 0 })
+    await expect.poll(() => cachedUrls(page)).toEqual({ caches: [], at: 0 })
     conduct.faults.splice(0)
   })

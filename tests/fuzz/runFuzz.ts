@@ -127,12 +127,12 @@ export async function runFuzz(
 /** What is held once the last inputs are done with, or after the time that this may take. */
 async function heldAtRest(portal: FuzzPortal, before: Held | null): Promise<Held | null> {
   const until = performance.now() + SETTLED_WITHIN_MS
-  let held = portal.held()
-  while (held !== null && before !== null && held.handles > before.handles + GROWTH_HANDLES && performance.now() < until) {
+  let memory = portal.held()
+  while (memory !== null && before !== null && memory.handles > before.handles + GROWTH_HANDLES && performance.now() < until) {
     await wait(250)
-    held = portal.held()
+    memory = portal.held()
   }
-  return held
+  return memory
 }
 
 function sendTo(portal: FuzzPortal, input: FuzzCase): Promise<Outcome> {

@@ -30,7 +30,7 @@ function sendOverHttp(base: URL, input: FuzzCase, credentials: Readonly<Record<s
   let beginMs: number | null = null
   let headers: Outcome['headers'] = {}
   return new Promise((resolve) => {
-    const settle = (fault: string | null) => {
+    const finish = (fault: string | null) => {
       const ms = performance.now() - started
       resolve({ status, headers, body: Buffer.concat(parts), fault, beginMs: beginMs ?? ms, ms })
     }
@@ -53,14 +53,14 @@ function sendOverHttp(base: URL, input: FuzzCase, credentials: Readonly<Record<s
             received += part.byteLength
             if (received <= KEPT_BYTES) parts.push(part)
           })
-          response.on('end', () => settle(null))
-          response.on('error', (fault) => settle(`broken off: ${fault.message}`))
+          response.on('end', () => finish(null))
+          response.on('error', (fault) => finish(`broken off: ${fault.message}`))
         },
       )
-      call.on('error', (fault: NodeJS.ErrnoException) => settle(fault.code ?? fault.message))
+      call.on('error', (fault: NodeJS.ErrnoException) => finish(fault.code ?? fault.message))
       call.end(input.body)
     } catch (fault) {
-      settle(`not sent: ${String(fault)}`)
+      finish(`not sent: ${String(fault)}`)
     }
   })
 }
@@ -81,13 +81,13 @@ function sendBytes(base: URL, bytes: Uint8Array): Promise<Outcome> {
       beginMs ??= performance.now() - started
       parts.push(Buffer.from(part))
     })
-    const settle = (fault: string | null) => {
+    const finish = (fault: string | null) => {
       const ms = performance.now() - started
       const body = Buffer.concat(parts)
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(body.subarray(0, 20).toString('latin1'))?.[1] ?? 0)
       resolve({ status, headers: {}, body, fault, beginMs: beginMs ?? ms, ms })
     }
-    socket.on('error', (fault: NodeJS.ErrnoException) => settle(fault.code ?? fault.message))
-    socket.on('close', () => settle(null))
+    socket.on('error', (fault: NodeJS.ErrnoException) => finish(fault.code ?? fault.message))
+    socket.on('close', () => finish(null))
   })
 }

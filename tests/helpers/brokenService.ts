@@ -37,7 +37,7 @@ export class BrokenService {
   head = '200 OK\r\n'
   /** Bytes of replies that the system took. */
   sentBytes = 0
-  readonly asked: string[] = []
+  readonly requests: string[] = []
   readonly #server: Server
   #request = ''
   readonly #open = new Set<Socket>()
@@ -82,7 +82,7 @@ export class BrokenService {
       const [, method, path] = /^([A-Z]+) (\S+) HTTP/.exec(bytes.toString('latin1')) ?? []
       if (method === undefined) return
       this.#request = bytes.toString('latin1')
-      this.asked.push(`${method} ${path}`)
+      this.requests.push(`${method} ${path}`)
       this.#asking.add(socket)
       // Where the size of a file is asked for first, the file is what is broken.
       if (method === 'HEAD') socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n')

@@ -63,13 +63,13 @@ export async function openSmtpSink({ failFirst = 0, onStage = () => {}, port = 0
       if (login === undefined || (secure && username === login.user && password === login.password)) done(null, { user: 'anyone' })
       else done(Object.assign(new Error('wrong name or password'), { responseCode: 535 }))
     },
-    onConnect: (_, done) => settle(onStage, 'connect', done),
+    onConnect: (_, done) => endStage(onStage, 'connect', done),
     onMailFrom: (_, _session, done) => {
       rejections -= 1
       if (rejections >= 0) done(notNow('refused for a test'))
-      else settle(onStage, 'mail', done)
+      else endStage(onStage, 'mail', done)
     },
-    onRcptTo: (_, _session, done) => settle(onStage, 'rcpt', done),
+    onRcptTo: (_, _session, done) => endStage(onStage, 'rcpt', done),
     onData: (stream, { envelope }, done) => {
       const { mailFrom, rcptTo } = envelope
       const take = async () => {
@@ -116,7 +116,7 @@ export async function openSmtpSink({ failFirst = 0, onStage = () => {}, port = 0
   return { url: `smtp://${who}127.0.0.1:${bound}`, port: bound, mails, waitFor, close }
 }
 
-function settle(onStage: NonNullable<SinkOptions['onStage']>, stage: SinkStage, done: (fault?: Error) => void): void {
+function endStage(onStage: NonNullable<SinkOptions['onStage']>, stage: SinkStage, done: (fault?: Error) => void): void {
   const reach = async () => onStage(stage)
   reach().then(
     () => done(),

@@ -147,9 +147,9 @@ describe('a cluster of two servers', () => {
     if (!first || !second) throw new Error('two servers were started')
     await loadTables({ config: second, tables, source, ...quiet, isSchemaOnly: true })
     await loadTables({ config: first, tables, source, ...quiet })
-    const held = await Promise.all([first, second].map((config) => countIn(config, `${tables[0]?.name}_v1_local`)))
-    expect(Math.min(...held)).toBeGreaterThan(0)
-    expect(held.reduce((a, b) => a + b, 0)).toBe(tables[0]?.rows)
+    const counts = await Promise.all([first, second].map((config) => countIn(config, `${tables[0]?.name}_v1_local`)))
+    expect(Math.min(...counts)).toBeGreaterThan(0)
+    expect(counts.reduce((a, b) => a + b, 0)).toBe(tables[0]?.rows)
     const cluster = new ClickHouseEngine(openClickHouse(second))
     for (const table of tables) await expectSame(cluster, source, table)
     const [climatology, , profiles, underway] = tables

@@ -22,7 +22,7 @@ let duckdb: TestPortal
 let clickhouse: TestPortal
 let keys: ReadonlyMap<TestPortal, string>
 let settings: Readonly<Record<string, string>>
-let told: string[]
+let received: string[]
 beforeAll(async () => {
   server = await startClickHouse()
   settings = {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ])
   const before = await send(clickhouse, "EXEC uspTimeSeries 'tblCOADS_Climatology', 'sst', '1', '12', '-10', '10', '-180', '180', '0', '0'")
   expect([before.status, await before.text()]).toEqual([503, expect.stringContaining('being loaded')])
-  told = await load({ ...settings, PELAGOS_CLICKHOUSE_USER: 'default', PELAGOS_CLICKHOUSE_PASSWORD: '' })
+  received = await load({ ...settings, PELAGOS_CLICKHOUSE_USER: 'default', PELAGOS_CLICKHOUSE_PASSWORD: '' })
 }, SLOW_MS)
 afterAll(async () => {
   await Promise.all([duckdb.stop(), clickhouse.stop()])
@@ -84,7 +84,7 @@ const calls = [
 ]
 
 test('every table of the catalog is loaded once; a second run leaves them alone, one that is incomplete is loaded anew', async () => {
-  expect(told.filter((line) => / rows of version 1 loaded in /.test(line))).toHaveLength(15)
+  expect(received.filter((line) => / rows of version 1 loaded in /.test(line))).toHaveLength(15)
   const admin = { ...settings, PELAGOS_CLICKHOUSE_USER: 'default', PELAGOS_CLICKHOUSE_PASSWORD: '' }
   const post = (body: string) => fetch(`${server.config.url}/?database=pelagos`, { method: 'POST', body })
   await post('CREATE TABLE tblNino12_SST_v0 (a UInt8) ENGINE = Memory')

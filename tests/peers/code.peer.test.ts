@@ -85,7 +85,7 @@ const isSame = (one: number, other: number): boolean =>
 
 test('the Python, curl and pelagos code of every kind of chart runs as it stands, reads the rows of the chart and draws its numbers', async () => {
   const charts = await codedCharts()
-  const told = runPython(charts.map(({ code }) => code.Python))
+  const output = runPython(charts.map(({ code }) => code.Python))
   const bin = join(scratch, 'bin')
   mkdirSync(bin)
   // As npx would: the name of the command, then its words.
@@ -95,8 +95,8 @@ test('the Python, curl and pelagos code of every kind of chart runs as it stands
   const linesOf = (file: string) => readFileSync(join(scratch, file), 'utf8').trim().split('\n')
   for (const [at, { chart, model, look, code }] of charts.entries()) {
     const label = `${chart.variable.Short_Name} ${chart.name}`
-    const [expected, drawn] = [drawnBy(model, look), drawnIn(told[at] as Told)]
-    expect([label, told[at]?.rows, drawn.length]).toEqual([label, model.rows, expected.length])
+    const [expected, drawn] = [drawnBy(model, look), drawnIn(output[at] as Told)]
+    expect([label, output[at]?.rows, drawn.length]).toEqual([label, model.rows, expected.length])
     expect(expected.length).toBeGreaterThan(1)
     expect([label, expected.filter((value, place) => !isSame(value, drawn[place] ?? Number.NaN))]).toEqual([label, []])
     execFileSync('bash', ['-c', code.curl], { cwd: scratch, stdio: 'ignore' })

@@ -8,7 +8,7 @@ import { chartJob } from '#core/charts/request/request.ts'
 import { createClient } from '#core/client/createClient.ts'
 
 /** Each kind of chart: data set, variable, and what its address says. Months, dates, depths, the date line, stations and pairs among them. */
-const asked: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
+const requested: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
   ['COADS_Climatology', 'sst', { viztype: 'heatmap', dt2: '3', lat1: '-10', lat2: '40', lon1: '160', lon2: '-140' }],
   ['COADS_Climatology', 'sst', { viztype: 'contourHeatmap', lat1: '-20', lat2: '20', lon1: '-60', lon2: '0' }],
   ['Navy_Monthly_Winds', 'wind_u', { viztype: 'histogram', dt2: '1982-03-20', lat1: '-5', lat2: '5' }],
@@ -40,7 +40,7 @@ export async function fetchedCharts(url: string, key: string): Promise<FetchedCh
   const client = createClient({ base: url, fetch, headers })
   const ask = (address: string, init: RequestInit) => fetch(url + address, { ...init, headers: { ...init.headers, ...headers } })
   const charts = []
-  for (const [shortname, name, parameters] of asked) {
+  for (const [shortname, name, parameters] of requested) {
     const variables = await client.call(endpoints.datasetVariables, { shortname })
     const id = variables.find(({ Variable }) => Variable === name)?.ID ?? 0
     const variable = await client.call(endpoints.variable, { id })

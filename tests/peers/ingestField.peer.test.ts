@@ -153,8 +153,8 @@ describe.runIf(field)('field data', () => {
       const table = tables.find((row) => row.name === `tbl${name}`)
       const counts = decodeCounts(cubes.find(({ tableId }) => tableId === table?.id)?.cells ?? new Uint8Array())
       const errors = randomBoxes(rowsIn(name), 200).map(({ extent, rows }) => {
-        const told = counts.count(extent)
-        return Math.max((told + 10) / (rows + 10), (rows + 10) / (told + 10))
+        const counted = counts.count(extent)
+        return Math.max((counted + 10) / (rows + 10), (rows + 10) / (counted + 10))
       })
       const sorted = errors.toSorted((a, b) => a - b)
       expect([name, (sorted[Math.floor(0.95 * sorted.length)] ?? 9) <= 1.5]).toEqual([name, true])

@@ -25,8 +25,8 @@ test(
         ),
       ),
     )
-    const told = Object.fromEntries(all.map(({ name }, at) => [name, outcomes[at]?.wrong]))
-    expect(told).toEqual(Object.fromEntries(all.map(({ name }) => [name, []])))
+    const wrongByName = Object.fromEntries(all.map(({ name }, at) => [name, outcomes[at]?.wrong]))
+    expect(wrongByName).toEqual(Object.fromEntries(all.map(({ name }) => [name, []])))
     expect(Math.max(...outcomes.map(({ rejected }) => rejected))).toBeLessThan(CALLS)
     expect([...soaked.statuses.keys()].filter((status) => !isExpected(status))).toEqual([])
     expect(soaked.portal.said()).not.toMatch(/"event":"fault"|"status":500/)

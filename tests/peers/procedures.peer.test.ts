@@ -160,8 +160,8 @@ test('240 random calls of the procedures of three tables have no difference from
   expect(new Set(requests.map(({ name }) => name)).size).toBe(12)
   writeFileSync(join(scratch, 'requests.json'), JSON.stringify(requests))
   const script = join(import.meta.dirname, 'procedures.py')
-  const told = execFileSync('/usr/bin/python3', ['-W', 'ignore', script, scratch], { encoding: 'utf8', maxBuffer: 1 << 26 })
-  const { differences, ...counted } = JSON.parse(told) as {
+  const output = execFileSync('/usr/bin/python3', ['-W', 'ignore', script, scratch], { encoding: 'utf8', maxBuffer: 1 << 26 })
+  const { differences, ...counted } = JSON.parse(output) as {
     differences: string[]
     compared: number
     empty: number

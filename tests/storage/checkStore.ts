@@ -53,11 +53,11 @@ export async function unnamedSources(scene: Scene): Promise<string[]> {
 
 /** Damages what was published of each data set whose source is kept, and has it made again; answers what is not as it was then. */
 export async function unrepaired(scene: Scene, digests: Digests): Promise<string[]> {
-  const kept =
+  const expectedFiles =
     await scene.rows(`SELECT DISTINCT d.short_name AS name, f.path AS path FROM kept_files k JOIN datasets d ON d.id = k.dataset_id
     JOIN observation_tables t ON t.dataset_id = d.id AND t.version = k.version JOIN observation_files f ON f.table_id = t.id`)
-  for (const { path } of kept) writeFileSync(join(scene.dataDir, 'observations', String(path).slice('@store/'.length)), 'damaged')
-  for (const name of new Set(kept.map((row) => String(row.name)))) {
+  for (const { path } of expectedFiles) writeFileSync(join(scene.dataDir, 'observations', String(path).slice('@store/'.length)), 'damaged')
+  for (const name of new Set(expectedFiles.map((row) => String(row.name)))) {
     const { left } = await repairTable(scene.dataDir, name, null)
     if (left.length > 0) return [`not repaired from the kept source: ${name}`]
   }

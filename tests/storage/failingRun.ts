@@ -126,10 +126,10 @@ async function brokenAfter(scene: Scene, clean: CleanRun, tried: readonly Tried[
   await scene.start()
   const faults = await damagesOf(scene)
   if (live !== null) {
-    const kept = new Set(await scene.personal())
+    const personalBefore = new Set(await scene.personal())
     const more = difference(await scene.counts(), live.counts)
     const mayHaveCome = tried.filter(({ fault }) => fault !== null).map(({ expected }) => expected)
-    faults.push(...live.rows.filter((row) => !kept.has(row)).map((row) => `acknowledged row lost: ${row.split(' ')[0]}`))
+    faults.push(...live.rows.filter((row) => !personalBefore.has(row)).map((row) => `acknowledged row lost: ${row.split(' ')[0]}`))
     if (Object.values(more).some((rows) => rows !== 0) && !mayHaveCome.some((expected) => equal(expected, more)))
       faults.push(`rows differ after a restart: ${textOf(more)}`)
   }

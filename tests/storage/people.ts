@@ -30,8 +30,8 @@ async function personOf({ store }: Scene, username: string): Promise<User> {
 export const signUp = (username: string): Operation => ({
   name: `sign up ${username}`,
   async run({ ports }) {
-    const told = { username, email: `${username}@example.org`, firstName: 'A', lastName: 'B', institute: '', department: '', country: '' }
-    await register(ports, { ...told, password: PASSWORD }, CALLER)
+    const fields = { username, email: `${username}@example.org`, firstName: 'A', lastName: 'B', institute: '', department: '', country: '' }
+    await register(ports, { ...fields, password: PASSWORD }, CALLER)
   },
 })
 

@@ -20,7 +20,7 @@ export async function abort(bench: Bench): Promise<void> {
   const [idle, freed]: [number[], number[]] = [[], []]
   let cameTooSoon = 0
   for (let round = 0; round < roundsOf(bench, ROUNDS); round++) {
-    await settle()
+    await pause()
     idle.push((await receive(portal, short)).firstMs)
     const running = await Promise.all(Array.from({ length: slots }, () => begun(open(portal, long))))
     const waiting = open(portal, short)
@@ -31,7 +31,7 @@ export async function abort(bench: Bench): Promise<void> {
       },
       () => undefined,
     )
-    await settle()
+    await pause()
     if (hasCome) cameTooSoon += 1
     const start = performance.now()
     running[0]?.destroy()
@@ -54,7 +54,7 @@ export async function abort(bench: Bench): Promise<void> {
   })
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+const pause = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
 
 /** An answer whose first bytes are here; it is not read on. */
 async function begun(opening: Promise<IncomingMessage>): Promise<IncomingMessage> {

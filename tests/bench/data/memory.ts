@@ -9,7 +9,7 @@ import { memoryOf, type Peak, peakDuring, tellsMemory } from './processMemory.ts
 const STREAM_MB = 200
 const PAUSE_MB = 20
 const PAUSE_MS = 2000
-const settled = () => new Promise((resolve) => setTimeout(resolve, 1000))
+const oneSecond = () => new Promise((resolve) => setTimeout(resolve, 1000))
 
 const ways = {
   ordered: procedurePath('uspSpaceTime', grids.usual, boxes['2M'], variables.join(',')),
@@ -31,7 +31,7 @@ async function withFreshPortal({ stored }: Bench, deed: (portal: BenchPortal) =>
   try {
     await receive(portal, procedurePath('uspSpaceTime', grids.usual, boxes['10k'], variables.join(',')))
     await receive(portal, selectPath(grids.usual, boxes['10k'], variables.join(', ')))
-    await settled()
+    await oneSecond()
     await deed(portal)
   } finally {
     await portal.stop()

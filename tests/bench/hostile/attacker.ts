@@ -10,6 +10,6 @@ export interface Order {
 /* Makes attacks in a process of its own, so that its work is not counted as the portal's or the visitor's. */
 process.on('message', async ({ name, target }: Order) => {
   const attack = attacks.find((known) => known.name === name)
-  const told = await attack?.run(target).catch((fault: Error) => ({ bytesSent: 0, answer: fault.message, isRight: false }))
-  process.send?.(told)
+  const outcome = await attack?.run(target).catch((fault: Error) => ({ bytesSent: 0, answer: fault.message, isRight: false }))
+  process.send?.(outcome)
 })

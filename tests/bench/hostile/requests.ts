@@ -62,7 +62,7 @@ export interface Held {
 }
 
 /** An attack by connections that are held; right where the portal, asked at the end, answers as always. */
-export function held(name: string, kind: AttackKind, { connections, networks = 1, text, trickle, holdMs = 3000 }: Held): Attack {
+export function heldOpen(name: string, kind: AttackKind, { connections, networks = 1, text, trickle, holdMs = 3000 }: Held): Attack {
   const run = async (target: Target): Promise<Told> => {
     const bytes = text(target)
     const clients: RawClient[] = []

@@ -37,8 +37,8 @@ export class SoakedPortal implements OpenPortal {
 
   /** The latest figures of its event loop, since they were asked for before. */
   loop(): { readonly p99Ms: number; readonly maxMs: number } {
-    const told = [...this.portal.said().matchAll(/loop (\{.*?\}) end/g)].at(-1)?.[1]
-    return JSON.parse(told ?? '{"p99Ms":0,"maxMs":0}') as { p99Ms: number; maxMs: number }
+    const loopStats = [...this.portal.said().matchAll(/loop (\{.*?\}) end/g)].at(-1)?.[1]
+    return JSON.parse(loopStats ?? '{"p99Ms":0,"maxMs":0}') as { p99Ms: number; maxMs: number }
   }
 
   get isUp(): boolean {

@@ -27,10 +27,10 @@ test.each(publishedDatasets)('DST-18 structured data of $record.Short_Name are a
   expect('temporalCoverage' in structure).toBe(record.Climatology === 0 && record.Time_Meaning === null)
   const forms: readonly { contentUrl?: string; encodingFormat: string }[] = structure.distribution
   expect(forms.map(({ encodingFormat }) => encodingFormat)).toEqual(['text/csv', 'application/vnd.apache.parquet', 'application/x-netcdf'])
-  const asked = forms.flatMap(({ contentUrl }) =>
+  const requests = forms.flatMap(({ contentUrl }) =>
     contentUrl === undefined ? [] : [procedureQuery.parse(Object.fromEntries(new URL(contentUrl).searchParams))],
   )
-  expect(asked.map(({ format }) => format)).toEqual(record.Row_Count < limits.downloadRows ? ['csv', 'parquet', 'netcdf'] : [])
+  expect(requests.map(({ format }) => format)).toEqual(record.Row_Count < limits.downloadRows ? ['csv', 'parquet', 'netcdf'] : [])
 })
 
 test('DST-18 a data set with a DOI names it first, and the schema used by these tests rejects a wrong shape', () => {

@@ -33,7 +33,7 @@ describe('createClient', () => {
 
   test('ERR-04 calls that meet a 401 share one sign-in and are each sent once more', async () => {
     let signedIn = false
-    let asked = 0
+    let signIns = 0
     let sent = 0
     const client = createClient({
       base: '',
@@ -42,7 +42,7 @@ describe('createClient', () => {
         return signedIn ? json(keys) : new Response('Unauthorized', { status: 401 })
       },
       signIn: async () => {
-        asked += 1
+        signIns += 1
         await new Promise((resolve) => setTimeout(resolve, 5))
         signedIn = true
         return true
@@ -50,16 +50,16 @@ describe('createClient', () => {
     })
     const answers = await Promise.all([1, 2, 3].map(() => client.call(apiKeysApi.retrieveApiKeys, {})))
     expect(answers).toEqual([keys, keys, keys])
-    expect({ asked, sent }).toEqual({ asked: 1, sent: 6 })
+    expect({ asked: signIns, sent }).toEqual({ asked: 1, sent: 6 })
   })
 
   test('a failed sign-in passes on the 401, and a wrong password opens no sign-in', async () => {
-    let asked = 0
+    let signInCount = 0
     const client = createClient({
       base: '',
       fetch: async () => new Response('Unauthorized', { status: 401 }),
       signIn: async () => {
-        asked += 1
+        signInCount += 1
         return false
       },
     })
@@ -71,7 +71,7 @@ describe('createClient', () => {
     await expect(client.call(sessionsApi.signIn, {}, { body: { username: 'a', password: 'b' } })).rejects.toMatchObject({
       code: 'unauthorized',
     })
-    expect(asked).toBe(1)
+    expect(signInCount).toBe(1)
   })
 
   test('an error keeps its message, and an unreachable portal is a different error', async () => {

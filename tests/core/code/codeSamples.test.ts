@@ -24,12 +24,12 @@ test.each(publishedDatasets)(
     const curl = Object.fromEntries(
       [...text('curl').matchAll(/--data-urlencode '?(\w+)=([^' ]*)/g)].map(([, name, value]) => [name, value]),
     )
-    const asked = (language: string, pairs: RegExp) =>
+    const paramsOf = (language: string, pairs: RegExp) =>
       Object.fromEntries([...text(language).matchAll(pairs)].flatMap(([, name = '', value]) => (name in curl ? [[name, value]] : [])))
     expect(procedureQuery.safeParse(curl).error).toBeUndefined()
-    expect(asked('R', /(\w+) = "([^"]*)"/g)).toEqual(curl)
-    expect(asked('Julia', /"(\w+)" => "([^"]*)"/g)).toEqual(curl)
-    expect(asked('Matlab', /'(\w+)', '([^']*)',/g)).toEqual(curl)
+    expect(paramsOf('R', /(\w+) = "([^"]*)"/g)).toEqual(curl)
+    expect(paramsOf('Julia', /"(\w+)" => "([^"]*)"/g)).toEqual(curl)
+    expect(paramsOf('Matlab', /'(\w+)', '([^']*)',/g)).toEqual(curl)
   },
 )
 

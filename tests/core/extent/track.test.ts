@@ -37,8 +37,8 @@ describe('a track on a map', () => {
             expect(Math.abs(point[0] - (line[index]?.[0] ?? 0))).toBeLessThanOrEqual(180)
           })
         // What remains without the two ends at each break is the track itself.
-        const kept = lines.flatMap((line, index) => line.slice(index === 0 ? 0 : 1, index === lines.length - 1 ? undefined : -1))
-        expect(kept).toEqual(points)
+        const inner = lines.flatMap((line, index) => line.slice(index === 0 ? 0 : 1, index === lines.length - 1 ? undefined : -1))
+        expect(inner).toEqual(points)
         lines.slice(1).forEach((line, index) => {
           const end = lines[index]?.at(-1)
           expect(line[0]?.[1]).toBe(end?.[1])

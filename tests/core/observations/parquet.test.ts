@@ -57,16 +57,16 @@ test('a row group goes out as soon as its rows are there, and one group after an
     rows: 10_000,
     columns: [{ values: Int32Array.from({ length: 10_000 }, (_, row) => first + row), present: null }],
   })
-  let asked = 0
+  let reads = 0
   const batches = (async function* () {
     for (let at = 0; at < 9; at++) {
-      asked += 1
+      reads += 1
       yield batch(at * 10_000)
     }
   })()
   const pieces = parquetBytes({ columns, batches })
   const first = await pieces.next()
-  expect(asked).toBe(3)
+  expect(reads).toBe(3)
   const rest = await bytesOf(pieces)
   const file = await new Blob([first.value ?? new Uint8Array(), rest]).arrayBuffer()
   expect(parquetMetadata(file).row_groups.map(({ num_rows }) => Number(num_rows))).toEqual([30_000, 30_000, 30_000])

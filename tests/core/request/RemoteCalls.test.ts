@@ -71,16 +71,16 @@ test('what moves is not copied', async () => {
 test('an aborted call ends the other side with the reason, which later calls get, too', async () => {
   const { remote } = sides()
   const giving = new AbortController()
-  const [held, other] = [remote.call('later', 60_000, { signal: giving.signal }), remote.call('later', 60_000)]
+  const [waiting, other] = [remote.call('later', 60_000, { signal: giving.signal }), remote.call('later', 60_000)]
   giving.abort('enough')
-  await expect(held).rejects.toBe('enough')
+  await expect(waiting).rejects.toBe('enough')
   await expect(other).rejects.toBe('enough')
   await expect(remote.call('count', 1)).rejects.toBe('enough')
 })
 
 test('calls to a side that ends by itself are rejected with why', async () => {
   const { remote, end } = sides()
-  const held = remote.call('later', 60_000)
+  const slowCall = remote.call('later', 60_000)
   end('out of memory')
-  await expect(held).rejects.toBe('out of memory')
+  await expect(slowCall).rejects.toBe('out of memory')
 })

@@ -24,7 +24,7 @@ test.each([
 ])('a person is told in words: %s', (fault) => {
   const faults = ingestFile.safeParse(given).error?.issues.map((issue) => inputError(issue)) ?? []
   expect(faults).toContain(fault)
-  for (const told of faults) expect(told).not.toMatch(/expected|received|[Ii]nvalid|undefined/)
+  for (const text of faults) expect(text).not.toMatch(/expected|received|[Ii]nvalid|undefined/)
 })
 
 test('a date that is not given is missing, not wrong', () => {

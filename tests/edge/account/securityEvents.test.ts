@@ -244,9 +244,9 @@ test('a key’s first use from a network is kept once, for a bounded number of n
   for (let network = 0; network < limits.keyNetworksPerDay + 5; network++) await use(`198.18.${network}.1`)
   await expect.poll(noted).toBe(limits.keyNetworksPerDay)
   await use('198.18.250.1')
-  const kept = await database.select().from(apiKeyNetworks).where(eq(apiKeyNetworks.keyId, id))
-  expect(kept).toHaveLength(limits.keyNetworksPerDay)
-  expect(JSON.stringify([kept, await ofKind('key-used-from-new-network')])).not.toMatch(/203\.0\.113|198\.18\.|2001:db8/)
+  const networks = await database.select().from(apiKeyNetworks).where(eq(apiKeyNetworks.keyId, id))
+  expect(networks).toHaveLength(limits.keyNetworksPerDay)
+  expect(JSON.stringify([networks, await ofKind('key-used-from-new-network')])).not.toMatch(/203\.0\.113|198\.18\.|2001:db8/)
 })
 
 test.each(securityEventKinds)('SEC-16 %s is kept with whom it is about, and without what they typed', async (kind) => {

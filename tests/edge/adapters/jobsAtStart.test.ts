@@ -30,10 +30,10 @@ async function leftAfterStart(): Promise<[boolean, number]> {
 }
 
 test('a portal that starts while another one sweeps and keeps house leaves both to it, and does both once that has ended', async () => {
-  const held = { holder: 'another portal', heldUntil: Date.now() + limits.jobLeaseMs + limits.clockToleranceMs / 2, startedAt: 0 }
+  const lease = { holder: 'another portal', heldUntil: Date.now() + limits.jobLeaseMs + limits.clockToleranceMs / 2, startedAt: 0 }
   await database.insert(jobRuns).values([
-    { name: 'sweep', ...held },
-    { name: 'housekeeping', ...held },
+    { name: 'sweep', ...lease },
+    { name: 'housekeeping', ...lease },
   ])
   expect(await leftAfterStart()).toEqual([true, 1])
   await database.update(jobRuns).set({ holder: null, heldUntil: 0 })

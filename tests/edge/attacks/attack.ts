@@ -1,22 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 
-/** One thing that somebody with bad intent would try: what came of it, and what may. */
+/** One attempt of an attacker: what it results in, and what it may result in. */
 export interface Attack {
   readonly name: string
   readonly attempt: () => Promise<unknown> | unknown
   /** Every outcome that counts as a rejection. */
-  readonly held: readonly unknown[]
+  readonly expected: readonly unknown[]
 }
 
-/** Tries each attack as a test of its own and lists them with their results in the reports of this run. */
+/** Tries each attack as a separate test and writes the results to the reports of this run. */
 export function attacks(subject: string, id: string, cases: readonly Attack[]): void {
   const results: string[] = []
   describe(`attacks: ${subject}, ${cases.length} cases`, () => {
-    test.each(cases.map((attack, at) => ({ ...attack, at: at + 1 })))(`${id} $at $name`, async ({ name, attempt, held }) => {
+    test.each(cases.map((attack, at) => ({ ...attack, at: at + 1 })))(`${id} $at $name`, async ({ name, attempt, expected }) => {
       const outcome = await attempt()
-      results.push(`${held.includes(outcome) ? 'held  ' : 'BROKEN'} ${name}: ${String(outcome)}`)
-      expect(held).toContain(outcome)
+      results.push(`${expected.includes(outcome) ? 'held  ' : 'BROKEN'} ${name}: ${String(outcome)}`)
+      expect(expected).toContain(outcome)
     })
     afterAll(() => {
       // Workers have no folder of this machine.

@@ -45,7 +45,11 @@ export function csrfAttacks(portal: OpenPortal): void {
     'calls from foreign pages',
     'SEC-15',
     changing.flatMap((name) =>
-      Object.entries(ways).map(([way, headers]) => ({ name: `${name} by ${way}`, attempt: () => statusOf(name, headers), held: [403] })),
+      Object.entries(ways).map(([way, headers]) => ({
+        name: `${name} by ${way}`,
+        attempt: () => statusOf(name, headers),
+        expected: [403],
+      })),
     ),
   )
 
@@ -62,7 +66,7 @@ export function csrfAttacks(portal: OpenPortal): void {
           await portal.api.send(`/api/user/retrieveapikeys?${header}=${method}`, { headers })
           return (await portal.api.send('/api/user/retrieveapikeys', { headers: { Cookie } })).status
         },
-        held: [200],
+        expected: [200],
       })),
     ),
   )

@@ -40,7 +40,7 @@ export function foreignAttacks(portal: OpenPortal): void {
           ? 'told'
           : 'nothing told'
       },
-      held: ['nothing told'],
+      expected: ['nothing told'],
     })),
   )
 
@@ -53,7 +53,7 @@ export function foreignAttacks(portal: OpenPortal): void {
         const rejected = (await send('DELETE', '/api/user/apikeys', Cookie, { id })).status
         return `${rejected} ${(await api.send('/api/user/whoami', { headers: { Authorization } })).status}`
       },
-      held: ['404 200'],
+      expected: ['404 200'],
     },
     {
       name: 'somebody else’s key and one that never existed get the same response',
@@ -63,7 +63,7 @@ export function foreignAttacks(portal: OpenPortal): void {
         const said = async (of: number) => (await send('DELETE', '/api/user/apikeys', Cookie, { id: of })).text()
         return (await said(id)) === (await said(id + 100_000))
       },
-      held: [true],
+      expected: [true],
     },
     {
       name: 'another’s session is not ended',
@@ -72,7 +72,7 @@ export function foreignAttacks(portal: OpenPortal): void {
         const rejected = (await send('DELETE', '/api/user/sessions', Cookie, { id: theirs.id })).status
         return `${rejected} ${(await send('GET', '/api/user/retrieveapikeys', theirs.Cookie)).status}`
       },
-      held: ['404 200'],
+      expected: ['404 200'],
     },
     ...names(0).map((parameter) => ({
       name: `ending the others with ${Object.keys(parameter)[0]} of another ends only one’s own`,
@@ -82,7 +82,7 @@ export function foreignAttacks(portal: OpenPortal): void {
         await send('DELETE', '/api/user/sessions', Cookie, { others: true, ...foreign })
         return (await send('GET', '/api/user/retrieveapikeys', theirs.Cookie)).status
       },
-      held: [200],
+      expected: [200],
     })),
     ...names(0).map((parameter) => ({
       name: `unsubscribing with ${Object.keys(parameter)[0]} of another ends only one’s own`,
@@ -93,7 +93,7 @@ export function foreignAttacks(portal: OpenPortal): void {
         await send('DELETE', '/api/user/subscriptions', Cookie, { shortNames: ['COADS_Climatology'], ...foreign })
         return ((await (await send('GET', '/api/user/subscriptions', theirs.Cookie)).json()) as unknown[]).length
       },
-      held: [1],
+      expected: [1],
     })),
     ...['changepassword', 'changeemail'].map((call) => ({
       name: `${call} of another with one’s own session and password`,
@@ -102,7 +102,7 @@ export function foreignAttacks(portal: OpenPortal): void {
         const body = { username: victim.username, password: `${attacker.password}x`, newPassword: 'Deep Water-9', email: 'eve@example.org' }
         return (await send('POST', `/api/user/${call}`, Cookie, body)).status
       },
-      held: [401],
+      expected: [401],
     })),
     ...['changepassword', 'changeemail'].map((call) => ({
       name: `${call} with another’s password while signed in as oneself`,
@@ -111,7 +111,7 @@ export function foreignAttacks(portal: OpenPortal): void {
         const body = { username: victim.username, password: victim.password, newPassword: 'Deep Water-9', email: 'eve@example.org' }
         return (await send('POST', `/api/user/${call}`, Cookie, body)).status
       },
-      held: [401],
+      expected: [401],
     })),
   ]
   attacks('what belongs to others', 'SEC-03', [...reading, ...changing])

@@ -50,7 +50,7 @@ export function identityAttacks(portal: OpenPortal): void {
       await newPerson(database, { username, email: `${username.replace(' ', '.')}@example.org` })
       return post('signup', freshRegistration({ username: spell(username) }))
     },
-    held: [400, 409],
+    expected: [400, 409],
   }))
   const mailSpellings: Readonly<Record<string, (email: string) => string>> = {
     'the same': (email) => email,
@@ -68,24 +68,24 @@ export function identityAttacks(portal: OpenPortal): void {
       await newPerson(database, { email })
       return post('signup', freshRegistration({ email: spell(email) }))
     },
-    held: [400, 409],
+    expected: [400, 409],
   }))
   const swaps: readonly Attack[] = [
     {
       name: 'a name that is the address of another',
       attempt: async () => post('signup', freshRegistration({ username: (await newPerson(database)).email })),
-      held: [400],
+      expected: [400],
     },
     {
       name: 'two registrations of one name at once in other letter case',
       attempt: async () => {
         const person = freshRegistration()
-        const twin = freshRegistration({ username: person.username.toUpperCase() })
-        const statuses = await Promise.all([post('signup', person), post('signup', twin)])
+        const duplicate = freshRegistration({ username: person.username.toUpperCase() })
+        const statuses = await Promise.all([post('signup', person), post('signup', duplicate)])
         const rows = await database.select().from(users).where(eq(users.username, person.username))
         return `${statuses.sort()} ${rows.length}`
       },
-      held: ['200,409 1'],
+      expected: ['200,409 1'],
     },
   ]
   attacks('look-alike names', 'SEC-18', [...names, ...mails, ...swaps])
@@ -113,7 +113,7 @@ export function identityAttacks(portal: OpenPortal): void {
         const { key, otherKey } = await two()
         return takenFor(headersOf(['Authorization', key.Authorization], ['Authorization', otherKey.Authorization]))
       },
-      held: ['401'],
+      expected: ['401'],
     },
     {
       name: 'a wrong key and behind it a right one',
@@ -121,7 +121,7 @@ export function identityAttacks(portal: OpenPortal): void {
         const { key } = await two()
         return takenFor(headersOf(['Authorization', 'Api-Key wrong'], ['Authorization', key.Authorization]))
       },
-      held: ['401'],
+      expected: ['401'],
     },
     {
       name: 'the key of one and the cookie of another: the key alone says who it is',
@@ -129,7 +129,7 @@ export function identityAttacks(portal: OpenPortal): void {
         const { one, key, otherSession } = await two()
         return (await takenFor({ Authorization: key.Authorization, Cookie: otherSession.Cookie })) === one.username
       },
-      held: [true],
+      expected: [true],
     },
     {
       name: 'the key of one does not open what only the cookie of another may: the cookie’s owner sees their own',
@@ -139,7 +139,7 @@ export function identityAttacks(portal: OpenPortal): void {
         const { keys } = (await answer.json()) as { keys: { Api_Key: string }[] }
         return keys.map(({ Api_Key }) => otherKey.key.endsWith(Api_Key.slice(-4))).join()
       },
-      held: ['true'],
+      expected: ['true'],
     },
     {
       name: 'a key alone opens nothing that needs a session',
@@ -147,7 +147,7 @@ export function identityAttacks(portal: OpenPortal): void {
         const { key } = await two()
         return (await api.send('/api/user/retrieveapikeys', { headers: { Authorization: key.Authorization } })).status
       },
-      held: [401],
+      expected: [401],
     },
     {
       name: 'a revoked key and the cookie of another: nobody acts for the key’s owner',
@@ -157,7 +157,7 @@ export function identityAttacks(portal: OpenPortal): void {
         await api.send('/api/user/apikeys', { method: 'DELETE', headers, body: JSON.stringify({ id: key.id }) })
         return (await takenFor({ Authorization: key.Authorization, Cookie: otherSession.Cookie })) === other.username
       },
-      held: [true],
+      expected: [true],
     },
     ...(['jwt', 'guestToken'] as const).map((cookie) => ({
       name: `two cookies ${cookie} of two people: one of them at the most, and never a mixture`,
@@ -167,7 +167,7 @@ export function identityAttacks(portal: OpenPortal): void {
         const who = await takenFor({ Cookie: twice })
         return cookie === 'jwt' ? [one.username, other.username, '401'].includes(who) : who === '401'
       },
-      held: [true],
+      expected: [true],
     })),
     {
       name: 'the key of one in the query, the cookie of another: the query says nothing',
@@ -176,7 +176,7 @@ export function identityAttacks(portal: OpenPortal): void {
         const answer = await api.send(withQuery('/api/user/whoami', { api_key: key.key }), { headers: { Cookie: otherSession.Cookie } })
         return ((await answer.json()) as { username: string }).username === other.username
       },
-      held: [true],
+      expected: [true],
     },
   ])
 }

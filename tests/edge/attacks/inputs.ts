@@ -58,7 +58,7 @@ export function inputAttacks({ api, database }: OpenPortal): void {
       name: `${call}: ${name}`,
       attempt: async () => (await send(call, body)).status,
       // Other calls pass over fields that are not theirs.
-      held: call === 'signup' ? [400, 413] : [200, 400, 401, 413],
+      expected: call === 'signup' ? [400, 413] : [200, 400, 401, 413],
     })),
   )
   attacks('bodies', 'SEC-07', [
@@ -69,46 +69,48 @@ export function inputAttacks({ api, database }: OpenPortal): void {
         const { Cookie } = await sessionOf({ api, database }, await newPerson(database))
         return (await send('updateinfo', `{"userInfo":{"firstName":${nested('[', ']', 20_000)}}}`, { Cookie })).status
       },
-      held: [400],
+      expected: [400],
     },
     {
       name: 'the portal answers afterwards',
       attempt: async () => (await api.send('/api/health')).status,
-      held: [200],
+      expected: [200],
     },
   ])
 
   /** Rejected, or stored letter by letter; and nobody else has changed. */
-  const keptAsWords = async (work: () => Promise<Response>, kept: () => Promise<boolean>, more = 0): Promise<string> => {
+  const keptAsWords = async (work: () => Promise<Response>, isStored: () => Promise<boolean>, more = 0): Promise<string> => {
     const [before] = (await people()).split(' ')
     const { status } = await work()
     if (status === 400 || status === 401) return 'rejected'
     const after = await people()
-    return after === `${Number(before) + more} of whom 0 administer` && (await kept()) ? 'kept as words' : `${status}: ${before}, ${after}`
+    return after === `${Number(before) + more} of whom 0 administer` && (await isStored())
+      ? 'kept as words'
+      : `${status}: ${before}, ${after}`
   }
-  const held = ['rejected', 'kept as words']
+  const expected = ['rejected', 'kept as words']
   const inFields: readonly Attack[] = sqlTexts.flatMap((text) => [
     ...(['username', 'email', 'firstName', 'lastName', 'institute', 'department', 'country', 'password'] as const).map((field) => ({
       name: `registration: ${text} as ${field}`,
       attempt: () => {
         const person = freshRegistration({ [field]: text })
-        const kept = async () => {
+        const isStored = async () => {
           const row = await database.select().from(users).where(eq(users.username, person.username)).get()
           return field === 'password' ? row?.passwordHash?.startsWith('scrypt$') === true : row?.[field] === text
         }
-        return keptAsWords(() => tell('signup', person), kept, 1)
+        return keptAsWords(() => tell('signup', person), isStored, 1)
       },
-      held,
+      expected,
     })),
     ...(['firstName', 'institute', 'department', 'country'] as const).map((field) => ({
       name: `profile: ${text} as ${field}`,
       attempt: async () => {
         const person = await newPerson(database)
         const { Cookie } = await sessionOf({ api, database }, person)
-        const kept = async () => (await database.select().from(users).where(eq(users.id, person.id)).get())?.[field] === text
-        return keptAsWords(() => tell('updateinfo', { userInfo: { [field]: text } }, { Cookie }), kept)
+        const isStored = async () => (await database.select().from(users).where(eq(users.id, person.id)).get())?.[field] === text
+        return keptAsWords(() => tell('updateinfo', { userInfo: { [field]: text } }, { Cookie }), isStored)
       },
-      held,
+      expected,
     })),
     {
       name: `key: ${text} as description`,
@@ -116,25 +118,26 @@ export function inputAttacks({ api, database }: OpenPortal): void {
         const person = await newPerson(database)
         const { Cookie } = await sessionOf({ api, database }, person)
         const headers = { Cookie, 'X-Requested-With': 'test' }
-        const kept = async () =>
+        const isStored = async () =>
           (await database.select().from(apiKeys).where(eq(apiKeys.userId, person.id))).every(({ description }) => description === text)
-        return keptAsWords(() => api.send(withQuery('/api/user/generateapikey', { description: text }), { headers }), kept)
+        return keptAsWords(() => api.send(withQuery('/api/user/generateapikey', { description: text }), { headers }), isStored)
       },
-      held,
+      expected,
     },
     {
       name: `contact: ${text} as message`,
       attempt: () => {
         const message = `${text} ${crypto.randomUUID()}`
-        const kept = async () => (await database.select().from(contactMessages).where(eq(contactMessages.message, message))).length === 1
-        return keptAsWords(() => tell('contactus', { name: text, email: 'tess@example.org', message }), kept)
+        const isStored = async () =>
+          (await database.select().from(contactMessages).where(eq(contactMessages.message, message))).length === 1
+        return keptAsWords(() => tell('contactus', { name: text, email: 'tess@example.org', message }), isStored)
       },
-      held,
+      expected,
     },
     {
       name: `sign-in: ${text} as name`,
       attempt: async () => (await tell('signin', { username: text, password: text })).status,
-      held: [401],
+      expected: [401],
     },
     {
       name: `sign-in: ${text} as password`,
@@ -142,7 +145,7 @@ export function inputAttacks({ api, database }: OpenPortal): void {
         const { username } = await newPerson(database)
         return (await tell('signin', { username, password: text })).status
       },
-      held: [401],
+      expected: [401],
     },
   ])
   attacks('SQL in fields', 'SEC-07', inFields)

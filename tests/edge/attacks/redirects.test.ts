@@ -47,5 +47,5 @@ function leadsTo(wanted: string): string {
 attacks(
   'open redirects',
   'SEC-21',
-  forms.map((form) => ({ name: `redirect=${JSON.stringify(form)}`, attempt: () => leadsTo(form), held: ['stays here'] })),
+  forms.map((form) => ({ name: `redirect=${JSON.stringify(form)}`, attempt: () => leadsTo(form), expected: ['stays here'] })),
 )

@@ -25,7 +25,7 @@ const canaries = {
 }
 const address = freshAddress()
 const stacks = /\bat \w+.*\(|node_modules|\.ts:\d|sqlite|libsql|drizzle|insert into|select .* from users|scrypt\$/i
-const told: string[] = []
+const sentSecrets: string[] = []
 
 /** Every call of the contract with secrets wherever a client may put one; what was answered is kept. */
 for (const name of Object.keys(endpoints) as EndpointName[]) {
@@ -47,7 +47,7 @@ for (const name of Object.keys(endpoints) as EndpointName[]) {
     ...(body === null ? {} : { body: JSON.stringify(text) }),
   })
   const said = await answer.text()
-  if (answer.status >= 400) told.push(said)
+  if (answer.status >= 400) sentSecrets.push(said)
 }
 await new Promise((resolve) => setTimeout(resolve, 500))
 const log = () => portal.logged.join('\n')
@@ -74,28 +74,32 @@ const hidden: Readonly<Record<string, string>> = {
   'the key secret': api.secrets.key,
 }
 attacks('traces', 'SEC-16', [
-  ...Object.entries(hidden).map(([name, text]) => ({ name: `${name} in the log`, attempt: () => log().includes(text), held: [false] })),
+  ...Object.entries(hidden).map(([name, text]) => ({ name: `${name} in the log`, attempt: () => log().includes(text), expected: [false] })),
   ...Object.entries({
     'a query’s values': canaries.query,
     'an address': address,
     'a user agent': canaries.userAgent,
     'an e-mail address': person.email,
-  }).map(([name, text]) => ({ name: `${name} in the log`, attempt: () => log().includes(text), held: [false] })),
-  ...Object.entries(hidden).map(([name, text]) => ({ name: `${name} in the store`, attempt: () => store().includes(text), held: [false] })),
-  { name: 'a client’s address in the store', attempt: () => store().includes(address), held: [false] },
-  { name: 'the store was read at all', attempt: () => store().includes(person.username), held: [true] },
-  { name: 'every request is in the log', attempt: () => portal.logged.length >= Object.keys(endpoints).length - 2, held: [true] },
+  }).map(([name, text]) => ({ name: `${name} in the log`, attempt: () => log().includes(text), expected: [false] })),
+  ...Object.entries(hidden).map(([name, text]) => ({
+    name: `${name} in the store`,
+    attempt: () => store().includes(text),
+    expected: [false],
+  })),
+  { name: 'a client’s address in the store', attempt: () => store().includes(address), expected: [false] },
+  { name: 'the store was read at all', attempt: () => store().includes(person.username), expected: [true] },
+  { name: 'every request is in the log', attempt: () => portal.logged.length >= Object.keys(endpoints).length - 2, expected: [true] },
   {
     name: 'security events are kept, without secrets and addresses',
     attempt: async () => {
       const text = JSON.stringify(await database.select().from(securityEvents))
       return text.includes('"sign-in-failed"') && ![...Object.values(hidden), address, person.email].some((secret) => text.includes(secret))
     },
-    held: [true],
+    expected: [true],
   },
-  ...told.map((text, at) => ({
+  ...sentSecrets.map((text, at) => ({
     name: `the inside in error ${at + 1}: ${text.slice(0, 50)}`,
     attempt: () => stacks.test(text),
-    held: [false],
+    expected: [false],
   })),
 ])

@@ -44,11 +44,11 @@ describe('the time of a rejection does not reveal which accounts exist', () => {
 
   test('SEC-17 a change of password or address does the same for an unknown name', async () => {
     const known = await newPerson(portal.database)
-    const told = async (path: string, body: object) => (await accounts.call(path, body)).status
+    const statusOf = async (path: string, body: object) => (await accounts.call(path, body)).status
     const seen = await workOf(
       [known.username, 'nobody at all'].flatMap((username) => [
-        () => told('changepassword', { username, password: 'wrong', newPassword: password }),
-        () => told('changeemail', { username, password: 'wrong', email: 'new@example.org' }),
+        () => statusOf('changepassword', { username, password: 'wrong', newPassword: password }),
+        () => statusOf('changeemail', { username, password: 'wrong', email: 'new@example.org' }),
       ]),
     )
     expect(new Set(seen)).toEqual(new Set(['401 after 1']))

@@ -8,7 +8,7 @@ import { DataciteStub } from './dataciteStub.ts'
 const stub = await DataciteStub.open()
 afterAll(() => stub.close())
 beforeEach(() => {
-  stub.asked.length = 0
+  stub.requests.length = 0
   stub.dois.clear()
 })
 
@@ -31,15 +31,15 @@ describe('the registration of DOIs with DataCite', () => {
   test('a DOI is made once, findable and with its metadata, and brought up to date from then on', async () => {
     expect([await register(), await register()]).toEqual([null, null])
     const path = '/dois/10.5072/some_name.v1_2b_'
-    expect(stub.asked.map((asked) => [asked.method, asked.path])).toEqual([
+    expect(stub.requests.map((request) => [request.method, request.path])).toEqual([
       ['PUT', path],
       ['POST', '/dois'],
       ['PUT', path],
     ])
     const attributes = { ...record, event: 'publish', prefix: '10.5072', publicationYear: 2026 }
-    for (const asked of stub.asked) {
-      expect(asked.attributes).toEqual(attributes)
-      expect(asked.headers).toMatchObject({ authorization: stub.authorization, 'content-type': 'application/vnd.api+json' })
+    for (const sentRequest of stub.requests) {
+      expect(sentRequest.attributes).toEqual(attributes)
+      expect(sentRequest.headers).toMatchObject({ authorization: stub.authorization, 'content-type': 'application/vnd.api+json' })
     }
   })
 
@@ -55,7 +55,7 @@ describe('the registration of DOIs with DataCite', () => {
   ])('an answer of %i is told with its reason, cut to a line', async (status, body, kind, message) => {
     stub.faults.push({ status, body })
     expect(await register()).toEqual({ kind, message })
-    expect(stub.asked).toHaveLength(1)
+    expect(stub.requests).toHaveLength(1)
   })
 
   test('an address, repository or prefix that is not known is one of the settings to correct, as a wrong password is', async () => {
@@ -73,7 +73,7 @@ describe('the registration of DOIs with DataCite', () => {
       kind: 'unavailable',
       message: 'DataCite answered with a redirect, which is not followed',
     })
-    expect(stub.asked).toHaveLength(1)
+    expect(stub.requests).toHaveLength(1)
   })
 
   test('a server that is silent or not there may be tried again', async () => {

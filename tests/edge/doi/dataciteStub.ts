@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { DataciteRecord } from '#core/catalog/datacite/schema.ts'
 
 /** A request as the stub got it. */
-interface AskedDoi {
+interface DoiRequest {
   readonly method: string
   readonly path: string
   readonly headers: IncomingHttpHeaders
@@ -16,7 +16,7 @@ type StubFault = 'silent' | { readonly status: number; readonly body?: string; r
 
 /** DataCite's REST API as far as the portal uses it: PUT of a DOI that it has, POST of one that it has not, both with a password. */
 export class DataciteStub {
-  readonly asked: AskedDoi[] = []
+  readonly requests: DoiRequest[] = []
   readonly dois = new Set<string>()
   /** The answers to the next requests, first to last. */
   readonly faults: StubFault[] = []
@@ -30,9 +30,9 @@ export class DataciteStub {
     const server = createServer()
     const stub = new DataciteStub(server)
     server.on('request', async (request, response) => {
-      const { data } = JSON.parse(await text(request)) as { data: { id: string; attributes: AskedDoi['attributes'] } }
+      const { data } = JSON.parse(await text(request)) as { data: { id: string; attributes: DoiRequest['attributes'] } }
       const { method = '', url: path = '', headers } = request
-      stub.asked.push({ method, path, headers, attributes: data.attributes })
+      stub.requests.push({ method, path, headers, attributes: data.attributes })
       const fault = stub.faults.shift()
       if (fault === 'silent') return
       if (fault !== undefined) return void response.writeHead(fault.status, fault.headers).end(fault.body)

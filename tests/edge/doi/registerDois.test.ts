@@ -30,7 +30,7 @@ const submitting = submissionPorts(store, dataDir, { objects, publisher })
 const ports = { ...submitting, dois: new DataciteRegistrar(stub.settings), now: () => clock.now, dataFolder: null }
 const job = jobs.find(({ name }) => name === 'dois')
 afterAll(async () => {
-  await submitting.settled()
+  await submitting.finished()
   await publisher.close()
   stub.close()
   await remove()
@@ -39,16 +39,16 @@ afterAll(async () => {
 /** Some time later: what the job did, and the requests that it made. */
 const run = async (afterMs: number = limits.doiPollMs, given: typeof ports = ports) => {
   clock.now += afterMs
-  const from = stub.asked.length
+  const from = stub.requests.length
   if (job === undefined) throw new Error('there is no such job')
   const outcome = await runJob(job, given, new AbortController().signal)
-  return { outcome, asked: stub.asked.slice(from) }
+  return { outcome, asked: stub.requests.slice(from) }
 }
 const errorOfJob = async () => (await database.select().from(jobRuns).where(eq(jobRuns.name, 'dois')).get())?.fault ?? null
 const viewOf = async (name: string) => (await datasetsNamed(database, [name]))[0]
 const rowOf = (doi: string) => database.select().from(datasetDois).where(eq(datasetDois.doi, doi)).get()
 /** How many e-mails told the submitter of a DOI. */
-const told = () => database.$count(mails, and(eq(mails.to, alice.email), eq(mails.subject, `The DOI of ${name} is registered`)))
+const mailCount = () => database.$count(mails, and(eq(mails.to, alice.email), eq(mails.subject, `The DOI of ${name} is registered`)))
 /** Publishes what a submission has now. */
 const publish = async (submissionId: number) => {
   await database.update(submissions).set({ phaseId: phaseIds.ingestion }).where(eq(submissions.id, submissionId))
@@ -94,7 +94,7 @@ test('a data set is published while the agency is down; its DOI follows, with pa
   expect(view.published.doi).toBe(first)
   expect(citationsOf(view.published, 'https://pelagos.example').map(({ text }) => text.includes(first))).toEqual([true, true, true, true])
   expect(await database.$count(datasets, eq(datasets.doi, first))).toBe(1)
-  expect(await told()).toBe(1)
+  expect(await mailCount()).toBe(1)
   expect(await run()).toEqual({ outcome: 'nothing to do', asked: [] })
 })
 
@@ -114,7 +114,7 @@ test('a new version has a DOI of its own, and the two name each other; the same 
   const again = await run()
   expect(again.asked.map(({ method, attributes }) => [method, attributes.doi])).toEqual([['PUT', second]])
   expect([(await viewOf(name))?.published.doi, await run()]).toEqual([second, { outcome: 'nothing to do', asked: [] }])
-  expect(await told()).toBe(2)
+  expect(await mailCount()).toBe(2)
 })
 
 test('SEC-16 a record that DataCite rejects is given up with its reason, without our password, until the next version; a wrong password stops the run and does not count', async () => {
@@ -139,9 +139,9 @@ test('SEC-16 a record that DataCite rejects is given up with its reason, without
   stub.faults.push({ status: 401, body: JSON.stringify({ errors: [{ title: says }] }) })
   await database.update(datasetDois).set({ nextTryAt: clock.now }).where(eq(datasetDois.doi, doi))
   await run(limits.doiPollMs, { ...ports, config: { ...ports.config, doi: stub.settings } })
-  for (const kept of [(await rowOf(doi))?.fault ?? '', (await errorOfJob()) ?? '']) {
-    expect(kept).toContain('DataCite answered 401:  [31mwrong: Basic [secret]== of [secret] 2Jxx')
-    expect(kept.length).toBeLessThanOrEqual(limits.jobErrorCharacters)
+  for (const stored of [(await rowOf(doi))?.fault ?? '', (await errorOfJob()) ?? '']) {
+    expect(stored).toContain('DataCite answered 401:  [31mwrong: Basic [secret]== of [secret] 2Jxx')
+    expect(stored.length).toBeLessThanOrEqual(limits.jobErrorCharacters)
   }
   await database
     .update(datasetDois)

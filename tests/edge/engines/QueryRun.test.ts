@@ -14,7 +14,7 @@ const columns = [{ name: 'lat', type: 'float64' }] as const
 
 /** An engine's part, with a note of everything that it was asked to do. */
 class Steps implements Work {
-  readonly asked: string[] = []
+  readonly calls: string[] = []
   readonly #answers: (() => Promise<Batch | null>)[]
   starts: () => Promise<void> = async () => undefined
 
@@ -23,22 +23,22 @@ class Steps implements Work {
   }
 
   async begin() {
-    this.asked.push('begin')
+    this.calls.push('begin')
     await this.starts()
     return columns
   }
 
   next() {
-    this.asked.push('next')
+    this.calls.push('next')
     return this.#answers.shift()?.() ?? Promise.resolve(null)
   }
 
   stop(isWhole: boolean) {
-    this.asked.push(isWhole ? 'stop, whole' : 'stop')
+    this.calls.push(isWhole ? 'stop, whole' : 'stop')
   }
 
   close(fault: unknown) {
-    this.asked.push(fault === undefined ? 'close' : `close: ${(fault as Error).message}`)
+    this.calls.push(fault === undefined ? 'close' : `close: ${(fault as Error).message}`)
   }
 }
 
@@ -79,7 +79,7 @@ describe('the life of a query', () => {
     const stream = await runQuery(place(), () => steps)
     expect([stream.columns, queue.taken]).toEqual([columns, 1])
     expect(await valuesIn(stream)).toEqual([1, 2])
-    expect([steps.asked, queue.taken]).toEqual([['begin', 'next', 'next', 'next', 'stop, whole', 'close'], 0])
+    expect([steps.calls, queue.taken]).toEqual([['begin', 'next', 'next', 'next', 'stop, whole', 'close'], 0])
   })
 
   test('API-12 left by its reader, aborted, or ended from outside, it stops at once, closes when its step is over, and never twice', async () => {
@@ -93,14 +93,14 @@ describe('the life of a query', () => {
       controller = new AbortController()
       const steps = new Steps(later(50, batch(1)))
       const iterator = iterate(await runQuery(place({ runs }), () => steps))
-      const asked = iterator.next().catch(() => null)
+      const reading = iterator.next().catch(() => null)
       const ended = end(iterator)
-      expect([steps.asked, queue.taken, runs.size]).toEqual([['begin', 'next', 'stop'], 1, 1])
+      expect([steps.calls, queue.taken, runs.size]).toEqual([['begin', 'next', 'stop'], 1, 1])
       await vi.advanceTimersByTimeAsync(50)
-      await Promise.all([asked, ended])
+      await Promise.all([reading, ended])
       await iterator.return?.()
       controller.abort()
-      expect([steps.asked.slice(2, 4).map((one) => one.slice(0, 5)), steps.asked.length]).toEqual([['stop', 'close'], 4])
+      expect([steps.calls.slice(2, 4).map((one) => one.slice(0, 5)), steps.calls.length]).toEqual([['stop', 'close'], 4])
       expect([queue.taken, runs.size]).toEqual([0, 0])
     }
   })
@@ -112,11 +112,11 @@ describe('the life of a query', () => {
       signal = own
       return { begin: () => steps.begin(), next: () => steps.next() }
     })
-    const asked = expect(iterate(stream).next()).rejects.toThrow('the reader has gone')
+    const reading = expect(iterate(stream).next()).rejects.toThrow('the reader has gone')
     controller.abort(new Error('the reader has gone'))
     expect([queue.taken, (signal as AbortSignal | null)?.aborted]).toEqual([0, true])
     await vi.advanceTimersByTimeAsync(50)
-    await asked
+    await reading
   })
 
   test('SEC-09 its time counts its own work: a slow reader gets all rows, slow work is stopped', async () => {
@@ -124,9 +124,9 @@ describe('the life of a query', () => {
       await runQuery(place({ readsAhead: true }), () => new Steps(later(300, batch(1)), later(300, batch(2)), later(300, null))),
     )
     for (const expected of [1, 2]) {
-      const asked = quick.next()
+      const reading = quick.next()
       await vi.advanceTimersByTimeAsync(300)
-      expect((await asked).value?.columns[0]?.values[0]).toBe(expected)
+      expect((await reading).value?.columns[0]?.values[0]).toBe(expected)
       await vi.advanceTimersByTimeAsync(limits.stalledQueryMs - 1000)
     }
     // What the system takes for a reader at a time may last one of the slowest for minutes.
@@ -166,7 +166,7 @@ describe('the life of a query', () => {
     const begins = new Steps()
     begins.starts = fails
     await expect(runQuery(place({ explain }), () => begins)).rejects.toThrow('It was replaced.')
-    expect(begins.asked).toEqual(['begin', 'stop', 'close: It was replaced.'])
+    expect(begins.calls).toEqual(['begin', 'stop', 'close: It was replaced.'])
     const steps = new Steps(at(batch(1)), fails)
     const iterator = iterate(await runQuery(place({ explain, readsAhead: true }), () => steps))
     expect((await iterator.next()).done).toBe(false)

@@ -172,8 +172,8 @@ export function engineConformance(name: string, open: (root: string) => Promise<
             const near = { table: to.table, variable: 'other' }
             const query = { target: near, tolerance, isAnyTime, ...(depths && { targetDepthMetres: depths }) }
             const rows = from.rows.filter((row) => isWithin(row, extent, source.shape))
-            const asked = { kind: 'rows', table: from.table, variable: 'value', extent } as const
-            const found = await answerOf(engine.capabilities.joins, () => engine.match({ source: asked, ...query }, options()))
+            const rowsQuery = { kind: 'rows', table: from.table, variable: 'value', extent } as const
+            const found = await answerOf(engine.capabilities.joins, () => engine.match({ source: rowsQuery, ...query }, options()))
             const scene = atDepths({ rows: to.rows, shape: target.shape }, depths)
             expectClose(found, matched({ rows, shape: source.shape }, 'value', scene, 'other', tolerance, isAnyTime))
           }),
@@ -218,8 +218,8 @@ export function engineConformance(name: string, open: (root: string) => Promise<
             const to = await write(target.groups, target.shape)
             const numbers = (column: string) => Float64Array.from(rows, (row) => Number(row[column]))
             const source = { kind: 'points', times: numbers('time'), lats: numbers('lat'), lons: numbers('lon') } as const
-            const asked = { source, target: { table: to.table, variable: 'value' }, tolerance, isAnyTime }
-            const query = { ...asked, ...(depths && { targetDepthMetres: depths }) }
+            const matchQuery = { source, target: { table: to.table, variable: 'value' }, tolerance, isAnyTime }
+            const query = { ...matchQuery, ...(depths && { targetDepthMetres: depths }) }
             const found = await answerOf(engine.capabilities.joins, () => engine.match(query, options()))
             const scene = atDepths({ rows: to.rows, shape: target.shape }, depths)
             expectClose(found, matched({ rows, shape: pointShape }, null, scene, 'value', tolerance, isAnyTime))

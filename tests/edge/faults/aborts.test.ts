@@ -91,7 +91,7 @@ interface Memory {
   readonly rss: number
 }
 
-async function held(): Promise<Memory> {
+async function memoryInUse(): Promise<Memory> {
   const before = portal.process.output.length
   process.kill(portal.pid, 'SIGUSR2')
   await expect.poll(() => portal.process.output.slice(before)).toMatch(/held .* end/)
@@ -109,13 +109,13 @@ describe('clients that go away', () => {
     await expect.poll(() => portal.handles()).toBeLessThan(80)
     const handles = portal.handles()
     // What leaks grows in every round; the system's allocator keeps more of one than of another.
-    let before = await held()
+    let before = await memoryInUse()
     let growth = { heapUsed: Number.POSITIVE_INFINITY, rss: Number.POSITIVE_INFINITY }
     for (let round = 1; round <= ROUNDS && !isSmall(growth); round++) {
       await abortMany(ABORTED, 1)
       // Connections are closed and children are replaced a moment later.
       await expect.poll(() => portal.handles()).toBeLessThanOrEqual(handles + 10)
-      const now = await held()
+      const now = await memoryInUse()
       growth = { heapUsed: now.heapUsed - before.heapUsed, rss: now.rss - before.rss }
       before = now
     }

@@ -55,13 +55,13 @@ describe('one caller who asks for more than their share', () => {
   })
 
   test('twenty downloads that one key never reads keep none of nine others from their answers', async () => {
-    const held: Promise<HeldStream>[] = Array.from({ length: GREEDY }, () => portal.hold(longCall))
-    for (const one of held) one.catch(() => undefined)
+    const streams: Promise<HeldStream>[] = Array.from({ length: GREEDY }, () => portal.hold(longCall))
+    for (const one of streams) one.catch(() => undefined)
     expect(await modestCalls(withQuery('/api/data/sp', smallCall))).toEqual(all200)
     // Those of its own that found no more room to wait in were told so; some are still held.
     const isHeld = async (one: Promise<HeldStream>) => expect((await one).status).toBe(200)
-    await Promise.any(held.map(isHeld))
-    for (const one of held) one.then((stream) => stream.leave()).catch(() => undefined)
+    await Promise.any(streams.map(isHeld))
+    for (const one of streams) one.then((stream) => stream.leave()).catch(() => undefined)
   })
 
   test('a portal that is killed at a heavy SELECT leaves no child at work', async () => {

@@ -22,11 +22,11 @@ describe('another process holds the store', () => {
     expect((await answer).status).toBe(200)
 
     other.exec('BEGIN EXCLUSIVE')
-    const held = portal.get(path)
+    const waiting = portal.get(path)
     // Whoever needs nothing of the store is answered meanwhile.
     const document = await portal.get('/api/openapi.json')
-    expect([document.status, await Promise.race([held.then(() => 'answered'), Promise.resolve('waits')])]).toEqual([200, 'waits'])
-    const rejected = await held
+    expect([document.status, await Promise.race([waiting.then(() => 'answered'), Promise.resolve('waits')])]).toEqual([200, 'waits'])
+    const rejected = await waiting
     expect(rejected.status).toBe(503)
     expect(rejected.headers.get('Retry-After')).toMatch(/^\d+$/)
     expect(await rejected.text()).toMatch(/^[A-Z].+\.$/)

@@ -29,7 +29,7 @@ const round = (now: number, from: ObjectStore = objects) => scrubObjects({ ...po
 test('every submitted file is read again in its turn, and rot is reported once, until the file is sound again', async () => {
   for (let count = 0; count < 2; count++)
     await commitUpload(ports, await aliceOf(store), await uploaded(ports, await aliceOf(store), freshName()))
-  await ports.settled()
+  await ports.finished()
   const files = await database.select().from(submissionFiles)
   const now = Date.now()
   for (let rounds = 0; rounds <= files.length; rounds++) await round(now)

@@ -15,7 +15,7 @@ export function submissionPorts(
   { config, database }: Store,
   dataDir: string,
   changes: Partial<Ports> = {},
-): Ports & { settled(): Promise<void> } {
+): Ports & { finished(): Promise<void> } {
   const works: Promise<void>[] = []
   const ports: Partial<Ports> = {
     config: { ...config, mail: { ...config.mail, teamAddress: 'team@example.org' } },
@@ -27,8 +27,8 @@ export function submissionPorts(
     afterAnswer: (work) => void works.push(work),
     ...changes,
   }
-  const settled = async () => void (await Promise.all(works.splice(0)))
-  return { ...(ports as Ports), settled }
+  const worksDone = async () => void (await Promise.all(works.splice(0)))
+  return { ...(ports as Ports), finished: worksDone }
 }
 
 /** The seeded person of a store. */

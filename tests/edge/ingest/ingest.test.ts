@@ -235,8 +235,8 @@ describe('rejected inputs', () => {
 
   test('a disk without room for it, before anything is read', async () => {
     const source = madeSource()
-    const asked = ingest(source, store.ingestion({ sourceSizeBytes: 1e18 }))
-    await expect(asked).rejects.toMatchObject({ code: 'storage-full', message: expect.stringMatching(/this source needs at least/) })
+    const ingesting = ingest(source, store.ingestion({ sourceSizeBytes: 1e18 }))
+    await expect(ingesting).rejects.toMatchObject({ code: 'storage-full', message: expect.stringMatching(/this source needs at least/) })
     expect(source.staged).toBe(0)
   })
 })

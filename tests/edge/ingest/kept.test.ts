@@ -49,7 +49,7 @@ async function publish(
   return ingest(source, store.ingestion({ storedFilesBytes, now: () => now }))
 }
 
-const kept = () =>
+const storedSources = () =>
   filesBelow(join(store.dataDir, 'files'))
     .map((path) => path.split('/').at(-1))
     .toSorted()
@@ -60,7 +60,7 @@ test('the files that an operator ingested are kept as they are, with their hashe
   const { path, csv, json } = writeSource([1, 2])
   const source = await openSource(path, { signal: new AbortController().signal })
   await ingest(source, store.ingestion({ isDryRun: true }))
-  expect(kept()).toEqual([])
+  expect(storedSources()).toEqual([])
   await ingest(source, store.ingestion())
   expect(await rows()).toMatchObject([
     { version: 1, role: 'metadata', name: 'My-stations-1-.json', sha256: sha256(json), sizeBytes: json.length },
@@ -74,13 +74,17 @@ test('the files that an operator ingested are kept as they are, with their hashe
 
 test('a data set that was ingested before sources were kept has its source kept when it is ingested again', async () => {
   await publish([1, 2], { storedFilesBytes: 0 })
-  expect([kept(), (await publish([1, 2])).outcome, kept()]).toEqual([[], 'unchanged', ['My-stations-1-.csv', 'My-stations-1-.json']])
+  expect([storedSources(), (await publish([1, 2])).outcome, storedSources()]).toEqual([
+    [],
+    'unchanged',
+    ['My-stations-1-.csv', 'My-stations-1-.json'],
+  ])
 })
 
 test('a kept source whose files are gone is kept again when its data set is ingested again', async () => {
   await publish([1, 2])
   rmSync(join(store.dataDir, 'files'), { recursive: true })
-  expect([(await publish([1, 2])).outcome, kept()]).toEqual(['unchanged', ['My-stations-1-.csv', 'My-stations-1-.json']])
+  expect([(await publish([1, 2])).outcome, storedSources()]).toEqual(['unchanged', ['My-stations-1-.csv', 'My-stations-1-.json']])
   expect(await rows()).toHaveLength(2)
 })
 
@@ -117,17 +121,17 @@ test('of kept sources the oldest replaced one goes first, and the present one st
   await trim(all - 1, later)
   expect((await rows()).map(({ version }) => version)).toEqual([2, 2, 3, 3])
   await trim(0, later)
-  expect([(await rows()).map(({ version }) => version), kept().length]).toEqual([[3, 3], 2])
+  expect([(await rows()).map(({ version }) => version), storedSources().length]).toEqual([[3, 3], 2])
   await retire(store.database, 'Made_Kept', Date.now())
   await trim(0, later)
-  expect([await rows(), kept()]).toEqual([[], []])
+  expect([await rows(), storedSources()]).toEqual([[], []])
 })
 
 test('what a stopped ingestion left goes after the grace time and not before', async () => {
   const objects = new FolderObjects(join(store.dataDir, 'files'))
   await objects.put('sources/Lost/x', new Uint8Array([1]), { sizeBytes: 1, sha256: sha256(Buffer.from([1])) })
   await trim(0)
-  expect(kept()).toEqual(['x'])
+  expect(storedSources()).toEqual(['x'])
   await trim(0, Date.now() + limits.supersededFilesGraceMs + 60_000)
   expect(existsSync(join(store.dataDir, 'files/sources'))).toBe(false)
 })
@@ -135,5 +139,5 @@ test('what a stopped ingestion left goes after the grace time and not before', a
 test('a source that there is no room for is published all the same, with a warning', async () => {
   const summary = await publish([1, 2], { storedFilesBytes: 10 })
   expect(summary).toMatchObject({ outcome: 'published', warnings: [expect.stringContaining('PELAGOS_KEPT_FILES_BYTES')] })
-  expect([kept(), await rows()]).toEqual([[], []])
+  expect([storedSources(), await rows()]).toEqual([[], []])
 })

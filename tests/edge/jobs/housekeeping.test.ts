@@ -60,11 +60,11 @@ describe('what calls write into the store has a bound', () => {
     await callsOf(2, 6)
     await callsOf(null, 2)
     await tidyUp(database, now, { ...bounds, callLogRows: 100 })
-    const held = (userId: number | null) => one(sql`select count(*) from call_log where user_id is ${userId}`)
-    expect([await held(1), await held(2), await held(null)]).toEqual([7, 6, 2])
+    const countOf = (userId: number | null) => one(sql`select count(*) from call_log where user_id is ${userId}`)
+    expect([await countOf(1), await countOf(2), await countOf(null)]).toEqual([7, 6, 2])
     expect(await one(sql`select min(date_time) from call_log where user_id = 1`)).toBe(now + 14)
     await tidyUp(database, now, bounds)
-    expect([await held(1), await held(2), await held(null)]).toEqual([2, 6, 2])
+    expect([await countOf(1), await countOf(2), await countOf(null)]).toEqual([2, 6, 2])
     await tidyUp(database, now, bounds)
     expect(await one(sql`select count(*) from call_log`)).toBe(bounds.callLogRows)
   })
@@ -79,8 +79,8 @@ describe('what calls write into the store has a bound', () => {
     })
     while (!isDone) {
       await new Promise((resolve) => setImmediate(resolve))
-      const held = Number(await one(sql`select count(*) from call_log`))
-      if (held > bounds.callLogRowsPerCaller && held < many) between += 1
+      const rowsBefore = Number(await one(sql`select count(*) from call_log`))
+      if (rowsBefore > bounds.callLogRowsPerCaller && rowsBefore < many) between += 1
     }
     await tidying
     expect(between).toBeGreaterThan(0)

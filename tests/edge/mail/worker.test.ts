@@ -7,9 +7,9 @@ import { makeTestStore } from '../helpers/testStore.ts'
 import { allMails } from './mailPorts.ts'
 
 test('a worker keeps a mail and hands it to the provider after the answer, once', async () => {
-  const asked: { key: string | undefined; body: unknown }[] = []
+  const requests: { key: string | undefined; body: unknown }[] = []
   const provider = createServer(async (request, response) => {
-    asked.push({ key: request.headers['idempotency-key']?.toString(), body: JSON.parse(await text(request)) })
+    requests.push({ key: request.headers['idempotency-key']?.toString(), body: JSON.parse(await text(request)) })
     response.writeHead(202).end()
   }).listen(0, '127.0.0.1')
   await once(provider, 'listening')
@@ -29,7 +29,9 @@ test('a worker keeps a mail and hands it to the provider after the answer, once'
     expect(await response.text()).toBe('OK')
     await expect.poll(async () => (await allMails(store.database))[0]?.sentAt).toBeTypeOf('number')
     const [mail] = await allMails(store.database)
-    expect(asked).toMatchObject([{ key: `<${mail?.messageId}@localhost>`, body: { to: 'team@example.org', replyTo: 'ada@example.org' } }])
+    expect(requests).toMatchObject([
+      { key: `<${mail?.messageId}@localhost>`, body: { to: 'team@example.org', replyTo: 'ada@example.org' } },
+    ])
     expect(mail?.text).toBe('')
   } finally {
     await worker.stop()

@@ -24,8 +24,8 @@ async function outcomeOf({ call, reads, takesAnything, maxBytes, head = '200 OK\
   service.close()
   return {
     became: became === (isRight ? 'done' : 'failed') ? 'as expected' : became,
-    isReadOn: service.sentBytes / service.asked.length > Math.max(maxBytes, 65_536) + SOCKET_BYTES,
-    isFollowed: service.asked.some((asked) => asked.includes('elsewhere')),
+    isReadOn: service.sentBytes / service.requests.length > Math.max(maxBytes, 65_536) + SOCKET_BYTES,
+    isFollowed: service.requests.some((asked) => asked.includes('elsewhere')),
   }
 }
 

@@ -37,6 +37,6 @@ test('whoever waits for a page that cannot be made learns why', async () => {
   }
   const ask = (database: Database) => cachedAnswer(new Request('http://x/'), database, { key: '/', version: '1', make })
   const database = {} as Database
-  const settled = await Promise.allSettled([ask(database), ask(database), ask(database)])
-  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  const outcomes = await Promise.allSettled([ask(database), ask(database), ask(database)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
 })

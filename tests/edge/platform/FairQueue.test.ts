@@ -6,7 +6,7 @@ import { FairQueue, type FairQueueOptions } from '../../../edge/platform/FairQue
 const busyProblem = () => new Problem('busy', 'Come back.', { retryAfterSeconds: 5 })
 
 /** Lets everything that can go on go on. */
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A queue over a clock that stands still until it is moved, and work that ends when it is told to. */
 function scene(given: Partial<FairQueueOptions> = {}) {
@@ -30,7 +30,7 @@ function scene(given: Partial<FairQueueOptions> = {}) {
   const endFirst = async (afterMs: number) => {
     pass(afterMs)
     ends.shift()?.()
-    await settled()
+    await nextTurn()
   }
   return { queue, begun, ends, ask, pass, endFirst }
 }
@@ -42,7 +42,7 @@ describe('slots that callers share', () => {
     const { queue, ask, endFirst } = scene()
     const order: number[] = []
     const all = many(10, (at) => ask('greedy').then(() => order.push(at)))
-    await settled()
+    await nextTurn()
     expect(queue.taken).toBe(2)
     for (let ended = 0; ended < 10; ended++) {
       expect(queue.taken).toBeLessThanOrEqual(2)
@@ -56,10 +56,10 @@ describe('slots that callers share', () => {
   test('nine modest callers are served while a greedy one keeps eighteen heavy queries waiting', async () => {
     const { begun, ends, ask, endFirst } = scene({ slots: 3 })
     for (let at = 0; at < 18; at++) ask('greedy')
-    await settled()
+    await nextTurn()
     expect(begun).toEqual(['greedy'])
     const modest = many(9, (at) => ask(`modest ${at}`))
-    await settled()
+    await nextTurn()
     expect(begun).toEqual(['greedy', 'modest 0', 'modest 1'])
     // The greedy query goes on and on; small ones end one after another.
     const [, ...small] = ends.splice(0)
@@ -72,7 +72,7 @@ describe('slots that callers share', () => {
   test('a caller who has used much gets the next slot only when nobody else waits', async () => {
     const { begun, ask, endFirst } = scene({ slots: 2, slotsPerCaller: 2, reserved: 0 })
     for (let at = 0; at < 6; at++) ask('greedy')
-    await settled()
+    await nextTurn()
     await endFirst(20_000)
     for (let at = 0; at < 3; at++) ask(`modest ${at}`)
     for (let at = 0; at < 7; at++) await endFirst(100)
@@ -82,7 +82,7 @@ describe('slots that callers share', () => {
   test('equal callers take turns, however much each has waiting', async () => {
     const { begun, ask, endFirst } = scene({ slots: 1 })
     ask('first')
-    await settled()
+    await nextTurn()
     for (const caller of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) ask(caller)
     for (let at = 0; at < 8; at++) await endFirst(10)
     expect(begun).toEqual(['first', 'a', 'b', 'c', 'a', 'b', 'a', 'a'])
@@ -91,35 +91,35 @@ describe('slots that callers share', () => {
   test('the last slot is kept for callers who run nothing, and heavy callers do not take it', async () => {
     const { queue, begun, ask, pass, ends } = scene({ slots: 3, slotsPerCaller: 2 })
     for (const caller of ['a', 'a', 'a', 'b']) ask(caller)
-    await settled()
+    await nextTurn()
     expect(begun).toEqual(['a', 'a', 'b'])
     pass(limits.heavyCallerMs * 2)
     for (const end of ends.splice(0)) end()
-    await settled()
+    await nextTurn()
     // All three are heavy now: the second query of each waits with one slot free.
     for (const caller of ['a', 'b', 'b']) ask(caller)
-    await settled()
+    await nextTurn()
     expect(queue.taken).toBe(2)
     ask('newcomer')
-    await settled()
+    await nextTurn()
     expect([queue.taken, begun.at(-1)]).toEqual([3, 'newcomer'])
   })
 
   test('what was used is forgotten after some minutes', async () => {
     const { queue, ask, endFirst, pass } = scene({ slots: 2, slotsPerCaller: 1 })
     ask('a')
-    await settled()
+    await nextTurn()
     await endFirst(60_000)
     ask('other')
     ask('a')
-    await settled()
+    await nextTurn()
     expect(queue.taken).toBe(1)
     await endFirst(1)
     await endFirst(1)
     pass(limits.callerUseHalfLifeMs * 10)
     ask('other')
     ask('a')
-    await settled()
+    await nextTurn()
     expect(queue.taken).toBe(2)
   })
 })
@@ -128,22 +128,22 @@ describe('a queue that is full', () => {
   test('rejects the caller who filled it, and queues others', async () => {
     const { ask } = scene({ slots: 1, waitingPerCaller: 3 })
     for (let at = 0; at < 4; at++) ask('greedy')
-    await settled()
+    await nextTurn()
     await expect(ask('greedy')).rejects.toMatchObject({ code: 'busy', status: 503, details: { retryAfterSeconds: 5 } })
     let isRejected = false
     ask('modest').catch(() => {
       isRejected = true
     })
-    await settled()
+    await nextTurn()
     expect(isRejected).toBe(false)
   })
 
   test('in all takes the latest from whoever has the most waiting, never from the newcomer', async () => {
     const { begun, ask, endFirst } = scene({ slots: 1, waiting: 10 })
     const greedy = many(11, () => ask('greedy').catch((fault: Problem) => fault.code))
-    await settled()
+    await nextTurn()
     const modest = many(4, (at) => ask(`modest ${at}`))
-    await settled()
+    await nextTurn()
     expect(await Promise.all(greedy.slice(-4))).toEqual(many(4, () => 'busy'))
     for (let at = 0; at < 12; at++) await endFirst(1000)
     await Promise.all(modest)
@@ -154,7 +154,7 @@ describe('a queue that is full', () => {
   test('where all have as much waiting, the one who comes last is asked to come later', async () => {
     const { ask } = scene({ slots: 1, waiting: 2 })
     for (const caller of ['a', 'b', 'c']) ask(caller)
-    await settled()
+    await nextTurn()
     await expect(ask('d')).rejects.toMatchObject({ code: 'busy' })
   })
 
@@ -173,7 +173,7 @@ describe('ends of waiting and work', () => {
     ask('a')
     const gone = ask('b', leaving.signal)
     ask('c')
-    await settled()
+    await nextTurn()
     leaving.abort(new Error('gone'))
     await expect(gone).rejects.toThrow('gone')
     await endFirst(1)
@@ -197,7 +197,7 @@ describe('ends of waiting and work', () => {
     const { queue, ask, endFirst } = scene()
     for (let at = 0; at < 5000; at++) {
       const done = ask(`caller ${at}`)
-      await settled()
+      await nextTurn()
       await endFirst(1)
       await done
     }

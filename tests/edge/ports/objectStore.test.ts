@@ -63,18 +63,18 @@ describe('the free space that a folder keeps', () => {
   const sha256 = '0'.repeat(64)
   /** A body that nobody has begun to read until `pulls` grows, and that fails when it is told to. */
   function heldBody() {
-    const held = { pulls: 0, fail: () => undefined as unknown }
+    const source = { pulls: 0, fail: () => undefined as unknown }
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
       {
         pull: (controller) => {
-          held.pulls += 1
-          held.fail = () => controller.error(new Error('the sender left'))
+          source.pulls += 1
+          source.fail = () => controller.error(new Error('the sender left'))
           return new Promise(() => undefined)
         },
       },
       { highWaterMark: 0 },
     )
-    return { body, held }
+    return { body, held: source }
   }
 
   test('many uploads at once cannot take it together, one that fails gives back its share, and small writes pass', async () => {

@@ -69,10 +69,10 @@ export function objectStoreSuite(name: string, store: ObjectStore, { isExclusive
     test('of puts of what is not there yet just one is kept', async () => {
       const tries = await Promise.all(['1', '2', '3', '4'].map((text) => put('once/x', text, { ifAbsent: true })))
       if (isExclusive) expect(tries.toSorted()).toEqual(['exists', 'exists', 'exists', 'stored'])
-      const kept = await textOf(await store.get('once/x'))
-      expect(tries[Number(kept) - 1]).toBe('stored')
+      const stored = await textOf(await store.get('once/x'))
+      expect(tries[Number(stored) - 1]).toBe('stored')
       expect(await put('once/x', 'later', { ifAbsent: true })).toBe('exists')
-      expect(await textOf(await store.get('once/x'))).toBe(kept)
+      expect(await textOf(await store.get('once/x'))).toBe(stored)
     })
 
     test('an object that was deleted is gone, and deleting it again does nothing', async () => {

@@ -13,11 +13,11 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** A store at a server that answers as told, and what it was asked. */
+/** A store at a server that responds as given, and the requests that it received. */
 async function storeAt(answer: (request: IncomingMessage, response: ServerResponse) => void, waitsFor = waits) {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     answer(request, response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -27,7 +27,7 @@ async function storeAt(answer: (request: IncomingMessage, response: ServerRespon
   })
   const port = Number(Reflect.get(Object(server.address()), 'port'))
   const config = { endpoint: `http://127.0.0.1:${port}`, bucket: 'ocean', region: 'us-east-1', keyId: 'id', secret: 'secret' }
-  return { store: new S3Objects(config, waitsFor), asked, stop: ends.at(-1) ?? (() => undefined) }
+  return { store: new S3Objects(config, waitsFor), requests, stop: ends.at(-1) ?? (() => undefined) }
 }
 
 const bytes = new Uint8Array(200_000).fill(7)
@@ -48,13 +48,13 @@ const reject = (status: number, code: string) => (request: IncomingMessage, resp
 
 test('a read that the server fails once is made again; a body is not sent twice', async () => {
   let failures = 1
-  const { store, asked } = await storeAt((request, response) => {
+  const { store, requests } = await storeAt((request, response) => {
     if (request.method !== 'PUT' && failures-- <= 0) response.writeHead(200, { 'Content-Length': '3' }).end('abc')
     else reject(503, 'SlowDown')(request, response)
   })
   expect(await store.get('a/b').then((found) => new Response(found?.body).text())).toBe('abc')
   await expect(store.put('a/b', streamed(), facts)).rejects.toMatchObject({ code: 'unreachable' })
-  expect(asked).toEqual(['GET /ocean/a/b', 'GET /ocean/a/b', 'PUT /ocean/a/b'])
+  expect(requests).toEqual(['GET /ocean/a/b', 'GET /ocean/a/b', 'PUT /ocean/a/b'])
 })
 
 test('a server that is down, hangs, or takes nothing of a body is unreachable, soon', async () => {

@@ -4,7 +4,7 @@ import { forms } from '#core/observations/forms.ts'
 import { roomFor } from '../../../edge/query/wholeAnswers.ts'
 
 const from = (caller: string, signal = new AbortController().signal) => ({ caller, signal })
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('of answers that are whole in memory one caller holds half at most, and others find room', async () => {
   const half = limits.wholeAnswersAtOnce / 2
@@ -16,7 +16,7 @@ test('of answers that are whole in memory one caller holds half at most, and oth
     return leave
   })
   const other = await roomFor(forms.netcdf, from('modest'))
-  await settled()
+  await nextTurn()
   expect(hasMore).toBe(false)
   // Forms that are written as they are read need no room.
   for (const form of [forms.csv, forms.arrow, forms.parquet, forms.ndjson]) await roomFor(form, from('greedy'))
@@ -29,8 +29,8 @@ test('of answers that are whole in memory one caller holds half at most, and oth
 test('a caller with too many of them waiting is asked to come later', async () => {
   const leaving = new AbortController()
   const all = limits.wholeAnswersAtOnce / 2 + limits.waitingQueriesPerCore
-  const asked = Array.from({ length: all }, () => roomFor(forms.netcdf, from('greedy', leaving.signal)))
-  const ended = Promise.allSettled(asked)
+  const waiting = Array.from({ length: all }, () => roomFor(forms.netcdf, from('greedy', leaving.signal)))
+  const ended = Promise.allSettled(waiting)
   await expect(roomFor(forms.netcdf, from('greedy'))).rejects.toMatchObject({ code: 'busy', status: 503 })
   leaving.abort()
   await ended

@@ -23,10 +23,10 @@ export interface Role {
 }
 
 const foreign = 'https://evil.example'
-const asked = { 'X-Requested-With': 'test' }
+const csrfHeader = { 'X-Requested-With': 'test' }
 const userAgent = { 'User-Agent': browsers.chromeOnLinux }
 const program = { 'User-Agent': 'pycmap' }
-const own = ({ api }: OpenPortal) => ({ Origin: api.origin, ...asked })
+const own = ({ api }: OpenPortal) => ({ Origin: api.origin, ...csrfHeader })
 
 async function guest({ api, database }: OpenPortal, expiresAt: number) {
   const hash = (await browserHash(api.secrets.session, browsers.chromeOnLinux)) ?? ''
@@ -46,7 +46,7 @@ export const roles: readonly Role[] = [
   { name: 'visitor', isTakenFor: 'browser', isProved: true, headers: async (open) => ({ ...userAgent, ...own(open) }) },
   {
     ...{ name: 'visitor of a foreign page', isTakenFor: 'nobody', isProved: false },
-    headers: async () => ({ ...userAgent, ...asked, Origin: foreign }),
+    headers: async () => ({ ...userAgent, ...csrfHeader, Origin: foreign }),
   },
   {
     ...{ name: 'guest', isTakenFor: 'guest', isProved: true },
@@ -100,7 +100,7 @@ export const roles: readonly Role[] = [
   },
   {
     ...{ name: 'session on a foreign page', isTakenFor: 'nobody', isProved: false },
-    headers: async (open, person) => ({ ...program, ...asked, Origin: foreign, ...(await cookieOf(open, person)) }),
+    headers: async (open, person) => ({ ...program, ...csrfHeader, Origin: foreign, ...(await cookieOf(open, person)) }),
   },
   {
     ...{ name: 'session that ran out', isTakenFor: 'nobody', isProved: true },

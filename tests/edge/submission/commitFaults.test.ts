@@ -48,7 +48,7 @@ describe('what a commit meets', () => {
       expect([await database.$count(submissions), under('submissions/').length]).toEqual(before)
       expect((await uploadStateOf(sound, alice, order.sessionIds[0] ?? '')).parts).toHaveLength(1)
       await commitUpload(sound, alice, order)
-      await sound.settled()
+      await sound.finished()
       expect(under('submissions/').length).toBe((before[1] ?? 0) + 2)
     },
   )
@@ -66,7 +66,7 @@ describe('what a commit meets', () => {
     const name = freshName()
     const before = await database.$count(mails)
     await commitUpload(sound, alice, await uploaded(sound, alice, name))
-    await sound.settled()
+    await sound.finished()
     const waiting = await database.select().from(mails)
     expect(waiting.slice(before).map(({ kind, sentAt, deadAt }) => ({ kind, sentAt, deadAt }))).toEqual([
       { kind: 'submission', sentAt: null, deadAt: null },

@@ -73,7 +73,7 @@ describe.each([
   const checkWorkbook: WorkbookChecks['check'] = (...given) => checks.check(...given)
   const ports = submissionPorts(store, dataDir, { objects, publisher, previews, checkWorkbook, log })
   afterAll(async () => {
-    await ports.settled()
+    await ports.finished()
     await publisher.close()
     await checks.close()
     await previews.close()

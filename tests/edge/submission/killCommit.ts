@@ -44,7 +44,7 @@ export async function killCommit(uploads: string, order: CommitOrder, moment: Mo
       [1, 2, 2],
     ]).toContainEqual(before)
     await commitUpload(ports, await aliceOf(store), order)
-    await ports.settled()
+    await ports.finished()
     expect([moment, await counts()]).toEqual([moment, [1, 2, 2]])
     const inAWhile = Date.now() + limits.supersededFilesGraceMs + 60_000
     await sweepFiles({ database: store.database, objects: ports.objects ?? never() }, inAWhile)

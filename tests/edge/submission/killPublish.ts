@@ -47,7 +47,7 @@ export async function makeReady(): Promise<ReadySubmission> {
   const shortName = freshName()
   const id = await commitUpload(ports, alice, await uploaded(ports, alice, shortName))
   await setPhase(ports, alice, { submissionId: id, phaseId: phaseIds.ingestion, reason, fromPhaseId: null })
-  await ports.settled()
+  await ports.finished()
   await store.database.run('PRAGMA wal_checkpoint(TRUNCATE)')
   return { dataDir, id, shortName, remove }
 }

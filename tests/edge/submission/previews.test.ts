@@ -56,7 +56,7 @@ const engine = await DuckDbEngine.open({ root: join(contentFolder, 'catalog'), s
 const previews = new FolderPreviews({ dataDir, publisher, engine, sql: engineSelect(engine) })
 const ports = submissionPorts(store, dataDir, { objects, publisher, previews })
 afterAll(async () => {
-  await ports.settled()
+  await ports.finished()
   await publisher.close()
   await previews.close()
   await engine.close()
@@ -86,7 +86,7 @@ test('a workbook in a bucket is previewed and published as one in a folder is', 
 test('a preview goes when it has expired, and so does what an interrupted one left', async () => {
   const id = await submitted(freshName())
   const { expiresAt } = await preview(id)
-  await ports.settled()
+  await ports.finished()
   mkdirSync(join(root, 'left-over', 'store.part'), { recursive: true })
   await sweepPreviews(ports)
   expect([existsSync(join(root, 'left-over')), await has(id), readdirSync(root).length]).toEqual([false, 1, 1])

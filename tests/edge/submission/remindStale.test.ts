@@ -35,7 +35,7 @@ const subjectsTo = async (to: string, name: string) =>
 test('whoever a submission waits for is reminded after two weeks without activity, again after two more, and never of a complete one', async () => {
   const name = freshName()
   const submissionId = await commitUpload(ports, alice, await uploaded(ports, alice, name))
-  await ports.settled()
+  await ports.finished()
   const start = Date.now()
   const setPhase = (phaseId: number) => database.update(submissions).set({ phaseId }).where(eq(submissions.id, submissionId))
   const counts = async () => [await subjectsTo('team@example.org', name), await subjectsTo(alice.email, name)]
@@ -50,7 +50,7 @@ test('whoever a submission waits for is reminded after two weeks without activit
   expect(await counts()).toEqual([1, 1])
   const later = start + 3 * limits.staleSubmissionMs
   await addComment({ ...ports, now: () => later }, alice, { submissionId, comment: 'Still here.', cell: null })
-  await ports.settled()
+  await ports.finished()
   await remindAt(later + DAY_MS)
   expect(await counts()).toEqual([1, 1])
   await setPhase(6)
@@ -61,7 +61,7 @@ test('whoever a submission waits for is reminded after two weeks without activit
 test('a submission that a curator took is reminded of to that curator alone; without one, to the team, or to every curator where it has no address', async () => {
   const name = freshName()
   const submissionId = await commitUpload(ports, alice, await uploaded(ports, alice, name))
-  await ports.settled()
+  await ports.finished()
   const curator = await newPerson(database, { roles: ['curator'] })
   const administrator = await newPerson(database, { isDataSubmissionAdmin: true })
   const editor = await newPerson(database, { roles: ['news-editor'] })

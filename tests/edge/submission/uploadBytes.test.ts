@@ -30,7 +30,7 @@ const part = (sessionId: string, index = 0, more: object = {}) => ({
 })
 const begun = async (user = alice) => (await beginUpload(ports, user, null))[0] ?? ''
 const row = (id: string) => database.select().from(submissionUploads).where(eq(submissionUploads.id, id)).get()
-const held = async (id: string) => (await row(id))?.bufferedBytes
+const bufferedBytesOf = async (id: string) => (await row(id))?.bufferedBytes
 const change = (id: string, values: Partial<typeof submissionUploads.$inferInsert>) =>
   database.update(submissionUploads).set(values).where(eq(submissionUploads.id, id))
 /** How many of several parts that are sent at once are stored; the others are rejected with this sentence. */
@@ -64,7 +64,10 @@ describe('the bytes of unfinished uploads', () => {
     await change(full, { bufferedBytes: bound - 3 * step })
     const open = await begun()
     expect(await storedAtOnce(sender, open, says)).toBe(3)
-    expect([await held(open), filesBelow(storedFolder(dataDir)).filter((path) => path.includes(open)).length]).toEqual([3 * step, 3])
+    expect([await bufferedBytesOf(open), filesBelow(storedFolder(dataDir)).filter((path) => path.includes(open)).length]).toEqual([
+      3 * step,
+      3,
+    ])
     // What one account holds is nothing to the others.
     if (bound === limits.uploadBytesPerUser) await storePart(ports, bob, part(await begun(bob)))
   })
@@ -94,22 +97,22 @@ describe('the bytes of unfinished uploads', () => {
     await storePart(ports, alice, part(id))
     await expect(storePart(ports, alice, part(id, 1, { sha256: '0'.repeat(64) }))).rejects.toMatchObject({ code: 'bad-request' })
     await storePart(ports, alice, part(id))
-    expect(await held(id)).toBe(step)
+    expect(await bufferedBytesOf(id)).toBe(step)
     const twice = new Uint8Array(2 * step)
     await storePart(ports, alice, part(id, 0, { sizeBytes: 2 * step, body: twice, sha256: hashOf(twice) }))
-    expect(await held(id)).toBe(2 * step)
+    expect(await bufferedBytesOf(id)).toBe(2 * step)
 
     await change(id, { bufferedBytes: 9 * step })
     await sweepFiles({ database, objects }, Date.now())
-    expect(await held(id)).toBe(9 * step)
+    expect(await bufferedBytesOf(id)).toBe(9 * step)
     await sweepFiles({ database, objects }, Date.now() + limits.supersededFilesGraceMs + 60_000)
-    expect(await held(id)).toBe(2 * step)
+    expect(await bufferedBytesOf(id)).toBe(2 * step)
 
     const order = await uploaded(ports, alice, freshName())
-    expect(await held(order.sessionIds[0] ?? '')).toBe(order.sizes[0])
+    expect(await bufferedBytesOf(order.sessionIds[0] ?? '')).toBe(order.sizes[0])
     await commitUpload(ports, alice, order)
-    await ports.settled()
-    expect(await held(order.sessionIds[0] ?? '')).toBe(0)
+    await ports.finished()
+    expect(await bufferedBytesOf(order.sessionIds[0] ?? '')).toBe(0)
   })
 
   test('of abandoned uploads make way for a new one, the oldest first, and those under way stay', async () => {

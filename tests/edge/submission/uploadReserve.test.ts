@@ -10,12 +10,12 @@ const open = await openNodePortal({ PELAGOS_DISK_RESERVE_BYTES: String(Number.MA
 afterAll(() => open.close())
 const calls = new Submissions(open)
 const accounts = new Accounts(open)
-const told = async (answer: Response) => [answer.status, await answer.text()]
+const statusAndText = async (answer: Response) => [answer.status, await answer.text()]
 
 test('where only the reserve of the disk is free, parts are rejected with a sentence, and accounts, sign-ins and comments are stored', async () => {
   const who = await calls.browser()
   const [sessionID = ''] = await calls.begin(who)
-  expect(await told(await calls.part(who, sessionID, 0, new Uint8Array(10)))).toEqual([507, submissionErrors.diskFull])
+  expect(await statusAndText(await calls.part(who, sessionID, 0, new Uint8Array(10)))).toEqual([507, submissionErrors.diskFull])
   expect(await (await calls.get(who, 'uploadstate', { sessionID })).json()).toMatchObject({ parts: [] })
 
   const registration = freshRegistration()
@@ -27,5 +27,5 @@ test('where only the reserve of the disk is free, parts are rejected with a sent
     .values({ submitterId: who.person.id, shortName, longName: longNameOf(shortName), dataSource: '', startedAt: Date.now() })
     .returning()
   const comment = { submissionID: submission?.id, comment: 'The gap is a broken pump.' }
-  expect(await told(await calls.post(who, 'addcomment', comment))).toEqual([200, 'OK'])
+  expect(await statusAndText(await calls.post(who, 'addcomment', comment))).toEqual([200, 'OK'])
 })

@@ -104,10 +104,10 @@ export function accountChangesSuite(open: OpenPortal): void {
 
     test('ACC-24 API-27 D48 the fields that are given change, the others stay, and UserInfo is written anew for 24 hours', async () => {
       const person = await newPerson(database, { institute: 'GEOMAR', country: 'Germany' })
-      const told = { firstName: 'Zoë', lastName: '王 小明', department: 'Отдел океана', isNewsSubscribed: true }
-      const answer = await update(person, told)
+      const changes = { firstName: 'Zoë', lastName: '王 小明', department: 'Отдел океана', isNewsSubscribed: true }
+      const answer = await update(person, changes)
       expect([answer.status, await answer.text()]).toEqual([200, 'OK'])
-      const now = { ...told, institute: 'GEOMAR', country: 'Germany' }
+      const now = { ...changes, institute: 'GEOMAR', country: 'Germany' }
       expect(await accounts.userOf(person)).toMatchObject(now)
       expect(userInfoIn(answer)).toMatchObject({ ...now, id: person.id, username: person.username })
       expect(cookiesOf(answer).UserInfo?.value).toMatch(/^[!-~]+$/)

@@ -48,16 +48,16 @@ export function accountPasswordsSuite(open: OpenPortal): void {
         (await open.api.send('/api/user/whoami', { headers: { Authorization } })).status
       const everyKind = () => Promise.all([keyOf(open, person), keyOf(open, person, { scope: 'submit' }), earlierKeyOf(open, person)])
       const { username, password } = person
-      const kept = await keyOf(open, other)
+      const otherKey = await keyOf(open, other)
       for (const end of [
         () => accounts.told('changepassword', { username, password, newPassword: NEW_PASSWORD, endApiKeys: true }),
         async () => choose(await resetToken(person), password),
       ]) {
         const keys = await everyKind()
         const { Cookie } = await sessionOf(open, person)
-        expect(await Promise.all([...keys, kept].map(statusOf))).toEqual([200, 200, 200, 200])
+        expect(await Promise.all([...keys, otherKey].map(statusOf))).toEqual([200, 200, 200, 200])
         expect(await end()).toEqual([200, 'OK'])
-        expect(await Promise.all([...keys, kept].map(statusOf))).toEqual([401, 401, 401, 200])
+        expect(await Promise.all([...keys, otherKey].map(statusOf))).toEqual([401, 401, 401, 200])
         expect(await accounts.isOpen(Cookie)).toBe(false)
       }
     })

@@ -12,23 +12,23 @@ export function accountRegistrationSuite(open: OpenPortal): void {
   const { database } = open
   const accounts = new Accounts(open)
   const register = async (changes = {}) => {
-    const told = freshRegistration(changes)
-    expect(await accounts.told('signup', told)).toEqual([200, 'OK'])
-    return told
+    const fields = freshRegistration(changes)
+    expect(await accounts.told('signup', fields)).toEqual([200, 'OK'])
+    return fields
   }
 
   describe('registration', () => {
     test('API-21 ACC-14 ACC-17 an account is made with what was given, opens no session, and its address gets one link', async () => {
-      const told = freshRegistration({ institute: 'Institut für Meereskunde', department: 'Ozeanographie', country: 'Österreich' })
-      const answer = await accounts.call('signup', told)
+      const fields = freshRegistration({ institute: 'Institut für Meereskunde', department: 'Ozeanographie', country: 'Österreich' })
+      const answer = await accounts.call('signup', fields)
       expect([answer.status, await answer.text(), answer.headers.getSetCookie()]).toEqual([200, 'OK', []])
-      const { password, ...kept } = told
-      const user = await accounts.userNamed(told.username)
+      const { password, ...kept } = fields
+      const user = await accounts.userNamed(fields.username)
       expect(user).toMatchObject({ ...kept, emailConfirmedAt: null, isDataSubmissionAdmin: false, isNewsSubscribed: false })
       expect(user?.passwordHash).toMatch(/^scrypt\$/)
-      expect((await accounts.mailsTo(told.email)).map(({ kind }) => kind)).toEqual(['confirm-email'])
-      expect(await accounts.signIn(told.username, password)).toBe(200)
-      expect(await accounts.signIn(told.email, password)).toBe(200)
+      expect((await accounts.mailsTo(fields.email)).map(({ kind }) => kind)).toEqual(['confirm-email'])
+      expect(await accounts.signIn(fields.username, password)).toBe(200)
+      expect(await accounts.signIn(fields.email, password)).toBe(200)
     })
 
     test('SEC-10 registration makes nobody an administrator, confirmed or somebody with an ID of their choice', async () => {
@@ -64,12 +64,12 @@ export function accountRegistrationSuite(open: OpenPortal): void {
         ['country', 'a\u0000b'],
       ]
       for (const [field, value] of faults) {
-        const told = freshRegistration({ [field]: value })
-        const [status, text] = await accounts.told('signup', told)
+        const fields = freshRegistration({ [field]: value })
+        const [status, text] = await accounts.told('signup', fields)
         expect([field, value, status]).toEqual([field, value, 400])
         expect(text).toContain(field)
         if (typeof value === 'string' && value.length > 4) expect(text).not.toContain(value)
-        expect(await accounts.userNamed(told.username)).toBeUndefined()
+        expect(await accounts.userNamed(fields.username)).toBeUndefined()
       }
     })
 
@@ -82,10 +82,10 @@ export function accountRegistrationSuite(open: OpenPortal): void {
     })
 
     test('API-21 of two identical registrations at the same time, one creates the account and the other is rejected', async () => {
-      const told = freshRegistration()
-      const statuses = await Promise.all([1, 2, 3].map(async () => (await accounts.told('signup', told))[0]))
+      const fields = freshRegistration()
+      const statuses = await Promise.all([1, 2, 3].map(async () => (await accounts.told('signup', fields))[0]))
       expect(statuses.sort()).toEqual([200, 409, 409])
-      expect((await accounts.mailsTo(told.email)).length).toBe(1)
+      expect((await accounts.mailsTo(fields.email)).length).toBe(1)
     })
 
     test('ACC-15 API-23 validate answers true only if both names are free', async () => {
@@ -182,10 +182,10 @@ export function accountRegistrationSuite(open: OpenPortal): void {
     })
 
     test('ACC-17 an account and its mail are made together or not at all', async () => {
-      const told = freshRegistration({ firstName: 'Line' })
+      const fields = freshRegistration({ firstName: 'Line' })
       const before = (await database.select({ id: mails.id }).from(mails)).length
-      await accounts.told('signup', { ...told, email: 'not an address' })
-      expect(await accounts.userNamed(told.username)).toBeUndefined()
+      await accounts.told('signup', { ...fields, email: 'not an address' })
+      expect(await accounts.userNamed(fields.username)).toBeUndefined()
       expect((await database.select({ id: mails.id }).from(mails)).length).toBe(before)
     })
   })

@@ -4,7 +4,7 @@ import { Accounts } from '../helpers/accountCalls.ts'
 import type { OpenPortal } from '../helpers/people.ts'
 import { type Browser, freshName, Submissions } from '../helpers/submissions.ts'
 
-const told = async (answer: Response) => [answer.status, await answer.text()]
+const statusAndText = async (answer: Response) => [answer.status, await answer.text()]
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 /** Curators who take submissions, on Node and on workerd. The portal under test has nobody to send mails by. */
@@ -19,8 +19,8 @@ export function assignmentsSuite(open: OpenPortal): void {
     marie = await calls.browser({ isDataSubmissionAdmin: true, firstName: 'Marie', lastName: 'Tharp' })
   })
   const take = (who: Browser, submissionID: number, more: object = {}) =>
-    calls.post(who, 'takesubmission', { submissionID, ...more }).then(told)
-  const giveBack = (who: Browser, submissionID: number) => calls.post(who, 'givebacksubmission', { submissionID }).then(told)
+    calls.post(who, 'takesubmission', { submissionID, ...more }).then(statusAndText)
+  const giveBack = (who: Browser, submissionID: number) => calls.post(who, 'givebacksubmission', { submissionID }).then(statusAndText)
   const rowFor = async (who: Browser, call: 'submissions' | 'submissionsbyuser', id: number) => {
     const all = (await (await calls.get(who, call)).json()) as Readonly<Record<string, unknown>>[]
     return all.find(({ Submission_ID }) => Submission_ID === id)

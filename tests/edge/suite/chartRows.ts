@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { dataApi } from '#core/api/data.ts'
 import { alice, apiKeyOf, freshAddress, signedIn, smallCall, type TestedApi, withQuery } from './TestedApi.ts'
 
-const asked = { v: 1, id: 1, viztype: 'heatmap', lat1: 10, lat2: 14, lon1: 170, lon2: -170 } as const
+const chartQuery = { v: 1, id: 1, viztype: 'heatmap', lat1: 10, lat2: 14, lon1: 170, lon2: -170 } as const
 
 /** The rows of embedded charts, which anyone may read. */
 export function chartRowsSuite(api: TestedApi): void {
   const rows = (change: Record<string, string | number> = {}, headers: Record<string, string> = {}) =>
-    api.send(withQuery(dataApi.chartRows.path, { ...asked, ...change }), { headers: { ...api.from(freshAddress()), ...headers } })
+    api.send(withQuery(dataApi.chartRows.path, { ...chartQuery, ...change }), { headers: { ...api.from(freshAddress()), ...headers } })
 
   describe('rows of one chart', () => {
     test('are those that its page asks for, by nobody and by a reader of a foreign page alike, without a cookie set', async () => {

@@ -42,10 +42,10 @@ export function everyLongitudeSuite(api: TestedApi): void {
 
   describe('every longitude', () => {
     test('PRC-03 API-44 a SELECT counts the rows on every meridian of the catalog that it names as its bounds', async () => {
-      let asked = 0
+      let queries = 0
       for (const table of await tables())
         for (const some of inTurns(thinned(await westernOf(table), isNode ? 300 : 60), isNode ? 100 : 20)) {
-          asked += some.length
+          queries += some.length
           expect([
             table,
             some[0],
@@ -55,11 +55,11 @@ export function everyLongitudeSuite(api: TestedApi): void {
             ),
           ]).toEqual([table, some[0], sumOf(some)])
         }
-      expect(asked).toBeGreaterThan(isNode ? 1000 : 150)
+      expect(queries).toBeGreaterThan(isNode ? 1000 : 150)
     })
 
     test('PRC-03 API-43 a box counted from 0 to 360, between two meridians, has all rows of both and those between', async () => {
-      let asked = 0
+      let queries = 0
       for (const table of await tables()) {
         const [[lat = '', rows] = []] = await select(`SELECT MIN(lat) AS lat, COUNT(*) AS n FROM ${table} WHERE lat > 19.9 AND lon < 0`)
         const [[fields = ''] = []] = await select(`SELECT TOP 1 Short_Name FROM tblVariables WHERE Table_Name = '${table}'`)
@@ -80,9 +80,9 @@ export function everyLongitudeSuite(api: TestedApi): void {
                 expect([table, box, found.filter((at) => at === lon).length]).toEqual([table, box, own])
             }),
           )
-        asked += 2 * pairs.length
+        queries += 2 * pairs.length
       }
-      expect(asked).toBeGreaterThan(isNode ? 400 : 20)
+      expect(queries).toBeGreaterThan(isNode ? 400 : 20)
     })
 
     test('PRC-05 mean longitudes of a box across the date line are written as without it', async () => {
@@ -106,7 +106,7 @@ export function everyLongitudeSuite(api: TestedApi): void {
     })
 
     test('API-44 a SELECT counts the rows of every value in single precision that it names as its bounds', async () => {
-      let asked = 0
+      let queries = 0
       for (const table of await tables()) {
         const columns = await select(`SELECT Short_Name FROM tblVariables WHERE Table_Name = '${table}'`)
         for (const [column = ''] of thinned(columns, 4)) {
@@ -115,7 +115,7 @@ export function everyLongitudeSuite(api: TestedApi): void {
           )
           const numbers = values.filter(([value]) => /^-?\d*\.\d+$/.test(value ?? ''))
           if (numbers.length === 0) continue
-          asked += numbers.length
+          queries += numbers.length
           const rows = numbers.reduce((sum, [, count]) => sum + Number(count), 0)
           const inside = await countOf(
             table,
@@ -126,7 +126,7 @@ export function everyLongitudeSuite(api: TestedApi): void {
           expect([table, column, inside, await countOf(table, [`${column} >= ${least}`])]).toEqual([table, column, rows, beyond])
         }
       }
-      expect(asked).toBeGreaterThan(100)
+      expect(queries).toBeGreaterThan(100)
     })
   })
 }

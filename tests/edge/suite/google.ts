@@ -47,8 +47,8 @@ export function googleSuite(api: TestedApi, { database, desk, without }: GoogleW
       expect(await answerOf(response)).toEqual([200, { register: true }])
       const { jwt, UserInfo } = cookiesOf(response)
       expect(jwt?.attributes).toMatch(/HttpOnly/)
-      const told = JSON.parse(decodeURIComponent(UserInfo?.value ?? '')) as Record<string, unknown>
-      expect(told).toMatchObject({ username: account.email, email: account.email, firstName: 'Ada', lastName: 'Lovelace' })
+      const userInfo = JSON.parse(decodeURIComponent(UserInfo?.value ?? '')) as Record<string, unknown>
+      expect(userInfo).toMatchObject({ username: account.email, email: account.email, firstName: 'Ada', lastName: 'Lovelace' })
       expect(await userBy(account.email)).toMatchObject({ googleId: account.sub, passwordHash: null, emailConfirmedAt: expect.any(Number) })
       const keys = await api.send('/api/user/retrieveapikeys', { headers: { Cookie: `jwt=${jwt?.value}` } })
       expect(keys.status).toBe(200)
@@ -176,8 +176,8 @@ export function googleSuite(api: TestedApi, { database, desk, without }: GoogleW
     test('a portal without Google responds with 501, and its settings say so', async () => {
       await expectRejected(await post(await desk.tokenOf(freshAccount()), { register: true }, without), 501, /does not offer/)
       expect(await answerOf(await without.send('/api/user/settings'))).toEqual([200, { googleClientId: null, supportAddress: null }])
-      const told = await answerOf(await api.send('/api/user/settings'))
-      expect(told).toEqual([200, { googleClientId: desk.settings.PELAGOS_GOOGLE_CLIENT_ID, supportAddress: null }])
+      const portalSettings = await answerOf(await api.send('/api/user/settings'))
+      expect(portalSettings).toEqual([200, { googleClientId: desk.settings.PELAGOS_GOOGLE_CLIENT_ID, supportAddress: null }])
     })
   })
 

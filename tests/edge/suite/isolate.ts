@@ -33,7 +33,7 @@ export function isolateSuite(api: TestedApi, { database, statements, sendTo }: I
     ...{ lat1: -15, lat2: 15, lon1: -180, lon2: 180 },
   })
   const send = (path: string) => api.send(path, { headers })
-  const asked = async (pattern: RegExp) => (await statements()).filter((text) => pattern.test(text)).length
+  const countStatements = async (pattern: RegExp) => (await statements()).filter((text) => pattern.test(text)).length
   /** The status and the number of characters of an answer that is read to its end. */
   const read = async (path: string) => {
     const response = await send(path)
@@ -66,10 +66,10 @@ export function isolateSuite(api: TestedApi, { database, statements, sendTo }: I
       await database.transaction(changeCatalogVersion)
       await statements()
       expect((await read('/api/catalog/dataset-names'))[0]).toBe(200)
-      expect(await asked(wholeCatalog)).toBe(1)
+      expect(await countStatements(wholeCatalog)).toBe(1)
       for (let request = 0; request < PARALLEL; request++) expect((await read(chart))[0]).toBe(200)
       await Promise.all(Array.from({ length: PARALLEL }, () => read('/api/catalog/dataset-names')))
-      expect(await asked(wholeCatalog)).toBe(0)
+      expect(await countStatements(wholeCatalog)).toBe(0)
       await database.transaction(changeCatalogVersion)
       await read(chart)
       await read(chart)

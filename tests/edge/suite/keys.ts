@@ -136,12 +136,12 @@ export function keysSuite(api: TestedApi): void {
 
     test('nobody has more keys than one may have', async () => {
       const session = await signedIn(api, bob)
-      const held = await list(session)
-      for (let count = held.length; count < limits.apiKeysPerUser; count++) held.push(await make(session, `key ${count}`))
+      const keysBefore = await list(session)
+      for (let count = keysBefore.length; count < limits.apiKeysPerUser; count++) keysBefore.push(await make(session, `key ${count}`))
       const rejected = await change('POST', session, { description: 'one more' })
       expect([rejected.status, await rejected.text()]).toEqual([400, expect.stringContaining(`${limits.apiKeysPerUser} keys`)])
       // Some room again, without as many calls as would count as a loop.
-      for (const { id } of held.slice(30)) expect((await change('DELETE', session, { id })).status).toBe(200)
+      for (const { id } of keysBefore.slice(30)) expect((await change('DELETE', session, { id })).status).toBe(200)
       expect((await change('POST', session, { description: 'room again' })).status).toBe(200)
     })
   })

@@ -10,11 +10,12 @@ const overOurTable = (text: string) => text.replaceAll('tblSea', 'tblVirtual_Cru
 
 /** Queries that are deep or long, from somebody who is not signed in: none keeps the portal from its next answer, as an exponential or cubic reading would. */
 export function longQueriesSuite(api: TestedApi): void {
-  const told = async (path: string, headers: Readonly<Record<string, string>>) => {
+  const statusAndText = async (path: string, headers: Readonly<Record<string, string>>) => {
     const response = await api.send(path, { headers: { ...headers, ...api.from(freshAddress()) } })
     return { status: response.status, text: await response.text() }
   }
-  const isAnswering = async (guest: Readonly<Record<string, string>>) => (await told(withQuery('/api/data/sp', smallCall), guest)).status
+  const isAnswering = async (guest: Readonly<Record<string, string>>) =>
+    (await statusAndText(withQuery('/api/data/sp', smallCall), guest)).status
 
   describe('long and deep queries', () => {
     test('SEC-08 a guest’s nested CASTs are rejected, and the next call is answered', async () => {
@@ -22,10 +23,10 @@ export function longQueriesSuite(api: TestedApi): void {
       const [casts] = longTexts
       for (const depth of [10, 15, limits.sqlNesting]) {
         const query = overOurTable(casts?.text(depth) ?? '')
-        expect((await told(withQuery('/api/data/query', { query }), guest)).status).not.toBe(500)
+        expect((await statusAndText(withQuery('/api/data/query', { query }), guest)).status).not.toBe(500)
       }
       const query = overOurTable(casts?.text(limits.sqlNesting + 1) ?? '')
-      expect(await told(withQuery('/api/data/query', { query }), guest)).toMatchObject({
+      expect(await statusAndText(withQuery('/api/data/query', { query }), guest)).toMatchObject({
         status: 400,
         text: expect.stringContaining(`The query nests deeper than ${limits.sqlNesting} parentheses.`),
       })
@@ -37,7 +38,7 @@ export function longQueriesSuite(api: TestedApi): void {
       const long = (piece: string) => piece.repeat(ADDRESS_CHARACTERS / 3)
       for (const query of [`EXEC uspHead${long(' ')}'`, `EXEC uspHead ${long("'")}`, `EXEC uspCruiseBounds ${long('9')}x`]) {
         for (const path of ['/api/data/query', '/api/data/check-query-size']) {
-          expect((await told(withQuery(path, { query }), guest)).status).not.toBe(500)
+          expect((await statusAndText(withQuery(path, { query }), guest)).status).not.toBe(500)
         }
       }
       expect(await isAnswering(guest)).toBe(api.hasEngine ? 200 : 501)
@@ -47,7 +48,7 @@ export function longQueriesSuite(api: TestedApi): void {
       const guest = await guestIn(api)
       for (const kind of longTexts) {
         const size = largestWithin(ADDRESS_CHARACTERS / 3, kind)
-        const { status } = await told(withQuery('/api/data/check-query-size', { query: overOurTable(kind.text(size)) }), guest)
+        const { status } = await statusAndText(withQuery('/api/data/check-query-size', { query: overOurTable(kind.text(size)) }), guest)
         expect([kind.says, status < 500 || status === 501]).toEqual([kind.says, true])
       }
       expect(await isAnswering(guest)).toBe(api.hasEngine ? 200 : 501)

@@ -113,7 +113,7 @@ export function passkeysSuite(open: OpenPortal, origin = open.api.origin): void 
       const [own] = await database.select().from(passkeys).where(eq(passkeys.userId, person.id))
       expect((await accounts.call('passkeys', { id: own?.id }, { method: 'DELETE', Cookie: stranger.Cookie })).status).toBe(404)
       const row = { userId: person.id, name: 'x', publicKey: 'x', counter: 0, transports: [] }
-      for (let held = 1; held < limits.passkeysPerUser; held++)
+      for (let count = 1; count < limits.passkeysPerUser; count++)
         await database.insert(passkeys).values({ ...row, credentialId: crypto.randomUUID() })
       expect((await accounts.call('passkeys/options', {}, { Cookie: session.Cookie })).status).toBe(400)
     })

@@ -9,7 +9,7 @@ import { keyOf, type OpenPortal } from '../helpers/people.ts'
 import { type Browser, freshName, Submissions } from '../helpers/submissions.ts'
 import { withQuery } from './TestedApi.ts'
 
-const told = async (answer: Response) => [answer.status, await answer.text()]
+const statusAndText = async (answer: Response) => [answer.status, await answer.text()]
 const replyOf = async (answer: Response) => [answer.status, answer.ok ? await answer.json() : await answer.text()]
 const reason = 'because a test says so'
 
@@ -59,11 +59,11 @@ export function publicationSuite(open: OpenPortal): void {
       const before = await changes(id)
       expect(await replyOf(await change('publish', id))).toEqual([200, live])
       expect(await changes(id)).toBe(before)
-      const told = (await new Accounts(open).mailsTo(ada.person.email, 'submission')).filter(({ subject }) =>
+      const mailsSent = (await new Accounts(open).mailsTo(ada.person.email, 'submission')).filter(({ subject }) =>
         subject.endsWith(`${name} is complete`),
       )
-      expect(told).toHaveLength(1)
-      expect(told[0]?.text).toMatch(new RegExp(`Cite it as:\n\n> Test Institute \\(2026\\): Cruise Sub.*/catalog/datasets/${name}`))
+      expect(mailsSent).toHaveLength(1)
+      expect(mailsSent[0]?.text).toMatch(new RegExp(`Cite it as:\n\n> Test Institute \\(2026\\): Cruise Sub.*/catalog/datasets/${name}`))
       const [row] = await open.database.select().from(datasets).where(eq(datasets.shortName, name))
       const isAdas = and(eq(subscriptions.datasetId, row?.id ?? 0), eq(subscriptions.userId, ada.person.id))
       expect(await open.database.$count(subscriptions, isAdas)).toBe(1)
@@ -88,18 +88,18 @@ export function publicationSuite(open: OpenPortal): void {
 
     test('what does not await ingestion, has no reason or is unknown is not published', async () => {
       const id = await calls.submit(ada)
-      expect(await told(await change('publish', id))).toEqual([409, submissionErrors.notReady])
+      expect(await statusAndText(await change('publish', id))).toEqual([409, submissionErrors.notReady])
       expect((await calls.post(admin, 'publish', { submissionID: id, reason: ' ' })).status).toBe(400)
       for (const call of ['publish', 'unpublish', 'rollback', 'reopen'] as const)
-        expect(await told(await change(call, 1_000_000))).toEqual([404, submissionMessages.none])
+        expect(await statusAndText(await change(call, 1_000_000))).toEqual([404, submissionMessages.none])
       for (const call of ['unpublish', 'rollback', 'reopen'] as const)
-        expect(await told(await change(call, id))).toEqual([409, submissionErrors.notLive])
+        expect(await statusAndText(await change(call, id))).toEqual([409, submissionErrors.notLive])
     })
 
     test('of two administrators who publish at once, one does and the other is told', async () => {
       const name = freshName()
       const id = await ready(name)
-      const answers = await Promise.all([change('publish', id), change('publish', id)].map(async (answer) => told(await answer)))
+      const answers = await Promise.all([change('publish', id), change('publish', id)].map(async (answer) => statusAndText(await answer)))
       expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409])
       expect(answers).toContainEqual([409, submissionErrors.phaseChanged])
       expect(await stateOf(id)).toEqual([200, { dataset: name, version: 1, isOwnVersion: true, versionBefore: null, preview: null }])
@@ -113,7 +113,7 @@ export function publicationSuite(open: OpenPortal): void {
       // As if the name had come into the catalog by the command line, after the commit.
       const asBefore = { datasetId: null, publishedVersion: null, phaseId: phaseIds.ingestion }
       await open.database.update(submissions).set(asBefore).where(eq(submissions.id, id))
-      expect(await told(await change('publish', id))).toEqual([409, submissionErrors.nameInCatalog])
+      expect(await statusAndText(await change('publish', id))).toEqual([409, submissionErrors.nameInCatalog])
       expect([await phaseOf(id), await pageOf(name)]).toEqual([phaseIds.ingestion, 200])
     })
 
@@ -136,20 +136,20 @@ export function publicationSuite(open: OpenPortal): void {
       ])
       expect([await released(name), await phaseOf(id)]).toEqual([expect.not.stringMatching('2.0'), phaseIds.ingestion])
       expect(await subjectsTo(ada.person.email)).toContain(`The earlier version of ${name} is back in the catalog`)
-      expect(await told(await change('rollback', id))).toEqual([409, submissionErrors.notLive])
+      expect(await statusAndText(await change('rollback', id))).toEqual([409, submissionErrors.notLive])
     })
 
     test('unpublishing takes the data set out of the catalog with its reason, and publishing brings it back', async () => {
       const name = freshName()
       const id = await ready(name)
       await change('publish', id)
-      expect(await told(await change('rollback', id))).toEqual([409, submissionErrors.noVersionBefore])
+      expect(await statusAndText(await change('rollback', id))).toEqual([409, submissionErrors.noVersionBefore])
       expect(await replyOf(await change('unpublish', id))).toMatchObject([200, { dataset: null }])
       expect([await pageOf(name), await phaseOf(id)]).toEqual([400, phaseIds.ingestion])
       expect(await subjectsTo(ada.person.email)).toContain(`Your data set ${name} is no longer in the catalog`)
       const history = (await (await calls.get(ada, 'phasehistory', { submissionID: id })).json()) as { Reason: string; phaseId: number }[]
       expect(history.at(-1)).toMatchObject({ phaseId: phaseIds.ingestion, Reason: reason, Changed_By: 'Admin' })
-      expect(await told(await change('unpublish', id))).toEqual([409, submissionErrors.notLive])
+      expect(await statusAndText(await change('unpublish', id))).toEqual([409, submissionErrors.notLive])
       expect(await replyOf(await change('publish', id))).toMatchObject([200, { dataset: name, version: 2 }])
     })
   })

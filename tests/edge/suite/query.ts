@@ -108,13 +108,13 @@ export function querySuite(api: TestedApi): void {
     test('API-51 sqlify answers a SELECT that has the same rows', async () => {
       const headers = await keyOfAlice()
       const rows = await (await api.send(withQuery('/api/data/sp', smallCall), { headers })).text()
-      const told = (await (await api.send(withQuery('/api/data/sp', { ...smallCall, sqlify: 'true' }), { headers })).json()) as {
+      const sqlified = (await (await api.send(withQuery('/api/data/sp', { ...smallCall, sqlify: 'true' }), { headers })).json()) as {
         argSet: string[]
         query: string
       }
-      expect(told.argSet[0]).toBe(smallCall.tableName)
+      expect(sqlified.argSet[0]).toBe(smallCall.tableName)
       expect(rows.length).toBeGreaterThan(20)
-      expect(await (await ask(told.query)).text()).toBe(rows)
+      expect(await (await ask(sqlified.query)).text()).toBe(rows)
     })
 
     test('CHT-04 D62 SEC-06 a guest may ask for a chart’s rows and for nothing else', async () => {

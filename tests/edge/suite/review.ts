@@ -10,7 +10,7 @@ import { Accounts } from '../helpers/accountCalls.ts'
 import type { OpenPortal } from '../helpers/people.ts'
 import { type Browser, freshName, longNameOf, Submissions } from '../helpers/submissions.ts'
 
-const told = async (answer: Response) => [answer.status, await answer.text()]
+const statusAndText = async (answer: Response) => [answer.status, await answer.text()]
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 /** Lists, comments, phases and files of submissions, on Node and on workerd. The portal under test has nobody to send mails by. */
@@ -71,7 +71,7 @@ export function reviewSuite(open: OpenPortal): void {
       const name = freshName()
       const id = await calls.submit(ada, name)
       await calls.setPhase(curator, id, 3)
-      expect(await told(await comment(ada, id, { cell: 'data!B7' }))).toEqual([200, 'OK'])
+      expect(await statusAndText(await comment(ada, id, { cell: 'data!B7' }))).toEqual([200, 'OK'])
       expect(await rowOf(id)).toMatchObject({ phaseId: 2 })
       expect(await subjectsTo('team@example.org')).toContain(`Comment on the submission ${name}`)
       const mail = (await new Accounts(open).mailsTo('team@example.org', 'submission')).findLast(({ subject }) => subject.endsWith(name))
@@ -113,10 +113,10 @@ export function reviewSuite(open: OpenPortal): void {
       expect(await questions()).toBe(2)
       expect((await lastMail())?.text).toContain('Your turn: 2 questions.')
       await calls.setPhase(curator, id, 3, { reason: 'Two cells are unclear.' })
-      const asked = await lastMail()
-      expect(asked?.subject).toBe(`Please update your submission ${name}`)
-      expect(asked?.text).toMatch(/Your turn: 2 questions\..*The reason:\n\n> Two cells are unclear\.\n/s)
-      expect(asked?.html).toMatch(/The reason:<\/p>\s*<blockquote/)
+      const requestMail = await lastMail()
+      expect(requestMail?.subject).toBe(`Please update your submission ${name}`)
+      expect(requestMail?.text).toMatch(/Your turn: 2 questions\..*The reason:\n\n> Two cells are unclear\.\n/s)
+      expect(requestMail?.html).toMatch(/The reason:<\/p>\s*<blockquote/)
       await comment(who, id)
       expect(await questions()).toBe(0)
       await comment(curator, id)
@@ -132,7 +132,7 @@ export function reviewSuite(open: OpenPortal): void {
       for (const body of [{ comment: ' \n ' }, { comment: undefined }, { submissionID: undefined }, { cell: 'B7' }, { cell: 'data!7B' }])
         expect([body, (await comment(ada, id, body)).status]).toEqual([body, 400])
       expect((await comment(ada, id, { comment: 'x'.repeat(limits.submissionCommentCharacters + 1) })).status).toBe(400)
-      expect(await told(await comment(ada, 1_000_000))).toEqual([404, submissionMessages.none])
+      expect(await statusAndText(await comment(ada, 1_000_000))).toEqual([404, submissionMessages.none])
     })
 
     test('API-102 SBM-31 SBM-32 each phase stamps what it completes, is kept with its reason, and mails whom it concerns', async () => {
@@ -148,7 +148,7 @@ export function reviewSuite(open: OpenPortal): void {
       ]
       for (const [phaseId, stamp] of stamps) {
         const reason = `it is time for ${phaseId}`
-        expect(await told(await calls.setPhase(curator, id, phaseId, { reason }))).toEqual([200, 'OK'])
+        expect(await statusAndText(await calls.setPhase(curator, id, phaseId, { reason }))).toEqual([200, 'OK'])
         expect([phaseId, await rowOf(id)]).toEqual([phaseId, expect.objectContaining({ phaseId, ...stamp })])
       }
       expect((await subjectsTo('team@example.org')).slice(team)).toEqual([`Ready for QC2: ${name}`])
@@ -166,14 +166,14 @@ export function reviewSuite(open: OpenPortal): void {
 
     test('SBM-31 unknown phases, changes without a reason and changes of a complete submission are rejected; setting the current phase changes nothing', async () => {
       const id = await calls.submit(ada)
-      expect(await told(await calls.setPhase(curator, id, 1))).toEqual([400, submissionErrors.noPhase])
+      expect(await statusAndText(await calls.setPhase(curator, id, 1))).toEqual([400, submissionErrors.noPhase])
       expect((await calls.setPhase(curator, id, 3, { reason: ' ' })).status).toBe(400)
       expect((await calls.post(curator, 'setphase', { submissionID: id, phaseID: 3 })).status).toBe(400)
-      expect(await told(await calls.setPhase(curator, 1_000_000, 3))).toEqual([404, submissionMessages.none])
+      expect(await statusAndText(await calls.setPhase(curator, 1_000_000, 3))).toEqual([404, submissionMessages.none])
       expect((await calls.setPhase(curator, id, 2)).status).toBe(200)
       expect(await (await calls.get(ada, 'phasehistory', { submissionID: id })).json()).toHaveLength(1)
       await calls.setPhase(curator, id, 6)
-      expect(await told(await calls.setPhase(curator, id, 2))).toEqual([409, submissionErrors.phaseFinal])
+      expect(await statusAndText(await calls.setPhase(curator, id, 2))).toEqual([409, submissionErrors.phaseFinal])
     })
 
     test('of two curators who change one phase at once, one does and the other is told', async () => {
@@ -184,7 +184,7 @@ export function reviewSuite(open: OpenPortal): void {
             [curator, 7],
             [admin, 3],
           ] as const
-        ).map(([who, phase]) => calls.setPhase(who, id, phase, { fromPhaseID: 2 }).then(told)),
+        ).map(([who, phase]) => calls.setPhase(who, id, phase, { fromPhaseID: 2 }).then(statusAndText)),
       )
       expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409])
       expect(answers).toContainEqual([409, submissionErrors.phaseChanged])
@@ -220,7 +220,7 @@ export function reviewSuite(open: OpenPortal): void {
       // A name is looked for among the submission's own files only.
       const other = await calls.submit(ada)
       for (const broken of [`${pathname}${search}x`, `${pathname}?submissionID=${other}&name=${searchParams.get('name')}`])
-        expect(await told(await follow(ada, broken))).toEqual([404, submissionErrors.fileRemoved])
+        expect(await statusAndText(await follow(ada, broken))).toEqual([404, submissionErrors.fileRemoved])
     })
 
     test('API-104 SBM-34 an administrator deletes a submission with its files, and its names are free again', async () => {
@@ -231,8 +231,8 @@ export function reviewSuite(open: OpenPortal): void {
         open.api.send(`/api/datasubmission/deletesubmission?submissionID=${id}`, { method, headers: who.headers })
       expect((await remove(curator)).status).toBe(403)
       expect((await remove(ada, 'DELETE')).status).toBe(403)
-      expect(await told(await remove(admin))).toEqual([200, 'OK'])
-      expect(await told(await remove(admin, 'DELETE'))).toEqual([404, submissionMessages.none])
+      expect(await statusAndText(await remove(admin))).toEqual([200, 'OK'])
+      expect(await statusAndText(await remove(admin, 'DELETE'))).toEqual([404, submissionMessages.none])
       expect((await open.api.send(link.slice(link.indexOf('/api/')), { headers: ada.headers })).status).toBe(404)
       const names = { shortName: name, longName: longNameOf(name) }
       expect(await (await calls.post(ada, 'checkname', names)).json()).toMatchObject({ folderExists: false, errors: [] })
@@ -241,7 +241,7 @@ export function reviewSuite(open: OpenPortal): void {
     test('a submitter withdraws a submission of their own that is not complete, and the team is told', async () => {
       const name = freshName()
       const id = await calls.submit(ada, name)
-      const withdraw = (who: Browser, submissionID = id) => calls.post(who, 'withdrawsubmission', { submissionID }).then(told)
+      const withdraw = (who: Browser, submissionID = id) => calls.post(who, 'withdrawsubmission', { submissionID }).then(statusAndText)
       expect((await withdraw(admin))[0]).toBe(403)
       expect(await withdraw(ada)).toEqual([200, 'OK'])
       expect(await subjectsTo('team@example.org')).toContain(`Withdrawn: ${name}`)

@@ -63,8 +63,8 @@ export function subscriptionsSuite(api: TestedApi): void {
       expect(await namesOf(ofAlice)).not.toContain('Nino12_SST')
       expect(await change('DELETE', ofBob, { shortNames: ['Levitus_Annual'], User_ID })).toMatchObject({ text: '0 subscriptions ended.' })
       expect(await namesOf(ofAlice)).toContain('Levitus_Annual')
-      const asked = await api.send(`${path}?userId=${User_ID}`, { headers: ofBob })
-      expect(((await asked.json()) as SubscriptionRecord[]).map(({ Dataset_Name }) => Dataset_Name)).toEqual(['Nino12_SST'])
+      const ofSomebodyElse = await api.send(`${path}?userId=${User_ID}`, { headers: ofBob })
+      expect(((await ofSomebodyElse.json()) as SubscriptionRecord[]).map(({ Dataset_Name }) => Dataset_Name)).toEqual(['Nino12_SST'])
       await change('DELETE', ofBob, { shortNames: ['Nino12_SST'] })
     })
 

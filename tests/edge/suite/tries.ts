@@ -42,10 +42,10 @@ export function triesSuite(open: OpenPortal): void {
       const rejections = []
       for (const name of [victim.username, victim.email, unknown]) {
         const { answer } = await signIn(name, 'a guess')
-        const told = Object.fromEntries(
+        const responseHeaders = Object.fromEntries(
           [...answer.headers].filter(([header]) => /^(ratelimit-limit|ratelimit-remaining|x-problem-code)$/.test(header)),
         )
-        rejections.push([answer.status, await answer.text(), told])
+        rejections.push([answer.status, await answer.text(), responseHeaders])
       }
       expect(rejections[0]?.[0]).toBe(429)
       expect(rejections).toEqual(Array(3).fill(rejections[0]))

@@ -6,7 +6,7 @@ import { submissionUploads, users } from '../../../edge/database/schema/index.ts
 import type { OpenPortal } from '../helpers/people.ts'
 import { freshName, Submissions, workbookNamed } from '../helpers/submissions.ts'
 
-const told = async (answer: Response) => [answer.status, await answer.text()]
+const statusAndText = async (answer: Response) => [answer.status, await answer.text()]
 
 /** What somebody may upload and submit before their address is confirmed, on Node and on workerd. */
 export function unconfirmedSuite(open: OpenPortal): void {
@@ -21,22 +21,22 @@ export function unconfirmedSuite(open: OpenPortal): void {
     const commit = () => calls.commit(who, name, { sessionIds, offsets: [bytes.length, bytes.length] })
     const confirm = (emailConfirmedAt: number | null) =>
       open.database.update(users).set({ emailConfirmedAt }).where(eq(users.id, who.person.id))
-    expect(await told(await commit())).toEqual([403, submissionErrors.unconfirmed])
+    expect(await statusAndText(await commit())).toEqual([403, submissionErrors.unconfirmed])
     await confirm(1)
     const { submissionId: submissionID } = (await (await commit()).json()) as { submissionId: number }
     await confirm(null)
-    expect(await told(await calls.post(who, 'preview', { submissionID }))).toEqual([403, submissionErrors.unconfirmed])
+    expect(await statusAndText(await calls.post(who, 'preview', { submissionID }))).toEqual([403, submissionErrors.unconfirmed])
     const [sessionID = ''] = await calls.begin(who)
     const bufferedBytes = limits.unconfirmedUploadBytes - 5
     await open.database.update(submissionUploads).set({ bufferedBytes }).where(eq(submissionUploads.id, sessionID))
     const part = () => calls.part(who, sessionID, 0, new Uint8Array(10))
-    expect(await told(await part())).toEqual([403, submissionErrors.unconfirmedUpload])
+    expect(await statusAndText(await part())).toEqual([403, submissionErrors.unconfirmedUpload])
     await confirm(1)
     expect((await part()).status).toBe(200)
     await open.database
       .update(submissionUploads)
       .set({ bufferedBytes: limits.uploadBytesPerUser })
       .where(eq(submissionUploads.id, sessionID))
-    expect(await told(await part())).toEqual([507, submissionErrors.ownUploadsFull])
+    expect(await statusAndText(await part())).toEqual([507, submissionErrors.ownUploadsFull])
   })
 }

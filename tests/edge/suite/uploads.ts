@@ -7,7 +7,7 @@ import { Accounts } from '../helpers/accountCalls.ts'
 import type { OpenPortal } from '../helpers/people.ts'
 import { type Browser, freshName, hashOf, longNameOf, Submissions, workbookNamed } from '../helpers/submissions.ts'
 
-const told = async (answer: Response) => [answer.status, await answer.text()]
+const statusAndText = async (answer: Response) => [answer.status, await answer.text()]
 const partBytes = limits.uploadPartBytes
 
 /** Uploads in parts and their commit, on Node and on workerd. The portal under test has nobody to send mails by. */
@@ -31,8 +31,11 @@ export function uploadsSuite(open: OpenPortal): void {
       expect(await calls.begin(ada, id)).toHaveLength(1)
       expect(await calls.begin(curator, id)).toHaveLength(1)
       const update = { submissionType: 'update', submissionId: id }
-      expect(await told(await calls.post(stranger, 'beginuploadsession', update))).toEqual([401, 'wrongUser'])
-      expect(await told(await calls.post(ada, 'beginuploadsession', { ...update, submissionId: 1_000_000 }))).toEqual([404, 'noRecord'])
+      expect(await statusAndText(await calls.post(stranger, 'beginuploadsession', update))).toEqual([401, 'wrongUser'])
+      expect(await statusAndText(await calls.post(ada, 'beginuploadsession', { ...update, submissionId: 1_000_000 }))).toEqual([
+        404,
+        'noRecord',
+      ])
       expect((await calls.post(ada, 'beginuploadsession', { submissionType: 'update' })).status).toBe(400)
       expect((await calls.post(ada, 'beginuploadsession', {})).status).toBe(400)
     })
@@ -44,7 +47,7 @@ export function uploadsSuite(open: OpenPortal): void {
       const { sessionIds } = (await begun.json()) as { sessionIds: string[] }
       for (const sessionID of sessionIds) {
         const fields = { part: new Blob([bytes]), offset: '0', sessionID, close: 'true' }
-        expect(await told(await calls.postForm(ada, 'uploadfilepart', fields))).toEqual([200, 'OK'])
+        expect(await statusAndText(await calls.postForm(ada, 'uploadfilepart', fields))).toEqual([200, 'OK'])
       }
       const committed = await calls.postForm(ada, 'commitupload', {
         ...{ shortName: name, datasetLongName: longNameOf(name), dataSource: 'Test Institute', submissionType: 'new' },
@@ -56,9 +59,9 @@ export function uploadsSuite(open: OpenPortal): void {
     test('SBM-14 the server tells which parts it has, so that an interrupted upload goes on with the others', async () => {
       const [sessionID = ''] = await calls.begin(ada)
       const [first, last] = [new Uint8Array(partBytes).fill(1), new Uint8Array(1000).fill(2)]
-      expect(await told(await calls.part(ada, sessionID, 2 * partBytes, last))).toEqual([200, 'OK'])
-      expect(await told(await calls.part(ada, sessionID, 0, first))).toEqual([200, 'OK'])
-      expect(await told(await calls.part(ada, sessionID, 0, first))).toEqual([200, 'OK'])
+      expect(await statusAndText(await calls.part(ada, sessionID, 2 * partBytes, last))).toEqual([200, 'OK'])
+      expect(await statusAndText(await calls.part(ada, sessionID, 0, first))).toEqual([200, 'OK'])
+      expect(await statusAndText(await calls.part(ada, sessionID, 0, first))).toEqual([200, 'OK'])
       expect(await stateOf(ada, sessionID)).toMatchObject({
         ...{ kind: 'workbook', isCommitted: false, submissionId: null, expiresAt: expect.stringMatching(/Z$/) },
         parts: [
@@ -72,11 +75,11 @@ export function uploadsSuite(open: OpenPortal): void {
       const step = limits.uploadPartStepBytes
       const [sessionID = '', original = ''] = await calls.begin(ada)
       const send = async (offset: number, size: number, fill: number) =>
-        expect(await told(await calls.part(ada, sessionID, offset, new Uint8Array(size).fill(fill)))).toEqual([200, 'OK'])
+        expect(await statusAndText(await calls.part(ada, sessionID, offset, new Uint8Array(size).fill(fill)))).toEqual([200, 'OK'])
       const stored = async () => ((await stateOf(ada, sessionID)) as { parts: { offset: number; sizeBytes: number }[] }).parts
       for (const at of [0, 1, 2, 4]) await send(at * step, step, at)
       const commit = async (size: number) =>
-        told(await calls.commit(ada, freshName(), { sessionIds: [sessionID, original], offsets: [size, 1] }))
+        statusAndText(await calls.commit(ada, freshName(), { sessionIds: [sessionID, original], offsets: [size, 1] }))
       expect(await commit(5 * step)).toEqual([400, submissionErrors.incomplete(`the part at byte ${3 * step} has not arrived`)])
       expect(await commit(step)).toEqual([400, submissionErrors.incomplete(`there is a part at byte ${step}, beyond the end of the file`)])
       await send(step, 2 * step, 7)
@@ -90,13 +93,16 @@ export function uploadsSuite(open: OpenPortal): void {
     test('SEC-22 a part that differs from what was sent, is too large or has a wrong offset is rejected and not stored', async () => {
       const [sessionID = ''] = await calls.begin(ada)
       const bytes = new Uint8Array(10).fill(3)
-      expect(await told(await calls.part(ada, sessionID, 0, bytes, hashOf(new Uint8Array(10))))).toEqual([400, submissionErrors.wrongPart])
+      expect(await statusAndText(await calls.part(ada, sessionID, 0, bytes, hashOf(new Uint8Array(10))))).toEqual([
+        400,
+        submissionErrors.wrongPart,
+      ])
       expect((await calls.part(ada, sessionID, 5, bytes)).status).toBe(400)
       expect((await calls.part(ada, sessionID, 0, new Uint8Array(0))).status).toBe(400)
       expect((await calls.part(ada, sessionID, 0, new Uint8Array(partBytes + 1))).status).toBe(413)
       const end = Math.floor(limits.workbookSizeBytes / partBytes) * partBytes
       const beyond = new Uint8Array(limits.workbookSizeBytes - end + 1)
-      expect(await told(await calls.part(ada, sessionID, end, beyond))).toEqual([400, submissionErrors.partBeyondEnd])
+      expect(await statusAndText(await calls.part(ada, sessionID, end, beyond))).toEqual([400, submissionErrors.partBeyondEnd])
       expect(await stateOf(ada, sessionID)).toMatchObject({ parts: [] })
     })
 
@@ -115,7 +121,7 @@ export function uploadsSuite(open: OpenPortal): void {
       const touchedAt = Date.now() - limits.uploadSessionLifeMs - 1
       await open.database.update(submissionUploads).set({ touchedAt }).where(eq(submissionUploads.id, sessionID))
       const part = await calls.part(ada, sessionID, 0, new Uint8Array(10))
-      expect(await told(part)).toEqual([404, submissionErrors.noUpload])
+      expect(await statusAndText(part)).toEqual([404, submissionErrors.noUpload])
     })
 
     test('SBM-28 SBM-29 a commit stores workbook and original under their names, awaits the team, and mails both sides', async () => {
@@ -146,13 +152,13 @@ export function uploadsSuite(open: OpenPortal): void {
       const body = { sessionIds, offsets: [bytes.length, bytes.length], hashes: [hashOf(bytes), hashOf(bytes)] }
       const both = await Promise.all([calls.commit(who, name, body), calls.commit(who, name, body)])
       const again = await calls.commit(who, name, body)
-      const [first, second, third] = await Promise.all([...both, again].map(told))
+      const [first, second, third] = await Promise.all([...both, again].map(statusAndText))
       expect(first?.[0]).toBe(200)
       expect([second, third]).toEqual([first, first])
       expect(await open.database.select().from(submissions).where(eq(submissions.shortName, name))).toHaveLength(1)
       expect(await mailsTo(who.person.email)).toHaveLength(1)
       const part = await calls.part(who, sessionIds[0] ?? '', 0, bytes)
-      expect(await told(part)).toEqual([409, submissionErrors.committed])
+      expect(await statusAndText(part)).toEqual([409, submissionErrors.committed])
     })
 
     test('a name that two submit at once is given to one of them, and the other is told', async () => {
@@ -167,7 +173,9 @@ export function uploadsSuite(open: OpenPortal): void {
         }),
       )
       const answers = await Promise.all(
-        ready.map(({ who, sessionIds }) => calls.commit(who, name, { sessionIds, offsets: [bytes.length, bytes.length] }).then(told)),
+        ready.map(({ who, sessionIds }) =>
+          calls.commit(who, name, { sessionIds, offsets: [bytes.length, bytes.length] }).then(statusAndText),
+        ),
       )
       expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409])
       const rejection = `${submissionMessages.nameCheckFailed}. ${submissionErrors.shortNameTaken} ${submissionErrors.longNameTaken}`
@@ -178,7 +186,8 @@ export function uploadsSuite(open: OpenPortal): void {
       const name = freshName()
       const bytes = await workbookNamed(name)
       const sessionIds = await calls.begin(ada)
-      const commit = (body: object) => calls.commit(ada, name, { sessionIds, offsets: [bytes.length, bytes.length], ...body }).then(told)
+      const commit = (body: object) =>
+        calls.commit(ada, name, { sessionIds, offsets: [bytes.length, bytes.length], ...body }).then(statusAndText)
       expect(await commit({})).toEqual([400, submissionErrors.incomplete('the part at byte 0 has not arrived')])
       for (const id of sessionIds) await calls.upload(ada, id, bytes)
       const short = `the part at byte 0 has ${bytes.length} bytes instead of ${bytes.length + 1}`
@@ -200,7 +209,7 @@ export function uploadsSuite(open: OpenPortal): void {
       const send = async (bytes: Uint8Array<ArrayBuffer>) => {
         const sessionIds = await calls.begin(ada)
         for (const id of sessionIds) await calls.upload(ada, id, bytes)
-        return told(await calls.commit(ada, name, { sessionIds, offsets: [bytes.length, bytes.length] }))
+        return statusAndText(await calls.commit(ada, name, { sessionIds, offsets: [bytes.length, bytes.length] }))
       }
       const [status, says] = await send(await workbookNamed(name, { dataset_make: 'guesswork' }))
       expect([status, says]).toEqual([
@@ -264,7 +273,7 @@ export function uploadsSuite(open: OpenPortal): void {
       expect((await calls.update(who, id, renamed)).status).toBe(200)
       expect(await (await calls.get(who, 'submissionsbyuser')).json()).toMatchObject([{ phaseId: 7, Dataset: renamed }])
       expect((await calls.setPhase(curator, id, 6)).status).toBe(200)
-      expect(await told(await calls.post(who, 'beginuploadsession', { submissionType: 'update', submissionId: id }))).toEqual([
+      expect(await statusAndText(await calls.post(who, 'beginuploadsession', { submissionType: 'update', submissionId: id }))).toEqual([
         409,
         submissionErrors.complete,
       ])

@@ -19,7 +19,7 @@ describe('internalPath', () => {
   })
 })
 
-const told = {
+const profile = {
   id: 7,
   username: 'demo',
   email: 'demo@example.org',
@@ -34,11 +34,11 @@ describe('sessionOf', () => {
   const cookie = (value: string) => `a=b; UserInfo=${value}; c=d`
 
   test('the readable cookie names the user', () => {
-    const user = { ...told, isNewsSubscribed: true, isDataSubmissionAdmin: false }
+    const user = { ...profile, isNewsSubscribed: true, isDataSubmissionAdmin: false }
     expect(sessionOf(cookie(encodeURIComponent(JSON.stringify(user))))).toEqual({
       state: 'user',
       user: {
-        ...told,
+        ...profile,
         isNewsSubscribed: true,
         isDataSubmissionAdmin: false,
         isCurator: false,

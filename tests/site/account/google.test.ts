@@ -4,8 +4,8 @@ import { mayOffer } from '../../../site/src/account/google/googleOffer.ts'
 import { faultOf } from '../../../site/src/account/google/googleSignIn.ts'
 
 function storage(): Pick<Storage, 'getItem' | 'setItem'> {
-  const kept = new Map<string, string>()
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+  const stored = new Map<string, string>()
+  return { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) }
 }
 
 describe('the message after Google’s token was rejected', () => {

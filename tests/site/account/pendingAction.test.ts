@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '#core/limits/index.ts'
 import { accountMessages } from '#core/messages/account.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 const signIn = (name: string | null) =>
   vi.stubGlobal('document', { cookie: name === null ? '' : `UserInfo=${encodeURIComponent(JSON.stringify({ username: name }))}` })
 
@@ -17,13 +17,13 @@ async function openPage() {
 const ours = () => true
 
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z') })
   signIn(null)
   vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => stored.set(name, text),
+    removeItem: (name: string) => stored.delete(name),
   })
 })
 afterEach(() => {
@@ -34,11 +34,11 @@ afterEach(() => {
 test('ACC-07 an action waits for the sign-in over the page, is done after it, and leaves nothing behind', async () => {
   const page = await openPage()
   const waiting = page.whenSignedIn('subscribe', 'tblWind_NRT')
-  expect(kept.size).toBe(1)
+  expect(stored.size).toBe(1)
   signIn('ada marin')
   page.$signInRequest.get()?.answer(true)
   expect(await waiting).toBe(true)
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
   expect(await page.whenSignedIn('subscribe', 'tblWind_NRT')).toBe(true)
 })
 
@@ -47,7 +47,7 @@ test('ACC-07 an action whose sign-in was declined is forgotten', async () => {
   const waiting = page.whenSignedIn('subscribe', 'tblWind_NRT')
   page.$signInRequest.get()?.answer(false)
   expect(await waiting).toBe(false)
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 test('ACC-07 an action outlives the page, is done once when its reader is back, and is reported in a toast', async () => {
@@ -74,7 +74,7 @@ test('ACC-07 an action that is too old, or that somebody else wrote, is not done
   vi.setSystemTime(Date.now() + limits.pendingActionMs)
   expect((await openPage()).hasAction('bulkDownload')).toBe(false)
   for (const text of ['half a wo', '{}', 'null', '[]']) {
-    kept.set('pelagos.pendingAction', text)
+    stored.set('pelagos.pendingAction', text)
     expect((await openPage()).hasAction('bulkDownload')).toBe(false)
   }
 })

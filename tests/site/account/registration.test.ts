@@ -59,26 +59,26 @@ describe('the steps of registration', () => {
 })
 
 describe('what was typed', () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   beforeEach(() => {
-    kept.clear()
+    stored.clear()
     vi.stubGlobal('sessionStorage', {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, text: string) => kept.set(name, text),
-      removeItem: (name: string) => kept.delete(name),
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, text: string) => stored.set(name, text),
+      removeItem: (name: string) => stored.delete(name),
     })
   })
 
   test('stays in the tab without the password, until the user exists', () => {
     keepRegistration(filled)
-    expect([...kept.values()].join()).not.toContain('Sea salt')
+    expect([...stored.values()].join()).not.toContain('Sea salt')
     expect(readRegistration()).toEqual({ ...filled, password: '' })
     forgetRegistration()
     expect(readRegistration()).toEqual(emptyRegistration)
   })
 
   test.each(['half a w', 'null', '7', '{"password":"x","email":7,"other":"y"}'])('of %s nothing is taken', (text) => {
-    kept.set('pelagos.registration', text)
+    stored.set('pelagos.registration', text)
     expect(readRegistration()).toEqual(emptyRegistration)
   })
 })

@@ -29,13 +29,13 @@ beforeEach(async () => {
 
 describe('a rejected call', () => {
   test('ACC-27 a user is forgotten and meets the login dialog with a note', async () => {
-    const asked = sessions.askToSignInAgain('Your session has expired.')
+    const signIn = sessions.askToSignInAgain('Your session has expired.')
     expect(sessions.$session.get()).toEqual({ state: 'visitor' })
     expect(jar.value).toBe('')
     expect(sessions.$signInRequest.get()?.subject).toEqual({ says: 'Your session has expired.', username: 'demo' })
     signInAs('demo')
     sessions.$signInRequest.get()?.answer(true)
-    expect(await asked).toBe(true)
+    expect(await signIn).toBe(true)
     expect(sessions.$signInRequest.get()).toBeNull()
   })
 
@@ -47,10 +47,10 @@ describe('a rejected call', () => {
   })
 
   test('ACC-27 a call of one user is never repeated for another', async () => {
-    const asked = sessions.askToSignInAgain('expired')
+    const signedInAgain = sessions.askToSignInAgain('expired')
     signInAs('somebody else')
     sessions.$signInRequest.get()?.answer(true)
-    expect(await asked).toBe(false)
+    expect(await signedInAgain).toBe(false)
     expect(sessions.$session.get()).toMatchObject({ user: { username: 'somebody else' } })
   })
 

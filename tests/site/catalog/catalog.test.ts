@@ -13,12 +13,12 @@ const built = names.map((name) => catalogEntry({}, name))
 const datasets = built.map(({ record }) => ({ record: { ...template.record, ...record }, variables: [] }))
 
 /** The portal's side: the listing, and how large the catalog is. */
-const asked: URL[] = []
+const requests: URL[] = []
 let isAway = false
 let size = names.length
 async function portalFetch(address: string): Promise<Response> {
   const url = new URL(address, 'http://portal')
-  asked.push(url)
+  requests.push(url)
   if (isAway) return new Response('away', { status: 503 })
   if (url.pathname === listingApi.catalogState.path)
     return Response.json({ datasets: size, latest: Math.max(...datasets.map(({ record }) => record.Dataset_ID)) })
@@ -35,7 +35,7 @@ beforeEach(async () => {
   vi.resetModules()
   store = await import('../../../site/src/catalog/stores/catalog.ts')
   vi.useFakeTimers()
-  asked.length = 0
+  requests.length = 0
   pushed.length = 0
   isAway = false
   size = names.length
@@ -80,15 +80,15 @@ test('CAT-13 a change is searched after 450 ms and is in the address after 1500 
 
 test('the catalog is loaded when somebody searches, not before, and once', async () => {
   await store.watchCatalog(built)
-  expect(asked.map(({ pathname }) => pathname)).toEqual([listingApi.catalogState.path])
+  expect(requests.map(({ pathname }) => pathname)).toEqual([listingApi.catalogState.path])
   store.changeQuery(query('keywords=storm'))
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(500)
   await done()
   store.changeQuery(query('keywords=sst'))
   await vi.advanceTimersByTimeAsync(500)
   await done()
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('CAT-12 opening an address with a query runs that search and makes the fields show it; the same query is not searched again', async () => {
@@ -134,11 +134,11 @@ test('CAT-09 going back to everything shows the built list without a call', asyn
   store.changeQuery(query('keywords=wind'))
   await vi.advanceTimersByTimeAsync(500)
   await done()
-  const calls = asked.length
+  const calls = requests.length
   store.replaceQuery(everything)
   await vi.advanceTimersByTimeAsync(500)
   expect(store.$results.get()).toEqual({ state: 'notTried' })
-  expect(asked).toHaveLength(calls)
+  expect(requests).toHaveLength(calls)
 })
 
 test('CAT-10 a page that was built before a data set was ingested shows the whole catalog by itself', async () => {

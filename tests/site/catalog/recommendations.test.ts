@@ -6,12 +6,12 @@ const [first, second] = syntheticCatalog(2).map(({ record }) => record)
 const HOUR = 3_600_000
 
 /** The portal's side: each list, and when the reader last read data. */
-const asked: string[] = []
+const requests: string[] = []
 let isAway = false
 let touched = '2026-11-01T00:00:00.000Z'
 async function portalFetch(address: string): Promise<Response> {
   const { pathname } = new URL(address, 'http://portal')
-  asked.push(pathname.split('/').at(-1) ?? '')
+  requests.push(pathname.split('/').at(-1) ?? '')
   if (isAway) return new Response('away', { status: 503 })
   if (pathname.endsWith('lastapicall') || pathname.endsWith('last-api-call')) return Response.json({ date_time: touched })
   const lists: Record<string, (DatasetRecord | undefined)[]> = { 'popular-datasets': [first, second], 'recent-datasets': [second] }
@@ -19,12 +19,12 @@ async function portalFetch(address: string): Promise<Response> {
 }
 
 const cookieOf = (id: number) => `UserInfo=${encodeURIComponent(JSON.stringify({ username: `reader${id}`, id }))}`
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
 async function openPage(userId: number | null) {
   vi.resetModules()
   vi.stubGlobal('document', { cookie: userId === null ? '' : cookieOf(userId) })
-  asked.length = 0
+  requests.length = 0
   const session = await import('../../../site/src/account/stores/session.ts')
   return { session, ...(await import('../../../site/src/catalog/stores/recommendations.ts')) }
 }
@@ -32,13 +32,13 @@ async function openPage(userId: number | null) {
 beforeEach(() => {
   isAway = false
   touched = '2026-11-01T00:00:00.000Z'
-  kept.clear()
+  stored.clear()
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
   vi.stubGlobal('fetch', portalFetch)
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => stored.set(name, text),
+    removeItem: (name: string) => stored.delete(name),
   })
 })
 afterEach(() => {
@@ -50,7 +50,7 @@ test('REC-04 popular data sets are asked for once; a visitor’s own lists never
   const page = await openPage(null)
   await page.loadRecommendations()
   await page.loadRecommendations()
-  expect(asked).toEqual(['popular-datasets'])
+  expect(requests).toEqual(['popular-datasets'])
   expect(page.$popular.get()).toMatchObject({ state: 'succeeded', value: [{ Short_Name: first?.Short_Name }, {}] })
   expect(page.$recent.get()).toEqual({ state: 'notTried' })
 })
@@ -59,23 +59,23 @@ test('REC-04 REC-06 a user’s lists are asked for once and kept for an hour', a
   const page = await openPage(7)
   await page.loadRecommendations()
   await page.loadRecommendations()
-  expect(asked.toSorted()).toEqual(['popular-datasets', 'recent-datasets', 'recommended-datasets'])
+  expect(requests.toSorted()).toEqual(['popular-datasets', 'recent-datasets', 'recommended-datasets'])
   vi.setSystemTime(Date.now() + HOUR - 1)
   const again = await openPage(7)
   await again.loadRecommendations()
-  expect(asked).not.toContain('recent-datasets')
+  expect(requests).not.toContain('recent-datasets')
   expect(again.$recent.get()).toMatchObject({ state: 'succeeded', value: [{ Short_Name: second?.Short_Name }] })
   vi.setSystemTime(Date.now() + 1)
   await (await openPage(7)).loadRecommendations()
-  expect(asked).toContain('recent-datasets')
-  expect(asked).toContain('recommended-datasets')
+  expect(requests).toContain('recent-datasets')
+  expect(requests).toContain('recommended-datasets')
 })
 
 test('REC-06 another user never meets what was kept, neither on this page nor on the next', async () => {
   await (await openPage(7)).loadRecommendations()
   const page = await openPage(8)
   await page.loadRecommendations()
-  expect(asked).toContain('recent-datasets')
+  expect(requests).toContain('recent-datasets')
   const stop = page.watchReader()
   vi.stubGlobal('document', { cookie: '' })
   page.session.refreshSession()
@@ -90,7 +90,7 @@ test('REC-05 lists older than the last reading are asked for again, and looking 
   vi.setSystemTime(new Date('2026-11-21T12:20:00Z'))
   const page = await openPage(7)
   await page.loadRecommendations()
-  expect(asked).toContain('recent-datasets')
+  expect(requests).toContain('recent-datasets')
   const marker = () => {
     const session = page.session.$session.get()
     return session.state === 'user' ? session.user.lastDatasetTouch : expect.unreachable()

@@ -26,10 +26,10 @@ describe('cells of charts', () => {
     expect(started.map(({ job }) => job)).toMatchObject([{ chart: 'timeSeries', request: { lat1: 10.5, lat2: 11.5 } }])
     expect(charts.$charts.get()).toHaveLength(1)
     await started[0]?.answer(drawn(null))
-    const kept = series()?.id ?? 0
-    charts.keepCellChart(kept)
-    expect(charts.$charts.get().map((chart) => chart.id)).toEqual([id, kept])
-    expect(charts.$active.get()).toBe(kept)
+    const seriesId = series()?.id ?? 0
+    charts.keepCellChart(seriesId)
+    expect(charts.$charts.get().map((chart) => chart.id)).toEqual([id, seriesId])
+    expect(charts.$active.get()).toBe(seriesId)
     expect(charts.$charts.get()[1]?.content.state).toBe('succeeded')
     expect(started[0]?.isEnded).toBe(false)
     charts.closeCell(id)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limits } from '#core/limits/index.ts'
 import { failureOf } from '#core/request/RequestState.ts'
 import { variableWith } from '../../fixtures/charts/variable.ts'
-import { answers, asked, charts, drafts, drawn, leavePage, make, openPage, ready, sessions, TestWorker } from './chartsPage.ts'
+import { answers, charts, drafts, drawn, leavePage, make, openPage, ready, requests, sessions, TestWorker } from './chartsPage.ts'
 
 const guests = await import('../../../site/src/charts/stores/guest.ts')
 
@@ -43,8 +43,8 @@ describe('guests', () => {
     await ready()
     await vi.advanceTimersByTimeAsync(1000)
     const paths = ['/api/catalog/variable', '/api/user/getguesttoken', '/api/data/check-query-size']
-    expect(asked.map((url) => url.pathname)).toEqual(paths)
-    expect(Number(asked[1]?.searchParams.get('expires'))).toBe(guests.nextMidnight(new Date()))
+    expect(requests.map((url) => url.pathname)).toEqual(paths)
+    expect(Number(requests[1]?.searchParams.get('expires'))).toBe(guests.nextMidnight(new Date()))
     expect(guests.$isWelcome.get()).toBe(false)
   })
   test('GST-05 a token that is not issued is explained', async () => {
@@ -91,11 +91,11 @@ describe('guests', () => {
     answers['/api/catalog/variable'] = () => Response.json(variable)
     await drafts.chooseVariable(77)
     drafts.changeDraft({ chart: 'heatmap', lat1: 10, lat2: 20, month1: 3 })
-    const kept = JSON.parse(JSON.stringify(drafts.draftToKeep()))
+    const savedDraft = JSON.parse(JSON.stringify(drafts.draftToKeep()))
     const before = drafts.$draft.get()
     drafts.forgetDraft()
     expect(drafts.draftToKeep()).toBeNull()
-    await drafts.restoreDraft(kept)
+    await drafts.restoreDraft(savedDraft)
     expect(drafts.$draft.get()).toEqual(before)
   })
   test('a signed-in user has no count', () => {

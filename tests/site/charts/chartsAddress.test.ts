@@ -11,7 +11,7 @@ const open = (fragment: string) => {
   Object.assign(location, { hash: fragment })
   stop = keepChartsInAddress()
 }
-const settled = () => vi.advanceTimersByTimeAsync(1)
+const nextTimer = () => vi.advanceTimersByTimeAsync(1)
 const drafts = () => charts.$charts.get().map(({ draft: { variable, chart } }) => [variable?.ID, chart])
 const said = () => notices.$notices.get().map(({ text }) => text)
 
@@ -49,13 +49,13 @@ describe('the address of the charts page', () => {
     const token = answers['/api/user/getguesttoken']
     answers['/api/user/getguesttoken'] = () => new Response('full', { status: 503 })
     open('#v=1&id=101&viztype=heatmap&shown=1;v=1&id=101&viztype=histogram')
-    await settled()
+    await nextTimer()
     expect(notices.$notices.get().at(-1)?.text).toMatch(/^Guest login is currently unavailable/)
     expect(drafts()).toEqual([])
     expect(location.hash).toContain('histogram')
     if (token) answers['/api/user/getguesttoken'] = token
     await guests.continueAsGuest()
-    await settled()
+    await nextTimer()
     expect(drafts()).toEqual([
       [101, 'heatmap'],
       [101, 'histogram'],
@@ -67,7 +67,7 @@ describe('the address of the charts page', () => {
     await guests.continueAsGuest()
     const fragment = '#v=1&id=101&viztype=heatmap&palette=Greys&max=20&play=date&shown=1'
     open(fragment)
-    await settled()
+    await nextTimer()
     const worker = TestWorker.made.at(-1)
     const chart = () => charts.$charts.get()[0]
     expect(location.hash).toBe(fragment)
@@ -81,7 +81,7 @@ describe('the address of the charts page', () => {
   test('says of each chart that it cannot open why, and opens the others', async () => {
     await guests.continueAsGuest()
     open('#v=1&id=101&viztype=depthProfile;v=1&id=101&lat1=95;v=1&id=sst;v=1&id=101')
-    await settled()
+    await nextTimer()
     expect(drafts()).toEqual([[101, 'heatmap']])
     expect(said().map((text) => text.slice(0, 8))).toEqual(['Chart 3 ', 'Chart 1 ', 'Chart 2 '])
     expect(said()[1]).toContain(chartTexts.surfaceOnly)
@@ -90,27 +90,27 @@ describe('the address of the charts page', () => {
     await guests.continueAsGuest()
     answers['/api/catalog/variable'] = () => new Response('gone', { status: 500 })
     open('#v=1&id=101')
-    await settled()
+    await nextTimer()
     expect(said()).toEqual([`Chart 1 in this link: ${chartTexts.variableFailed}`])
   })
   test('another address in the same page replaces the charts; a place of the page does not', async () => {
     await guests.continueAsGuest()
     open('#v=1&id=101&viztype=heatmap')
-    await settled()
+    await nextTimer()
     location.hash = '#stage'
     listeners.get('hashchange')?.()
     expect(location.hash).toBe('#v=1&id=101&viztype=heatmap')
     answers['/api/catalog/variable'] = () => Response.json(variableWith({ ID: 7 }))
     location.hash = '#v=1&id=7&viztype=histogram'
     listeners.get('hashchange')?.()
-    await settled()
+    await nextTimer()
     expect(drafts()).toEqual([[7, 'histogram']])
   })
   test('a page that is left meanwhile opens nothing', async () => {
     open('#v=1&id=101')
     stop()
     await guests.continueAsGuest()
-    await settled()
+    await nextTimer()
     expect(drafts()).toEqual([])
   })
 })

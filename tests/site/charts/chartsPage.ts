@@ -42,17 +42,17 @@ export class TestWorker {
 vi.stubGlobal('Worker', TestWorker)
 vi.stubGlobal('reportError', () => undefined)
 export const answers: Record<string, (signal?: AbortSignal | null) => Response | Promise<Response>> = {}
-export const asked: URL[] = []
+export const requests: URL[] = []
 vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
   const url = new URL(address, 'http://portal')
-  asked.push(url)
+  requests.push(url)
   return answers[url.pathname]?.(init?.signal) ?? new Response('not here', { status: 404 })
 })
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 vi.stubGlobal('localStorage', {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, text: string) => kept.set(name, text),
-  removeItem: (name: string) => kept.delete(name),
+  getItem: (name: string) => stored.get(name) ?? null,
+  setItem: (name: string, text: string) => stored.set(name, text),
+  removeItem: (name: string) => stored.delete(name),
 })
 vi.stubGlobal('location', new URL('http://portal/visualization/charts'))
 vi.stubGlobal('history', { replaceState: () => undefined })
@@ -100,7 +100,7 @@ export async function make(): Promise<TestWorker> {
 /** Opens the page as a visitor who has chosen nothing. */
 export function openPage(): void {
   vi.useFakeTimers()
-  asked.length = 0
+  requests.length = 0
   answers['/api/catalog/variable'] = () => Response.json(variableWith())
   answers['/api/data/check-query-size'] = () => sizeAnswer()
   answers['/api/user/getguesttoken'] = () => Response.json({ plotsLeft: 10 })

@@ -4,7 +4,7 @@ import { limits } from '#core/limits/index.ts'
 import { guestTexts } from '#core/messages/guest.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import { modelVariable } from '../../fixtures/charts/variable.ts'
-import { answers, asked, drafts, leavePage, openPage, ready, sizeAnswer } from './chartsPage.ts'
+import { answers, drafts, leavePage, openPage, ready, requests, sizeAnswer } from './chartsPage.ts'
 
 const guests = await import('../../../site/src/charts/stores/guest.ts')
 const { $notices } = await import('../../../site/src/shell/stores/notices.ts')
@@ -80,9 +80,9 @@ describe('the size check', () => {
     await vi.advanceTimersByTimeAsync(300)
     drafts.changeDraft({ lat1: 0 })
     await vi.advanceTimersByTimeAsync(449)
-    expect(asked.filter((url) => url.pathname.endsWith('check-query-size'))).toEqual([])
+    expect(requests.filter((url) => url.pathname.endsWith('check-query-size'))).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    const checks = asked.filter((url) => url.pathname.endsWith('check-query-size'))
+    const checks = requests.filter((url) => url.pathname.endsWith('check-query-size'))
     expect(checks.map((url) => url.searchParams.get('query'))).toEqual([
       "EXEC uspSpaceTime 'tblCOADS_Climatology', 'sst', '1-01-1900', '1-01-1900', 0, 89, -179, 179, 0, 0",
     ])

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { oceanSection } from '../../fixtures/charts/answers.ts'
-import { asked, charts, drawn, guests, leavePage, make, model, notices, openPage, ready } from './chartsPage.ts'
+import { charts, drawn, guests, leavePage, make, model, notices, openPage, ready, requests } from './chartsPage.ts'
 
 beforeEach(openPage)
 afterEach(leavePage)
@@ -26,7 +26,7 @@ describe('split charts', () => {
   test('CHT-07 CHT-31 a chart is split by the worker that holds its rows, without another request, and is made whole again', async () => {
     const { worker, id, chart } = await opened()
     await opened()
-    const before = asked.length
+    const before = requests.length
     charts.splitChart(id, 'depth')
     expect(worker.orders).toEqual([{ by: 'depth', direction: 'zonal' }])
     expect(chart()?.split).toEqual({ state: 'inProgress' })
@@ -35,7 +35,7 @@ describe('split charts', () => {
     expect(charts.$openCharts.get().map((open) => open.panels)).toEqual([4, 1])
     charts.splitChart(id, null)
     expect(chart()).toMatchObject({ split: { state: 'notTried' }, look: { range: { min: 0.14, max: 28.43 } } })
-    expect(asked.length).toBe(before)
+    expect(requests.length).toBe(before)
     charts.closeChart(id)
     expect(worker.isEnded).toBe(true)
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { everything } from '#components/catalog/activeFilters.ts'
-import { answers, asked, leavePage, openPage } from './chartsPage.ts'
+import { answers, leavePage, openPage, requests } from './chartsPage.ts'
 
 const search = await import('../../../site/src/charts/stores/variableSearch.ts')
 
@@ -19,7 +19,7 @@ const names = [
 const found = { lists: { Observation: empty, Model: empty }, facets: Object.fromEntries(names.map((name) => [name, []])) }
 const lists = '/api/catalog/chart-variables'
 const completed = '/api/catalog/autocompletevariablesnames'
-const paths = () => asked.map(({ pathname }) => pathname)
+const paths = () => requests.map(({ pathname }) => pathname)
 
 beforeEach(() => {
   openPage()
@@ -35,7 +35,7 @@ test('VIZ-30 a change empties the lists at once; names are asked for after 300 m
   search.openSearch()
   await vi.advanceTimersByTimeAsync(0)
   expect(search.$found.get()).toEqual({ state: 'succeeded', value: found })
-  asked.length = 0
+  requests.length = 0
   search.changeSearch({ ...everything, keywords: ['win'] })
   expect(search.$found.get()).toEqual({ state: 'inProgress' })
   await vi.advanceTimersByTimeAsync(200)
@@ -49,14 +49,14 @@ test('VIZ-30 a change empties the lists at once; names are asked for after 300 m
   expect([paths(), search.$found.get().state]).toEqual([[completed], 'inProgress'])
   await vi.advanceTimersByTimeAsync(1)
   expect(paths()).toEqual([completed, lists])
-  expect(asked.at(-1)?.search).toBe('?hasDepth=any&make=Model&searchTerms=wind')
+  expect(requests.at(-1)?.search).toBe('?hasDepth=any&make=Model&searchTerms=wind')
   expect(search.$found.get().state).toBe('succeeded')
 })
 
 test('VIZ-30 the same search again asks nothing', async () => {
   search.openSearch()
   await vi.advanceTimersByTimeAsync(1000)
-  asked.length = 0
+  requests.length = 0
   search.changeSearch(everything)
   search.closeSearch()
   search.openSearch()

@@ -4,11 +4,11 @@ import { $samples, pickSample } from '../../../site/src/dataset/stores/samples.t
 
 const csv = (rows: number) =>
   `time,lat,lon,x\n${Array.from({ length: rows }, (_, index) => `2021-01-01T00:00:00.000Z,${index % 90},${index % 180},${index}`).join('\n')}\n\n`
-const asked: string[] = []
+const requests: string[] = []
 const portalWith = (answers: Readonly<Record<string, Response | undefined>>) =>
   vi.stubGlobal('fetch', async (address: string) => {
     const id = /varId=(\d+)/.exec(address)?.[1] ?? ''
-    asked.push(id)
+    requests.push(id)
     const answer = answers[id]
     if (answer === undefined) throw new TypeError('no connection')
     return answer.clone()
@@ -20,7 +20,7 @@ const stateOf = (id: number) => $samples.get()[id]?.state
 afterEach(() => {
   vi.unstubAllGlobals()
   $samples.set({})
-  asked.length = 0
+  requests.length = 0
 })
 
 test('DST-05 nothing is shown before it is asked for; then it is fetched, processed and drawn', async () => {
@@ -52,7 +52,7 @@ test('DST-09 small samples are held, those of more than 10,000 points go when an
   await pickSample(wanted(3), read)
   expect([1, 2, 3].map(stateOf)).toEqual(['succeeded', undefined, 'succeeded'])
   await pickSample(wanted(1), read)
-  expect(asked).toEqual(['1', '2', '3'])
+  expect(requests).toEqual(['1', '2', '3'])
   await pickSample(wanted(2), read)
-  expect(asked).toEqual(['1', '2', '3', '2'])
+  expect(requests).toEqual(['1', '2', '3', '2'])
 })

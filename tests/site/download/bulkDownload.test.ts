@@ -5,17 +5,17 @@ const { $session, sessionOf } = await import('../../../site/src/account/stores/s
 const user = sessionOf(`UserInfo=${encodeURIComponent(JSON.stringify({ id: 1, username: 'demo' }))}`)
 const visitor = sessionOf('')
 
-const asked: { readonly path: string; readonly body: unknown; readonly signal: AbortSignal | null | undefined }[] = []
+const requests: { readonly path: string; readonly body: unknown; readonly signal: AbortSignal | null | undefined }[] = []
 let answer = () => new Response('PK')
 const out = { logIn: vi.fn(), send: vi.fn() }
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   vi.clearAllMocks()
   answer = () => new Response('PK')
   $session.set(user)
   vi.stubGlobal('fetch', async (path: string, { body, signal }: RequestInit) => {
-    asked.push({ path, body: JSON.parse(String(body)), signal })
+    requests.push({ path, body: JSON.parse(String(body)), signal })
     return answer()
   })
 })
@@ -27,7 +27,7 @@ afterEach(() => {
 test('CRU-04 nothing is asked for without a selection, and the reader is told so', async () => {
   await store.startBulk(out)
   expect(store.$bulk.get()).toEqual({ state: 'failed', message: 'No datasets selected. Please select datasets to download.' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(out.logIn).not.toHaveBeenCalled()
 })
 
@@ -37,7 +37,7 @@ test('CRU-05 a visitor is sent to sign in with what was chosen, and nothing is a
   store.chooseVariables(new Map([['B_Set', new Set(['wind'])]]))
   await store.startBulk(out)
   expect(out.logIn).toHaveBeenCalledExactlyOnceWith({ A_Set: null, B_Set: ['wind'] })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   store.chooseVariables(new Map())
 })
 
@@ -53,10 +53,10 @@ test('CRU-05 what was kept is chosen again as far as the page still offers it', 
 test('BLK-01 a user’s download is asked for, then sent as a form with the short names as JSON; the first answer is let go', async () => {
   store.choose(new Set(['A_Set', 'B_Set']))
   await store.startBulk(out)
-  expect(asked.map(({ path, body }) => ({ path, body }))).toEqual([
+  expect(requests.map(({ path, body }) => ({ path, body }))).toEqual([
     { path: '/api/data/bulk-download', body: { shortNames: ['A_Set', 'B_Set'] } },
   ])
-  expect(asked[0]?.signal?.aborted).toBe(true)
+  expect(requests[0]?.signal?.aborted).toBe(true)
   expect(out.send).toHaveBeenCalledExactlyOnceWith({ shortNames: '["A_Set","B_Set"]', spreadsheet: 'true' })
   expect(store.$bulk.get()).toMatchObject({ state: 'succeeded' })
 })
@@ -71,7 +71,7 @@ test('of data sets with chosen variables only these are asked for, beside the cr
   )
   await store.startBulk(out, 'VIRTUAL_ATL')
   const filters = { cruise: 'VIRTUAL_ATL', variables: { A_Set: ['sst'] } }
-  expect(asked[0]?.body).toEqual({ shortNames: ['A_Set', 'B_Set'], filters })
+  expect(requests[0]?.body).toEqual({ shortNames: ['A_Set', 'B_Set'], filters })
   expect(out.send).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ filters: JSON.stringify(filters) }))
   store.chooseVariables(new Map())
 })

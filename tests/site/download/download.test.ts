@@ -18,19 +18,19 @@ const check: SizeCheckRecord = {
   projection: { size: -109_380, provenance: 'table stats' },
   answer: { rows: 675, precision: 'exact' },
 }
-const asked: URL[] = []
+const requests: URL[] = []
 let size = () => Response.json(check)
 let rows = () => new Response('time,lat,lon\n')
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked.length = 0
+  requests.length = 0
   $session.set(user)
   size = () => Response.json(check)
   rows = () => new Response('time,lat,lon\n')
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, 'http://portal')
-    asked.push(url)
+    requests.push(url)
     return url.pathname === '/api/data/check-query-size' ? size() : rows()
   })
 })
@@ -43,32 +43,32 @@ afterEach(() => {
 test('DLD-06 opening the dialog and every change send a size check 2 seconds later', async () => {
   store.openDownload(record)
   await vi.advanceTimersByTimeAsync(1999)
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked[0]?.searchParams.get('query')).toBe("EXEC uspSpaceTime 'tblCOADS_Climatology', '*', '1', '12', -77, 89, -179, 179, 0, 0")
+  expect(requests[0]?.searchParams.get('query')).toBe("EXEC uspSpaceTime 'tblCOADS_Climatology', '*', '1', '12', -77, 89, -179, 179, 0, 0")
   expect(store.$sizeCheck.get()).toEqual({ state: 'succeeded', value: { verdict: 'allowed', rows: 675 } })
   const subset = store.$subset.get()
   if (subset) store.changeSubset({ ...subset, latEnd: 0 })
   expect(store.$sizeCheck.get()).toEqual({ state: 'notTried' })
   await vi.advanceTimersByTimeAsync(2000)
-  expect(asked[1]?.searchParams.get('query')).toContain(', -77, 0, ')
+  expect(requests[1]?.searchParams.get('query')).toContain(', -77, 0, ')
 })
 
 test('DLD-27 a visitor’s size is not checked; signing in checks it, and repeats a check that had failed', async () => {
   $session.set({ state: 'visitor' })
   store.openDownload(record)
   await vi.advanceTimersByTimeAsync(3000)
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
   size = () => new Response('broken', { status: 500 })
   $session.set(user)
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(store.$sizeCheck.get().state).toBe('failed')
   $session.set({ state: 'visitor' })
   $session.set(user)
   expect(store.$sizeCheck.get()).toEqual({ state: 'inProgress', isRetry: true })
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('DLD-18 an impossible range is never checked', async () => {
@@ -76,7 +76,7 @@ test('DLD-18 an impossible range is never checked', async () => {
   const subset = store.$subset.get()
   if (subset) store.changeSubset({ ...subset, latStart: 50, latEnd: 10 })
   await vi.advanceTimersByTimeAsync(5000)
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
 })
 
 test('the browser fetches the rows itself, as a file named after the data set; the page asks before whether it may and starts no query', async () => {
@@ -89,7 +89,7 @@ test('the browser fetches the rows itself, as a file named after the data set; t
   // SEC-22: people open this file in a spreadsheet.
   expect([sent.filename, sent.spreadsheet]).toEqual(['COADS_Climatology.csv', 'true'])
   expect(store.$download.get()).toMatchObject({ state: 'succeeded' })
-  expect(asked.filter(({ pathname }) => pathname === '/api/data/sp').map((call) => call.searchParams.get('sqlify'))).toEqual(['true'])
+  expect(requests.filter(({ pathname }) => pathname === '/api/data/sp').map((call) => call.searchParams.get('sqlify'))).toEqual(['true'])
   expect([saved.length, url.searchParams.has('sqlify')]).toEqual([1, false])
 })
 
@@ -106,5 +106,5 @@ test('DLD-28 closing the dialog forgets its data set and calls off what is under
   store.openDownload(record)
   store.closeDownload()
   await vi.advanceTimersByTimeAsync(5000)
-  expect([store.$downloadRecord.get(), store.$subset.get(), asked.length]).toEqual([null, null, 0])
+  expect([store.$downloadRecord.get(), store.$subset.get(), requests.length]).toEqual([null, null, 0])
 })

@@ -10,16 +10,16 @@ afterEach(() => {
 })
 
 test('NAV-11 a flag is what the reader left it at, for one page; without one it is off', () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const storage = {
     getItem: (key: string) => {
-      asked.push(key)
+      requests.push(key)
       return 'true'
     },
   }
   expect(rememberedFlag(storage, 'tour', 'catalog')).toBe(true)
   expect(rememberedFlag(storage, 'hints', 'charts')).toBe(true)
-  expect(new Set(asked).size).toBe(2)
+  expect(new Set(requests).size).toBe(2)
   expect(rememberedFlag(stored('false'), 'tour', 'catalog')).toBe(false)
   expect(rememberedFlag(stored(null), 'tour', 'catalog')).toBe(false)
   expect(logged).not.toHaveBeenCalled()

@@ -125,6 +125,6 @@ test('old builds go, but the current one, the newest two, and those of running p
   for (const folder of [oldest, left, await madeOf('c'), await madeOf('d'), await madeOf('e')]) utimesSync(folder, ++seconds, seconds)
   mkdirSync(join(root, `.builds/unfinished-${ended.pid}-x`))
   await builds.prune()
-  const kept = finished().map((name) => name[0])
-  expect(kept.toSorted()).toEqual(['a', 'c', 'd', 'e'])
+  const remaining = finished().map((name) => name[0])
+  expect(remaining.toSorted()).toEqual(['a', 'c', 'd', 'e'])
 })

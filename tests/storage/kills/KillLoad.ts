@@ -73,8 +73,8 @@ export class KillLoad {
   /** Somebody who registers and signs in. */
   async #newcomer(): Promise<void> {
     const username = nameOf('sailor')
-    const told = { firstName: 'Ada', lastName: 'Sailor', username, email: `${username}@example.org`, password: PASSWORD }
-    await this.#call('POST', 'signup', told)
+    const fields = { firstName: 'Ada', lastName: 'Sailor', username, email: `${username}@example.org`, password: PASSWORD }
+    await this.#call('POST', 'signup', fields)
     this.#noted.users.add(username)
     const signedIn = await this.#call('POST', 'signin', { username, password: PASSWORD })
     const Cookie = signedIn.headers

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Acknowledged } from './KillLoad.ts'
 
-const asked: Readonly<Record<keyof Acknowledged, string>> = {
+const queries: Readonly<Record<keyof Acknowledged, string>> = {
   users: 'SELECT username AS text FROM users',
   keys: 'SELECT description AS text FROM api_keys',
   subscriptions:
@@ -22,8 +22,8 @@ export function brokenIn(dataDir: string, acknowledged: Acknowledged): { readonl
         .prepare(sql)
         .all()
         .map((row) => String(Object.values(row)[0]))
-    const lost = (Object.keys(asked) as (keyof Acknowledged)[]).flatMap((kind) => {
-      const known = new Set(texts(asked[kind]))
+    const lost = (Object.keys(queries) as (keyof Acknowledged)[]).flatMap((kind) => {
+      const known = new Set(texts(queries[kind]))
       const isKept = (text: string) => (kind === 'versions' ? [...known].some((later) => isAtLeast(later, text)) : known.has(text))
       return [...acknowledged[kind]].filter((text) => !isKept(text)).map((text) => `${kind}: ${text}`)
     })

@@ -39,8 +39,8 @@ const calls = (Object.keys(byCall) as ByCall[]).map(
     name,
     isOneStep: true,
     run: async (portal, { submissions, headers, person }) => {
-      const asked = { submissionID: submissions[byCall[name]].id, ...(name === 'preview' ? {} : { reason }) }
-      const answer = await new Submissions(portal).post({ person, headers }, name, asked)
+      const body = { submissionID: submissions[byCall[name]].id, ...(name === 'preview' ? {} : { reason }) }
+      const answer = await new Submissions(portal).post({ person, headers }, name, body)
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
     },
   }),

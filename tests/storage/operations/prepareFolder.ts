@@ -57,22 +57,22 @@ export async function prepareFolder(dataDir: string): Promise<Prepared> {
 
 async function submitted(calls: Submissions, admin: Browser, shortName: string): Promise<NamedSubmission> {
   const id = await calls.submit(admin, shortName)
-  await asked(calls.setPhase(admin, id, phaseIds.ingestion))
+  await succeeded(calls.setPhase(admin, id, phaseIds.ingestion))
   return { id, shortName }
 }
 
 async function published(calls: Submissions, admin: Browser, { live, previewed }: Prepared['submissions']): Promise<void> {
   const change = (call: string, submissionID: number) =>
-    asked(calls.post(admin, call, { submissionID, ...(call === 'preview' ? {} : { reason: 'because a test says so' }) }))
+    succeeded(calls.post(admin, call, { submissionID, ...(call === 'preview' ? {} : { reason: 'because a test says so' }) }))
   await change('publish', live.id)
   await change('reopen', live.id)
-  await asked(calls.update(admin, live.id, live.shortName, { dataset_version: '2' }))
-  await asked(calls.setPhase(admin, live.id, phaseIds.ingestion))
+  await succeeded(calls.update(admin, live.id, live.shortName, { dataset_version: '2' }))
+  await succeeded(calls.setPhase(admin, live.id, phaseIds.ingestion))
   await change('publish', live.id)
   await change('preview', previewed.id)
 }
 
-async function asked(answer: Promise<Response>): Promise<void> {
+async function succeeded(answer: Promise<Response>): Promise<void> {
   const { ok, status, text } = await answer.then(async (given) => ({ ok: given.ok, status: given.status, text: await given.text() }))
   if (!ok) throw new Error(`not prepared: ${status} ${text}`)
 }

@@ -8,7 +8,7 @@ const passing = ['rate_counters', 'call_log', 'job_runs', 'file_checks', 'sqlite
 const ofSending = ['sent_at', 'attempts', 'held_until', 'next_try_at', 'last_fault', 'text_body', 'html_body']
 
 /** What differs where the same is done again: times, random names, bytes that hold them. */
-const settled = (text: string): string =>
+const normalized = (text: string): string =>
   text
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{16,}/g, '*')
     .replaceAll(/\b\d{13}\b|_\d{13}(?=[_.])|\d{4}-\d\d-\d\dT[\d:.-]+Z?/g, 'T')
@@ -24,7 +24,7 @@ export async function stateOf(scene: Scene): Promise<ReadonlyMap<string, string>
     found.set(
       name,
       rows
-        .map((row) => settled(row.join(' | ')))
+        .map((row) => normalized(row.join(' | ')))
         .toSorted()
         .join('\n'),
     )
@@ -44,5 +44,5 @@ export function filesOf(dataDir: string): string[] {
   const paths = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .map((entry) => `${join(entry.parentPath, entry.name).slice(dataDir.length + 1)}${entry.isDirectory() ? '/' : ''}`)
     .filter((path) => !/^mail\/[^.][^/]*\.(eml|json)$|^pelagos\.db-(wal|shm)$/.test(path))
-  return [...new Set(paths.map(settled))].toSorted()
+  return [...new Set(paths.map(normalized))].toSorted()
 }

@@ -1,7 +1,7 @@
 import { browsers } from '../../../edge/suite/TestedApi.ts'
 import { RawClient } from '../../../helpers/RawClient.ts'
 import type { Attack, Target, Told } from '../Attack.ts'
-import { type Asked, flood, held, requestText, statusOf } from '../requests.ts'
+import { type Asked, flood, heldOpen, requestText, statusOf } from '../requests.ts'
 
 const heavy = 'SELECT COUNT(*) AS n FROM tblCOADS_Climatology a, tblCOADS_Climatology b WHERE a.lat * b.lon > 100'
 const query = (text: string): Asked => ({ path: `/api/data/query?query=${encodeURIComponent(text)}`, as: 'key' })
@@ -32,8 +32,8 @@ const abortedDownloads: Attack = {
 
 /** Too much of what is allowed. */
 export const greedyAttacks: readonly Attack[] = [
-  held('900 connections of one address', 'greedy', { connections: 900, text: () => '' }),
-  held('2,000 connections of nine addresses', 'greedy', { connections: 2000, networks: 9, text: () => '' }),
+  heldOpen('900 connections of one address', 'greedy', { connections: 900, text: () => '' }),
+  heldOpen('2,000 connections of nine addresses', 'greedy', { connections: 2000, networks: 9, text: () => '' }),
   abortedDownloads,
   flood('18 heavy SELECTs of one key', { count: 18, atOnce: 18, ask: () => query(heavy), expected: [200, 400, 429, 503, 504, -1] }),
   flood('500 guests', {

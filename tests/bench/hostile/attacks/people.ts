@@ -27,11 +27,11 @@ const statusFrom = async (answer: Promise<Response>): Promise<number> => {
 
 /** An attack on what people do. `run` answers the statuses that came and whether they are right; `bytesSent` counts bodies alone. */
 function people(name: string, run: (target: Target, cast: Cast) => Promise<Omit<Told, 'bytesSent'> & { bytesSent?: number }>): Attack {
-  const told = async (target: Target): Promise<Told> => {
+  const report = async (target: Target): Promise<Told> => {
     if (target.cast === undefined) throw new Error('this portal has no cast')
     return { bytesSent: 0, ...(await run(target, target.cast)) }
   }
-  return { name, kind: 'people', run: told }
+  return { name, kind: 'people', run: report }
 }
 
 const preview = (target: Target, { submitter }: Cast, submissionID: number) =>
@@ -110,8 +110,8 @@ const bucketThat = (conduct: 'floods' | 'stalls') =>
     await conductOf(cast.bucketUrl, conduct)
     try {
       const signal = AbortSignal.timeout(limits.objectStallMs + limits.objectAnswerMs)
-      const asked = Array.from({ length: 10 }, () => fetch(new URL(link, target.url), { ...own, signal }))
-      const statuses = await Promise.all(asked.map((answer) => statusFrom(answer).catch(() => -1)))
+      const requests = Array.from({ length: 10 }, () => fetch(new URL(link, target.url), { ...own, signal }))
+      const statuses = await Promise.all(requests.map((answer) => statusFrom(answer).catch(() => -1)))
       return { answer: summary(statuses), isRight: statuses.every((status) => [429, 502, 503].includes(status)) }
     } finally {
       await conductOf(cast.bucketUrl, 'well')

@@ -1,5 +1,5 @@
 import type { Attack, Target } from '../Attack.ts'
-import { type Asked, held, requestText } from '../requests.ts'
+import { type Asked, heldOpen, requestText } from '../requests.ts'
 
 const once = (asked: Asked) => (target: Target) => requestText(asked, target)
 const chart =
@@ -13,26 +13,26 @@ const oneByteChunks = `POST /api/user/signin HTTP/1.1\r\nHost: x\r\nContent-Type
 
 /** Clients that send slowly, or read slowly, or not at all. */
 export const slowAttacks: readonly Attack[] = [
-  held('heads that never end', 'slow', { connections: 120, text: () => 'GET / HTTP/1.1\r\nHost: x\r\n', trickle: 'X: y\r\n' }),
-  held('heads that never end, of many networks', 'slow', {
+  heldOpen('heads that never end', 'slow', { connections: 120, text: () => 'GET / HTTP/1.1\r\nHost: x\r\n', trickle: 'X: y\r\n' }),
+  heldOpen('heads that never end, of many networks', 'slow', {
     ...{ connections: 900, networks: 9, text: () => 'GET / HTTP/1.1\r\nHost: x\r\n', trickle: 'X: y\r\n' },
   }),
-  held('bodies that never end', 'slow', { connections: 120, text: once(body), trickle: '{' }),
-  held('bodies of 90,000 chunks of one byte', 'slow', { connections: 20, text: () => oneByteChunks }),
-  held('chunks that trickle', 'slow', { connections: 100, text: () => oneByteChunks.slice(0, 200), trickle: '1\r\na\r\n' }),
-  held('connections that say nothing', 'slow', { connections: 120, text: () => '' }),
-  held('videos that nobody reads', 'slow', { connections: 120, text: once({ path: '/videos/home.webm' }) }),
-  held('parts of a video that nobody reads', 'slow', {
+  heldOpen('bodies that never end', 'slow', { connections: 120, text: once(body), trickle: '{' }),
+  heldOpen('bodies of 90,000 chunks of one byte', 'slow', { connections: 20, text: () => oneByteChunks }),
+  heldOpen('chunks that trickle', 'slow', { connections: 100, text: () => oneByteChunks.slice(0, 200), trickle: '1\r\na\r\n' }),
+  heldOpen('connections that say nothing', 'slow', { connections: 120, text: () => '' }),
+  heldOpen('videos that nobody reads', 'slow', { connections: 120, text: once({ path: '/videos/home.webm' }) }),
+  heldOpen('parts of a video that nobody reads', 'slow', {
     connections: 120,
     text: once({ path: '/videos/home.webm', headers: { Range: 'bytes=1-' } }),
   }),
-  held('pages that nobody reads', 'slow', { connections: 120, text: once({ path: '/', headers: { 'Accept-Encoding': 'br' } }) }),
-  held('CSV that nobody reads', 'slow', { connections: 30, text: once({ path: chart, as: 'key' }) }),
-  held('compressed CSV that nobody reads', 'slow', {
+  heldOpen('pages that nobody reads', 'slow', { connections: 120, text: once({ path: '/', headers: { 'Accept-Encoding': 'br' } }) }),
+  heldOpen('CSV that nobody reads', 'slow', { connections: 30, text: once({ path: chart, as: 'key' }) }),
+  heldOpen('compressed CSV that nobody reads', 'slow', {
     connections: 30,
     text: once({ path: chart, as: 'key', headers: { 'Accept-Encoding': 'br' } }),
   }),
-  held('archives that nobody reads', 'slow', {
+  heldOpen('archives that nobody reads', 'slow', {
     connections: 20,
     text: once({
       method: 'POST',
@@ -41,5 +41,5 @@ export const slowAttacks: readonly Attack[] = [
       body: JSON.stringify({ shortNames: ['COADS_Climatology', 'Nino12_SST'] }),
     }),
   }),
-  held('lists that nobody reads', 'slow', { connections: 100, text: once({ path: '/api/catalog/searchcatalog?keywords=ocean' }) }),
+  heldOpen('lists that nobody reads', 'slow', { connections: 100, text: once({ path: '/api/catalog/searchcatalog?keywords=ocean' }) }),
 ]

@@ -55,13 +55,13 @@ function ownRows(names: readonly string[], values: readonly (readonly number[])[
 
 /** The rows of an answer as a chart keeps them. */
 async function heldRows(of: ChartJob, answer: Response): Promise<ChartRows> {
-  let kept: ChartRows | undefined
+  let fetchedRows: ChartRows | undefined
   const keep = (rows: ChartRows) => {
-    kept = rows
+    fetchedRows = rows
   }
   await fetchChart(of, async () => answer, { signal: new AbortController().signal, onRows: () => undefined, keep })
-  if (!kept) throw new Error('no rows were kept')
-  return kept
+  if (!fetchedRows) throw new Error('no rows were kept')
+  return fetchedRows
 }
 const run = (answer: () => Promise<Response>, signal = new AbortController().signal, of = job) => {
   const rows: number[] = []
@@ -77,17 +77,17 @@ describe('fetching a chart', () => {
     expect(outcome.model.spread).toMatchObject({ count: 9506, low: 0.14, high: 28.43 })
   })
   test('CHT-01 the request is sent as the ten arguments and asks for Arrow', async () => {
-    let asked = { address: '', accept: '' }
+    let sentRequest = { address: '', accept: '' }
     await fetchChart(
       job,
       async (address, init) => {
-        asked = { address, accept: new Headers(init.headers).get('Accept') ?? '' }
+        sentRequest = { address, accept: new Headers(init.headers).get('Accept') ?? '' }
         return arrowAnswer([])
       },
       { signal: new AbortController().signal, onRows: () => undefined },
     )
-    expect(asked.accept).toBe('application/vnd.apache.arrow.stream')
-    expect(Object.fromEntries(new URL(asked.address, 'http://localhost').searchParams)).toMatchObject({
+    expect(sentRequest.accept).toBe('application/vnd.apache.arrow.stream')
+    expect(Object.fromEntries(new URL(sentRequest.address, 'http://localhost').searchParams)).toMatchObject({
       spName: 'uspSpaceTime',
       fields: 'sst',
       lon1: '-180',

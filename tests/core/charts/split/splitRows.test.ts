@@ -40,16 +40,16 @@ const job = (chart: ChartName): ChartJob => ({
 type Row = readonly [time: number, lat: number, lon: number, depth: number, value: number]
 
 /** Rows in batches of seven, so that groups begin and end within and across batches. */
-function held(rows: readonly Row[]): ChartRows {
-  const kept = new ChartRows(columns)
+function chartRowsOf(rows: readonly Row[]): ChartRows {
+  const chartRows = new ChartRows(columns)
   for (let from = 0; from < rows.length; from += 7) {
     const part = rows.slice(from, from + 7)
-    kept.batches.push({
+    chartRows.batches.push({
       rows: part.length,
       columns: columns.map((_, at) => ({ values: Float64Array.from(part, (row) => row[at] ?? 0), present: null })),
     })
   }
-  return kept
+  return chartRows
 }
 
 const day = (number: number) => Date.UTC(2020, 0, number)
@@ -65,12 +65,12 @@ const cube = [3, 1, 2].flatMap((date) =>
   ),
 )
 const split = (chart: ChartName, by: SplitBy, rows = cube, direction: 'zonal' | 'meridional' = 'zonal') => {
-  const outcome = splitRows(held(rows), job(chart), { by, direction })
+  const outcome = splitRows(chartRowsOf(rows), job(chart), { by, direction })
   if (outcome.kind !== 'split') throw new Error(outcome.says)
   return outcome.split
 }
 const rejection = (chart: ChartName, by: SplitBy, rows: readonly Row[]) => {
-  const outcome = splitRows(held(rows), job(chart), { by, direction: 'zonal' })
+  const outcome = splitRows(chartRowsOf(rows), job(chart), { by, direction: 'zonal' })
   return outcome.kind === 'rejected' ? outcome.says : 'split'
 }
 
@@ -90,7 +90,8 @@ describe('a split chart', () => {
   })
   test('a chart is played through more dates than a page has room for panels, up to a year of days', () => {
     const days = (count: number) => Array.from({ length: count }, (_, at): Row => [day(at + 1), 0, 179, 0, at])
-    const played = (count: number) => splitRows(held(days(count)), job('heatmap'), { by: 'date', direction: 'zonal', isPlayed: true })
+    const played = (count: number) =>
+      splitRows(chartRowsOf(days(count)), job('heatmap'), { by: 'date', direction: 'zonal', isPlayed: true })
     const outcome = played(limits.playSteps)
     expect(outcome).toMatchObject({
       kind: 'split',
@@ -138,7 +139,7 @@ describe('a split chart', () => {
       lon: { west: 0, east: 1 },
       cellDegrees: 1,
     })
-    for (const batch of held(cube).batches) whole.add(batch)
+    for (const batch of chartRowsOf(cube).batches) whole.add(batch)
     const { edges, counts } = whole.finish() as HistogramModel
     for (const model of models) expect(model.edges).toEqual(edges)
     expect(Array.from(counts, (_, bin) => models.reduce((sum, model) => sum + (model.counts[bin] ?? 0), 0))).toEqual(Array.from(counts))

@@ -48,9 +48,9 @@ test('a diagram asks for both variables of its data set in one SELECT, and other
   expect(request).toMatchObject({ query: expect.stringContaining('[salinity], [temp] FROM') })
   expect(request).toMatchObject({ query: expect.stringContaining('[temp] IS NOT NULL AND [salinity] IS NOT NULL') })
   const ofCruises = { ...paired, Water_Mass_Pair: { ...salinity, Cruise: 'cruise' } }
-  const told = chartRequest(draft, ofCruises, chartType('temperatureSalinity'))
-  expect(told).toMatchObject({ query: expect.stringContaining('[cruise], [salinity], [temp] FROM') })
-  expect(told).toMatchObject({ query: expect.not.stringContaining('[cruise] IS NOT NULL') })
+  const sent = chartRequest(draft, ofCruises, chartType('temperatureSalinity'))
+  expect(sent).toMatchObject({ query: expect.stringContaining('[cruise], [salinity], [temp] FROM') })
+  expect(sent).toMatchObject({ query: expect.not.stringContaining('[cruise] IS NOT NULL') })
   expect(temperatureSalinity.unavailable(modelVariable())).toBe(chartTexts.notPaired('Temperature-Salinity Diagram'))
 })
 

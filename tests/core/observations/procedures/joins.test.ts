@@ -18,19 +18,19 @@ const alongTrack = (id: string, target = 'tblDeep', field = 'salinity') =>
 describe('joins', () => {
   test('PRC-10 a cruise’s dated points within the ranges are the source', async () => {
     const { reads, table, run } = await reading(alongTrack('7'), withTrack)
-    const asked: MatchQuery[] = []
+    const queries: MatchQuery[] = []
     const engine = {
       async match(query: MatchQuery) {
-        asked.push(query)
+        queries.push(query)
         return { columns: [], batches: (async function* () {})() }
       },
     } as Partial<ObservationEngine> as ObservationEngine
     await run(engine, { signal: new AbortController().signal, caller: 'test', timeoutMs: 1 })
     const times = Float64Array.of(Date.UTC(2020, 0, 1), Date.UTC(2020, 0, 2))
-    expect(asked[0]?.source).toEqual({ kind: 'points', times, lats: Float64Array.of(0, 1), lons: Float64Array.of(179, -179) })
+    expect(queries[0]?.source).toEqual({ kind: 'points', times, lats: Float64Array.of(0, 1), lons: Float64Array.of(179, -179) })
     const near = (number: number) => expect.closeTo(number, 6)
-    expect(asked[0]?.tolerance).toEqual({ time: 1, latDegrees: near(0.5), lonDegrees: near(0.5), depthMetres: near(5) })
-    expect(asked[0]?.targetDepthMetres).toEqual({ min: 0, max: 5 })
+    expect(queries[0]?.tolerance).toEqual({ time: 1, latDegrees: near(0.5), lonDegrees: near(0.5), depthMetres: near(5) })
+    expect(queries[0]?.targetDepthMetres).toEqual({ min: 0, max: 5 })
     expect(table).toBe(deep)
     expect(reads.extent).toMatchObject({
       depthMetres: { min: 0, max: 5 },

@@ -30,7 +30,7 @@ function findingsOf(...variables: readonly Named[]) {
 }
 
 /** What is said of the units of these variables, with the fix and how sure it is. */
-function told(...variables: readonly Named[]) {
+function unitFindings(...variables: readonly Named[]) {
   return findingsOf(...variables)
     .filter(({ code }) => code === 'unit-form')
     .map(({ cell, severity, says, fix }) => [cell, severity, says, ...(fix ? [fix.value, fix.confidence] : [])])
@@ -44,7 +44,7 @@ describe('units that are read', () => {
       .split(/[|\n]/)
       .map((unit) => [unit.trim()]),
   )('WBK-27 %s is a unit', (unit) => {
-    expect(told({ unit })).toEqual([])
+    expect(unitFindings({ unit })).toEqual([])
   })
 
   test('WBK-27 sizes and powers are those of the SI', () => {
@@ -74,19 +74,19 @@ describe('units that are no units', () => {
     ['mg m^{-3}', 'mg m^-3'],
     ['x10^6 cells/L', '10^6 cells/L'],
   ])('WBK-27 for %s, %s is proposed', (unit, meant) => {
-    expect(told({ unit })).toEqual([
+    expect(unitFindings({ unit })).toEqual([
       ['C2', 'warning', `"${unit}" is not a unit that programs can read. Is ${meant} meant?`, meant, 'likely'],
     ])
   })
 
   test('WBK-27 words that are near to none are told without a fix, and those of pure numbers are to be left out', () => {
-    expect(told({ unit: 'meu' })).toEqual([
+    expect(unitFindings({ unit: 'meu' })).toEqual([
       ['C2', 'warning', '"meu" is not a unit that programs can read. If none fits, explain it in var_comment.'],
     ])
     for (const unit of ['unitless', 'None', '-', 'N/A'])
-      expect(told({ unit })).toEqual([['C2', 'warning', 'Leave the unit of pure numbers blank.', null, 'likely']])
+      expect(unitFindings({ unit })).toEqual([['C2', 'warning', 'Leave the unit of pure numbers blank.', null, 'likely']])
     for (const unit of ['deg C', 'Degrees C', 'degrees Celsius', 'ºC'])
-      expect(told({ unit })).toEqual([['C2', 'warning', `Write degC for "${unit}".`, 'degC', 'safe']])
+      expect(unitFindings({ unit })).toEqual([['C2', 'warning', `Write degC for "${unit}".`, 'degC', 'safe']])
   })
 })
 
@@ -97,18 +97,18 @@ describe('units that were not meant', () => {
       ['mm m-3', 'mg m-3'],
       ['um/L', 'ug/L'],
     ] as const)
-      expect(told({ unit, long: 'Density' })).toEqual([
+      expect(unitFindings({ unit, long: 'Density' })).toEqual([
         ['C2', 'warning', `${unit} is a length per volume. Is ${meant} meant?`, meant, 'likely'],
       ])
-    expect(told({ unit: 'm-2' }, { unit: 'm3/m2', name: 'b' })).toEqual([])
+    expect(unitFindings({ unit: 'm-2' }, { unit: 'm3/m2', name: 'b' })).toEqual([])
   })
 
   test('WBK-27 a unit of something else than the name says is told', () => {
     const temperature = { name: 'temperature', long: 'Temperature' }
-    expect(told({ ...temperature, unit: 'C' })).toEqual([
+    expect(unitFindings({ ...temperature, unit: 'C' })).toEqual([
       ['C2', 'warning', 'C is not a unit of temperature. Is degC meant?', 'degC', 'likely'],
     ])
-    expect(told({ name: 'salinity', long: 'Salinity', unit: 'km/m3' })).toEqual([
+    expect(unitFindings({ name: 'salinity', long: 'Salinity', unit: 'km/m3' })).toEqual([
       ['C2', 'warning', 'km/m3 is not a unit of salinity. It is usually given in psu.'],
     ])
     for (const fine of [
@@ -118,7 +118,7 @@ describe('units that were not meant', () => {
       { name: 'salinity', long: 'Salinity', unit: 'g/kg' },
       { name: 'nitrate', long: 'Nitrate', unit: 'µM' },
     ])
-      expect(told(fine)).toEqual([])
+      expect(unitFindings(fine)).toEqual([])
   })
 
   test('WBK-27 ng/L beside mg/m3 of values as large is told, of values that differ as the units do not', () => {
@@ -127,11 +127,11 @@ describe('units that were not meant', () => {
       { name: 'chl_b', unit: 'mg/m3', value: 0.1 },
     ]
     const says = 'chl_a is given in mg/m3 and has values as large, but ng/L is 0.001 mg/m3. Is the unit right?'
-    expect(told(a, b, { name: 'chl_c', unit: 'ng/L', value: 0.2 })).toEqual([['C4', 'warning', says]])
-    expect(told(a, { name: 'chl_c', unit: 'ng/L', value: 0.2 })).toEqual([['C3', 'warning', says]])
-    expect(told(a, b, { name: 'chl_c', unit: 'ng/L', value: 200 })).toEqual([])
-    expect(told({ name: 'nitrate', unit: 'umol/kg' }, { name: 'iron', unit: 'nmol/kg' })).toEqual([])
-    expect(told({ name: 'dissolved_p', unit: 'umol/kg' }, { name: 'dissolved_fe', unit: 'nmol/kg' })).toEqual([])
+    expect(unitFindings(a, b, { name: 'chl_c', unit: 'ng/L', value: 0.2 })).toEqual([['C4', 'warning', says]])
+    expect(unitFindings(a, { name: 'chl_c', unit: 'ng/L', value: 0.2 })).toEqual([['C3', 'warning', says]])
+    expect(unitFindings(a, b, { name: 'chl_c', unit: 'ng/L', value: 200 })).toEqual([])
+    expect(unitFindings({ name: 'nitrate', unit: 'umol/kg' }, { name: 'iron', unit: 'nmol/kg' })).toEqual([])
+    expect(unitFindings({ name: 'dissolved_p', unit: 'umol/kg' }, { name: 'dissolved_fe', unit: 'nmol/kg' })).toEqual([])
   })
 })
 
@@ -179,5 +179,5 @@ describe('ranges of quantities in the unit of their column', () => {
 
 test('WBK-27 units of any signs are read in time that grows with their length, and never fail', () => {
   for (const sign of ['m ', '(', 'm/', '-', '1e', 'per ', 'm-', '×10', '\ud83d\ude00', 'constructor ', '__proto__'])
-    for (const unit of [sign.repeat(3), sign.repeat(25).slice(0, 49), sign.repeat(100_000)]) expect(told({ unit })).toBeDefined()
+    for (const unit of [sign.repeat(3), sign.repeat(25).slice(0, 49), sign.repeat(100_000)]) expect(unitFindings({ unit })).toBeDefined()
 })

@@ -20,15 +20,15 @@ afterEach(() => {
   server?.close()
 })
 
-/** A provider that answers with a status, or not at all; it keeps what it was asked. */
+/** A provider that answers with a status, or not at all; it records the requests. */
 async function provider(status: number | 'silent', headers: Record<string, string> = {}) {
-  const asked: { headers: IncomingHttpHeaders; body: unknown }[] = []
+  const requests: { headers: IncomingHttpHeaders; body: unknown }[] = []
   server = createServer(async (request, response) => {
-    asked.push({ headers: request.headers, body: JSON.parse(await text(request)) })
+    requests.push({ headers: request.headers, body: JSON.parse(await text(request)) })
     if (status !== 'silent') response.writeHead(status, headers).end('{"detail":"secret of the provider"}')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { url: `http://127.0.0.1:${Reflect.get(Object(server.address()), 'port')}/mails`, asked }
+  return { url: `http://127.0.0.1:${Reflect.get(Object(server.address()), 'port')}/mails`, requests }
 }
 const send = (url: string, withinMs = 5000) =>
   httpMailSender({ url, token: 'the-token' }, { totalMs: withinMs })
@@ -40,10 +40,10 @@ const send = (url: string, withinMs = 5000) =>
 
 describe('the sender over HTTP', () => {
   test('posts the mail as JSON with its token, and its Message-ID as the key that keeps it from going out twice', async () => {
-    const { url, asked } = await provider(202)
+    const { url, requests } = await provider(202)
     expect(await send(url)).toBeNull()
-    expect(asked[0]?.body).toEqual({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
-    expect(asked[0]?.headers).toMatchObject({
+    expect(requests[0]?.body).toEqual({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
+    expect(requests[0]?.headers).toMatchObject({
       authorization: 'Bearer the-token',
       'idempotency-key': '<one@example.org>',
       'content-type': 'application/json',
@@ -66,9 +66,9 @@ describe('the sender over HTTP', () => {
   })
 
   test('a redirect is not followed, as the token is for one address only', async () => {
-    const { url, asked } = await provider(307, { Location: 'http://127.0.0.1:1/elsewhere' })
+    const { url, requests } = await provider(307, { Location: 'http://127.0.0.1:1/elsewhere' })
     expect(await send(url)).toMatchObject({ isFinal: false })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('a provider that is silent or not there may be tried again', async () => {

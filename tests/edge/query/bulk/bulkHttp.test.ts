@@ -105,9 +105,9 @@ test('API-66 the description of the data sets, for anyone', async () => {
 
 test('of a data set only the listed variables are given beside time and position, and an unknown one is 400', async () => {
   const name = 'Virtual_Cruise_CTD'
-  const asked = (variables: readonly string[]) =>
+  const requestOf = (variables: readonly string[]) =>
     posted({ shortNames: [name], filters: { cruise: 'VIRTUAL_ATL', variables: { [name.toLowerCase()]: variables } } }, key)
-  const response = await asked(['SALINITY'])
+  const response = await requestOf(['SALINITY'])
   expect(response.status).toBe(200)
   const entries = await new ZipReader(new BlobReader(await response.blob())).getEntries()
   const csv = entries.find(({ filename }) => filename.endsWith('.csv'))
@@ -115,6 +115,6 @@ test('of a data set only the listed variables are given beside time and position
   const [header, first] = (await csv.getData(new TextWriter())).split('\n')
   expect(header).toBe('time,lat,lon,depth,salinity')
   expect(first?.split(',').length).toBe(5)
-  const rejected = await asked(['salinity', 'nothing'])
+  const rejected = await requestOf(['salinity', 'nothing'])
   expect([rejected.status, await rejected.text()]).toEqual([400, `bad request: ${name} does not have all of these variables`])
 })

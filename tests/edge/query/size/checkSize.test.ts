@@ -21,7 +21,7 @@ const requester = { signal: new AbortController().signal, caller: 'test' }
 class CountingEngine implements ObservationEngine {
   readonly name = 'counting'
   readonly capabilities = { aggregates: false, joins: false, maxRows: 0 }
-  readonly asked: RunOptions[] = []
+  readonly runs: RunOptions[] = []
   readonly #answer: number | Problem
 
   constructor(answer: number | Problem) {
@@ -29,7 +29,7 @@ class CountingEngine implements ObservationEngine {
   }
 
   async estimate(_query: SubsetQuery, options: RunOptions) {
-    this.asked.push(options)
+    this.runs.push(options)
     if (typeof this.#answer !== 'number') throw this.#answer
     return { rows: this.#answer, sizeBytes: 0, exact: true }
   }
@@ -87,7 +87,7 @@ describe('the rows that a query reads', () => {
       provenance: 'calculation',
     })
     expect(await estimateReads(withoutEngine, reads(table, { limit: 7 }), requester)).toMatchObject({ rows: 7 })
-    expect(engine.asked).toEqual([])
+    expect(engine.runs).toEqual([])
   })
 
   test('API-48 irregular data near the limit are counted, with little time for it; the estimate stays where that does not suffice', async () => {
@@ -98,7 +98,7 @@ describe('the rows that a query reads', () => {
       precision: 'exact',
       provenance: 'query',
     })
-    expect(engine.asked[0]?.timeoutMs).toBe(limits.sizeCountBudgetMs)
+    expect(engine.runs[0]?.timeoutMs).toBe(limits.sizeCountBudgetMs)
     const slow = new CountingEngine(new Problem('timed-out', 'Too slow.'))
     expect(await estimateReads({ database, engine: slow }, reads(table), requester)).toEqual({
       rows: 3_000_000,
@@ -113,7 +113,7 @@ describe('the rows that a query reads', () => {
       rows: 30_000,
       precision: 'about',
     })
-    expect(far.asked).toEqual([])
+    expect(far.runs).toEqual([])
   })
 
   test('a table without counts is counted by the engine; without an engine its rows are the most it can be', async () => {

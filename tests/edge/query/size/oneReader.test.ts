@@ -51,10 +51,10 @@ afterAll(async () => {
 })
 
 async function answered(text: string): Promise<number> {
-  const asked = await prepareQuery(store.database, catalog, text)
-  if (asked.kind !== 'select') throw new Error(`${text} is no SELECT`)
+  const prepared = await prepareQuery(store.database, catalog, text)
+  if (prepared.kind !== 'select') throw new Error(`${text} is no SELECT`)
   const located = ({ files }: ObservationTable) => files.map(({ path }) => join(folder.root, path))
-  const statement = renderDuckDb(asked.select, { observations: located, catalog: () => [] })
+  const statement = renderDuckDb(prepared.select, { observations: located, catalog: () => [] })
   const running = await runSelect({ ...statement, maxRows: 1000, memoryBytes: 1e9, threads: 1 })
   try {
     return (await gather(running)).rows
@@ -65,8 +65,8 @@ async function answered(text: string): Promise<number> {
 
 const check = (text: string) => checkSize(catalog, { database: store.database, engine }, text, requester)
 const isForGuests = async (text: string) => {
-  const asked = await prepareQuery(store.database, catalog, text)
-  return asked.kind === 'select' && asked.isChart
+  const prepared = await prepareQuery(store.database, catalog, text)
+  return prepared.kind === 'select' && prepared.isChart
 }
 
 describe('one reader of queries', () => {

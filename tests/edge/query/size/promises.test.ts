@@ -32,11 +32,11 @@ const promised = async (text: string, counts: DuckDbEngine | null = engine) =>
   (await checkSize(catalog, { database, engine: counts }, text, requester)).answer
 
 async function brought(text: string): Promise<number> {
-  const asked = await prepareQuery(database, catalog, text)
-  if (asked.kind === 'catalog') throw new Error(`${text} reads no observations`)
-  if (asked.kind === 'observations') return (await gather(await asked.run(engine, { ...requester, timeoutMs: 20_000 }))).rows
+  const prepared = await prepareQuery(database, catalog, text)
+  if (prepared.kind === 'catalog') throw new Error(`${text} reads no observations`)
+  if (prepared.kind === 'observations') return (await gather(await prepared.run(engine, { ...requester, timeoutMs: 20_000 }))).rows
   const located = ({ files }: ObservationTable) => files.map(({ path }) => join(root, path))
-  const { sql } = renderDuckDb(asked.select, { observations: located, catalog: () => [] })
+  const { sql } = renderDuckDb(prepared.select, { observations: located, catalog: () => [] })
   return Number((await (await connection.runAndReadAll(`SELECT count(*)::DOUBLE FROM (${sql})`)).getRows())[0]?.[0])
 }
 
@@ -119,8 +119,8 @@ describe('the promise of a size', () => {
 
   test('API-49 the SELECT for November to February is sized as the call is', async () => {
     const call = "EXEC uspSpaceTime 'tblOcean_Atlas_Temperature_Climatology', 'temperature', '11', '2', -10, 10, 150, -150, 0, 50"
-    const asked = await prepareQuery(database, catalog, call)
-    const select = asked.kind === 'observations' ? (asked.select ?? '') : ''
+    const prepared = await prepareQuery(database, catalog, call)
+    const select = prepared.kind === 'observations' ? (prepared.select ?? '') : ''
     expect(select).toContain('OR')
     expect([await promised(select), await promised(call)]).toEqual(Array(2).fill({ rows: await brought(select), precision: 'exact' }))
   })

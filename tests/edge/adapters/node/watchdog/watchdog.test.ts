@@ -32,9 +32,9 @@ describe('the watchdog', () => {
       child.stdin.write('go\n')
       expect(await ended).toEqual([limits.watchdogExitStatus, null])
       expect(lines()).toHaveLength(1)
-      const told: Record<string, unknown> = JSON.parse(lines()[0] ?? '')
-      expect(told).toMatchObject({ level: 'error', event: 'event loop stood still', requests: 'GET /api/data/query id-2' })
-      expect(told.place).toMatch(/^standStill \(fixtures\/watched\.ts:\d+\)/)
+      const logged: Record<string, unknown> = JSON.parse(lines()[0] ?? '')
+      expect(logged).toMatchObject({ level: 'error', event: 'event loop stood still', requests: 'GET /api/data/query id-2' })
+      expect(logged.place).toMatch(/^standStill \(fixtures\/watched\.ts:\d+\)/)
     },
   )
 

@@ -24,10 +24,10 @@ function scene() {
   const log = { info: () => undefined, error: () => undefined }
   const publisher = new Publisher({ config: store.config, database: store.database, objects, log }, { waiting: 4, waitingPerCaller: 2 })
   const turns: string[] = []
-  const held: (() => void)[] = []
+  const blockedCalls: (() => void)[] = []
   const turn = (name: string) => {
     turns.push(name)
-    return new Promise<void>((resolve) => held.push(resolve))
+    return new Promise<void>((resolve) => blockedCalls.push(resolve))
   }
   const preview = (caller: string, more: { isDue?: boolean; signal?: AbortSignal } = {}) => {
     const isDue = () => turn(caller).then(() => more.isDue ?? false)
@@ -42,10 +42,10 @@ function scene() {
   const letGo = async (count: number) => {
     for (let at = 0; at < count; at++) {
       await begun()
-      held.shift()?.()
+      blockedCalls.shift()?.()
     }
   }
-  const begun = () => expect.poll(() => held.length).toBe(1)
+  const begun = () => expect.poll(() => blockedCalls.length).toBe(1)
   return { publisher, turns, begun, preview, publish, letGo }
 }
 
