@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { vocabulary } from '#core/catalog/vocabulary.ts'
-import { contentHashOf } from '#core/workbook/contentHash.ts'
+import { computeContentHash } from '#core/workbook/contentHash.ts'
 import { readTables } from '#core/workbook/csv/readTables.ts'
 import type { TableFile } from '#core/workbook/csv/tableRoles.ts'
 import type { Findings } from '#core/workbook/Finding.ts'
@@ -39,7 +39,7 @@ export async function checkFile(
         : await readTables(files, options)
     progress.update(`Checking ${name}`)
     const findings = validateWorkbook(workbook, vocabulary, portal)
-    return { file: input.path, files, contentHash: await contentHashOf(files), workbook, findings }
+    return { file: input.path, files, contentHash: await computeContentHash(files), workbook, findings }
   } finally {
     progress.stop()
   }

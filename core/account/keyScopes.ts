@@ -2,7 +2,7 @@
 export const keyScopes = ['read', 'submit'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** What people call a scope. */
+/** The display name of a scope. */
 export const keyScopeNames: Readonly<Record<KeyScope, string>> = {
   read: 'read data',
   submit: 'read and submit data',

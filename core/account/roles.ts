@@ -2,7 +2,7 @@
 export const roles = ['curator', 'news-editor', 'administrator'] as const
 export type Role = (typeof roles)[number]
 
-/** What people call a role. */
+/** The display name of a role. */
 export const roleNames: Readonly<Record<Role, string>> = {
   curator: 'curator',
   'news-editor': 'news editor',

@@ -1,6 +1,6 @@
 import { isCommonPassword } from './commonPassword.ts'
 
-/** Whose password it is to be, as far as that is known. */
+/** The owner of the new password, as far as known. */
 export interface PasswordOwner {
   readonly username?: string
   readonly email?: string

@@ -1,7 +1,7 @@
 /** The portal's cookies by what they are for. */
 const names = { session: 'jwt', user: 'UserInfo', guest: 'guestToken', device: 'knownDevice' } as const
 
-/** What a cookie is for. */
+/** The purpose of a cookie. */
 export type CookieUse = keyof typeof names
 
 /** Browsers take a cookie with this prefix over https only, for this host only and for all of its paths: no neighbouring host can plant one. */

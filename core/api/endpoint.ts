@@ -22,7 +22,7 @@ export type Reply<Schema extends z.ZodType = z.ZodType> =
   | { readonly kind: 'text'; readonly says: string }
   | { readonly kind: 'file'; readonly mediaType: string }
 
-/** What a call may be made with. */
+/** An example of a call's input. */
 interface Example {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -63,7 +63,7 @@ interface EndpointFacts<
    * Left out, a GET does not and every other method does.
    */
   readonly changesState?: boolean
-  /** Where it is not the form of the area. */
+  /** Set where it differs from the form of the area. */
   readonly errorForm?: 'json' | 'text'
   /** Error responses beyond the common ones (401, 429, 500), by status. */
   readonly errors: Readonly<Record<number, string>>
@@ -125,7 +125,7 @@ export type QueryOf<E extends Endpoint> = z.input<E['query']>
 /** The body that a caller passes in; `undefined` for calls without one. */
 export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined
 
-/** What the edge gets to work with, parsed. */
+/** The parsed input of a call. */
 export interface ParsedInput<E extends Endpoint> {
   readonly query: z.output<E['query']>
   readonly body: E['body'] extends z.ZodType ? z.output<E['body']> : E['body'] extends RawBody ? RawInputOf<E['body']> : undefined

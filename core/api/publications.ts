@@ -33,7 +33,7 @@ const change = (action: PublicationAction) =>
     reply: { kind: 'json', schema: publicationRecord },
   }) as const
 
-/** What became of a submission in the catalog. */
+/** The calls about a submission's data set in the catalog. */
 export const publicationsApi = {
   publication: endpoint({
     ...common,

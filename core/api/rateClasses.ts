@@ -2,7 +2,7 @@ import { limits } from '#core/limits/account.ts'
 
 /** Whose calls an allowance counts: a user’s, a guest’s, those of an address that is neither, those of an address whoever calls, those that name the same address in their body, or all. Tries at a person's secrets count for a browser in which they signed in before, and else for that person from one network and from all. */
 export type Counted = 'user' | 'guest' | 'stranger' | 'address' | 'named' | 'everyone' | CountedTry
-/** Whose tries at a password or a code an allowance counts. */
+/** The subject whose tries at a password or a code an allowance counts. */
 export type CountedTry = 'known-device' | 'person-from-network' | 'person'
 
 /** A number of calls within a window of time. */

@@ -21,7 +21,7 @@ export type RawBody = BytesBody | MultipartBody
 /** The bytes of a body. Reading them fails with the Problem `body-too-large` as soon as there are too many. */
 export interface BytesInput {
   readonly mediaType: string
-  /** As the client announced it; null where it did not. */
+  /** Announced by the client; null where it was not. */
   readonly sizeBytes: number | null
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
 }

@@ -49,7 +49,7 @@ const listedDataset = z.object({
   shortName: z.string(),
   longName: z.string(),
   make: z.string(),
-  /** Those that match, by long name. */
+  /** The matching variables, by long name. */
   variables: z.array(listedVariable),
 })
 

@@ -8,7 +8,7 @@ export interface PageComputed
   /** Rows per month of the year, January first; `null` like `coverage`. */
   readonly rowsPerMonth: ComputedFile['rowsPerMonth'] | null
   readonly statistics: Readonly<Record<string, ComputedFile['statistics'][string]>>
-  /** What the observations say about each cruise, by its ID. */
+  /** Facts of each cruise computed from the observations, by ID. */
   readonly cruises: readonly Omit<ComputedFile['cruises'][number], 'trajectory'>[]
 }
 

@@ -35,7 +35,7 @@ export const programSelfDescription = z.object({
   blurb: z.string().nullable(),
   /** Address of its drawing on this portal, an SVG. */
   logo: z.string().nullable(),
-  /** Where its people write about it. */
+  /** The program's own web site. */
   link: z.string().nullable(),
   sponsors: z.array(z.string()),
 })

@@ -6,7 +6,7 @@ const place = z.strictObject({ name: z.string().trim().min(1).max(80), href: web
 
 /** `content/site.json`: what the people who run a portal say in its footer (NAV-19). What is not given is not shown. */
 export const siteFile = z.strictObject({
-  /** Where people who use or build the portal talk. */
+  /** The chat of the portal's users and developers. */
   teamChat: place.optional(),
   codeRepository: place.optional(),
   sponsor: place.optional(),

@@ -5,7 +5,7 @@ interface Licence {
   readonly url: string
 }
 
-/** What a submission is proposed. */
+/** The licence that is proposed for a submission. */
 export const PROPOSED_LICENCE = 'CC-BY-4.0'
 
 /** Licences that data are given, the proposed one first. Source: SPDX License List 3.27. */

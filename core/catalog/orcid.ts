@@ -10,5 +10,5 @@ export function orcidOf(text: string): string | undefined {
   return digits.at(-1) === (check === 10 ? 'X' : String(check)) ? orcid : undefined
 }
 
-/** Where an ORCID iD leads. */
+/** The address of an ORCID iD. */
 export const orcidAddress = (orcid: string): string => `https://orcid.org/${orcid}`

@@ -96,7 +96,7 @@ export function searchQueryToUrl(query: SearchQuery): URLSearchParams {
   return parameters
 }
 
-/** What a search of cruises asks for. */
+/** The query of a search of cruises. */
 export const cruiseQuery = searchQuery
   .pick({ timeStart: true, timeEnd: true, latStart: true, latEnd: true, lonStart: true, lonEnd: true, sensor: true })
   .extend({ searchTerms: z.string().max(limits.searchTextCharacters).optional().default('') })

@@ -2,7 +2,7 @@ import type { DatasetRecord } from '#core/catalog/records.ts'
 
 type Compared = Pick<DatasetRecord, 'Dataset_ID' | 'Keywords' | 'Sensors' | 'Regions' | 'Study_Domain'>
 
-/** How much each likeness counts against the others. */
+/** The weight of each kind of similarity. */
 const weights = { keyword: 4, sensor: 2, region: 1, domain: 1, readers: 8 } as const
 
 interface Trait {

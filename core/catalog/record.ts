@@ -125,7 +125,7 @@ function statisticsOf(computed: PageComputed, name: string) {
   }
 }
 
-/** What a variable answers about itself in both of its forms. */
+/** The facts of a variable in both of its forms. */
 function describedBy(file: DatasetFile, variable: VariableFile) {
   return {
     ID: variable.id,

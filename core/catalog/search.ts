@@ -8,7 +8,7 @@ import { type LineIndex, lineIndex } from './search/LineIndex.ts'
 import { regionMarks } from './search/regionMarks.ts'
 import { type SpellingIndex, spellingIndex } from './search/SpellingIndex.ts'
 
-/** What a search needs to know of a data set. */
+/** The facts of a data set that a search uses. */
 export type SearchedRecord = FilteredRecord & Pick<DatasetRecord, 'Dataset_ID'>
 
 /** A data set with the texts it is found by. */

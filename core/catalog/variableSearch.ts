@@ -14,7 +14,7 @@ interface WantedVariables {
   readonly sensor: readonly string[]
 }
 
-/** What a search of variables found. */
+/** The result of a search of variables. */
 export interface VariableHits {
   /** By make, how many data sets have a matching variable. */
   readonly counts: Record<string, number>

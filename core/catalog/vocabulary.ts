@@ -11,7 +11,7 @@ export interface Vocabulary {
   readonly spatialResolutions: readonly string[]
   readonly temporalResolutions: readonly string[]
   readonly flags: readonly string[]
-  /** What measured, computed or counted a variable. */
+  /** The instrument, model or count behind a variable. */
   readonly sensors: readonly string[]
   /** Fields of science; a cell joins several with `+`. */
   readonly disciplines: readonly string[]

@@ -45,7 +45,7 @@ function statedSalinity(variable: Candidate): WaterMassPair['Salinity'] | null {
 /** Without a standard name, as in a submitted workbook, a variable is known by its own names. */
 const wordsOf = ({ record: { Variable, Long_Name } }: Candidate): string => `${Variable} ${Long_Name}`.toLowerCase().replaceAll('_', ' ')
 
-/** What is not the quantity itself. */
+/** Words that do not name the quantity itself. */
 const DERIVED = /anomal|difference|\berr|\bstd\b|deviation|flag|\bqc\b|trend|flux|gradient/
 
 function isSalinity(variable: Candidate): boolean {

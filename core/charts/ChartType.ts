@@ -43,7 +43,7 @@ interface ModelBuilder<Model> {
   finish(): Model | null
 }
 
-/** What a chart is of, as far as its picture says it. */
+/** The subject of a chart, as far as its picture states it. */
 export interface PlotWords {
   /** The variable's short name, for the status line. */
   readonly name: string

@@ -2,14 +2,14 @@ import type { BodyOf, Endpoint, QueryOf, ValueOf } from '../api/endpoint.ts'
 import { Problem } from '../request/Problem.ts'
 import { problemOf, unknownForm } from '../request/problemOf.ts'
 
-/** What a client is made of. */
+/** The options of a client. */
 export interface ClientOptions {
   /** Where the portal is, without a slash at the end; empty for the page's own origin. */
   readonly base: string
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
   /** Sent with every call, such as `Authorization`. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Asks the person to sign in and answers whether they did. All calls that wait share one question; each is then sent once more. */
+  /** Asks the person to sign in and returns whether they did. All calls that wait share one question; each is then sent once more. */
   readonly signIn?: () => Promise<boolean>
 }
 

@@ -38,7 +38,7 @@ interface Missing {
 
 type KnownPart = Awaited<ReturnType<typeof partsOf>>[number]
 
-/** Answers whether all arrived; false where one was given up. */
+/** Returns whether all arrived; false where one was given up. */
 async function sendMissing(client: Client, { sessionID, file, known, counted }: Missing, options: FileOptions): Promise<boolean> {
   const { signal, stored, size } = options
   const underWay = new Set<Promise<void>>()
@@ -92,7 +92,7 @@ interface Part {
   readonly sha256: string
 }
 
-/** Answers whether the part arrived before patience ended; the next one has a size that fits the link. */
+/** Returns whether the part arrived before patience ended; the next one has a size that fits the link. */
 async function sendPart(client: Client, { sessionID, offset, bytes, sha256 }: Part, options: FileOptions): Promise<boolean> {
   const { signal, size, patience = AbortSignal.timeout } = options
   let giveUp = signal

@@ -1,7 +1,7 @@
 import { wrapLongitude } from './longitude.ts'
 import { DAY_MS } from './time.ts'
 
-/** Where a ship was at 00:00 UTC of a day. */
+/** The position of a ship at 00:00 UTC of a day. */
 export interface DayMark {
   readonly ms: number
   readonly lon: number

@@ -23,7 +23,7 @@ export const catalogTexts = {
     timeForm: 'Write dates as YYYY-MM-DD, such as 2016-04-30.',
     timeCrossed: 'The start date is after the end date.',
   },
-  /** Where nothing matches. */
+  /** The message where nothing matches. */
   nothingMatches: (words: readonly string[]) => `Nothing matches “${words.join(' ')}”.`,
   nothingFound: 'No data sets match all of these.',
   unknownWords: (words: readonly string[]) => `No data set has the ${words.length === 1 ? 'word' : 'words'} ${quoted(words)}.`,

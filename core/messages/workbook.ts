@@ -40,7 +40,7 @@ export const workbookCheckTexts = {
   choosePrompt: 'Choose a finding to see its rows.',
 } as const
 
-/** What the single keys of the validation tool do. */
+/** The keyboard shortcuts of the validation tool. */
 export const findingKeys = {
   n: 'Next finding',
   p: 'Previous finding',

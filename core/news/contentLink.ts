@@ -8,7 +8,7 @@ export interface ContentLink {
 }
 
 /**
- * Checks an address in content (NAV-23): internal only if it begins with `/`. Answers nothing for what is no address that a reader
+ * Checks an address in content (NAV-23): internal only if it begins with `/`. Returns nothing for what is no address that a reader
  * may be led to (`javascript:` and the like): such a link is shown as plain text. One over http leads to the same address over https.
  */
 export function contentLink(address: string): ContentLink | null {

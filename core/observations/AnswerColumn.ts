@@ -1,6 +1,6 @@
 import type { AggregateColumn, AggregateQuery, ObservationTable } from './ObservationEngine.ts'
 
-/** What several values were made into. */
+/** The statistic that combines several values. */
 export type Statistic = 'mean' | 'area-weighted mean' | 'standard deviation' | 'variance' | 'minimum' | 'maximum' | 'sum' | 'count'
 
 /** A dimension that values were put together over; `area` is lat and lon. */

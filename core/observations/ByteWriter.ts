@@ -78,7 +78,7 @@ function widthOf(whole: number): number {
   return width
 }
 
-/** Writes so many digits, at least one, zeros in front, and answers where they end. */
+/** Writes so many digits, at least one, zeros in front, and returns where they end. */
 function writeDigits(words: DataView, start: number, digits: number, width: number): number {
   if (width <= WORD_BYTES) {
     words.setUint32(start, (FOUR_DIGITS[digits] ?? 0) >>> (8 * (WORD_BYTES - width)), true)

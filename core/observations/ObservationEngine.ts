@@ -128,7 +128,7 @@ export interface Estimate {
   readonly exact: boolean
 }
 
-/** Who asks. */
+/** The caller of a query. */
 export interface Requester {
   /** Whom queues count the work as: what one caller asks for waits for itself before others wait for it. Says nothing of rights. */
   readonly caller: string

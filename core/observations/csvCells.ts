@@ -6,7 +6,7 @@ import { ShortestDecimal } from './ShortestDecimal.ts'
 /** Longer than any number or time that is written. */
 export const CELL_BYTES = 32
 
-/** Writes the value of a row at a place of the text and answers where the text then ends. */
+/** Writes the value of a row at a place of the text and returns where the text then ends. */
 export type CellWriter = (row: number, at: number) => number
 
 /** Writes the values of one column of a result, batch by batch; caches the texts of times and the like, which repeat from row to row. */

@@ -1,4 +1,4 @@
-/** What went wrong with a call to another service. */
+/** Why a call to another service failed. */
 type OutboundErrorKind = 'unreachable' | 'late' | 'stalled' | 'too long' | 'broken off' | 'redirected'
 
 const says: Readonly<Record<OutboundErrorKind, string>> = {

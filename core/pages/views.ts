@@ -10,7 +10,7 @@ import type { NearName } from '../catalog/search/nearNames.ts'
 import type { PaletteName } from '../charts/look/palettes.ts'
 import type { GlobeMark } from './globe.ts'
 
-/** What the page of a cruise shows. */
+/** The view of the page of a cruise. */
 export interface CruiseView {
   readonly cruise: CruiseRecord
   readonly sensors: readonly string[]
@@ -101,7 +101,7 @@ export interface HomeView {
   readonly globe: GlobeImage | null
   /** What is drawn on the globe before any script. */
   readonly marks: readonly GlobeMark[]
-  /** What the globe looks at, degrees. */
+  /** The centre of the globe's view, degrees. */
   readonly centre: { readonly lon: number; readonly lat: number }
   /** Whether the data sets that the anomaly series come from are in the store. */
   readonly hasAnomalies: boolean
@@ -130,7 +130,7 @@ export interface CruiseListView {
 /** How much charts can draw. */
 export interface ChartsView {
   readonly variables: number
-  /** That these variables are of. */
+  /** The number of data sets that these variables are of. */
   readonly datasets: number
 }
 
@@ -144,7 +144,7 @@ export interface WithdrawnDataset {
   readonly day: string
 }
 
-/** What the page for an unknown name shows. */
+/** The view of the page for an unknown name. */
 export interface UnknownView {
   /** As requested, cut at a limit; empty for an address that names nothing or is invalid. */
   readonly name: string

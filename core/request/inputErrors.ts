@@ -32,7 +32,7 @@ export function inputError(issue: Issue, under?: string): string {
   }
 }
 
-/** What the schemas call `expected`, in words. */
+/** The `expected` type of a schema, in words. */
 const kinds: Readonly<Record<string, string>> = {
   string: 'one text',
   number: 'a number',

@@ -31,7 +31,7 @@ export async function problemOf(response: Response): Promise<Problem> {
   })
 }
 
-/** For an answer that is not in the agreed form. */
+/** For a response of an unexpected form. */
 export function unknownForm(): Problem {
   return new Problem('unexpected-reply', 'This version does not understand the portal’s response.')
 }

@@ -1,7 +1,7 @@
 /** A phase of the review. `rank` is its place in the workflow, 1 first; `step` its place in the five-step bar (SBM-21). */
 export interface Phase {
   readonly id: number
-  /** As the specification has it. */
+  /** In the words of the specification. */
   readonly name: string
   /** What it is called wherever it is spoken of, beside the name that the specification gives it there. */
   readonly title: string

@@ -1,7 +1,7 @@
 /** A preview as addresses name it: all that it shows is below its base. */
 export interface PreviewAddress {
   readonly submissionId: number
-  /** What its addresses begin with. */
+  /** The prefix of its addresses. */
   readonly base: string
   /** The path that the same has in the portal once it is published. */
   readonly path: string
@@ -12,7 +12,7 @@ const ADDRESS = /^\/submissions\/([1-9]\d{0,14})\/preview(\/.*)$/
 /** What a preview answers: the pages of the catalog and its charts, their pictures, and the calls that read. */
 const SHOWN = /^\/(?:api\/(?:catalog|data)\/.|catalog\/(?:datasets|cruises|figures)\/.|(?:plot|visualization\/charts)\/?$)/
 
-/** What the addresses of a submission's preview begin with. */
+/** The prefix of the addresses of a submission's preview. */
 export const previewBase = (submissionId: number): string => `/submissions/${submissionId}/preview`
 
 /** The preview that a path belongs to; `null` for every other path, also below a preview where that shows no such thing. */

@@ -103,7 +103,7 @@ export type VersionRecord = z.infer<typeof versionRecord>
 export const previewRecord = z.object({ address: z.string(), madeAt: instant, expiresAt: instant })
 export type PreviewRecord = z.infer<typeof previewRecord>
 
-/** What became of a submission in the catalog. */
+/** The state of a submission's data set in the catalog. */
 export const publicationRecord = z.object({
   /** The short name of the data set; null while it is not in the catalog. */
   dataset: z.string().nullable(),

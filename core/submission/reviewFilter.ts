@@ -10,7 +10,7 @@ type CuratorFilter = (typeof curatorFilters)[number]
 export interface ReviewFilter {
   readonly words: string
   readonly phaseIds: ReadonlySet<number>
-  /** Whose; empty for anybody's. */
+  /** The user; empty for all users. */
   readonly submitter: string
   /** Who looks after them: anybody or nobody, the reader, or nobody. */
   readonly curator: CuratorFilter
@@ -52,7 +52,7 @@ export function reviewQueryOf({ words, phaseIds: chosen, submitter, curator, min
   })
 }
 
-/** Who filters, and when. */
+/** The person's filters and the time. */
 export interface ReviewReader {
   readonly userId: number | null
   readonly nowMs: number

@@ -2,7 +2,7 @@ import type { SubmissionRecord } from '#core/submission/records.ts'
 import { counted } from '#core/text/counted.ts'
 import { phaseIds } from './phases.ts'
 
-/** Whose turn it is, in words. */
+/** Who must act next, in words. */
 export const turnTexts = {
   yours: (questions: number) => (questions === 0 ? 'Your turn' : `Your turn: ${counted(questions, 'question')}`),
   submitters: (questions: number) => (questions === 0 ? 'With the submitter' : `With the submitter: ${counted(questions, 'question')}`),

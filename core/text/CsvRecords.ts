@@ -64,7 +64,7 @@ export class CsvRecords {
     if (record) yield record
   }
 
-  /** Goes on from `at` to where something changes; answers the place behind it. */
+  /** Goes on from `at` to where something changes; returns the place behind it. */
   #step(piece: string, at: number): number {
     const code = piece.charCodeAt(at)
     if (this.#isAfterReturn) {

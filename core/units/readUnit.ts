@@ -17,7 +17,7 @@ const DEEPEST = 10
 
 /**
  * Reads a unit in the grammar of UDUNITS-2, as in `umol kg-1`, `mg/m^3` or `days since 1970-01-01`, with the names that the field adds to its
- * own, such as psu, cells and molar. Answers undefined for what is no unit.
+ * own, such as psu, cells and molar. Returns undefined for what is no unit.
  */
 export function readUnit(text: string): Unit | undefined {
   if (text.length > MAX_CHARACTERS) return undefined

@@ -14,7 +14,7 @@ export interface Finding {
   readonly says: string
   /** Excel's name of the cell, such as `B3`; of the header where the whole column is meant. */
   readonly cell?: string
-  /** What the cell holds, shortened. */
+  /** The content of the cell, shortened. */
   readonly value?: string
   readonly fix?: Fix
 }
@@ -27,7 +27,7 @@ export interface FindingGroup {
   readonly column: string | null
   /** How many columns the group stands for where a rule found something in too many to list each; `column` is null then. */
   readonly otherColumns?: number
-  /** What is wrong, of all of them. */
+  /** One sentence for all of them. */
   readonly says: string
   readonly total: number
   readonly listed: number

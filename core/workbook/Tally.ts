@@ -9,7 +9,7 @@ export interface Tally {
   readonly column: string | null
   total: number
   safeFixes: number
-  /** Those of the whole column or sheet. */
+  /** The number of findings about the whole column or sheet. */
   withoutRow: number
   readonly places: CellPosition[]
 }

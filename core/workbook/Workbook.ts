@@ -59,7 +59,7 @@ export interface Workbook {
   readonly uses1904: boolean
   /** Versions of one workbook share them: texts are only added, never changed. */
   readonly texts: string[]
-  /** Where its sheets come from, if they were no workbook. */
+  /** The origin of its sheets, if they did not come from a workbook. */
   readonly source?: TableSource
 }
 
@@ -87,7 +87,7 @@ export function rowIndexOf({ rowNumbers }: Sheet, wanted: number): number {
   return -1
 }
 
-/** What the cell holds; rows count from 0 below the header. */
+/** The kind of the cell's content; rows count from 0 below the header. */
 export function kindAt(column: SheetColumn, row: number): CellKind {
   return (column.kinds[row] ?? cellKind.blank) as CellKind
 }

@@ -17,7 +17,7 @@ export interface SessionState {
   readonly findings: Findings
   /** Whether they are no workbook, but tables. */
   readonly isTable: boolean
-  /** What was not checked, and why; empty where all was. */
+  /** The skipped checks and the reasons; empty where none were skipped. */
   readonly skippedRules: string
   /** How many changes were made since the file was opened. */
   readonly changeCount: number

@@ -76,7 +76,7 @@ class Copy {
     return { ...this.#workbook, sheets: this.#sheets, sheetNames: this.#sheetNames }
   }
 
-  /** Gives a sheet the name by which it is read; answers its name in the file, undefined where it is that one. */
+  /** Gives a sheet the name by which it is read; returns its name in the file, undefined where it is that one. */
   rename(name: SheetName, value: string | number | null): string | undefined {
     const { title, ...sheet } = this.#sheets.get(name) ?? {}
     if (title === undefined || value !== name || !('columns' in sheet)) return undefined
@@ -85,7 +85,7 @@ class Copy {
     return title
   }
 
-  /** Changes a cell, or a header; answers what was there, undefined where there is no such cell. */
+  /** Changes a cell, or a header; returns what was there, undefined where there is no such cell. */
   put(name: SheetName, cell: string, value: string | number | null): string | undefined {
     const sheet = this.#sheets.get(name)
     const number = numberIn(cell)
@@ -106,7 +106,7 @@ class Copy {
     return from
   }
 
-  /** Changes the sign of each number below a header; answers the cells that are others then. */
+  /** Changes the sign of each number below a header; returns the cells that are others then. */
   *turnSigns(name: SheetName, cell: string): Generator<Pick<Change, 'row' | 'cell' | 'from' | 'to'>> {
     const sheet = this.#sheets.get(name)
     const index = this.#indexOf(name, lettersIn(cell))

@@ -43,7 +43,7 @@ export interface WorkbookChanges {
   readonly findings: readonly FindingChange[]
 }
 
-/** What tells a row of a sheet apart from the others. */
+/** The columns that identify a row of a sheet. */
 const keys: Readonly<Record<SheetName, readonly string[]>> = {
   data: ['time', 'lat', 'lon', 'depth'],
   dataset_meta_data: [],

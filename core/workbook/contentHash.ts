@@ -6,7 +6,7 @@ export async function contentHash(file: Blob): Promise<string> {
 }
 
 /** What some files hold that are checked together: of one file its hash, of several the hash of a list of their names and hashes. */
-export async function contentHashOf(files: readonly { readonly name: string; readonly blob: Blob }[]): Promise<string> {
+export async function computeContentHash(files: readonly { readonly name: string; readonly blob: Blob }[]): Promise<string> {
   const [first] = files
   if (first && files.length === 1) return contentHash(first.blob)
   const lines = await Promise.all(files.map(async ({ name, blob }) => `${await contentHash(blob)}  ${name}\n`))

@@ -8,6 +8,6 @@ export interface CallerFacts {
   readonly origin: string
   /** The session's cookie as the browser sent it. */
   readonly sessionCookie: string | undefined
-  /** Whom queues count the request as. */
+  /** The caller that queues count the request for. */
   readonly queueKey: string
 }

@@ -70,7 +70,7 @@ export async function showApiKey(
   return recordOf(row, await unseal(secret, context(userId), row.sealed))
 }
 
-/** Takes all keys of a person out of use; answers how many. */
+/** Takes all keys of a person out of use; returns how many. */
 export async function revokeKeysOf(tx: Database | Transaction, userId: number, now: number): Promise<number> {
   const revoked = await tx.update(apiKeys).set({ revokedAt: now }).where(unrevoked(userId))
   return revoked.rowsAffected

@@ -21,7 +21,7 @@ export interface NewPassword {
   readonly password: string
   /** Whether all API keys end with the old one. */
   readonly endApiKeys: boolean
-  /** Whom the queue of passwords counts. */
+  /** The caller that the queue of passwords counts. */
   readonly caller: string
 }
 

@@ -67,7 +67,7 @@ export function plotsLeft(guest: Pick<Guest, 'plots'>): number {
   return Math.max(0, limits.guestPlotsPerDay - guest.plots)
 }
 
-/** Takes one plot in advance, so that calls side by side cannot exceed the limit; answers how many are left, or null if none was. */
+/** Takes one plot in advance, so that calls side by side cannot exceed the limit; returns how many are left, or null if none was. */
 export async function takePlot(database: Database, guestId: string): Promise<number | null> {
   const [guest] = await database
     .update(guestTokens)

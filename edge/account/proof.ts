@@ -6,7 +6,7 @@ import { sessions } from '../database/schema/index.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { CallerFacts } from './CallerFacts.ts'
 import { verifyPassword } from './password.ts'
-import { sessionIdOf } from './sessions.ts'
+import { readSessionId } from './sessions.ts'
 import type { User } from './users.ts'
 
 /** Records that the password was given again in the browser's session. Throws `password-wrong`. */
@@ -14,14 +14,14 @@ export async function reauthenticate(facts: CallerFacts, ports: Ports, user: Use
   if (user.passwordHash === null) throw new Problem('password-wrong', secondFactorMessages.noPassword)
   if (!(await verifyPassword(password, user.passwordHash, facts.queueKey)))
     throw new Problem('password-wrong', secondFactorMessages.passwordWrong)
-  const id = (await sessionIdOf(facts, ports)) ?? ''
+  const id = (await readSessionId(facts, ports)) ?? ''
   await ports.database.update(sessions).set({ provedAt: ports.now() }).where(eq(sessions.id, id))
 }
 
 /** Whether the password or a second factor was given in the browser's session within `limits.passwordProofMs`. */
 export async function isProved(facts: Pick<CallerFacts, 'sessionCookie'>, ports: Ports): Promise<boolean> {
   const { database, now } = ports
-  const id = (await sessionIdOf(facts, ports)) ?? ''
+  const id = (await readSessionId(facts, ports)) ?? ''
   const isFresh = and(eq(sessions.id, id), gt(sessions.provedAt, now() - limits.passwordProofMs))
   return (await database.select({ id: sessions.id }).from(sessions).where(isFresh).get()) !== undefined
 }

@@ -7,7 +7,7 @@ import type { Ports } from '../ports/Ports.ts'
 import type { CallerFacts } from './CallerFacts.ts'
 import { normalizedName } from './normalizedName.ts'
 
-/** What happens to accounts and rights. */
+/** Events of accounts and rights. */
 export const securityEventKinds = [
   'signed-in',
   'sign-in-failed',

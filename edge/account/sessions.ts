@@ -20,11 +20,11 @@ type SessionCookie = Pick<CallerFacts, 'sessionCookie'>
 /** A session that was just opened, for the browser to store. */
 export interface OpenedSession {
   readonly user: User
-  /** What the session's cookie holds. */
+  /** The value of the session's cookie. */
   readonly token: string
   /** Milliseconds since 1970 UTC. */
   readonly expiresAt: number
-  /** What the browser is known by from now on. */
+  /** The token that identifies the browser from now on. */
   readonly device: DeviceToken
 }
 
@@ -76,7 +76,7 @@ export async function userOfSession(ports: Ports, cookie: string): Promise<User 
 }
 
 /** Who is signed in in this browser; null where nobody is. For calls that anyone may make: the others know their caller. */
-export async function browserUserOf({ sessionCookie }: SessionCookie, ports: Ports): Promise<User | null> {
+export async function findBrowserUser({ sessionCookie }: SessionCookie, ports: Ports): Promise<User | null> {
   return sessionCookie === undefined ? null : userOfSession(ports, sessionCookie)
 }
 
@@ -95,7 +95,7 @@ async function noteSeen({ database, now, log }: Ports, id: string): Promise<void
 }
 
 /** The ID of the session that a browser's cookie names, open or not; null without a cookie of ours. */
-export async function sessionIdOf(
+export async function readSessionId(
   { sessionCookie }: SessionCookie,
   { config, now }: Pick<Ports, 'config' | 'now'>,
 ): Promise<string | null> {
@@ -125,7 +125,7 @@ export async function listSessionsOf(
 
 /** Ends the session that the browser's cookie names and answers whose it was; null where there is none. */
 export async function endBrowserSession(cookie: SessionCookie, ports: Pick<Ports, 'config' | 'database' | 'now'>): Promise<number | null> {
-  const id = await sessionIdOf(cookie, ports)
+  const id = await readSessionId(cookie, ports)
   if (id === null) return null
   const [ended] = await ports.database.delete(sessions).where(eq(sessions.id, id)).returning({ userId: sessions.userId })
   return ended?.userId ?? null
@@ -137,7 +137,7 @@ export async function endSessionOf(database: Database, userId: number, id: strin
   return ended.rowsAffected > 0
 }
 
-/** Ends all sessions of a person but the one with the ID `except`; answers how many. */
+/** Ends all sessions of a person but the one with the ID `except`; returns how many. */
 export async function endSessionsOf(database: Database | Transaction, userId: number, except?: string): Promise<number> {
   const others = except === undefined ? undefined : ne(sessions.id, except)
   const ended = await database.delete(sessions).where(and(eq(sessions.userId, userId), others))

@@ -43,7 +43,10 @@ export async function subscribe(database: Database, userId: number, name: string
   return { created: made.length > 0, shortName: known.shortName }
 }
 
-/** Ends a person's subscriptions to data sets of these names, in upper or lower case, and answers how many ended; other names are passed over. */
+/**
+ * Ends a person's subscriptions to data sets of these names, in upper or lower case, and returns how many ended; other names are passed
+ * over.
+ */
 export async function unsubscribe(database: Database, userId: number, names: readonly string[]): Promise<number> {
   const wanted = new Set(names.map((name) => name.toLowerCase()))
   const current = await listSubscriptions(database, userId)

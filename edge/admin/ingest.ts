@@ -19,11 +19,11 @@ import { noLog } from '../platform/Log.ts'
 import { completeSubmission, unpublishedWorkbook } from '../submission/publish.ts'
 import { findUser } from './roles.ts'
 
-/** What a person asks of an ingestion. */
+/** A person's order to ingest. */
 export interface IngestRequest {
   readonly path: string
   readonly metadataPath?: string | undefined
-  /** That of the settings by default. */
+  /** Defaults to the value of the settings. */
   readonly dataDir?: string | undefined
   readonly isDryRun: boolean
   readonly signal: AbortSignal
@@ -75,18 +75,18 @@ async function announced(summary: IngestSummary, rebuildUrl: string | null): Pro
   return { ...summary, rebuild: { url: rebuildUrl, failure: await callRebuildHook(rebuildUrl, { dataset, version }) } }
 }
 
-/** What a person asks of the publication of a submission. */
+/** A person's order to publish a submission. */
 export interface SubmissionIngestRequest extends Omit<IngestRequest, 'path' | 'metadataPath' | 'isDryRun'> {
   readonly submissionId: number
   /** Who publishes it: the username or e-mail address of an administrator. */
   readonly by: string
-  /** What the submitter reads in the history. */
+  /** The entry of the history that the submitter sees. */
   readonly reason: string
 }
 
 /**
- * Publishes a submission that awaits ingestion, as the portal’s desk does; answers null where it is published already. Throws a Problem. The
- * portal that runs on the folder, now or later, sends the e-mails.
+ * Publishes a submission that awaits ingestion, as the portal’s desk does; returns null where it is published already. Throws a Problem.
+ * The portal that runs on the folder, now or later, sends the e-mails.
  */
 export function ingestSubmission(request: SubmissionIngestRequest): Promise<IngestReport | null> {
   const { submissionId, by, reason, dataDir: folder, signal, onProgress } = request

@@ -16,7 +16,7 @@ export interface JobState {
   readonly fault: string | null
 }
 
-/** What a portal does by the clock, and how it last went. */
+/** Lists the scheduled jobs of a portal with their last results. */
 export function listJobs(dataDir: string | undefined): Promise<JobState[]> {
   return withStore(dataDir, async ({ database }) => {
     const runs = new Map((await database.select().from(jobRuns)).map((run) => [run.name, run]))

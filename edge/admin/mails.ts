@@ -7,7 +7,7 @@ export function listMailsGivenUp(dataDir: string | undefined): Promise<readonly 
   return withStore(dataDir, ({ database }) => listDeadLetters(database))
 }
 
-/** Lets the portal try one of them again, or all; answers how many. A running portal sends them within seconds. Throws `not-found`. */
+/** Lets the portal try one of them again, or all; returns how many. A running portal sends them within seconds. Throws `not-found`. */
 export function retryMailsGivenUp(dataDir: string | undefined, which: number | 'all'): Promise<number> {
   return withStore(dataDir, async ({ database }) => {
     const raised = await retryDeadLetters(database, which, Date.now())

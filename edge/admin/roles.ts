@@ -71,7 +71,10 @@ function holderOf(user: User): RoleHolder {
   return { id, username, email, roles: rolesOf(user) }
 }
 
-/** Takes every second factor of a person away, who has lost them; their password alone signs in then. Answers how many there were. Throws `not-found`. */
+/**
+ * Takes every second factor of a person away, who has lost them; their password alone signs in then. Returns how many there were. Throws
+ * `not-found`.
+ */
 export function removeSecondFactors(
   dataDir: string | undefined,
   name: string,
@@ -86,7 +89,7 @@ export function removeSecondFactors(
   )
 }
 
-/** Ends every session of a person, or of everybody where `name` is null; answers how many there were. Throws `not-found`. */
+/** Ends every session of a person, or of everybody where `name` is null; returns how many there were. Throws `not-found`. */
 export function endSessions(dataDir: string | undefined, name: string | null): Promise<{ readonly sessions: number }> {
   return withStore(dataDir, ({ database }) =>
     database.transaction(async (tx) => {

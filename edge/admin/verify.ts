@@ -16,14 +16,14 @@ import { rebuildFromSource } from '../verify/rebuild.ts'
 import { type Copies, restoreCounts, restoreFile } from '../verify/repair.ts'
 import { VerifiedFiles } from '../verify/VerifiedFiles.ts'
 
-/** What is stored, and what of it is damaged. */
+/** The stored files, and the damaged ones among them. */
 export interface VerifyReport {
   /** How many files, objects and tables' counts were read now; 0 where only what is known was asked for. */
   readonly checked: number
   readonly damaged: readonly FileCheck[]
 }
 
-/** What became of the damaged files of a table. */
+/** The result of repairing the damaged files of a table. */
 export interface RepairReport {
   readonly repaired: readonly string[]
   readonly left: readonly string[]

@@ -5,7 +5,7 @@ import { limits } from '#core/limits/catalog.ts'
 import { float32Text } from '#core/observations/float32Text.ts'
 import type { Batch } from '#core/rows/Batch.ts'
 
-/** What of a response its rows decide. */
+/** The parts of a response that depend on its rows. */
 type Columns = Pick<
   ValueOf<typeof cruisesApi.cruiseValues>,
   'total' | 'times' | 'lats' | 'lons' | 'values' | 'depths' | 'depthChoices' | 'depthRange'

@@ -47,7 +47,7 @@ const snapshots = new WeakMap<object, CatalogSnapshot>()
 const readings = new WeakMap<Database, { readonly checksum: string; readonly snapshot: Promise<CatalogSnapshot> }>()
 
 /** The present catalog. Asks the store each time whether the version it holds is still the one; never answers a mixture of two. */
-export async function catalogOf(database: Database): Promise<CatalogSnapshot> {
+export async function loadSnapshot(database: Database): Promise<CatalogSnapshot> {
   const checksum = await catalogVersion(database)
   const cached = snapshots.get(storeOf(database))
   if (cached?.checksum === checksum) return cached

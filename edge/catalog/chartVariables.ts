@@ -29,12 +29,12 @@ export async function chartVariablesFor(catalog: CatalogSnapshot, query: Variabl
     const { all, among } = parts.facets
     return { lists: listsOf(catalog, hits, parts), facets: facetPairs(all, among({ hasKeywords, filters })) }
   }
-  // What every reader begins with.
+  // The unfiltered list, which every reader requests first.
   const isEverything = !isFiltered && query.searchTerms.length === 0
   return isEverything ? cachedPerVersion(catalog, 'every variable to chart', find) : find()
 }
 
-/** What every search of one version goes by. */
+/** The index that all searches of one version share. */
 interface Parts {
   readonly places: readonly number[]
   readonly rows: JsonRows<ListedVariable>

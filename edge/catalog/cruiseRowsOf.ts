@@ -12,7 +12,7 @@ export interface CruiseReading {
   readonly extent: Extent
   /** The column that names a row's cruise; `null` where the extent alone tells which rows are meant. */
   readonly column: string | null
-  /** What rows may call the cruise in that column, in lower case. */
+  /** The names of the cruise that may occur in that column, in lower case. */
   readonly names: ReadonlySet<string>
   /** `extent` where rows of another cruise within the same dates and latitudes cannot be told apart. */
   readonly rowsOf: 'cruise' | 'extent'

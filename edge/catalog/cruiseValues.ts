@@ -15,7 +15,7 @@ import { TrackValues } from './TrackValues.ts'
 /** Along-track values as the API returns them. */
 type AlongTrack = ValueOf<typeof cruisesApi.cruiseValues>
 
-/** What is to be read. */
+/** What to read. */
 interface AlongTrackQuery {
   readonly cruise: string
   readonly dataset: string
@@ -26,7 +26,7 @@ interface AlongTrackQuery {
   readonly depths?: 'all' | undefined
 }
 
-/** What it is read with. */
+/** The dependencies for reading it. */
 interface AlongTrackSource {
   readonly database: Database
   readonly catalog: CatalogSnapshot

@@ -72,7 +72,7 @@ export async function tableStatistics(database: Database, catalog: CatalogSnapsh
 }
 
 /** When a user last read data; throws `not-found` for one who never did. */
-export async function lastCallOf({ database }: { readonly database: Database }, userId: number): Promise<{ date_time: string }> {
+export async function readLastCall({ database }: { readonly database: Database }, userId: number): Promise<{ date_time: string }> {
   const { callLog } = schema
   const [newest] = await database
     .select({ at: callLog.at })

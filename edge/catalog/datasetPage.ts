@@ -10,19 +10,19 @@ import { cruiseRecordOf, cruisesOfDataset } from './cruiseRecord.ts'
 import { datasetViews } from './datasetViews.ts'
 
 /** The cruises that a data set has rows of, by name. */
-export async function cruisesOf(database: Database, datasetId: number): Promise<CruiseRecord[]> {
+export async function readCruises(database: Database, datasetId: number): Promise<CruiseRecord[]> {
   const rows = await cruisesOfDataset(database, datasetId).orderBy(asc(cruises.name))
   return rows.map(({ cruise }) => cruiseRecordOf(cruise))
 }
 
 /** How to cite a data set, as its page has it; empty for one that was retired meanwhile. `origin` has no slash at the end. */
-export async function citationOf(database: Database, datasetId: number, origin: string): Promise<string> {
+export async function readCitation(database: Database, datasetId: number, origin: string): Promise<string> {
   const [view] = await datasetViews(database, [datasetId])
   return view ? (citationsOf(view.published, origin)[0]?.text ?? '') : ''
 }
 
 /** The published stories about a data set, newest first. */
-export async function newsOf(database: Database, datasetId: number): Promise<z.output<typeof newsRecord>[]> {
+export async function readNews(database: Database, datasetId: number): Promise<z.output<typeof newsRecord>[]> {
   const rows = await database
     .select({ story: news })
     .from(newsDatasets)

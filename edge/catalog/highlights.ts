@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { highlightKeys } from '#core/catalog/highlights.ts'
 import type { Database } from '../database/Database.ts'
 
-/** What the store holds, in numbers. */
+/** Counts of what is in the store. */
 export interface CatalogFigures {
   readonly datasets: number
   /** Of all files of observations. */

@@ -32,14 +32,14 @@ export async function newestRows(
   slice: TimeSlice | null = null,
 ): Promise<CountedRows> {
   const count = async (time: TimeSelection) => (await engine.estimate({ ...reads, extent: { ...reads.extent, time } }, options)).rows
-  const time = await windowOf(reads, maxRows, count, slice)
+  const time = await findWindow(reads, maxRows, count, slice)
   const rows = await count(time)
   const stream = await engine.subset({ ...reads, extent: { ...reads.extent, time } }, options)
   return { columns: stream.columns, batches: withoutFirst(stream.batches, rows - maxRows), rows: Math.min(rows, maxRows) }
 }
 
 /** The shortest window up to the last time that holds enough rows, or all times where there are no more. */
-async function windowOf(
+async function findWindow(
   { table }: SubsetQuery,
   maxRows: number,
   count: (time: TimeSelection) => Promise<number>,

@@ -17,7 +17,7 @@ import { groupBy } from './groupBy.ts'
 import { chartable } from './visualizableVariables.ts'
 
 interface KnownProgram {
-  /** As it is in addresses. */
+  /** As written in addresses. */
   readonly key: string
   readonly name: string
   /** IDs of its data sets in the catalog. */

@@ -6,7 +6,7 @@ import { callLog } from '../database/schema/index.ts'
 import { cachedPerVersion } from './cachedPerVersion.ts'
 import { type CatalogSnapshot, datasetById, type KnownDataset } from './catalog.ts'
 
-/** What the lists are made with; ports fit. */
+/** The dependencies of the lists; a subset of the ports. */
 interface Source {
   readonly database: Database
   readonly now: () => number

@@ -14,7 +14,7 @@ export interface KnownVariable {
   readonly cellMethods: string | null
 }
 
-/** What CF says of a variable. */
+/** The CF attributes of a variable. */
 type Conventions = Pick<KnownVariable, 'standardName' | 'cellMethods'>
 
 /** The names by which a variable is searched. */

@@ -48,7 +48,7 @@ const environment = z.object({
   /** A mail provider that accepts e-mail as JSON over HTTPS, for platforms without SMTP. */
   PELAGOS_MAIL_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   PELAGOS_MAIL_API_TOKEN: z.string().min(1).optional(),
-  /** Who mails are from, and where people may write for help. */
+  /** The sender of mails, and the address for support. */
   PELAGOS_MAIL_FROM: mailbox.default('pelagos@localhost'),
   PELAGOS_SUPPORT_ADDRESS: mailbox.optional(),
   /** Who reads what people write to the team; the address for help by default. */
@@ -144,14 +144,14 @@ export interface Config {
   readonly clickHouse: ClickHouseConfig | null
   /** The bucket that holds files; null where the data folder does. */
   readonly s3: S3Config | null
-  /** Where DOIs are registered; null where none are. */
+  /** The registrar of DOIs; null where none is configured. */
   readonly doi: DoiConfig | null
   /** Where to say that pages must be built anew; null where nobody listens. */
   readonly rebuildUrl: string | null
   readonly mail: MailConfig
   /** Null where nobody can sign in with Google. */
   readonly google: GoogleConfig | null
-  /** What every allowance of calls is multiplied with. */
+  /** The factor of every allowance of calls. */
   readonly rateFactor: number
   /** How many bytes the stored sources of data sets may take; with 0 none are stored. */
   readonly storedFilesBytes: number
@@ -251,7 +251,7 @@ function faultsOf(values: z.output<typeof environment>, publicUrl: string | null
   return faults
 }
 
-/** Who learns one of two equal secrets has both. */
+/** Equal secrets are an error, since whoever learns one has both. */
 function equalSecrets({ PELAGOS_SESSION_SECRET: session, PELAGOS_KEY_SECRET: key }: z.output<typeof environment>): string[] {
   return session === undefined || session !== key ? [] : ['PELAGOS_KEY_SECRET: is the same as PELAGOS_SESSION_SECRET; the two must differ']
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** The settings of the registration of DOIs: all of them, or none. */
 export const DOI_SETTINGS = ['PELAGOS_DOI_URL', 'PELAGOS_DOI_PREFIX', 'PELAGOS_DOI_REPOSITORY', 'PELAGOS_DOI_PASSWORD'] as const
 
-/** What the environment says about the registration of DOIs. */
+/** The settings for the registration of DOIs. */
 export const doiEnvironment = {
   /** DataCite's REST API, such as https://api.test.datacite.org. */
   PELAGOS_DOI_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),

@@ -44,11 +44,11 @@ export async function seedOfStore(
   config: { readonly hasDefaultCatalog: boolean },
 ): Promise<Catalog> {
   const seeded = await seededChecksum(database)
-  return seedOf(contentFolder, seeded === null ? config : { hasDefaultCatalog: !seeded.startsWith(WITHOUT_DATASETS) })
+  return readSeed(contentFolder, seeded === null ? config : { hasDefaultCatalog: !seeded.startsWith(WITHOUT_DATASETS) })
 }
 
 /** What a portal's store is seeded with: the default catalog, or only the programs that data sets of any portal may belong to. */
-export async function seedOf(contentFolder: string, { hasDefaultCatalog }: { readonly hasDefaultCatalog: boolean }): Promise<Catalog> {
+export async function readSeed(contentFolder: string, { hasDefaultCatalog }: { readonly hasDefaultCatalog: boolean }): Promise<Catalog> {
   if (hasDefaultCatalog) return readCatalog(contentFolder)
   const hash = createHash('sha256').update(WITHOUT_DATASETS)
   const programs = (await readPrograms(join(contentFolder, 'programs'), hash)).filter(({ isInvented }) => !isInvented)

@@ -3,9 +3,9 @@ import { makeDemoUser } from '../account/demoUser.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/Database.ts'
 import type { Skipped } from '../database/seed/clashes.ts'
-import { seedCatalog, skippedOf } from '../database/seed.ts'
+import { readSkipped, seedCatalog } from '../database/seed.ts'
 import { makeFolder } from '../files/durable.ts'
-import { seedOf } from './catalogFolder.ts'
+import { readSeed } from './catalogFolder.ts'
 import { openDatabase } from './database.ts'
 import { keepToOwner } from './ownFolder.ts'
 import { developmentSecrets } from './secrets.ts'
@@ -20,7 +20,7 @@ export interface Store {
   readonly config: Config
   readonly database: Database
   readonly unsynced: Database
-  /** What of the default catalog was left out. */
+  /** The entries of the default catalog that were left out. */
   readonly skipped: readonly Skipped[]
   close(): Promise<void>
 }
@@ -31,9 +31,9 @@ export async function openStore(given: Config, printLine: (line: string) => void
   await keepToOwner(given.dataDir)
   const config: Config = Object.freeze({ ...given, secrets: given.secrets ?? (await developmentSecrets(given.dataDir)) })
   const { database, unsynced, close } = await openDatabase(config.dataDir)
-  const catalog = await seedOf(contentFolder, config)
+  const catalog = await readSeed(contentFolder, config)
   if (await seedCatalog(database, catalog, Date.now())) printLine('The catalog has been written into the store.')
-  const skipped = await skippedOf(database, catalog)
+  const skipped = await readSkipped(database, catalog)
   if (skipped.length > 0) printLine(skippedLine(skipped))
   if (config.isDevelopment) {
     const announce = ({ username, password }: { username: string; password: string }) =>

@@ -1,7 +1,7 @@
 import { Problem } from '#core/request/Problem.ts'
 import type { Skipped } from '../database/seed/clashes.ts'
 import { planUpgrade, type UpgradePlan } from '../database/seed/planUpgrade.ts'
-import { seedCatalog, skippedOf } from '../database/seed.ts'
+import { readSkipped, seedCatalog } from '../database/seed.ts'
 import { seedOfStore } from './catalogFolder.ts'
 import { contentFolder } from './store.ts'
 import { withStore } from './withStore.ts'
@@ -20,7 +20,7 @@ export function upgradePlan(dataDir: string | undefined): Promise<UpgradePlan> {
 export function adoptDefault(dataDir: string | undefined, shortName: string): Promise<Skipped> {
   return withStore(dataDir, async ({ database, ...config }) => {
     const catalog = await seedOfStore(contentFolder, database, config)
-    const skipped = await skippedOf(database, catalog)
+    const skipped = await readSkipped(database, catalog)
     const found = skipped.find(({ kind, name }) => kind === 'dataset' && name.toLowerCase() === shortName.toLowerCase())
     if (found === undefined) throw new Problem('not-found', `No data set ${shortName} of the default catalog was left out.`)
     if (found.shares === 'number')

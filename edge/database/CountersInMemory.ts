@@ -14,7 +14,7 @@ export class CountersInMemory {
     this.#max = max
   }
 
-  /** Counts one more for a subject; answers how many that are in its window, and when the window ends. */
+  /** Counts one more for a subject; returns how many that are in its window, and when the window ends. */
   count(subject: string, windowMs: number, now: number): Readonly<Counter> {
     const known = this.#counters.get(subject)
     const counter =

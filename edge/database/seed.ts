@@ -4,7 +4,7 @@ import { changeCatalogVersion, type Transaction } from './catalogVersion.ts'
 import type { Database } from './Database.ts'
 import * as schema from './schema/index.ts'
 import type { Catalog } from './seed/Catalog.ts'
-import { operatorsOf, type Skipped, withoutClashes } from './seed/clashes.ts'
+import { findOperators, type Skipped, withoutClashes } from './seed/clashes.ts'
 import { cruiseRows } from './seed/cruiseRows.ts'
 import { datasetRows } from './seed/datasetRows.ts'
 import { factsRow } from './seed/factsRow.ts'
@@ -28,7 +28,7 @@ interface Seeding {
 }
 
 /**
- * Makes the catalog's rows equal to the catalog's files, in one transaction; answers whether anything was to do.
+ * Makes the catalog's rows equal to the catalog's files, in one transaction; returns whether anything was to do.
  * Never touches what people made: data sets that left the catalog are retired with all their rows, and what operators ingested stays as it
  * is; what of the catalog clashes with it is left out (`skippedOf` lists it).
  */
@@ -38,7 +38,7 @@ export async function seedCatalog(database: Database, given: Catalog, now: numbe
     await tx.run(sql`PRAGMA defer_foreign_keys = ON`)
     const adopted = given.datasets.find(({ file }) => file.shortName === adopt)
     if (adopted !== undefined) await retireClashing(tx, adopted, now)
-    const { catalog, operatorsCruises } = withoutClashes(given, await operatorsOf(tx))
+    const { catalog, operatorsCruises } = withoutClashes(given, await findOperators(tx))
     const links = await ingestedLinks(tx)
     await clearCatalog(tx, catalog, links)
     await tx
@@ -59,8 +59,8 @@ export async function seedCatalog(database: Database, given: Catalog, now: numbe
 }
 
 /** What of a catalog is left out of a store, because an operator's own has its names or numbers. */
-export async function skippedOf(database: Database, catalog: Catalog): Promise<readonly Skipped[]> {
-  return withoutClashes(catalog, await operatorsOf(database)).skipped
+export async function readSkipped(database: Database, catalog: Catalog): Promise<readonly Skipped[]> {
+  return withoutClashes(catalog, await findOperators(database)).skipped
 }
 
 async function writeParts(tx: Transaction, catalog: Catalog, operatorsCruises: ReadonlySet<number>): Promise<void> {

@@ -9,7 +9,7 @@ import { DoiError, type DoiRegistrar } from '../ports/DoiRegistrar.ts'
 
 const MEDIA_TYPE = 'application/vnd.api+json'
 
-/** What DataCite says of metadata that it does not take. */
+/** DataCite's error response to metadata that it rejects. */
 const errorBody = z.object({ errors: z.array(z.object({ source: z.string().nullish(), title: z.string().nullish() })) })
 
 /** A request and its method. */
@@ -45,15 +45,15 @@ export class DataciteRegistrar implements DoiRegistrar {
     const headers = { 'Content-Type': MEDIA_TYPE, Accept: MEDIA_TYPE, Authorization: this.#authorization }
     const answer = await this.#fetch(url, { method, headers, body, signal })
     const { ok, status } = answer
-    if (!ok && status !== 404) throw await faultOf(answer)
+    if (!ok && status !== 404) throw await readFault(answer)
     await answer.body?.cancel()
     return ok ? 'registered' : 'absent'
   }
 }
 
-async function faultOf(answer: Response): Promise<DoiError> {
+async function readFault(answer: Response): Promise<DoiError> {
   const { status } = answer
-  const says = await reasonOf(answer)
+  const says = await readReason(answer)
   const message = `DataCite answered ${status}${says === '' ? '' : `: ${says}`}`
   if (status === 401 || status === 403) return new DoiError('denied', message)
   const mayPass = status >= 500 || status < 400 || [408, 425, 429].includes(status)
@@ -61,7 +61,7 @@ async function faultOf(answer: Response): Promise<DoiError> {
 }
 
 /** The reasons of a reply in one line; empty for one that is not DataCite's. */
-async function reasonOf(answer: Response): Promise<string> {
+async function readReason(answer: Response): Promise<string> {
   try {
     const { errors } = errorBody.parse(JSON.parse(await answer.text()))
     const said = errors.map(({ source, title }) => [source, title].filter((part) => part).join(' '))

@@ -9,7 +9,7 @@ export async function countIn({ batches }: BatchStream): Promise<number> {
   return rows
 }
 
-/** What a subset of so many rows answers, its limit included. */
+/** The rows that a subset returns of so many, with its limit applied. */
 export function countedRows({ table, columns: names, limit = Number.POSITIVE_INFINITY }: SubsetQuery, counted: number): Estimate {
   const rows = Math.min(counted, limit)
   const columns = table.columns.filter(({ name }) => names.includes(name))

@@ -6,7 +6,7 @@ export interface FileHash {
   readonly sha256: string
 }
 
-/** What bytes in memory are known by. */
+/** The hash and size of bytes in memory. */
 export const hashBytes = (bytes: Uint8Array): FileHash => ({
   sizeBytes: bytes.byteLength,
   sha256: createHash('sha256').update(bytes).digest('hex'),

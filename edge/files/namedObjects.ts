@@ -17,7 +17,7 @@ export interface NamedObject {
 
 const PREFIX = '@objects/'
 
-/** What an object is called among the checked files. */
+/** The name of an object among the checked files. */
 export const checkPath = (key: string): string => `${PREFIX}${key}`
 
 function allObjects(database: Database) {

@@ -8,14 +8,14 @@ const SUMS = 'sums.json'
 
 /** Notes in a folder what its files are, before it takes its final name. */
 export async function writeSums(folder: string): Promise<void> {
-  await writeDurably(join(folder, SUMS), `${JSON.stringify(await sumsOf(folder))}\n`)
+  await writeDurably(join(folder, SUMS), `${JSON.stringify(await computeSums(folder))}\n`)
 }
 
 /** Whether a folder holds the files that were noted in it, byte for byte, and no others; not where anything of it is missing or cannot be read. */
 export async function doSumsMatch(folder: string): Promise<boolean> {
   try {
     const noted: unknown = JSON.parse(await readFile(join(folder, SUMS), 'utf8'))
-    return JSON.stringify(noted) === JSON.stringify(await sumsOf(folder))
+    return JSON.stringify(noted) === JSON.stringify(await computeSums(folder))
   } catch (fault) {
     if (fault instanceof SyntaxError || (fault instanceof Error && 'code' in fault)) return false
     throw fault
@@ -23,7 +23,7 @@ export async function doSumsMatch(folder: string): Promise<boolean> {
 }
 
 /** What every file below a folder is, by its path in it, in order. */
-async function sumsOf(folder: string): Promise<Record<string, FileHash>> {
+async function computeSums(folder: string): Promise<Record<string, FileHash>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => !entry.isDirectory() && entry.name !== SUMS).map((entry) => join(entry.parentPath, entry.name))
   const sums: Record<string, FileHash> = {}

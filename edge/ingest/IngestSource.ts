@@ -22,7 +22,7 @@ export interface IngestSource {
   readonly columns: readonly ColumnInfo[]
   /** SHA-256 of the source's bytes, in hex: equal sources are the same job. */
   readonly fingerprint: string
-  /** What it was read from. */
+  /** The source that it was read from. */
   readonly files: readonly SourceFile[]
   /** Which variable says what cruise a row belongs to; null where none does. */
   readonly cruiseColumn: string | null
@@ -30,11 +30,11 @@ export interface IngestSource {
   readonly trackColumn: string | null
   /** The whole track of a cruise by its name in lower case, where the source has more of it than its rows: times in ms, in their order. */
   readonly givenTracks?: ReadonlyMap<string, readonly TimedPosition[]>
-  /** What a person should know of how it was read. */
+  /** Notes for the person about how it was read. */
   readonly remarks?: readonly string[]
   /**
    * Makes the table `staged` with exactly `columns` (time TIMESTAMP, month INTEGER, lat, lon and depth DOUBLE, others by their type),
-   * missing values NULL and never NaN, in any order; answers how many rows there are. Rows in which every number is missing (every text,
+   * missing values NULL and never NaN, in any order; returns how many rows there are. Rows in which every number is missing (every text,
    * where there are no numbers) hold no observation and are left out. Throws a Problem `bad-request` that names the
    * row and column of a value that cannot be stored. `onProgress` gets the share that is done, 0 to 1.
    */

@@ -12,7 +12,7 @@ import type { IngestSource } from './IngestSource.ts'
 /** Where the jobs of a data folder are. */
 export const jobsFolder = (dataDir: string): string => join(dataDir, 'ingest')
 
-/** What a job says about itself in `job.json`. */
+/** The content of a job's `job.json`. */
 export interface JobFile {
   readonly program: string
   /** A hash of the source's bytes and of all metadata given with them. */

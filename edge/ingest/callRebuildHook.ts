@@ -8,7 +8,7 @@ const REBUILD_TRIES = 3 // a hook that restarts is reached the second time
 const usual: { readonly totalMs: number; readonly pauseMs: number } = { totalMs: limits.rebuildTimeoutMs, pauseMs: 500 }
 
 /**
- * Notifies the rebuild hook that a data set was published: a POST of `{dataset, version}`. Answers null where it was taken, else the reason
+ * Notifies the rebuild hook that a data set was published: a POST of `{dataset, version}`. Returns null where it was taken, else the reason
  * of the last try. Never throws: what is published stays so.
  */
 export async function callRebuildHook(

@@ -1,20 +1,20 @@
 import { limits } from '#core/limits/observations.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { literal, numberOf, quoted, rowOf, rowsOf, type Table } from './facts/Table.ts'
+import { literal, numberOf, queryRow, queryRows, quoted, type Table } from './facts/Table.ts'
 
 /** The first full year of the common calendar in which ships measured the sea; earlier times are likely mistakes. */
 const FIRST_YEAR = 1750
 const NAMES_SHOWN = 5
 
 /**
- * Checks the sorted rows: throws `bad-request` where there is none, or where a place or time is missing or impossible. Answers what a
+ * Checks the sorted rows: throws `bad-request` where there is none, or where a place or time is missing or impossible. Returns what a
  * person should look at before publishing.
  */
 export async function checkRows(table: Table, stagedRows: number, now: number): Promise<string[]> {
-  const rows = numberOf((await rowOf(table.connection, 'SELECT count(*)::DOUBLE AS n FROM observations')).n)
+  const rows = numberOf((await queryRow(table.connection, 'SELECT count(*)::DOUBLE AS n FROM observations')).n)
   if (rows === 0) throw new Problem('bad-request', 'The source has no row with a value.')
   await rejectImpossible(table)
-  const doubtful = await rowOf(
+  const doubtful = await queryRow(
     table.connection,
     `SELECT ${doubtsOf(table, now)
       .map(({ sql }, i) => `count_if(${sql})::DOUBLE AS d${i}`)
@@ -45,7 +45,7 @@ async function rejectImpossible({ connection, timeColumn, hasDepth }: Table): Pr
       : [{ sql: 'NOT isfinite("time")', says: 'an infinite time' }]),
     ...(hasDepth ? [{ sql: 'NOT isfinite(depth)', says: 'an infinite depth' }] : []),
   ]
-  const row = await rowOf(
+  const row = await queryRow(
     connection,
     `SELECT ${wrong.map(({ sql }, i) => `count_if(${sql})::DOUBLE AS w${i}`).join(', ')} FROM observations`,
   )
@@ -79,7 +79,7 @@ function doubtsOf({ timeColumn, hasDepth }: Table, now: number): Doubt[] {
 /** Two rows of one time, place and depth are allowed, but seldom meant. */
 async function sharedPlaces({ connection, timeColumn, hasDepth }: Table): Promise<string[]> {
   const axes = [timeColumn, 'lat', 'lon', ...(hasDepth ? ['depth'] : [])].map(quoted).join(', ')
-  const row = await rowOf(
+  const row = await queryRow(
     connection,
     `SELECT coalesce(sum(n - 1), 0)::DOUBLE AS more FROM (SELECT count(*) AS n FROM observations GROUP BY ${axes} HAVING count(*) > 1)`,
   )
@@ -94,11 +94,11 @@ async function unknownCruises({ connection, cruiseColumn, dataset }: Table): Pro
   }
   const column = quoted(cruiseColumn)
   const known = cruises.length === 0 ? 'false' : `${column} IN (${cruises.map(({ name }) => literal(name)).join(', ')})`
-  const found = await rowsOf(
+  const found = await queryRows(
     connection,
     `SELECT DISTINCT ${column} AS name FROM observations WHERE ${column} IS NOT NULL AND NOT ${known} ORDER BY 1`,
   )
-  const present = await rowsOf(connection, `SELECT DISTINCT ${column} AS name FROM observations WHERE ${known}`)
+  const present = await queryRows(connection, `SELECT DISTINCT ${column} AS name FROM observations WHERE ${known}`)
   const names = new Set(present.map(({ name }) => name))
   const missing = cruises.filter(({ name }) => !names.has(name)).map(({ name }) => name)
   return [

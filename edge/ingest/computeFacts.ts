@@ -1,10 +1,10 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ComputedFile, DatasetFile } from '#core/catalog/DatasetFile.ts'
 import { oceanOf } from '#core/extent/oceans.ts'
-import { factsOf } from './facts/compute.ts'
-import { countsOf } from './facts/counts.ts'
-import { literal, numberOf, quoted, rowsOf, type Table } from './facts/Table.ts'
-import { boundsOf } from './facts/writeParquet.ts'
+import { computeTableFacts } from './facts/compute.ts'
+import { computeCounts } from './facts/counts.ts'
+import { literal, numberOf, queryRows, quoted, type Table } from './facts/Table.ts'
+import { readBounds } from './facts/writeParquet.ts'
 
 /** Everything that follows from the rows: what a computed.json has but its files, the counts for sizes, the seas. */
 export interface Facts {
@@ -16,8 +16,8 @@ export interface Facts {
 /** Computes the facts of the sorted rows by the catalog's own rules, and the counts that sizes are estimated from. */
 export async function computeFacts(table: Table): Promise<{ readonly facts: Facts; readonly counts: Uint8Array }> {
   const cruises = await cruisesWithRows(table)
-  const computed = await factsOf({ ...table, dataset: { ...table.dataset, cruises } }, await boundsOf(table))
-  return { facts: { computed, regions: await regionsOf(table.connection) }, counts: await countsOf(table) }
+  const computed = await computeTableFacts({ ...table, dataset: { ...table.dataset, cruises } }, await readBounds(table))
+  return { facts: { computed, regions: await computeRegions(table.connection) }, counts: await computeCounts(table) }
 }
 
 /** The cruises whose tracks are known: given ones, and those in the rows, which are all that a column names, or the only one. */
@@ -32,7 +32,7 @@ async function cruisesWithRows({ connection, cruiseColumn, dataset, timeColumn, 
       found.push(cruise)
       continue
     }
-    const rows = await rowsOf(connection, `SELECT 1 FROM observations WHERE ${quoted(cruiseColumn)} = ${literal(cruise.name)} LIMIT 1`)
+    const rows = await queryRows(connection, `SELECT 1 FROM observations WHERE ${quoted(cruiseColumn)} = ${literal(cruise.name)} LIMIT 1`)
     if (rows.length > 0) found.push(cruise)
   }
   return found
@@ -42,8 +42,8 @@ async function cruisesWithRows({ connection, cruiseColumn, dataset, timeColumn, 
 const MAX_OCEANS = 3
 
 /** The oceans that the rows lie in, by whole degrees, most rows first; `Global` for most of them. */
-async function regionsOf(connection: DuckDBConnection): Promise<string[]> {
-  const places = await rowsOf(
+async function computeRegions(connection: DuckDBConnection): Promise<string[]> {
+  const places = await queryRows(
     connection,
     'SELECT floor(lat) + 0.5 AS lat, floor(lon) + 0.5 AS lon, count(*)::DOUBLE AS n FROM observations GROUP BY 1, 2 ORDER BY 1, 2',
   )

@@ -23,7 +23,7 @@ interface OpenJob {
   readonly next: IngestPhase
 }
 
-/** What was ingested into a store, and what was begun. */
+/** The ingested data sets of a store, and unfinished ingestions. */
 export interface Ingested {
   readonly datasets: readonly IngestedDataset[]
   readonly jobs: readonly OpenJob[]

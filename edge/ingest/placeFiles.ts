@@ -35,7 +35,7 @@ export async function placeFiles({ dataDir, draft, computed, filesFolder, storeF
   return folder
 }
 
-/** What is published is read once more from its place. */
+/** Reads a placed file once more and throws where its bytes differ. */
 async function rejectOtherBytes(path: string, { sha256, sizeBytes }: ComputedFile['files'][number]): Promise<void> {
   const found = await hashFile(path)
   if (found.sha256 === sha256 && found.sizeBytes === sizeBytes) return

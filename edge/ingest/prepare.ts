@@ -30,7 +30,7 @@ export interface Prepared {
   readonly warnings: readonly string[]
 }
 
-/** What is within the results, which are folders of the job. */
+/** The paths within the results, which are folders of the job. */
 const ROWS = 'rows.duckdb'
 const STAGED_ROWS = 'staged.json'
 const FILE_LIST = 'files.json'

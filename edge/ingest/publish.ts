@@ -16,9 +16,9 @@ import { earlierVersion } from './nameConflicts.ts'
 import { placeFiles, removeFiles, versionFolder } from './placeFiles.ts'
 import { writeCruises } from './publishCruises.ts'
 import { nameSources, type StoredSource } from './storeSources.ts'
-import { newVersionOf, supersede } from './versions.ts'
+import { findNewVersion, supersede } from './versions.ts'
 
-/** What is published. */
+/** The published data set. */
 export interface Publication {
   readonly dataDir: string
   /** With numbers of its own, see draftOf. */
@@ -49,7 +49,7 @@ export interface Publication {
 export async function publish(tx: Transaction, publication: Publication): Promise<Published> {
   if (publication.unchanged !== undefined) return presentVersion(tx, publication.unchanged)
   const known = await earlierVersion(tx, publication.draft)
-  const version = await newVersionOf(tx, publication.draft.tableName)
+  const version = await findNewVersion(tx, publication.draft.tableName)
   publication.placed = await placeFiles(publication, version)
   const datasetId = await writeRows(tx, publication, known?.id, version)
   await nameSources(tx, { datasetId, version }, publication.sources, publication.now)

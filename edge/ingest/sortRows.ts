@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { limits } from '#core/limits/storage.ts'
-import { literal, numberOf, quoted, rowsOf } from './facts/Table.ts'
+import { literal, numberOf, queryRows, quoted } from './facts/Table.ts'
 import type { IngestSource } from './IngestSource.ts'
 
 const INGEST_YEAR_ROWS = 1_000_000 // years with fewer rows share a file with their neighbours
@@ -29,7 +29,7 @@ export async function sortRows(connection: DuckDBConnection, { columns }: Ingest
 
 /** The first years of the periods but the first. Years with few rows share a period with the years after them. */
 async function firstYears(connection: DuckDBConnection): Promise<number[]> {
-  const years = await rowsOf(
+  const years = await queryRows(
     connection,
     'SELECT year("time")::INTEGER AS year, count(*)::DOUBLE AS rows FROM source.staged WHERE "time" IS NOT NULL GROUP BY 1 ORDER BY 1',
   )

@@ -5,12 +5,12 @@ import type { Prepared } from './prepare.ts'
 /** `unchanged`: the very same source was published before. */
 export type Outcome = 'published' | 'unchanged' | 'dry-run'
 
-/** What an ingestion made, for people and programs. */
+/** The result of an ingestion, for people and programs. */
 export interface IngestSummary {
   readonly outcome: Outcome
   readonly dataset: string
   readonly table: string
-  /** As the description says it. */
+  /** As stated in the description. */
   readonly datasetVersion: string
   /** The version of the table that was published, counted from 1; null where nothing was. */
   readonly version: number | null

@@ -4,7 +4,7 @@ import { observationFiles, observationTables, supersededFolders } from '../datab
 import { versionFolder } from './placeFiles.ts'
 
 /** The version that comes next for a table: above the published one and above all whose files may still be read. */
-export async function newVersionOf(tx: Transaction, tableName: string): Promise<number> {
+export async function findNewVersion(tx: Transaction, tableName: string): Promise<number> {
   const published = await tx.select().from(observationTables).where(eq(observationTables.name, tableName)).get()
   const prefix = versionFolder(tableName, 0).slice(0, -1)
   const old = await tx.select().from(supersededFolders)

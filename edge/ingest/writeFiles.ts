@@ -5,8 +5,8 @@ import { limits } from '#core/limits/storage.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { syncFile } from '../files/durable.ts'
 import { hashFile } from '../files/hashFile.ts'
-import { literal, numberOf, rowOf, rowsOf, type Table } from './facts/Table.ts'
-import { boundsOf, parquetForm } from './facts/writeParquet.ts'
+import { literal, numberOf, queryRow, queryRows, type Table } from './facts/Table.ts'
+import { parquetForm, readBounds } from './facts/writeParquet.ts'
 
 /** A level that is quick; higher ones save a few per cent. */
 const ZSTD_LEVEL = 3
@@ -27,7 +27,7 @@ export async function writeFiles(table: Table, folder: string, onProgress: (shar
     await syncFile(path)
     const hash = await hashFile(path)
     await rejectOtherRows(table, path, where)
-    files.push({ path: name, ...hash, ...(await boundsOf(table, where)) })
+    files.push({ path: name, ...hash, ...(await readBounds(table, where)) })
   }
   return files
 }
@@ -35,8 +35,8 @@ export async function writeFiles(table: Table, folder: string, onProgress: (shar
 /** Reads a written file back: it must hold the rows that it was made of, each and no other. */
 async function rejectOtherRows({ connection }: Table, path: string, where: string): Promise<void> {
   const sum = (from: string) => `SELECT concat(count(*), ' ', bit_xor(hash(r)), ' ', sum(hash(r)::HUGEINT)) AS rows FROM ${from}`
-  const made = await rowOf(connection, sum(`(SELECT * FROM observations WHERE ${where}) AS r`))
-  const read = await rowOf(connection, sum(`read_parquet(${literal(path)}) AS r`))
+  const made = await queryRow(connection, sum(`(SELECT * FROM observations WHERE ${where}) AS r`))
+  const read = await queryRow(connection, sum(`read_parquet(${literal(path)}) AS r`))
   if (made.rows !== read.rows)
     throw new Problem('damaged-data', 'A file reads back with different rows than were written; the disk may be failing.')
 }
@@ -48,7 +48,7 @@ interface Part {
 
 /** The periods that `sortRows` made, cut where one has more rows than a file may have. */
 async function partsOf({ connection }: Table): Promise<Part[]> {
-  const periods = await rowsOf(connection, 'SELECT first_row, last_row FROM periods ORDER BY first_row')
+  const periods = await queryRows(connection, 'SELECT first_row, last_row FROM periods ORDER BY first_row')
   return periods.flatMap(({ first_row, last_row }) => cut({ first: numberOf(first_row), last: numberOf(last_row) }))
 }
 

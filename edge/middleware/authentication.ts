@@ -8,7 +8,7 @@ import { Problem } from '#core/request/Problem.ts'
 import { findApiKey, noteKeyUse } from '../account/apiKeys.ts'
 import { browserHash, guestOfToken } from '../account/guests.ts'
 import { noteKeyNetwork } from '../account/keyNetworks.ts'
-import { factorsOf, hasAny, isFactorRequired } from '../account/secondFactor/factors.ts'
+import { hasAny, isFactorRequired, readFactors } from '../account/secondFactor/factors.ts'
 import { noteSecurity } from '../account/securityLog.ts'
 import { userOfSession } from '../account/sessions.ts'
 import { rolesOf } from '../account/users.ts'
@@ -86,7 +86,7 @@ const withRole =
       noteSecurity(ports, { kind, userId: caller.user.id, request, details: { path: c.req.path, role } })
       throw new Problem('forbidden', 'Forbidden')
     }
-    if (caller?.kind === 'user' && isFactorRequired(ports, caller.user) && !hasAny(await factorsOf(ports.database, caller.user.id)))
+    if (caller?.kind === 'user' && isFactorRequired(ports, caller.user) && !hasAny(await readFactors(ports.database, caller.user.id)))
       throw new Problem('second-factor-required', secondFactorMessages.administratorsNeedOne)
     return caller
   }

@@ -6,7 +6,7 @@ import type { User } from '../account/users.ts'
 import type { ShownPreview } from '../pages/previewPage.ts'
 import type { PreviewStore } from '../ports/Previews.ts'
 
-/** Who calls, as far as the call needed to know. */
+/** The caller, as far as the call needed to identify them. */
 export type Caller =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'user'; readonly by: 'session'; readonly user: User }
@@ -14,7 +14,7 @@ export type Caller =
   | { readonly kind: 'guest'; readonly guest: Guest }
   | { readonly kind: 'browser'; readonly browserHash: string }
 
-/** What the middleware hands on with a request. */
+/** The values that the middleware sets on a request. */
 export interface AppEnv {
   readonly Bindings: Record<string, unknown>
   readonly Variables: {

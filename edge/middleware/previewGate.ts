@@ -39,7 +39,7 @@ export function previewGate(ports: SharedPorts, ofRequest: (c: AppContext) => Re
       c.set('preview', { ...address, store, desk: seen.isOwn ? 'userdashboard' : 'admindashboard' })
       await next()
     })
-    // Nothing of it outlives the answer, whoever passes it on.
+    // No cache on the way may store the response.
     c.res.headers.set('Cache-Control', 'private, no-store')
     c.res.headers.set('X-Robots-Tag', 'noindex')
     c.res.headers.delete('ETag')

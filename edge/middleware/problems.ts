@@ -6,7 +6,10 @@ import type { AppContext } from './context.ts'
 /** The form of a call's error responses: short plain text, or an object with `error`. */
 export type RejectionForm = 'text' | 'json'
 
-/** Answers a fault in the form its call fixes. Unexpected faults are logged with the request's ID and reported only as `Internal Server Error`. */
+/**
+ * Responds to a fault in the form that its call fixes. Unexpected faults are logged with the request's ID and reported only as `Internal
+ * Server Error`.
+ */
 export function errorResponse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknown, form: RejectionForm): Response {
   if (isStorageFull(fault)) {
     log.error('storage full', { requestId: c.get('requestId') })

@@ -12,7 +12,7 @@ export interface CachedPage {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What an entry takes besides its bytes, roughly. */
+/** The approximate overhead of an entry, in bytes. */
 const OVERHEAD = 500
 
 export type PageCache = LRUCache<string, CachedPage>

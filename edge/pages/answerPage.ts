@@ -3,14 +3,14 @@ import { type CatalogDocument, catalogDocuments } from '#core/catalog/feeds/inde
 import { robots, robotsPath } from '#core/catalog/feeds/robots.ts'
 import { isSitemapPath, sitemapFiles } from '#core/catalog/feeds/sitemap.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
-import { type CatalogSnapshot, catalogOf } from '../catalog/catalog.ts'
+import { type CatalogSnapshot, loadSnapshot } from '../catalog/catalog.ts'
 import { answerBuiltFile } from './answerBuiltFile.ts'
 import { answerStorePage, findPage } from './answerStorePage.ts'
 import { figureAnswer } from './figures.ts'
 import type { PagePorts } from './PagePorts.ts'
 import { storePages } from './storePages.ts'
 
-/** Answers what is no call: pages, pictures, feeds and lists that are views of the store, else the files of the built site. */
+/** Responds to everything but API calls: pages, pictures, feeds and lists that are views of the store, else the files of the built site. */
 export async function answerPage(request: Request, ports: PagePorts): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return ports.site(request)
   const { pathname } = new URL(request.url)
@@ -73,14 +73,14 @@ async function devViews(path: string, { database, config }: PagePorts): Promise<
 
 /** A document of the present catalog, written once for each version of it. */
 async function written({ path, write }: CatalogDocument, { database, config }: PagePorts): Promise<string> {
-  const catalog = await catalogOf(database())
+  const catalog = await loadSnapshot(database())
   return cachedPerVersion(catalog, `document ${path}`, async () => write(publishedOf(catalog), config.publicUrl))
 }
 
 /** The files of the present sitemap by their paths, written together. */
 async function sitemapOf({ database, config, pages }: PagePorts): Promise<ReadonlyMap<string, string>> {
   const connection = database()
-  const catalog = await catalogOf(connection)
+  const catalog = await loadSnapshot(connection)
   return cachedPerVersion(catalog, 'sitemap', async () => {
     const listed = await Promise.all(storePages.map((page) => page.listed(connection, catalog)))
     return sitemapFiles([...listed.flat(), ...(pages?.builtPaths ?? []).map((path) => ({ path }))], config.publicUrl)

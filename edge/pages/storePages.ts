@@ -23,7 +23,7 @@ const UNKNOWN = '_unknown'
 /** What else the page for a name shows that the store does not have. */
 interface MoreOfUnknown {
   readonly views?: () => Promise<Partial<PageViews>>
-  /** What the name once stood for. */
+  /** The withdrawn data set that had the name. */
   readonly withdrawn?: WithdrawnDataset | null
 }
 

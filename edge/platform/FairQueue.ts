@@ -21,7 +21,7 @@ export interface FairQueueOptions {
   readonly waitingPerCaller: number
   /** What may wait in all; then the caller with the most waiting loses the latest of it. */
   readonly waiting?: number
-  /** That of queries by default. */
+  /** Defaults to the Problem of queries. */
   readonly busyProblem?: () => Problem
   /** A clock in milliseconds. */
   readonly now?: () => number

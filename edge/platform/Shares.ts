@@ -12,7 +12,7 @@ export class Shares {
     return this.#taken.get(network) ?? 0
   }
 
-  /** Takes a share; answers whether there was one. */
+  /** Takes a share; returns whether there was one. */
   take(network: string): boolean {
     const before = this.taken(network)
     if (before < this.#max) this.#taken.set(network, before + 1)

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/catalogVersion.ts'
 
-/** What a publication made. */
+/** The result of a publication. */
 export interface Published {
   readonly datasetId: number
   /** The version of its table, counted from 1. */

@@ -19,7 +19,7 @@ export class DoiError extends Error {
 
 /** Registers DOIs with an agency, once; knows nothing of tries and of the store. */
 export interface DoiRegistrar {
-  /** What every DOI of the portal begins with, such as `10.5072`. */
+  /** The prefix of the portal's DOIs, such as `10.5072`. */
   readonly prefix: string
   /** Makes a DOI findable with its metadata; one that exists is brought up to date. Throws a DoiError. */
   register(record: DoiRecord, signal: AbortSignal): Promise<void>

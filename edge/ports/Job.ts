@@ -8,10 +8,10 @@ export interface JobPorts extends Pick<SharedPorts, 'config' | 'dois' | 'log' | 
   readonly dataFolder: DataFolderWork | null
 }
 
-/** What not every portal has and some jobs need. */
+/** Optional ports that some jobs need. */
 export type JobNeeds = Pick<JobPorts, 'dataFolder' | 'dois' | 'objects' | 'previews'>
 
-/** What is done on a schedule in a data folder. */
+/** The scheduled jobs of a data folder. */
 export interface DataFolderWork {
   /** Cuts the store's write-ahead log where it has grown long. */
   shortenLog(): Promise<void>
@@ -27,7 +27,7 @@ export interface DataFolderWork {
 export interface Job {
   /** In kebab case; operators see it. */
   readonly name: string
-  /** What it does, in a few words for operators. */
+  /** A short description for operators. */
   readonly says: string
   /** From one start to the next. Workers look at the jobs every five minutes, so that shorter ones run as often there. */
   readonly everyMs: number

@@ -27,7 +27,7 @@ export interface SharedPorts {
   readonly sql: SqlRunner | null
   /** Where files are stored; `null` where this portal stores none. */
   readonly objects: ObjectStore | null
-  /** Whatever e-mails leave by; the store holds them before. */
+  /** The way to send e-mails, which wait in the store until then. */
   readonly mail: MailSender
   readonly version: string
   readonly log: Log

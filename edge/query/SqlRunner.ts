@@ -4,10 +4,10 @@ import type { CatalogSnapshot } from '../catalog/catalog.ts'
 import type { Database } from '../database/Database.ts'
 import type { ResolvedSelect } from './sql/tree.ts'
 
-/** What the statement of a SELECT runs with. */
+/** The options of a SELECT's statement. */
 export type StatementOptions = RunOptions & { readonly maxRows: number }
 
-/** What a SELECT runs with. */
+/** The options of a SELECT. */
 export type SqlRunOptions = StatementOptions & {
   /** The store, where public tables have rows that the catalog does not hold. */
   readonly database: Database

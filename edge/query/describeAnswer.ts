@@ -30,7 +30,7 @@ export interface DescribedCall {
   readonly text: string
 }
 
-/** What a description is made with; a subset of the ports. */
+/** The dependencies of a description; a subset of the ports. */
 interface DescriptionPorts {
   readonly database: Database
   readonly config: Config

@@ -12,7 +12,7 @@ interface Named {
   readonly standardName: string | undefined
   readonly longName: string
   readonly name: string
-  /** What the data set itself says, if it does. */
+  /** The value stated by the data set, if any. */
   readonly stated: string | undefined
 }
 

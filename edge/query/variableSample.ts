@@ -44,7 +44,7 @@ function extentOfSample(table: ObservationTable, parameters: SampleParameters): 
   return extentOf(table, { dt1, dt2, ...bounds })
 }
 
-/** What a sample is read with. */
+/** The dependencies for reading a sample. */
 interface SampleSource extends SizeSource {
   readonly engine: ObservationEngine
 }

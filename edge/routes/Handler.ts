@@ -4,7 +4,7 @@ import type { ReadyJson } from '../catalog/JsonRows.ts'
 import type { AppContext, Caller } from '../middleware/context.ts'
 import type { Ports } from '../ports/Ports.ts'
 
-/** What a handler works with. */
+/** The arguments of a handler. */
 export interface Call<E extends Endpoint> extends ParsedInput<E> {
   readonly ports: Ports
   readonly caller: Caller
@@ -14,7 +14,10 @@ export interface Call<E extends Endpoint> extends ParsedInput<E> {
   readonly c: AppContext
 }
 
-/** Answers a call: the value of a JSON call, or its JSON where that is ready, or a whole response for rows and text. */
+/**
+ * Handles a call and returns its response: the value of a JSON call, or its JSON where that is ready, or a whole response for rows and
+ * text.
+ */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<E['reply'] extends { readonly kind: 'json' } ? ValueOf<E> | ReadyJson<ValueOf<E>> : Response>

@@ -12,10 +12,10 @@ import { areNamesFree } from '../account/links.ts'
 import { changeProfile } from '../account/profile.ts'
 import { register } from '../account/register.ts'
 import { choosePassword, mailResetLink } from '../account/reset.ts'
-import { factorsOf, hasAny } from '../account/secondFactor/factors.ts'
+import { hasAny, readFactors } from '../account/secondFactor/factors.ts'
 import { enter as signInOrAsk } from '../account/secondFactor/secondSignIn.ts'
 import { nameHash, noteSecurity } from '../account/securityLog.ts'
-import { browserUserOf, openSession } from '../account/sessions.ts'
+import { findBrowserUser, openSession } from '../account/sessions.ts'
 import { findByPassword, type User } from '../account/users.ts'
 import { keepContactMessage } from '../mail/keepContactMessage.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
@@ -31,11 +31,11 @@ async function provedUser(
   { username, password }: { readonly username: string; readonly password: string },
 ): Promise<User> {
   const user = await findByPassword(ports.database, username, password, facts.queueKey)
-  const signedIn = await browserUserOf(facts, ports)
+  const signedIn = await findBrowserUser(facts, ports)
   if (user !== null && signedIn?.id === user.id) return user
   if (user !== null && signedIn === null) {
     // The password alone must not lead around the second step.
-    if (hasAny(await factorsOf(ports.database, user.id))) throw new Problem('second-factor-required', secondFactorMessages.signInFirst)
+    if (hasAny(await readFactors(ports.database, user.id))) throw new Problem('second-factor-required', secondFactorMessages.signInFirst)
     return user
   }
   noteSecurity(ports, {
@@ -101,7 +101,7 @@ export const accountRoutes: Handlers<typeof accountApi> = {
   confirmEmail: async ({ ports, body, facts, c }) => {
     const user = await confirmAddress(ports, body.token)
     noteSecurity(ports, { kind: 'email-confirmed', userId: user.id, request: facts })
-    if ((await browserUserOf(facts, ports))?.id === user.id) setUserCookie(c, ports, user)
+    if ((await findBrowserUser(facts, ports))?.id === user.id) setUserCookie(c, ports, user)
     return c.text('OK')
   },
   resendConfirmation: async ({ ports, caller, c }) => {
@@ -115,7 +115,7 @@ export const accountRoutes: Handlers<typeof accountApi> = {
   },
   /** Sets a password by a mailed link. The browser's cookies go, as its session may have been the user's. */
   choosePassword: async ({ ports, body: { token, password, endApiKeys }, facts, c }) => {
-    const before = await browserUserOf(facts, ports)
+    const before = await findBrowserUser(facts, ports)
     const { user, keysEnded } = await choosePassword(ports, token, { password, endApiKeys, caller: facts.queueKey })
     if (before?.id === user.id) clearSessionCookies(c, ports)
     noteSecurity(ports, { kind: 'password-reset', userId: user.id, request: facts, details: { keysEnded } })

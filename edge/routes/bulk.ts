@@ -1,8 +1,8 @@
 import type { bulkApi } from '#core/api/bulk.ts'
-import { type CatalogSnapshot, catalogOf, type KnownDataset } from '../catalog/catalog.ts'
+import { type CatalogSnapshot, type KnownDataset, loadSnapshot } from '../catalog/catalog.ts'
 import { cruiseReading } from '../catalog/cruiseRowsOf.ts'
 import { cruisesOf as allCruisesOf, linksOf } from '../catalog/cruises.ts'
-import { cruisesOf } from '../catalog/datasetPage.ts'
+import { readCruises } from '../catalog/datasetPage.ts'
 import type { Database } from '../database/Database.ts'
 import { logCall } from '../middleware/callLog.ts'
 import { queueKey } from '../middleware/queueKey.ts'
@@ -51,7 +51,7 @@ export const bulkRoutes: Handlers<typeof bulkApi> = {
     const names = readNames(body)
     const filters = readFilters(body)
     const isForSpreadsheet = readSpreadsheet(body)
-    const catalog = await catalogOf(ports.database)
+    const catalog = await loadSnapshot(ports.database)
     const datasets = datasetsNamed(catalog, names)
     const cruise = filters.cruise == null ? null : await cruiseFor(ports.database, catalog, filters.cruise)
     const closing = new AbortController()
@@ -69,7 +69,7 @@ export const bulkRoutes: Handlers<typeof bulkApi> = {
       ...requester,
       madeAt,
       ...(ports.writeWorkbook === undefined ? {} : { writeWorkbook: ports.writeWorkbook }),
-      cruiseNames: async ({ record }) => (await cruisesOf(ports.database, record.Dataset_ID)).map(({ Name }) => Name),
+      cruiseNames: async ({ record }) => (await readCruises(ports.database, record.Dataset_ID)).map(({ Name }) => Name),
       onDataset: (dataset, rows) => recordCall(call, dataset, rows, madeAt),
     })
     const stream = await rowsBody(piecesOf(zip), {
@@ -86,7 +86,7 @@ export const bulkRoutes: Handlers<typeof bulkApi> = {
   },
   bulkDownloadInit: async ({ ports, body }) => {
     const names = readNames(body)
-    const catalog: CatalogSnapshot = await catalogOf(ports.database)
+    const catalog: CatalogSnapshot = await loadSnapshot(ports.database)
     return bulkInit(ports.database, datasetsNamed(catalog, names))
   },
 }

@@ -6,15 +6,15 @@ import type { DatasetRecord } from '#core/catalog/records.ts'
 import { searchCatalog as search } from '#core/catalog/search.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
-import { catalogOf, findDataset, variableById } from '../catalog/catalog.ts'
-import { citationOf, cruisesOf, newsOf } from '../catalog/datasetPage.ts'
+import { findDataset, loadSnapshot, variableById } from '../catalog/catalog.ts'
+import { readCitation, readCruises, readNews } from '../catalog/datasetPage.ts'
 import { datasetViews } from '../catalog/datasetViews.ts'
 import { JsonRows } from '../catalog/JsonRows.ts'
 import { versionRelations } from '../doi/versionRelations.ts'
 import type { Call, Handlers } from './Handler.ts'
 
 async function recordOf({ ports, query }: Pick<Call<typeof catalogApi.dataciteJson>, 'ports' | 'query'>): Promise<DataciteRecord> {
-  const catalog = await catalogOf(ports.database)
+  const catalog = await loadSnapshot(ports.database)
   const { record } = findDataset(catalog, query)
   return cachedPerVersion(catalog, `datacite ${record.Dataset_ID}`, async () => {
     const [view] = await datasetViews(ports.database, [record.Dataset_ID])
@@ -27,7 +27,7 @@ async function recordOf({ ports, query }: Pick<Call<typeof catalogApi.dataciteJs
 
 export const catalogRoutes: Handlers<typeof catalogApi> = {
   searchCatalog: async ({ ports, query }) => {
-    const catalog = await catalogOf(ports.database)
+    const catalog = await loadSnapshot(ports.database)
     const rows = await cachedPerVersion(
       catalog,
       'data sets',
@@ -38,14 +38,14 @@ export const catalogRoutes: Handlers<typeof catalogApi> = {
     return rows.list([...exact, ...similar])
   },
   datasetNames: async ({ ports }) => {
-    const { datasets } = await catalogOf(ports.database)
+    const { datasets } = await loadSnapshot(ports.database)
     return datasets.map(({ record }) => ({ Dataset_Name: record.Short_Name, Dataset_Long_Name: record.Long_Name, ID: record.Dataset_ID }))
   },
   datasetFullPage: async ({ ports, query }) => {
-    const catalog = await catalogOf(ports.database)
+    const catalog = await loadSnapshot(ports.database)
     const { record, references, doi, licence } = findDataset(catalog, query)
     const citation = await cachedPerVersion(catalog, `citation ${record.Dataset_ID}`, () =>
-      citationOf(ports.database, record.Dataset_ID, ports.config.publicUrl),
+      readCitation(ports.database, record.Dataset_ID, ports.config.publicUrl),
     )
     return {
       dataset: record,
@@ -54,8 +54,8 @@ export const catalogRoutes: Handlers<typeof catalogApi> = {
       doi,
       licence,
       citation,
-      cruises: await cruisesOf(ports.database, record.Dataset_ID),
-      news: await newsOf(ports.database, record.Dataset_ID),
+      cruises: await readCruises(ports.database, record.Dataset_ID),
+      news: await readNews(ports.database, record.Dataset_ID),
     }
   },
   dataciteJson: recordOf,
@@ -65,11 +65,11 @@ export const catalogRoutes: Handlers<typeof catalogApi> = {
       'Cache-Control': 'public, max-age=300',
     }),
   datasetVariables: async ({ ports, query }) => {
-    const { variables } = findDataset(await catalogOf(ports.database), query)
+    const { variables } = findDataset(await loadSnapshot(ports.database), query)
     return variables.map(({ row }) => row)
   },
   variable: async ({ ports, query }) => {
-    const known = variableById(await catalogOf(ports.database), query.id)
+    const known = variableById(await loadSnapshot(ports.database), query.id)
     if (known === undefined) throw new Problem('not-found', 'Variable not found.')
     return known
   },

@@ -4,7 +4,7 @@ import { draftOfPlot, readPlot } from '#core/charts/address/plotAddress.ts'
 import { type ValidChart, validateChart } from '#core/charts/address/validateChart.ts'
 import { isSelect, requestText } from '#core/charts/request/request.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { type CatalogSnapshot, catalogOf, variableById } from '../catalog/catalog.ts'
+import { type CatalogSnapshot, loadSnapshot, variableById } from '../catalog/catalog.ts'
 import { queueKey } from '../middleware/queueKey.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { prepareQuery } from '../query/prepareQuery.ts'
@@ -39,7 +39,7 @@ async function prepareChart(ports: Ports, catalog: CatalogSnapshot, { request }:
 
 export const dataRoutes: Handlers<typeof dataApi> = {
   storedProcedure: async ({ ports, query, caller, c }) => {
-    const catalog = await catalogOf(ports.database)
+    const catalog = await loadSnapshot(ports.database)
     const { prepared, text, given } = await prepareCall(ports, catalog, query)
     const wantsText = query.sqlify !== undefined && !['0', 'false'].includes(query.sqlify.toLowerCase())
     const { format, filename, spreadsheet } = query
@@ -49,7 +49,7 @@ export const dataRoutes: Handlers<typeof dataApi> = {
     return c.json({ argSet: given, query: select }, 200, { 'Cache-Control': 'no-store' })
   },
   query: async ({ ports, query, caller, c }) => {
-    const catalog = await catalogOf(ports.database)
+    const catalog = await loadSnapshot(ports.database)
     if (query.output === 'project_size') {
       const check = await checkSize(catalog, ports, query.query, { signal: c.req.raw.signal, caller: queueKey(c, ports) })
       const projectedSize = check.projection === null ? null : Math.abs(check.projection.size)
@@ -61,11 +61,11 @@ export const dataRoutes: Handlers<typeof dataApi> = {
   },
   /** Estimates the size of a result; needs no engine if the store's counts suffice. */
   checkQuerySize: async ({ ports, query, c }) => {
-    return checkSize(await catalogOf(ports.database), ports, query.query, { signal: c.req.raw.signal, caller: queueKey(c, ports) })
+    return checkSize(await loadSnapshot(ports.database), ports, query.query, { signal: c.req.raw.signal, caller: queueKey(c, ports) })
   },
   /** Streams the rows of one chart to anyone. The request is made here, by the rules of charts, so that nothing but charts can be read this way. */
   chartRows: async ({ ports, query, caller, c }) => {
-    const catalog = await catalogOf(ports.database)
+    const catalog = await loadSnapshot(ports.database)
     const chart = chartOf(catalog, query)
     const { prepared, text } = await prepareChart(ports, catalog, chart)
     const endpoint = isSelect(chart.request) ? 'query' : 'sp'

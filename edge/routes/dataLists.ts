@@ -3,7 +3,7 @@ import { limits } from '#core/limits/catalog.ts'
 import { limits as observationsLimits } from '#core/limits/observations.ts'
 import { forms } from '#core/observations/forms.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { catalogOf } from '../catalog/catalog.ts'
+import { loadSnapshot } from '../catalog/catalog.ts'
 import { cruisePoints, datasetFeatures, listCruises, pointCounts, tableStatistics } from '../catalog/dataLists.ts'
 import { namedSeries } from '../catalog/namedSeries.ts'
 import { queueKey } from '../middleware/queueKey.ts'
@@ -17,7 +17,7 @@ async function answerCatalog(
   name: string,
   given: readonly string[] = [],
 ) {
-  const catalog = await catalogOf(ports.database)
+  const catalog = await loadSnapshot(ports.database)
   const prepared = await prepareProcedure(catalog, ports.database, name, given)
   return answerRows({ ports, catalog, caller, c, prepared, text: name, endpoint: 'sp', form: forms.csv })
 }
@@ -25,8 +25,8 @@ async function answerCatalog(
 export const dataListsRoutes: Handlers<typeof dataListsApi> = {
   ancillaryDatasets: (call) => answerCatalog(call, 'uspDatasetsWithAncillary'),
   continuousDatasets: (call) => answerCatalog(call, 'uspDatasetBadges'),
-  datasetFeatures: async ({ ports }) => datasetFeatures(await catalogOf(ports.database)),
-  cruiseList: async ({ ports: { database } }) => listCruises(database, await catalogOf(database)),
+  datasetFeatures: async ({ ports }) => datasetFeatures(await loadSnapshot(ports.database)),
+  cruiseList: async ({ ports: { database } }) => listCruises(database, await loadSnapshot(database)),
   cruiseTrajectory: ({ query, ...call }) => answerCatalog(call, 'uspCruiseTrajectory', [String(query.id)]),
   /** The tracks of some cruises; more than the limit get the error of any other invalid list. */
   cruiseTrajectories: async ({ ports, body }) => {
@@ -37,9 +37,9 @@ export const dataListsRoutes: Handlers<typeof dataListsApi> = {
   },
   trajectoryPointCounts: ({ ports }) => pointCounts(ports.database),
   /** Statistics of a table; unlike its neighbours, its error responses are JSON (API-59). */
-  tableStatistics: async ({ ports: { database }, query }) => tableStatistics(database, await catalogOf(database), query.table),
+  tableStatistics: async ({ ports: { database }, query }) => tableStatistics(database, await loadSnapshot(database), query.table),
   namedSeries: async ({ ports, c }) =>
-    namedSeries(await catalogOf(ports.database), engineOf(ports), c.req.param('name') ?? '', {
+    namedSeries(await loadSnapshot(ports.database), engineOf(ports), c.req.param('name') ?? '', {
       signal: c.req.raw.signal,
       caller: queueKey(c, ports),
       timeoutMs: observationsLimits.chartTimeoutMs,

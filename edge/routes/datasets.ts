@@ -1,36 +1,36 @@
 import type { datasetsApi } from '#core/api/datasets.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
-import { catalogOf, datasetById, findDataset } from '../catalog/catalog.ts'
+import { datasetById, findDataset, loadSnapshot } from '../catalog/catalog.ts'
 import { keywordsOf, submissionOptionsOf } from '../catalog/catalogWords.ts'
-import { cruisesOf } from '../catalog/datasetPage.ts'
+import { readCruises } from '../catalog/datasetPage.ts'
 import { furtherMetadata } from '../catalog/variables.ts'
 import type { Handlers } from './Handler.ts'
 
 export const datasetsRoutes: Handlers<typeof datasetsApi> = {
   submissionOptions: async ({ ports }) => {
-    const catalog = await catalogOf(ports.database)
+    const catalog = await loadSnapshot(ports.database)
     return cachedPerVersion(catalog, 'submission options', () => submissionOptionsOf(catalog))
   },
   keywords: async ({ ports }) => {
-    const catalog = await catalogOf(ports.database)
+    const catalog = await loadSnapshot(ports.database)
     return cachedPerVersion(catalog, 'keywords', () => keywordsOf(catalog))
   },
   datasetMetadata: async ({ ports, query }) => {
-    const { record, references, variables } = findDataset(await catalogOf(ports.database), query)
+    const { record, references, variables } = findDataset(await loadSnapshot(ports.database), query)
     const { Lat_Min, Lat_Max, Lon_Min, Lon_Max, Depth_Min, Depth_Max, Time_Min, Time_Max } = record
     const extent = { Lat_Min, Lat_Max, Lon_Min, Lon_Max, Depth_Min, Depth_Max, Time_Min, Time_Max }
     return {
       dataset: record,
       sensors: record.Sensors,
-      cruises: await cruisesOf(ports.database, record.Dataset_ID),
+      cruises: await readCruises(ports.database, record.Dataset_ID),
       references: [...references],
       variables: variables.map(({ row }) => ({ ...row, ...extent })),
     }
   },
-  variableMetadata: async ({ ports, query }) => furtherMetadata(findDataset(await catalogOf(ports.database), query)),
+  variableMetadata: async ({ ports, query }) => furtherMetadata(findDataset(await loadSnapshot(ports.database), query)),
   datasetSummary: async ({ ports, query }) => {
-    const known = datasetById(await catalogOf(ports.database), query.id)
+    const known = datasetById(await loadSnapshot(ports.database), query.id)
     if (known === undefined) throw new Problem('not-found', 'Data set not found.')
     const { Short_Name, Long_Name, Description } = known.record
     return { Dataset_Name: Short_Name, Dataset_Long_Name: Long_Name, Description }

@@ -1,6 +1,6 @@
 import type { programsApi } from '#core/api/programs.ts'
 import { type ProgramSelfDescription, programTextsFile, programTextsPath } from '#core/catalog/ProgramFile.ts'
-import { catalogOf } from '../catalog/catalog.ts'
+import { loadSnapshot } from '../catalog/catalog.ts'
 import { findProgram, programPage, programsOf } from '../catalog/programs.ts'
 import type { Config } from '../config/config.ts'
 import type { Handlers } from './Handler.ts'
@@ -19,7 +19,7 @@ async function selfDescriptionFrom(
 
 export const programsRoutes: Handlers<typeof programsApi> = {
   programs: async ({ ports: { database } }) =>
-    (await programsOf(database, await catalogOf(database))).map(({ key, name, datasets, cruises }) => ({
+    (await programsOf(database, await loadSnapshot(database))).map(({ key, name, datasets, cruises }) => ({
       id: key,
       name,
       datasets: datasets.length,
@@ -27,11 +27,11 @@ export const programsRoutes: Handlers<typeof programsApi> = {
     })),
   program: async ({ ports, query, c }) => {
     const { database } = ports
-    const page = await programPage(database, await catalogOf(database), c.req.param('name') ?? '', query.downSample)
+    const page = await programPage(database, await loadSnapshot(database), c.req.param('name') ?? '', query.downSample)
     return { ...page, ...(await selfDescriptionFrom(ports, page.id)) }
   },
   programDatasets: async ({ ports: { database }, c }) => {
-    const { datasets } = await findProgram(database, await catalogOf(database), c.req.param('name') ?? '')
+    const { datasets } = await findProgram(database, await loadSnapshot(database), c.req.param('name') ?? '')
     return [...datasets]
   },
 }

@@ -5,15 +5,15 @@ import { sendDueMails } from '../mail/sendDueMails.ts'
 import { queueKey } from '../middleware/queueKey.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { type Submission, submissionById, submissionFor } from '../submission/access.ts'
-import { dropOldPreviews, previewOf, previewSubmission } from '../submission/preview.ts'
-import { publicationOf } from '../submission/publication.ts'
+import { dropOldPreviews, previewSubmission, readPreview } from '../submission/preview.ts'
+import { readPublication } from '../submission/publication.ts'
 import { publishSubmission, type ReasonedChange, reopenSubmission, rollBackSubmission, unpublishSubmission } from '../submission/publish.ts'
 import type { Handler, Handlers } from './Handler.ts'
 import { userOf } from './userOf.ts'
 
 type Change = typeof publicationsApi.publishSubmission
 
-/** Answers a call that changes what the catalog has of a submission. Previews of what it was before go. */
+/** Handles a call that changes a submission’s data set in the catalog, and removes outdated previews. */
 const answerChange =
   (change: (ports: Ports, administrator: User, order: ReasonedChange) => Promise<unknown>): Handler<Change> =>
   async ({ ports, caller, body, c, facts }) => {
@@ -25,8 +25,8 @@ const answerChange =
   }
 
 const stateIn = async (ports: Ports, submission: Submission): Promise<PublicationRecord> => ({
-  ...(await publicationOf(ports.database, submission)),
-  preview: await previewOf(ports, submission),
+  ...(await readPublication(ports.database, submission)),
+  preview: await readPreview(ports, submission),
 })
 
 export const publicationsRoutes: Handlers<typeof publicationsApi> = {

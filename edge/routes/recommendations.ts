@@ -1,6 +1,6 @@
 import type { recommendationsApi } from '#core/api/recommendations.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { catalogOf } from '../catalog/catalog.ts'
+import { loadSnapshot } from '../catalog/catalog.ts'
 import { recordsOf } from '../catalog/cruises.ts'
 import { popularDatasets, recentDatasets, recommendedDatasets } from '../catalog/recommendations.ts'
 import type { Caller } from '../middleware/context.ts'
@@ -16,9 +16,9 @@ function ownId(caller: Caller, requestedId: number | undefined): number {
 }
 
 export const recommendationsRoutes: Handlers<typeof recommendationsApi> = {
-  popularDatasets: async ({ ports }) => recordsOf(await popularDatasets(ports, await catalogOf(ports.database))),
+  popularDatasets: async ({ ports }) => recordsOf(await popularDatasets(ports, await loadSnapshot(ports.database))),
   recentDatasets: async ({ ports, caller, query }) =>
-    recordsOf(await recentDatasets(ports, await catalogOf(ports.database), ownId(caller, query.user_id))),
+    recordsOf(await recentDatasets(ports, await loadSnapshot(ports.database), ownId(caller, query.user_id))),
   recommendedDatasets: async ({ ports, caller, query }) =>
-    recordsOf(await recommendedDatasets(ports, await catalogOf(ports.database), ownId(caller, query.user_id))),
+    recordsOf(await recommendedDatasets(ports, await loadSnapshot(ports.database), ownId(caller, query.user_id))),
 }

@@ -3,13 +3,20 @@ import { Problem } from '#core/request/Problem.ts'
 import type { CallerFacts } from '../account/CallerFacts.ts'
 import { isProved, reauthenticate } from '../account/proof.ts'
 import * as authenticator from '../account/secondFactor/authenticator.ts'
-import { afterNewFactor, factorsOf, hasAny, removeAuthenticator, removePasskey, statusOf } from '../account/secondFactor/factors.ts'
+import {
+  afterNewFactor,
+  hasAny,
+  readFactorStatus,
+  readFactors,
+  removeAuthenticator,
+  removePasskey,
+} from '../account/secondFactor/factors.ts'
 import { passkeyCreation, storePasskey } from '../account/secondFactor/passkeys.ts'
 import { makeRecoveryCodes } from '../account/secondFactor/recoveryCodes.ts'
 import { beginSecondStep, signInBySecondStep } from '../account/secondFactor/secondSignIn.ts'
 import { beginStep, consumeStep, tryStep } from '../account/secondFactor/steps.ts'
 import { noteSecurity } from '../account/securityLog.ts'
-import { sessionIdOf } from '../account/sessions.ts'
+import { readSessionId } from '../account/sessions.ts'
 import { setSessionCookies } from '../middleware/cookies.ts'
 import { resetTries, takeTry } from '../middleware/tries.ts'
 import type { Ports } from '../ports/Ports.ts'
@@ -22,7 +29,7 @@ interface AddedFactor {
 }
 
 async function added(facts: CallerFacts, ports: Ports, userId: number, { by, endApiKeys }: AddedFactor) {
-  const thisId = await sessionIdOf(facts, ports)
+  const thisId = await readSessionId(facts, ports)
   const { recoveryCodes, keysEnded } = await afterNewFactor(ports, userId, { thisId, endApiKeys })
   noteSecurity(ports, { kind: 'second-factor-added', userId, request: facts, details: { by, keysEnded } })
   return { recoveryCodes }
@@ -52,7 +59,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactorApi> = {
   passwordProof: async ({ ports, facts }) => ({
     isProved: await isProved(facts, ports),
   }),
-  secondFactor: ({ ports, caller }) => statusOf(ports, userOf(caller)),
+  secondFactor: ({ ports, caller }) => readFactorStatus(ports, userOf(caller)),
   beginAuthenticator: ({ ports, caller }) => authenticator.beginAuthenticator(ports, userOf(caller)),
   confirmAuthenticator: async ({ ports, body, caller, facts, c }) => {
     const user = userOf(caller)
@@ -88,7 +95,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactorApi> = {
   },
   renewRecoveryCodes: async ({ ports, caller, facts }) => {
     const { id: userId } = userOf(caller)
-    if (!hasAny(await factorsOf(ports.database, userId)))
+    if (!hasAny(await readFactors(ports.database, userId)))
       throw new Problem('bad-request', 'Recovery codes go with a second factor. Add one first.')
     const recoveryCodes = await ports.database.transaction((tx) => makeRecoveryCodes(tx, ports, userId))
     noteSecurity(ports, { kind: 'recovery-codes-renewed', userId, request: facts })

@@ -3,10 +3,10 @@ import type { sessionsApi } from '#core/api/sessions.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { admitGuest, guestCookie, guestOfToken, plotsLeft } from '../account/guests.ts'
 import { nameHash, noteSecurity } from '../account/securityLog.ts'
-import { browserUserOf, endBrowserSession, endSessionOf, endSessionsOf, listSessionsOf, sessionIdOf } from '../account/sessions.ts'
+import { endBrowserSession, endSessionOf, endSessionsOf, findBrowserUser, listSessionsOf, readSessionId } from '../account/sessions.ts'
 import { signInByPassword } from '../account/signIn.ts'
 import { safeUser } from '../account/users.ts'
-import { lastCallOf } from '../catalog/dataLists.ts'
+import { readLastCall } from '../catalog/dataLists.ts'
 import { secretsOf } from '../config/secretsOf.ts'
 import { clearSessionCookies, readCookie, setSessionCookies, setUserCookie, writeCookie } from '../middleware/cookies.ts'
 import { isTrustedOrigin } from '../middleware/origin.ts'
@@ -37,7 +37,7 @@ export const sessionsRoutes: Handlers<typeof sessionsApi> = {
   signOut,
   signOutLegacy: async (call) => {
     const { ports, body, facts } = call
-    const user = body.everywhere ? await browserUserOf(facts, ports) : null
+    const user = body.everywhere ? await findBrowserUser(facts, ports) : null
     if (user !== null) {
       const ended = await endSessionsOf(ports.database, user.id)
       noteSecurity(ports, { kind: 'sessions-ended', userId: user.id, request: facts, details: { ended, everywhere: true } })
@@ -53,11 +53,11 @@ export const sessionsRoutes: Handlers<typeof sessionsApi> = {
   listSessions: async ({ ports, caller, facts, c }) => {
     const user = userOf(caller)
     setUserCookie(c, ports, user)
-    return listSessionsOf(ports.database, user.id, { thisId: await sessionIdOf(facts, ports), now: ports.now() })
+    return listSessionsOf(ports.database, user.id, { thisId: await readSessionId(facts, ports), now: ports.now() })
   },
   endSessions: async ({ ports, body, caller, facts, c }) => {
     const { id: userId } = userOf(caller)
-    const thisId = await sessionIdOf(facts, ports)
+    const thisId = await readSessionId(facts, ports)
     if ('id' in body && !(await endSessionOf(ports.database, userId, body.id))) throw new Problem('not-found', 'You have no such session.')
     const ended = 'id' in body ? 1 : await endSessionsOf(ports.database, userId, thisId ?? undefined)
     if ('id' in body && body.id === thisId) clearSessionCookies(c, ports)
@@ -79,5 +79,5 @@ export const sessionsRoutes: Handlers<typeof sessionsApi> = {
     writeCookie(c, config, 'guest', { value: await guestCookie(secret, guest), expiresAt: guest.expiresAt })
     return { plotsLeft: plotsLeft(guest) }
   },
-  lastApiCall: ({ ports, caller }) => lastCallOf(ports, userOf(caller).id),
+  lastApiCall: ({ ports, caller }) => readLastCall(ports, userOf(caller).id),
 }

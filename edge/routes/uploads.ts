@@ -10,7 +10,7 @@ import { isCurator, objectsOf, type Submission, submissionById, submissionFor } 
 import { commitUpload } from '../submission/commit.ts'
 import { checkNames } from '../submission/names.ts'
 import { dropOldPreviews } from '../submission/preview.ts'
-import { beginUpload, storePart, uploadStateOf } from '../submission/uploads.ts'
+import { beginUpload, readUploadState, storePart } from '../submission/uploads.ts'
 import type { Handlers } from './Handler.ts'
 import { userOf } from './userOf.ts'
 
@@ -65,7 +65,7 @@ export const uploadsRoutes: Handlers<typeof uploadsApi> = {
     }
     return c.text('OK')
   },
-  uploadState: ({ ports, caller, query }) => uploadStateOf(ports, userOf(caller), query.sessionID),
+  uploadState: ({ ports, caller, query }) => readUploadState(ports, userOf(caller), query.sessionID),
   commitUpload: async ({ ports, caller, body }) => {
     const { submissionType, shortName, datasetLongName: longName, dataSource, sessionIds, offsets: sizes, hashes = null } = body
     const submissionId = submissionType === 'new' ? null : (body.submissionId ?? null)

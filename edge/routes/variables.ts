@@ -2,7 +2,7 @@ import type { variablesApi } from '#core/api/variables.ts'
 import { limits } from '#core/limits/observations.ts'
 import { forms } from '#core/observations/forms.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { catalogOf, findDataset } from '../catalog/catalog.ts'
+import { findDataset, loadSnapshot } from '../catalog/catalog.ts'
 import { chartVariablesFor } from '../catalog/chartVariables.ts'
 import { tableStatistics } from '../catalog/dataLists.ts'
 import { memberRows, namesFor, variablesFor } from '../catalog/variables.ts'
@@ -14,12 +14,12 @@ import type { Handlers } from './Handler.ts'
 import { engineOf } from './rows.ts'
 
 export const variablesRoutes: Handlers<typeof variablesApi> = {
-  memberVariables: async ({ ports, query }) => memberRows(await catalogOf(ports.database), query.datasetID),
-  variableSearch: async ({ ports, query }) => variablesFor(await catalogOf(ports.database), query),
-  chartVariables: async ({ ports, query }) => chartVariablesFor(await catalogOf(ports.database), query),
-  autocompleteVariableNames: async ({ ports, query }) => namesFor(await catalogOf(ports.database), query.searchTerms),
+  memberVariables: async ({ ports, query }) => memberRows(await loadSnapshot(ports.database), query.datasetID),
+  variableSearch: async ({ ports, query }) => variablesFor(await loadSnapshot(ports.database), query),
+  chartVariables: async ({ ports, query }) => chartVariablesFor(await loadSnapshot(ports.database), query),
+  autocompleteVariableNames: async ({ ports, query }) => namesFor(await loadSnapshot(ports.database), query.searchTerms),
   visualizableVariables: async ({ ports, query, c }) => {
-    const catalog = await catalogOf(ports.database)
+    const catalog = await loadSnapshot(ports.database)
     const known = findDataset(catalog, query)
     const [first] = known.variables
     const requester = { signal: c.req.raw.signal, caller: queueKey(c, ports) }
@@ -31,7 +31,7 @@ export const variablesRoutes: Handlers<typeof variablesApi> = {
     }
   },
   variableSample: async ({ ports, query, c }) => {
-    const { variables, table } = findDataset(await catalogOf(ports.database), { shortname: query.shortname })
+    const { variables, table } = findDataset(await loadSnapshot(ports.database), { shortname: query.shortname })
     const known = variables.find((variable) => variable.record.ID === query.varId)?.record
     if (known === undefined || known.Visualize === 0) throw new Problem('not-found', 'Variable not found, or it cannot be charted.')
     const closing = new AbortController()

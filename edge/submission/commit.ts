@@ -36,14 +36,14 @@ export interface CommitOrder {
  */
 export async function commitUpload(ports: Ports, user: User, order: CommitOrder): Promise<number> {
   requireConfirmed(user)
-  const uploads = await uploadsOf(ports, user, order)
+  const uploads = await readUploads(ports, user, order)
   const done = submissionOf(uploads)
   if (done !== null) return done
   try {
     return await commitOnce(ports, user, { order, uploads })
   } catch (fault) {
     // The same order, sent twice, may have been carried out meanwhile, and its parts are gone.
-    const meanwhile = submissionOf(await uploadsOf(ports, user, order))
+    const meanwhile = submissionOf(await readUploads(ports, user, order))
     if (meanwhile !== null) return meanwhile
     throw fault
   }
@@ -85,7 +85,7 @@ async function commitOnce(
 }
 
 /** The uploads of an order: the caller's own, of the right number and kinds, begun for this submission. */
-async function uploadsOf(ports: Ports, user: User, { sessionIds, sizes, hashes, submissionId }: CommitOrder): Promise<Upload[]> {
+async function readUploads(ports: Ports, user: User, { sessionIds, sizes, hashes, submissionId }: CommitOrder): Promise<Upload[]> {
   const kinds = submissionId === null ? ['workbook', 'raw-original'] : ['workbook']
   const isWhole = sessionIds.length === kinds.length && sizes.length === kinds.length && (hashes?.length ?? kinds.length) === kinds.length
   if (!isWhole || new Set(sessionIds).size < sessionIds.length) throw new Problem('bad-request', submissionErrors.wrongCount)

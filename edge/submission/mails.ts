@@ -22,7 +22,7 @@ type MailPorts = Pick<Ports, 'config' | 'now'>
 
 /** Mails team and submitter about a new submission or a new version of one (SBM-28). */
 export async function mailSubmitted(tx: Transaction, ports: MailPorts, submission: Submission, isNew: boolean): Promise<void> {
-  const submitter = await submitterOf(tx, submission)
+  const submitter = await readSubmitter(tx, submission)
   const about = { ...namesOf(submission), isNew }
   await toTeam(tx, ports, mails.submittedTeam, { ...about, submitter: nameOf(submitter) })
   await toPerson(tx, ports, submitter, mails.submitted, about)
@@ -63,7 +63,7 @@ export const mailTransition: Readonly<
   doi: (tx, ports, submission) => toSubmitter(tx, ports, submission, mails.doi, {}),
   /** The submitter, not the curator, is subscribed to the data set (SBM-33), and notified how to cite it where it is in the catalog. */
   async complete(tx, ports, submission) {
-    const citation = await citationOf(tx, ports, await subscribeSubmitter(tx, submission))
+    const citation = await readCitation(tx, ports, await subscribeSubmitter(tx, submission))
     await toSubmitter(tx, ports, submission, mails.complete, { citation })
   },
   reopened: (tx, ports, submission, reason) => toSubmitter(tx, ports, submission, mails.reopened, { reason }),
@@ -83,7 +83,7 @@ interface MailedDoi {
   readonly doi: string
 }
 
-/** Subscribes the submitter to the data set of the same name; answers its ID, or null where the catalog has none. */
+/** Subscribes the submitter to the data set of the same name; returns its ID, or null where the catalog has none. */
 async function subscribeSubmitter(tx: Transaction, { submitterId, shortName }: Submission): Promise<number | null> {
   const isLive = and(eq(datasets.shortName, shortName), isNull(datasets.retiredAt))
   const known = await tx.select({ id: datasets.id }).from(datasets).where(isLive).get()
@@ -92,7 +92,7 @@ async function subscribeSubmitter(tx: Transaction, { submitterId, shortName }: S
   return known.id
 }
 
-async function citationOf(tx: Transaction, { config, now }: MailPorts, datasetId: number | null): Promise<string | null> {
+async function readCitation(tx: Transaction, { config, now }: MailPorts, datasetId: number | null): Promise<string | null> {
   const row = datasetId === null ? undefined : await tx.select().from(datasetFacts).where(eq(datasetFacts.datasetId, datasetId)).get()
   if (row === undefined) return null
   const { file, computed } = await readFacts(row.facts)
@@ -111,7 +111,7 @@ export async function mailTakenOver(
   submission: Submission,
   { from, by, reason }: { readonly from: number; readonly by: string; readonly reason: string },
 ): Promise<void> {
-  const before = await curatorOf(tx, from)
+  const before = await readCurator(tx, from)
   if (before !== undefined) await toPerson(tx, ports, before, mails.takenOver, { ...namesOf(submission), by, reason })
 }
 
@@ -119,14 +119,14 @@ export async function mailTakenOver(
 export async function mailStale(tx: Transaction, ports: MailPorts, submission: Submission): Promise<void> {
   if (submission.phaseId !== phaseIds.userUpdate) {
     const about = { ...namesOf(submission), phase: phaseLabel(submission.phaseId) }
-    const curator = submission.curatorId === null ? undefined : await curatorOf(tx, submission.curatorId)
+    const curator = submission.curatorId === null ? undefined : await readCurator(tx, submission.curatorId)
     if (curator === undefined) return toCurators(tx, ports, mails.staleTeam, about)
     return toPerson(tx, ports, curator, mails.staleCurator, about)
   }
   return toSubmitter(tx, ports, submission, mails.stale, {})
 }
 
-async function submitterOf(tx: Transaction, { submitterId }: Submission): Promise<User> {
+async function readSubmitter(tx: Transaction, { submitterId }: Submission): Promise<User> {
   const found = await tx.select().from(users).where(eq(users.id, submitterId)).get()
   if (found === undefined) throw new Error('a submission has no submitter')
   return found
@@ -140,7 +140,7 @@ async function toSubmitter<About extends object>(
   template: MailTemplate<PersonalMail & About>,
   about: About,
 ): Promise<void> {
-  await toPerson(tx, ports, await submitterOf(tx, submission), template, { ...namesOf(submission), ...about })
+  await toPerson(tx, ports, await readSubmitter(tx, submission), template, { ...namesOf(submission), ...about })
 }
 
 /** When the workbook that a comment speaks of was stored. */
@@ -172,7 +172,7 @@ async function toCurators<About>(tx: Transaction, ports: MailPorts, template: Ma
 }
 
 /** Somebody who reviews submissions; undefined for who did once and does not any more. */
-async function curatorOf(tx: Transaction, id: number): Promise<User | undefined> {
+async function readCurator(tx: Transaction, id: number): Promise<User | undefined> {
   const found = await tx.select().from(users).where(eq(users.id, id)).get()
   return found !== undefined && isCurator(found) ? found : undefined
 }

@@ -4,7 +4,7 @@ import { Problem } from '#core/request/Problem.ts'
 import type { NameCheckRecord } from '#core/submission/records.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { portalFactsOf } from '#core/workbook/portalFactsOf.ts'
-import { catalogOf } from '../catalog/catalog.ts'
+import { loadSnapshot } from '../catalog/catalog.ts'
 import { listCruises } from '../catalog/dataLists.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
@@ -88,7 +88,7 @@ function conflictText({ errors }: Pick<Conflicts, 'errors'>): string | null {
 
 /** What a workbook is checked against: names in use and cruises. `userId` is whose other submissions count as one's own. */
 export async function portalFactsFor(database: Database, userId: number, updated: Submission | null): Promise<PortalFacts> {
-  const catalog = await catalogOf(database)
+  const catalog = await loadSnapshot(database)
   const names = catalog.datasets.map(({ record }) => ({ Dataset_Name: record.Short_Name, Dataset_Long_Name: record.Long_Name }))
   const others = (await database.select().from(submissions)).filter(({ id }) => id !== updated?.id)
   return {

@@ -38,7 +38,10 @@ const recordOf = ({ submissionId, shortName, madeAt, expiresAt }: Omit<Preview, 
 })
 
 /** What the readers of a submission see of its preview; null where there is none. */
-export async function previewOf({ database, now }: Pick<Ports, 'database' | 'now'>, submission: Submission): Promise<PreviewRecord | null> {
+export async function readPreview(
+  { database, now }: Pick<Ports, 'database' | 'now'>,
+  submission: Submission,
+): Promise<PreviewRecord | null> {
   const found = await presentPreview(database, submission, now())
   return found && recordOf(found)
 }

@@ -40,7 +40,7 @@ export async function sourceBefore(
 }
 
 /** The data set of a submission as far as it is in the catalog, of this submission or of a later version. */
-export async function publicationOf(store: Database | Transaction, submission: Submission): Promise<Omit<PublicationRecord, 'preview'>> {
+export async function readPublication(store: Database | Transaction, submission: Submission): Promise<Omit<PublicationRecord, 'preview'>> {
   const live = await store
     .select({ dataset: datasets.shortName, version: observationTables.version })
     .from(submissions)

@@ -12,7 +12,7 @@ import { submissions } from '../database/schema/index.ts'
 import type { DataPublisher, Published } from '../ports/DataPublisher.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { type Submission, submissionById } from './access.ts'
-import { publicationOf, sourceBefore, workbookToPublish } from './publication.ts'
+import { readPublication, sourceBefore, workbookToPublish } from './publication.ts'
 import { restoreDoi } from './restoreDoi.ts'
 import { makeTransition, requireAllowed } from './setPhase.ts'
 
@@ -51,7 +51,7 @@ export async function publishSubmission(ports: PublishPorts, administrator: User
 /** The workbook that is due to be published; null where it was. Throws `conflict` in every other phase than that of ingestion. */
 export async function unpublishedWorkbook(database: Database, submissionId: number): Promise<string | null> {
   const submission = await submissionById(database, submissionId)
-  const { isOwnVersion } = await publicationOf(database, submission)
+  const { isOwnVersion } = await readPublication(database, submission)
   if (submission.phaseId === phaseIds.complete && isOwnVersion) return null
   await requireAllowed(database, submission, transitionOf('publish'))
   return workbookToPublish(database, submission)

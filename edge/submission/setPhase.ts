@@ -10,7 +10,7 @@ import { sendDueMails } from '../mail/sendDueMails.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { type Submission, submissionById } from './access.ts'
 import { mailTransition } from './mails.ts'
-import { publicationOf } from './publication.ts'
+import { readPublication } from './publication.ts'
 
 /** A change of phase. `fromPhaseId` is the one that the curator saw; null where the caller did not say. */
 export interface PhaseOrder {
@@ -38,7 +38,7 @@ export async function setPhase(ports: Ports, curator: User, order: PhaseOrder): 
 
 /** Throws `conflict` where a submission, with the data set that it became, does not allow a transition. */
 export async function requireAllowed(store: Database | Transaction, submission: Submission, transition: Transition): Promise<void> {
-  const error = rejectionOf(transition, submission.phaseId, await publicationOf(store, submission))
+  const error = rejectionOf(transition, submission.phaseId, await readPublication(store, submission))
   if (error !== null) throw new Problem('conflict', error)
 }
 

@@ -21,7 +21,7 @@ export function fileKey(shortName: string, storedAt: number, kind: 'workbook' | 
   return `${folderOf(shortName)}${keyPart(shortName)}_${storedAt}${kind === 'workbook' ? '.xlsx' : RAW_ENDING}`
 }
 
-/** What people call a file: the last part of its key. */
+/** The display name of a file: the last part of its key. */
 export const fileName = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 
 /** The key of a part of an upload. */

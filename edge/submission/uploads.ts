@@ -17,7 +17,10 @@ import { releaseBytes, reserveBytes, uploadBoundsOf } from './uploadBytes.ts'
 /** An upload as it is stored. */
 export type Upload = typeof submissionUploads.$inferSelect
 
-/** Begins to upload a new submission (two files) or a version of one (one file); answers the uploads' IDs. Somebody's oldest uploads make way. */
+/**
+ * Begins to upload a new submission (two files) or a version of one (one file); returns the uploads' IDs. Somebody's oldest uploads make
+ * way.
+ */
 export async function beginUpload(ports: Ports, user: User, updated: Submission | null): Promise<string[]> {
   const objects = objectsOf(ports)
   if (updated === null) await requireRoom(ports.database, user)
@@ -117,7 +120,7 @@ async function recordPart(tx: Transaction, sessionId: string, part: StoredPart):
 }
 
 /** Which parts of an upload are stored. */
-export async function uploadStateOf(ports: Ports, user: User, sessionId: string): Promise<UploadRecord> {
+export async function readUploadState(ports: Ports, user: User, sessionId: string): Promise<UploadRecord> {
   const { kind, submissionId, committedAs, touchedAt } = await uploadFor(ports, user, sessionId)
   return {
     sessionID: sessionId,

@@ -15,7 +15,7 @@ import type { FileHasher } from './FileHasher.ts'
 
 const FILE_CHECK_WAIT_MS = 10_000 // a query waits so long for the first check of its files, some 4 GB; then 503 until it is done
 
-/** What checks work with. */
+/** The dependencies of checks. */
 export interface VerifiedFilesOptions {
   readonly database: Database
   readonly folders: Folders
@@ -40,7 +40,7 @@ export class VerifiedFiles implements FileChecks {
   readonly #options: VerifiedFilesOptions
   readonly #known = new Map<string, Known>()
 
-  /** What was found damaged and has not been found sound since. */
+  /** The files that were damaged at their last check. */
   readonly #damaged: Map<string, FileError>
 
   private constructor(options: VerifiedFilesOptions, damaged: Map<string, FileError>) {
@@ -57,7 +57,7 @@ export class VerifiedFiles implements FileChecks {
   async check(files: readonly Checked[], signal: AbortSignal): Promise<void> {
     const unique = [...new Map(files.map((file) => [file.path, file])).values()]
     const faults = Promise.all(unique.map((file) => this.faultOf(file)))
-    // Whoever left no longer waits for it.
+    // A caller that left no longer waits for it.
     faults.catch(() => undefined)
     const found = await this.#inTime(faults, signal)
     const index = found.findIndex((fault) => fault !== null)

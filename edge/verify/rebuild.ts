@@ -13,7 +13,7 @@ import { sourcesOf } from '../ingest/storeSources.ts'
 
 /**
  * Rebuilds the files of a data set from its stored source, as its ingestion did, and hands the folder that they are in to
- * `use`. Answers false, and does nothing, where no source is stored or it is damaged too.
+ * `use`. Returns false, and does nothing, where no source is stored or it is damaged too.
  */
 export async function rebuildFromSource(
   store: Pick<AdminStore, 'database' | 'dataDir' | 'objects'>,

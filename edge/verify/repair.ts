@@ -11,7 +11,7 @@ import { isHashOf } from '../files/damagedData.ts'
 import { makeFolder, writeDurably } from '../files/durable.ts'
 import { countsPath, type NamedFile } from '../files/fileChecks.ts'
 import { hashFile } from '../files/hashFile.ts'
-import { countsOf } from '../ingest/facts/counts.ts'
+import { computeCounts } from '../ingest/facts/counts.ts'
 import { literal } from '../ingest/facts/Table.ts'
 import { withDatabase } from '../ingest/withDatabase.ts'
 
@@ -23,7 +23,7 @@ export interface Copies {
   readonly jobs: string
 }
 
-/** Gives a damaged file its bytes back from a copy that has the manifest's hash; answers whether there was one. */
+/** Gives a damaged file its bytes back from a copy that has the manifest's hash; returns whether there was one. */
 export async function restoreFile(file: NamedFile, folders: Folders, { given, jobs }: Copies): Promise<boolean> {
   const target = placeOf(file.path, folders)
   for (const folder of [given, jobs].filter((one) => one !== null)) {
@@ -46,7 +46,7 @@ async function findCopy(folder: string, { path, sizeBytes, sha256 }: NamedFile):
   if (sha256 === null || !existsSync(folder)) return null
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const candidates = entries.filter((entry) => entry.name.endsWith('.parquet') && !entry.isDirectory())
-  // Those of the same name first: it is most likely one of them.
+  // Files of the same name first: it is most likely one of them.
   const isNamed = (name: string) => Number(name !== basename(path))
   for (const entry of candidates.toSorted((one, other) => isNamed(one.name) - isNamed(other.name))) {
     const candidate = join(entry.parentPath, entry.name)
@@ -56,7 +56,7 @@ async function findCopy(folder: string, { path, sizeBytes, sha256 }: NamedFile):
   return null
 }
 
-/** Counts a table's rows again from its files, which must be sound; answers whether that gave the counts of the manifest's hash. */
+/** Counts a table's rows again from its files, which must be sound; returns whether that gave the counts of the manifest's hash. */
 export async function restoreCounts(database: Database, table: string, paths: readonly string[]): Promise<boolean> {
   const row = await database
     .select({ table: observationTables, sha256: observationCubes.sha256 })
@@ -69,7 +69,7 @@ export async function restoreCounts(database: Database, table: string, paths: re
   const signal = new AbortController().signal
   const counts = await withDatabase({ file: ':memory:', spillFolder: '', signal }, async (connection) => {
     await connection.run(`CREATE TABLE observations AS SELECT * FROM read_parquet([${paths.map(literal).join(', ')}])`)
-    return countsOf({ connection, columns, timeColumn, hasDepth })
+    return computeCounts({ connection, columns, timeColumn, hasDepth })
   })
   if (!isHashOf(row.sha256, counts)) return false
   await database.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { Log } from '../platform/Log.ts'
 import { checkCounts } from './checkCounts.ts'
 import type { VerifiedFiles } from './VerifiedFiles.ts'
 
-/** What a scrub reads, and where it reports damage. */
+/** The dependencies of a scrub. */
 export interface ScrubPorts {
   readonly database: Database
   readonly files: VerifiedFiles

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { catalogOf, findDataset } from '../../edge/catalog/catalog.ts'
+import { findDataset, loadSnapshot } from '../../edge/catalog/catalog.ts'
 import * as schema from '../../edge/database/schema/index.ts'
 import { packFacts, readFacts } from '../../edge/database/seed/factsRow.ts'
 import { ingest } from '../../edge/ingest/ingest.ts'
@@ -14,7 +14,7 @@ const { database } = store
 afterAll(() => remove())
 
 const boundsOf = async (name: string) => {
-  const { variables } = findDataset(await catalogOf(database), { shortname: 'Made_Cruise' })
+  const { variables } = findDataset(await loadSnapshot(database), { shortname: 'Made_Cruise' })
   const { Lat_Min, Lat_Max, Lon_Min, Lon_Max, Depth_Min, Depth_Max, Time_Min, Time_Max } =
     variables.find(({ record }) => record.Variable === name)?.record ?? ({} as never)
   return [Lat_Min, Lat_Max, Lon_Min, Lon_Max, Depth_Min, Depth_Max, Time_Min, Time_Max]
@@ -22,7 +22,7 @@ const boundsOf = async (name: string) => {
 
 /** What an earlier release kept of it. */
 async function forgetBounds(): Promise<void> {
-  const { record } = findDataset(await catalogOf(database), { shortname: 'Made_Cruise' })
+  const { record } = findDataset(await loadSnapshot(database), { shortname: 'Made_Cruise' })
   const { datasetFacts, variables } = schema
   const row = await database.select().from(datasetFacts).where(eq(datasetFacts.datasetId, record.Dataset_ID)).get()
   if (row === undefined) throw new Error('no facts')

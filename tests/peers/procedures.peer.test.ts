@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvBytes } from '#core/observations/csv.ts'
 import { netcdfBytes } from '#core/observations/netcdf.ts'
 import type { PreparedReading } from '#core/observations/procedures/Procedure.ts'
-import { type CatalogSnapshot, catalogOf } from '../../edge/catalog/catalog.ts'
+import { type CatalogSnapshot, loadSnapshot } from '../../edge/catalog/catalog.ts'
 import { parseConfig } from '../../edge/config/config.ts'
 import { DuckDbEngine } from '../../edge/engines/duckdb/DuckDbEngine.ts'
 import { describeAnswer } from '../../edge/query/describeAnswer.ts'
@@ -118,7 +118,7 @@ let catalog: CatalogSnapshot
 let engine: DuckDbEngine
 beforeAll(async () => {
   own = await makeTestStore()
-  catalog = await catalogOf(own.store.database)
+  catalog = await loadSnapshot(own.store.database)
   engine = await DuckDbEngine.open({ root, threads: 1 })
   const connection = await (await DuckDBInstance.create(':memory:')).connect()
   await connection.run("SET TimeZone = 'UTC'")

@@ -5,7 +5,7 @@ const address = z.url({ protocol: /^https?$/ })
 const longitude = z.number().min(-180).max(180)
 const latitude = z.number().min(-90).max(90)
 
-/** Who made or handed out a data set. */
+/** The creator or distributor of a data set. */
 const party = z.strictObject({
   name: text,
   nameType: z.enum(['Personal', 'Organizational']),

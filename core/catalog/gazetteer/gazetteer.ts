@@ -12,7 +12,7 @@ type Box = Pick<Extent, 'lat' | 'lon'>
 
 /** A region of the gazetteer: the box around it, and the boxes that it consists of, mostly the same one. */
 export interface NamedRegion extends Box {
-  /** As it is shown. */
+  /** As shown to readers. */
   readonly name: string
   readonly boxes: readonly Box[]
 }

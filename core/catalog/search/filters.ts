@@ -2,7 +2,7 @@ import type { DatasetRecord } from '#core/catalog/records.ts'
 import { lonRangeOf, splitAtDateLine, withBothNames } from '#core/extent/longitude.ts'
 import type { SearchQuery } from '../query.ts'
 
-/** What filters look at in a data set. */
+/** The facts of a data set that filters use. */
 export type FilteredRecord = Pick<
   DatasetRecord,
   | 'Has_Depth'

@@ -6,7 +6,7 @@ const NEAR_NAMES = 5 // a glance finds the name that was meant
 
 /** Something in the store whose name is like the one that was asked for. */
 export interface NearName {
-  /** As it is in addresses. */
+  /** As written in addresses. */
   readonly name: string
   readonly title: string
   /** Of its page. */

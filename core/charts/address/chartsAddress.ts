@@ -8,7 +8,7 @@ import { PLOT_VERSION, type PlotParams, plotAddress, readPlot, versionProblems }
 /** The path of the page of all open charts. */
 export const chartsPath = '/visualization/charts'
 
-/** What an address says of each of its charts. */
+/** The parameters of each chart of an address. */
 interface ChartPart {
   /** Counted from 1. */
   readonly place: number
@@ -38,11 +38,11 @@ export interface OpenPlot {
   readonly link?: number | null
 }
 
-/** What the address of the charts page says of its charts. */
+/** The charts that an address of the charts page describes. */
 export interface ChartsParams {
   readonly charts: readonly ChartParams[]
   readonly differences: readonly DifferenceParams[]
-  /** What is wrong with the address, in words. */
+  /** The errors in the address, in words. */
   readonly problems: readonly string[]
 }
 

@@ -58,7 +58,7 @@ export interface LookParams {
   readonly split: { readonly by: SplitBy; readonly isPlayed: boolean } | null
 }
 
-/** Nothing but what the data suggest. */
+/** Only defaults derived from the data. */
 export const defaultLookParams: LookParams = { look: {}, range: {}, split: null }
 
 /** Reads how a chart is asked to look, with what is wrong in words. */

@@ -19,7 +19,7 @@ export const embedPath = '/embed'
 /** The form of the addresses written today. A later form gets another number, and this one stays readable. */
 export const PLOT_VERSION = '1'
 
-/** What an address asks for, before its variable is known. */
+/** The parameters of an address, before its variable is known. */
 export interface PlotParams {
   readonly id: number
   readonly chart: ChartName | null

@@ -75,7 +75,7 @@ export const contourHeatmap = mapOf(
   },
 )
 
-/** Where a cell's centre is, as people read it. */
+/** The position of a cell's centre, as text. */
 export function cellPosition({ lon, lat }: HeatmapModel, x: number, y: number): string {
   return `${formatLatitude(lat.centres[y] ?? 0)} ${formatLongitude(wrapLongitude(lon.centres[x] ?? 0))}`
 }

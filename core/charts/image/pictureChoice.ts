@@ -12,7 +12,7 @@ export const pictureSizes = {
   page: { label: 'Page', note: '180 mm', ...onPaper(180, 480) },
 } as const
 
-/** What a picture is saved for. */
+/** The intended use of a saved picture. */
 export type PictureSize = keyof typeof pictureSizes
 
 /** All sizes, the first one where nothing is chosen. */
@@ -30,7 +30,7 @@ export interface PictureChoice {
   readonly hasCaption: boolean
 }
 
-/** As pictures are saved where nothing is chosen. */
+/** The default options for saved pictures. */
 export const firstPicture: PictureChoice = { size: 'slide', ground: 'day', hasCaption: true }
 
 /** A choice as a text to be stored. */

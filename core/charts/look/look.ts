@@ -10,7 +10,7 @@ export type SectionDirection = 'zonal' | 'meridional'
 export const chartViews = ['map', 'time', 'lat', 'lon', 'depth', 'section', 'ts', 'stations'] as const
 export type ChartView = (typeof chartViews)[number]
 
-/** What the colours of the points of a T-S diagram stand for. */
+/** The meaning of the point colours of a T-S diagram. */
 export const pointColours = ['depth', 'station', 'cruise'] as const
 export type PointColours = (typeof pointColours)[number]
 
@@ -20,7 +20,7 @@ export type SplitBy = 'date' | 'depth' | 'space'
 /** Everything that a reader can change in a drawn chart, for all kinds alike. Plain data, so that it can be stored and shared. */
 export interface ChartLook {
   readonly palette: PaletteName
-  /** That of the variable, which readers find as the default. */
+  /** The palette of the variable, which is the default. */
   readonly ownPalette: PaletteName
   /** The values of the first and last colour. */
   readonly range: Range

@@ -104,7 +104,7 @@ const extentTooLarge: Reason = ({ size, draft, variable }) => {
   const rows = size.value.rows === null ? null : Math.abs(size.value.rows)
   const now =
     rows === null
-      ? 'The server refuses this range.'
+      ? 'The server rejects this range.'
       : `This range holds about ${countText(rows)} rows; ${countText(observationsLimits.downloadRows)} are too many.`
   return block(says.extentTooLarge, now, rows === null ? null : shorterTime(draft, variable, observationsLimits.downloadRows / rows))
 }

@@ -14,7 +14,7 @@ export interface ChartPart {
 
 /** A cell of a drawn grid. */
 export interface ChartCell extends ChartPart {
-  /** Where it is, as people read it. */
+  /** The position, as text. */
   readonly text: string
 }
 

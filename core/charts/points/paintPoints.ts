@@ -167,7 +167,7 @@ export interface DotSizes {
   readonly classes: Uint8Array | null
 }
 
-/** As many sizes as can be told apart. */
+/** The number of sizes that readers can distinguish. */
 const CLASSES = 8
 /** The diameters of the smallest and the largest value, as parts of the size that a reader has chosen. */
 const [MIN, MAX] = [0.5, 2]

@@ -13,7 +13,7 @@ export function timeText({ isMonthly }: Pick<SparseModel, 'isMonthly'>, time: nu
   return isMonthly ? monthName(Math.round(time)) : formatInstant(time).slice(0, 16).replace('T', ' ').replace(' 00:00', '')
 }
 
-/** Where a point is, as people read it, its depth included. */
+/** The position of a point with its depth, as text. */
 export function placeText({ lats, lons, depths }: Pick<SparseModel, 'lats' | 'lons' | 'depths'>, point: number): string {
   const depth = depths[point] ?? Number.NaN
   const place = `${formatLatitude(lats[point] ?? 0)} ${formatLongitude(wrapLongitude(lons[point] ?? 0))}`

@@ -44,7 +44,7 @@ interface SectionColumn {
 /** A section along a track. */
 export interface TrackSection {
   readonly cells: readonly SectionCell[]
-  /** Those of `castsOf` the values, in its order. */
+  /** One column per cast, in the order of `castsOf`. */
   readonly columns: readonly SectionColumn[]
   /** Kilometres or days. */
   readonly length: number

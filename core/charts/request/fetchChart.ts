@@ -50,7 +50,7 @@ export async function fetchChart(
   const left = response.headers.get('X-Guest-Plots-Left')
   const plotsLeft = left === null ? null : Number(left)
   try {
-    const { model, cutAt } = await modelOf(job, response.body, watch)
+    const { model, cutAt } = await readModel(job, response.body, watch)
     return model ? { kind: 'model', model, plotsLeft, cutAt } : { kind: 'no-rows', says: chartTexts.noData(job.request.fields), plotsLeft }
   } catch (fault) {
     watch.signal.throwIfAborted()
@@ -94,7 +94,7 @@ export function modelJob({ request, cellDegrees }: ChartJob, names: readonly str
   }
 }
 
-async function modelOf(
+async function readModel(
   job: ChartJob,
   body: ReadableStream<Uint8Array>,
   { onRows, onReceived, keep }: FetchWatch,

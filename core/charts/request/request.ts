@@ -26,7 +26,7 @@ interface SelectRequest extends OneVariable {
   readonly pair?: WaterMassPair
 }
 
-/** What a chart asks the server for. */
+/** A chart's request to the server. */
 export type ChartRequest = ProcedureRequest | SelectRequest
 
 /** A chart to fetch: what to ask and how to read the answer. Plain data, so that it can be passed to a worker. */

@@ -97,7 +97,7 @@ export const temperatureSalinity: ChartType<'temperatureSalinity', TemperatureSa
 
 type ColouredBy = Pick<ChartLook, 'colourBy'>
 
-/** What the colours of a model's points can stand for. */
+/** The meanings that the colours of a model's points can have. */
 function colourings(model: TemperatureSalinityModel): readonly Colouring[] {
   return [
     { id: 'depth', label: model.hasDepth ? texts.depth : texts.oneColour },

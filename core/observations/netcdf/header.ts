@@ -8,7 +8,7 @@ const LARGEST_OFFSET = 0x7fff_ffff
 /** Sizes that the header can hold; readers work out larger ones themselves. */
 const LARGEST_SIZE = 0xffff_fffc
 
-/** Where everything lies in the file. */
+/** The offsets of all parts in the file. */
 export interface HeaderLayout {
   readonly header: Uint8Array<ArrayBuffer>
   readonly sizeBytes: number

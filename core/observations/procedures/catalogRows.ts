@@ -13,7 +13,7 @@ function named(name: string): (value: CatalogRow[string] | undefined) => boolean
 }
 
 /** The catalog rows of one table, or of one field of it. */
-export async function catalogRowsOf(catalog: ProcedureCatalog, tableName: string, field?: string): Promise<readonly CatalogRow[]> {
+export async function readCatalogRows(catalog: ProcedureCatalog, tableName: string, field?: string): Promise<readonly CatalogRow[]> {
   const rows = await catalog.rows('udfCatalog')
   const isTable = named(tableName)
   const isField = field === undefined ? () => true : named(field)

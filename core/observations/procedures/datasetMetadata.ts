@@ -1,6 +1,6 @@
 import { catalogColumns } from '#core/catalog/tables/catalogColumns.ts'
 import { catalogProcedure } from './catalogProcedure.ts'
-import { catalogRowsOf, ordered, textColumn } from './catalogRows.ts'
+import { ordered, readCatalogRows, textColumn } from './catalogRows.ts'
 
 /** Between two references, as clients know it. */
 const NEXT = ', [Next Citation]:  '
@@ -12,7 +12,7 @@ export const datasetMetadata = catalogProcedure({
   parameters: [{ name: 'tableName' }],
   columns: [...catalogColumns, ...textColumn('Refrences')],
   async rows([tableName = ''], catalog) {
-    const rows = ordered(await catalogRowsOf(catalog, tableName), 'Variable')
+    const rows = ordered(await readCatalogRows(catalog, tableName), 'Variable')
     const references = (await catalog.rows('tblDataset_References')).filter(({ Dataset_ID }) => Dataset_ID === rows[0]?.Dataset_ID)
     const text = references.length === 0 ? null : references.map(({ Reference }) => Reference).join(NEXT)
     return rows.map((row) => ({ ...row, Refrences: text }))

@@ -1,5 +1,5 @@
 import { catalogProcedure } from './catalogProcedure.ts'
-import { catalogRowsOf, someColumns } from './catalogRows.ts'
+import { readCatalogRows, someColumns } from './catalogRows.ts'
 import type { Procedure } from './Procedure.ts'
 
 /** Makes a procedure that answers some columns of one variable's catalog row (PRC-13); no row where there is no such variable. */
@@ -9,11 +9,11 @@ function variableFact(name: Procedure['name'], says: string, ...columnNames: rea
     says,
     parameters: [{ name: 'tableName' }, { name: 'fields' }],
     columns: someColumns(...columnNames),
-    rows: ([tableName = '', field = ''], catalog) => catalogRowsOf(catalog, tableName, field),
+    rows: ([tableName = '', field = ''], catalog) => readCatalogRows(catalog, tableName, field),
   })
 }
 
-/** What is known of a variable, one call for each kind of fact. */
+/** The facts of a variable, one call for each kind. */
 export const variableFacts: readonly Procedure[] = [
   variableFact('uspVariableLongName', 'The long name of a variable.', 'Long_Name'),
   variableFact('uspVariableUnit', 'The unit of a variable.', 'Unit'),

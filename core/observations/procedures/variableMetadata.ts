@@ -1,6 +1,6 @@
 import { catalogColumns } from '#core/catalog/tables/catalogColumns.ts'
 import { catalogProcedure } from './catalogProcedure.ts'
-import { catalogRowsOf, textColumn } from './catalogRows.ts'
+import { readCatalogRows, textColumn } from './catalogRows.ts'
 
 const leftOut = ['Visualize', 'Dataset_Short_Name']
 
@@ -11,7 +11,7 @@ export const variableMetadata = catalogProcedure({
   parameters: [{ name: 'tableName' }, { name: 'fields' }],
   columns: [...catalogColumns.filter(({ name }) => !leftOut.includes(name)), ...textColumn('Reference')],
   async rows([tableName = '', field = ''], catalog) {
-    const [row] = await catalogRowsOf(catalog, tableName, field)
+    const [row] = await readCatalogRows(catalog, tableName, field)
     if (row === undefined) return []
     const references = (await catalog.rows('tblDataset_References')).filter(({ Dataset_ID }) => Dataset_ID === row.Dataset_ID)
     const [first, ...more] = references.map(({ Reference = null }) => ({ Reference }))

@@ -9,7 +9,7 @@ export interface RowCounts {
   values(extent: Extent, axis: CountedAxis): number | null
 }
 
-/** What a table's rows are counted by; months are times. */
+/** The axes by which a table's rows are counted; months are times. */
 export const countedAxes = ['time', 'depth', 'lat', 'lon'] as const
 export type CountedAxis = (typeof countedAxes)[number]
 

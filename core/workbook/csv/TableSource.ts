@@ -17,11 +17,11 @@ export interface CsvReading {
 
 export type CsvEncoding = 'utf-8' | 'windows-1252'
 
-/** Where the sheets come from that were no workbook. */
+/** The origin of sheets that did not come from a workbook. */
 export interface TableSource {
   /** What describes the data: the sheets of a submission as CSV, a dataset.json, or nothing. */
   readonly describedBy: 'sheets' | 'json' | 'nothing'
   readonly files: ReadonlyMap<SheetName, CsvReading>
-  /** What is wrong in a dataset.json. */
+  /** The errors in a dataset.json. */
   readonly faults: readonly string[]
 }

@@ -52,13 +52,13 @@ async function readCsvSheets(
   }
   if (described) for (const sheet of describedSheets(described, texts)) sheets.set(sheet.name, sheet)
   const describedBy = raw !== undefined ? 'json' : files.size > 1 ? 'sheets' : 'nothing'
-  const faults = raw === undefined ? [] : await faultsOf(raw)
+  const faults = raw === undefined ? [] : await findFaults(raw)
   const source = { describedBy, files: readings, faults } as const
   return { sheetNames: [...sheets.keys()], sheets, uses1904: false, texts: texts.texts, source }
 }
 
-/** What is wrong in a description. */
-async function faultsOf(raw: RawMetadata | string): Promise<readonly string[]> {
+/** Lists the errors in a description. */
+async function findFaults(raw: RawMetadata | string): Promise<readonly string[]> {
   if (typeof raw === 'string') return [raw]
   // The schema is large, and most people check a workbook.
   const { describe } = await import('#core/catalog/describe.ts')

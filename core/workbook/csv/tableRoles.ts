@@ -7,7 +7,7 @@ export interface TableFile {
   readonly blob: Blob
 }
 
-/** What each of some files is for. */
+/** The purpose of each file. */
 export interface TableRoles {
   readonly sheets: ReadonlyMap<SheetName, TableFile>
   readonly json: TableFile | undefined

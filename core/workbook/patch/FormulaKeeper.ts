@@ -43,7 +43,7 @@ export class FormulaKeeper {
     return this.#shared.size > 0
   }
 
-  /** Looks at the tag of a formula; answers whether the formula stays as it is. */
+  /** Looks at the tag of a formula; returns whether the formula stays as it is. */
   start(reader: XmlReader, place: CellPlace, isChanged: boolean): boolean {
     const kind = reader.attribute('t')
     this.#place = place

@@ -36,7 +36,7 @@ export class ListPatcher extends XmlPatcher {
   }
 }
 
-/** What changes in the list of a workbook's sheets. */
+/** The changes to the list of a workbook's sheets. */
 export interface SheetListChange {
   /** New names by the old ones. */
   readonly renamed: ReadonlyMap<string, string>

@@ -4,7 +4,7 @@ import { cellKind, lettersIn, numberIn, rowIndexOf, type Sheet, type SheetName, 
 import { indexOfLetters } from '../xlsx/SheetBuilder.ts'
 import type { CellRange } from './CellRange.ts'
 
-/** What a cell holds from now on; null where it is emptied. */
+/** The new content of a cell; null where it is emptied. */
 export type NewValue = string | number | null
 
 /** More looks at changes than these are not taken for the ranges of a sheet; a range is then taken to hold one. */
@@ -67,7 +67,7 @@ export class SheetPatch {
     return false
   }
 
-  /** What a changed cell holds now. */
+  /** The new content of a changed cell. */
   valueAt(index: number): NewValue {
     const column = this.#sheet.columns[this.#indices.get(this.columnAt(index)) ?? -1]
     const number = this.rowAt(index)

@@ -89,7 +89,10 @@ function patchReferences(plan: PackagePlan, renamed: ReadonlyMap<string, string>
     if (name === plan.book.path || REFERRING.test(name)) plan.patch(name, new ReferencePatcher({ sheets, columns }))
 }
 
-/** Leaves out what does not hold for a changed file: in which order formulas are computed, which spreadsheets find out again, and signatures; answers whether it was signed. */
+/**
+ * Leaves out what does not hold for a changed file: in which order formulas are computed, which spreadsheets find out again, and
+ * signatures; returns whether it was signed.
+ */
 function dropStale({ book: { zip, relations }, dropped }: PackagePlan, hasChangedCells: boolean): boolean {
   const chain = partOfKind(zip, relations, 'calcChain')
   if (chain !== undefined && hasChangedCells) dropped.add(chain)

@@ -40,6 +40,6 @@ function rowsText(rows: readonly number[]): string {
   return `${rows.length === 1 ? 'row' : 'rows'} ${listText(texts, MAX_RUNS)}`
 }
 
-/** So many of them, and how many there are besides. */
+/** Lists the first `max` texts and counts the others. */
 export const listText = (texts: readonly string[], max: number): string =>
   texts.length > max ? `${texts.slice(0, max).join(', ')} and ${countText(texts.length - max)} more` : texts.join(', ')

@@ -87,7 +87,7 @@ export class SheetScanner {
     }
   }
 
-  /** Throws where the sheet broke off before its cells ended. Answers the merged ranges of its columns. */
+  /** Throws where the sheet broke off before its cells ended. Returns the merged ranges of its columns. */
   finish(): readonly MergedRange[] {
     if (!this.#isOver && !this.#isBelowSheet) this.#reader.finish()
     return this.#merged.ranges

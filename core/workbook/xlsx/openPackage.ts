@@ -18,7 +18,7 @@ export async function openPackage(blob: Blob): Promise<WorkbookPackage> {
   return { zip, path, ...readWorkbookPart(await readPart(zip, path)), relations: await relationsIn(zip, path) }
 }
 
-/** What a part leads to; nothing where it has no list of it. */
+/** The relations of a part; empty where it has no list of them. */
 export async function relationsIn(zip: ZipArchive, path: string): Promise<ReadonlyMap<string, Relation>> {
   return zip.has(relationsOf(path)) ? readRelations(await readPart(zip, relationsOf(path)), path) : new Map()
 }

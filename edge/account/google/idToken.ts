@@ -1,10 +1,10 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { GoogleConfig } from '../../config/config.ts'
-import { keyOf } from './keySet.ts'
+import { findKey } from './keySet.ts'
 
 const GOOGLE_CLOCK_TOLERANCE_SECONDS = 30 // clocks that are a little apart
 
-/** What Google has signed about a person. */
+/** The signed claims of a Google account. */
 export interface GooglePerson {
   /** Google’s own ID of the account, which never changes and is never given to another. */
   readonly googleId: string
@@ -28,7 +28,7 @@ export async function readIdToken(token: string, google: GoogleConfig, now: () =
   if (header === null) return 'malformed'
   // Before any key is looked for: neither `none` nor an HMAC that takes the public key for its secret comes further than this.
   if (header.alg !== 'RS256' || header.crit !== undefined) return 'algorithm'
-  const key = await keyOf(google.keysUrl, header.kid, now)
+  const key = await findKey(google.keysUrl, header.kid, now)
   if (key === null) return 'unknown-key'
   try {
     const { payload } = await jwtVerify(token, key, {

@@ -37,7 +37,12 @@ const usual: OutboundBounds = { totalMs: limits.googleKeysTimeoutMs, maxBytes: l
  * A signer’s key by its name. Sets are cached as long as their response allows; an unknown name fetches the set once more, since keys
  * change now and then. Throws `busy` where the set is unavailable.
  */
-export async function keyOf(url: string, kid: string, now: () => number, bounds: OutboundBounds = usual): Promise<JWTVerifyGetKey | null> {
+export async function findKey(
+  url: string,
+  kid: string,
+  now: () => number,
+  bounds: OutboundBounds = usual,
+): Promise<JWTVerifyGetKey | null> {
   const cached = cachedSets.get(url)
   const isGood = cached !== undefined && cached.goodUntil > now()
   if (isGood && (hasKey(cached, kid) || cached.pauseUntil > now())) return finderOf(cached, kid)

@@ -14,7 +14,7 @@ const TOTP_SETUP_LIFE_MS = 900_000 // to install an app and scan the code
 const context = (userId: number) => `authenticator of user ${userId}`
 
 /**
- * Stores a new secret, encrypted, until `confirmAuthenticator` gets a code of it; answers it in base32 and as an `otpauth:` address. Throws
+ * Stores a new secret, encrypted, until `confirmAuthenticator` gets a code of it; returns it in base32 and as an `otpauth:` address. Throws
  * `conflict`.
  */
 export async function beginAuthenticator({ config, database, now }: Ports, { id: userId, username }: User) {

@@ -10,14 +10,14 @@ import { endSessionsOf } from '../sessions.ts'
 import type { User } from '../users.ts'
 import { makeRecoveryCodes, recoveryCodesLeft } from './recoveryCodes.ts'
 
-/** What a person has beside the password. */
+/** The second factors of a person. */
 export interface Factors {
   readonly authenticatorSince: number | null
   readonly passkeys: readonly (typeof passkeys.$inferSelect)[]
 }
 
 /** The second factors that a person has confirmed. */
-export async function factorsOf(tx: Database | Transaction, userId: number): Promise<Factors> {
+export async function readFactors(tx: Database | Transaction, userId: number): Promise<Factors> {
   const isConfirmed = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
   const app = await tx.select({ confirmedAt: authenticators.confirmedAt }).from(authenticators).where(isConfirmed).get()
   const own = await tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id))
@@ -33,8 +33,8 @@ export function isFactorRequired({ config }: Pick<Ports, 'config'>, { isDataSubm
 }
 
 /** A person's second factors as their profile shows them. */
-export async function statusOf(ports: Ports, user: User): Promise<SecondFactorStatus> {
-  const factors = await factorsOf(ports.database, user.id)
+export async function readFactorStatus(ports: Ports, user: User): Promise<SecondFactorStatus> {
+  const factors = await readFactors(ports.database, user.id)
   const time = (instant: number) => new Date(instant).toISOString()
   return {
     authenticatorSince: factors.authenticatorSince === null ? null : time(factors.authenticatorSince),
@@ -78,12 +78,12 @@ export const removePasskey = (database: Database, userId: number, id: number): P
 async function removeFactor(database: Database, userId: number, table: typeof authenticators | typeof passkeys, which?: SQL) {
   return database.transaction(async (tx) => {
     const removed = await tx.delete<SQLiteTable>(table).where(and(eq(table.userId, userId), which))
-    if (!hasAny(await factorsOf(tx, userId))) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+    if (!hasAny(await readFactors(tx, userId))) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
     return removed.rowsAffected > 0
   })
 }
 
-/** Takes every second factor of a person away, for who has lost them; answers how many there were. */
+/** Takes every second factor of a person away, for who has lost them; returns how many there were. */
 export async function removeFactors(tx: Transaction, userId: number): Promise<number> {
   const app = await tx.delete(authenticators).where(eq(authenticators.userId, userId))
   const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId))

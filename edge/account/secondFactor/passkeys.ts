@@ -14,7 +14,7 @@ import { passkeys } from '../../database/schema/index.ts'
 import type { Ports } from '../../ports/Ports.ts'
 import type { CallerFacts } from '../CallerFacts.ts'
 import type { User } from '../users.ts'
-import { factorsOf } from './factors.ts'
+import { readFactors } from './factors.ts'
 
 /** EdDSA, ES256 and RS256: what authenticators have. */
 const supportedAlgorithmIDs = [-8, -7, -257]
@@ -29,7 +29,7 @@ function relyingParty({ origin: given }: Pick<CallerFacts, 'origin'>, { config }
 
 /** What a browser needs to make one more passkey for a person. Throws `bad-request` where they have the most that one may have. */
 export async function passkeyCreation(facts: CallerFacts, ports: Ports, user: User) {
-  const { passkeys: own } = await factorsOf(ports.database, user.id)
+  const { passkeys: own } = await readFactors(ports.database, user.id)
   if (own.length >= limits.passkeysPerUser)
     throw new Problem('bad-request', `You already have ${own.length} passkeys, which is the maximum.`)
   return generateRegistrationOptions({

@@ -11,7 +11,7 @@ import { noteSecurity } from '../securityLog.ts'
 import { type OpenedSession, openSession } from '../sessions.ts'
 import type { User } from '../users.ts'
 import { takeCode } from './authenticator.ts'
-import { factorsOf, hasAny } from './factors.ts'
+import { hasAny, readFactors } from './factors.ts'
 import { passkeyRequest, takeSignature } from './passkeys.ts'
 import { recoveryCodesLeft, takeRecoveryCode } from './recoveryCodes.ts'
 import { beginStep, consumeStep, type SecondStep, tryStep } from './steps.ts'
@@ -23,7 +23,7 @@ export type Entry =
 
 /** Signs in a user who has shown the first factor: the password, or an account of Google's. Throws as `openSession` does. */
 export async function enter(facts: CallerFacts, ports: Ports, user: User, by: 'password' | 'google'): Promise<Entry> {
-  const factors = await factorsOf(ports.database, user.id)
+  const factors = await readFactors(ports.database, user.id)
   if (!hasAny(factors))
     return {
       session: await openSession(facts, ports, user, { isProved: by === 'password' || user.passwordHash === null }),

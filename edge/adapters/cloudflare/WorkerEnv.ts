@@ -21,7 +21,7 @@ export interface WorkerEnv {
   readonly PELAGOS_CLICKHOUSE_PASSWORD?: string
   readonly PELAGOS_CLICKHOUSE_DATABASE?: string
   readonly PELAGOS_CLICKHOUSE_CLUSTER?: string
-  /** Where DOIs are registered; without it none are. */
+  /** The registrar of DOIs; without it none are registered. */
   readonly PELAGOS_DOI_URL?: string
   readonly PELAGOS_DOI_PREFIX?: string
   readonly PELAGOS_DOI_REPOSITORY?: string

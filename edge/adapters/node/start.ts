@@ -6,7 +6,7 @@ import { ConfigError, parseConfig } from '../../config/config.ts'
 import { explainSettings } from '../../dataFolder/startError.ts'
 import { packageFolder } from '../../dataFolder/store.ts'
 
-/** Builds the site where its sources have changed since the last build; answers whether there is a site then. */
+/** Builds the site where its sources have changed since the last build; returns whether there is a site then. */
 async function buildIfStale(): Promise<boolean> {
   const script = join(packageFolder, 'site/scripts/build.ts')
   if (!existsSync(script)) return true

@@ -3,8 +3,8 @@ import type { Job, JobPorts } from '../../ports/Job.ts'
 import type { Ports } from '../../ports/Ports.ts'
 
 /**
- * Runs each job at its interval by timers of this process, and at once those that belong to a startup or have work waiting; answers what ends
- * it. No run of a job begins here before the last is over, and a stop aborts those that are running and waits for them.
+ * Runs each job at its interval by timers of this process, and at once those that belong to a startup or have work waiting; returns what
+ * ends it. No run of a job begins here before the last is over, and a stop aborts those that are running and waits for them.
  */
 export function startJobs(jobs: readonly Job[], ports: JobPorts & Pick<Ports, 'afterAnswer'>): () => void {
   const stopping = new AbortController()

@@ -67,7 +67,7 @@ export const observationCubes = sqliteTable('observation_cubes', {
 
 /** Folders of files that a newer version of their table replaced. Readers of the old version may still have them open; they go after a time. */
 export const supersededFolders = sqliteTable('superseded_folders', {
-  /** As the manifest names it, with `@store/`. */
+  /** The folder as the manifest has it, with `@store/`. */
   folder: text('folder').primaryKey(),
   supersededAt: instant('superseded_at').notNull(),
 })
@@ -94,7 +94,7 @@ export const storedFiles = sqliteTable(
     version: integer('version').notNull(),
     role: text('role', { enum: ['source', 'metadata'] }).notNull(),
     key: text('key').notNull(),
-    /** What the file is called. */
+    /** The name of the file. */
     name: text('name').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
     /** Of its bytes, in hex. */

@@ -27,7 +27,7 @@ export const passkeys = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     userId: ofUser(),
     name: text('name').notNull(),
-    /** As the authenticator names it, base64url. */
+    /** The authenticator's ID of the passkey, base64url. */
     credentialId: text('credential_id').notNull(),
     /** COSE key, base64url. */
     publicKey: text('public_key').notNull(),

@@ -67,7 +67,7 @@ export const submissionFiles = sqliteTable(
     sizeBytes: integer('size_bytes').notNull(),
     sha256: text('sha256').notNull(),
     storedAt: instant('stored_at').notNull(),
-    /** What the check of a workbook found; null for a raw original. */
+    /** The findings in a workbook; null for a raw original. */
     summary: text('summary', { mode: 'json' }).$type<WorkbookSummary>(),
   },
   (table) => [index('files_of_submission_by_time').on(table.submissionId, table.storedAt)],

@@ -30,7 +30,7 @@ export interface Accepted {
 }
 
 /** Reads what operators ingested; asks only for columns that the first release has too. */
-export async function operatorsOf(database: Database | Transaction): Promise<Operators> {
+export async function findOperators(database: Database | Transaction): Promise<Operators> {
   const { datasets, variables, cruises } = schema
   const { id, shortName, longName, tableName } = datasets
   const own = eq(datasets.origin, 'ingested')

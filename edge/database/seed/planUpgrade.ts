@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../Database.ts'
 import * as schema from '../schema/index.ts'
 import type { Catalog, SeedEntry } from './Catalog.ts'
-import { operatorsOf, type Skipped, withoutClashes } from './clashes.ts'
+import { findOperators, type Skipped, withoutClashes } from './clashes.ts'
 import { datasetRows } from './datasetRows.ts'
 import { observationRows } from './observationRows.ts'
 
@@ -17,7 +17,7 @@ export interface UpgradePlan {
 
 /** Finds out what a seeding would do, and does nothing. Reads stores of every release that has ingested data sets. */
 export async function planUpgrade(database: Database, given: Catalog): Promise<UpgradePlan> {
-  const { catalog, skipped } = withoutClashes(given, await operatorsOf(database))
+  const { catalog, skipped } = withoutClashes(given, await findOperators(database))
   const { id, shortName, record, retiredAt } = schema.datasets
   const stored = await database
     .select({ id, shortName, record, retiredAt })

@@ -7,7 +7,7 @@ import type { ClickHouseConfig } from '../../config/config.ts'
 import { FairQueue } from '../../platform/FairQueue.ts'
 import { outbound } from '../../platform/outbound.ts'
 import { runQuery, streamWork } from '../QueryRun.ts'
-import { dialectColumns, dialectOf, dialectStatement, type ServerDialect } from './dialect.ts'
+import { dialectColumns, dialectStatement, readDialect, type ServerDialect } from './dialect.ts'
 import { nativeBlocks } from './nativeBlocks.ts'
 import { explainBrokenAnswer, serverError, unreachable } from './serverErrors.ts'
 
@@ -16,7 +16,7 @@ const CLICK_HOUSE_QUERIES_AT_ONCE = 32 // a third of the hundred that a server a
 /** Settings of one request, such as `max_result_rows`. A user of the profile `readonly = 1` may send none: then its profile must set limits. */
 export type Settings = Readonly<Record<string, string | number>>
 
-/** What a statement with rows runs with. */
+/** The options of a statement that returns rows. */
 type RowsOptions = RunOptions & {
   readonly settings?: Settings
   /** Translates a fault into the one that is reported. */
@@ -55,7 +55,7 @@ export function openClickHouse(config: ClickHouseConfig, queue: FairQueue = serv
   return new HttpClient(config, queue)
 }
 
-/** Where one process asks a server for everybody. */
+/** For a process that queries a server on behalf of all callers. */
 const serverQueue = (): FairQueue =>
   new FairQueue({
     slots: CLICK_HOUSE_QUERIES_AT_ONCE,
@@ -105,7 +105,7 @@ class HttpClient implements ClickHouseClient {
   async #readDialect(options: RunOptions): Promise<ServerDialect> {
     const shortened = { ...options, timeoutMs: Math.min(options.timeoutMs, SHORT_TIMEOUT_MS), sharesSlot: true } as const
     const answer = await this.#read(dialectStatement, dialectColumns, shortened, { settings: {}, mustKill: false })
-    return dialectOf(answer, this.#config.cluster !== null)
+    return readDialect(answer, this.#config.cluster !== null)
   }
 
   #read(

@@ -30,7 +30,7 @@ export const dialectColumns: readonly ColumnInfo[] = [
 const STABLE_ON_CLUSTERS = 20
 
 /** Reads the answer to `dialectStatement`. */
-export async function dialectOf(stream: BatchStream, isCluster: boolean): Promise<ServerDialect> {
+export async function readDialect(stream: BatchStream, isCluster: boolean): Promise<ServerDialect> {
   const { columns } = await gather(stream)
   const [names = [], values = []] = columns.map((column) => Array.from(column.values, String))
   const found = new Map(names.map((name, at) => [name, values[at]]))

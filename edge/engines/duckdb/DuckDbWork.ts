@@ -11,7 +11,7 @@ import { wholeAnswer, withLastRow } from './wholeAnswer.ts'
 export class DuckDbWork implements Work {
   readonly #connection: DuckDBConnection
   readonly #columns: readonly ColumnInfo[]
-  /** Those that have not begun. */
+  /** The statements that have not started. */
   readonly #statements: Statement[]
   readonly #onClose: (fault: unknown) => void
   #batches: AsyncGenerator<Batch, void, void> | null = null

@@ -13,7 +13,7 @@ import type { StoredRows } from './evaluate.ts'
 import type { MemorySource } from './storedSources.ts'
 import type { QueryBudget, Row } from './Work.ts'
 
-/** Where the rows of a SELECT come from. */
+/** The source of a SELECT's rows. */
 export interface RowStore {
   readonly database: Database
   readonly catalog: CatalogSnapshot

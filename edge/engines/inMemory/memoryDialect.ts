@@ -108,7 +108,7 @@ const always =
   () =>
     cell
 
-/** What is made of a value; missing where that is. */
+/** The result for a value; missing where the value is. */
 const one =
   (read: ReadValue, make: (cell: string | number) => SqlValue): ReadValue =>
   () => {
@@ -116,7 +116,7 @@ const one =
     return cell === null ? null : make(cell)
   }
 
-/** What is made of two values; missing where one of them is. */
+/** The result for two values; missing where one of them is. */
 const two =
   (left: ReadValue, right: ReadValue, make: (a: string | number, b: string | number) => SqlValue): ReadValue =>
   () => {

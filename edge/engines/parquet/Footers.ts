@@ -15,7 +15,7 @@ const FIRST_READ_BYTES = 65_536
 
 /** A file and what its footer says. */
 export interface OpenFile {
-  /** As the manifest names it. */
+  /** The path in the manifest. */
   readonly path: string
   readonly file: RangeFile
   readonly metadata: FileMetaData

@@ -19,7 +19,7 @@ export interface GroupScan {
   readonly index: number
   readonly rows: number
   readonly open: readonly RowCondition[]
-  /** What was found when the rows were counted. */
+  /** The result of counting the rows. */
   readonly found?: GroupRows
 }
 
@@ -129,7 +129,7 @@ function findMatchingRows({ open, rows }: GroupScan, columns: ReadonlyMap<string
   return rowIndexes.slice(0, count)
 }
 
-/** Moves the rows among the first `count` that meet a condition to the front, and answers how many they are. */
+/** Moves the rows among the first `count` that meet a condition to the front, and returns how many they are. */
 function filterRows(rows: Uint32Array, count: number, condition: RowCondition, { values, present }: Column): number {
   let left = 0
   for (let index = 0; index < count; index++) {

@@ -55,7 +55,7 @@ export class SqlChildren implements SqlRunner<StatementOptions> {
     return new SqlChildren(options, { memoryBytes, launcher: await findLauncher({ memoryBytes, cpuSeconds }, options.tools), folder })
   }
 
-  /** What the system holds the children to. */
+  /** The limits that the system enforces on the children. */
   get bounds(): ChildBounds {
     return this.#child.launcher
   }

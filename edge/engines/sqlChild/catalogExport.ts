@@ -40,9 +40,9 @@ export async function exportCatalog(folder: string, { tables, rows }: CatalogSou
   if (!existsSync(target)) await writeAll(folder, target, contents)
   await removeOthers(folder, checksum)
   const paths = tables.map(({ name }) => join(target, fileName(name)))
-  let intact = await identitiesOf(paths)
+  let intact = await readIdentities(paths)
   const areIntact = async () => {
-    const now = await identitiesOf(paths)
+    const now = await readIdentities(paths)
     if (now !== null && now === intact) return true
     if (!(await doSumsMatch(target))) return false
     intact = now
@@ -52,7 +52,7 @@ export async function exportCatalog(folder: string, { tables, rows }: CatalogSou
 }
 
 /** What the system says of files, which changes when they do; null where one is missing. */
-async function identitiesOf(paths: readonly string[]): Promise<string | null> {
+async function readIdentities(paths: readonly string[]): Promise<string | null> {
   const found = await Promise.all(paths.map((path) => stat(path, { bigint: true }).catch(() => null)))
   if (found.includes(null)) return null
   return found.map((file) => `${file?.ino} ${file?.size} ${file?.mtimeNs} ${file?.ctimeNs}`).join('\n')

@@ -57,7 +57,7 @@ export class OrderReader {
   }
 }
 
-/** What a frame's first bytes say of it. */
+/** The header of a frame. */
 interface FrameHead {
   readonly kind: FrameKind
   readonly run: number

@@ -19,7 +19,7 @@ export interface Launcher extends ChildBounds {
   readonly words: readonly string[]
 }
 
-/** What each process may use over its whole life. */
+/** The limits of a process over its whole life. */
 export interface ProcessLimits {
   readonly memoryBytes: number
   readonly cpuSeconds: number

@@ -6,7 +6,7 @@ const PAGE_BYTES = 4096
 const POLL_MS = 20
 const SLOW_POLL_MS = 250
 
-/** Looks at the memory of a process again and again, and calls `onExcess` once it has more; answers what ends the looking. */
+/** Looks at the memory of a process again and again, and calls `onExcess` once it has more; returns what ends the looking. */
 export function watchMemory(pid: number, maxBytes: number, onExcess: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null
   let isOver = false

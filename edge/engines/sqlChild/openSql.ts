@@ -11,7 +11,7 @@ import { type Folders, placeOf } from '../duckdb/statement/files.ts'
 import { type CatalogFiles, exportCatalog } from './catalogExport.ts'
 import { SqlChildren } from './SqlChildren.ts'
 
-/** Where SELECTs find their tables. */
+/** Resolves the tables of SELECTs. */
 export interface SqlStore {
   readonly database: Database
   /** The folders of observations. */

@@ -13,7 +13,7 @@ export interface StatementText {
 export interface GivenPoints {
   readonly sql: string | null
   readonly names: readonly string[]
-  /** Those of the place, which come first. */
+  /** The columns of the position, which come first. */
   readonly places: readonly string[]
   /** The values of the answer that come from the points, in its order. */
   readonly values: readonly string[]
@@ -24,7 +24,7 @@ export interface GivenPoints {
   readonly extent: Extent
 }
 
-/** What a match looks for near its points. */
+/** The variable and tolerances of a match-up. */
 export interface Near {
   /** A SELECT of the target's rows that any point may be near to, each with its cells; `hit` is 1 and `v` the value. */
   readonly sql: string
@@ -78,7 +78,7 @@ export interface StatementDialect {
   readonly wholeNumbers: (first: string, last: string) => string
   /** The elements of a list, a row for each; there is one in a SELECT. */
   readonly each: (list: string) => string
-  /** What is made of the elements of a list, each once. */
+  /** The results for the elements of a list, each computed once. */
   readonly distinct: (list: string, make: (element: string) => string) => string
   /** A SELECT of `points`: milliseconds, latitudes and longitudes, each place once; null for none. */
   readonly given: (source: MatchSource & { readonly kind: 'points' }, names: readonly string[]) => string | null

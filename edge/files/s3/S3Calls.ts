@@ -82,7 +82,7 @@ export class S3Calls {
   /** The answer to HEAD does not say what was not found. */
   async #requireBucket({ method }: Call, answer: Response): Promise<void> {
     if (method === 'HEAD') await this.send({ method })
-    else if ((await codeOf(answer)) === 'NoSuchBucket') throw unreachable('There is no such bucket.')
+    else if ((await readCode(answer)) === 'NoSuchBucket') throw unreachable('There is no such bucket.')
   }
 
   async #tried({ method, key, query, headers = {}, body, signal }: Call): Promise<Response> {
@@ -121,12 +121,12 @@ export function unreachable(reason: string): Problem {
 }
 
 async function rejectionOf(answer: Response): Promise<Error> {
-  const code = await codeOf(answer)
+  const code = await readCode(answer)
   if (answer.status === 507 || code === 'QuotaExceeded') return Object.assign(new Error('The bucket is full.'), { code: 'ENOSPC' })
   return unreachable(`It responded with ${answer.status} ${code}`.trimEnd())
 }
 
 /** The error code of S3; empty where the response has none. */
-async function codeOf(answer: Response): Promise<string> {
+async function readCode(answer: Response): Promise<string> {
   return (await answer.text()).match(/<Code>(\w{1,100})<\/Code>/)?.[1] ?? ''
 }

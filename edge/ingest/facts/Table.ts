@@ -33,7 +33,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** The rows of a query of the build. Never used for users' text. */
-export async function rowsOf(connection: DuckDBConnection, sql: string): Promise<Record<string, TableValue>[]> {
+export async function queryRows(connection: DuckDBConnection, sql: string): Promise<Record<string, TableValue>[]> {
   const reader = await connection.runAndReadAll(sql)
   return reader.getRowObjectsJS() as Record<string, TableValue>[]
 }
@@ -42,7 +42,7 @@ export async function rowsOf(connection: DuckDBConnection, sql: string): Promise
  * The rows of a query of the build one by one, for answers that memory should not hold. A stream that fails in its middle ends like a whole
  * one, so a last row is added and awaited.
  */
-export async function* eachRowOf(connection: DuckDBConnection, sql: string): AsyncGenerator<Record<string, TableValue>> {
+export async function* queryEachRow(connection: DuckDBConnection, sql: string): AsyncGenerator<Record<string, TableValue>> {
   const result = await connection.stream(`(${sql}) UNION ALL BY NAME SELECT true AS is_last`)
   for (;;) {
     const chunk = await result.fetchChunk()
@@ -55,8 +55,8 @@ export async function* eachRowOf(connection: DuckDBConnection, sql: string): Asy
 }
 
 /** The only row of an aggregate. */
-export async function rowOf(connection: DuckDBConnection, sql: string): Promise<Record<string, TableValue>> {
-  const [row] = await rowsOf(connection, sql)
+export async function queryRow(connection: DuckDBConnection, sql: string): Promise<Record<string, TableValue>> {
+  const [row] = await queryRows(connection, sql)
   if (!row) throw new Error(`No row: ${sql}`)
   return row
 }

@@ -3,7 +3,7 @@ import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { ancillaryGrids } from '#core/observations/ancillaryTable.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
 import { literal, type Table } from './Table.ts'
-import { boundsOf, writeParquet } from './writeParquet.ts'
+import { readBounds, writeParquet } from './writeParquet.ts'
 
 /** A grid of the catalog whose cells ancillary values are read from; `step` and `centre` (of any one cell) in degrees. */
 interface Grid {
@@ -71,7 +71,7 @@ export async function writeAncillary(
     ORDER BY floor(place.lat / 10), floor(place.lon / 10), place."time", place.lat, place.lon, place.depth`)
   await connection.run('DROP TABLE observations')
   await connection.run('ALTER TABLE ancillary RENAME TO observations')
-  const bounds = await boundsOf({ connection, timeColumn: 'time', hasDepth: true })
+  const bounds = await readBounds({ connection, timeColumn: 'time', hasDepth: true })
   const files = await writeParquet({ connection }, bounds, join(folder, 'ancillary'))
   return { rows: bounds.rows, columns, files: files.map((file) => ({ ...file, path: `ancillary/${file.path}` })) }
 }

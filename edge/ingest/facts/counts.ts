@@ -1,17 +1,17 @@
 import { encodeGrid } from '#core/size/counts/gridCounts.ts'
 import type { TableShape } from '#core/size/counts/RowCounts.ts'
 import { encodeSparse } from '#core/size/counts/sparseCounts.ts'
-import { gridLayoutOf } from './gridLayout.ts'
-import { sparseLayoutOf } from './sparseLayout.ts'
+import { computeGridLayout } from './gridLayout.ts'
+import { computeSparseLayout } from './sparseLayout.ts'
 import type { Table } from './Table.ts'
 
 /** The name of the file beside `computed.json` that holds the counts. */
 export const COUNTS_FILE = 'counts.bin'
 
 /** What the size estimates of a loaded table are made from, as bytes: exact for tables that fill a grid, else by cells. Equal rows give equal bytes. */
-export async function countsOf(table: CountedTable): Promise<Uint8Array> {
-  const grid = await gridLayoutOf(table, shapeOf(table))
-  return grid === null ? encodeSparse(await sparseLayoutOf(table, shapeOf(table))) : encodeGrid(grid)
+export async function computeCounts(table: CountedTable): Promise<Uint8Array> {
+  const grid = await computeGridLayout(table, shapeOf(table))
+  return grid === null ? encodeSparse(await computeSparseLayout(table, shapeOf(table))) : encodeGrid(grid)
 }
 
 /** The part of a table that counting needs. */

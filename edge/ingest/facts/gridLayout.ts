@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { GridLayout } from '#core/size/counts/gridCounts.ts'
 import type { TableShape } from '#core/size/counts/RowCounts.ts'
 import type { CountedTable } from './counts.ts'
-import { numberOf, rowOf, timeNumber } from './Table.ts'
+import { numberOf, queryRow, timeNumber } from './Table.ts'
 
 /** More cells of all levels than this are not stored one by one: an eighth of it is the memory in bytes. */
 const MAX_CELLS = 2 ** 30
@@ -15,7 +15,7 @@ interface LayoutAxis {
 }
 
 /** The grid that a table's rows make; null where rows share a place, an axis has missing values, or the grid would be mostly empty. */
-export async function gridLayoutOf(table: CountedTable, shape: TableShape): Promise<GridLayout | null> {
+export async function computeGridLayout(table: CountedTable, shape: TableShape): Promise<GridLayout | null> {
   const columns = [timeNumber(table.timeColumn), table.hasDepth ? 'depth::DOUBLE' : '0::DOUBLE', 'lat::DOUBLE', 'lon::DOUBLE']
   if (!(await isRegular(table, columns))) return null
   const axes: LayoutAxis[] = []
@@ -24,7 +24,7 @@ export async function gridLayoutOf(table: CountedTable, shape: TableShape): Prom
   if (!time || !depth || !lat || !lon) return null
   const cells = lat.values.length * lon.values.length
   if (cells * time.values.length * depth.values.length > MAX_CELLS) return null
-  const filled = await levelsOf(table, columns, axes)
+  const filled = await computeLevels(table, columns, axes)
   if (filled === null) return null
   const { masks, levels } = distinct(filled)
   return { shape, times: time.values, depths: depth.values, lats: lat.values, lons: lon.values, masks, levels }
@@ -33,7 +33,7 @@ export async function gridLayoutOf(table: CountedTable, shape: TableShape): Prom
 /** Whether the axes and the list of levels are small enough to be in memory. */
 async function isRegular({ connection }: CountedTable, columns: readonly string[]): Promise<boolean> {
   const counts = columns.map((column, index) => `count(DISTINCT ${column})::DOUBLE AS c${index}`)
-  const row = await rowOf(connection, `SELECT ${counts.join(', ')} FROM observations`)
+  const row = await queryRow(connection, `SELECT ${counts.join(', ')} FROM observations`)
   const sizes = columns.map((_, index) => numberOf(row[`c${index}`]))
   const [times = 0, depths = 0] = sizes
   return times * depths <= MAX_LEVELS && sizes.every((size) => size <= MAX_LEVELS)
@@ -46,14 +46,14 @@ async function axisOf({ connection }: CountedTable, column: string): Promise<Lay
 }
 
 /** The cells of every time and depth; null for missing places and for two rows at one. */
-async function levelsOf(
+async function computeLevels(
   { connection }: CountedTable,
   columns: readonly string[],
   axes: readonly LayoutAxis[],
 ): Promise<(Uint32Array | null)[] | null> {
   const [times = 0, depths = 0, lats = 0, lons = 0] = axes.map(({ values }) => values.length)
   const levels = new Array<Uint32Array | null>(times * depths).fill(null)
-  let left = numberOf((await rowOf(connection, 'SELECT count(*)::DOUBLE AS rows FROM observations')).rows)
+  let left = numberOf((await queryRow(connection, 'SELECT count(*)::DOUBLE AS rows FROM observations')).rows)
   const result = await connection.stream(`SELECT ${columns.join(', ')} FROM observations`)
   for (;;) {
     const chunk = await result.fetchChunk()

@@ -3,7 +3,7 @@ import { percentile } from '#core/charts/values/distribution.ts'
 import { formatDay, formatInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits/charts.ts'
 import { indexOn, type RegularGrid } from './regularGrid.ts'
-import { literal, numberOf, quoted, rounded, rowsOf, type Table } from './Table.ts'
+import { literal, numberOf, queryRows, quoted, rounded, type Table } from './Table.ts'
 import type { ColumnBounds } from './writeParquet.ts'
 
 const COVERAGE_STEP = 2
@@ -24,7 +24,7 @@ function pack(frame: Frame, cells: Float64Array, min: number, max: number): Grid
 }
 
 /** How many values each cell of a 2-degree world map holds; where the data's own cells are larger, that of the data cell around its middle. */
-export async function coverageOf(table: Table, regularGrid: RegularGrid | null): Promise<GridImage> {
+export async function computeCoverage(table: Table, regularGrid: RegularGrid | null): Promise<GridImage> {
   const counts = await valuesPerPosition(table, regularGrid === null)
   const cells = new Float64Array(COVERAGE_COLUMNS * COVERAGE_ROWS)
   const add = (row: number, column: number, count: number) => {
@@ -63,7 +63,7 @@ async function valuesPerPosition({ connection, columns }: Table, byCell: boolean
   const sum = values.map(({ name }) => `count(${quoted(name)})`).join(' + ')
   const middle = (index: string) => `((floor(${index} / ${COVERAGE_STEP}) + 0.5) * ${COVERAGE_STEP})`
   const [lat, lon] = byCell ? [`90 - ${middle('(90 - lat)')}`, `${middle('(if(lon = 180, -180, lon) + 180)')} - 180`] : ['lat', 'lon']
-  const rows = await rowsOf(
+  const rows = await queryRows(
     connection,
     `SELECT ${lat} AS lat, ${lon} AS lon, (${sum})::DOUBLE AS count FROM observations GROUP BY 1, 2 ORDER BY 1, 2`,
   )
@@ -71,14 +71,14 @@ async function valuesPerPosition({ connection, columns }: Table, byCell: boolean
 }
 
 /** The layer that a first look shows, drawn from its 5th to its 95th percentile. */
-export async function sampleOf(
+export async function computeSample(
   table: Table,
   regularGrid: RegularGrid,
   bounds: ColumnBounds,
   name: string,
 ): Promise<ComputedFile['variables'][string]['sample']> {
   const { where, says } = layerOf(table, bounds)
-  const rows = await rowsOf(
+  const rows = await queryRows(
     table.connection,
     `SELECT lat, lon, ${quoted(name)}::DOUBLE AS value FROM observations WHERE ${where} AND ${quoted(name)} IS NOT NULL ORDER BY lat, lon`,
   )
@@ -116,7 +116,7 @@ export async function sampleOf(
 
 const monthName = (ms: number): string => new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(ms)
 
-/** What the time of the drawn layer is, in words. */
+/** The time of the drawn layer, in words. */
 function timeInWords({ dataset }: Table, { time }: ColumnBounds): string {
   switch (dataset.timeMeaning.kind) {
     case 'monthly-climatology':

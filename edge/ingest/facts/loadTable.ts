@@ -4,7 +4,7 @@ import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
 import { gridRows, readGrid } from './readGrid.ts'
 import type { DataSource } from './sources.ts'
-import { literal, quoted, rowsOf, type Table } from './Table.ts'
+import { literal, queryRows, quoted, type Table } from './Table.ts'
 
 const ROWS_PER_CHUNK = 2048
 const axes = ['time', 'lat', 'lon', 'depth']
@@ -13,7 +13,7 @@ const axes = ['time', 'lat', 'lon', 'depth']
 export async function loadTable(connection: DuckDBConnection, folder: string, source: DataSource, dataset: DatasetFile): Promise<Table> {
   const path = join(folder, source.file)
   await (source.file.endsWith('.grid.gz') ? stageGrid(connection, path, dataset) : stageCsv(connection, path))
-  const staged = (await rowsOf(connection, `SELECT column_name AS name FROM (DESCRIBE staged)`)).map(({ name }) => String(name))
+  const staged = (await queryRows(connection, `SELECT column_name AS name FROM (DESCRIBE staged)`)).map(({ name }) => String(name))
   const names = staged.filter((name) => !axes.includes(name))
   mustMatch(dataset, names)
   const timeColumn = dataset.timeMeaning.kind === 'monthly-climatology' ? 'month' : 'time'

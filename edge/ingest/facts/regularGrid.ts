@@ -1,5 +1,5 @@
 import { Problem } from '#core/request/Problem.ts'
-import { type DescribedTable, numberOf, rowsOf, type Table } from './Table.ts'
+import { type DescribedTable, numberOf, queryRows, type Table } from './Table.ts'
 
 /** An axis of equal steps, some of which may hold no data. */
 export interface RegularAxis {
@@ -19,7 +19,7 @@ export interface RegularGrid {
 const TOLERANCE = 0.02
 
 /** The regular grid of a table whose label promises one, computed from its coordinates; throws the Problem `bad-request` where label and data disagree. `null` for irregular data. */
-export async function regularGridOf(table: Table): Promise<RegularGrid | null> {
+export async function computeRegularGrid(table: Table): Promise<RegularGrid | null> {
   const { dataset } = table
   if (dataset.spatialResolution === 'Irregular') return null
   const regularGrid = { lat: await axisOf(table, 'lat'), lon: await axisOf(table, 'lon') }
@@ -28,7 +28,7 @@ export async function regularGridOf(table: Table): Promise<RegularGrid | null> {
 }
 
 async function axisOf({ connection, dataset }: Table, name: 'lat' | 'lon'): Promise<RegularAxis> {
-  const rows = await rowsOf(connection, `SELECT DISTINCT ${name} AS value FROM observations ORDER BY 1`)
+  const rows = await queryRows(connection, `SELECT DISTINCT ${name} AS value FROM observations ORDER BY 1`)
   const values = rows.map(({ value }) => numberOf(value))
   const min = values[0] ?? 0
   const span = (values.at(-1) ?? 0) - min

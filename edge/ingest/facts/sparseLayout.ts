@@ -2,7 +2,7 @@ import { DAY_MS } from '#core/extent/time.ts'
 import type { TableShape } from '#core/size/counts/RowCounts.ts'
 import type { CellSpans, SparseLayout, SteppedAxis } from '#core/size/counts/sparseCounts.ts'
 import type { CountedTable } from './counts.ts'
-import { numberOf, rowOf, rowsOf, type TableValue, timeNumber } from './Table.ts'
+import { numberOf, queryRow, queryRows, type TableValue, timeNumber } from './Table.ts'
 
 /** How fine cells are, finest first: days and degrees. The coarsest is what the data plane measured. */
 const fineness = [
@@ -23,16 +23,16 @@ const DEPTH_BIN = 'floor(2 * ln(1 + greatest(depth, 0) / 10))'
 type Fineness = (typeof fineness)[number]
 
 /** The cells of a table's rows, as fine as is worth it. */
-export async function sparseLayoutOf(table: CountedTable, shape: TableShape): Promise<SparseLayout> {
+export async function computeSparseLayout(table: CountedTable, shape: TableShape): Promise<SparseLayout> {
   const { rows } = await sizeOf(table)
   const maxCells = Math.min(MAX_CELLS, Math.max(FEW_CELLS, rows / ROWS_PER_CELL))
   let chosen: Fineness = { days: 30, degrees: 5 }
   for (const fine of fineness) {
     chosen = fine
-    const row = await rowOf(table.connection, `SELECT count(*)::DOUBLE AS cells FROM (${cellsSql(table, fine)})`)
+    const row = await queryRow(table.connection, `SELECT count(*)::DOUBLE AS cells FROM (${cellsSql(table, fine)})`)
     if (numberOf(row.cells) <= maxCells) break
   }
-  const cells = await rowsOf(table.connection, `${cellsSql(table, chosen)} ORDER BY lat_bin, lon_bin, depth_bin, time_bin`)
+  const cells = await queryRows(table.connection, `${cellsSql(table, chosen)} ORDER BY lat_bin, lon_bin, depth_bin, time_bin`)
   const timeSpan = table.timeColumn === 'month' ? 1 : chosen.days * DAY_MS
   return {
     shape,
@@ -45,7 +45,7 @@ export async function sparseLayoutOf(table: CountedTable, shape: TableShape): Pr
 }
 
 async function sizeOf({ connection }: CountedTable): Promise<{ readonly rows: number }> {
-  return { rows: numberOf((await rowOf(connection, 'SELECT count(*)::DOUBLE AS rows FROM observations')).rows) }
+  return { rows: numberOf((await queryRow(connection, 'SELECT count(*)::DOUBLE AS rows FROM observations')).rows) }
 }
 
 function cellsSql({ timeColumn, hasDepth }: CountedTable, { days, degrees }: Fineness): string {
@@ -65,7 +65,7 @@ function cellsSql({ timeColumn, hasDepth }: CountedTable, { days, degrees }: Fin
 
 /** Steps are a part of a cell, or the smallest gap between two values where that is wider: values then lie in the middle of their steps. */
 async function axisOf({ connection }: CountedTable, column: string, cellSpan: number): Promise<SteppedAxis> {
-  const row = await rowOf(
+  const row = await queryRow(
     connection,
     `SELECT min(value) AS least, min(gap) AS gap FROM (SELECT value, value - lag(value) OVER (ORDER BY value) AS gap
       FROM (SELECT DISTINCT ${column} AS value FROM observations) WHERE value IS NOT NULL)`,

@@ -2,7 +2,7 @@ import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { comparedEdges, equalEdges } from '#core/charts/values/binCounts.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { float32Decimal } from '#core/observations/float32Text.ts'
-import { numberOf, quoted, rounded, rowOf, rowsOf, type Table, type TableValue } from './Table.ts'
+import { numberOf, queryRow, queryRows, quoted, rounded, type Table, type TableValue } from './Table.ts'
 
 type Statistics = ComputedFile['statistics'][string]
 type VariableSummary = Pick<ComputedFile['variables'][string], 'distribution' | 'seasonNorth' | 'seasonSouth'>
@@ -13,7 +13,7 @@ const percentiles = [5, 25, 50, 75, 95]
 const nothing = { mean: null, std: null, '25%': null, '50%': null, '75%': null, '5%': null, '95%': null }
 
 /** Statistics of every column; percentiles are interpolated between values, the deviation is the sample's. */
-export async function statisticsOf(table: Table): Promise<ComputedFile['statistics']> {
+export async function computeStatistics(table: Table): Promise<ComputedFile['statistics']> {
   const found: Record<string, Statistics> = {}
   for (const { name, type } of table.columns) {
     if (type === 'timestamp') found[name] = await timeStatistics(table, name)
@@ -24,7 +24,7 @@ export async function statisticsOf(table: Table): Promise<ComputedFile['statisti
 
 async function numberStatistics({ connection, columns }: Table, name: string): Promise<Statistics> {
   const x = `${quoted(name)}::DOUBLE`
-  const row = await rowOf(
+  const row = await queryRow(
     connection,
     // One list of percentiles: each percentile of its own would hold all values once more.
     `SELECT *, ${percentiles.map((p, index) => `q[${index + 1}] AS "${p}%"`).join(', ')} FROM (
@@ -50,7 +50,7 @@ async function numberStatistics({ connection, columns }: Table, name: string): P
 
 async function timeStatistics({ connection }: Table, name: string): Promise<Statistics> {
   const time = `(epoch_us(${quoted(name)}) / 1000)::DOUBLE`
-  const row = await rowOf(connection, `SELECT count(${time})::DOUBLE AS n, min(${time}) AS min, max(${time}) AS max FROM observations`)
+  const row = await queryRow(connection, `SELECT count(${time})::DOUBLE AS n, min(${time}) AS min, max(${time}) AS max FROM observations`)
   return { ...nothing, count: numberOf(row.n), min: instantOf(row.min), max: instantOf(row.max) }
 }
 
@@ -58,7 +58,7 @@ const instantOf = (cell: TableValue | undefined): string | null => (typeof cell 
 
 async function textStatistics({ connection }: Table, name: string): Promise<Statistics> {
   const x = quoted(name)
-  const row = await rowOf(connection, `SELECT count(${x})::DOUBLE AS n, min(${x}) AS min, max(${x}) AS max FROM observations`)
+  const row = await queryRow(connection, `SELECT count(${x})::DOUBLE AS n, min(${x}) AS min, max(${x}) AS max FROM observations`)
   return { ...nothing, count: numberOf(row.n), min: row.min ?? null, max: row.max ?? null }
 }
 
@@ -70,30 +70,30 @@ function hasSeasons({ dataset }: Table): boolean {
 const monthOf = ({ timeColumn }: Table): string => (timeColumn === 'month' ? '"month"' : 'month("time")')
 
 /** Distribution and seasonal cycle of one variable. */
-export async function summaryOf(table: Table, name: string, { min, max }: Statistics): Promise<VariableSummary> {
+export async function computeSummary(table: Table, name: string, { min, max }: Statistics): Promise<VariableSummary> {
   const x = `${quoted(name)}::DOUBLE`
   return {
-    distribution: await distributionOf(table, name, Number(min), Number(max)),
-    seasonNorth: await seasonOf(table, x, 'lat > 20'),
-    seasonSouth: await seasonOf(table, x, 'lat < -20'),
+    distribution: await computeDistribution(table, name, Number(min), Number(max)),
+    seasonNorth: await computeSeason(table, x, 'lat > 20'),
+    seasonSouth: await computeSeason(table, x, 'lat < -20'),
   }
 }
 
 /** How many values are in each of the equal bins; one on an edge, as a decimal, is in the bin that begins there. */
-async function distributionOf({ connection, columns }: Table, name: string, min: number, max: number): Promise<number[]> {
+async function computeDistribution({ connection, columns }: Table, name: string, min: number, max: number): Promise<number[]> {
   const edges = comparedEdges(equalEdges(min, max > min ? max : min + 1, BINS), isFloat32(columns, name))
   const inner = Array.from(
     edges.subarray(1, -1),
     (edge, at) => `(count(*) FILTER (WHERE ${quoted(name)}::DOUBLE >= '${edge}'::DOUBLE))::DOUBLE AS n${at + 1}`,
   )
-  const reached = await rowOf(connection, `SELECT count(${quoted(name)})::DOUBLE AS n0, ${inner.join(', ')} FROM observations`)
+  const reached = await queryRow(connection, `SELECT count(${quoted(name)})::DOUBLE AS n0, ${inner.join(', ')} FROM observations`)
   const count = (bin: number) => (bin < BINS ? numberOf(reached[`n${bin}`]) : 0)
   return Array.from({ length: BINS }, (_, bin) => count(bin) - count(bin + 1))
 }
 
-async function seasonOf(table: Table, x: string, where: string): Promise<(number | null)[]> {
+async function computeSeason(table: Table, x: string, where: string): Promise<(number | null)[]> {
   if (!hasSeasons(table)) return Array.from({ length: 12 }, () => null)
-  const rows = await rowsOf(
+  const rows = await queryRows(
     table.connection,
     `SELECT (${monthOf(table)} - 1)::INTEGER AS month, avg(${x}) AS mean FROM observations WHERE ${where} AND ${x} IS NOT NULL GROUP BY 1`,
   )
@@ -115,14 +115,14 @@ function filled<Value>(
 /** Rows per month of the year and per calendar year. */
 export async function rowsPerTime(table: Table): Promise<Pick<ComputedFile, 'rowsPerMonth' | 'rowsPerYear'>> {
   if (!hasSeasons(table)) return { rowsPerMonth: new Array<number>(12).fill(0), rowsPerYear: [] }
-  const months = await rowsOf(
+  const months = await queryRows(
     table.connection,
     `SELECT (${monthOf(table)} - 1)::INTEGER AS month, count(*)::DOUBLE AS n FROM observations GROUP BY 1`,
   )
   const years =
     table.timeColumn === 'month'
       ? []
-      : await rowsOf(
+      : await queryRows(
           table.connection,
           `SELECT year("time")::INTEGER AS year, count(*)::DOUBLE AS n FROM observations GROUP BY 1 ORDER BY 1`,
         )
@@ -138,7 +138,7 @@ const MAX_LEVELS = 100
 /** The depth levels, shallow first, and their rows; none for data without depth or with irregular depths. */
 export async function rowsPerLevel({ connection, hasDepth }: Table): Promise<Pick<ComputedFile, 'depthLevels' | 'rowsPerDepth'>> {
   const rows = hasDepth
-    ? await rowsOf(connection, `SELECT depth, count(*)::DOUBLE AS n FROM observations GROUP BY 1 ORDER BY 1 LIMIT ${MAX_LEVELS + 1}`)
+    ? await queryRows(connection, `SELECT depth, count(*)::DOUBLE AS n FROM observations GROUP BY 1 ORDER BY 1 LIMIT ${MAX_LEVELS + 1}`)
     : []
   if (rows.length > MAX_LEVELS) return { depthLevels: [], rowsPerDepth: [] }
   return { depthLevels: rows.map(({ depth }) => numberOf(depth)), rowsPerDepth: rows.map(({ n }) => numberOf(n)) }

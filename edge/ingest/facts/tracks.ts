@@ -1,7 +1,7 @@
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { evenPlaces, sharePoints } from '#core/catalog/trajectory.ts'
 import { joinedVoyage, type TimedPosition, type Voyage } from '#core/catalog/voyage.ts'
-import { eachRowOf, literal, numberOf, quoted, rowOf, rowsOf, type Table, timeNumber } from './Table.ts'
+import { literal, numberOf, queryEachRow, queryRow, queryRows, quoted, type Table, timeNumber } from './Table.ts'
 
 const DRAWN_TRACK_POINTS = 20_000 // tracks on a data set’s page, twice those of 500 storms
 
@@ -15,10 +15,10 @@ const MAX_STATIONS = 5000
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100
 
 /** The drawn tracks of irregular data: one for each storm, cruise or float, one point for each fixed station. */
-export async function tracksOf(table: Table): Promise<ComputedFile['tracks']> {
+export async function computeTracks(table: Table): Promise<ComputedFile['tracks']> {
   const { connection, trackColumn } = table
   if (trackColumn !== null) return fewerPoints(await tracksByName(table, trackColumn))
-  const stations = await rowsOf(connection, `SELECT DISTINCT lat, lon FROM observations ORDER BY lat, lon LIMIT ${MAX_STATIONS + 1}`)
+  const stations = await queryRows(connection, `SELECT DISTINCT lat, lon FROM observations ORDER BY lat, lon LIMIT ${MAX_STATIONS + 1}`)
   if (stations.length > MAX_STATIONS) return []
   return stations.map(({ lat, lon }) => [[numberOf(lon), numberOf(lat)]])
 }
@@ -30,7 +30,7 @@ async function tracksByName({ connection }: Table, trackColumn: string): Promise
     ORDER BY 1, 2, 3, 4`
   const tracks: ThinnedTrack[] = []
   let last: unknown
-  for await (const { track, ms, lat, lon } of eachRowOf(connection, sql)) {
+  for await (const { track, ms, lat, lon } of queryEachRow(connection, sql)) {
     if (track !== last) tracks.push(new ThinnedTrack(TRACK_STEP))
     last = track
     tracks.at(-1)?.add({ ms: numberOf(ms), lat: numberOf(lat), lon: numberOf(lon) })
@@ -58,7 +58,7 @@ function fewerPoints(tracks: [number, number][][]): [number, number][][] {
 
 async function* pointsOf({ connection }: Table, where: string): AsyncGenerator<TimedPosition> {
   const sql = `SELECT DISTINCT ${timeNumber('time')} AS ms, lat, lon FROM observations WHERE ${where} ORDER BY 1, 2, 3`
-  for await (const { ms, lat, lon } of eachRowOf(connection, sql)) yield { ms: numberOf(ms), lat: numberOf(lat), lon: numberOf(lon) }
+  for await (const { ms, lat, lon } of queryEachRow(connection, sql)) yield { ms: numberOf(ms), lat: numberOf(lat), lon: numberOf(lon) }
 }
 
 /** The points of a track that lie a step or more from the one before, and its last one. */
@@ -91,7 +91,7 @@ async function thinned(
   return track.points()
 }
 
-/** What a given track says of a cruise. */
+/** The facts of a cruise that follow from its track. */
 function givenVoyage(id: number, track: readonly TimedPosition[], trajectory: Voyage['trajectory']): Voyage {
   const range = (key: keyof TimedPosition) => ({
     min: track.reduce((min, point) => Math.min(min, point[key]), Number.POSITIVE_INFINITY),
@@ -101,12 +101,12 @@ function givenVoyage(id: number, track: readonly TimedPosition[], trajectory: Vo
 }
 
 /** Extent and trajectory of each cruise that `dataset.json` lists; a cruise without rows is an error. */
-export async function cruisesOf(table: Table): Promise<ComputedFile['cruises']> {
+export async function computeCruises(table: Table): Promise<ComputedFile['cruises']> {
   const cruises: ComputedFile['cruises'] = []
   for (const { id, name } of table.dataset.cruises) {
     const where = table.cruiseColumn === null ? 'true' : `${quoted(table.cruiseColumn)} = ${literal(name)}`
     const ms = timeNumber('time')
-    const row = await rowOf(
+    const row = await queryRow(
       table.connection,
       `SELECT count(*)::DOUBLE AS n, min(${ms}) AS ms_min, max(${ms}) AS ms_max, min(lat) AS lat_min, max(lat) AS lat_max,
         min(lon) AS lon_min, max(lon) AS lon_max FROM observations WHERE ${where}`,

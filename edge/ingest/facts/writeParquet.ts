@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { syncFile, syncFolder } from '../../files/durable.ts'
 import { hashFile } from '../../files/hashFile.ts'
-import { literal, numberOf, rowOf, type Table, timeNumber } from './Table.ts'
+import { literal, numberOf, queryRow, type Table, timeNumber } from './Table.ts'
 
 /** Rows per Parquet row group: small enough that a box reads little (the measured choice of the data plane). */
 const ROW_GROUP_ROWS = 30_720
@@ -20,14 +20,14 @@ export interface ColumnBounds {
 }
 
 /** The bounds of the loaded table, computed from every row; of the rows of a condition alone where one is given. */
-export async function boundsOf(
+export async function readBounds(
   { connection, timeColumn, hasDepth }: Pick<Table, 'connection' | 'timeColumn' | 'hasDepth'>,
   where = 'true',
 ): Promise<ColumnBounds> {
   const time = timeNumber(timeColumn)
   const range = (sql: string, name: string) => `min(${sql}) AS ${name}_min, max(${sql}) AS ${name}_max`
   const parts = [range('lat', 'lat'), range('lon', 'lon'), range(time, 'time'), ...(hasDepth ? [range('depth', 'depth')] : [])]
-  const row = await rowOf(connection, `SELECT count(*)::DOUBLE AS rows, ${parts.join(', ')} FROM observations WHERE ${where}`)
+  const row = await queryRow(connection, `SELECT count(*)::DOUBLE AS rows, ${parts.join(', ')} FROM observations WHERE ${where}`)
   const bounds = (name: string) => ({ min: numberOf(row[`${name}_min`]), max: numberOf(row[`${name}_max`]) })
   return {
     rows: numberOf(row.rows),

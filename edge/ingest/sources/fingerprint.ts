@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 /**
  * SHA-256 in hex of files one after another, each led by its length, read as streams and never buffered whole; `null` for a missing file.
  */
-export async function fingerprintOf(paths: readonly (string | null)[], signal: AbortSignal): Promise<string> {
+export async function computeFingerprint(paths: readonly (string | null)[], signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
   for (const path of paths) {
     if (path === null) {

@@ -22,7 +22,7 @@ export interface OpenOptions {
 export async function openSource(named: string, { metadataPath: given, signal, isStored = false }: OpenOptions): Promise<IngestSource> {
   signal.throwIfAborted()
   const { path, metadataPath } = given === undefined ? await dataOf(named) : { path: named, metadataPath: given }
-  const { reader, start } = await readerOf(path)
+  const { reader, start } = await findReader(path)
   if (reader.metadata === 'own') {
     if (metadataPath !== undefined) throw sourceProblem(`A ${reader.name} contains its own metadata; leave out the metadata file.`)
     return reader.open({ path, start, metadata: {}, metadataPath, signal, isStored })
@@ -66,7 +66,7 @@ const besideOf = (path: string): string => join(dirname(path), `${stemOf(basenam
 
 async function readMetadata(path: string, signal: AbortSignal): Promise<RawMetadata> {
   if (!(await isFile(path))) throw sourceProblem(`There is no metadata file ${basename(path)}.`)
-  const { reader } = await readerOf(path)
+  const { reader } = await findReader(path)
   return reader.readMetadata === undefined ? readMetadataJson(path) : reader.readMetadata(path, signal)
 }
 
@@ -79,7 +79,7 @@ const isFile = async (path: string): Promise<boolean> => {
   }
 }
 
-async function readerOf(path: string): Promise<{ readonly reader: Reader; readonly start: string }> {
+async function findReader(path: string): Promise<{ readonly reader: Reader; readonly start: string }> {
   if (!(await isFile(path))) throw sourceProblem(`There is no file ${basename(path)}, or it is no ordinary file.`)
   const file = await open(path, 'r')
   try {

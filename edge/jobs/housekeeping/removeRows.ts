@@ -7,7 +7,7 @@ const HOUSEKEEPING_PAUSE_MS = 20 // calls that wait come between two batches
 
 /**
  * Removes the rows that `which` finds (`where …`), at most `maxRows`, in batches with a pause between them, so that the store is never
- * locked for long. Answers how many.
+ * locked for long. Returns how many.
  */
 export async function removeRows(database: Database, table: SQLiteTable, which: SQL, maxRows = Number.MAX_SAFE_INTEGER): Promise<number> {
   let removed = 0

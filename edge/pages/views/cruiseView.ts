@@ -42,7 +42,7 @@ export async function cruiseView(database: Database, name: string): Promise<Crui
     sensors: [...new Set(own.flatMap(({ dataset }) => dataset.record.Sensors))],
     lons: points.map(({ lon }) => lon),
     lats: points.map(({ lat }) => lat),
-    programs: await programsOf(database, row.id, ids),
+    programs: await readPrograms(database, row.id, ids),
     datasets: await pickedDatasets(
       database,
       own.map(({ dataset }) => dataset),
@@ -50,7 +50,7 @@ export async function cruiseView(database: Database, name: string): Promise<Crui
   }
 }
 
-async function programsOf(database: Database, cruiseId: number, ids: readonly number[]): Promise<string[]> {
+async function readPrograms(database: Database, cruiseId: number, ids: readonly number[]): Promise<string[]> {
   const made = await database.select({ key: cruisePrograms.programKey }).from(cruisePrograms).where(eq(cruisePrograms.cruiseId, cruiseId))
   const ofDatasets = await database
     .select({ key: datasetPrograms.programKey })

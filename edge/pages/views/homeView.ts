@@ -22,7 +22,7 @@ const ANOMALIES = ['Nino12_SST', 'Annual_Max_Sea_Level']
 /** What the home page shows of the store. */
 export async function homeView(database: Database): Promise<HomeView> {
   const { datasets: total, ...figures } = await catalogFigures(database)
-  const [latest, examples, pictures] = [await latestDatasets(database), await exampleSearches(database), await picturesOf(database)]
+  const [latest, examples, pictures] = [await latestDatasets(database), await exampleSearches(database), await readPictures(database)]
   return { total, ...figures, latest, examples, ...pictures }
 }
 
@@ -60,7 +60,7 @@ async function exampleSearches(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function picturesOf(database: Database): Promise<Pick<HomeView, 'globe' | 'marks' | 'centre' | 'hasAnomalies'>> {
+async function readPictures(database: Database): Promise<Pick<HomeView, 'globe' | 'marks' | 'centre' | 'hasAnomalies'>> {
   const [ground, marks] = [await globeTexture(database), await globeMarks(database, limits.globeStillPoints)]
   const sources = await database.$count(datasets, and(inArray(datasets.shortName, ANOMALIES), isNull(datasets.retiredAt)))
   // The picture of a grid is drawn as it is seen from one place.

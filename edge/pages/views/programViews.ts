@@ -24,7 +24,7 @@ const membership = sql`
           UNION ALL SELECT program_key, NULL, cruise_id FROM cruise_programs) p
       ON p.dataset_id = dc.dataset_id OR p.cruise_id = dc.cruise_id`
 
-/** How much the store holds of each program, by key. */
+/** Reads how much the store has of each program, by key. */
 export async function programHoldings(database: Database): Promise<ProgramHoldings[]> {
   const rows = await database.all<ProgramHoldings>(sql`
     SELECT lower(p.key) AS key,

@@ -4,7 +4,7 @@ import { nearNames } from '#core/catalog/search/nearNames.ts'
 import { limits } from '#core/limits/catalog.ts'
 import type { UnknownView } from '#core/pages/views.ts'
 import { cachedPerVersion } from '../../catalog/cachedPerVersion.ts'
-import { type CatalogSnapshot, catalogOf } from '../../catalog/catalog.ts'
+import { type CatalogSnapshot, loadSnapshot } from '../../catalog/catalog.ts'
 import { cruisesOf } from '../../catalog/cruises.ts'
 import { programsOf } from '../../catalog/programs.ts'
 import type { Database } from '../../database/Database.ts'
@@ -23,7 +23,7 @@ const namesOf = {
 export async function unknownView(database: Database, kind: keyof typeof namesOf, requested: string): Promise<UnknownView> {
   // A name of characters that nobody sees is none.
   const name = requested.replace(/\p{C}+/gu, ' ').trim()
-  const catalog = await catalogOf(database)
+  const catalog = await loadSnapshot(database)
   const near = await cachedPerVersion(catalog, `near names, ${kind}`, async () => nearNames(await namesOf[kind](database, catalog)))
   const isLong = name.length > limits.requestedNameCharacters
   return { name: isLong ? `${name.slice(0, limits.requestedNameCharacters)}…` : name, near: near(name) }

@@ -19,7 +19,7 @@ export class Helper<Served extends Calls> {
     this.#idleMs = idleMs
   }
 
-  /** As that of `RemoteCalls`. */
+  /** Calls the thread or process; see `RemoteCalls.call`. */
   readonly call: RemoteCalls<Served>['call'] = async (name, input, options) => {
     clearTimeout(this.#idleTimer)
     if (this.#running === null || this.#running.calls.hasEnded) {

@@ -33,12 +33,15 @@ export async function fillCoverage(database: Database, read: ReadBounds, signal:
     const row = await database.select().from(datasetFacts).where(eq(datasetFacts.datasetId, id)).get()
     const facts = row && (await readFacts(row.facts))
     if (facts === undefined || facts.computed.variableBounds !== undefined) continue
-    await storeCoverage(database, id, digest, { ...facts, computed: { ...facts.computed, variableBounds: await boundsOf(facts, read) } })
+    await storeCoverage(database, id, digest, {
+      ...facts,
+      computed: { ...facts.computed, variableBounds: await computeBounds(facts, read) },
+    })
   }
   await database.insert(settings).values({ name: DONE, value: 'computed' }).onConflictDoNothing()
 }
 
-async function boundsOf({ file, computed }: DatasetFacts, read: ReadBounds): Promise<NonNullable<ComputedFile['variableBounds']>> {
+async function computeBounds({ file, computed }: DatasetFacts, read: ReadBounds): Promise<NonNullable<ComputedFile['variableBounds']>> {
   const found: NonNullable<ComputedFile['variableBounds']> = {}
   for (const { name } of file.variables) {
     const count = computed.statistics[name]?.count ?? computed.rows

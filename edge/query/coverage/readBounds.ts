@@ -2,7 +2,7 @@ import type { VariableBounds } from '#core/catalog/DatasetFile.ts'
 import { limits } from '#core/limits/observations.ts'
 import { gather } from '#core/observations/gather.ts'
 import { bracketed } from '#core/observations/procedures/selectText.ts'
-import { catalogOf, findTable } from '../../catalog/catalog.ts'
+import { findTable, loadSnapshot } from '../../catalog/catalog.ts'
 import type { Database } from '../../database/Database.ts'
 import { prepareQuery } from '../prepareQuery.ts'
 import type { SqlRunner } from '../SqlRunner.ts'
@@ -11,7 +11,7 @@ import type { ReadBounds } from './fillCoverage.ts'
 /** Reads a variable's bounds with a SELECT, as a client would. */
 export function boundsReader(database: Database, sql: SqlRunner, signal: AbortSignal): ReadBounds {
   return async (tableName, variable): Promise<VariableBounds | null> => {
-    const catalog = await catalogOf(database)
+    const catalog = await loadSnapshot(database)
     const table = findTable(catalog, tableName)?.table
     if (table === undefined) return null
     const places = ['lat', 'lon', table.timeColumn, ...(table.hasDepth ? ['depth'] : [])]

@@ -9,7 +9,7 @@ import { type AnswerRows, maxReadOf, rowsOfProcedure } from '../answerRows.ts'
 import { type PreparedSelect, prepareQuery } from '../prepareQuery.ts'
 import { parseSelect } from '../sql/parser/parseSelect.ts'
 
-/** What a size check must know of a query. */
+/** The facts of a query that a size check needs. */
 export interface QueryFacts {
   readonly commandType: 'select' | 'exec' | 'unknown'
   /** Tables of observations that it names. */

@@ -13,7 +13,7 @@ import { damagedData, isHashOf } from '../../files/damagedData.ts'
 import { countsPath } from '../../files/fileChecks.ts'
 import type { AnswerRows } from '../answerRows.ts'
 
-/** What an estimate reads; a subset of the ports. */
+/** The dependencies of an estimate; a subset of the ports. */
 export interface SizeSource {
   readonly database: Database
   /** `null` where this portal has no engine: sizes then come from the store alone. */
@@ -53,7 +53,7 @@ async function maxGroups(database: Database, { reads, groupedBy }: AnswerRows & 
   return groupedBy.reduce((product, axis) => product * (counts?.values(reads.extent, axis) ?? Number.POSITIVE_INFINITY), 1)
 }
 
-/** One after the other, as each may be counted by the engine. */
+/** Sequentially, since the engine may count each of them. */
 async function estimateSum(
   source: SizeSource,
   { parts, skip, maxRows, isExact }: AnswerRows & { readonly kind: 'sum' },

@@ -46,7 +46,7 @@ interface Ring {
 
 class Collected {
   readonly #table: ObservationTable
-  readonly #refuse: ToError | null
+  readonly #toError: ToError | null
   readonly #ranges = new Map<string, Range>()
   readonly #present = new Set<string>()
   /** The values left of one bound or right of the other, by axis name. */
@@ -56,7 +56,7 @@ class Collected {
 
   constructor(table: ObservationTable, toError: ToError | null) {
     this.#table = table
-    this.#refuse = toError
+    this.#toError = toError
   }
 
   add(of: Condition | null): this {
@@ -153,7 +153,7 @@ class Collected {
   }
 
   #beyond(what: string): null {
-    if (this.#refuse !== null) throw this.#refuse(what)
+    if (this.#toError !== null) throw this.#toError(what)
     this.isExact = false
     return null
   }

@@ -1,6 +1,6 @@
 import type { Join, Select, Value } from './tree.ts'
 
-/** What writing a SELECT takes besides its structure. */
+/** The dialect-specific parts of writing a SELECT. */
 interface SelectWriter {
   readonly value: (of: Value) => string
   readonly condition: (of: NonNullable<Select['where']>) => string

@@ -50,7 +50,7 @@ export interface OutputColumn {
   readonly type: ValueType
 }
 
-/** Where rows come from. */
+/** A source of rows. */
 export type FromSource = { readonly number: number } & (
   | { readonly kind: 'observations'; readonly table: ObservationTable }
   | { readonly kind: 'catalog'; readonly table: CatalogTable }

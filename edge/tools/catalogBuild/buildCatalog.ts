@@ -6,7 +6,7 @@ import { writeDurably } from '../../files/durable.ts'
 import { hashFile } from '../../files/hashFile.ts'
 import { writeAncillary } from '../../ingest/facts/ancillary.ts'
 import { compute } from '../../ingest/facts/compute.ts'
-import { COUNTS_FILE, countsOf } from '../../ingest/facts/counts.ts'
+import { COUNTS_FILE, computeCounts } from '../../ingest/facts/counts.ts'
 import { loadTable } from '../../ingest/facts/loadTable.ts'
 import { type DataSource, homeFiles, sources } from '../../ingest/facts/sources.ts'
 
@@ -45,7 +45,7 @@ async function buildDataset(build: Build, shortName: string, source: DataSource)
   try {
     const table = await loadTable(connection, build.sourceFolder, source, dataset)
     const facts = await compute(table, folder)
-    const bytes = await countsOf(table)
+    const bytes = await computeCounts(table)
     await writeDurably(join(folder, COUNTS_FILE), bytes)
     const counts = await hashFile(join(folder, COUNTS_FILE))
     const ancillary = dataset.ancillaryData ? { ancillary: await writeAncillary(table, dataset.tableName, build.outputFolder, folder) } : {}

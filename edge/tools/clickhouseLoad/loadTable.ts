@@ -9,7 +9,7 @@ import { INTERNAL } from '../../platform/FairQueue.ts'
 import { nativeBlock } from './nativeBlock.ts'
 import { createStatements, dropStatement, type LoadTarget, namesOf } from './schema.ts'
 
-/** What a load works with. */
+/** The dependencies of a load. */
 export interface Load {
   readonly client: ClickHouseClient
   /** Reads the table's Parquet files. */

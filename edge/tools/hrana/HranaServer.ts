@@ -32,7 +32,7 @@ export class HranaServer {
     this.#file = file
   }
 
-  /** Answers a request to `/v2`, `/v3` or their `/pipeline`; anything else is 404. */
+  /** Responds to a request to `/v2`, `/v3` or their `/pipeline`; anything else is 404. */
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     if (request.method === 'GET' && /^\/v[23]\/?$/.test(pathname)) return new Response('Hrana')

@@ -33,7 +33,7 @@ export type HranaRequest =
   | { readonly type: 'get_autocommit' }
   | { readonly type: 'close' }
 
-/** What a statement gave. */
+/** The result of a statement. */
 export interface HranaResult {
   readonly cols: readonly { readonly name: string; readonly decltype: string | null }[]
   readonly rows: readonly (readonly HranaValue[])[]

@@ -1,7 +1,7 @@
 import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { type WorkbookNames, workbookNames } from '#core/submission/workbookNames.ts'
 import { type ChangeSummary, changeSummary } from '#core/workbook/changeSummary.ts'
-import { contentHashOf } from '#core/workbook/contentHash.ts'
+import { computeContentHash } from '#core/workbook/contentHash.ts'
 import { readTables } from '#core/workbook/csv/readTables.ts'
 import { normalizedName, type TableFile } from '#core/workbook/csv/tableRoles.ts'
 import type { Finding } from '#core/workbook/Finding.ts'
@@ -73,7 +73,7 @@ const calls = {
       ? await readTables(tables, { onProgress })
       : await readWorkbook(file, { sheets: submissionSheets, onProgress })
     const session = new WorkbookSession(workbook, vocabulary, portal ?? undefined)
-    held = { file, tables, name: file.name, contentHash: await contentHashOf(tables), session }
+    held = { file, tables, name: file.name, contentHash: await computeContentHash(tables), session }
     for (const order of changes) change(session, order)
     return checked(session)
   },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listedCruiseRecord } from '#core/catalog/records.ts'
 import { everywhere } from '#core/extent/Extent.ts'
-import { type CatalogSnapshot, catalogOf } from '../../../edge/catalog/catalog.ts'
-import { cruisePoints, datasetFeatures, lastCallOf, listCruises, pointCounts, tableStatistics } from '../../../edge/catalog/dataLists.ts'
+import { type CatalogSnapshot, loadSnapshot } from '../../../edge/catalog/catalog.ts'
+import { cruisePoints, datasetFeatures, listCruises, pointCounts, readLastCall, tableStatistics } from '../../../edge/catalog/dataLists.ts'
 import { namedSeries } from '../../../edge/catalog/namedSeries.ts'
 import { callLog, users } from '../../../edge/database/schema/index.ts'
 import { DuckDbEngine } from '../../../edge/engines/duckdb/DuckDbEngine.ts'
@@ -11,7 +11,7 @@ import { makeTestStore } from '../helpers/testStore.ts'
 
 const { store, remove } = await makeTestStore()
 const { database } = store
-const catalog = await catalogOf(database)
+const catalog = await loadSnapshot(database)
 const { root, datasets } = await readDefaultCatalog()
 let engine: DuckDbEngine
 beforeAll(async () => {
@@ -110,13 +110,13 @@ describe('the last data call', () => {
   test('API-36 is the newest of the user’s own; nobody else’s counts', async () => {
     const [alice, bob] = await database.select().from(users).orderBy(users.id)
     if (alice === undefined || bob === undefined) throw new Error('nobody is there')
-    await expect(lastCallOf({ database }, alice.id)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(readLastCall({ database }, alice.id)).rejects.toMatchObject({ code: 'not-found' })
     const call = { endpoint: 'sp', identity: 'key', query: JSON.stringify(everywhere), status: 200, durationMs: 1 } as const
     await database.insert(callLog).values([
       { ...call, requestId: 'a', at: Date.UTC(2026, 4, 2), userId: alice.id },
       { ...call, requestId: 'b', at: Date.UTC(2026, 4, 1), userId: alice.id },
       { ...call, requestId: 'c', at: Date.UTC(2026, 4, 3), userId: bob.id },
     ])
-    expect(await lastCallOf({ database }, alice.id)).toEqual({ date_time: '2026-05-02T00:00:00.000Z' })
+    expect(await readLastCall({ database }, alice.id)).toEqual({ date_time: '2026-05-02T00:00:00.000Z' })
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '#core/limits/index.ts'
-import { catalogOf, findDataset } from '../../../edge/catalog/catalog.ts'
+import { findDataset, loadSnapshot } from '../../../edge/catalog/catalog.ts'
 import { sampleParameters } from '../../../edge/catalog/sampleParameters.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
 
 const { store, remove } = await makeTestStore()
-const known = findDataset(await catalogOf(store.database), { shortname: 'COADS_Climatology' }).variables[0]?.record
+const known = findDataset(await loadSnapshot(store.database), { shortname: 'COADS_Climatology' }).variables[0]?.record
 await remove()
 if (known === undefined) throw new Error('the catalog has no variable')
 const box = (record: typeof known, points: number) => {

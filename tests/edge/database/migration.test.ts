@@ -5,7 +5,7 @@ import { createClient } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
 import { migrate } from 'drizzle-orm/libsql/migrator'
 import { afterAll, expect, test } from 'vitest'
-import { catalogOf } from '../../../edge/catalog/catalog.ts'
+import { loadSnapshot } from '../../../edge/catalog/catalog.ts'
 import { datasets } from '../../../edge/database/schema/index.ts'
 import { seedCatalog } from '../../../edge/database/seed.ts'
 import { readCatalog } from '../../../edge/dataFolder/catalogFolder.ts'
@@ -47,7 +47,7 @@ test('a store of the first release is brought to the present schema with its row
   expect(await database.select({ id: datasets.id, origin: datasets.origin }).from(datasets)).toEqual([{ id: 1, origin: 'catalog' }])
   const catalog = await readCatalog(contentFolder)
   await seedCatalog(database, catalog, 5)
-  expect((await catalogOf(database)).datasets.length).toBe(catalog.datasets.length)
+  expect((await loadSnapshot(database)).datasets.length).toBe(catalog.datasets.length)
   expect(await database.all('SELECT user_id, dataset_id FROM subscriptions')).toEqual([{ user_id: 1, dataset_id: 1 }])
   await close()
 })

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { catalogOf } from '../../../edge/catalog/catalog.ts'
+import { loadSnapshot } from '../../../edge/catalog/catalog.ts'
 import * as schema from '../../../edge/database/schema/index.ts'
 import { seedCatalog } from '../../../edge/database/seed.ts'
 import { readCatalog } from '../../../edge/dataFolder/catalogFolder.ts'
@@ -14,7 +14,7 @@ afterAll(remove)
 
 describe('seeding', () => {
   test('the store holds every data set and variable of the files', async () => {
-    const { datasets } = await catalogOf(database)
+    const { datasets } = await loadSnapshot(database)
     expect(datasets.map(({ record }) => record.Dataset_ID)).toEqual(catalog.datasets.map(({ file }) => file.id))
     for (const { file, computed } of catalog.datasets) {
       const known = datasets.find(({ record }) => record.Dataset_ID === file.id)
@@ -36,7 +36,7 @@ describe('seeding', () => {
     await database.insert(schema.subscriptions).values({ userId: user.id, datasetId: first.file.id })
     const renamed = rest.map((entry, index) => (index === 0 ? { ...entry, file: { ...entry.file, longName: 'Another name' } } : entry))
     expect(await seedCatalog(database, { ...catalog, checksum: 'upgrade', datasets: renamed }, 1234)).toBe(true)
-    const { datasets } = await catalogOf(database)
+    const { datasets } = await loadSnapshot(database)
     expect(datasets.some(({ record }) => record.Dataset_ID === first.file.id)).toBe(false)
     expect(datasets.some(({ record }) => record.Long_Name === 'Another name')).toBe(true)
     expect(await database.$count(schema.subscriptions)).toBe(1)
@@ -51,17 +51,17 @@ describe('seeding', () => {
       { ...second, file: { ...second.file, shortName: first.file.shortName, longName: first.file.longName } },
     ]
     await seedCatalog(database, { ...catalog, checksum: 'swapped', datasets: [...swapped, ...rest] }, 5678)
-    const { datasets } = await catalogOf(database)
+    const { datasets } = await loadSnapshot(database)
     expect(datasets.find(({ record }) => record.Dataset_ID === first.file.id)?.record.Short_Name).toBe(second.file.shortName)
     await seedCatalog(database, catalog, 9999)
-    expect((await catalogOf(database)).datasets.length).toBe(catalog.datasets.length)
+    expect((await loadSnapshot(database)).datasets.length).toBe(catalog.datasets.length)
   })
 
   test('a default data set that an operator retires stays retired in later releases, until it is restored', async () => {
     const [first] = catalog.datasets
     if (first === undefined) throw new Error('the catalog is empty')
     const { shortName } = first.file
-    const isShown = async () => (await catalogOf(database)).datasets.some(({ record }) => record.Short_Name === shortName)
+    const isShown = async () => (await loadSnapshot(database)).datasets.some(({ record }) => record.Short_Name === shortName)
     await expect(restore(database, shortName)).rejects.toThrow('no retired data set')
     await retire(database, shortName, 1111)
     expect(await isShown()).toBe(false)
@@ -75,12 +75,12 @@ describe('seeding', () => {
   })
 
   test('a seeding that fails on the way changes nothing', async () => {
-    const before = (await catalogOf(database)).checksum
+    const before = (await loadSnapshot(database)).checksum
     const [first, ...rest] = catalog.datasets
     if (first === undefined) throw new Error('the catalog is empty')
     const twice = { ...first, file: { ...first.file, id: 9_000, tableName: 'tblOther' } }
     await expect(seedCatalog(database, { ...catalog, checksum: 'broken', datasets: [first, twice, ...rest] }, 1)).rejects.toThrow()
-    const after = await catalogOf(database)
+    const after = await loadSnapshot(database)
     expect([after.checksum, after.datasets.length]).toEqual([before, catalog.datasets.length])
   })
 

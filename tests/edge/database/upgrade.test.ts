@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { catalogOf } from '../../../edge/catalog/catalog.ts'
+import { loadSnapshot } from '../../../edge/catalog/catalog.ts'
 import type { Database } from '../../../edge/database/Database.ts'
 import type { Catalog, SeedEntry } from '../../../edge/database/seed/Catalog.ts'
 import { planUpgrade } from '../../../edge/database/seed/planUpgrade.ts'
-import { seedCatalog, skippedOf } from '../../../edge/database/seed.ts'
+import { readSkipped, seedCatalog } from '../../../edge/database/seed.ts'
 import { readCatalog } from '../../../edge/dataFolder/catalogFolder.ts'
 import { openDatabase, storeFile } from '../../../edge/dataFolder/database.ts'
 import { contentFolder } from '../../../edge/dataFolder/store.ts'
@@ -136,10 +136,10 @@ test.each(clashes)(
     expect(await operatorsRows(database)).toEqual(before)
     await seedCatalog(database, catalog, 1)
     await sweep(database, dataDir, Date.now() + 1e12)
-    expect(await skippedOf(database, catalog)).toEqual(skipped)
+    expect(await readSkipped(database, catalog)).toEqual(skipped)
     expect(await operatorsRows(database)).toMatchObject({ ...before, superseded: [] })
     await expectFiles(database, dataDir)
-    const { datasets } = await catalogOf(database)
+    const { datasets } = await loadSnapshot(database)
     expect(datasets.map(({ record }) => record.Short_Name).toSorted()).toEqual(
       ['Made_Cruise', 'Made_Second', 'Nino12_SST', 'Virtual_Cruise_CTD'].toSorted(),
     )
@@ -165,7 +165,7 @@ test('a default cruise with the name or the number of an operator’s never repl
   await seedCatalog(database, catalogOfEntries('cruises', [series, clashing]), 1)
   expect(await operatorsRows(database)).toEqual(before)
   await expectFiles(database, dataDir)
-  expect(await skippedOf(database, catalogOfEntries('cruises', [clashing]))).toEqual([
+  expect(await readSkipped(database, catalogOfEntries('cruises', [clashing]))).toEqual([
     { kind: 'cruise', name: 'own_1', because: 'OWN_1', shares: 'name' },
     { kind: 'cruise', name: 'OTHER', because: 'OWN_1', shares: 'number' },
   ])
@@ -195,7 +195,7 @@ test('a catalog that lost data sets, their cruise and a program retires them wit
   expect(await database.all(sql`SELECT retired_at FROM datasets WHERE id = ${voyage.file.id}`)).toEqual([{ retired_at: 1234 }])
   expect(await manifest()).toEqual(shipped)
   await seedCatalog(database, catalogOfEntries('back', [series, voyage]), 5678)
-  const { datasets } = await catalogOf(database)
+  const { datasets } = await loadSnapshot(database)
   expect(datasets.find(({ record }) => record.Short_Name === 'Virtual_Cruise_CTD')?.table?.files.length).toBe(1)
 })
 
@@ -204,8 +204,8 @@ test('a default data set is shown in the place of an operator’s only when that
   const catalog = catalogOfEntries('adopt', [series, voyage, byName])
   await seedCatalog(database, catalog, 1)
   await seedCatalog(database, catalog, 2, { adopt: 'made_cruise' })
-  expect(await skippedOf(database, catalog)).toEqual([])
-  const { datasets } = await catalogOf(database)
+  expect(await readSkipped(database, catalog)).toEqual([])
+  const { datasets } = await loadSnapshot(database)
   expect(datasets.find(({ record }) => record.Dataset_ID === storms.file.id)?.table?.rows).toBe(storms.computed.rows)
   const [own] = await database.all(sql`SELECT retired_at, short_name FROM datasets WHERE id = 10001`)
   expect(own).toEqual({ retired_at: 2, short_name: '~10001~Made_Cruise' })
@@ -216,14 +216,14 @@ test('a default data set is shown in the place of an operator’s only when that
 test('an upgrade that ends in its middle changes nothing, and the next one is whole', async () => {
   const { database, dataDir } = await openFirstRelease()
   const before = await operatorsRows(database)
-  const checksum = (await catalogOf(database)).checksum
+  const checksum = (await loadSnapshot(database)).checksum
   const ending = Object.defineProperty({ ...storms }, 'computed', {
     get: () => {
       throw new Error('the power is gone')
     },
   })
   await expect(seedCatalog(database, catalogOfEntries('ended', [series, voyage, ending]), 1)).rejects.toThrow('the power is gone')
-  expect([(await catalogOf(database)).checksum, await operatorsRows(database)]).toEqual([checksum, before])
+  expect([(await loadSnapshot(database)).checksum, await operatorsRows(database)]).toEqual([checksum, before])
   await seedCatalog(database, catalogOfEntries('ended', [series, voyage, storms]), 1)
   expect(await operatorsRows(database)).toEqual(before)
   await expectFiles(database, dataDir)

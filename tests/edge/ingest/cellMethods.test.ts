@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { netcdfBytes } from '#core/observations/netcdf.ts'
-import { catalogOf } from '../../../edge/catalog/catalog.ts'
+import { loadSnapshot } from '../../../edge/catalog/catalog.ts'
 import { parseConfig } from '../../../edge/config/config.ts'
 import { ingest } from '../../../edge/ingest/ingest.ts'
 import { openSource } from '../../../edge/ingest/sources/openSource.ts'
@@ -25,7 +25,7 @@ test('cell methods of an ingested NetCDF file are those of the files that it is 
   const path = scratch.write('methods.nc', await bytesOf(netcdfBytes(streamOf(gridColumns, gridBatch()), { ...grid, columns })))
   const metadataPath = scratch.write('person.json', { shortName: 'Methods', make: 'Observation', releaseDate: '2026-01-01' })
   await ingest(await openSource(path, { metadataPath, signal: new AbortController().signal }), store.ingestion())
-  const catalog = await catalogOf(store.database)
+  const catalog = await loadSnapshot(store.database)
   const described = async (text: string, ...names: readonly string[]) => {
     const prepared = await prepareQuery(store.database, catalog, text)
     const infos = names.map((name) => ({ name, type: 'float32' }) as const)

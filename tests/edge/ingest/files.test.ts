@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { limits } from '#core/limits/index.ts'
 import { draftOf } from '../../../edge/ingest/draftOf.ts'
-import { literal, rowsOf } from '../../../edge/ingest/facts/Table.ts'
+import { literal, queryRows } from '../../../edge/ingest/facts/Table.ts'
 import { loadedTable } from '../../../edge/ingest/loadedTable.ts'
 import { sortRows } from '../../../edge/ingest/sortRows.ts'
 import { withDatabase } from '../../../edge/ingest/withDatabase.ts'
@@ -47,13 +47,13 @@ test('files hold whole years, sorted by tile, few years together where they have
   const path = literal(join(folder, 'files/part-1.parquet'))
   await withDatabase({ ...database(''), file: ':memory:' }, async (connection) => {
     const key = '(floor(lat / 10), floor(lon / 10), "time", lat, lon)'
-    const [found] = await rowsOf(
+    const [found] = await queryRows(
       connection,
       `SELECT count_if(k < before)::DOUBLE AS wrong FROM (SELECT ${key} AS k, lag(${key}) OVER (ORDER BY file_row_number) AS before
         FROM read_parquet(${path}, file_row_number = true))`,
     )
     expect(found?.wrong).toBe(0)
-    const [groups] = await rowsOf(
+    const [groups] = await queryRows(
       connection,
       `SELECT max(row_group_num_rows)::DOUBLE AS most, min(compression) AS kind FROM parquet_metadata(${path})`,
     )

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { everywhere } from '#core/extent/Extent.ts'
 import { limits } from '#core/limits/index.ts'
-import { catalogOf, findDataset } from '../../../edge/catalog/catalog.ts'
+import { findDataset, loadSnapshot } from '../../../edge/catalog/catalog.ts'
 import * as schema from '../../../edge/database/schema/index.ts'
 import { seedCatalog } from '../../../edge/database/seed.ts'
 import { contentFolder } from '../../../edge/dataFolder/store.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-const known = async (name = 'Made_Cruise') => findDataset(await catalogOf(store.database), { shortname: name })
+const known = async (name = 'Made_Cruise') => findDataset(await loadSnapshot(store.database), { shortname: name })
 const engines: DuckDbEngine[] = []
 afterAll(() => Promise.all(engines.map((engine) => engine.close())))
 async function openEngine(): Promise<DuckDbEngine> {
@@ -35,11 +35,11 @@ const run = { signal: new AbortController().signal, caller: 'test', timeoutMs: 3
 
 describe('an ingested data set', () => {
   test('is in the catalog at once, with its variables, statistics, cruises, seas and files', async () => {
-    const before = (await catalogOf(store.database)).checksum
+    const before = (await loadSnapshot(store.database)).checksum
     const summary = await ingest(madeSource(), store.ingestion())
     expect(summary).toMatchObject({ outcome: 'published', version: 1, replaces: null, rows: 3000, files: 1, warnings: [] })
     const { record, variables, references, table } = await known()
-    expect((await catalogOf(store.database)).checksum).not.toBe(before)
+    expect((await loadSnapshot(store.database)).checksum).not.toBe(before)
     expect(record).toMatchObject({
       Row_Count: 3000,
       Depth_Max: 40,

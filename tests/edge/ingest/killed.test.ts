@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalogOf, findDataset } from '../../../edge/catalog/catalog.ts'
+import { findDataset, loadSnapshot } from '../../../edge/catalog/catalog.ts'
 import { ingest } from '../../../edge/ingest/ingest.ts'
 import { sweep } from '../../../edge/ingest/sweep.ts'
 import { madeSource } from './madeSource.ts'
@@ -44,7 +44,7 @@ test.each([
     })
     expect([killed.signal, killed.stderr]).toEqual(['SIGKILL', expect.not.stringContaining('Error')])
     const isOut = phase === 'publish' && share === '1'
-    const { record } = findDataset(await catalogOf(store.database), { shortname: 'Made_Cruise' })
+    const { record } = findDataset(await loadSnapshot(store.database), { shortname: 'Made_Cruise' })
     expect(record.Dataset_Version).toBe(isOut ? '2.0' : '1.0')
 
     const source = second()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { catalogOf, findDataset } from '../../../edge/catalog/catalog.ts'
+import { findDataset, loadSnapshot } from '../../../edge/catalog/catalog.ts'
 import * as schema from '../../../edge/database/schema/index.ts'
 import { ingest } from '../../../edge/ingest/ingest.ts'
 import { madeSource } from './madeSource.ts'
@@ -26,7 +26,7 @@ describe('a cruise that the portal knows', () => {
   const ingested = () =>
     store.database.select().from(schema.cruises).where(eq(schema.cruises.origin, 'ingested')).orderBy(schema.cruises.name)
   const linked = async (name: string) => {
-    const { record } = findDataset(await catalogOf(store.database), { shortname: name })
+    const { record } = findDataset(await loadSnapshot(store.database), { shortname: name })
     const links = await store.database.select().from(schema.datasetCruises).where(eq(schema.datasetCruises.datasetId, record.Dataset_ID))
     return links.map(({ cruiseId }) => cruiseId)
   }

@@ -8,7 +8,7 @@ import type { DoiRecord } from '#core/catalog/datacite/schema.ts'
 import { gather } from '#core/observations/gather.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
 import { openPortal } from '../../../cli/portal.ts'
-import { keyOf } from '../../../edge/account/google/keySet.ts'
+import { findKey } from '../../../edge/account/google/keySet.ts'
 import { httpMailSender } from '../../../edge/adapters/cloudflare/httpMailSender.ts'
 import { storeFetch } from '../../../edge/adapters/cloudflare/storeFetch.ts'
 import { withLocalFile } from '../../../edge/dataFolder/withLocalFile.ts'
@@ -88,7 +88,7 @@ export const services: Readonly<Record<string, ServiceCall>> = {
     ...{ reads: false, maxBytes: 0 },
   },
   'Google’s keys': {
-    call: (url, ms) => keyOf(`${url}/${crypto.randomUUID()}`, 'key', Date.now, { totalMs: ms, maxBytes: 100_000 }),
+    call: (url, ms) => findKey(`${url}/${crypto.randomUUID()}`, 'key', Date.now, { totalMs: ms, maxBytes: 100_000 }),
     ...{ reads: true, maxBytes: 100_000 },
   },
   'the rebuild hook': {

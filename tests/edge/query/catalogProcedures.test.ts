@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogColumns } from '#core/catalog/tables/catalogColumns.ts'
 import { csvBytes } from '#core/observations/csv.ts'
 import { parseExec } from '#core/observations/procedures/exec.ts'
-import { type CatalogSnapshot, catalogOf } from '../../../edge/catalog/catalog.ts'
+import { type CatalogSnapshot, loadSnapshot } from '../../../edge/catalog/catalog.ts'
 import { argumentsOf, execText, prepareProcedure } from '../../../edge/query/procedureCall.ts'
 import { rowsOf } from '../../core/observations/procedures/calls.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
@@ -11,7 +11,7 @@ let own: Awaited<ReturnType<typeof makeTestStore>>
 let snapshot: CatalogSnapshot
 beforeAll(async () => {
   own = await makeTestStore()
-  snapshot = await catalogOf(own.store.database)
+  snapshot = await loadSnapshot(own.store.database)
 })
 afterAll(() => own?.remove())
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseExec } from '#core/observations/procedures/exec.ts'
-import { type CatalogSnapshot, catalogOf } from '../../../edge/catalog/catalog.ts'
+import { type CatalogSnapshot, loadSnapshot } from '../../../edge/catalog/catalog.ts'
 import { DuckDbEngine } from '../../../edge/engines/duckdb/DuckDbEngine.ts'
 import { prepareProcedure } from '../../../edge/query/procedureCall.ts'
 import { renderDuckDb } from '../../../edge/query/sql/renderDuckDb.ts'
@@ -19,7 +19,7 @@ let engine: DuckDbEngine
 let direct: Awaited<ReturnType<DuckDBInstance['connect']>>
 beforeAll(async () => {
   own = await makeTestStore()
-  snapshot = await catalogOf(own.store.database)
+  snapshot = await loadSnapshot(own.store.database)
   engine = await DuckDbEngine.open({ root, threads: 1 })
   direct = await (await DuckDBInstance.create(':memory:')).connect()
   await direct.run("SET TimeZone = 'UTC'")

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseExec } from '#core/observations/procedures/exec.ts'
-import { catalogOf } from '../../../edge/catalog/catalog.ts'
+import { loadSnapshot } from '../../../edge/catalog/catalog.ts'
 import { DuckDbEngine } from '../../../edge/engines/duckdb/DuckDbEngine.ts'
 import { prepareProcedure } from '../../../edge/query/procedureCall.ts'
 import { rowsOf } from '../../core/observations/procedures/calls.ts'
@@ -31,7 +31,7 @@ async function answer(text: string) {
   const call = parseExec(text)
   if (call === null) throw new Error(`no call: ${text}`)
   const { database } = own.store
-  const prepared = await prepareProcedure(await catalogOf(database), database, call.name, call.arguments)
+  const prepared = await prepareProcedure(await loadSnapshot(database), database, call.name, call.arguments)
   const options = { signal: new AbortController().signal, caller: 'test', timeoutMs: 20_000 }
   const stream = await (prepared.kind === 'observations' ? prepared.run(engine, options) : prepared.run())
   return { names: stream.columns.map(({ name }) => name), rows: await rowsOf(stream) }

@@ -7,7 +7,7 @@ import type { ObjectStore } from '../../../edge/files/ObjectStore.ts'
 import { sendDueMails } from '../../../edge/mail/sendDueMails.ts'
 import { commitUpload } from '../../../edge/submission/commit.ts'
 import { sweepFiles } from '../../../edge/submission/sweepFiles.ts'
-import { uploadStateOf } from '../../../edge/submission/uploads.ts'
+import { readUploadState } from '../../../edge/submission/uploads.ts'
 import { aliceOf, storedFolder, submissionPorts, uploaded } from '../helpers/submissionPorts.ts'
 import { freshName, hashOf } from '../helpers/submissions.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
@@ -46,7 +46,7 @@ describe('what a commit meets', () => {
       const before = [await database.$count(submissions), under('submissions/').length]
       await expect(commitUpload({ ...sound, objects: failingPut(at, fault) }, alice, order)).rejects.toBe(fault)
       expect([await database.$count(submissions), under('submissions/').length]).toEqual(before)
-      expect((await uploadStateOf(sound, alice, order.sessionIds[0] ?? '')).parts).toHaveLength(1)
+      expect((await readUploadState(sound, alice, order.sessionIds[0] ?? '')).parts).toHaveLength(1)
       await commitUpload(sound, alice, order)
       await sound.finished()
       expect(under('submissions/').length).toBe((before[1] ?? 0) + 2)

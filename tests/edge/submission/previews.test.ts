@@ -18,7 +18,7 @@ import { engineSelect } from '../../../edge/engines/engineSelect.ts'
 import type { ObjectStore } from '../../../edge/files/ObjectStore.ts'
 import { submissionById } from '../../../edge/submission/access.ts'
 import { commitUpload } from '../../../edge/submission/commit.ts'
-import { previewOf, previewSubmission, sweepPreviews } from '../../../edge/submission/preview.ts'
+import { previewSubmission, readPreview, sweepPreviews } from '../../../edge/submission/preview.ts'
 import { publishSubmission } from '../../../edge/submission/publish.ts'
 import { aliceOf, submissionPorts, uploaded } from '../helpers/submissionPorts.ts'
 import { freshName } from '../helpers/submissions.ts'
@@ -92,7 +92,7 @@ test('a preview goes when it has expired, and so does what an interrupted one le
   expect([existsSync(join(root, 'left-over')), await has(id), readdirSync(root).length]).toEqual([false, 1, 1])
   const later = { ...ports, now: () => Date.parse(expiresAt) }
   expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(limits.previewLifeMs - 60_000)
-  expect(await previewOf(later, await submissionById(database, id))).toBeNull()
+  expect(await readPreview(later, await submissionById(database, id))).toBeNull()
   await sweepPreviews(later)
   expect([await has(id), readdirSync(root)]).toEqual([0, []])
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { repairFiles, repairTable, verifyStore } from '../../../edge/admin/verify.ts'
-import { catalogOf, findTable } from '../../../edge/catalog/catalog.ts'
+import { findTable, loadSnapshot } from '../../../edge/catalog/catalog.ts'
 import { damagedFiles } from '../../../edge/files/fileChecks.ts'
 import { ingest } from '../../../edge/ingest/ingest.ts'
 import { estimateReads } from '../../../edge/query/size/rowEstimate.ts'
@@ -122,7 +122,7 @@ describe('a stored file of observations that is not what it was is never answere
 describe('counts that sizes are estimated from', () => {
   test('that are damaged are reported by name, found by a check of all, and recounted by a repair', async () => {
     await publish({ value: 3, description: { shortName: 'Made_Counted', longName: 'Counted', tableName: 'tblMade_Counted' } })
-    const table = findTable(await catalogOf(database), 'tblMade_Counted')?.table
+    const table = findTable(await loadSnapshot(database), 'tblMade_Counted')?.table
     if (table === undefined) throw new Error('nothing was published')
     const reads = { table, columns: ['v'], extent: { ...wholeOcean, lat: { min: -10, max: 10 } }, order: 'none' } as const
     const size = () => estimateReads({ database, engine: null }, reads, { caller: 'test', signal: options.signal })

@@ -26,7 +26,7 @@ export interface ListenOptions {
   readonly port: number
   /** Whether all connections are those of a proxy that names its clients. */
   readonly trustProxy?: boolean
-  /** What every allowance of an address is multiplied with. */
+  /** The factor of every allowance of an address. */
   readonly rateFactor?: number
   readonly log?: Log
   /** Bounds other than the product's own. */

@@ -8,7 +8,7 @@ export interface WorkAfterAnswers {
   settled(graceMs: number): Promise<void>
 }
 
-/** Nothing to do yet. */
+/** Creates an empty list of work. */
 export function workAfterAnswers(): WorkAfterAnswers {
   const works = new Set<Promise<void>>()
   return {

@@ -11,7 +11,7 @@ const path = '/dev/mail'
 
 /**
  * Shows the e-mails of a folder in the look of the built site, for development on one machine only: a list, and each mail in a frame without
- * scripts whose links open in a new tab. Answers null for other addresses, and for requests that did not come straight
+ * scripts whose links open in a new tab. Returns null for other addresses, and for requests that did not come straight
  * from this machine.
  */
 export function mailPage(folder: string, siteDir: string): (request: Request, platform: unknown) => Promise<Response | null> {

@@ -115,7 +115,7 @@ export class FolderPreviews implements Previews {
   }
 }
 
-/** Makes a store at the present schema with nothing in it; answers its file. */
+/** Makes a store at the present schema with nothing in it; returns its file. */
 async function emptyStore(folder: string): Promise<string> {
   const { close } = await openDatabase(folder)
   await close()

@@ -30,7 +30,7 @@ export class SharedWork {
     return shared
   }
 
-  /** Those who come later begin anew. */
+  /** Removes the entry, so that later callers start a new run. */
   #evict(key: string, shared: Shared): void {
     if (this.#going.get(key) === shared) this.#going.delete(key)
   }

@@ -12,7 +12,7 @@ export interface WatchdogTimes {
   readonly killMs: number
 }
 
-/** What the thread gets from the one that it watches. */
+/** The data of the watching thread, from the thread that it watches. */
 export interface WatchdogData extends WatchdogTimes {
   readonly memory: SharedArrayBuffer
 }
@@ -21,7 +21,7 @@ export interface WatchdogData extends WatchdogTimes {
 export interface Watchdog {
   /** Records what is running, for the log; the returned function records that it was answered. */
   note(request: RunningRequest): () => void
-  /** For how long the loop has not turned by now. */
+  /** For how long the event loop has been blocked, in ms. */
   stillMs(): number
 }
 

@@ -10,7 +10,7 @@ import { Helper, type HelperChannel } from '../../../platform/helpers/Helper.ts'
 
 const WORKBOOK_CHECK_IDLE_MS = 60_000 // the next version often follows soon; an idle process takes 60 MB
 
-/** What each order may use; tests give less. */
+/** The limits of each order; tests use smaller ones. */
 export interface HelperBounds {
   /** Of the process as a whole. */
   readonly memoryBytes: number

@@ -54,7 +54,7 @@ const usual: PreviewBounds = { waiting: PREVIEWS_WAITING, waitingPerCaller: PREV
 
 const crowded = () => new Problem('busy', submissionErrors.busyPublisher, { retryAfterSeconds: PUBLICATION_RETRY_SECONDS })
 
-/** Why a preparation for a preview ends that makes way. */
+/** The reason with which a preparation for a preview is aborted to make room. */
 const PAUSED = new Error('A publication goes first.')
 
 const unlessPaused = (fault: unknown): false => {

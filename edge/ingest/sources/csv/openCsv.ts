@@ -10,7 +10,7 @@ import { serialToMs } from '#core/workbook/rules/timeCell.ts'
 import type { IngestDescription, IngestSource, StageOptions } from '../../IngestSource.ts'
 import { BadCells } from '../BadCells.ts'
 import { tableColumns } from '../columns.ts'
-import { fingerprintOf } from '../fingerprint.ts'
+import { computeFingerprint } from '../fingerprint.ts'
 import { checkDescription } from '../metadata.ts'
 import { NumberForm } from '../NumberForm.ts'
 import { placed, positionError } from '../place.ts'
@@ -46,7 +46,7 @@ async function openCsv({ path, start, metadata, metadataPath = '', signal, isSto
   return {
     description,
     columns,
-    fingerprint: await fingerprintOf([path, metadataPath], signal),
+    fingerprint: await computeFingerprint([path, metadataPath], signal),
     files: [
       { role: 'source', path },
       { role: 'metadata', path: metadataPath },

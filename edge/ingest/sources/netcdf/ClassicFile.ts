@@ -59,7 +59,7 @@ export class ClassicFile implements NetcdfFile {
     const file = await open(path, 'r')
     try {
       const { size } = await file.stat()
-      return new ClassicFile(file, size, await headerOf(file, size))
+      return new ClassicFile(file, size, await readHeader(file, size))
     } catch (error) {
       await file.close()
       throw error
@@ -113,7 +113,7 @@ export class ClassicFile implements NetcdfFile {
 
 const cutOff = () => sourceProblem('The NetCDF file ends before its end: it was cut off on its way.')
 
-async function headerOf(file: FileHandle, sizeBytes: number): Promise<ClassicHeader> {
+async function readHeader(file: FileHandle, sizeBytes: number): Promise<ClassicHeader> {
   for (let length = 1 << 16; ; length *= 8) {
     const bytes = new Uint8Array(Math.min(length, sizeBytes))
     await file.read(bytes, 0, bytes.length, 0)

@@ -17,7 +17,7 @@ export interface NetcdfField {
   cell(raw: RawValues, at: number): StagedValue
 }
 
-/** What a position is in a file. */
+/** The coordinate that a column holds. */
 export type PlaceName = 'time' | 'month' | 'lat' | 'lon' | 'depth'
 
 /** A data variable as a column, decoded by its attributes; times among them are accepted and stay numbers. */

@@ -2,7 +2,7 @@ import { cruiseColumnOf, trackColumnOf } from '#core/catalog/cruiseColumn.ts'
 import { isRecord, type RawMetadata } from '#core/catalog/rawMetadata.ts'
 import type { IngestDescription, IngestSource } from '../../IngestSource.ts'
 import { isClimatology, tableColumns } from '../columns.ts'
-import { fingerprintOf } from '../fingerprint.ts'
+import { computeFingerprint } from '../fingerprint.ts'
 import { checkDescription, laidOver } from '../metadata.ts'
 import type { Reader, ReadFile } from '../Reader.ts'
 import { sourceProblem } from '../sourceProblem.ts'
@@ -12,7 +12,7 @@ import { readClimatology } from './climatology.ts'
 import { describeNetcdf } from './describeNetcdf.ts'
 import { Hdf5File } from './Hdf5File.ts'
 import type { NetcdfFile } from './NetcdfFile.ts'
-import { resolutionsOf } from './resolutions.ts'
+import { computeResolutions } from './resolutions.ts'
 import { stageNetcdf } from './stageNetcdf.ts'
 
 const HDF5 = '894844460d0a1a0a'
@@ -48,7 +48,7 @@ async function openNetcdf({ path, start, metadata, metadataPath, signal }: ReadF
   return {
     description,
     columns,
-    fingerprint: await fingerprintOf([path, metadataPath ?? null], signal),
+    fingerprint: await computeFingerprint([path, metadataPath ?? null], signal),
     files: [{ role: 'source', path }, ...(metadataPath === undefined ? [] : [{ role: 'metadata', path: metadataPath } as const])],
     cruiseColumn: trajectoryOf(layout, ['text']) ?? cruiseColumnOf(columns, description.cruises.length),
     trackColumn: trajectoryOf(layout) ?? trackColumnOf(columns),
@@ -77,7 +77,7 @@ async function understand(
   const layout = await buildLayout(file, chosenNames(metadata))
   const climatology = await readClimatology(file, layout)
   const description = checkDescription(
-    laidOver(describeNetcdf(path, file, layout, { ...climatology, ...(await resolutionsOf(file, layout)) }), metadata),
+    laidOver(describeNetcdf(path, file, layout, { ...climatology, ...(await computeResolutions(file, layout)) }), metadata),
   )
   if (layout.places.has('month') && !isClimatology(description))
     throw sourceProblem('The times of the file are months of the year; its timeMeaning must be monthly-climatology.')

@@ -17,7 +17,7 @@ const TOLERANCE = 0.02
 const SMALLEST_FRACTION = 100
 
 /** Reads latitudes, longitudes and times where each has a dimension of its own; other files, such as of trajectories, are irregular. */
-export async function resolutionsOf(file: NetcdfFile, { places }: Layout): Promise<Resolutions> {
+export async function computeResolutions(file: NetcdfFile, { places }: Layout): Promise<Resolutions> {
   const axis = async (place: 'lat' | 'lon' | 'time'): Promise<readonly number[]> => {
     const field = places.get(place)?.field
     const [dimension = ''] = field?.dimensions ?? []

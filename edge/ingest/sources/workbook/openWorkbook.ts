@@ -21,7 +21,7 @@ import {
 } from '#core/workbook/Workbook.ts'
 import type { IngestDescription, IngestSource, StageOptions } from '../../IngestSource.ts'
 import { isClimatology, tableColumns } from '../columns.ts'
-import { fingerprintOf } from '../fingerprint.ts'
+import { computeFingerprint } from '../fingerprint.ts'
 import { checkDescription } from '../metadata.ts'
 import { NumberForm } from '../NumberForm.ts'
 import { placed } from '../place.ts'
@@ -73,7 +73,7 @@ async function openWorkbook({ path, signal }: ReadFile): Promise<IngestSource> {
   return {
     description,
     columns,
-    fingerprint: await fingerprintOf([path], signal),
+    fingerprint: await computeFingerprint([path], signal),
     files: [{ role: 'source', path }],
     cruiseColumn: cruiseColumnOf(columns, description.cruises.length),
     trackColumn: trackColumnOf(columns),

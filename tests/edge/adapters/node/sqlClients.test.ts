@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogTables } from '#core/catalog/tables/index.ts'
 import { gather } from '#core/observations/gather.ts'
-import { catalogOf } from '../../../../edge/catalog/catalog.ts'
+import { loadSnapshot } from '../../../../edge/catalog/catalog.ts'
 import { readObservationTables } from '../../../../edge/catalog/observationTables.ts'
 import { catalogTableRows } from '../../../../edge/catalog/tables/catalogTableRows.ts'
 import { contentFolder } from '../../../../edge/dataFolder/store.ts'
@@ -19,7 +19,7 @@ let children: SqlChildren
 
 beforeAll(async () => {
   const tables = await readObservationTables(store.database)
-  const snapshot = await catalogOf(store.database)
+  const snapshot = await loadSnapshot(store.database)
   known = sqlTables(tables, catalogTables)
   const files = await exportCatalog(join(dataDir, 'catalog'), {
     tables: [...known.catalogTables.values()],

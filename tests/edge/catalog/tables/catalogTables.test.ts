@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
 import { catalogTables } from '#core/catalog/tables/index.ts'
-import { type CatalogSnapshot, catalogOf } from '../../../../edge/catalog/catalog.ts'
+import { type CatalogSnapshot, loadSnapshot } from '../../../../edge/catalog/catalog.ts'
 import { catalogTableNames, catalogTableRows } from '../../../../edge/catalog/tables/catalogTableRows.ts'
 import { makeTestStore } from '../../helpers/testStore.ts'
 
@@ -9,7 +9,7 @@ let own: Awaited<ReturnType<typeof makeTestStore>>
 let snapshot: CatalogSnapshot
 beforeAll(async () => {
   own = await makeTestStore()
-  snapshot = await catalogOf(own.store.database)
+  snapshot = await loadSnapshot(own.store.database)
 })
 afterAll(() => own?.remove())
 

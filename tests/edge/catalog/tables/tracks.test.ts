@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalogOf } from '../../../../edge/catalog/catalog.ts'
+import { loadSnapshot } from '../../../../edge/catalog/catalog.ts'
 import { tracksOf, trajectoryRows } from '../../../../edge/catalog/tables/cruiseRows.ts'
 import { cruises, cruiseTrajectories, datasetCruises } from '../../../../edge/database/schema/index.ts'
 import { prepareProcedure } from '../../../../edge/query/procedureCall.ts'
@@ -27,7 +27,7 @@ afterAll(() => own?.remove())
 
 test('PRC-14 tracks of some cruises are those of all tracks, for one cruise, many, unknown ones and none', async () => {
   const { database } = own.store
-  const snapshot = await catalogOf(database)
+  const snapshot = await loadSnapshot(database)
   const all = await trajectoryRows(database, snapshot)
   const last = FIRST_ID + MANY - 1
   for (const ids of [[], [1], [FIRST_ID, 2, FIRST_ID], [last], [-1, 1e9], Array.from({ length: MANY }, (_, index) => last - index)]) {
@@ -39,7 +39,7 @@ test('PRC-14 tracks of some cruises are those of all tracks, for one cruise, man
 
 test('PRC-14 the tracks of all cruises of a name come by time, lat and lon', async () => {
   const { database } = own.store
-  const snapshot = await catalogOf(database)
+  const snapshot = await loadSnapshot(database)
   const prepared = await prepareProcedure(snapshot, database, 'uspCruiseTrajectoryByName', ['test 3'])
   const rows = prepared.kind === 'catalog' ? await rowsOf(await prepared.run()) : []
   const named = Array.from({ length: MANY - 10 }, (_, index) => FIRST_ID + index).filter((id) => id % 7 === 3)

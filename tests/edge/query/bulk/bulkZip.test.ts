@@ -6,7 +6,7 @@ import { limits } from '#core/limits/index.ts'
 import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Batch, BatchStream } from '#core/rows/Batch.ts'
-import { catalogOf } from '../../../../edge/catalog/catalog.ts'
+import { loadSnapshot } from '../../../../edge/catalog/catalog.ts'
 import { cruiseReading } from '../../../../edge/catalog/cruiseRowsOf.ts'
 import { cruisesOf } from '../../../../edge/catalog/cruises.ts'
 import { DuckDbEngine } from '../../../../edge/engines/duckdb/DuckDbEngine.ts'
@@ -18,7 +18,7 @@ import { makeTestStore } from '../../helpers/testStore.ts'
 configure({ useWebWorkers: false })
 const { store, remove } = await makeTestStore()
 const engine = await DuckDbEngine.open({ root: 'content/catalog' })
-const catalog = await catalogOf(store.database)
+const catalog = await loadSnapshot(store.database)
 afterAll(async () => {
   await engine.close()
   await remove()

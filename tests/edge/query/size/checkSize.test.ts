@@ -5,7 +5,7 @@ import { limits } from '#core/limits/index.ts'
 import type { ObservationEngine, ObservationTable, RunOptions, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { encodeSparse } from '#core/size/counts/sparseCounts.ts'
-import { type CatalogSnapshot, catalogOf, findTable } from '../../../../edge/catalog/catalog.ts'
+import { type CatalogSnapshot, findTable, loadSnapshot } from '../../../../edge/catalog/catalog.ts'
 import { observationCubes } from '../../../../edge/database/schema/index.ts'
 import { checkSize } from '../../../../edge/query/size/checkSize.ts'
 import { estimateReads } from '../../../../edge/query/size/rowEstimate.ts'
@@ -13,7 +13,7 @@ import { makeTestStore } from '../../helpers/testStore.ts'
 
 const { store, remove } = await makeTestStore()
 const { database } = store
-const catalog = await catalogOf(database)
+const catalog = await loadSnapshot(database)
 afterAll(remove)
 const requester = { signal: new AbortController().signal, caller: 'test' }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gather } from '#core/observations/gather.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { type CatalogSnapshot, catalogOf } from '../../../../edge/catalog/catalog.ts'
+import { type CatalogSnapshot, loadSnapshot } from '../../../../edge/catalog/catalog.ts'
 import { ParquetEngine } from '../../../../edge/engines/parquet/ParquetEngine.ts'
 import { runSelect } from '../../../../edge/engines/sqlChild/select.ts'
 import { prepareQuery } from '../../../../edge/query/prepareQuery.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   })
   const sea = { ...(await folder.write([rows], { timeColumn: 'time', hasDepth: true, position: 'float32', more })), name: 'tblSea' }
   const year = { ...(await folder.write([months], { timeColumn: 'month', hasDepth: false, position: 'float64', more })), name: 'tblYear' }
-  const real = await catalogOf(store.database)
+  const real = await loadSnapshot(store.database)
   const [first] = real.datasets
   if (first === undefined) throw new Error('The catalog is empty')
   catalog = { ...real, datasets: [sea, year].map((table) => ({ ...first, table })) }

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { formatInstant } from '#core/extent/time.ts'
 import { gather } from '#core/observations/gather.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
-import { catalogOf, tablesIn } from '../../../../edge/catalog/catalog.ts'
+import { loadSnapshot, tablesIn } from '../../../../edge/catalog/catalog.ts'
 import { DuckDbEngine } from '../../../../edge/engines/duckdb/DuckDbEngine.ts'
 import { prepareQuery } from '../../../../edge/query/prepareQuery.ts'
 import { checkSize } from '../../../../edge/query/size/checkSize.ts'
@@ -17,7 +17,7 @@ import { makeTestStore } from '../../helpers/testStore.ts'
 const root = join(import.meta.dirname, '../../../../content/catalog')
 const { store, remove } = await makeTestStore()
 const { database } = store
-const catalog = await catalogOf(database)
+const catalog = await loadSnapshot(database)
 const engine = await DuckDbEngine.open({ root, threads: 1 })
 const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
 const connection = await instance.connect()

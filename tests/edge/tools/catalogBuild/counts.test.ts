@@ -6,8 +6,8 @@ import { type Extent, everywhere } from '#core/extent/Extent.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { decodeCounts } from '#core/size/counts/decodeCounts.ts'
 import type { RowCounts } from '#core/size/counts/RowCounts.ts'
-import { type CountedTable, countsOf } from '../../../../edge/ingest/facts/counts.ts'
-import { rowOf, timeNumber } from '../../../../edge/ingest/facts/Table.ts'
+import { type CountedTable, computeCounts } from '../../../../edge/ingest/facts/counts.ts'
+import { queryRow, timeNumber } from '../../../../edge/ingest/facts/Table.ts'
 import { readDefaultCatalog } from '../../../helpers/defaultCatalog.ts'
 
 /** Counts against the rows themselves, counted with plain SQL that shares nothing with them. */
@@ -38,7 +38,7 @@ async function bruteForce({ timeColumn, hasDepth }: Shape, { time, lat, lon, dep
   const inTime = first <= last ? `${ms} BETWEEN ${first} AND ${last}` : `(${ms} >= ${first} OR ${ms} <= ${last})`
   const inLon = lon.west <= lon.east ? `lon BETWEEN ${lon.west} AND ${lon.east}` : `(lon >= ${lon.west} OR lon <= ${lon.east})`
   const inDepth = hasDepth && depthMetres ? `AND depth BETWEEN ${depthMetres.min} AND ${depthMetres.max}` : ''
-  const row = await rowOf(
+  const row = await queryRow(
     connection,
     `SELECT count(*)::DOUBLE AS n FROM observations WHERE ${inTime} AND lat BETWEEN ${lat.min} AND ${lat.max} AND ${inLon} ${inDepth}`,
   )
@@ -127,7 +127,7 @@ describe('the counts of made tables', () => {
       SELECT make_timestamp((946684800 + 86400 * (station * 0.31 + 400 * ship))::BIGINT * 1000000) AS time,
         -40 + 3.1 * ship + 12 * sin(station / 37 + ship) AS lat, -170 + 0.6 * station + ship AS lon, 5.0 * level + 0.01 * (station % 7) AS depth
       FROM range(20) s(ship), range(100) c(station), range(60) l(level)`)
-    const counts = decodeCounts(await countsOf(await made()))
+    const counts = decodeCounts(await computeCounts(await made()))
     expect(counts.isExact).toBe(false)
     expect(counts.count(everywhere)).toBe(120_000)
     const bounds: Bounds = { lat: [-55, 35], lon: [-180, -90], time: [946_684_800_000, 946_684_800_000 + 8100 * day], depth: [0, 300] }
@@ -138,7 +138,7 @@ describe('the counts of made tables', () => {
   test('two rows at one place are counted twice, a missing depth counts as none', async () => {
     await connection.run(`CREATE OR REPLACE TABLE observations AS
       SELECT TIMESTAMP '2020-01-01' AS time, 10.0::DOUBLE AS lat, 20.0::DOUBLE AS lon, d::DOUBLE AS depth FROM (VALUES (5), (5), (NULL)) v(d)`)
-    const counts = decodeCounts(await countsOf(await made()))
+    const counts = decodeCounts(await computeCounts(await made()))
     expect(counts.count(everywhere)).toBe(3)
     expect(counts.count({ ...everywhere, lat: { min: 10, max: 10 }, depthMetres: null })).toBe(3)
     expect(counts.count({ ...everywhere, lat: { min: 10.1, max: 11 } })).toBe(0)

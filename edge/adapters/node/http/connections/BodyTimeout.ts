@@ -5,7 +5,7 @@ export interface SenderBounds {
   readonly requestArrivalMs: number
   /** The fewest bytes that count as progress within that time. */
   readonly slowestSenderBytes: number
-  /** How often senders are looked at. */
+  /** The interval between checks of senders. */
   readonly sweepMs: number
 }
 

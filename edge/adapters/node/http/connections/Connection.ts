@@ -16,7 +16,7 @@ export interface ReaderBounds {
   readonly stalledReaderMs: number
   readonly slowestReaderBytes: number
   readonly downloadTimeoutMs: number
-  /** How often readers are looked at. */
+  /** The interval between checks of readers. */
   readonly sweepMs: number
 }
 

@@ -2,7 +2,7 @@ import type { Log } from '../../../../platform/Log.ts'
 
 const CONNECTION_LOG_MS = 60_000 // an attack must not fill the log
 
-/** Why connections came to their end, or never began. */
+/** Why connections were closed or rejected. */
 type Reason = 'refused' | 'madeRoom' | 'stalled' | 'unread' | 'unsent'
 
 /** Logs the number of such connections, at most once per minute, so that an attack does not fill the log. */

@@ -15,7 +15,7 @@ const [QUEUES, INODE] = [4, 9]
 export async function unacknowledged(sockets: readonly Socket[]): Promise<ReadonlyMap<Socket, number>> {
   if (sockets.length === 0) return new Map()
   const queues = await queuesByInode()
-  const found = sockets.map(async (socket) => [socket, queues.get(await inodeOf(socket)) ?? 0] as const)
+  const found = sockets.map(async (socket) => [socket, queues.get(await findInode(socket)) ?? 0] as const)
   return new Map(await Promise.all(found))
 }
 
@@ -25,7 +25,7 @@ async function queuesByInode(): Promise<ReadonlyMap<string, number>> {
   return new Map(lines.map((words) => [words[INODE] ?? '', Number.parseInt(words[QUEUES] ?? '', 16) || 0]))
 }
 
-async function inodeOf({ _handle: handle }: Described): Promise<string> {
+async function findInode({ _handle: handle }: Described): Promise<string> {
   const target = await readlink(`/proc/self/fd/${handle?.fd ?? -1}`).catch(() => '')
   return /^socket:\[(\d+)\]$/.exec(target)?.[1] ?? 'none'
 }
