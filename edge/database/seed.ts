@@ -30,7 +30,7 @@ interface Seeding {
 /**
  * Makes the catalog's rows equal to the catalog's files, in one transaction; returns whether anything was to do.
  * Never touches what people made: data sets that left the catalog are retired with all their rows, and what operators ingested stays as it
- * is; what of the catalog clashes with it is left out (`skippedOf` lists it).
+ * is; what of the catalog clashes with it is left out (`readSkipped` lists it).
  */
 export async function seedCatalog(database: Database, given: Catalog, now: number, { adopt }: Seeding = {}): Promise<boolean> {
   if (adopt === undefined && (await seededChecksum(database)) === given.checksum) return false
