@@ -9,7 +9,7 @@ const UNKNOWN_REGION = 'Global'
 
 /**
  * The description as a dataset.json with numbers of its own, counted from 1, which are replaced when it is published. Throws `bad-request`
- * with all its faults at once. Regions that are not given are left to `regionsOf`.
+ * with all its faults at once. Regions that are not given are left to `computeRegions`.
  */
 export function draftOf({ description, columns, cruiseColumn }: IngestSource): DatasetFile {
   const parsed = datasetFile.safeParse({
