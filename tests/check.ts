@@ -6,8 +6,7 @@ const root = join(import.meta.dirname, '..')
 const checks: readonly (readonly string[])[] = [
   // The longest first; it writes the types of the site's content, which no room beside it reads.
   ['astro', 'check', '--root', 'site', '--minimumSeverity', 'error'],
-  ['node', 'tests/types.ts', 'core', 'components', 'edge', 'cli', '.'],
-  ['node', 'tests/types.ts', 'tests', 'stories'],
+  ['node', 'tests/types.ts', 'core', 'components', 'site', 'edge', 'cli', 'tests', 'stories', '.'],
   ['biome', 'ci', '.'],
   ['depcruise', 'core', 'components', 'site', 'edge', 'cli', 'stories', 'tests', '--config'],
   ['knip'],

@@ -38,9 +38,12 @@ async function codedCharts(): Promise<CodedChart[]> {
 type Numbers = readonly (number | null)[]
 
 /** What a Python text read, and the functions of matplotlib that it called. */
+type Call = readonly [name: string, values: readonly Numbers[], words: Readonly<Record<string, Numbers>>]
+const noCall: Call = ['', [], {}]
+
 interface Told {
   readonly rows: number
-  readonly calls: readonly (readonly [name: string, values: readonly Numbers[], words: Readonly<Record<string, Numbers>>])[]
+  readonly calls: readonly Call[]
 }
 
 function runPython(texts: readonly string[]): Told[] {
@@ -71,7 +74,7 @@ function drawnBy(model: ChartModel, look: ChartLook): number[] {
 
 /** The same numbers as the text gave them to matplotlib. */
 function drawnIn({ calls }: Told): number[] {
-  const [name, [x = [], y = [], grid = []], words] = calls[0] ?? ['', [], {}]
+  const [name, [x = [], y = [], grid = []], words] = calls[0] ?? noCall
   if (name === 'hist') return [x.length, x.reduce<number>((sum, value) => sum + Number(value), 0) / x.length]
   if (name === 'pcolormesh' || name === 'contourf') return cells(x, y, grid)
   return [x, y, words.yerr ?? words.xerr ?? words.c ?? []].flat().map((value) => value ?? Number.NaN)
