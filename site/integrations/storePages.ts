@@ -20,7 +20,7 @@ export interface StorePages {
 export const serverFolder = (client: URL): URL => new URL('../dist-pages/', client)
 
 /**
- * The adapter of the pages that are views of the store (`prerender = false`): one module of them for both doors. Each kind of page carries
+ * The adapter of the pages that are views of the store (`prerender = false`): one module of them for Node and Workers. Each kind of page carries
  * what it is first drawn with, the part of its sheets that can match what its code says, and links the whole behind that.
  */
 export function storePages(found: StorePages): AstroIntegration {

@@ -19,7 +19,7 @@ const NETWORK = { roundTripMs: 150, bytesPerSecond: 204_800 }
 const SLOWER_CPU = 4
 
 /** A page may stand still for so many milliseconds at most, on that processor. */
-const MOST = 200
+const MAX = 200
 /** One of each kind that anybody may open. */
 const paths = [
   '/',
@@ -66,8 +66,8 @@ async function tasks(report: Report, browser: Browser, portalUrl: string, rounds
       name: `longest task of ${path}`,
       value,
       unit: 'ms',
-      floor: `${MOST} ms`,
-      ratio: value / MOST,
+      floor: `${MAX} ms`,
+      ratio: value / MAX,
       target: 1,
       check: `processor ${SLOWER_CPU} times slower; blocked ${most(({ blockingMs }) => blockingMs).toFixed(0)} ms, quiet after ${most(({ quietAtMs }) => quietAtMs).toFixed(0)} ms; ${longest?.cause ?? ''}`,
     })

@@ -14,7 +14,7 @@ export interface Secrets {
 const inside =
   /\bscrypt\$|node_modules|\bat (?:async )?[\w.<>]+ \(|node:internal|\bSQLITE_\w+|libsql|drizzle|(?:Binder|Parser|Catalog|Conversion) Error:/i
 /** Longer than any answer may take. */
-const MOST_MS = limits.sqlTimeLimitMs + 20_000
+const MAX_MS = limits.sqlTimeLimitMs + 20_000
 const EXPECTED_5XX = [501, 503]
 
 /** Decompressed bytes that an answer brings in a second at least: a whole table takes as long as its rows. */
@@ -26,14 +26,14 @@ const BYTES_PER_SECOND = 10_000_000
  */
 export function isLate(input: FuzzCase, outcome: Outcome, patienceMs: number): boolean {
   const { ms, beginMs } = outcome
-  if (input.isHeavy) return ms > MOST_MS
+  if (input.isHeavy) return ms > MAX_MS
   return beginMs > patienceMs || (ms > patienceMs && ms > patienceMs + (1000 * bytesOf(outcome).byteLength) / BYTES_PER_SECOND)
 }
 
 /** Why a response is wrong; null for an error that says why, or for rows that are in no private table. */
 export function faultOf(input: FuzzCase, outcome: Outcome, secrets: Secrets): string | null {
   const { status, fault, ms } = outcome
-  if (isLate(input, outcome, MOST_MS)) return `took ${Math.round(ms)} ms`
+  if (isLate(input, outcome, MAX_MS)) return `took ${Math.round(ms)} ms`
   if (status === 0) return isCutOff(input) ? null : `no answer: ${fault ?? 'closed'}`
   if (fault !== null && !isCutOff(input) && !input.isHeavy) return `answer ${status} ended badly: ${fault}`
   const isHeavyEnd = status === 504 && (input.isHeavy === true || ms > limits.sqlTimeLimitMs - 1000)

@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
 })
 /** Any request, unless it is meant to take all it can get, gets a response within this time on a machine that is otherwise idle. */
 const PATIENCE_MS = 2000
-const MOST_SOUND_CALLS = 2000
+const MAX_VALID_CALLS = 2000
 const [runs, seed, from] = [values.runs, values.seed, values.from].map(Number) as [number, number, number]
 console.log(`seed ${seed}`)
 if (positionals[0] !== undefined) process.exit(await runNamed(positionals[0], { runs, seed, from, names: positionals.slice(1) }))
@@ -28,7 +28,7 @@ try {
   const onProgress = (sent: number) => console.log(`${new Date().toISOString()} ${sent} sent`)
   const report = await runFuzz(portal, { seed, runs, from, patienceMs: PATIENCE_MS, onProgress })
   for (const line of reportLines(report)) console.log(line)
-  const sound = Math.min(MOST_SOUND_CALLS, Math.ceil(runs / 50))
+  const sound = Math.min(MAX_VALID_CALLS, Math.ceil(runs / 50))
   const wrong = await rightAnswers(portal, seed, sound)
   console.log(`${sound} sound calls compared, ${wrong.length} answered wrongly`)
   for (const text of wrong) console.log(text)

@@ -39,7 +39,7 @@ const AT_ONCE = 6
 /** Inputs after which allowances are renewed; a guest has ten plots. */
 const RENEW_EACH = 8
 /** More failures than this are all of one cause. */
-const MOST_FAILURES = 50
+const MAX_FAILURES = 50
 
 /** How often an input whose answer was late is sent again. */
 const TRIES_ALONE = 3
@@ -92,7 +92,7 @@ export async function runFuzz(
   const heldBefore = portal.held()
   let index = from
   const worker = async (): Promise<void> => {
-    for (let own = index++; own < from + runs && portal.isUp && failures.length < MOST_FAILURES; own = index++) {
+    for (let own = index++; own < from + runs && portal.isUp && failures.length < MAX_FAILURES; own = index++) {
       if (own % RENEW_EACH === 0) portal.renewAllowances()
       if (own > from && (own - from) % PROGRESS_EACH === 0) onProgress?.(own - from)
       const input = inputOf(seed, own, portal.world)
@@ -107,7 +107,7 @@ export async function runFuzz(
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   for (const one of late) {
-    if (portal.isUp && failures.length < MOST_FAILURES && (await isLateAlone(portal, one.input, patienceMs)))
+    if (portal.isUp && failures.length < MAX_FAILURES && (await isLateAlone(portal, one.input, patienceMs)))
       failures.push(await failureOf(portal, one))
   }
   return {

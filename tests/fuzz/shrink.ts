@@ -1,7 +1,7 @@
 import { escaped, type FuzzCase } from './FuzzCase.ts'
 
 /** Tries spent on one failure; more would make a run of many failures endless. */
-const MOST_TRIES = 60
+const MAX_TRIES = 60
 
 /** The shortest text found, by leaving out ever smaller parts, that still fails alike; null for inputs that were not made of a text. */
 export async function shrunk(input: FuzzCase, fails: (shorter: FuzzCase) => Promise<boolean>): Promise<string | null> {
@@ -9,7 +9,7 @@ export async function shrunk(input: FuzzCase, fails: (shorter: FuzzCase) => Prom
   let text = input.text
   let tries = 0
   for (let size = Math.ceil(text.length / 2); size >= 1; size = Math.floor(size / 2)) {
-    for (let at = 0; at < text.length && tries < MOST_TRIES; ) {
+    for (let at = 0; at < text.length && tries < MAX_TRIES; ) {
       const shorter = text.slice(0, at) + text.slice(at + size)
       tries += 1
       if (shorter !== '' && (await fails(withText(input, shorter)))) text = shorter

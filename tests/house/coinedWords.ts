@@ -27,7 +27,7 @@ export const coinedWords: readonly CoinedWord[] = [
   { name: /^shores$/, cssClass: /^shores/, write: 'coastlines' },
   { wholeName: /^(is)?soundChart$/i, write: 'validChart or validateChart' },
   { wholeName: /^(least|most)(?!Recent)[A-Z]|(^|_)(LEAST|MOST)(_|$)/, write: 'min… or max…' },
-  { cssClass: /^voyage/, write: 'cruise' },
+  { cssClass: /^voyage-/, write: 'cruise' },
 ]
 
 /** Names of tables and of the wire, and a place. */

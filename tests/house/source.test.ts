@@ -63,8 +63,8 @@ describe('the source', () => {
   })
 
   test('names, classes, comments and texts use standard terms, not words that were coined here', () => {
-    const product = code.filter((path) => /^(core|components|site\/src|edge|cli)\//.test(path))
-    expect(product.flatMap((path) => coinedIn(path, read(path)))).toEqual([])
+    const checked = code.filter((path) => path !== 'tests/house/source.test.ts' && path !== 'tests/house/coinedWords.ts')
+    expect(checked.flatMap((path) => coinedIn(path, read(path)))).toEqual([])
   })
 
   test.each([

@@ -6,7 +6,7 @@ import type { Bench } from './page.tsx'
 const MEBIBYTE = 2 ** 20
 /** Bytes of a page of memory, which Linux counts in. */
 const PAGE = 4096
-const [MOST_MS, MOST_MIB, MOST_KEPT_MIB] = [1000, 400, 20]
+const [MAX_MS, MAX_MIB, MAX_RETAINED_MIB] = [1000, 400, 20]
 
 /** Nine charts with four million values: how soon they are painted, what they take, and what is left of it once they are closed. */
 export async function nine(page: Page, report: Report, rounds: number): Promise<void> {
@@ -29,10 +29,10 @@ export async function nine(page: Page, report: Report, rounds: number): Promise<
   }
   const row = (name: string, value: number, unit: string, most: number) =>
     report({ name, value, unit, floor: `${most} ${unit}`, ratio: value / most, target: 1, check })
-  row('nine charts of 4 M values, rows to painted', median(times), 'ms', MOST_MS)
+  row('nine charts of 4 M values, rows to painted', median(times), 'ms', MAX_MS)
   if (Number.isNaN(before)) return report(skipped('memory of nine charts', 'only Linux tells it'))
-  row('memory of the renderer with nine charts', median(peaks) / MEBIBYTE, 'MiB', MOST_MIB)
-  row('memory kept after nine charts are closed', median(left) / MEBIBYTE, 'MiB', MOST_KEPT_MIB)
+  row('memory of the renderer with nine charts', median(peaks) / MEBIBYTE, 'MiB', MAX_MIB)
+  row('memory kept after nine charts are closed', median(left) / MEBIBYTE, 'MiB', MAX_RETAINED_MIB)
 }
 
 /** Bytes of memory that the renderer of a page has in use, once what nobody holds is collected; NaN where that cannot be told. */

@@ -24,7 +24,7 @@ const lonAxis = { first: -169.875, count: 200 }
 const FIRST_DAY_MS = Date.UTC(2010, 0, 1)
 const DAY_MS = 86_400_000
 const DAYS_A_FILE = 365
-const MOST_ROWS_A_FILE = 4_000_000
+const MAX_ROWS_A_FILE = 4_000_000
 /** Changes whenever the files would. */
 const LAYOUT = 'pelagos-bench-grid-1'
 
@@ -105,7 +105,7 @@ function bandsOf(days: number): [number, number][] {
   let [from, tileStart] = [0, 0]
   for (let index = 1; index <= latAxis.count; index++) {
     if (index < latAxis.count && tileOf(index) === tileOf(index - 1)) continue
-    if ((index - from) * lonAxis.count * days > MOST_ROWS_A_FILE && tileStart > from) {
+    if ((index - from) * lonAxis.count * days > MAX_ROWS_A_FILE && tileStart > from) {
       bands.push([from, tileStart])
       from = tileStart
     }

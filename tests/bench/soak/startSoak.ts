@@ -4,7 +4,7 @@ import { SoakedPortal } from './SoakedPortal.ts'
 
 const MEMBERS = 20
 /** Answers that a portal may give which has too much to do. */
-const REFUSALS = [503, 504]
+const REJECTIONS = [503, 504]
 
 /** A portal, everything that it is asked for at once, and the key that reads there. */
 export interface Soak {
@@ -42,7 +42,7 @@ export async function repeat({ act }: Activity, isOver: (calls: number) => boole
 }
 
 /** Whether a portal under load may answer so. */
-export const isExpected = (status: number): boolean => status < 500 || REFUSALS.includes(status)
+export const isExpected = (status: number): boolean => status < 500 || REJECTIONS.includes(status)
 
 /** A fault and its cause in a line. */
 export const textOf = (fault: unknown): string =>

@@ -61,7 +61,7 @@ export function accountSessionsSuite(open: OpenPortal): void {
       expect((await accounts.call('sessions', { others: true }, { method: 'DELETE' })).status).toBe(401)
     })
 
-    test('API-24 D26 SEC-12 the POST twin signs out here; with `everywhere` all sessions of the person end', async () => {
+    test('API-24 D26 SEC-12 the POST alias signs out here; with `everywhere` all sessions of the person end', async () => {
       const person = await newPerson(database)
       const [first, second, third] = [await sessionOf(open, person), await sessionOf(open, person), await sessionOf(open, person)]
       const out = await accounts.call('signout', {}, { Cookie: first.Cookie })

@@ -9,7 +9,7 @@ import { Random } from '../Random.ts'
 import type { FuzzRuns } from '../runNamed.ts'
 import { decoratedBook } from './decoratedBook.ts'
 
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 const values = [26.5, -0.001, 45_000, 'corrected', '=1+1', '<&>"\'', ' spaces ', 'a\nb', '_x0041_', null]
 
 /**
@@ -25,7 +25,7 @@ export async function fixedRuns({ runs, seed, from }: FuzzRuns): Promise<number>
     changes += changed
     for (const text of lost) faults.push(`run ${index}: ${text}`)
   }
-  for (const text of faults.slice(0, MOST_SHOWN)) console.log(text)
+  for (const text of faults.slice(0, MAX_SHOWN)) console.log(text)
   console.log(`${runs} workbooks, ${cells} cells, ${changes} changes: ${faults.length} lost`)
   return faults.length + (cells === 0 ? 1 : 0)
 }

@@ -17,7 +17,7 @@ export interface Score {
   readonly missed: readonly string[]
 }
 
-const MOST_MISSED = 3
+const MAX_MISSED = 3
 
 const findingsOf = (book: Partial<Book>): Findings => validateWorkbook(workbookOf(book), vocabulary)
 
@@ -34,7 +34,7 @@ export function plantFaults({ runs, seed, from }: FuzzRuns): Score[] {
     if (!score) continue
     score.planted++
     if (first?.code === code && (cell === undefined || first.cell === cell)) score.caught++
-    else if (score.missed.length < MOST_MISSED)
+    else if (score.missed.length < MAX_MISSED)
       score.missed.push(`run ${index}, ${cell ?? 'no cell'}: ${first?.code} ${first?.cell} ${first?.says}`)
   }
   return codes.map((code) => ({ code, planted: 0, caught: 0, missed: [], ...scores.get(code) }))

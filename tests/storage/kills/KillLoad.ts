@@ -32,7 +32,7 @@ export interface SignedIn {
 }
 
 const datasets = ['COADS_Climatology', 'Nino12_SST', 'Levitus_Annual', 'Virtual_Cruise_CTD', 'Annual_Max_Sea_Level'] as const
-const MOST_KEYS = 40
+const MAX_KEYS = 40
 
 let made = 0
 
@@ -86,7 +86,7 @@ export class KillLoad {
 
   /** Somebody who makes a key and subscribes. */
   async #keeper(): Promise<void> {
-    const [person] = this.#people.filter(({ keys }) => keys < MOST_KEYS)
+    const [person] = this.#people.filter(({ keys }) => keys < MAX_KEYS)
     if (person === undefined) return this.#writer()
     const { username, Cookie } = person
     const description = nameOf('key')

@@ -15,7 +15,7 @@ import { brokenIn } from './checkKilled.ts'
 import { type Acknowledged, KillLoad, nothingYet, type SignedIn } from './KillLoad.ts'
 
 /** The longest time that a portal works before it is killed, and the shares killed while they start and beside an ingestion. */
-const MOST_MS = 2500
+const MAX_MS = 2500
 const STARTING = 0.1
 const INGESTING = 0.3
 /** How long processes may take to notice that the one that they work for is gone. */
@@ -66,7 +66,7 @@ export function killLine({ kills, whileStarting, besideIngestions, acknowledged,
 async function killOnce(dataDir: string, { report, people, random }: Killing): Promise<void> {
   const portal = new PortalProcess({ PELAGOS_DATA_DIR: dataDir, PELAGOS_TRUST_PROXY: '1' })
   if (random.chance(STARTING)) {
-    await sleep(random.whole(0, MOST_MS / 2))
+    await sleep(random.whole(0, MAX_MS / 2))
     report.whileStarting++
     await killed(portal.child, report)
     return
@@ -80,7 +80,7 @@ async function killOnce(dataDir: string, { report, people, random }: Killing): P
   const load = new KillLoad(url, report.acknowledged, people)
   const working = load.run().catch((fault: unknown) => report.faults.push(String(fault)))
   const ingestion = random.chance(INGESTING) ? ingesting(dataDir, report) : null
-  await sleep(random.whole(0, MOST_MS))
+  await sleep(random.whole(0, MAX_MS))
   load.end()
   if (ingestion !== null && random.chance(0.5)) ingestion.child.kill('SIGKILL')
   await killed(portal.child, report)

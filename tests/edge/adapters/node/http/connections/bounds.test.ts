@@ -75,7 +75,7 @@ describe('how many connections there may be', () => {
     await refused(await client('/', '127.0.0.5'))
   })
 
-  test('of a flood of refusals most are closed without a word, and the next who comes is answered', async () => {
+  test('of a flood of rejected connections most are closed without a word, and the next who comes is answered', async () => {
     await open({ bounds: { connectionsPerNetwork: 1 } })
     await busy(1)
     const flood = await Promise.all(Array.from({ length: 3 * limits.rejectionsAtOnce }, () => client('/')))
