@@ -8,7 +8,7 @@ const executablePath = findChromium()
 /** Every story as a test in Chromium: it renders, its play function passes, and axe finds nothing. */
 export default defineProject({
   // Found late, these would make the page load anew in the middle of a test.
-  optimizeDeps: { include: ['vega', 'vega-interpreter', 'vega-lite', 'maplibre-gl', 'react-window', 'react-aria-components'] },
+  optimizeDeps: { include: ['vega', 'vega-interpreter', 'maplibre-gl', 'react-window', 'react-aria-components'] },
   plugins: [storybookTest({ configDir: new URL('./.storybook', import.meta.url).pathname })],
   test: {
     name: 'stories',

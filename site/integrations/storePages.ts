@@ -109,7 +109,7 @@ function wordsOfPages(words: Map<string, ReadonlySet<string>>): VitePlugin {
 }
 
 /** What draws in a browser only, and is loaded there when somebody looks. */
-const DRAWING = /^(maplibre-gl|vega|vega-lite|vega-interpreter)(\/|$)/
+const DRAWING = /^(maplibre-gl|vega|vega-interpreter)(\/|$)/
 const NOTHING = '\0pelagos-nothing'
 
 /** Leaves libraries that draw out of the pages' module, which never calls them. */

@@ -14,7 +14,7 @@ interface CoinedWord {
 }
 
 /** Only words that are never ordinary English in this code; CONTRIBUTING.md has the terms to use instead. */
-export const coinedWords: readonly CoinedWord[] = [
+const coinedWords: readonly CoinedWord[] = [
   { name: /^refusals?$/, word: /\brefusals?\b/i, cssClass: /\brefusals?\b/, write: 'rejection, error or Problem' },
   { name: /^twins?$/, word: /\btwins?\b/i, write: 'alias or legacy' },
   { name: /^lattices?$/, word: /\blattices?\b/i, write: 'regular grid' },
