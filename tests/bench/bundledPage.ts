@@ -33,7 +33,7 @@ export async function bundle(path: string): Promise<Bundle> {
 const types = { js: 'text/javascript', mjs: 'text/javascript', json: 'application/json', css: 'text/css' } as const
 const typeOf = (path: string) => types[path.slice(path.lastIndexOf('.') + 1) as keyof typeof types] ?? 'text/html'
 
-/** Serves that script in an empty page, with what it fetches; with the styles of its components if asked to. */
+/** Serves that script in an empty page, with what it fetches; optionally with the styles of its components. */
 export async function serve({ script, files }: Bundle, hasStyles = false): Promise<{ address: string; close(): void }> {
   const paths = hasStyles ? [...files.keys()].filter((path) => path.endsWith('.css')) : []
   const sheets = paths.map((path) => `<link rel="stylesheet" href="${path}">`)

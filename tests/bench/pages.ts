@@ -17,7 +17,7 @@ const DATASETS = 20_000
 const VERSIONS = 3
 const targets = { keptRatio: 1.3, firstViewMs: 150, startMs: 10_000, catalogBytes: 60_000 } as const
 
-/** Pages that are views of the store: a kept one against a file of the same bytes, the first view after a publication, and a portal of 20,000 data sets. */
+/** Pages that are views of the store: a cached one against a file of the same bytes, the first view after a publication, and a portal of 20,000 data sets. */
 export async function run(report: Report, { maxRounds }: BenchOptions): Promise<void> {
   await keptAgainstFile(report, Math.min(REQUESTS, (maxRounds ?? REQUESTS) * 50))
   await afterPublication(report)

@@ -36,7 +36,7 @@ export interface BenchOptions {
   readonly maxRounds: number | null
 }
 
-/** A figure that is only told, without a goal. */
+/** A figure that is only reported, without a target. */
 export function noted(name: string, value: number, unit: string, floor: string, ratio: number, check: string): Measurement {
   return { name, value, unit, floor, ratio, target: null, check }
 }

@@ -17,7 +17,7 @@ const longRead = callFrom(-20)
 export const group = 'soak'
 
 /**
- * Everything that a portal is asked for, at once and for ten minutes (`--rounds=N`: N minutes), while one reader takes that long for a download;
+ * All activities at once on one portal for ten minutes (`--rounds=N`: N minutes), while one reader takes that long for a download;
  * the memory of the portal and the delay of its event loop all the while. Every answer is checked.
  */
 export async function run(report: Report, { maxRounds }: BenchOptions): Promise<void> {

@@ -13,7 +13,7 @@ const LARGEST_MEGABYTES = 1000
 const LARGEST_MORE_VARIABLES = 5
 const execute = promisify(execFile)
 
-/** A workbook to read, and what is asked of reading and checking it beside exceljs's reading alone. */
+/** A workbook to read, and the targets for reading and checking it, compared with exceljs reading it. */
 interface Case {
   readonly part: string
   readonly rows: number

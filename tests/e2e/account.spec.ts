@@ -156,7 +156,7 @@ test('ACC-21 ACC-22 ACC-26 wrong passwords, rejected addresses and a failed sign
 })
 
 for (const path of ['/profile', '/apikeymanagement', '/subscriptions'])
-  test(`${path} has no accessibility fault in any palette, fits a phone, and says what it is without scripts`, async ({
+  test(`${path} has no accessibility violation in any theme, fits a phone, and says what it is without scripts`, async ({
     page,
     portal,
     browser,
@@ -184,7 +184,7 @@ for (const path of ['/profile', '/apikeymanagement', '/subscriptions'])
     await context.close()
   })
 
-test('mails that stay on this machine are read in the look of the site, without an accessibility fault, on a phone too', async ({
+test('local mails are shown in the style of the site, without accessibility violations, on a phone too', async ({
   page,
   portal,
   person,

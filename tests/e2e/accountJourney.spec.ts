@@ -148,7 +148,7 @@ test('ACC-13 ACC-17 KEY-01 SUB-02 ACC-22 ACC-19 ACC-20 SEC-12 a person registers
     await expect(other.getByText('Login failed. Please try again.')).toBeVisible()
     await portal.sink.waitFor(newEmail, 'password was changed')
   })
-  await test.step('sign out everywhere else: the other browser is asked to log in', async () => {
+  await test.step('after signing out everywhere else, the other browser is asked to log in', async () => {
     await logIn(page, newPassword)
     await expect(page.getByText('This browser')).toBeVisible()
     await logIn(other, newPassword)

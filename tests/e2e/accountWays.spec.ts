@@ -59,7 +59,7 @@ test('ACC-23 account calls that fail for no known reason say so, and what was ty
   await signIn(page, person, '/profile')
   for (const call of ['updateinfo', 'resendconfirmation', 'changepassword'])
     await page.route(`**/api/user/${call}`, (route) => route.fulfill({ status: 500, body: 'error' }))
-  // With the clock held no notice goes by itself.
+  // With the clock stopped no notice disappears by itself.
   await page.clock.pauseAt(Date.now() + 600_000)
   const notices = page.getByRole('region', { name: 'Notices' }).getByText(error)
   await page.getByLabel('Institution (optional)').fill('Scripps')
@@ -78,7 +78,7 @@ test('ACC-23 account calls that fail for no known reason say so, and what was ty
   conduct.faults.length = 0
 })
 
-test('ACC-06 ACC-24 SEC-12 one who is signed in is told so at /login; a profile is read anew; signing out everywhere includes this browser', async ({
+test('ACC-06 ACC-24 SEC-12 /login tells a signed-in user so; a profile is reloaded; signing out everywhere includes this browser', async ({
   page,
   portal,
   browser,

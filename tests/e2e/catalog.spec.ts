@@ -128,7 +128,7 @@ test('DST-13 DST-14 variables are sorted and filtered, and the chosen row’s co
   await expect(page.getByRole('tabpanel')).toContainText('mean of the reported speeds')
 })
 
-test('DLD-02 a visitor is asked to sign in, and the dialog gives the focus back', async ({ page }) => {
+test('DLD-02 a visitor is asked to sign in, and the dialog returns the focus', async ({ page }) => {
   await page.goto('/catalog?keywords=comprehensive')
   // The list that was built gives way to the living one, and its links with it.
   await expect(page.locator('[data-row]')).toHaveCount(1)

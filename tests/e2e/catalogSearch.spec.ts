@@ -139,7 +139,7 @@ test('CAT-26 REC-08 while the portal is away the built list stays and each part 
   await page.close()
 })
 
-test('CAT-04 CAT-06 CAT-17 each region finds as many as it promises, wrong bounds are reported beside their fields, and the order stays in the address', async ({
+test('CAT-04 CAT-06 CAT-17 each region finds as many as it announces, wrong bounds are reported next to their fields, and the order stays in the address', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -210,7 +210,10 @@ test('REC-01 REC-02 REC-03 REC-04 REC-07 visitors see what is popular and may lo
   await expect(panel.getByRole('button', { name: 'Log in to see recommendations' })).toBeHidden()
 })
 
-test('CAT-18 a card subscribes to the news of its data set and ends it; a visitor is asked to log in first', async ({ page, person }) => {
+test('CAT-18 a card subscribes to the news of its data set and unsubscribes; a visitor is asked to log in first', async ({
+  page,
+  person,
+}) => {
   await openCatalog(page)
   const name = 'Atlantic Storm Tracks, HURDAT2, 1975-2020'
   await page.getByRole('link', { name: `Subscribe to ${name}` }).click()
@@ -224,7 +227,7 @@ test('CAT-18 a card subscribes to the news of its data set and ends it; a visito
   await expect(page.getByRole('link', { name: `Subscribe to ${name}` })).toBeVisible()
 })
 
-test('CAT-16 on a phone the results scroll with the page, which stays where the reader is and ends with what stands below them', async ({
+test('CAT-16 on a phone the results scroll with the page, which stays at its position and ends with the content below them', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })

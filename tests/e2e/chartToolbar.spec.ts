@@ -47,7 +47,9 @@ test('on a phone the chart comes first, its tools stay below it with targets of 
   expect(await sidewaysOverflow(page)).toBe(0)
 })
 
-test('CHT-22 data of one place are a line with its running mean, as anomalies on request, kept in the address', async ({ page }) => {
+test('CHT-22 data of one place are a line with its running mean, as anomalies on request, and the choice is in the address', async ({
+  page,
+}) => {
   await page.goto('/plot?v=1&id=36&viztype=sparse')
   await expect(page.getByRole('application').locator('canvas')).toBeVisible()
   const look = await openMenu(page, 'Look')

@@ -14,7 +14,7 @@ async function focusCell(page: Page): Promise<void> {
   await expect(page.locator('.chart-plot [aria-live]')).toContainText('11°\u2009S 79°\u2009E: 28.28')
 }
 
-test('Enter on a cell shows its time series below the map, whose January is the cell’s; what it takes of a guest is said before', async ({
+test('Enter on a cell shows its time series below the map, with the cell’s value in January; the cost to a guest is stated before', async ({
   page,
 }) => {
   await focusCell(page)

@@ -23,7 +23,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused()
 }
 
-test('by keyboard alone the difference of two months is opened, read out, saved with its source, and kept over a reload', async ({
+test('by keyboard alone the difference of two months is opened, read out, saved with its source, and restored after a reload', async ({
   page,
 }) => {
   await openCharts(page, `${january};${july}&shown=1`)

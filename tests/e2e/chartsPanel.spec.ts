@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { openMenu } from './chartMenus.ts'
 import { axeFindings, expect, guestTest as test, withoutWebGl } from './portal.ts'
 
-/** The panel with a variable chosen, beside the flat map; a guest is asked how to continue. */
+/** The panel with a variable chosen, next to the flat map; a guest is asked how to continue. */
 async function open(page: Page, id: number): Promise<void> {
   await withoutWebGl(page)
   await page.goto(`/visualization/charts?id=${id}`)
@@ -11,7 +11,7 @@ async function open(page: Page, id: number): Promise<void> {
 }
 const type = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true })
 
-test('VIZ-02 VIZ-03 VIZ-07 VIZ-08 VIZ-10 VIZ-38 the panel beside the globe begins with a variable, and takes a region that two clicks draw across the date line', async ({
+test('VIZ-02 VIZ-03 VIZ-07 VIZ-08 VIZ-10 VIZ-38 the panel next to the globe begins with a variable, and accepts a region drawn by two clicks across the date line', async ({
   page,
 }) => {
   // A small globe is drawn sooner.

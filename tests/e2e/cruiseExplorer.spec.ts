@@ -13,7 +13,7 @@ const select = (page: Page, name: string) => page.getByRole('checkbox', { name: 
 /** Ticks a cruise as a pointer does: on its box, which covers the hidden input. */
 const tick = (page: Page, name: string) => page.locator('.cruise-row', { hasText: name }).locator('.checkbox').click()
 
-test('EXP-01 EXP-11 EXP-12 chosen cruises are drawn on the globe, which turns to each of them; leaving takes them away', async ({
+test('EXP-01 EXP-11 EXP-12 chosen cruises are drawn on the globe, which turns to each of them; leaving the page clears them', async ({
   page,
 }) => {
   const mapCode: string[] = []

@@ -52,7 +52,7 @@ test('CRU-01 CRU-02 PRG-01 PRG-03 PRG-04 cruises and programs are read without a
   await context.close()
 })
 
-test('CRU-02 CRU-03 CRU-04 CRU-05 a cruise that was published a moment ago has its page; its data sets and variables are chosen, kept through signing in, and downloaded together', async ({
+test('CRU-02 CRU-03 CRU-04 CRU-05 a cruise that was published a moment ago has its page; its data sets and variables are chosen, stay chosen through signing in, and are downloaded together', async ({
   page,
   person,
 }) => {

@@ -120,7 +120,7 @@ test('NAV-07 SBM-30 SBM-31 SBM-34 an administrator finds a submission, sets its 
   await expect(page.getByText(texts.allEmpty)).toBeVisible()
 })
 
-test('NAV-07 SBM-24 SBM-30 a curator finds the desk in the menu, a submission by its submitter, takes it, and asks about a cell', async ({
+test('NAV-07 SBM-24 SBM-30 a curator finds the dashboard in the menu and a submission by its submitter, assigns it to themselves, and asks about a cell', async ({
   page,
   portal,
 }) => {
@@ -167,7 +167,7 @@ test('NAV-07 SBM-24 SBM-30 a curator finds the desk in the menu, a submission by
   await expect(page).toHaveURL(/age=7/)
 })
 
-test('a curator sees what a version changed beside the one before', async ({ page, portal }) => {
+test('a curator sees what a version changed from the previous one', async ({ page, portal }) => {
   const name = freshName()
   const [curator, id] = await withSubmissions(portal, async (calls) => {
     const who = await calls.browser()
@@ -187,7 +187,7 @@ test('a curator sees what a version changed beside the one before', async ({ pag
   await expectToFitPhone(page)
 })
 
-test('NAV-07 SBM-30 SBM-35 the desk is closed to everybody else, who are told', async ({ page, person, conduct }) => {
+test('NAV-07 SBM-30 SBM-35 everybody else sees that the dashboard is closed to them', async ({ page, person, conduct }) => {
   await signIn(page, person, all)
   await expect(page.getByText(submissionMessages.listUnavailable)).toBeVisible()
   await expect(page.locator('.user-menu').getByRole('link', { name: 'Submissions Dashboard', includeHidden: true })).toBeHidden()

@@ -1,6 +1,6 @@
 import { axeFindings, expect, sidewaysOverflow, test } from './portal.ts'
 
-test('DST-04 the month and the depth of the map can be chosen, and the chosen layer takes its place', async ({ page }) => {
+test('DST-04 the month and the depth of the map can be chosen, and the chosen layer replaces the first', async ({ page }) => {
   await page.goto('/catalog/datasets/Ocean_Atlas_Temperature_Climatology')
   const figure = page.locator('.samples > figure:visible')
   await figure.scrollIntoViewIfNeeded()

@@ -280,7 +280,7 @@ publisherTest(
   },
 )
 
-test('DST-05 a first look that cannot be had is reported in its place', async ({ browser, portal }) => {
+test('DST-05 a sample that cannot be loaded is reported in its place', async ({ browser, portal }) => {
   // The browser logs rejected calls as errors, so the page is not the one whose conduct is watched.
   const page = await (await browser.newContext()).newPage()
   await page.route('**/api/catalog/variable-sample-visualization?**', (route) => route.fulfill({ status: 500, json: {} }))

@@ -15,7 +15,7 @@ async function openHost(page: Page, html: string): Promise<() => void> {
   return () => server.close()
 }
 
-test('an embedded chart draws in a page of another origin for nobody, although its reader is signed in, and leads to the portal', async ({
+test('an embedded chart on a page of another origin is drawn without the reader’s session, and links to the portal', async ({
   page,
   browser,
   person,
@@ -65,7 +65,7 @@ test('an embedded chart draws in a page of another origin for nobody, although i
   close()
 })
 
-test('no other page of the portal can be framed, so that nobody presses its buttons unawares', async ({ browser, portal }) => {
+test('no other page of the portal can be framed, so that clickjacking is impossible', async ({ browser, portal }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const paths = [`/plot?${plot}`, '/profile', '/visualization/charts', '/login', '/embed/']

@@ -19,7 +19,7 @@ async function toLastStep(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Step 3 of 3' })).toBeFocused()
 }
 
-test('ACC-13 ACC-15 ACC-17 a person registers in three steps, is told of the mail and is logged in', async ({ page, portal }) => {
+test('ACC-13 ACC-15 ACC-17 a user registers in three steps, is told about the mail and is logged in', async ({ page, portal }) => {
   await page.goto('/register?redirect=/apikeymanagement')
   await toLastStep(page)
   const name = `dana ${Date.now() % 1_000_000}`
@@ -117,7 +117,7 @@ test('ACC-27 ACC-28 a session that ends in the middle of a form asks again, and 
   assignErrors(conduct.faults, 401, 1)
 })
 
-test('ACC-29 a visitor who wants a download is asked to log in first, and then meets the form', async ({ page, person }) => {
+test('ACC-29 a visitor who wants a download is asked to log in first, and then sees the form', async ({ page, person }) => {
   await page.goto('/catalog')
   const address = await page.locator('a[href^="/catalog/datasets/"]').first().getAttribute('href')
   await page.goto(`${address}#download`)
@@ -156,7 +156,7 @@ test('ACC-17 ACC-20 a bad link says so, leads on, and its token leaves the addre
 })
 
 for (const path of ['/login', '/register', '/forgotpass', `/choosepassword#token=${'x'.repeat(43)}`, '/confirmemail'])
-  test(`NAV-22 ${path.split('#')[0]} has no accessibility fault in any palette and fits 320 px`, async ({ page }) => {
+  test(`NAV-22 ${path.split('#')[0]} has no accessibility violation in any theme and fits 320 px`, async ({ page }) => {
     await page.goto(path)
     await untilHydrated(page)
     await expectAccessible(page)

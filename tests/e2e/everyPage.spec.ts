@@ -62,7 +62,7 @@ test('NAV-21 "/" goes to the search field of a page, is a letter in any field, a
   await expect(finder(page)).toBeVisible()
 })
 
-test('NAV-21 NAV-22 in forced colours the chosen theme is told apart, and controls can be seen', async ({ page }) => {
+test('NAV-21 NAV-22 in forced colours the chosen theme is recognizable, and controls are visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/visualization/cruises')

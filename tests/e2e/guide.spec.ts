@@ -35,7 +35,7 @@ test('GDE-01 GDE-03 GDE-04 NAV-18 the guide is read section by section, and the 
   await expect(page.getByRole('heading', { level: 2, name: 'Getting Started' })).toBeVisible()
 })
 
-test('GDE-02 the address may name an element to begin at, which the next section takes away', async ({ page }) => {
+test('GDE-02 the address may name an element to begin at, which the next section removes from it', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 500 })
   await page.goto(`${path}?focus=can-i-correct-a-submission-after-i-sent-it#faq`)
   await expect(page.getByRole('heading', { name: 'Can I correct a submission after I sent it?' })).toBeInViewport()

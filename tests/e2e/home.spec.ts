@@ -136,7 +136,7 @@ test('the globe turns by itself, is paused by a button, turned by pointer and ar
   await expect(page).toHaveURL(/\/catalog\/cruises\/VIRTUAL_NPAC$/)
 })
 
-test('the globe stands still for readers who want less motion, and keys still turn it', async ({ page }) => {
+test('the globe does not move for readers who prefer reduced motion, and keys still turn it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(page.locator('[data-globe][data-awake]')).toHaveCount(1)

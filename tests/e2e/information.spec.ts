@@ -68,10 +68,7 @@ test('INF-07 INF-09 contact names what is missing, keeps the text of a message t
   conduct.faults.splice(0, conduct.faults.length, ...conduct.faults.filter((fault) => !/status of (500|429)/.test(fault)))
 })
 
-test('INF-08 INF-09 a data set is nominated: its name is asked for, its website may be left out but must be one', async ({
-  page,
-  conduct,
-}) => {
+test('INF-08 INF-09 a data set is nominated: its name is required, its website optional but must be valid', async ({ page, conduct }) => {
   await page.goto('/datasubmission/nominate-data')
   await expect(page).toHaveTitle(/^Nominate new data/)
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
@@ -189,7 +186,7 @@ test('INF-03 a search finds pages by their words, loads only when someone types,
   conduct.faults.splice(0, conduct.faults.length, ...conduct.faults.filter((fault) => !fault.includes('ERR_FAILED')))
 })
 
-test('INF-03 what the search finds lies above the cards of the overview at every width, and can be clicked there', async ({ page }) => {
+test('INF-03 search results are above the cards of the overview at every width, and can be clicked there', async ({ page }) => {
   for (const width of [1440, 1000, 360]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/documentation')

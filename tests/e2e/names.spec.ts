@@ -44,7 +44,7 @@ async function namesOn(page: Page): Promise<string> {
   return [...announced].map(([landmark, names]) => `${[landmark, ...names].join('\n  ')}\n`).join('')
 }
 
-test('NAV-21 NAV-22 a screen reader is told each main page by the names that were agreed on', async ({ browser, baseURL, page }) => {
+test('NAV-21 NAV-22 a screen reader announces each main page by the agreed names', async ({ browser, baseURL, page }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
   const plain = await context.newPage()
   for (const [file, path] of [

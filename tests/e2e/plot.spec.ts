@@ -42,7 +42,7 @@ test('VIZ-37 an unknown variable or type is reported, on the page of one chart a
   conduct.faults.splice(0, conduct.faults.length, ...conduct.faults.filter((fault) => !fault.includes('404')))
 })
 
-test('VIZ-37 what an address cannot have is told in words, with a way on', async ({ page, browser, portal }) => {
+test('VIZ-37 an error in an address is described, with a link to continue', async ({ page, browser, portal }) => {
   await page.goto('/plot?id=1&viztype=pie&lat1=north')
   const rejection = page.getByRole('alert')
   await expect(rejection.getByRole('listitem')).toHaveText([/^viztype=pie is not a type of chart/, 'lat1=north is not a number.'])

@@ -56,7 +56,7 @@ async function seenColour(page: Page, x: number, y: number): Promise<string> {
 
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-test('a focused map has one frame around it that can be seen, and nothing lies over a map, on a wide page or a phone', async ({ page }) => {
+test('a focused map has one visible focus ring, and nothing covers a map, on a wide page or a phone', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/plot?v=1&id=1&viztype=heatmap&lat1=60&lat2=90')
   const plot = page.getByRole('application')

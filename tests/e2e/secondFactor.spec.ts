@@ -114,6 +114,6 @@ test('a second factor from setting it up to removing it: app, wrong code, recove
   await expect(page.getByText('Not set up')).toBeVisible()
   await firstStep(page, portal.demoPassword)
   await isSignedIn(page)
-  // Wrong codes and the password that is asked for are what this journey is about.
+  // This journey tests wrong codes and the prompt for the password.
   conduct.faults.length = 0
 })

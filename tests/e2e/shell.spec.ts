@@ -15,7 +15,7 @@ async function fillIn(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-test('NAV-17 NAV-22 an unknown path answers 404 and shows 4 / 0 / 4; its page has no accessibility fault in any theme and fits a phone', async ({
+test('NAV-17 NAV-22 an unknown path answers 404 and shows 4 / 0 / 4; its page has no accessibility violation in any theme and fits a phone', async ({
   page,
   conduct,
 }) => {
@@ -69,7 +69,7 @@ test('NAV-21 menus open, move and close by the keyboard alone', async ({ page })
   await expect(page.locator('.nav details[open]')).toHaveCount(0)
 })
 
-test('ACC-06 a login leads to the path that was asked for, and the menu has the address', async ({ page, portal, person }) => {
+test('ACC-06 a login leads to the requested path, and the menu has the address', async ({ page, portal, person }) => {
   await page.goto('/login?redirect=/apikeymanagement')
   await fillIn(page, person)
   await page.waitForURL(`${portal.url}/apikeymanagement`)
@@ -85,7 +85,7 @@ test('ACC-06 a path of another site is not honoured', async ({ page, portal, per
   await page.waitForURL(`${portal.url}/catalog`)
 })
 
-test('ACC-05 a login in the dialog closes it, says so and brings what was asked for', async ({ page, conduct, person }) => {
+test('ACC-05 a login in the dialog closes it, says so and continues the requested action', async ({ page, conduct, person }) => {
   await page.goto('/apikeymanagement')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign in' })

@@ -57,7 +57,7 @@ test('a comment’s cell opens the version that it was written about at that cel
   await expect(page).toHaveURL(`/datasubmission/admindashboard?submissionID=${id}`)
 })
 
-test('a workbook that is not the reader’s, or a cell that it has not, is told', async ({ page, portal, conduct }) => {
+test('a workbook of somebody else, or a missing cell, is reported', async ({ page, portal, conduct }) => {
   const { stranger, owner, id } = await withSubmissions(portal, async (calls) => {
     const who = await calls.browser()
     const submitted = await calls.submit(who)

@@ -119,7 +119,7 @@ test('SBM-06 SBM-08 the cells of a workbook are edited by keyboard from error to
   await expect.poll(isAsked).toBe(false)
 })
 
-test('SBM-06 the next error opens its finding beside the grid with the focus in its cell, until all errors are corrected', async ({
+test('SBM-06 the next error opens its finding next to the grid with the focus in its cell, until all errors are corrected', async ({
   page,
 }) => {
   await page.goto(path)

@@ -12,7 +12,7 @@ test.each([
   ['application/vnd.apache.parquet, application/x-netcdf', 'application/vnd.apache.parquet'],
   ['application/x-netcdf, application/vnd.apache.parquet', 'application/x-netcdf'],
   ['Application/X-NetCDF , */*;q=0.1', 'application/x-netcdf'],
-])('the type that a call prefers is chosen: %s', async (accept, type) => {
+])('the type preferred by the Accept header is chosen: %s', async (accept, type) => {
   expect(await typeFor(accept)).toBe(type)
 })
 
@@ -25,6 +25,6 @@ test.each([
   'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'application/json',
   '*; q=.2, ;;, q',
-])('what clients send that know nothing of forms gets plain CSV: %s', async (accept) => {
+])('clients that do not ask for a format get plain CSV: %s', async (accept) => {
   expect(await typeFor(accept)).toBe('text/plain')
 })

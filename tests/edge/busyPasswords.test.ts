@@ -12,7 +12,7 @@ const portal = await openNodePortal()
 afterAll(() => portal.close())
 const { api } = portal
 
-test('SEC-17 when too many passwords wait, a sign-in is asked to come later, by status and header; the others are answered', async () => {
+test('SEC-17 when too many passwords wait, a sign-in gets a status and header to retry later; the others are answered', async () => {
   const signIn = (at: number) =>
     api.send('/api/user/signin', {
       method: 'POST',

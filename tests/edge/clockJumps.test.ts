@@ -67,7 +67,7 @@ test('a limit reached while the clock was ahead ends at the usual time', async (
   await expect(take(-limits.clockToleranceMs / 2)).rejects.toMatchObject(rejected)
 })
 
-test('e-mails that were held, or put off, while a clock was ahead are sent soon', async () => {
+test('e-mails that were locked or postponed while the clock was ahead are sent soon', async () => {
   await queueTo(database, 'ada@example.org', now() + YEAR_MS)
   expect(await claimDueMails(database, 10, now() + YEAR_MS)).toHaveLength(1)
   const [held] = await claimDueMails(database, 10, now())
@@ -79,7 +79,7 @@ test('e-mails that were held, or put off, while a clock was ahead are sent soon'
   expect(await claimDueMails(database, 10, now())).toEqual([])
 })
 
-test('a DOI that was put off while a clock was ahead is registered', async () => {
+test('a DOI that was postponed while the clock was ahead is registered', async () => {
   const dois = { prefix: '10.5072' } as JobPorts['dois']
   const [dataset] = await database.select().from(datasets).limit(1)
   const record = {} as typeof datasetDois.$inferInsert.record
@@ -92,7 +92,7 @@ test('a DOI that was put off while a clock was ahead is registered', async () =>
   expect([await isDue(now() + limits.doiPauseMs), await isDue(now() + YEAR_MS)]).toEqual([false, true])
 })
 
-test('files that were checked while a clock was ahead are checked again', async () => {
+test('files that were checked while the clock was ahead are checked again', async () => {
   const [file] = await database.select().from(observationFiles).limit(1)
   const path = file?.path ?? ''
   const isDue = async () => (await filesToCheck(database, now() - limits.scrubPeriodMs, 10_000)).some((found) => found.path === path)
@@ -104,7 +104,7 @@ test('files that were checked while a clock was ahead are checked again', async 
   expect([await checkedAt(now()), await checkedAt(now() + YEAR_MS)]).toEqual([false, true])
 })
 
-test('a jump of the system’s clock ends no connection and keeps none that nobody reads', async () => {
+test('a jump of the system clock ends no connection, and unread ones still time out', async () => {
   let answer: () => void = () => undefined
   const slow = async () => {
     await new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ const faultsOf = (environment: Record<string, string>): string => {
   }
 }
 
-test('half of the settings of a mail provider is a fault, as its mails would become files that nobody looks for', () => {
+test('incomplete settings of a mail provider are an error, as mails would silently become files', () => {
   const [url, token] = [{ PELAGOS_MAIL_API_URL: 'https://mail.example.org/send' }, { PELAGOS_MAIL_API_TOKEN: 'token' }]
   expect(faultsOf(url)).toContain('PELAGOS_MAIL_API_TOKEN: is missing')
   expect(faultsOf(token)).toContain('PELAGOS_MAIL_API_URL: is missing')
@@ -20,7 +20,7 @@ test('half of the settings of a mail provider is a fault, as its mails would bec
   expect(parseConfig({ ...url, ...token }).mail.transport).toEqual({ kind: 'http', url: url.PELAGOS_MAIL_API_URL, token: 'token' })
 })
 
-test('half of the settings of a bucket is a fault, as files would go to the data folder instead', () => {
+test('incomplete settings of a bucket are an error, as files would go to the data folder instead', () => {
   const [url, bucket] = [{ PELAGOS_S3_URL: 'https://s3.example.org/' }, { PELAGOS_S3_BUCKET: 'ocean-files' }]
   expect(faultsOf(url)).toContain('PELAGOS_S3_BUCKET: is missing, but PELAGOS_S3_URL is set')
   expect(faultsOf({ ...url, ...bucket })).toContain('PELAGOS_S3_SECRET: is missing, but PELAGOS_S3_URL, PELAGOS_S3_BUCKET are set')
@@ -30,7 +30,7 @@ test('half of the settings of a bucket is a fault, as files would go to the data
   expect(parseConfig({}).s3).toBeNull()
 })
 
-test('half of the settings of DOIs is a fault, as data sets would be published without them', () => {
+test('incomplete settings of DOIs are an error, as data sets would be published without them', () => {
   const [url, prefix] = [{ PELAGOS_DOI_URL: 'https://api.test.datacite.org/' }, { PELAGOS_DOI_PREFIX: '10.5072' }]
   expect(faultsOf({ ...url, ...prefix })).toContain('PELAGOS_DOI_PASSWORD: is missing, but PELAGOS_DOI_URL, PELAGOS_DOI_PREFIX are set')
   const rest = { PELAGOS_DOI_REPOSITORY: 'ABCD.PELAGOS', PELAGOS_DOI_PASSWORD: 'secret' }
@@ -41,12 +41,12 @@ test('half of the settings of DOIs is a fault, as data sets would be published w
   expect(parseConfig({}).doi).toBeNull()
 })
 
-test('the address of a mail server whose password holds a bare percent sign is a fault, which says how to write it', () => {
+test('a mail server URL whose password contains a bare percent sign is an error that says how to write it', () => {
   expect(faultsOf({ PELAGOS_SMTP_URL: 'smtps://portal:50%off@mail.example.org' })).toContain('PELAGOS_SMTP_URL: a percent sign')
   expect(faultsOf({ PELAGOS_SMTP_URL: 'smtps://portal:50%25off@mail.example.org' })).toBe('')
 })
 
-test('SEC-13 development is a loopback bind at a loopback address; a portal that others reach is none, whatever it is called', () => {
+test('SEC-13 development is a loopback bind at a loopback address; a portal that others can reach is not, whatever its name', () => {
   for (const HOST of ['127.0.0.1', 'localhost', '::1', '127.8.9.1'])
     expect([HOST, parseConfig({ HOST }).isDevelopment]).toEqual([HOST, true])
   for (const HOST of ['0.0.0.0', '::', '192.0.2.1', 'pelagos.example.org', '127.0.0.1.example.org'])
@@ -66,14 +66,11 @@ test.each([
   ['http://10.0.0.2:8123', { PELAGOS_CLICKHOUSE_USER: 'default' }, false],
   ['http://10.0.0.2:8123', { PELAGOS_CLICKHOUSE_PASSWORD: 'its own password' }, true],
   ['http://10.0.0.2:8123', { PELAGOS_CLICKHOUSE_USER: 'reader' }, true],
-])(
-  'SEC-13 ClickHouse at %s with the user %o: may be called %s, as anybody may be its default user without a password',
-  (url, user, isAllowed) => {
-    const start = () => parseConfig({ PELAGOS_CLICKHOUSE_URL: url, ...user })
-    if (isAllowed) expect(start).not.toThrow()
-    else expect(start).toThrow(/PELAGOS_CLICKHOUSE_PASSWORD: is missing/)
-  },
-)
+])('SEC-13 ClickHouse at %s with the user %o: may be reached as %s, as its default user needs no password', (url, user, isAllowed) => {
+  const start = () => parseConfig({ PELAGOS_CLICKHOUSE_URL: url, ...user })
+  if (isAllowed) expect(start).not.toThrow()
+  else expect(start).toThrow(/PELAGOS_CLICKHOUSE_PASSWORD: is missing/)
+})
 
 test('SEC-13 using one secret for both purposes is rejected', () => {
   const PELAGOS_SESSION_SECRET = 'a secret that only this test knows: 1b7f'

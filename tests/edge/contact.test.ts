@@ -58,7 +58,7 @@ describe('a message to the team', () => {
     for (const table of [mails, contactMessages]) await store.database.delete(table)
   })
 
-  test('INF-07 is kept, and mailed so that an answer goes to its writer', async () => {
+  test('INF-07 is stored, and mailed so that a reply goes to its writer', async () => {
     await writeToTeam(api, { ...message, dataset_name: 'HOT CTD', dataset_url: '' })
     await Promise.all(works)
     expect(await store.database.select().from(contactMessages)).toMatchObject([{ ...message, datasetName: 'HOT CTD', datasetUrl: null }])
@@ -67,20 +67,20 @@ describe('a message to the team', () => {
     expect(lines.join()).not.toContain('ada@example.org')
   })
 
-  test('is kept where nobody is set to get it', async () => {
+  test('is stored if no recipient is configured', async () => {
     const config = { ...store.config, mail: { ...store.config.mail, teamAddress: null } }
     expect(await (await writeToTeam(portalOf({ config }), message)).text()).toBe('OK')
     expect(await store.database.select().from(contactMessages)).toHaveLength(1)
     expect(await store.database.select().from(mails)).toEqual([])
   })
 
-  test('that a program wrote into every field is not kept', async () => {
+  test('that a bot filled in completely is not stored', async () => {
     await writeToTeam(api, { ...message, website: 'https://spam.example' })
     expect(await store.database.select().from(contactMessages)).toEqual([])
     expect(handed).toEqual([])
   })
 
-  test('API-32 that cannot be kept is answered with 500 and `error sending message`, and half of it is not kept', async () => {
+  test('API-32 that cannot be stored responds with 500 and `error sending message`, and nothing of it is stored', async () => {
     await store.database.run('CREATE TRIGGER full BEFORE INSERT ON mails BEGIN SELECT RAISE(ABORT, "disk full"); END')
     const response = await writeToTeam(api, message)
     await store.database.run('DROP TRIGGER full')
@@ -88,7 +88,7 @@ describe('a message to the team', () => {
     expect(await store.database.select().from(contactMessages)).toEqual([])
   })
 
-  test('waits where the mail server is down, and its writer is told OK', async () => {
+  test('waits if the mail server is down, and its writer gets OK', async () => {
     const mail = { send: () => Promise.reject(new Error('down')), close: async () => undefined }
     expect((await writeToTeam(portalOf({ mail }), message)).status).toBe(200)
     await Promise.all(works)

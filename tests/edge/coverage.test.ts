@@ -20,7 +20,7 @@ const boundsOf = async (name: string) => {
   return [Lat_Min, Lat_Max, Lon_Min, Lon_Max, Depth_Min, Depth_Max, Time_Min, Time_Max]
 }
 
-/** What an earlier release kept of it. */
+/** What an earlier release stored of it. */
 async function forgetBounds(): Promise<void> {
   const { record } = findDataset(await loadSnapshot(database), { shortname: 'Made_Cruise' })
   const { datasetFacts, variables } = schema
@@ -41,7 +41,7 @@ async function forgetBounds(): Promise<void> {
   await database.update(schema.settings).set({ value: 'before' }).where(eq(schema.settings.name, 'catalog_version'))
 }
 
-test('a portal that an earlier release ingested into computes the coverage of its variables by itself, once', async () => {
+test('a store ingested by an earlier release computes the coverage of its variables by itself, once', async () => {
   await ingest(madeSource(), {
     ...{ ...keepsNothing, database, dataDir, sourceSizeBytes: 1000, isDryRun: false, now: Date.now },
     ...{ signal: new AbortController().signal, onProgress: () => undefined },

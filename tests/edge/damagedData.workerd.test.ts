@@ -39,14 +39,17 @@ describe('damaged observations', () => {
     ['a page', 'Nino12_SST', { ...world, dt1: '1950-01-01', dt2: '2020-01-01' }],
     ['a footer', 'COADS_Climatology', { dt1: '1', dt2: '2' }],
     ['another length', 'Navy_Monthly_Winds', { fields: 'lat', dt1: '1982-01-01', dt2: '1982-03-01' }],
-  ])('%s that is not what was published is told as damage of that data set, and no row of it goes out', async (what, dataset, call) => {
-    const path = await damage(dataset, what)
-    const response = await ask({ ...call, tableName: `tbl${dataset}` })
-    const text = await response.text()
-    expect([what, response.status, response.headers.get('X-Problem-Code')]).toEqual([what, 503, 'damaged-data'])
-    expect(response.headers.get('Retry-After')).toBeNull()
-    expect(text).toContain(`The stored data of tbl${dataset} are damaged (${path})`)
-    const other = await ask({ tableName: 'tblEsku_Heat_Budget_Climatology', fields: 'lat' })
-    expect([other.status, (await other.text()).startsWith('month,lat,lon')]).toEqual([200, true])
-  })
+  ])(
+    '%s that differs from what was published is reported as damage of that data set, and none of its rows is sent',
+    async (what, dataset, call) => {
+      const path = await damage(dataset, what)
+      const response = await ask({ ...call, tableName: `tbl${dataset}` })
+      const text = await response.text()
+      expect([what, response.status, response.headers.get('X-Problem-Code')]).toEqual([what, 503, 'damaged-data'])
+      expect(response.headers.get('Retry-After')).toBeNull()
+      expect(text).toContain(`The stored data of tbl${dataset} are damaged (${path})`)
+      const other = await ask({ tableName: 'tblEsku_Heat_Budget_Climatology', fields: 'lat' })
+      expect([other.status, (await other.text()).startsWith('month,lat,lon')]).toEqual([200, true])
+    },
+  )
 })

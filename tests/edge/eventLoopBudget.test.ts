@@ -8,7 +8,7 @@ import { type LongInput, longInputs } from '../hostile/longInputs.ts'
 import { PortalProcess } from './helpers/portalProcess.ts'
 import { cookiesOf } from './suite/TestedApi.ts'
 
-/** What nobody else may be kept waiting for. */
+/** The longest that anybody else may have to wait. */
 const BUDGET_MS = 50
 /** A collection of garbage or a compilation may fall into any one request; it is no part of what the request costs. */
 const RUNS = 3
@@ -70,7 +70,7 @@ async function minCost(send: LongInput['send']) {
 /** Its session is ended by some calls, which therefore come last. */
 const endsSession = ({ name }: LongInput) => /^(signOut|endSessions)/.test(name)
 
-test('no input, however long in whatever part, keeps others waiting for more than 50 ms', async () => {
+test('no input, however long, delays others for more than 50 ms', async () => {
   const inputs = longInputs().toSorted((one, other) => Number(endsSession(one)) - Number(endsSession(other)))
   const over: string[] = []
   for (const { name, send } of inputs) {

@@ -23,7 +23,7 @@ const get = (path: string, init?: RequestInit) => fetch(new URL(path, portal.url
 pagesSuite(get, { shortName, longName, cruise, variable: 'Dissolved Oxygen' }, origin)
 builtPagesSuite(get, origin)
 
-test('pages come compressed as the reader takes them, of the same words', async () => {
+test('pages are compressed as the reader accepts, with the same content', async () => {
   for (const path of ['/catalog', '/documentation/python']) {
     const plain = await (await get(path, { headers: { 'Accept-Encoding': 'identity' } })).text()
     for (const encoding of ['br', 'gzip']) {
@@ -45,7 +45,7 @@ test('the parts of a page come with short headers, none of which lets them be fr
   }
 })
 
-test('a service worker may have the one page that works offline, and is asked for anew at each visit', async () => {
+test('the service worker covers only the page that works offline, and is revalidated at each visit', async () => {
   const { status, headers } = await get('/datasubmission/validationtool/offline.js')
   expect([status, headers.get('Content-Type')]).toEqual([200, 'text/javascript; charset=utf-8'])
   expect(headers.get('Service-Worker-Allowed')).toBe('/datasubmission/validationtool')

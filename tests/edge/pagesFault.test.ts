@@ -9,7 +9,7 @@ import { makeTestStore } from './helpers/testStore.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 
-test('DST-16 a data set that cannot be read is reported by a page titled Error, and the fault is logged', async () => {
+test('DST-16 a data set that cannot be read is reported by a page titled Error, and the error is logged', async () => {
   const { store, remove } = await makeTestStore()
   const logged: string[] = []
   const log = { info: () => undefined, error: (event: string) => logged.push(event) }
@@ -33,7 +33,7 @@ test('DST-16 a data set that cannot be read is reported by a page titled Error, 
   await remove()
 })
 
-test('DST-16 the page names the data set that was asked for, as people read it', () => {
+test('DST-16 the page names the requested data set in readable form', () => {
   const says = { textContent: '' }
   const page = { querySelector: () => says } as unknown as Document
   showRequestedName(page, '/catalog/datasets/Some%20Set')

@@ -37,7 +37,7 @@ test('SEC-14 in development a page whose own name leads to this machine gets no 
   expect(await statusFor(production.api.origin, '/api/health', { Host: 'data.example.org' })).toBe(200)
 })
 
-test('SEC-21 mails of development are shown to a program on this machine, and to nobody by way of a proxy', async () => {
+test('SEC-21 development mails are shown to programs on this machine only, and never through a proxy', async () => {
   const { origin } = development.api
   expect(await statusFor(origin, '/dev/mail', {})).toBe(200)
   for (const name of ['X-Forwarded-For', 'Forwarded', 'Via'])

@@ -158,7 +158,7 @@ describe('a start that cannot be says why in plain words, without a stack', () =
     }
   })
 
-  test('settings are wrong: every fault is listed at once', async () => {
+  test('all wrong settings are listed at once', async () => {
     const says = await failing({ PORT: '99999', PELAGOS_PUBLIC_URL: 'nonsense', PELAGOS_SESSION_SECRET: 'short' })
     expect(says).toMatch(/PORT: .*\n.*PELAGOS_PUBLIC_URL: .*\n.*PELAGOS_SESSION_SECRET: /)
   })

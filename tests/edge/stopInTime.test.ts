@@ -5,7 +5,7 @@ import { limits } from '#core/limits/index.ts'
 import { seededFolder } from '../helpers/seededFolder.ts'
 import { PortalProcess } from './helpers/portalProcess.ts'
 
-/** What supervisors are told to wait for, from the signal to the end. */
+/** How long supervisors are configured to wait, from the signal to the end. */
 const SUPERVISOR_WAITS_MS = 15_000
 const folders: string[] = []
 const portals: PortalProcess[] = []
@@ -25,7 +25,7 @@ async function startedWith(fixture: string): Promise<PortalProcess> {
 }
 
 describe.concurrent('a portal that is told to stop', () => {
-  test('ends in time though its event loop stands still, and says where', async () => {
+  test('ends in time although its event loop is blocked, and says where', async () => {
     const portal = await startedWith('standStill.ts')
     portal.child.kill('SIGUSR2')
     // Of two signals at once the second may be handled first.

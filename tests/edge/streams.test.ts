@@ -83,7 +83,7 @@ afterAll(async () => {
 })
 
 describe('rows on their way', () => {
-  test('API-13 API-14 a fault of ours before the first row is a 500 without its words, with the request’s id in the log', async () => {
+  test('API-13 API-14 an internal error before the first row is a 500 without details, with the request’s ID in the log', async () => {
     behaviour.batches = () => {
       throw new Error('secret table structure')
     }
@@ -93,7 +93,7 @@ describe('rows on their way', () => {
     expect(lines.some((line) => line.includes('secret table structure') && line.includes(id))).toBe(true)
   })
 
-  test('API-13 a fault after rows breaks the connection, and a guest’s plot is given back', async () => {
+  test('API-13 an error after some rows breaks the connection, and a guest’s plot is not counted', async () => {
     behaviour.batches = async function* () {
       yield batch
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -107,7 +107,7 @@ describe('rows on their way', () => {
     expect(await plotsOf(guest)).toBe(limits.guestPlotsPerDay)
   })
 
-  test('GST-01 a fault after much of the data was sent gives no plot back', async () => {
+  test('GST-01 after an error late in the data the plot still counts', async () => {
     const large: Batch = { rows: 100_000, columns: [{ values: Float64Array.from({ length: 100_000 }, Math.random), present: null }] }
     behaviour.batches = async function* () {
       yield large
@@ -154,7 +154,7 @@ describe('rows on their way', () => {
     await expect.poll(async () => (await store.database.select().from(callLog)).at(-1)?.status).toBe(499)
   })
 
-  test('closing the connection before the first row ends the query too, and is no fault in the log', async () => {
+  test('closing the connection before the first row ends the query too, and is not logged as an error', async () => {
     const began = deferred<void>()
     const stopped = deferred<unknown>()
     behaviour.batches = async function* ({ signal }) {
@@ -240,7 +240,7 @@ describe('rows on their way', () => {
     ])
   })
 
-  test('a system that may open no more files is a 503 with Retry-After, not a fault of ours', async () => {
+  test('too many open files are a 503 with Retry-After, not a 500', async () => {
     behaviour.batches = () => {
       throw new Error('no rows', { cause: Object.assign(new Error('too many open files'), { code: 'EMFILE' }) })
     }

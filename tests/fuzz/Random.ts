@@ -30,7 +30,7 @@ export class Random {
     return value
   }
 
-  /** As many picks as asked for; the same may come twice. */
+  /** The requested number of picks; the same may come twice. */
   several<Value>(values: readonly Value[], least: number, most: number): Value[] {
     return Array.from({ length: this.whole(least, most) }, () => this.pick(values))
   }

@@ -7,7 +7,7 @@ import type { FuzzPortal } from './FuzzPortal.ts'
 import { Random } from './Random.ts'
 import { send } from './send.ts'
 
-/** A box of one table, and what of it is asked for. */
+/** A box of one table, and which part of it is requested. */
 interface Box {
   readonly table: WorldTable
   readonly columns: readonly string[]
@@ -73,7 +73,7 @@ async function rowsOf(portal: FuzzPortal, text: string): Promise<string[]> {
   return linesAt(portal, pathWith('/api/data/query', [['query', text]]))
 }
 
-/** The rows of the columns asked for; the procedure answers one variable at a time, so the first is taken with lat and lon. */
+/** The rows of the requested columns; the procedure returns one variable at a time, so lat and lon come with the first. */
 async function procedureRows(portal: FuzzPortal, { table, columns, lat, lon }: Box): Promise<string[]> {
   const isMonthly = table.columns.some(({ name }) => name === 'month')
   const [dt1, dt2] = isMonthly ? ['1', '12'] : ['0001-01-01', '9999-12-31']

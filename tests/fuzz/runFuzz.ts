@@ -67,14 +67,14 @@ export function wholeFaults({ isUp, heldBefore, heldAfter, faultsInLog, statuses
   ]
 }
 
-/** Which inputs are sent, and what is asked of their answers. */
+/** Which inputs are sent, and how their responses are judged. */
 export interface FuzzRun {
   readonly seed: number
   readonly runs: number
   readonly from?: number
   /** How late an answer may be that is not meant to take all it can get; as late as any by default. Milliseconds. */
   readonly patienceMs?: number
-  /** Is told of every so many thousand inputs. */
+  /** Called once per so many thousand inputs. */
   readonly onProgress?: (sent: number) => void
 }
 
@@ -124,7 +124,7 @@ export async function runFuzz(
   }
 }
 
-/** What is held once the last inputs are done with, or after the time that this may take. */
+/** The memory in use once the last inputs are done, or after a time limit. */
 async function heldAtRest(portal: FuzzPortal, before: Held | null): Promise<Held | null> {
   const until = performance.now() + SETTLED_WITHIN_MS
   let memory = portal.held()
@@ -149,7 +149,7 @@ interface Answered {
 
 const lateness = ({ beginMs, ms }: Outcome): string => `began after ${Math.round(beginMs)} ms, took ${Math.round(ms)} ms`
 
-/** Whether the quickest of a few answers is late too where nothing else is asked: then it is the input, and not what the machine did besides. */
+/** Whether the fastest of a few responses is late on an idle portal too: then the input is slow, and not the machine busy. */
 async function isLateAlone(portal: FuzzPortal, input: FuzzCase, patienceMs: number): Promise<boolean> {
   for (let again = 0; again < TRIES_ALONE; again++) {
     portal.renewAllowances()

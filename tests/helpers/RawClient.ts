@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A client that writes the bytes it is told, reads nothing until it is asked to, and keeps what it has read. */
+/** A client that writes given bytes, reads only on demand, and stores what it has read. */
 export class RawClient {
   readonly socket: Socket
   readonly #parts: Buffer[] = []

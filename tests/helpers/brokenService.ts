@@ -30,7 +30,7 @@ const CHUNKED = 'Transfer-Encoding: chunked\r\n\r\n'
 const DRIBBLE_MS = 10
 const EXPANDING = gzipSync(Buffer.alloc(32_000_000, ' ')).toString('latin1')
 
-/** An HTTP service on a free loopback port that behaves as badly as it is told, over bare sockets, so that it can lie. */
+/** An HTTP service on a free loopback port that misbehaves as requested; it uses bare sockets, so that it can send false headers. */
 export class BrokenService {
   conduct: Conduct = 'says nothing'
   /** The status and the first headers of replies that say 200, each with its line end. */

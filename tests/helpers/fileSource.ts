@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RangeSource } from '../../edge/engines/parquet/RangeSource.ts'
 
-/** What a source was asked for, for tests that count reads. */
+/** The reads of a source, for tests that count them. */
 export interface CountedReads {
   reads: number
   bytes: number

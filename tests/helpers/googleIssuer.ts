@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CompactSign, exportJWK, generateKeyPair, type JWK } from 'jose'
 
-/** How an issuer may be asked to behave when it is asked for its keys. */
+/** How an issuer can respond to a request for its keys. */
 export type KeysBehaviour = 'well' | 'never' | 'failing' | 'overlong' | 'moved' | 'senseless'
 
 /** What a token is made of; `key` is the one to sign with: of the present set, one taken out of it, or one of somebody else under the present name. */
@@ -22,7 +22,7 @@ const MAX_AGE_S = 19_800
 
 /**
  * Stands where Google’s key set stands, with RSA keys of its own: `GET /certs` is the set with Google’s cache header, `POST /sign` signs a
- * TokenWish, `POST /rotate` changes the key, `POST /behave` a KeysBehaviour, `GET /asked` tells how often the set was asked for.
+ * TokenWish, `POST /rotate` changes the key, `POST /behave` a KeysBehaviour, `GET /asked` returns how often the set was requested.
  */
 export class GoogleIssuer {
   #present: SigningKey | undefined

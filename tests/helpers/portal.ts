@@ -17,7 +17,7 @@ export interface TestPortal {
   readonly process: ChildProcess
   /** All that it has said on standard error. */
   said(): string
-  /** Signs `demo` in and makes an API key, which reads data where nothing else is asked for. */
+  /** Signs `demo` in and makes an API key, which reads data unless another scope is given. */
   makeApiKey(scope?: KeyScope): Promise<string>
   /** Ends it; resolves once it is gone, as when it had ended by itself. */
   end(signal: NodeJS.Signals): Promise<void>

@@ -47,7 +47,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** A catalog of made-up data sets as large as is asked for, with words, gaps and repetitions like those of a real one; the same for the same seed. */
+/** A synthetic catalog of the requested size, with words, gaps and repetitions like those of a real one; the same for the same seed. */
 export function syntheticCatalog(count: number, seed = 1): SyntheticDataset[] {
   const random = seeded(seed)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item

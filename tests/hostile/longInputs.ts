@@ -34,7 +34,7 @@ const described = openApiDocument(endpoints, { version: '0', origin: '' }).paths
   Record<string, Readonly<Record<string, Described>>>
 >
 
-/** The text of a shape, as long as asked for. Its last character is wrong, as only then a pattern tries every other way. */
+/** The text of a shape with the requested length. Its last character is wrong, as only then a pattern tries every other way. */
 const textOf = (shape: string, characters: number): string =>
   `${shape.repeat(Math.ceil(characters / shape.length)).slice(0, characters - 1)}!`
 const pathOf = ({ path }: Endpoint, value = 'x'): string => path.replace(/:\w+/g, () => value)
@@ -82,7 +82,7 @@ function inputsOf(name: string, endpoint: Endpoint): LongInput[] {
 const each = (names: readonly string[]): [string, string][] =>
   names.flatMap((name) => shapes.map((shape): [string, string] => [name, shape]))
 
-/** Headers that only the site's own files are asked for with. */
+/** Headers sent only with requests for the site's own files. */
 const ofFiles = ['If-None-Match', 'If-Range', 'Range']
 const cookies = ['session', 'guest'].map((use) => cookieName(use as CookieUse, { isSecure: false }))
 

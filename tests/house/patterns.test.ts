@@ -41,7 +41,7 @@ async function costOf({ source, flags }: Pick<SourcePattern, 'source' | 'flags'>
   return found.status === 'vulnerable' ? found.complexity.summary : `unknown (${found.error.kind})`
 }
 
-/** Answers in the order of what was asked, two at a time: one for each core. */
+/** Results in the order of the inputs, two at a time: one for each core. */
 async function costsOf(patterns: readonly Pick<SourcePattern, 'source' | 'flags'>[]): Promise<readonly string[]> {
   const costs: string[] = []
   let next = 0

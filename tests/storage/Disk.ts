@@ -99,7 +99,7 @@ export class Disk {
     writeSync(this.#marks, text)
   }
 
-  /** From now on calls are counted, and fail as they are told. */
+  /** From now on calls are counted, and fail as configured. */
   fail(failure: Failure | null): void {
     if (failure === null) this.#plan([0, 0, 0], 0)
     else this.#plan([callKinds[failure.kind], diskErrors[failure.error], Number(failure.forGood)], failure.after)

@@ -9,7 +9,7 @@ import type { Operation } from './Operation.ts'
 import { digestOf, Scene, type Snapshot } from './Scene.ts'
 import type { Scenario } from './scenarios.ts'
 
-/** One undisturbed run of a scenario: every change of the disk, and what the store held after each operation. */
+/** One undisturbed run of a scenario: every change of the disk, and the contents of the store after each operation. */
 export interface Recording {
   readonly root: string
   readonly first: FolderImage

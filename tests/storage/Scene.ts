@@ -9,7 +9,7 @@ import { openStore, type Store } from '../../edge/dataFolder/store.ts'
 import { sweep } from '../../edge/ingest/sweep.ts'
 import type { Ports } from '../../edge/ports/Ports.ts'
 
-/** Tables whose rows change beside what was asked for, or that a restart clears. Mails are checked on their own. */
+/** Tables whose rows change as a side effect, or that a restart clears. Mails are checked separately. */
 const volatile = ['mails', 'rate_counters', 'call_log', 'superseded_folders', 'sqlite_sequence', 'address_salts', 'guest_tokens']
 
 /** Columns whose values differ where the same is done again. */
@@ -67,7 +67,7 @@ export class Scene {
     this.#store = null
   }
 
-  /** Where the sources of data sets are kept. */
+  /** Where the sources of data sets are stored. */
   get objects(): FolderObjects {
     return new FolderObjects(objectsFolder(this.dataDir))
   }

@@ -51,7 +51,7 @@ export async function unnamedSources(scene: Scene): Promise<string[]> {
   return found.filter((path) => !named.has(path)).map((path) => `left over: ${generalised(path)}`)
 }
 
-/** Damages what was published of each data set whose source is kept, and has it made again; answers what is not as it was then. */
+/** Damages the published files of each data set whose source is stored, and rebuilds it; returns what differs afterwards. */
 export async function unrepaired(scene: Scene, digests: Digests): Promise<string[]> {
   const expectedFiles =
     await scene.rows(`SELECT DISTINCT d.short_name AS name, f.path AS path FROM kept_files k JOIN datasets d ON d.id = k.dataset_id
@@ -64,7 +64,7 @@ export async function unrepaired(scene: Scene, digests: Digests): Promise<string
   return lostObservations(scene, digests)
 }
 
-/** Mails that were kept and are not, or that are said to be sent and have no whole file. `before` is what was there for certain. */
+/** Mails that were stored and are missing, or that are marked as sent and have no complete file. `before` is what was stored for certain. */
 export function lostMails({ dataDir }: Scene, before: readonly MailState[], now: Snapshot, digests: Digests): string[] {
   const known = new Map(now.mails.map((mail) => [mail.messageId, mail]))
   const lost = before.flatMap(({ messageId, isSent }) => {

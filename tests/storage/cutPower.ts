@@ -66,7 +66,7 @@ function choiceOf(changes: readonly NameChange[], policy: (typeof namePolicies)[
   const last = changes.findLastIndex(({ isBeforeSync }) => isBeforeSync)
   const until = random.whole(last + 1, Math.max(last + 1, changes.length))
   if (policy === 'journal') return (_: NameChange, at: number) => at < until
-  // Within a folder no later change is kept where an earlier one is lost.
+  // Within a folder no later change survives if an earlier one is lost.
   const closed = new Set<FolderNode>()
   const share = random.pick([0.3, 0.7, 0.9])
   return ({ entries }: NameChange) => {

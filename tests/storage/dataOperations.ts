@@ -85,7 +85,7 @@ export const retireMade: Operation = {
   run: ({ store }) => retire(store.database, 'Made_Cruise', Date.now()),
 }
 
-/** What the portal does each hour, after the time that superseded files are kept for. */
+/** What the portal does each hour, after the retention time of superseded files. */
 export const sweepLater: Operation = {
   name: 'sweep',
   async run({ store: { database }, dataDir, objects }) {

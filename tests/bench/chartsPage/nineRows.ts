@@ -35,7 +35,7 @@ export async function nine(page: Page, report: Report, rounds: number): Promise<
   row('memory kept after nine charts are closed', median(left) / MEBIBYTE, 'MiB', MAX_RETAINED_MIB)
 }
 
-/** Bytes of memory that the renderer of a page has in use, once what nobody holds is collected; NaN where that cannot be told. */
+/** Bytes of memory in use by the renderer of a page after garbage collection; NaN if unknown. */
 async function memoryOf(page: Page, isCollected = true): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   if (isCollected) await devtools.send('HeapProfiler.collectGarbage')

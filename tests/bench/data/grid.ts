@@ -61,7 +61,7 @@ export function tableOf({ grid, files }: StoredGrid, folder = ''): ObservationTa
   return { name: `tbl${grid.name}`, datasetId: 1, ...shape, rows: rowsOf(grid), columns, files: placed }
 }
 
-/** The grid's files, by default below the system's temporary folder; made the first time, kept for the next. */
+/** The grid's files, by default in the system's temporary folder; created the first time and reused. */
 export async function storedGrid(connection: DuckDBConnection, grid: Grid, root = join(tmpdir(), LAYOUT)): Promise<StoredGrid> {
   const folder = join(root, grid.name)
   if (!existsSync(folder)) {
@@ -145,7 +145,7 @@ export interface Box {
   readonly lons: readonly [number, number]
 }
 
-/** The boxes that are asked for, by their number of rows. */
+/** The requested boxes, by their number of rows. */
 export const boxes = {
   '10k': { days: [2, 16], lats: [120, 25], lons: [60, 25] },
   '200k': { days: [40, 100], lats: [110, 50], lons: [50, 40] },
@@ -167,7 +167,7 @@ export function boundsOf({ days, lats, lons }: Box) {
   }
 }
 
-/** A box as the engines are asked for it. */
+/** A box as a query for the engines. */
 export function extentOf(box: Box): Extent {
   const { time, lat, lon } = boundsOf(box)
   return {

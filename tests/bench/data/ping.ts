@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 const PAUSE_MS = 20
 
-/** Calls the address it was given every 20 ms until it is told to stop, then answers how long each call took, in milliseconds; infinite for one that failed. */
+/** Calls the given address every 20 ms until it is stopped, then returns how long each call took in milliseconds; infinite if it failed. */
 const times: number[] = []
 let isOver = false
 parentPort?.once('message', () => {

@@ -7,7 +7,7 @@ export type Conduct = 'well' | 'floods' | 'stalls'
 const CONDUCT = '/-/'
 const BLOCK = Buffer.alloc(65_536, 'a')
 
-/** A server that keeps objects in memory as S3 does, asks nobody for a signature, and misbehaves when it is told to. */
+/** A server that stores objects in memory as S3 does, requires no signature, and misbehaves on demand. */
 export class HostileBucket {
   readonly #objects = new Map<string, Buffer>()
   readonly #server = createServer((request, response) => void this.#answer(request, response))

@@ -14,7 +14,7 @@ import { HostileBucket } from './HostileBucket.ts'
 
 const TASKSET = '/usr/bin/taskset'
 
-/** Whether attackers and the visitor can be kept on one core, so that the portal always has the others. */
+/** Whether attackers and the visitor can be pinned to one core, so that the portal always has the others. */
 export const isPinned = existsSync(TASKSET) && availableParallelism() > 1
 
 /** The core of attackers and the visitor. */

@@ -1,7 +1,7 @@
 import type { Target } from './Attack.ts'
 import { attacks } from './attacks/index.ts'
 
-/** What the attacking process is told to do. */
+/** The instructions for the attacking process. */
 export interface Order {
   readonly name: string
   readonly target: Target

@@ -61,7 +61,7 @@ export interface Held {
   readonly holdMs?: number
 }
 
-/** An attack by connections that are held; right where the portal, asked at the end, answers as always. */
+/** An attack by connections that are held open; right if the portal responds as usual at the end. */
 export function heldOpen(name: string, kind: AttackKind, { connections, networks = 1, text, trickle, holdMs = 3000 }: Held): Attack {
   const run = async (target: Target): Promise<Told> => {
     const bytes = text(target)

@@ -9,7 +9,7 @@ interface PageTask {
   readonly cause: string
 }
 
-/** How long the main thread of a page was kept busy, milliseconds. */
+/** How long the main thread of a page was busy, in milliseconds. */
 export interface PageBusy {
   readonly tasks: readonly PageTask[]
   readonly longestMs: number

@@ -35,7 +35,7 @@ export class SoakedPortal implements OpenPortal {
   /** As a client of the portal fetches. */
   readonly fetch = (address: string | URL, init?: RequestInit): Promise<Response> => this.#counted(fetch(address, init))
 
-  /** The latest figures of its event loop, since they were asked for before. */
+  /** The figures of its event loop since the previous call. */
   loop(): { readonly p99Ms: number; readonly maxMs: number } {
     const loopStats = [...this.portal.said().matchAll(/loop (\{.*?\}) end/g)].at(-1)?.[1]
     return JSON.parse(loopStats ?? '{"p99Ms":0,"maxMs":0}') as { p99Ms: number; maxMs: number }

@@ -85,7 +85,7 @@ const readings: Readonly<Record<string, readonly Reading[]>> = {
   ],
 }
 
-/** Everything that a portal is asked for at once. */
+/** All activities that run on a portal at once. */
 export async function activities(users: Users): Promise<readonly Activity[]> {
   const reads = Object.entries(readings).map(([name, paths]) => reading(users, name, paths))
   return [...reads, signingIn(users), submitting(users), await publishing(users.soaked), running(users.soaked)]

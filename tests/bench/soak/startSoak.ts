@@ -6,7 +6,7 @@ const MEMBERS = 20
 /** Answers that a portal may give which has too much to do. */
 const REJECTIONS = [503, 504]
 
-/** A portal, everything that it is asked for at once, and the key that reads there. */
+/** A portal, all activities that run on it at once, and the API key for reading. */
 export interface Soak {
   readonly soaked: SoakedPortal
   readonly readingKey: string

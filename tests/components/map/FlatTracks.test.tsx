@@ -27,7 +27,7 @@ test('a flat map fits tracks on both sides of the date line into one narrow fram
   expect(trackFrame([{ lons: around, lats: around.map(() => 0) }])).toEqual(trackFrame([]))
 })
 
-test('a mark stands where the ship was at 00:00 UTC, every so many days that they can be counted', () => {
+test('a mark shows where the ship was at 00:00 UTC, every few days so that they can be counted', () => {
   const marks = dayMarks(track.lons, track.lats, track.times ?? [], 1)
   expect(marks).toHaveLength(10)
   expect(marks[0]).toMatchObject({ ms: Date.UTC(2025, 5, 2), lon: 176, lat: 0.5 })

@@ -39,7 +39,7 @@ test('stations are dots and tracks are lines', () => {
   expect(html).toContain('class="map-track" d="M0 0L5 -5"')
 })
 
-test('over a picture of data a track is light within a dark rim, whatever its theme', () => {
+test('over an image of data a track is light with a dark outline in every theme', () => {
   const grid = { columns: 2, rows: 1, west: -180, north: 90, lonStep: 180, latStep: 180 }
   const line = [
     [0, 0],

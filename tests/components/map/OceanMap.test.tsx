@@ -4,7 +4,7 @@ import { OceanMap } from '#components/map/OceanMap.tsx'
 
 const addresses = { land: '/geo/land.json' }
 
-test('VIZ-02 until a globe is drawn its place shows land, which is not read out twice', () => {
+test('VIZ-02 until the globe is drawn a placeholder shows land, which is not read out twice', () => {
   const page = renderToStaticMarkup(<OceanMap addresses={addresses} label="Globe with the chosen region" />)
   expect(page).toMatch(/class="ocean-map-poster"><div aria-hidden="true"><div class="map-figure">.*class="map-land" d="M[^"]{2000}/)
   expect(page).not.toContain('Globe with the chosen region')

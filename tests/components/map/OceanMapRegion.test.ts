@@ -37,7 +37,7 @@ describe('region on the globe', () => {
     })
     expect(regionBetween([20, 5], [-10, -5])).toEqual({ lat: { min: -5, max: 5 }, lon: { west: -10, east: 20 } })
   })
-  test('VIZ-08 any drawn region has longitudes and latitudes that the API takes', () => {
+  test('VIZ-08 any drawn region has longitudes and latitudes that the API accepts', () => {
     const degrees = fc.double({ min: -540, max: 540, noNaN: true })
     fc.assert(
       fc.property(

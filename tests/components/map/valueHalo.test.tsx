@@ -11,7 +11,7 @@ import { day, night } from '../../fixtures/chartThemes.ts'
 
 const model = stationPoints(60, 12)
 
-test('the dots of a first look have a halo beneath all of them', () => {
+test('the initial dots have a halo beneath all of them', () => {
   const page = renderToStaticMarkup(<SampleMap model={model} label="Values" unit="K" palette="viridis" decimals={1} />)
   const halo = /<path class="sample-dots halo" d="([^"]+)"/.exec(page)
   const dots = [...page.matchAll(/<path class="sample-dots" stroke="[^"]+" d="([^"]+)"/g)]

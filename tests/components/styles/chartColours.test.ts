@@ -95,7 +95,7 @@ describe.each(grounds)('the eight chart colours, $name values', ({ colours, surf
     expect(smallestDistance(colours, matrix)).toBeGreaterThan(10)
   })
 
-  test('stand out from the surface: 3 to 1 as lines, 4.5 to 1 where they also colour words', () => {
+  test('have a contrast of 3 to 1 as lines, and 4.5 to 1 as text', () => {
     expect(Math.min(...colours.map((colour) => contrast(colour, surface)))).toBeGreaterThanOrEqual(3)
     expect(Math.min(...colours.slice(0, 3).map((colour) => contrast(colour, surface)))).toBeGreaterThanOrEqual(4.5)
   })

@@ -10,7 +10,7 @@ describe('the content security policy', () => {
     expect(policy).not.toMatch(/unsafe|https?:|\*/)
   })
 
-  test('lets nobody frame us, and upgrades only where there is https', () => {
+  test('forbids framing, and upgrades requests only under https', () => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain('upgrade-insecure-requests')
     expect(contentSecurityPolicy({ scripts: [], styles: [] }, { upgrade: false })).not.toContain('upgrade')
@@ -34,7 +34,7 @@ describe('the content security policy', () => {
     expect([openerPolicy({ google: true }), openerPolicy({})]).toEqual(['same-origin-allow-popups', 'same-origin'])
   })
 
-  test('takes only hashes from the site build', () => {
+  test('accepts only hashes from the site build', () => {
     expect(inlineSources.safeParse({ scripts: ["x'; script-src *"] }).success).toBe(false)
   })
 })

@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('says who may call, and how a foreign page is kept out', () => {
+  test('says who may call, and how requests from other sites are blocked', () => {
     expect(operation('/api/data/sp').security).toEqual([{ apiKey: [] }, { session: [] }, { guest: [] }])
     expect(operation('/api/catalog/searchcatalog').security).toEqual([])
     expect(operation('/api/user/generateapikey').parameters.some(({ name }) => name === 'X-Requested-With')).toBe(true)

@@ -10,6 +10,6 @@ test('few depths can each be chosen; of many the standard depths that have value
   expect(depthChoices(between)).toEqual(Array.from({ length: 15 }, (_, at) => 7000 + 2 * at))
 })
 
-test('a value stands for a depth within 10 m, or within a tenth of a greater depth', () => {
+test('a value represents a depth within 10 m, or within a tenth of a greater depth', () => {
   expect([isNearDepth(0, 10), isNearDepth(21, 10), isNearDepth(900, 1000), isNearDepth(899, 1000)]).toEqual([true, false, true, false])
 })

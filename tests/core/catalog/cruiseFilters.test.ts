@@ -37,7 +37,7 @@ const anyFilters = fc.record({
 })
 
 describe('finding cruises', () => {
-  test('EXP-02 words are found in nickname, name, chief scientist, keywords, sensors, regions and series, whatever their case and accents', () => {
+  test('EXP-02 words are found in nickname, name, chief scientist, keywords, sensors, regions and series, regardless of case and accents', () => {
     expect(find('gradients FOUR')).toEqual(['DRAWN_A10'])
     expect(find('drawn_b')).toEqual(['DRAWN_B1'])
     expect(find('alvarez')).toEqual(['DRAWN_A10', 'DRAWN_A9'])

@@ -7,7 +7,7 @@ const counts = { 1: 30_000, 2: 40_000, 3: 1, 4: 250_000 }
 const cruise = (ID: number) => ({ ID, Name: `CRUISE_${ID}` })
 
 describe('the cruises to draw', () => {
-  test('EXP-10 several cruises may have 70,000 points together, and the choice that passes that is not kept', () => {
+  test('EXP-10 several cruises may have 70,000 points together, and a choice beyond that is undone', () => {
     expect(chooseCruise([1], cruise(2), counts)).toEqual({ chosen: [1, 2], says: null })
     expect(chooseCruise([1, 2], cruise(3), counts)).toEqual({
       chosen: [1, 2],
@@ -22,7 +22,7 @@ describe('the cruises to draw', () => {
     expect(exceedsLimit([4], counts)).toBe(false)
   })
 
-  test('EXP-10 whatever is chosen in whatever order, the selection can be drawn', () => {
+  test('EXP-10 any selection made in any order can be drawn', () => {
     const sizes = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(sizes, fc.array(fc.nat({ max: 11 })), (all, clicks) => {

@@ -84,7 +84,7 @@ describe('D69 reading keywords', () => {
     expect(read(text)).toEqual(terms)
   })
 
-  test('D69 a region is told with its bounds, and without it the name is in quotation marks', () => {
+  test('D69 a region is shown with its bounds, and a search without it has the name in quotation marks', () => {
     const [hawaii, alaska] = regionFilters(words('SST Hawaii Gulf of Alaska'))
     expect(plain(hawaii?.words ?? '')).toBe('Region: Hawaii, 18° N to 23° N, 161° W to 154° W')
     expect(hawaii?.asWords.join(' ')).toBe('SST "Hawaii" Gulf of Alaska')

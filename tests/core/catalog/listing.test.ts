@@ -58,7 +58,7 @@ describe('the listing of the catalog', () => {
     )
   })
 
-  test('CAT-04 the count beside a value is what a search with it alone in its filter would find', () => {
+  test('CAT-04 the count next to a value is what a search with only it in its filter would find', () => {
     fc.assert(
       fc.property(searches, fc.constantFrom(...valueFilters), (query, name) => {
         const counts = facets.among(findEntries(listed.index, query))[name]

@@ -51,7 +51,7 @@ const ids = (records: DatasetRecord[]) =>
     searchQuery.parse({ region: 'North Sea' }),
   ).exact.length
 
-test('CAT-04 beside a region stands how many data sets it finds, those that cover the globe among them', () => {
+test('CAT-04 next to a region is the number of data sets that it finds, including global ones', () => {
   const records = [
     record({ Dataset_ID: 1, Regions: 'North Sea' }),
     record({ Dataset_ID: 2, Regions: 'Global' }),
@@ -85,7 +85,7 @@ describe('searching the catalog', () => {
     expect(idsOf(entries, { keywords: 'sst salinity' }).exact).toEqual([])
   })
 
-  test('D65 slips of the pen are found below the exact matches, and only when asked for', () => {
+  test('D65 misspellings are found below the exact matches, and only on request', () => {
     const entries = [
       entry({ Dataset_ID: 1, Keywords: ['salinity'] }),
       entry({ Dataset_ID: 2, Keywords: ['salinty'] }),
@@ -136,7 +136,7 @@ describe('searching the catalog', () => {
     expect(idsOf(entries, { hasDepth: 'no' }).exact).toEqual([2])
   })
 
-  test('a month of the year finds what has values in it, whatever the year; timeless data always', () => {
+  test('a month finds data with values in it in any year, and timeless data always', () => {
     const entries = [
       entry({ Dataset_ID: 1, Time_Min: '1999-11-20T00:00:00.000Z', Time_Max: '2000-02-03T00:00:00.000Z' }),
       entry({ Dataset_ID: 2, Time_Min: '1999-11-20T00:00:00.000Z', Time_Max: '2000-10-01T00:00:00.000Z' }),

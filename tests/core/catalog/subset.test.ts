@@ -27,7 +27,7 @@ test('DLD-21 days of 10 characters become midnight UTC, 24 characters stay, anyt
   expect(requestTime('2020-04-10T12:30:00+02:00')).toBe('2020-04-10T10:30:00.000Z')
 })
 
-test.each([coads, storms, etopo, casts])('a request for all of $Short_Name is one that the wire contract takes', (record) => {
+test.each([coads, storms, etopo, casts])('a request for all of $Short_Name is valid in the wire contract', (record) => {
   const request = subsetRequest(record, wholeSubset(record))
   expect(procedureQuery.safeParse(request).error).toBeUndefined()
   expect(subsetProblems(record, wholeSubset(record))).toEqual([])

@@ -11,7 +11,7 @@ const point = fc.record({
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 describe('tracks', () => {
-  test('API-90 few enough points are all kept; else the tracks keep about the wanted number, each its two ends, long ones more than short ones', () => {
+  test('API-90 a small number of points is unchanged; else about the wanted number remain, with both ends of each track, more of long tracks', () => {
     fc.assert(
       fc.property(counts, fc.integer({ min: 1, max: 20_000 }), (lengths, most) => {
         const shares = sharePoints(lengths, most)
@@ -31,13 +31,13 @@ describe('tracks', () => {
     )
   })
 
-  test('API-90 many points keep nearly the wanted number', () => {
+  test('API-90 many points are reduced to nearly the wanted number', () => {
     expect(sum(sharePoints([60_000, 20_000, 20_000], 20_000))).toBe(20_000)
     expect(sharePoints([60_000, 20_000, 20_000], 20_000)).toEqual([12_000, 4_000, 4_000])
     expect(sharePoints([1_000_000, 3, 1], 20_000)).toEqual([19_999, 2, 1])
   })
 
-  test('API-90 kept points lie evenly along the track, in its order, its ends among them', () => {
+  test('API-90 the remaining points are evenly spaced along the track, in its order, with its ends', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 2, max: 3000 }), (count, keep) => {
         const places = evenPlaces(count, keep)

@@ -50,7 +50,7 @@ describe('a search of variables', () => {
     expect(found([], [], []).ids).toEqual([])
   })
 
-  test('data sets whose variables are named by a word stand before those where another text contains it', () => {
+  test('data sets whose variable names contain a word come before those where another text does', () => {
     const made = [
       dataset(1, 'Model', [variable(1, 'Attempts', 'Simulation', 1)]),
       dataset(2, 'Model', [variable(2, 'Wind', 'Temporary mooring', 1)]),

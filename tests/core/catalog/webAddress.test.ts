@@ -22,13 +22,13 @@ test('SEC-21 an address in metadata is https; neither a script nor an address ov
     expect([address, webAddress.safeParse(address).success]).toEqual([address, false])
 })
 
-test('SEC-21 what an earlier version took in over http is linked over https, and a script is not linked', () => {
+test('SEC-21 an http address accepted by an earlier version is linked over https, and a script is not linked', () => {
   expect(securedAddress('http://creativecommons.org/licenses/by/4.0/')).toBe('https://creativecommons.org/licenses/by/4.0/')
   expect(securedAddress('HTTPS://example.org')).toBe('HTTPS://example.org')
   for (const address of [...hostile, 'see below', '']) expect([address, securedAddress(address)]).toEqual([address, null])
 })
 
-test('SEC-21 whatever is linked is an address that metadata may have', () => {
+test('SEC-21 every link is an address that is allowed in metadata', () => {
   const address = fc.tuple(
     fc.constantFrom('http://', 'https://', 'HTTPS://', 'https:', 'javascript://', ''),
     fc.oneof(fc.string(), fc.domain()),

@@ -11,7 +11,7 @@ const sessions = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-80
 const file = (fill: number, size: number) => new Blob([new Uint8Array(size).fill(fill)])
 const order: UploadOrder = { ...names, submissionId: null, files: [file(1, partBytes + 7), file(2, 9)] }
 
-/** A portal that stores parts and fails as it is told: by the call and how often it came before. */
+/** A portal that stores parts and fails on demand, depending on the call and how often it came before. */
 function portal(
   failing: (call: string, before: number) => Response | TypeError | null = () => null,
   { fastestBytes = Number.POSITIVE_INFINITY } = {},
@@ -157,7 +157,7 @@ test('an upload that is stopped sends nothing more', async () => {
   expect(calls).toEqual(all.slice(0, 2))
 })
 
-test('a portal that says how long to wait is asked again after that time, at most a minute', async () => {
+test('a call is retried after the time that the portal states, at most a minute', async () => {
   for (const [asked, waited] of [
     ['17', 17_000],
     ['1', 2000],

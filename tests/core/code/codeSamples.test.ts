@@ -17,7 +17,7 @@ test.each(publishedDatasets)('code for $record.Short_Name names its table and va
 })
 
 test.each(publishedDatasets)(
-  'every language asks for $record.Short_Name what the contract takes, and the same',
+  'the code in every language requests the same of $record.Short_Name, as the contract allows',
   ({ record, variables }) => {
     const samples = codeSamples(record, variables[0]?.Variable ?? '', origin)
     const text = (language: string) => samples.find((sample) => sample.language === language)?.text ?? ''
@@ -33,7 +33,7 @@ test.each(publishedDatasets)(
   },
 )
 
-test('a climatology is asked for by months in every language, and the packages to install are named', () => {
+test('the code requests climatologies by month in every language, and names the packages to install', () => {
   const coads = publishedDatasets.find(({ record }) => record.Short_Name === 'COADS_Climatology')
   const text = Object.fromEntries((coads ? codeSamples(coads.record, 'sst', origin) : []).map((each) => [each.language, each.text]))
   expect(text.pelagos).toContain('--time 1 12')
@@ -45,7 +45,7 @@ test('a climatology is asked for by months in every language, and the packages t
   expect(text.Julia).toMatch(/^# import Pkg; .*HTTP CSV DataFrames/)
 })
 
-test('of a data set with more rows than one answer may hold a part is asked for', () => {
+test('for a data set with more rows than one response may have, the code requests a part', () => {
   const [climatology, dated] = ['Ocean_Atlas_Temperature_Climatology', 'Navy_Monthly_Winds'].map(
     (name) => publishedDatasets.find(({ record }) => record.Short_Name === name)?.record,
   )

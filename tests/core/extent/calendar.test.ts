@@ -17,7 +17,7 @@ describe('parts of the calendar', () => {
     expect(calendarPart(day('2000-12-31'), 'week')).toBe(54)
   })
 
-  test('PRC-08 on any day, before 1970 too, the week grows on Sundays and begins anew with the year', () => {
+  test('PRC-08 on any day, before 1970 too, the week number grows on Sundays and restarts with the year', () => {
     fc.assert(
       fc.property(fc.integer({ min: -60_000, max: 60_000 }), fc.integer({ min: 0, max: DAY_MS - 1 }), (days, ofDay) => {
         const ms = days * DAY_MS + ofDay

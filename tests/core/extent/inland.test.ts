@@ -8,7 +8,7 @@ test.each([
   ['the Congo', 0, 24, 1000],
   ['Paris', 48.85, 2.35, 100],
   ['the inner of Iceland', 65, -18.5, 50],
-])('%s lies inland, at least so far', (_, lat, lon, km) => {
+])('%s is inland, at least this far from the coast', (_, lat, lon, km) => {
   expect(inlandKm(lat, lon)).toBe(km)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['no position', Number.NaN, 10],
   ['beyond the pole', 95, 10],
   ['no longitude', 46, Number.POSITIVE_INFINITY],
-])('%s is no land', (_, lat, lon) => {
+])('%s is not on land', (_, lat, lon) => {
   expect(inlandKm(lat, lon)).toBe(0)
 })
 

@@ -16,6 +16,6 @@ test.each([
   [-35, 110, 'Indian Ocean'],
   [-65, 0, 'Southern Ocean'],
   [80, 10, 'Arctic Ocean'],
-])('%d, %d lies in the %s', (lat, lon, ocean) => {
+])('%d, %d is in the %s', (lat, lon, ocean) => {
   expect(oceanOf(lat, lon)).toBe(ocean)
 })

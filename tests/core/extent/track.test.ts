@@ -49,7 +49,7 @@ describe('a track on a map', () => {
     )
   })
 
-  test('EXP-12 the circle of a track across the date line lies there, not on the far side of the globe', () => {
+  test('EXP-12 the circle of a track across the date line is there, not on the far side of the globe', () => {
     const circle = trackCircle([170, -170], [0, 0])
     expect(Math.abs(circle?.center[0] ?? 0)).toBeCloseTo(180, 9)
     expect(circle?.maxDistanceKm).toBeCloseTo(1111.95, 1)
@@ -57,7 +57,7 @@ describe('a track on a map', () => {
     expect(trackCircle([-158], [22.75])?.maxDistanceKm).toBeCloseTo(0, 6)
   })
 
-  test('EXP-12 PRG-07 tracks in two oceans lie at most 80 degrees from the middle of their circle, so that a globe shows all of them', () => {
+  test('EXP-12 PRG-07 tracks in two oceans are at most 80 degrees from the centre of their circle, so that a globe shows all of them', () => {
     const [lons, lats] = [
       [-158, -158, -64.6, -5.5, -42],
       [21.3, 42, 32.4, 48.3, -46],

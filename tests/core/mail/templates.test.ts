@@ -31,7 +31,7 @@ const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...hosti
 const tagsOf = ({ html }: Mail) => html.replaceAll(/>[^<]*/g, '>').replaceAll(/href="[^"]*"/g, 'href')
 
 describe('mails', () => {
-  test('whatever people write, a mail has the markup of one with a plain word', () => {
+  test('whatever a text contains, a mail has the markup of one with a plain word', () => {
     const plain = everyMail('Ada').map(tagsOf)
     fc.assert(
       fc.property(anyText, (text) => {
@@ -40,7 +40,7 @@ describe('mails', () => {
     )
   })
 
-  test('whatever people write, a subject is one line', () => {
+  test('whatever a text contains, a subject is one line', () => {
     fc.assert(fc.property(anyText, (text) => everyMail(text).every(({ subject }) => fitsHeader(subject))))
   })
 
@@ -61,7 +61,7 @@ describe('mails', () => {
   })
 
   test.each(['www.evil.example', 'see http://evil.example', 'a@b.example', 'x'.repeat(41)])(
-    '%s is no name that a stranger is greeted by',
+    '%s is not used as a name in a greeting',
     (name) => {
       expect(greeted(name).text).toMatch(/^Hello,\n/)
     },

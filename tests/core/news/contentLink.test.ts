@@ -11,7 +11,7 @@ test('NAV-23 a link of content is internal only if it begins with / and does not
   expect(contentLink('www.example.org/a')).toEqual({ href: 'https://www.example.org/a', isInternal: false })
 })
 
-test('NAV-23 what is no address is no link', () => {
+test('NAV-23 an invalid address is not a link', () => {
   for (const address of ['', 'catalog', 'javascript:alert(1)', 'data:text/html,x', '/\\example.org', 'https://', 'vbscript:x', 'see below'])
     expect(contentLink(address), address).toBeNull()
 })

@@ -22,7 +22,7 @@ test('HOME-11 the text of a story has marks and links in their places', () => {
   ])
 })
 
-test('HOME-11 what is no mark stands as it is: signs alone or escaped, places without a link, markup of a page', () => {
+test('HOME-11 text that is not Markdown stays as it is: single or escaped characters, brackets without a link, HTML', () => {
   expect(storyPieces(body('and/or \\*x\\* {7} <b>bold</b>'))).toEqual([{ text: 'and/or *x* {7} <b>bold</b>', marks: [] }])
   expect(storyPieces(body('{0}', [{ text: 'press', url: 'javascript:alert(1)' }]))).toEqual([{ text: 'press', marks: [] }])
   expect(storyPieces('{}')).toEqual([])

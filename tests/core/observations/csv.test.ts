@@ -66,7 +66,7 @@ describe('csv', () => {
     expect(await textOf(streamOf(columns, batch))).toBe('month,lat,sst,station\n1,-77,0.08,Dover\n12,21.3033,-1.5,"St. Mary, Isles"\n\n')
   })
 
-  test('API-09 names occur once, whatever the number of batches', async () => {
+  test('API-09 the header occurs once, regardless of the number of batches', async () => {
     const batch: Batch = { rows: 1, columns: [column(Int32Array.of(7))] }
     expect(await textOf(streamOf([{ name: 'month', type: 'int32' }], batch, batch))).toBe('month\n7\n7\n\n')
   })
@@ -149,7 +149,7 @@ describe('csv', () => {
     )
   })
 
-  test('times and positions that repeat from row to row are written each time, whatever their length', async () => {
+  test('times and positions that repeat from row to row are written in every row', async () => {
     const axis = fc.constantFrom(0, 7, -12.5, 102.0625, -999_999_999.000001, 12_345_678.25)
     const instant = fc.constantFrom(0, -1, Date.UTC(2016, 3, 30), -62_198_755_200_001, 253_402_300_800_000)
     const run = fc.record({ rows: fc.integer({ min: 1, max: 4 }), lat: axis, time: instant, lon: axis })

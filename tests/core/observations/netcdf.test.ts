@@ -57,7 +57,7 @@ test('a file says where and when its rows are, and what kind of data they make',
   })
 })
 
-test('samples lie along one dimension as points, with their text and without what is missing', async () => {
+test('samples are points along one dimension, with their text and without missing values', async () => {
   const file = await read(streamOf(pointColumns, pointBatch), false)
   expect(file.dimensions.map(({ name, size }) => [name, size])).toEqual([
     ['obs', 3],
@@ -93,7 +93,7 @@ test('doubles stay doubles and 32-bit floats stay such, value for value', async 
   expect(file.getDataVariable('single')).toEqual(values.map(Math.fround))
 })
 
-test('whole numbers with gaps stay whole, and what stands for a gap is none of them', async () => {
+test('integers with gaps stay integers, and the fill value is none of them', async () => {
   const count = { values: Int32Array.of(-2147483647, 0, 2147483647), present: Uint8Array.of(1, 0, 1) }
   const batch = { ...pointBatch, columns: pointBatch.columns.with(5, count) }
   const file = await read(streamOf(pointColumns, batch), false)

@@ -41,7 +41,7 @@ const plain = (attributes: readonly { readonly name: string; readonly value: unk
 
 const secondsOf = (...days: readonly string[]) => days.map((day) => Date.parse(day) / 1000)
 
-test('a monthly climatology has times with the bounds of its years, and its months beside them', async () => {
+test('a monthly climatology has times with the bounds of its years, and its months', async () => {
   const { file, variables } = await read({ years: { first: 1946, last: 1989 } })
   expect(file.dimensions.map(({ name, size }) => [name, size])).toEqual([
     ['time', 2],

@@ -98,7 +98,7 @@ test('rows at positions that stay are time series, each with its name', async ()
   expect(attributeOf('cruise', 'cf_role')).toBe('timeseries_id')
 })
 
-test('rows that go back in time, jump in depth or stand alone are points', async () => {
+test('rows that go back in time, jump in depth or are single are points', async () => {
   const alone = [['A', 1, 10, null]] as const
   const back = [
     ['A', 2, 10, null],

@@ -21,7 +21,7 @@ const rowsOf = ({ rows, columns }: Batch) =>
 
 const bytesOf = (batch: Batch): number => rowsOf(batch).reduce((sum, [, text]) => sum + 8 + String(text?.[0]).length, 0)
 
-test('rows keep their order and values in smaller batches, none of which is larger than asked unless it is one row', () => {
+test('rows keep their order and values in smaller batches, none larger than requested unless it is one row', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 60 }), fc.integer({ min: 1, max: 2000 }), (rows, most) => {
       const batch = batchOf(rows)

@@ -50,7 +50,7 @@ test('calls are answered side by side, each with its own value and progress', as
   await remote.end()
 })
 
-test('a Problem stays one, another fault keeps its message and code, and the other side goes on', async () => {
+test('a Problem stays a Problem, another error keeps its message and code, and the other side continues', async () => {
   const { remote } = sides()
   const rejection = await remote.call('reject', 'full').catch((fault: unknown) => fault)
   expect(rejection).toBeInstanceOf(Problem)

@@ -21,7 +21,7 @@ test.each([
   'keywords must be a list',
   'vessel is not known',
   'variables.0.colour is not known',
-])('a person is told in words: %s', (fault) => {
+])('the message is readable: %s', (fault) => {
   const faults = ingestFile.safeParse(given).error?.issues.map((issue) => inputError(issue)) ?? []
   expect(faults).toContain(fault)
   for (const text of faults) expect(text).not.toMatch(/expected|received|[Ii]nvalid|undefined/)

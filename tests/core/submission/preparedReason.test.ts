@@ -9,7 +9,7 @@ const comment = (Commenter: CommentRecord['Commenter'], day: number, Cell: strin
 })
 const version = { kind: 'workbook', storedAt: '2026-05-02T00:00:00.000Z' } as VersionRecord
 
-test('the reason for an update by the user names the cells that were asked about since the latest version', () => {
+test('the reason for an update by the user names the cells with questions since the latest version', () => {
   const comments = [
     comment('Admin', 1, 'data!A1'),
     comment('Admin', 3, 'data!B7'),

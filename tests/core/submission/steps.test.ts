@@ -44,7 +44,7 @@ test('SBM-22 a step’s date shows once it was passed, and not before', () => {
   expect(inPhase(6).map(([state]) => state)).toEqual(['passed', 'passed', 'skipped', 'skipped', 'skipped'])
 })
 
-test('a phase has one name beside the one of the specification, in lists and in the bar', () => {
+test('a phase has one display name besides the one of the specification, in lists and in the bar', () => {
   expect(phases.map(({ id }) => phaseLabel(id))).toEqual([
     ...['Awaiting admin action (first review)', 'Awaiting user update', 'Awaiting QC2 (second review)'],
     ...['Awaiting DOI', 'Awaiting ingestion (publication)', 'Complete'],
@@ -52,7 +52,7 @@ test('a phase has one name beside the one of the specification, in lists and in 
   expect(stepsOf(record).map(({ title }) => title)).toEqual(['', 'first review', 'second review', '', 'publication'])
 })
 
-test('open questions and requests for an update are the submitter’s turn, everything else the curators’, and what is complete nobody’s', () => {
+test('open questions and requests for an update are the submitter’s turn, all else the curators’, and a complete submission nobody’s', () => {
   const turns = ([phaseId, Open_Questions]: readonly [number, number]) =>
     [true, false].map((isOwn) => turnOf({ phaseId, Open_Questions }, isOwn))
   const cases = [
@@ -73,12 +73,12 @@ test('open questions and requests for an update are the submitter’s turn, ever
   ])
 })
 
-test('SBM-24 comments bear the time at UTC-4, all year round, and in UTC beside it', () => {
+test('SBM-24 comments have their time in UTC-4, all year round, followed by UTC', () => {
   expect(commentTime('2026-05-01T02:05:00.000Z')).toBe('2026-04-30 22:05 UTC-4 (2026-05-01 02:05 UTC)')
   expect(commentTime('2026-12-01T02:05:00.000Z')).toBe('2026-11-30 22:05 UTC-4 (2026-12-01 02:05 UTC)')
 })
 
-test('SBM-30 curators find submissions by words and phases, complete ones only when asked for, and addresses keep both', () => {
+test('SBM-30 curators find submissions by words and phases, complete ones only on request, and both are in the address', () => {
   const list = [2, 7, 6].map((phaseId, at) => ({
     ...record,
     ...{

@@ -11,6 +11,6 @@ test.each([
   expect(decimalOf(text)).toBe(value)
 })
 
-test.each(['', '.', '-', '1e', ' 1', '1 ', '0x10', 'Infinity', '1,5', '1.2.3', '1e1.5'])('"%s" is no number', (text) => {
+test.each(['', '.', '-', '1e', ' 1', '1 ', '0x10', 'Infinity', '1,5', '1.2.3', '1e1.5'])('"%s" is not a number', (text) => {
   expect(decimalOf(text)).toBeNaN()
 })

@@ -10,7 +10,7 @@ const typed = (cell: string, from: string, to: string): Change => ({
   ...{ code: BY_HAND, sheet: 'dataset_meta_data', row: 2, column: '', cell, from, to },
 })
 
-test('SBM-09 fixes of a kind are told once with an example, and what was typed by cell, first text and last', () => {
+test('SBM-09 fixes of a kind are listed once with an example, and typed changes per cell with first and last text', () => {
   const summary = changeSummary([
     fix(2),
     fix(3),

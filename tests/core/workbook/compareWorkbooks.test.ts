@@ -18,7 +18,7 @@ test('two copies of a workbook do not differ', async () => {
   expect(await changesOf(rows, rows)).toEqual({ sheets: sheetNames.map((sheet) => ({ sheet, ...none })), cells: [], findings: [] })
 })
 
-test('rows that were added, removed, moved and changed are told apart, and a cell is named by its new place', async () => {
+test('added, removed, moved and changed rows are distinguished, and a cell is named by its new row', async () => {
   const { sheets, cells } = await changesOf([row(1), row(2), row(3), row(4)], [row(9), row(1), row(3, 99), row(2)])
   expect(sheets[0]).toEqual({ sheet: 'data', ...none, rowsAdded: 1, rowsRemoved: 1, rowsChanged: 1, cellsChanged: 1 })
   expect(cells).toEqual([{ sheet: 'data', cell: 'E4', column: 'sst', before: '23', after: '99' }])

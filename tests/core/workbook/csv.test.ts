@@ -58,7 +58,7 @@ describe('one set of rules', () => {
     ])
   })
 
-  test('separators, quotes, marks, line ends and packed files are told apart by themselves', async () => {
+  test('separators, quotes, byte order marks, line ends and compressed files are detected', async () => {
     const variants = [
       good.replaceAll(',', ';'),
       good.replaceAll(',', '\t'),
@@ -75,7 +75,7 @@ describe('one set of rules', () => {
 })
 
 describe('what is wrong with a file', () => {
-  test('WBK-02 ragged lines, loose quotes and another encoding are told with their lines', async () => {
+  test('WBK-02 ragged lines, stray quotes and another encoding are reported with their lines', async () => {
     expect(brief(await check(`${good}\n2020-01-09,1,2`))).toContainEqual(['ragged-row', 5])
     expect(brief(await check(`${good}\n2020-01-09T00:00:00,1,2,a "word`))).toContainEqual(['loose-quote', 5])
     const latin = Uint8Array.from(Buffer.from(`${header},note\n${row(1)},\xb5g\n${row(2)},b`, 'latin1'))

@@ -42,7 +42,7 @@ const finding = (cell: string, value: string | number | null): Finding => ({
   fix: { value, confidence: 'safe' },
 })
 
-test('fixes change their cells and headers in a copy, and every change is told with what was there', async () => {
+test('fixes change their cells and headers in a copy, and every change is listed with the old value', async () => {
   const workbook = await readWorkbook(await wrongFile())
   const before = cellsOf(workbook)
   const { findings } = checked(workbook)

@@ -117,7 +117,7 @@ test('BLK-07 empty statistics read NA, and a zero is a zero', async () => {
   })
 })
 
-test('texts that look like formulas stay texts, and no cell is longer than Excel takes', async () => {
+test('texts that look like formulas stay texts, and no cell is longer than Excel allows', async () => {
   const workbook = await written()
   const dataset = workbook.getWorksheet('Dataset Metadata')
   for (const column of [2, 6, 8, 9]) expect(dataset?.getRow(2).getCell(column).type).toBe(ExcelJS.ValueType.String)

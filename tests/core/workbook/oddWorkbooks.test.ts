@@ -49,7 +49,7 @@ describe('what is odd and right has no findings', () => {
     ])
   })
 
-  test('rows and columns of blanks below and beside the table, which nobody sees', async () => {
+  test('invisible blank rows and columns below and beside the table', async () => {
     const trailing = [...rows.map((row) => [...row, null, null]), [], [null, null, null, null, null, null, ' '], []]
     const { findings } = await check(trailing)
     // The row of the stray blank is there; it has no time and no place, and no cell without a header.
@@ -57,7 +57,7 @@ describe('what is odd and right has no findings', () => {
     expect(brief(await check([...rows, [], [], []]))).toEqual([])
   })
 
-  test('dates of Excel as times and as the release, which later times are held against', async () => {
+  test('Excel dates as times and as the release date, which later times are compared with', async () => {
     const dated = rows.map((row, index) => (index === 0 ? row : [new Date(Date.UTC(2020, 0, index, 6)), ...row.slice(1)]))
     const released = (year: number) => ({ dataset: [{ ...dataset, dataset_release_date: new Date(Date.UTC(year, 0, 1)) }] })
     expect(brief(await check(dated, released(2021)))).toEqual([['time-changed', 2, 'time']])

@@ -37,7 +37,7 @@ async function fix(file: Blob, findings: readonly Finding[]) {
 const book = (rows: string, more = '', others: Readonly<Record<string, string>> = {}, change = {}) =>
   handWritten({ sheets: { data: `<sheetData>${head}${rows}</sheetData>${more}`, ...others }, ...change })
 
-test('CLI-02 a formula that shares the one of a corrected cell becomes a formula of its own, and the lost one is told', async () => {
+test('CLI-02 formulas that share that of a corrected cell become separate formulas, and the lost one is reported', async () => {
   const shared = '<f t="shared" ref="B2:B4" si="0">A2*$A$2+LOG10(A2)</f>'
   const rows = `<row r="2"><c r="A2"><v>1</v></c><c r="B2">${shared}<v>3</v></c></row><row r="3"><c r="A3"><v>2</v></c><c r="B3"><f t="shared" si="0"/><v>4</v></c></row><row r="4"><c r="B4"><f t="shared" si="0"></f><v>5</v></c></row>`
   const { sheet, notes, log } = await fix(book(rows), [put('B2', 26.5)])
@@ -99,7 +99,7 @@ test('CLI-02 a header is changed in the table around it too, and where formulas 
   expect(parts.get('xl/worksheets/s1.xml')).toContain('SUM(T[lat])')
 })
 
-test('CLI-02 a second correction goes below the first in change_log; cells that stand twice, in any order or without a name get one value', async () => {
+test('CLI-02 a second correction goes below the first in change_log; cells that occur twice, in any order or without a name get one value', async () => {
   const rows = `<row r="2"><c r="C2"><v>3</v></c><c r="A2"><v>1</v></c><c r="A2"><v>2</v></c></row><row><c><v>5</v></c><c/></row>`
   const first = await fix(book(rows), [put('A2', 9), put('A3', 'five'), put('B3', 6)])
   expect(first.sheet).toContain('<row r="2"><c r="A2"><v>9</v></c><c r="C2"><v>3</v></c></row>')

@@ -36,7 +36,7 @@ function plain(value: ExcelJS.CellValue | undefined, uses1904: boolean): Plain {
   return null
 }
 
-/** The same of our reader; every kept row again in its place. */
+/** The same from our reader, with every remaining row at its original index. */
 function readByUs({ sheets, texts }: Workbook): Map<string, Map<string, Plain>> {
   return new Map(
     [...sheets].map(([name, sheet]) => {

@@ -7,7 +7,7 @@ import { rules } from '#core/workbook/rules/index.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
 import { workbookOf } from '#core/workbook/workbookOf.ts'
 
-test('the workbook that all examples begin with is sound', () => {
+test('the workbook that all examples begin with is valid', () => {
   expect(validateWorkbook(workbookOf(validWorkbook()), vocabulary, validPortalFacts).findings).toEqual([])
 })
 
@@ -38,7 +38,7 @@ test.each(ofWorkbooks)('the page of %s shows a cell that is wrong, or a sheet th
 
 const bytesOf = (code: string, text: string) => (code === 'file-encoding' ? Uint8Array.from(text, (letter) => letter.charCodeAt(0)) : text)
 
-/** The other two are told by ingestion, of a description. */
+/** The other two are findings of ingestion, about a description. */
 test.each(byCode.filter(([code]) => ['file-encoding', 'ragged-row', 'loose-quote'].includes(code)))(
   'the wrong file of %s breaks that rule alone, the right one none',
   async (code, { example }) => {

@@ -109,7 +109,7 @@ describe('time', () => {
   })
 
   test.each(['2020-01-01T00:00:00', '2020-01-01T00:00:00Z', '2020-02-29T23:59:59.123456', '1850-12-31T00:00:00+00:00'])(
-    'WBK-04 %s is a time as it stands',
+    'WBK-04 %s is a valid time',
     async (time) => {
       expect(brief(await checkRow({ time }))).toEqual([])
     },
@@ -279,7 +279,7 @@ describe('missing values', () => {
       expect(brief(await checkRow({ sst: value }), 'missing-value-text')).toEqual([])
   })
 
-  test('WBK-34 any mixture of values is reported exactly where a missing one stands', async () => {
+  test('WBK-34 in any mixture of values exactly the missing ones are reported', async () => {
     const missing = fc.constantFrom('NA', 'nan', 'null', -999, 'NaN')
     const value = fc.oneof(fc.double({ min: 0, max: 100, noNaN: true }), missing)
     await fc.assert(

@@ -32,7 +32,7 @@ test('all safe fixes change every cell, also those that are not listed, and can 
   expect(session.fixed.changes).toHaveLength(many)
 })
 
-test('a cell takes what is typed, as a number where it is one, and a new edit ends what was taken back', async () => {
+test('a cell accepts typed text, as a number if it is one, and a new edit clears the redo history', async () => {
   const session = await open()
   session.put('data', 'E2', ' 21.5 ')
   session.put('data', 'E3', 'warm')

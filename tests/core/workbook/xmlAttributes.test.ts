@@ -12,6 +12,6 @@ test('attributes are read in either quotes, with blanks around the sign, and wit
   ])
 })
 
-test('what is no attribute is passed over', () => {
+test('text that is not an attribute is skipped', () => {
   expect(read(' lone a=b c="1" d="never closed')).toEqual([['c', '1']])
 })

@@ -22,7 +22,7 @@ const hash = (await browserHash(secret, browsers.chromeOnLinux)) ?? ''
 const isFull = { code: 'busy', status: 503 }
 
 describe('guests', () => {
-  test('GST-09 at most 200 tokens are issued an hour over all visitors', async () => {
+  test('GST-09 at most 200 tokens per hour are issued to all visitors together', async () => {
     const database = await newStore()
     const admit = (address: string, now: number) => admitGuest(database, { browserHash: hash, address, expiresAt: midnight }, now)
     for (let guest = 0; guest < limits.guestTokensPerHour; guest++) await admit(`10.0.${guest}.1`, noon + guest)
@@ -30,7 +30,7 @@ describe('guests', () => {
     await expect(admit('10.9.9.9', noon + HOUR + 1000)).resolves.toMatchObject({ plots: 0 })
   })
 
-  test('GST-08 the counter starts anew at the guest’s midnight: the old token is dead, a new one has all its plots', async () => {
+  test('GST-08 the counter is reset at the guest’s midnight: the old token is invalid, a new one has all its plots', async () => {
     const database = await newStore()
     const guest = await admitGuest(database, { browserHash: hash, address: 'a', expiresAt: midnight }, noon)
     for (let plot = 0; plot < limits.guestPlotsPerDay; plot++) await takePlot(database, guest.id)
@@ -43,7 +43,7 @@ describe('guests', () => {
     )
   })
 
-  test('D61 five tokens a local day, and ten in any 24 hours whatever midnights are claimed', async () => {
+  test('D61 five tokens per local day, and ten in any 24 hours whatever midnight is claimed', async () => {
     const database = await newStore()
     const admit = (now: number, expiresAt: number) => admitGuest(database, { browserHash: hash, address: 'a', expiresAt }, now)
     for (let token = 0; token < 5; token++) await admit(noon + token, midnight)
@@ -64,7 +64,7 @@ describe('guests', () => {
     expect(admitted).toBeLessThanOrEqual(limits.guestTokensPerAddressIn24Hours)
   })
 
-  test('D61 no address is kept, and its hash cannot be tried out once the day’s salt is gone', async () => {
+  test('D61 no address is stored, and its hash cannot be guessed once the day’s salt is deleted', async () => {
     const database = await newStore()
     await admitGuest(database, { browserHash: hash, address: '203.0.113.77', expiresAt: midnight }, noon)
     const [row] = await database.select().from(guestTokens)

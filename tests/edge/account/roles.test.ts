@@ -15,7 +15,7 @@ const ports = {
 } as unknown as Ports
 const open = { database, api: { secrets: secretsOf(config) } } as unknown as OpenPortal
 
-test('SEC-14 a call that asks for a role lets in who has it and administrators, by session, and nobody else: no key either', async () => {
+test('SEC-14 a call that requires a role accepts users with it and administrators, by session only, not by API key', async () => {
   const people = {
     nobody: await newPerson(database),
     curator: await newPerson(database, { roles: ['curator'] }),

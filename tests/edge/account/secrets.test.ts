@@ -16,7 +16,7 @@ const secret = 'k'.repeat(32)
 const sizeOf = (given: unknown) => (typeof given === 'string' || given instanceof Uint8Array ? given.length : given)
 
 describe('passwords', () => {
-  test('a hash holds its own parameters and a salt of its own', async () => {
+  test('each hash has its own parameters and salt', async () => {
     const [one, other] = await Promise.all([hashPassword('Same-1'), hashPassword('Same-1')])
     expect(one).toMatch(/^scrypt\$16384\$8\$5\$[A-Za-z0-9+/=]{24}\$[A-Za-z0-9+/=]{44}$/)
     expect(one).not.toBe(other)
@@ -29,11 +29,11 @@ describe('passwords', () => {
     expect(await verifyPassword('old', `scrypt$1024$8$1$${Buffer.alloc(16, 1).toString('base64')}$${key}`)).toBe(true)
   })
 
-  test('the hash that people of tests have is of the present parameters, so that signing in does not renew it', async () => {
+  test('the hash of test users has the current parameters, so that signing in does not renew it', async () => {
     expect([await verifyPassword(PASSWORD, PASSWORD_HASH), isOutdated(PASSWORD_HASH)]).toEqual([true, false])
   })
 
-  test('API-07 an unknown user takes the same work as a wrong password', async () => {
+  test('API-07 an unknown user costs the same work as a wrong password', async () => {
     const derived = vi.spyOn(nodeCrypto, 'scrypt')
     onTestFinished(() => {
       derived.mockRestore()
@@ -48,7 +48,7 @@ describe('passwords', () => {
     for (const one of work) expect(one).toEqual(work[0])
   })
 
-  test('made-up passwords are long, plain and never the same', () => {
+  test('generated passwords are long, easy to type and unique', () => {
     const made = Array.from({ length: 200 }, randomPassword)
     expect(new Set(made).size).toBe(200)
     expect(made.every((password) => /^[a-km-np-zA-HJ-NP-Z2-9]{20}$/.test(password))).toBe(true)
@@ -58,7 +58,7 @@ describe('passwords', () => {
 const ofOne = (description: string) => ({ userId: 1, description, scope: 'read', expiresInDays: null }) as const
 
 describe('stored keys', () => {
-  test('SEC-16 D52 the store holds a hash and a sealed copy, which nobody else’s row or secret opens', async () => {
+  test('SEC-16 D52 the store has a hash and an encrypted copy, which no other row or secret can decrypt', async () => {
     const made = await makeApiKey(store.database, secret, ofOne('mine'), 0)
     const [listed] = await listApiKeys(store.database, secret, 1)
     expect(listed?.Api_Key).toBe(`****${made.Api_Key.slice(-4)}`)

@@ -53,7 +53,7 @@ const atSecondStep = async () => {
 }
 
 const smallName = 'Made_Small'
-/** Four stations with what is told of them, as an operator has them on disk. */
+/** Four stations with their metadata, as an operator has them on disk. */
 function smallFile(): string {
   const csv = join(portal.dataDir, 'small.csv')
   const rows = [1, 2, 3, 4].map((day) => `2024-05-0${day}T00:00:00Z,${10 + day},${20 + day},${day}`)
@@ -69,7 +69,7 @@ function smallFile(): string {
   return csv
 }
 
-/** What somebody does for an event of each kind to be kept. */
+/** What a user does to cause an event of each kind. */
 const roads: Readonly<Record<(typeof securityEventKinds)[number], () => Promise<unknown>>> = {
   'signed-in': async () => {
     const { username, password } = await newPerson(database)
@@ -199,7 +199,7 @@ const ofKind = async (kind: string) => (await database.select().from(securityEve
 const demanding = { ...ports, config: { ...ports.config, isAdminSecondFactorRequired: true } } as Ports
 const guarded = guardOf('administrator', demanding)
 
-test('where it is demanded, an administrator needs a second factor for what only administrators may do', async () => {
+test('if required by a setting, administrators need a second factor for calls that only they may make', async () => {
   const person = await newPerson(database, { isDataSubmissionAdmin: true })
   const { Cookie } = await sessionOf(portal, person)
   const verdict = async () => (await guarded.request('/', { headers: { Cookie } })).text()
@@ -209,7 +209,7 @@ test('where it is demanded, an administrator needs a second factor for what only
   expect(await verdict()).toBe('user')
 })
 
-test('tries at one name can be counted without the name, known or not', async () => {
+test('attempts on one name can be counted without the name, known or not', async () => {
   const { username } = await newPerson(database)
   const stranger = `nobody ${crypto.randomUUID()}`
   const before = (await ofKind('sign-in-failed')).length
@@ -234,7 +234,7 @@ test('many rejected calls from one address record one event per window, and each
   expect((await ofKind('rate-refused')).map(({ details }) => details)).toEqual(Array(2).fill({ rate: 'lookup', counted: 'address' }))
 })
 
-test('a key’s first use from a network is kept once, for a bounded number of networks in a day', async () => {
+test('a key’s first use from a network is logged once, for a bounded number of networks per day', async () => {
   const person = await newPerson(database)
   const { id, Authorization } = await keyOf(portal, person)
   const use = (address: string) => portal.api.send('/api/user/whoami', { headers: { Authorization, ...portal.api.from(address) } })
@@ -249,7 +249,7 @@ test('a key’s first use from a network is kept once, for a bounded number of n
   expect(JSON.stringify([networks, await ofKind('key-used-from-new-network')])).not.toMatch(/203\.0\.113|198\.18\.|2001:db8/)
 })
 
-test.each(securityEventKinds)('SEC-16 %s is kept with whom it is about, and without what they typed', async (kind) => {
+test.each(securityEventKinds)('SEC-16 %s is logged with the user concerned, and without what they typed', async (kind) => {
   const before = await ofKind(kind)
   await roads[kind]()
   await expect.poll(async () => (await ofKind(kind)).length).toBe(before.length + 1)
@@ -262,7 +262,7 @@ test.each(securityEventKinds)('SEC-16 %s is kept with whom it is about, and with
   expect(JSON.stringify(event?.details)).not.toMatch(/@|water|wrong|laptop/i)
 })
 
-test('the catalog is not changed where its security event cannot be kept', async () => {
+test('the catalog is not changed if its security event cannot be stored', async () => {
   await database.run(`CREATE TRIGGER none BEFORE INSERT ON security_events BEGIN SELECT RAISE(ABORT, 'the log is full'); END`)
   const live = async () => {
     const rows = await database.select().from(datasets).where(isNull(datasets.retiredAt))
@@ -278,7 +278,7 @@ test('the catalog is not changed where its security event cannot be kept', async
   }
 })
 
-test('what happened is forgotten after 180 days and not before', async () => {
+test('events are deleted after 180 days and not before', async () => {
   await database.delete(securityEvents)
   const now = Date.now()
   const days = (count: number) => now - count * 86_400_000

@@ -15,7 +15,7 @@ const retire = (shortName: string, names: Partial<typeof datasets.$inferInsert> 
     .set({ retiredAt: Date.now(), ...names })
     .where(eq(datasets.shortName, shortName))
 
-test('SUB-01 a retired data set stays listed, takes no new readers, and can be ended', async () => {
+test('SUB-01 a subscription to a retired data set stays listed and can be ended, and no new one can be made', async () => {
   await subscribe(database, 1, 'Nino12_SST')
   await retire('Nino12_SST')
   expect((await listSubscriptions(database, 1)).map(({ Dataset_Name }) => Dataset_Name)).toEqual(['Nino12_SST'])
@@ -24,7 +24,7 @@ test('SUB-01 a retired data set stays listed, takes no new readers, and can be e
   expect(await listSubscriptions(database, 1)).toEqual([])
 })
 
-test('SUB-01 one whose name another data set has taken is listed and ended by the name that it had', async () => {
+test('SUB-01 one whose name now belongs to another data set is listed and ended by its former name', async () => {
   await subscribe(database, 1, 'COADS_Climatology')
   await retire('COADS_Climatology', { shortName: '~1~COADS_Climatology', longName: '~1~Moved' })
   const [listed] = await listSubscriptions(database, 1)
@@ -32,7 +32,7 @@ test('SUB-01 one whose name another data set has taken is listed and ended by th
   expect(await unsubscribe(database, 1, ['COADS_Climatology'])).toBe(1)
 })
 
-test('the rights of an administrator are noted when they change, and only then', async () => {
+test('changes of administrator rights are logged, and only changes', async () => {
   for (const isAdministrator of [true, true, false]) await setRole(dataDir, 'ALICE@example.org', 'administrator', isAdministrator)
   const events = await database
     .select({ kind: securityEvents.kind, username: users.username })

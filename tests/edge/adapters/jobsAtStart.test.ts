@@ -29,7 +29,7 @@ async function leftAfterStart(): Promise<[boolean, number]> {
   return [existsSync(leftFolder), await database.$count(apiKeys)]
 }
 
-test('a portal that starts while another one sweeps and keeps house leaves both to it, and does both once that has ended', async () => {
+test('a portal that starts while another runs the sweep and housekeeping leaves both to it, and runs both once the other has ended', async () => {
   const lease = { holder: 'another portal', heldUntil: Date.now() + limits.jobLeaseMs + limits.clockToleranceMs / 2, startedAt: 0 }
   await database.insert(jobRuns).values([
     { name: 'sweep', ...lease },

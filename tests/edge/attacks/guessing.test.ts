@@ -37,7 +37,7 @@ test(`SEC-17 ${TRIES} tries to sign in: all but ${limits.signInsPerAddressAndWin
   }
   const { signInsPerAddressAndWindow: most } = limits
   expect(counts.get(429)).toBe(TRIES - most)
-  // Passwords are compared in turn, so some of those at once may be told that too many wait.
+  // Passwords are compared in turn, so some concurrent calls may get the error that too many wait.
   expect((counts.get(401) ?? 0) + (counts.get(503) ?? 0)).toBe(most)
   expect(between).toEqual(Array.from({ length: TRIES / 100 }, () => 200))
 })

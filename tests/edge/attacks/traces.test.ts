@@ -27,7 +27,7 @@ const address = freshAddress()
 const stacks = /\bat \w+.*\(|node_modules|\.ts:\d|sqlite|libsql|drizzle|insert into|select .* from users|scrypt\$/i
 const sentSecrets: string[] = []
 
-/** Every call of the contract with secrets wherever a client may put one; what was answered is kept. */
+/** Every call of the contract with secrets wherever a client may put one; the responses are recorded. */
 for (const name of Object.keys(endpoints) as EndpointName[]) {
   const { method, path, body }: Endpoint = endpoints[name]
   const secrets = { api_key: key, token: canaries.token, password: canaries.password, canary: canaries.query }

@@ -54,7 +54,7 @@ describe('the time of a rejection does not reveal which accounts exist', () => {
     expect(new Set(seen)).toEqual(new Set(['401 after 1']))
   })
 
-  test('ACC-19 a forgotten password and a wrong link derive none, whoever is asked for', async () => {
+  test('ACC-19 a request for a reset and a wrong link derive none, for any user', async () => {
     const { email } = await newPerson(portal.database)
     const forgotten = [email, 'nobody@example.org'].map((asked) => async () => {
       const answer = await accounts.call('forgotpassword', { email: asked })
@@ -64,7 +64,7 @@ describe('the time of a rejection does not reveal which accounts exist', () => {
     expect(await workOf([...forgotten, linked])).toEqual(['200 after 0', '200 after 0', '400 after 0'])
   })
 
-  test('ACC-15 names that are taken are reported before any key is derived', async () => {
+  test('ACC-15 names in use are reported before any key is derived', async () => {
     const { username } = await newPerson(portal.database)
     const signUp = async () => (await accounts.call('signup', freshRegistration({ username }))).status
     expect(await workOf([signUp])).toEqual(['409 after 0'])

@@ -4,7 +4,7 @@ import { JsonRows } from '../../../edge/catalog/JsonRows.ts'
 
 const read = ({ bytes }: { readonly bytes: Uint8Array }) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
-test('any rows in any order, again and again, read as JSON.stringify has them', () => {
+test('any rows in any order read as JSON.stringify writes them', () => {
   const lists = fc.array(fc.jsonValue({ stringUnit: 'binary' }), { minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(lists, fc.array(fc.nat(7), { maxLength: 12 }), (values, chosen) => {
@@ -17,12 +17,12 @@ test('any rows in any order, again and again, read as JSON.stringify has them', 
   )
 })
 
-test('a row is read on demand, and whoever got it may change it', () => {
+test('a row is parsed on demand, and the caller may change it', () => {
   const rows = new JsonRows<{ name: string }>(['{"name":"Sømme “2° × 2°” 𝄞"}', '{"name":"other"}'])
   rows.at(0).name = 'changed'
   expect([rows.at(0), rows.at(1)]).toEqual([{ name: 'Sømme “2° × 2°” 𝄞' }, { name: 'other' }])
 })
 
-test('no rows are an empty list', () => {
+test('without rows it is an empty list', () => {
   expect(read(new JsonRows([]).list([]))).toBe('[]')
 })

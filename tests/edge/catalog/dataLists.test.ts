@@ -50,7 +50,7 @@ describe('lists of the catalog', () => {
     expect(await listCruises(database, { ...catalog, datasets: [] })).toEqual([])
   })
 
-  test('API-57 tracks of several cruises are ordered by cruise, time and place; cruises that nobody knows have none', async () => {
+  test('API-57 tracks of several cruises are ordered by cruise, time and position; unknown cruises have none', async () => {
     const [first = 0, second = 0] = cruiseIds
     const points = await cruisePoints(database, [second, 999_999, first, second])
     expect([...new Set(points.map(({ Cruise_ID }) => Cruise_ID))]).toEqual([first, second])
@@ -107,7 +107,7 @@ describe('named series', () => {
 })
 
 describe('the last data call', () => {
-  test('API-36 is the newest of the user’s own; nobody else’s counts', async () => {
+  test('API-36 is the newest of the user’s own; those of others do not count', async () => {
     const [alice, bob] = await database.select().from(users).orderBy(users.id)
     if (alice === undefined || bob === undefined) throw new Error('nobody is there')
     await expect(readLastCall({ database }, alice.id)).rejects.toMatchObject({ code: 'not-found' })

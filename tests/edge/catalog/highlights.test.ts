@@ -27,7 +27,7 @@ test('HOME-10 the figures of the home page are counted from what the store shows
   })
 })
 
-test('HOME-10 a retired data set counts no more, nor do its variables, its cruises and its bytes', async () => {
+test('HOME-10 a retired data set no longer counts, nor do its variables, cruises and bytes', async () => {
   const retired = datasets.filter(({ dataset }) => dataset.cruises.length > 0)
   for (const { dataset } of retired) await store.database.update(table).set({ retiredAt: 1 }).where(eq(table.shortName, dataset.shortName))
   const left = datasets.filter((known) => !retired.includes(known))

@@ -39,7 +39,7 @@ describe('the newest rows', () => {
   })
 
   for (const [name, timeOf] of Object.entries(crowds)) {
-    test(`API-77 of rows that lie ${name} are the last ones with a value, oldest first, as many as there are up to the limit`, async () => {
+    test(`API-77 rows that are ${name} give the last ones with a value, oldest first, up to the limit`, async () => {
       const rows = Array.from({ length: 2000 }, (_, at) => row(start + timeOf(at), at))
       const table = await store.write(name, [rows.slice(0, 700), rows.slice(700)], shape)
       const reads = { table, columns: ['time', 'value'], extent: everywhere, order: 'time-lat-lon-depth', present: ['value'] } as const

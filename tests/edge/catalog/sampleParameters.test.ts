@@ -14,13 +14,13 @@ const box = (record: typeof known, points: number) => {
 }
 
 describe('what a first look shows', () => {
-  test('API-77 a layer of over 1,100,000 points is cut to the fixed box, one of as many is not', () => {
+  test('API-77 a layer of over 1,100,000 points is cut to the fixed box, one of exactly 1,100,000 is not', () => {
     const { Lat_Min, Lat_Max, Lon_Min, Lon_Max } = known
     expect(box(known, limits.sampleLayerPoints)).toEqual([Lat_Min, Lat_Max, Lon_Min, Lon_Max])
     expect(box(known, limits.sampleLayerPoints + 1)).toEqual([25, 45, -70, -40])
   })
 
-  test('API-77 where the data lie elsewhere the box lies in their middle, and never beyond them', () => {
+  test('API-77 if the data are elsewhere, the box is in their middle, and never beyond them', () => {
     const pacific = { ...known, Lat_Min: -60, Lat_Max: 10, Lon_Min: 100, Lon_Max: 180 }
     expect(box(pacific, 2_000_000)).toEqual([-35, -15, 125, 155])
     expect(box({ ...pacific, Lat_Min: 0, Lat_Max: 4, Lon_Min: 100, Lon_Max: 110 }, 2_000_000)).toEqual([0, 4, 100, 110])

@@ -17,7 +17,7 @@ const [FULL, NORMAL] = [2, 1]
 const synchronous = async (database: typeof store.database) =>
   (await database.get<{ readonly synchronous: number }>(sql`pragma synchronous`)).synchronous
 
-test('what is acknowledged is synced, counts and logs are not waited for, and each sees the writes of the other', async () => {
+test('acknowledged writes are synced, counts and logs are not, and each connection sees the writes of the other', async () => {
   expect([await synchronous(store.database), await synchronous(store.unsynced)]).toEqual([FULL, NORMAL])
   await store.unsynced.insert(settings).values({ name: 'by unsynced', value: '1' })
   await store.database.transaction(async (tx) => void (await tx.insert(settings).values({ name: 'by database', value: '2' })))
@@ -28,7 +28,7 @@ test('what is acknowledged is synced, counts and logs are not waited for, and ea
   expect([await synchronous(store.database), await synchronous(store.unsynced)]).toEqual([FULL, NORMAL])
 })
 
-test('a crowd of statements leaves turns of the event loop to everybody else', async () => {
+test('many statements leave turns of the event loop to everybody else', async () => {
   const counting = sql`WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 20000) SELECT count(*) AS n FROM c`
   let [turns, isOver] = [0, false]
   const turn = (): void => {

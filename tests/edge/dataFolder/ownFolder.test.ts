@@ -20,7 +20,7 @@ function openToOthers(folder: string): string[] {
   })
 }
 
-test('SEC-16 nobody but its owner reads anything of the data folder: store, keys, mails, exports', async () => {
+test('SEC-16 only its owner can read the data folder: store, keys, mails, exports', async () => {
   const key = await apiKeyOf(api, await signedIn(api, alice))
   const select = await api.send(withQuery('/api/data/query', { query: 'SELECT TOP 1 * FROM tblDatasets' }), { headers: key })
   expect([select.status, (await select.text()) !== '']).toEqual([200, true])
@@ -34,7 +34,7 @@ test('SEC-16 nobody but its owner reads anything of the data folder: store, keys
   expect(openToOthers(dataDir)).toEqual([])
 })
 
-test('SEC-16 a folder of an earlier version is closed to others at the next start; what is not the portal’s stays as it is', async () => {
+test('SEC-16 a folder of an earlier version is closed to others at the next start; files that are not the portal’s stay as they are', async () => {
   const [foreign, linked] = [join(dataDir, 'notes.txt'), join(dataDir, 'observations', 'elsewhere')]
   mkdirSync(join(dataDir, 'observations', 'deep'), { recursive: true })
   writeFileSync(join(dataDir, 'observations', 'deep', 'part.parquet'), '')

@@ -49,7 +49,7 @@ describe('a client whose store another process holds', () => {
       await transaction.commit()
     },
   }
-  test.each(Object.keys(writes))('a %s waits, lets others go on, and what it reports as done is kept', async (name) => {
+  test.each(Object.keys(writes))('a %s waits, lets others go on, and what it reports as done is stored', async (name) => {
     await ask('DELETE FROM words')
     await ask('BEGIN EXCLUSIVE')
     let isDone = false
@@ -66,7 +66,7 @@ describe('a client whose store another process holds', () => {
     await ask('COMMIT')
   })
 
-  test('a transaction under way ends well while others meet the held store', async () => {
+  test('a running transaction succeeds while others find the store locked', async () => {
     await ask('DELETE FROM words')
     const transaction = await client.transaction('write')
     await transaction.execute("INSERT INTO words VALUES ('first')")
@@ -79,7 +79,7 @@ describe('a client whose store another process holds', () => {
   })
 })
 
-test('a connection that has read a damaged page is replaced: once the file is whole again the store answers and keeps what is written', async () => {
+test('a connection that has read a damaged page is replaced: once the file is repaired the store reads and writes again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pelagos-patient-'))
   const file = join(folder, 'store.db')
   const client = retryingClient(() => createClient({ url: pathToFileURL(file).href }))

@@ -9,7 +9,7 @@ const busy = (ms: number) => async () => {
 }
 
 describe('statements', () => {
-  test('a crowd of one network delays another network by one statement', async () => {
+  test('many statements of one network delay another network by one statement', async () => {
     const done: string[] = []
     const ask = (network: string) => withNetwork(network, () => scheduleStatement(async () => void done.push(network)))
     await Promise.all([...Array.from({ length: 100 }, () => ask('crowd')), ask('visitor')])
@@ -17,7 +17,7 @@ describe('statements', () => {
     expect(done.indexOf('visitor')).toBe(1)
   })
 
-  test('those of one network go one after another in their order, and one that fails does not stop the rest', async () => {
+  test('those of one network run one after another in order, and a failing one does not stop the rest', async () => {
     const done: number[] = []
     const ask = (at: number) =>
       scheduleStatement(async () => {
@@ -30,7 +30,7 @@ describe('statements', () => {
     expect(results.map(({ status }) => status).indexOf('rejected')).toBe(3)
   })
 
-  test('long ones let the event loop go on between them', async () => {
+  test('long ones yield to the event loop between them', async () => {
     let loopTurns = 0
     let isDone = false
     const count = () => {

@@ -43,7 +43,7 @@ describe('seeding', () => {
     expect(await database.$count(schema.users)).toBe(3)
   })
 
-  test('a data set that comes back is shown again, and names may change places', async () => {
+  test('a data set that returns is shown again, and two data sets may swap names', async () => {
     const [first, second, ...rest] = catalog.datasets
     if (first === undefined || second === undefined) throw new Error('the catalog is too small')
     const swapped = [
@@ -74,7 +74,7 @@ describe('seeding', () => {
     expect(await isShown()).toBe(true)
   })
 
-  test('a seeding that fails on the way changes nothing', async () => {
+  test('a seeding that fails halfway changes nothing', async () => {
     const before = (await loadSnapshot(database)).checksum
     const [first, ...rest] = catalog.datasets
     if (first === undefined) throw new Error('the catalog is empty')

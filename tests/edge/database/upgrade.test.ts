@@ -101,7 +101,7 @@ async function expectFiles(database: Database, dataDir: string): Promise<void> {
   expect(hashesIn(dataDir, paths)).toEqual(hashesIn(join(fixture), paths))
 }
 
-test('an upgrade with the same catalog keeps everything that operators and people made', async () => {
+test('an upgrade with the same catalog keeps everything that operators and users created', async () => {
   const { database, dataDir } = await openFirstRelease()
   const before = await operatorsRows(database)
   await seedCatalog(database, catalogOfEntries('same', [series, voyage]), 1)
@@ -126,7 +126,7 @@ const clashes: readonly (readonly [string, SeedEntry, string, 'name' | 'number']
 ]
 
 test.each(clashes)(
-  'a default data set with the %s of an ingested one is left out, told and listed; the ingested one stays',
+  'a default data set with the %s of an ingested one is left out, logged and listed; the ingested one stays',
   async (_, clashing, because, shares) => {
     const { database, dataDir } = await openFirstRelease()
     const before = await operatorsRows(database)
@@ -173,7 +173,7 @@ test('a default cruise with the name or the number of an operator’s never repl
   expect(links).toEqual([...voyage.file.cruises, own].map(({ id }) => ({ cruise_id: id })))
 })
 
-test('a catalog that lost data sets, their cruise and a program retires them with all their rows, and takes nothing from operators', async () => {
+test('a catalog without some former data sets, cruise and program retires them with all their rows, and removes nothing of operators', async () => {
   const { database, dataDir } = await openFirstRelease()
   const before = await operatorsRows(database)
   const manifest = () => database.all(sql`SELECT count(*) AS n FROM observation_files WHERE path LIKE 'Virtual_Cruise_CTD/%'`)
@@ -199,7 +199,7 @@ test('a catalog that lost data sets, their cruise and a program retires them wit
   expect(datasets.find(({ record }) => record.Short_Name === 'Virtual_Cruise_CTD')?.table?.files.length).toBe(1)
 })
 
-test('a default data set is shown in the place of an operator’s only when that is asked for, and the operator’s rows stay', async () => {
+test('a default data set replaces an operator’s only on request, and the operator’s rows stay', async () => {
   const { database, dataDir } = await openFirstRelease()
   const catalog = catalogOfEntries('adopt', [series, voyage, byName])
   await seedCatalog(database, catalog, 1)
@@ -213,7 +213,7 @@ test('a default data set is shown in the place of an operator’s only when that
   await expectFiles(database, dataDir)
 })
 
-test('an upgrade that ends in its middle changes nothing, and the next one is whole', async () => {
+test('an upgrade that is interrupted changes nothing, and the next one succeeds', async () => {
   const { database, dataDir } = await openFirstRelease()
   const before = await operatorsRows(database)
   const checksum = (await loadSnapshot(database)).checksum

@@ -28,7 +28,7 @@ const register = (settings = stub.settings, totalMs = 20_000) =>
   )
 
 describe('the registration of DOIs with DataCite', () => {
-  test('a DOI is made once, findable and with its metadata, and brought up to date from then on', async () => {
+  test('a DOI is created once, findable and with its metadata, and updated from then on', async () => {
     expect([await register(), await register()]).toEqual([null, null])
     const path = '/dois/10.5072/some_name.v1_2b_'
     expect(stub.requests.map((request) => [request.method, request.path])).toEqual([
@@ -52,13 +52,13 @@ describe('the registration of DOIs with DataCite', () => {
     [403, '{"errors":"none"}', 'denied', 'DataCite answered 403'],
     [429, '', 'unavailable', 'DataCite answered 429'],
     [500, '{"errors":[{"title":"Internal error"}]}', 'unavailable', 'DataCite answered 500: Internal error'],
-  ])('an answer of %i is told with its reason, cut to a line', async (status, body, kind, message) => {
+  ])('a response with status %i is reported with its reason, cut to one line', async (status, body, kind, message) => {
     stub.faults.push({ status, body })
     expect(await register()).toEqual({ kind, message })
     expect(stub.requests).toHaveLength(1)
   })
 
-  test('an address, repository or prefix that is not known is one of the settings to correct, as a wrong password is', async () => {
+  test('an unknown host, repository or prefix is a configuration error, as a wrong password is', async () => {
     stub.faults.push({ status: 404 }, { status: 404 })
     expect(await register()).toMatchObject({ kind: 'denied', message: expect.stringContaining('404') })
     expect(await register({ ...stub.settings, password: 'other' })).toEqual({
@@ -76,7 +76,7 @@ describe('the registration of DOIs with DataCite', () => {
     expect(stub.requests).toHaveLength(1)
   })
 
-  test('a server that is silent or not there may be tried again', async () => {
+  test('a server that is silent or unreachable can be retried', async () => {
     stub.faults.push('silent')
     expect(await register(stub.settings, 300)).toEqual({
       kind: 'unavailable',

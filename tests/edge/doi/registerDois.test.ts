@@ -47,7 +47,7 @@ const run = async (afterMs: number = limits.doiPollMs, given: typeof ports = por
 const errorOfJob = async () => (await database.select().from(jobRuns).where(eq(jobRuns.name, 'dois')).get())?.fault ?? null
 const viewOf = async (name: string) => (await datasetsNamed(database, [name]))[0]
 const rowOf = (doi: string) => database.select().from(datasetDois).where(eq(datasetDois.doi, doi)).get()
-/** How many e-mails told the submitter of a DOI. */
+/** How many e-mails notified the submitter of a DOI. */
 const mailCount = () => database.$count(mails, and(eq(mails.to, alice.email), eq(mails.subject, `The DOI of ${name} is registered`)))
 /** Publishes what a submission has now. */
 const publish = async (submissionId: number) => {
@@ -72,7 +72,7 @@ beforeAll(async () => {
   id = await submitted(name, { dataset_version: '1.0' })
 })
 
-test('only published submissions get a DOI, and only where a registration agency is set', async () => {
+test('only published submissions get a DOI, and only if a registration agency is configured', async () => {
   expect(await run()).toEqual({ outcome: 'nothing to do', asked: [] })
   const { dois, ...without } = ports
   expect([jobsOf(ports).includes(job as never), jobsOf(without).includes(job as never)]).toEqual([true, false])
@@ -152,7 +152,7 @@ test('SEC-16 a record that DataCite rejects is given up with its reason, without
   expect(await rowOf(doi)).toMatchObject({ tries: limits.doiTries, nextTryAt: null, fault: 'DataCite answered 503' })
 })
 
-test('a data set whose workbook names its DOI gets no other', async () => {
+test('a data set whose workbook states its DOI gets no other', async () => {
   const given = freshName()
   await publish(await submitted(given, { dataset_doi: 'https://doi.org/10.1594/GIVEN.1' }))
   expect(await run()).toEqual({ outcome: 'nothing to do', asked: [] })

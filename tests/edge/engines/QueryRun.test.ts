@@ -12,7 +12,7 @@ import { FairQueue } from '../../../edge/platform/FairQueue.ts'
 const batch = (value: number): Batch => ({ rows: 1, columns: [{ values: Float64Array.of(value), present: null }] })
 const columns = [{ name: 'lat', type: 'float64' }] as const
 
-/** An engine's part, with a note of everything that it was asked to do. */
+/** The engine's side of a run; it records every call. */
 class Steps implements Work {
   readonly calls: string[] = []
   readonly #answers: (() => Promise<Batch | null>)[]
@@ -74,7 +74,7 @@ async function valuesIn({ batches }: BatchStream): Promise<readonly unknown[]> {
 }
 
 describe('the life of a query', () => {
-  test('read to its end: every step once, its place kept until it is closed', async () => {
+  test('read to its end: every step once, its slot occupied until it is closed', async () => {
     const steps = new Steps(at(batch(1)), at(batch(2)))
     const stream = await runQuery(place(), () => steps)
     expect([stream.columns, queue.taken]).toEqual([columns, 1])
@@ -105,7 +105,7 @@ describe('the life of a query', () => {
     }
   })
 
-  test('API-12 an abort is reported with its own reason, whatever the step says; work without a close gives its place back at once', async () => {
+  test('API-12 an abort is reported with its own reason, whatever the step says; work without a close frees its slot at once', async () => {
     const steps = new Steps(() => new Promise((_resolve, reject) => setTimeout(() => reject(new Error('cut')), 50)))
     let signal: AbortSignal | null = null
     const stream = await runQuery(place(), (own) => {
@@ -142,7 +142,7 @@ describe('the life of a query', () => {
     await second
   })
 
-  test('a reader who takes nothing for too long, or some rows for ever, loses its place', async () => {
+  test('a reader who reads nothing for too long, or reads forever slowly, loses its slot', async () => {
     const idle = iterate(await runQuery(place(), () => new Steps(at(batch(1)))))
     await idle.next()
     await vi.advanceTimersByTimeAsync(limits.stalledQueryMs)
@@ -158,7 +158,7 @@ describe('the life of a query', () => {
     await expect(slow.next()).rejects.toMatchObject({ code: 'timed-out' })
   })
 
-  test('a fault is reported as its engine reports it, before the first row and after; what fails before it begins keeps no place', async () => {
+  test('an error is reported as the engine reports it, before the first row and after; what fails before it begins occupies no slot', async () => {
     const explain = () => new Problem('busy', 'It was replaced.')
     const fails = async (): Promise<never> => {
       throw new Error('a file is gone')

@@ -163,7 +163,7 @@ export function engineConformance(name: string, open: (root: string) => Promise<
       }),
     )
     test(
-      'PRC-10 a match has the means of the target near each place of the source',
+      'PRC-10 a match has the means of the target near each position of the source',
       async () => {
         await fc.assert(
           fc.asyncProperty(matches, async ({ source, extent, target, tolerance, depths, isAnyTime }) => {
@@ -184,7 +184,7 @@ export function engineConformance(name: string, open: (root: string) => Promise<
     )
 
     test(
-      'PRC-10 rows a tolerance apart by their decimals match, in single precision and in double, across the date line too',
+      'PRC-10 rows exactly one tolerance apart match, in single and double precision, across the date line too',
       async () => {
         for (const { query, expected } of await tenthsApart(write)) {
           const found = await answerOf(engine.capabilities.joins, () => engine.match(query, options()))
@@ -240,7 +240,7 @@ export function engineConformance(name: string, open: (root: string) => Promise<
       }),
     )
     test(
-      'PRC-11 each row has the columns of the ancillary row at its place, or missing values',
+      'PRC-11 each row has the columns of the ancillary row at its position, or missing values',
       async () => {
         await fc.assert(
           fc.asyncProperty(joins, async ({ written: { groups, shape }, extent, order, ancillaryHasDepth, isNear }) => {

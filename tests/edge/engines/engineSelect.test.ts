@@ -27,7 +27,7 @@ const sparse: Shape = { timeColumn: 'time', hasDepth: true, position: 'float64',
 const narrow: Shape = { ...sparse, position: 'float32' }
 const monthly: Shape = { timeColumn: 'month', hasDepth: false, position: 'float32', more }
 
-/** Rows on and beside the bounds that are asked for; no two have the same place and time. */
+/** Rows on and next to the requested bounds; no two have the same position and time. */
 const rows = (isMonthly: boolean): readonly Row[] =>
   Array.from({ length: 90 }, (_, index) => ({
     ...(isMonthly ? { month: (index % 12) + 1 } : { time: Date.UTC(1969, 11, 25) + (index % 30) * 43_200_000 }),
@@ -167,7 +167,7 @@ describe('SELECTs of an engine without SQL', () => {
     await expect(two).rejects.toMatchObject({ code: 'not-supported' })
   })
 
-  it('names columns as they were asked for, in their order, some twice', async () => {
+  it('names columns as requested, in their order, some twice', async () => {
     const text = 'SELECT lat AS [my lat], LON, lat, [value] v FROM tblSea WHERE station = station OR lat = 99'
     await expect(inEngine(text)).rejects.toMatchObject({ code: 'not-supported' })
     const plain = 'SELECT lat AS [my lat], LON, lat, [value] v FROM dbo.tblSea WHERE lat > 1'

@@ -116,7 +116,7 @@ export interface Scene {
   readonly shape: Shape
 }
 
-/** The rows that a match may find: those at the asked depths, where the table has depths. */
+/** The rows that a match may find: those at the requested depths, if the table has depths. */
 export function atDepths({ rows, shape }: Scene, depthMetres: Range | null): Scene {
   return { rows: rows.filter((row) => isWithin(row, { ...everywhere, depthMetres }, shape)), shape }
 }

@@ -7,7 +7,7 @@ import { seededFolder } from '../../helpers/seededFolder.ts'
 import { PortalProcess } from '../helpers/portalProcess.ts'
 import { apiKeyOf, guestIn, signedIn, type TestedApi, withQuery } from '../suite/TestedApi.ts'
 
-/** An answer whose body nobody reads until `rest` is asked for, so that the portal must wait. */
+/** A response whose body is not read until `rest` is called, so that the portal must wait. */
 export interface HeldStream {
   readonly status: number
   /** Reads to the end, and tells whether that was the answer's own end. */

@@ -104,7 +104,7 @@ function isSmall({ heapUsed, rss }: Memory): boolean {
 
 describe('clients that go away', () => {
   test('API-12 hundreds of them, in calls of every form, leave no handle, slot, memory or plot behind', async () => {
-    // As many and the same each time: what each kind of call takes when it first runs side by side with others is kept and used again.
+    // As many and the same each time: what each kind of call allocates when it first runs concurrently is cached and reused.
     await abortMany(ABORTED, 1)
     await expect.poll(() => portal.handles()).toBeLessThan(80)
     const handles = portal.handles()
@@ -121,7 +121,7 @@ describe('clients that go away', () => {
     }
     expect(growth).toSatisfy(isSmall)
 
-    // As many queries as one caller may run, side by side: none may be held by somebody who is gone.
+    // As many concurrent queries as one caller may run: no slot may be occupied by a client that is gone.
     portal.store((store) => store.exec('DELETE FROM rate_counters'))
     const slots = availableParallelism() * limits.queriesPerCore
     const streams = await Promise.all(Array.from({ length: slots / 2 }, () => portal.hold(longCall)))
@@ -131,7 +131,7 @@ describe('clients that go away', () => {
     for (const stream of selects) stream.leave()
   })
 
-  test('GST-05 a guest has used a plot for every chart that the log says went out, and no other', async () => {
+  test('GST-05 a guest has used one plot for each chart that the log reports as sent, and no more', async () => {
     const difference = () =>
       portal.store((store) => {
         const used = Number(store.prepare('SELECT sum(times_used) AS n FROM guest_tokens').get()?.n)

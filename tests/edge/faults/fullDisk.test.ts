@@ -39,7 +39,7 @@ describe('the disk takes no more while the portal runs', () => {
       const read = await portal.get(withQuery('/api/data/sp', smallCall))
       expect([read.status, (await read.text()).split('\n')[0]]).toEqual([200, 'month,lat,lon,sst'])
     }
-    // A guest's plots count while nothing can be written, and what was counted is told once.
+    // A guest's plots count while nothing can be written, and the count is logged once.
     const plots: number[] = []
     for (let call = 0; call <= limits.guestPlotsPerDay; call++)
       plots.push((await portal.get(withQuery('/api/data/sp', smallCall), guest)).status)

@@ -58,7 +58,7 @@ describe('one caller who asks for more than their share', () => {
     const streams: Promise<HeldStream>[] = Array.from({ length: GREEDY }, () => portal.hold(longCall))
     for (const one of streams) one.catch(() => undefined)
     expect(await modestCalls(withQuery('/api/data/sp', smallCall))).toEqual(all200)
-    // Those of its own that found no more room to wait in were told so; some are still held.
+    // Its own queries that found the queue full got a 503; some are still waiting.
     const isHeld = async (one: Promise<HeldStream>) => expect((await one).status).toBe(200)
     await Promise.any(streams.map(isHeld))
     for (const one of streams) one.then((stream) => stream.leave()).catch(() => undefined)

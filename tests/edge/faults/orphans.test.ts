@@ -19,7 +19,7 @@ describe('a process that is killed takes its children with it', () => {
     ['all of the system’s tools', 'tools'],
     ['none of the system’s tools', 'none'],
   ])(
-    'while they work on a query without end, held by %s',
+    'while they run an endless query, blocked by %s',
     async (_, tools) => {
       const { process: killed, pids } = await parent('endlessParent.ts', tools)
       await expect.poll(() => Math.max(...pids.map(ticks))).toBeGreaterThan(60)
@@ -37,7 +37,7 @@ describe('a process that is killed takes its children with it', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  test('where a child’s main thread stands still, as well', async () => {
+  test('even if a child’s main thread is blocked', async () => {
     const { process: killed, pids } = await parent('standingChild.ts', 'parent')
     expect(pids.filter(isUp)).toEqual(pids)
     killed.kill('SIGKILL')

@@ -23,7 +23,7 @@ function killChildren(): number[] {
   return pids
 }
 
-/** Until the portal has seen the end of these processes: a query that gets one in the moment of its death is told to try again. */
+/** Waits until the portal has seen the end of these processes: a query given one that is just dying gets a 503. */
 const untilSeen = (killed: readonly number[]) => expect.poll(() => portal.children().filter((pid) => killed.includes(pid))).toEqual([])
 
 /** Time on a processor that the children have used, in ticks of the system. */
@@ -94,7 +94,7 @@ describe('the child of a SELECT is killed', () => {
   })
 })
 
-/** Starts curl, whose output nobody takes before `status` is asked for; waits for the first of it. */
+/** Starts curl, whose output is not read before `status` is called; waits for its first bytes. */
 async function startCurl(path: string, more: readonly string[] = []): Promise<{ status(): Promise<number | null> }> {
   const words = ['-sS', '--no-buffer', '-H', `Authorization: ${portal.key.Authorization}`, ...more, `${portal.url}${path}`]
   const curl = spawn('curl', words, { stdio: ['ignore', 'pipe', 'ignore'] })

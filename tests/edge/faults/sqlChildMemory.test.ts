@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => children.close())
 
 describe('a child that runs one query after another', () => {
-  test('SEC-09 answers the sixtieth as the first, faulty ones between', async () => {
+  test('SEC-09 answers the sixtieth query like the first, with failing ones between', async () => {
     const seen = new Set<number>()
     for (let round = 0; round < 60; round++) {
       for (const pid of children.pids) seen.add(pid)
@@ -38,7 +38,7 @@ describe('a child that runs one query after another', () => {
     expect(threads).toBeLessThan(40)
   })
 
-  test('API-13 a query that fails after many rows is a fault, never a part of the answer', async () => {
+  test('API-13 a query that fails after many rows is an error, never a truncated result', async () => {
     for (const at of [1, 70_000, 300_000, 999_999]) {
       const late = `SELECT CASE WHEN i = ${at} THEN error('late') ELSE i END AS c1 FROM range(1000000) t(i)`
       await expect(rowsOf(late)).rejects.toMatchObject({ name: expect.stringMatching(/Problem|Error/) })
@@ -46,7 +46,7 @@ describe('a child that runs one query after another', () => {
     expect(await rowsOf('SELECT i AS c1 FROM range(1000000) t(i)')).toBe(1_000_000)
   })
 
-  test('SEC-09 makes room for a fresh one once it lacked memory', async () => {
+  test('SEC-09 is replaced by a fresh one after it ran out of memory', async () => {
     const [before] = children.pids
     await expect(rowsOf(hungry)).rejects.toMatchObject({ code: 'too-large' })
     expect(await rowsOf(sound)).toBe(5)

@@ -14,7 +14,7 @@ async function streaming(paths: readonly string[]): Promise<{ readonly portal: F
   return { portal, streams }
 }
 
-test('told to stop while rows stream, the portal lets those who read come to their end, takes nobody new, and ends with status 0', async () => {
+test('on a stop signal while rows stream, the portal lets readers finish, accepts nobody new, and exits with status 0', async () => {
   // Twice what a connection's buffers hold, and read within the grace on a slow machine too.
   const { portal, streams } = await streaming([callFrom(0), selectFrom(0)])
   const ended = portal.process.end('SIGTERM')
@@ -31,7 +31,7 @@ test('told to stop while rows stream, the portal lets those who read come to the
   expect(portal.children).toThrow()
 })
 
-test('told to stop while nobody reads, it breaks the streams visibly after its grace and ends with status 0', async () => {
+test('on a stop signal while nobody reads, it breaks off the streams after its grace period and exits with status 0', async () => {
   const { portal, streams } = await streaming([longCall, longSelect])
   expect(await portal.process.end('SIGTERM')).toBe(0)
   expect(await Promise.all(streams.map((stream) => stream.rest()))).toEqual(['broken', 'broken'])

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /*
- * Loaded into a portal under test before the portal itself: on SIGUSR2 it collects garbage and tells on standard error what memory is held.
+ * Loaded into a portal under test before the portal itself: on SIGUSR2 it collects garbage and prints the memory in use on standard error.
  */
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void

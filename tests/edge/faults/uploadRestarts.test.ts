@@ -11,7 +11,7 @@ const PEOPLE = 3
 /** Of each person's original; the workbook is one more. */
 const PARTS = 2
 
-test('SBM-14 uploads of several people go on when the portal restarts, told to stop or killed; no part that it acknowledged is lost or sent again', async () => {
+test('SBM-14 uploads of several people go on when the portal restarts, after a stop signal or a kill; no part that it acknowledged is lost or sent again', async () => {
   const portal = await RestartedPortal.start([
     { afterParts: 2, signal: 'SIGTERM' },
     { afterParts: 5, signal: 'SIGKILL' },

@@ -16,28 +16,28 @@ async function* failing() {
   throw new Error('the source ended')
 }
 
-test('a file is written whole, replaces the older one and leaves nothing beside it', async () => {
+test('a file is written completely, replaces the older one and leaves no other file', async () => {
   const path = join(folder, 'name.json')
   await writeDurably(path, 'first', 0o600)
   await writeDurably(path, new TextEncoder().encode('second'))
   expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['second', ['name.json']])
 })
 
-test('a file whose source fails in its middle stays as it was', async () => {
+test('a file whose source fails halfway stays as it was', async () => {
   const path = join(folder, 'name.csv')
   await writeDurably(path, 'old')
   await expect(writeDurably(path, failing())).rejects.toThrow('the source ended')
   expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['old', ['name.csv']])
 })
 
-test('a file that cannot take its name leaves nothing beside it', async () => {
+test('a file that cannot be renamed leaves no other file', async () => {
   mkdirSync(join(folder, 'taken'))
   writeFileSync(join(folder, 'taken', 'inside'), '')
   await expect(writeDurably(join(folder, 'taken'), 'bytes')).rejects.toThrow()
   expect(readdirSync(folder)).toEqual(['taken'])
 })
 
-test('a folder is made with all that are missing above it, and one that is there is left alone', async () => {
+test('a folder is created with its missing parents, and an existing one is left alone', async () => {
   await makeFolder(join(folder, 'a', 'b', 'c'), 0o700)
   await makeFolder(join(folder, 'a', 'b', 'c'))
   expect(statSync(join(folder, 'a', 'b', 'c')).isDirectory()).toBe(true)

@@ -26,7 +26,7 @@ const isCheck = like(fileChecks.path, '@objects/%')
 const checked = () => database.$count(fileChecks, isCheck)
 const round = (now: number, from: ObjectStore = objects) => scrubObjects({ ...ports, objects: from }, now, signal)
 
-test('every submitted file is read again in its turn, and rot is reported once, until the file is sound again', async () => {
+test('every submitted file is reread in turn, and damage is reported once, until the file is intact again', async () => {
   for (let count = 0; count < 2; count++)
     await commitUpload(ports, await aliceOf(store), await uploaded(ports, await aliceOf(store), freshName()))
   await ports.finished()
@@ -60,7 +60,7 @@ test('every submitted file is read again in its turn, and rot is reported once, 
   expect((await damagedObjects(database)).map(({ path }) => path)).toEqual([files[1]?.key])
 })
 
-test('a store that does not answer is no rot, and what the store names no longer is forgotten', async () => {
+test('an unreachable store does not count as damage, and records of removed files are deleted', async () => {
   const before = await database.select().from(fileChecks).where(isCheck)
   const down: ObjectStore = Object.assign(Object.create(objects) as ObjectStore, {
     get: () => Promise.reject(new Problem('unreachable', 'The bucket did not answer.')),

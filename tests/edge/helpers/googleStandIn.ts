@@ -50,7 +50,7 @@ export class GoogleStandIn {
     await this.#post('/behave', behaviour)
   }
 
-  /** How often the key set was asked for. */
+  /** How often the key set was requested. */
   async asked(): Promise<number> {
     return (await fetch(`${this.url}/asked`)).json() as Promise<number>
   }

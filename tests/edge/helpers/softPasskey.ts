@@ -16,7 +16,7 @@ interface Oddities {
 export class SoftPasskey {
   readonly #id = crypto.getRandomValues(new Uint8Array(32))
   readonly #keys: CryptoKeyPair
-  /** How many signatures it has told; set it back to act as a copy. */
+  /** Its signature counter; set it back to act as a copy. */
   counter = 0
 
   private constructor(keys: CryptoKeyPair) {

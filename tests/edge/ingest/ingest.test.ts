@@ -123,7 +123,7 @@ describe('a second version', () => {
     while (take(await reader.next()));
     expect(values.length).toBe(60_000)
     expect(new Set(values)).toEqual(new Set([1]))
-    // Who asked the catalog before, but reads only now, finds the old files too.
+    // A reader who queried the catalog before, but reads only now, still finds the old files.
     const late = await engine.subset({ table, columns: ['v'], extent: everywhere, order: 'none' }, run)
     let rows = 0
     for await (const { rows: count } of late.batches) rows += count
@@ -147,7 +147,7 @@ describe('a second version', () => {
     expect(await publishedRows(store.database)).toEqual(before)
   })
 
-  test('takes the place of files that a killed publishing left there', async () => {
+  test('replaces files that a killed publication left', async () => {
     await ingest(madeSource(), store.ingestion())
     const orphan = join(store.dataDir, 'observations/tblMade_Cruise/v2')
     await mkdir(orphan)
@@ -180,7 +180,7 @@ describe('a dry run', () => {
 })
 
 describe('the catalog’s own files', () => {
-  test('are seeded anew without touching what was ingested', async () => {
+  test('are reseeded without touching ingested data', async () => {
     const cruises = [{ ...madeSource().description.cruises[0], name: catalog.datasets.flatMap(({ file }) => file.cruises)[0]?.name ?? '' }]
     const shared = { cruises: [...madeSource().description.cruises, ...cruises] } as Partial<ReturnType<typeof madeSource>['description']>
     await ingest(madeSource({ description: shared }), store.ingestion())
@@ -242,7 +242,7 @@ describe('rejected inputs', () => {
 })
 
 describe('warnings', () => {
-  test('tell of rows that share a place, that are empty, and of cruises that nobody describes', async () => {
+  test('warn of rows with the same position, of empty rows, and of undescribed cruises', async () => {
     const row = (time: string, cruise: string, v: string) =>
       `SELECT TIMESTAMP '${time}' AS "time", 10.0::DOUBLE AS lat, 20.0::DOUBLE AS lon, -1.0::DOUBLE AS depth, ${cruise} AS cruise, ${v}::FLOAT AS v, NULL::DOUBLE AS w`
     const select = [

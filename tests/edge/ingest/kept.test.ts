@@ -31,7 +31,7 @@ const described = {
 }
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 
-/** A CSV file on the operator's disk with what is told of it beside it. */
+/** A CSV file on the operator's disk with its metadata next to it. */
 function writeSource(values: readonly number[], changes: Partial<typeof described> = {}) {
   const path = join(folder, 'My stations (1).csv')
   const csv = `time,lat,lon,oxygen\n${values.map((value, at) => `2024-05-0${at + 1}T00:00:00Z,${10 + at},${20 + at},${value}\n`).join('')}`
@@ -56,7 +56,7 @@ const storedSources = () =>
 const rows = () => store.database.select().from(storedFiles).orderBy(asc(storedFiles.version), asc(storedFiles.role))
 const trim = (maxBytes: number, now = Date.now()) => trimStoredFiles({ ...store, objects: store.ingestion().objects }, maxBytes, now)
 
-test('the files that an operator ingested are kept as they are, with their hashes, and none of a trial run', async () => {
+test('ingested files are stored unchanged with their hashes, but not those of a dry run', async () => {
   const { path, csv, json } = writeSource([1, 2])
   const source = await openSource(path, { signal: new AbortController().signal })
   await ingest(source, store.ingestion({ isDryRun: true }))
@@ -72,7 +72,7 @@ test('the files that an operator ingested are kept as they are, with their hashe
   }
 })
 
-test('a data set that was ingested before sources were kept has its source kept when it is ingested again', async () => {
+test('a data set ingested before sources were stored has its source stored when it is ingested again', async () => {
   await publish([1, 2], { storedFilesBytes: 0 })
   expect([storedSources(), (await publish([1, 2])).outcome, storedSources()]).toEqual([
     [],
@@ -81,14 +81,14 @@ test('a data set that was ingested before sources were kept has its source kept 
   ])
 })
 
-test('a kept source whose files are gone is kept again when its data set is ingested again', async () => {
+test('a stored source whose files are missing is stored again when its data set is ingested again', async () => {
   await publish([1, 2])
   rmSync(join(store.dataDir, 'files'), { recursive: true })
   expect([(await publish([1, 2])).outcome, storedSources()]).toEqual(['unchanged', ['My-stations-1-.csv', 'My-stations-1-.json']])
   expect(await rows()).toHaveLength(2)
 })
 
-test('a damaged data set becomes what it was from its kept source alone', async () => {
+test('a damaged data set is restored from its stored source alone', async () => {
   await publish([1, 2, 3])
   const before = observationBytes(store)
   const version = join(store.dataDir, 'observations/tblMade_Kept/v1')
@@ -100,7 +100,7 @@ test('a damaged data set becomes what it was from its kept source alone', async 
   expect(readdirSync(join(store.dataDir, 'ingest'))).toEqual([])
 })
 
-test('a kept source that is damaged itself repairs nothing', async () => {
+test('a stored source that is damaged itself is not used for a repair', async () => {
   await publish([1, 2, 3])
   for (const { key } of await rows()) writeFileSync(join(store.dataDir, 'files', key), 'other')
   const version = join(store.dataDir, 'observations/tblMade_Kept/v1')
@@ -111,7 +111,7 @@ test('a kept source that is damaged itself repairs nothing', async () => {
   })
 })
 
-test('of kept sources the oldest replaced one goes first, and the present one stays however little room there is', async () => {
+test('of stored sources the oldest replaced one is deleted first, and the current one stays however little space there is', async () => {
   for (const value of [1, 2, 3]) await publish([value], { now: Date.now() + value })
   const sizes = (await rows()).map(({ sizeBytes }) => sizeBytes)
   const all = (sizes[1] ?? 0) * 3 + (sizes[0] ?? 0)
@@ -136,7 +136,7 @@ test('what a stopped ingestion left goes after the grace time and not before', a
   expect(existsSync(join(store.dataDir, 'files/sources'))).toBe(false)
 })
 
-test('a source that there is no room for is published all the same, with a warning', async () => {
+test('a source without space to store is published anyway, with a warning', async () => {
   const summary = await publish([1, 2], { storedFilesBytes: 10 })
   expect(summary).toMatchObject({ outcome: 'published', warnings: [expect.stringContaining('PELAGOS_KEPT_FILES_BYTES')] })
   expect([storedSources(), await rows()]).toEqual([[], []])

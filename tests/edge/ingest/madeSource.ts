@@ -16,7 +16,7 @@ export interface Made {
   readonly select?: string
 }
 
-/** For ingestions whose sources need not be kept. */
+/** For ingestions whose sources need not be stored. */
 export const keepsNothing = { objects: new FolderObjects('nowhere'), storedFilesBytes: 0 } as const
 
 const variable = (name: string, visualize: boolean) => ({
@@ -83,7 +83,7 @@ const cruiseRows = (rows: number, value: number) => `
     CASE WHEN i < ${rows} / 2 THEN 'MADE_1' ELSE 'MADE_2' END AS cruise, ${value}::FLOAT AS v, if(i % 3 = 0, NULL, sin(i)) AS w
   FROM range(${rows}) AS r(i) ORDER BY hash(i)`
 
-/** A source that needs no file. `staged` counts how often its rows were asked for. */
+/** A source that needs no file. `staged` counts how often its rows were requested. */
 export function madeSource(made: Made = {}): IngestSource & { staged: number } {
   const { rows = 3000, value = 1, version = '1.0', columns = cruiseColumns, select = cruiseRows(rows, value) } = made
   const description = { ...described, version, ...made.description }

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const column = (name: string, type: 'text' | 'int32' | 'float32') => ({ name, type })
 
-test('a track is told by the names that files give to it, numbers too; a cruise by texts only', () => {
+test('a track is recognized by its usual column names, with numbers too; a cruise by texts only', () => {
   for (const name of ['trajectory', 'Traj', 'drifter_id', 'float_id', 'PLATFORM_NUMBER'])
     expect([name, trackColumnOf([column('sst', 'float32'), column(name, 'int32')])]).toEqual([name, name])
   expect(trackColumnOf([column('trajectory', 'text'), column('Cruise', 'text')])).toBe('Cruise')
@@ -31,7 +31,7 @@ test('a track is told by the names that files give to it, numbers too; a cruise 
 test.each([
   ['numbers', ['2901', '2902', '2903'], variable('float_id', { unit: '', visualize: false })],
   ['texts', ['a', 'b', 'c'], textVariable('float_id')],
-])('floats that are told apart by %s have a track each, never joined to one; a mooring is a point', async (kind, [one, two, three], id) => {
+])('floats distinguished by %s have a track each, never joined into one; a mooring is a point', async (kind, [one, two, three], id) => {
   const lines = [0, 1, 2, 3].flatMap((day) => [
     `2020-01-0${day + 1},${10 + day},${-30 - day},${one},1`,
     `2020-01-0${day + 1},${-40 + day},${150 + day},${two},1`,

@@ -87,7 +87,7 @@ describe('what calls write into the store has a bound', () => {
     expect(await one(sql`select count(*) from call_log`)).toBe(bounds.callLogRowsPerCaller)
   })
 
-  test('a long text is cut in the call log, with its length and hash, in whatever letters', async () => {
+  test('a long text in any script is truncated in the call log, with its length and hash', async () => {
     const ports = { ...store, now: () => now } as unknown as Parameters<typeof logCall>[0]
     const caller = { kind: 'user', by: 'key', user: { id: 1 } } as unknown as Parameters<typeof logCall>[1]
     const facts = { requestId: 'r', endpoint: 'query', status: 200, rows: 0, durationMs: 1, datasetId: null } as const
@@ -119,7 +119,7 @@ describe('what calls write into the store has a bound', () => {
     expect(await one(sql`select count(*) from api_keys`)).toBe(4)
   })
 
-  test('counters of a single call make way before those of an allowance that is used up', async () => {
+  test('counters of single calls are dropped before those of exhausted limits', async () => {
     await repeat(20, sql`rate_counters (subject, window_ends_at, count)`, sql`'once' || n, ${now + 1000}, 1`)
     await repeat(3, sql`rate_counters (subject, window_ends_at, count)`, sql`'loop' || n, ${now + 500}, 50`)
     await tidyUp(database, now, bounds)
@@ -137,7 +137,7 @@ describe('what calls write into the store has a bound', () => {
     expect(await one(sql`select count(*) from security_events where kind = 'key-made'`)).toBe(2)
   })
 
-  test('mails that went out make way, then those that were given up, and never one that waits', async () => {
+  test('sent mails are deleted first, then those given up, and never a waiting one', async () => {
     const mail = (name: string, sent: number | null, dead: number | null) =>
       repeat(
         3,

@@ -41,7 +41,7 @@ export function jobsSuite(runtime: string, database: Database): void {
   const rowOf = async (name: string) => database.select().from(jobRuns).where(eq(jobRuns.name, name)).get()
 
   describe(`jobs on ${runtime}`, () => {
-    test('of all who would run a job at the same time one does', async () => {
+    test('of concurrent attempts to run a job only one runs it', async () => {
       const { job, runs, letGo } = waitingJob('one-at-a-time')
       const turns = [1, 2, 3].map(() => runJob(job, ports, never))
       await until(() => runs() > 0)
@@ -53,7 +53,7 @@ export function jobsSuite(runtime: string, database: Database): void {
       expect((await Promise.all(turns)).toSorted()).toEqual(['done', 'held', 'held'])
     })
 
-    test('a job runs no more often than its interval says, whoever asks', async () => {
+    test('a job runs no more often than its interval, whoever starts it', async () => {
       const job = quick('interval', async () => undefined)
       expect([await runJob(job, ports, never), await runJob(job, ports, never)]).toEqual(['done', 'held'])
       clock.now += 60_000
@@ -91,7 +91,7 @@ export function jobsSuite(runtime: string, database: Database): void {
       hung.letGo()
     })
 
-    test('a run that fails is kept and logged once, and the next run clears it', async () => {
+    test('a failed run is recorded and logged once, and the next run clears it', async () => {
       const fails = quick('fails', () => Promise.reject(new Error('the disk is full'.padEnd(2000, '.'))))
       expect(await runJob(fails, ports, never)).toBe('failed')
       expect(logged.filter((line) => line.includes('"fails"'))).toHaveLength(1)
@@ -110,7 +110,7 @@ export function jobsSuite(runtime: string, database: Database): void {
       expect(await rowOf('fails')).toMatchObject({ fault: null })
     })
 
-    test('a run that takes too long is stopped, and counts as failed', async () => {
+    test('a run that exceeds its limit is stopped and counts as failed', async () => {
       const slow: Job = {
         ...quick('slow', (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve()))),
         limitMs: 20,
@@ -119,7 +119,7 @@ export function jobsSuite(runtime: string, database: Database): void {
       expect((await rowOf('slow'))?.fault).toContain('stopped after')
     })
 
-    test('a portal that stops ends its jobs, which is no failure', async () => {
+    test('a stopping portal ends its jobs, which is not a failure', async () => {
       const stopping = new AbortController()
       let hasBegun = false
       const heeds = quick('heeds', (_, signal) => {

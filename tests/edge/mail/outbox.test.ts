@@ -69,7 +69,7 @@ describe('the outbox', () => {
     expect(areReadable()).toBe(false)
   })
 
-  test('SEC-16 what a mail server says is kept without our password and on one line', async () => {
+  test('SEC-16 the message of a mail server is stored without the password and on one line', async () => {
     const url = 'smtps://portal:smtp-password@mail.example'
     const plain = Buffer.from('\0portal\0smtp-password').toString('base64')
     const { port } = sender(() => {
@@ -147,7 +147,7 @@ describe('the outbox', () => {
     expect(await listDeadLetters(database)).toEqual([])
   })
 
-  test('a mail that a killed process held is free when its time is over, not before', async () => {
+  test('a mail locked by a killed process is released when its lease expires, not before', async () => {
     const now = Date.now()
     await queueTo(database, 'ada@example.org', now)
     expect(await claimDueMails(database, 5, now)).toHaveLength(1)
@@ -220,7 +220,7 @@ describe('the outbox', () => {
     expect(await allMails(database)).toMatchObject([{ sentAt: null, deadAt: null }])
   })
 
-  test('what went out is forgotten after thirty days; what waits or was given up is kept', async () => {
+  test('sent mails are deleted after thirty days; waiting ones and those given up stay', async () => {
     const { ports, clock } = mailPorts(database, sender().port)
     await queueTo(database, 'ada@example.org', clock.now)
     await sendDueMails(ports)

@@ -30,7 +30,7 @@ async function outcomeOf({ call, reads, takesAnything, maxBytes, head = '200 OK\
 }
 
 test.each(Object.keys(services))(
-  '%s that floods, dribbles, stalls, breaks off, lies or redirects ends its call, is not read on, and keeps no connection',
+  '%s that floods, dribbles, stalls, breaks off, lies or redirects ends its call, is read no further, and leaves no connection open',
   async (name) => {
     const service = services[name]
     if (service === undefined) throw new Error('there is no such service')

@@ -31,7 +31,7 @@ test('a page is made once for a crowd, and each of them is answered in a turn of
   expect(new Set(turns).size).toBeGreaterThan(25)
 })
 
-test('whoever waits for a page that cannot be made learns why', async () => {
+test('everybody waiting for a page that cannot be rendered gets the error', async () => {
   const make = async () => {
     throw new Error('no')
   }

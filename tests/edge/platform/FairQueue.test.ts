@@ -8,7 +8,7 @@ const busyProblem = () => new Problem('busy', 'Come back.', { retryAfterSeconds:
 /** Lets everything that can go on go on. */
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A queue over a clock that stands still until it is moved, and work that ends when it is told to. */
+/** A queue over a clock that only the test advances, and work that ends on demand. */
 function scene(given: Partial<FairQueueOptions> = {}) {
   let clock = 0
   const queue = new FairQueue({ slots: 4, waitingPerCaller: 100, busyProblem, now: () => clock, ...given })
@@ -88,7 +88,7 @@ describe('slots that callers share', () => {
     expect(begun).toEqual(['first', 'a', 'b', 'c', 'a', 'b', 'a', 'a'])
   })
 
-  test('the last slot is kept for callers who run nothing, and heavy callers do not take it', async () => {
+  test('the last slot is reserved for callers who run nothing', async () => {
     const { queue, begun, ask, pass, ends } = scene({ slots: 3, slotsPerCaller: 2 })
     for (const caller of ['a', 'a', 'a', 'b']) ask(caller)
     await nextTurn()
@@ -138,7 +138,7 @@ describe('a queue that is full', () => {
     expect(isRejected).toBe(false)
   })
 
-  test('in all takes the latest from whoever has the most waiting, never from the newcomer', async () => {
+  test('drops the latest entry of the caller with the most waiting, never that of a newcomer', async () => {
     const { begun, ask, endFirst } = scene({ slots: 1, waiting: 10 })
     const greedy = many(11, () => ask('greedy').catch((fault: Problem) => fault.code))
     await nextTurn()
@@ -151,7 +151,7 @@ describe('a queue that is full', () => {
     expect(begun.filter((caller) => caller === 'greedy')).toHaveLength(7)
   })
 
-  test('where all have as much waiting, the one who comes last is asked to come later', async () => {
+  test('if all have as much waiting, the last to come is asked to retry later', async () => {
     const { ask } = scene({ slots: 1, waiting: 2 })
     for (const caller of ['a', 'b', 'c']) ask(caller)
     await nextTurn()

@@ -15,7 +15,7 @@ const ofOne = { sizeBytes: 1, sha256: '4bf5122f344554c53bde2ebb8cd2b7e3d1600ad63
 
 objectStoreSuite('a folder', new FolderObjects(join(folder, 'conformance')))
 
-test('what a killed writer left is no object, and goes when it is old', async () => {
+test('the leftovers of a killed writer are not objects, and are deleted when old', async () => {
   const root = join(folder, 'killed')
   const store = new FolderObjects(root)
   await store.put('a/b', one, ofOne)
@@ -61,7 +61,7 @@ test('an object is stored while another one, the last of its folder, is deleted'
 
 describe('the free space that a folder keeps', () => {
   const sha256 = '0'.repeat(64)
-  /** A body that nobody has begun to read until `pulls` grows, and that fails when it is told to. */
+  /** A body that is not read until `pulls` grows, and that fails on demand. */
   function heldBody() {
     const source = { pulls: 0, fail: () => undefined as unknown }
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -77,7 +77,7 @@ describe('the free space that a folder keeps', () => {
     return { body, held: source }
   }
 
-  test('many uploads at once cannot take it together, one that fails gives back its share, and small writes pass', async () => {
+  test('concurrent uploads cannot exceed it together, a failed one releases its share, and small writes succeed', async () => {
     const store = new FolderObjects(join(folder, 'reserve'), 0)
     const { bavail, bsize } = await statfs(folder)
     const large = { sizeBytes: Math.round(bavail * bsize * 0.7), sha256, leavesReserve: true }

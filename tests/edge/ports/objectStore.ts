@@ -46,7 +46,7 @@ export function objectStoreSuite(name: string, store: ObjectStore, { isExclusive
         await expect(store.get('whole/a.csv', range)).rejects.toMatchObject({ code: 'bad-request' })
     })
 
-    test('a stream is kept as it comes, an empty one too, and the next put replaces it', async () => {
+    test('a stream is stored as it arrives, an empty one too, and the next put replaces it', async () => {
       const [one, other] = [bytesOf('first '), bytesOf('second')]
       const whole = bytesOf('first second')
       expect(await store.put('stream/x', inPieces(one, other), factsOf(whole))).toBe('stored')
@@ -66,7 +66,7 @@ export function objectStoreSuite(name: string, store: ObjectStore, { isExclusive
       expect([await textOf(await store.get('sure/x')), await store.head('sure/y')]).toEqual(['right', null])
     })
 
-    test('of puts of what is not there yet just one is kept', async () => {
+    test('of concurrent puts of a new object exactly one is stored', async () => {
       const tries = await Promise.all(['1', '2', '3', '4'].map((text) => put('once/x', text, { ifAbsent: true })))
       if (isExclusive) expect(tries.toSorted()).toEqual(['exists', 'exists', 'exists', 'stored'])
       const stored = await textOf(await store.get('once/x'))

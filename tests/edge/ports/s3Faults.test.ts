@@ -57,7 +57,7 @@ test('a read that the server fails once is made again; a body is not sent twice'
   expect(requests).toEqual(['GET /ocean/a/b', 'GET /ocean/a/b', 'PUT /ocean/a/b'])
 })
 
-test('a server that is down, hangs, or takes nothing of a body is unreachable, soon', async () => {
+test('a server that is down, hangs, or does not read a body soon counts as unreachable', async () => {
   const { store, stop } = await storeAt(() => undefined, impatient)
   const calls = [() => store.head('a'), () => store.get('a'), () => store.delete('a'), () => store.list('', { maxKeys: 1 })]
   for (const call of [...calls, () => store.put('a', streamed(), facts), () => store.put('a', bytes, facts)])

@@ -21,7 +21,7 @@ let sql: SqlRunner
 let api: TestedApi
 let key: { Authorization: string }
 
-/** Notes every statement that the store is asked. */
+/** Records every statement sent to the store. */
 function noteStatements(client: { execute(statement: unknown, ...more: unknown[]): unknown }): void {
   const execute = client.execute.bind(client)
   client.execute = (statement, ...more) => {

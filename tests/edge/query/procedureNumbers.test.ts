@@ -82,7 +82,7 @@ describe('numbers worked out by hand', () => {
     expect(section.map((row) => row.at(-1))).toEqual([1, 5, 3, 7])
   })
 
-  test('PRC-05 PRC-06 means per time and per depth; the mean longitude lies between those that it is of', async () => {
+  test('PRC-05 PRC-06 means per time and per depth; the mean longitude is between its values', async () => {
     expect(await answer('uspTimeSeries', 'tblTiny', 'v', ...across(0, 10))).toEqual([
       ['time', 'lat', 'lon', 'depth', 'v', 'v_std'],
       [noon, 1, 179, 0, 1, null],
@@ -176,7 +176,7 @@ describe('numbers worked out by hand', () => {
     ])
   })
 
-  test('PRC-11 ancillary columns are beside rows at their place and of their table alone', async () => {
+  test('PRC-11 ancillary columns belong to rows at their position and of their table only', async () => {
     const whole = await answer('uspAddAncillary', 'tblTiny', 0)
     expect(whole[0]).toEqual(['time', 'lat', 'lon', 'depth', 'v', 'wind'])
     expect(whole.slice(1).map((row) => row.at(-1))).toEqual([8, null, null, null, null, null])

@@ -59,7 +59,7 @@ function boundsOf({ time, lat, lon, depthMetres }: Extent, { timeColumn }: Shape
   return [...times, lat.min, lat.max, lon.west, lon.east, depthMetres?.min ?? 0, depthMetres?.max ?? 11_000].map(String)
 }
 
-/** The meridian at 180 is asked for by one name, and may be stored by the other. */
+/** The meridian at 180 may be requested as 180 and stored as -180, or the other way round. */
 function atMeridian(extent: Extent, rows: readonly Row[]): Extent {
   const lons = rows.map((row) => Number(row.lon))
   return { ...extent, lon: withBothNames(extent.lon, { min: Math.min(...lons), max: Math.max(...lons) }) }

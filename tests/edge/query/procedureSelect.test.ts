@@ -10,7 +10,7 @@ import { resolveSelect } from '../../../edge/query/sql/resolveSelect.ts'
 import { rowsOf } from '../../core/observations/procedures/calls.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
 
-/** The SELECT that a call is told as answers the same rows as the call. */
+/** The SELECT equivalent to a call returns the same rows as the call. */
 const root = join(import.meta.dirname, '../../../content/catalog')
 
 let own: Awaited<ReturnType<typeof makeTestStore>>
@@ -75,7 +75,7 @@ describe('calls given as a SELECT', () => {
     })
   })
 
-  test('API-51 the first rows, in whatever order', async () => {
+  test('API-51 the first rows, in any order', async () => {
     const { rows, selected } = await bothWays('EXEC uspHead tblCOADS_Climatology, 7')
     expect(rows).toHaveLength(7)
     expect(selected).toHaveLength(7)

@@ -173,7 +173,7 @@ describe('procedures over the default catalog', () => {
     )
   })
 
-  test('PRC-11 each cast has the climatologies of the cell that it lies in, in its month, and the nearest level of the annual atlas', async () => {
+  test('PRC-11 each cast has the climatologies of its cell and month, and the nearest level of the annual atlas', async () => {
     const { names, rows } = await answer("EXEC uspAddAncillary 'tblVirtual_Cruise_CTD', 0")
     expect(names.slice(0, 7)).toEqual(['time', 'lat', 'lon', 'depth', 'cruise', 'temperature', 'salinity'])
     const near = (grid: string, step: number) =>

@@ -26,7 +26,7 @@ test('of answers that are whole in memory one caller holds half at most, and oth
   other()
 })
 
-test('a caller with too many of them waiting is asked to come later', async () => {
+test('a caller with too many of them waiting is asked to retry later', async () => {
   const leaving = new AbortController()
   const all = limits.wholeAnswersAtOnce / 2 + limits.waitingQueriesPerCore
   const waiting = Array.from({ length: all }, () => roomFor(forms.netcdf, from('greedy', leaving.signal)))

@@ -106,7 +106,7 @@ describe.each([
     expect(await commitUpload(ports, alice, order)).toEqual(expect.any(Number))
   })
 
-  test('SEC-22 is neither previewed nor published nor moved, and is logged once and listed until it is sound again', async () => {
+  test('SEC-22 is neither previewed nor published nor moved, and is logged once and listed until it is intact again', async () => {
     const name = freshName()
     const { id, key } = await submitted(name)
     const sound = readFileSync(pathOf(key))

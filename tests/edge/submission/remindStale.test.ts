@@ -32,7 +32,7 @@ const subjectsTo = async (to: string, name: string) =>
       .where(and(eq(mails.to, to), like(mails.subject, `%${name} waits%`)))
   ).length
 
-test('whoever a submission waits for is reminded after two weeks without activity, again after two more, and never of a complete one', async () => {
+test('those whose turn it is are reminded after two weeks without activity, again after two more, and never of a complete submission', async () => {
   const name = freshName()
   const submissionId = await commitUpload(ports, alice, await uploaded(ports, alice, name))
   await ports.finished()

@@ -72,7 +72,7 @@ describe('the bytes of unfinished uploads', () => {
     if (bound === limits.uploadBytesPerUser) await storePart(ports, bob, part(await begun(bob)))
   })
 
-  test.each([true, false])('are counted before a part is read, in a store that takes slow bodies: %s', async (takesSlowBodies) => {
+  test.each([true, false])('are counted before a part is read, in a store that accepts slow bodies: %s', async (takesSlowBodies) => {
     const sessionID = await begun()
     await change(sessionID, { bufferedBytes: limits.uploadBytesPerUser })
     let pulls = 0
@@ -115,7 +115,7 @@ describe('the bytes of unfinished uploads', () => {
     expect(await bufferedBytesOf(order.sessionIds[0] ?? '')).toBe(0)
   })
 
-  test('of abandoned uploads make way for a new one, the oldest first, and those under way stay', async () => {
+  test('of abandoned uploads are freed for a new one, the oldest first, and active ones stay', async () => {
     const [oldest, later, active] = [await begun(), await begun(), await begun()]
     const idle = Date.now() - limits.uploadIdleMs - 1
     await storePart(ports, alice, part(oldest))
@@ -128,7 +128,7 @@ describe('the bytes of unfinished uploads', () => {
     expect(filesBelow(storedFolder(dataDir)).filter((path) => path.includes(oldest))).toEqual([])
   })
 
-  test('a part whose upload has made way while it was sent is not kept', async () => {
+  test('a part whose upload was dropped while it was sent is not stored', async () => {
     const id = await begun()
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       async pull(controller) {

@@ -77,7 +77,7 @@ export function accountChangesSuite(open: OpenPortal): void {
       expect(await accounts.mailsTo(person.email)).toEqual([])
     })
 
-    test('ACC-22 nobody changes the address of another from their own session', async () => {
+    test('ACC-22 nobody can change somebody else’s address from their own session', async () => {
       const [person, other] = [await newPerson(database), await newPerson(database)]
       const { Cookie } = await sessionOf(open, other)
       expect((await change(person, freshEmail(), { Cookie })).status).toBe(401)
@@ -102,7 +102,7 @@ export function accountChangesSuite(open: OpenPortal): void {
     const update = async (person: Person, userInfo: unknown, beside: object = {}) =>
       accounts.call('updateinfo', { userInfo, ...beside }, { Cookie: (await sessionOf(open, person)).Cookie })
 
-    test('ACC-24 API-27 D48 the fields that are given change, the others stay, and UserInfo is written anew for 24 hours', async () => {
+    test('ACC-24 API-27 D48 given fields change, others stay, and UserInfo is renewed for 24 hours', async () => {
       const person = await newPerson(database, { institute: 'GEOMAR', country: 'Germany' })
       const changes = { firstName: 'Zoë', lastName: '王 小明', department: 'Отдел океана', isNewsSubscribed: true }
       const answer = await update(person, changes)
@@ -119,7 +119,7 @@ export function accountChangesSuite(open: OpenPortal): void {
       expect(await accounts.userOf(person)).toMatchObject({ ...now, institute: '' })
     })
 
-    test('SEC-10 whatever else is sent is ignored, and nobody’s record but the caller’s own changes', async () => {
+    test('SEC-10 other fields are ignored, and only the caller’s own record changes', async () => {
       const [person, other] = [await newPerson(database), await newPerson(database)]
       const before = await accounts.userOf(person)
       const ofOther = await accounts.userOf(other)

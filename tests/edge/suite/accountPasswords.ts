@@ -19,7 +19,7 @@ export function accountPasswordsSuite(open: OpenPortal): void {
   const choose = (token: unknown, password: unknown = NEW_PASSWORD) => accounts.told('choosepassword', { token, password })
 
   describe('API keys and a new password', () => {
-    test('ACC-20 ACC-21 keys stay after a change and end after a reset where nothing else is asked, and their owner is told which', async () => {
+    test('ACC-20 ACC-21 by default keys stay after a change and end after a reset, and their owner is told which', async () => {
       const person = await newPerson(database, { emailConfirmedAt: 1 })
       const key = await keyOf(open, person)
       const works = async () => (await open.api.send('/api/user/whoami', { headers: { Authorization: key.Authorization } })).status
@@ -42,7 +42,7 @@ export function accountPasswordsSuite(open: OpenPortal): void {
       expect(await worksThen()).toBe(401)
     })
 
-    test('ACC-20 ACC-21 keys that end with a password are all of that person, of earlier releases too, and nobody else’s', async () => {
+    test('ACC-20 ACC-21 ending keys with a password ends all keys of that user, those of earlier releases too, and nobody else’s', async () => {
       const [person, other] = [await newPerson(database, { emailConfirmedAt: 1 }), await newPerson(database)]
       const statusOf = async ({ Authorization }: { readonly Authorization: string }) =>
         (await open.api.send('/api/user/whoami', { headers: { Authorization } })).status
@@ -95,7 +95,7 @@ export function accountPasswordsSuite(open: OpenPortal): void {
       expect([(await accounts.mailsTo(sure.email)).length, (await accounts.mailsTo(unsure.email)).length]).toEqual([2, 1])
     })
 
-    test('ACC-19 at most three links an hour are mailed to an account, however it is asked, and nobody is told', async () => {
+    test('ACC-19 at most three links per hour are mailed to an account, and the response does not reveal the limit', async () => {
       const person = await newPerson(database)
       const spellings = [person.email, person.email.toUpperCase(), person.email, person.email, ` ${person.email}`, person.email]
       for (const email of spellings) expect(await accounts.told('forgotpassword', { email })).toEqual([200, 'OK'])
@@ -229,7 +229,7 @@ export function accountPasswordsSuite(open: OpenPortal): void {
       expect(await accounts.signIn(person.username, person.password)).toBe(200)
     })
 
-    test('ACC-21 nobody changes the password of another from their own session, even knowing it', async () => {
+    test('ACC-21 nobody can change somebody else’s password from their own session, even knowing it', async () => {
       const [person, other] = [await newPerson(database), await newPerson(database)]
       const { Cookie } = await sessionOf(open, other)
       const answer = await change(person, { Cookie })
@@ -253,7 +253,7 @@ export function accountPasswordsSuite(open: OpenPortal): void {
       expect(await accounts.signIn(person.username, passwords[statuses.indexOf(200)] ?? '')).toBe(200)
     })
 
-    test('SEC-12 a sign-in with the old password that ran beside the change leaves no open session', async () => {
+    test('SEC-12 a sign-in with the old password concurrent with the change leaves no open session', async () => {
       const person = await newPerson(database)
       const signingIn = Array.from({ length: 4 }, () => accounts.call('signin', { username: person.username, password: person.password }))
       const changed = await change(person)

@@ -31,7 +31,7 @@ export function accountRegistrationSuite(open: OpenPortal): void {
       expect(await accounts.signIn(fields.email, password)).toBe(200)
     })
 
-    test('SEC-10 registration makes nobody an administrator, confirmed or somebody with an ID of their choice', async () => {
+    test('SEC-10 registration cannot set administrator rights, a confirmed address or the ID', async () => {
       const more = { isDataSubmissionAdmin: true, emailConfirmedAt: 1, id: 1, googleId: 'x', passwordHash: 'x', isNewsSubscribed: true }
       const { username } = await register(more)
       const user = await accounts.userNamed(username)
@@ -111,7 +111,7 @@ export function accountRegistrationSuite(open: OpenPortal): void {
       expect(await accounts.told('confirmemail', { token })).toEqual(linkBad)
     })
 
-    test('API-30 the owner’s own browser is told that the address is confirmed; another user’s is not', async () => {
+    test('API-30 the owner’s browser shows that the address is confirmed; another user’s does not', async () => {
       const [person, other] = [await newPerson(database), await newPerson(database)]
       const session = await sessionOf(open, person)
       await accounts.told('resendconfirmation', {}, { Cookie: session.Cookie })

@@ -61,7 +61,7 @@ export function accountSessionsSuite(open: OpenPortal): void {
       expect((await accounts.call('sessions', { others: true }, { method: 'DELETE' })).status).toBe(401)
     })
 
-    test('API-24 D26 SEC-12 the POST alias signs out here; with `everywhere` all sessions of the person end', async () => {
+    test('API-24 D26 SEC-12 the POST alias signs out here; with `everywhere` all sessions of the user end', async () => {
       const person = await newPerson(database)
       const [first, second, third] = [await sessionOf(open, person), await sessionOf(open, person), await sessionOf(open, person)]
       const out = await accounts.call('signout', {}, { Cookie: first.Cookie })
@@ -76,7 +76,7 @@ export function accountSessionsSuite(open: OpenPortal): void {
       expect(foreign.status).toBe(403)
     })
 
-    test('SEC-11 signing in ends the session that the browser had, so that nobody plants one', async () => {
+    test('SEC-11 signing in ends the browser’s earlier session, so that none can be planted', async () => {
       const [person, attacker] = [await newPerson(database), await newPerson(database)]
       const planted = await sessionOf(open, attacker)
       const answer = await accounts.call('signin', { username: person.username, password: person.password }, { Cookie: planted.Cookie })
@@ -85,7 +85,7 @@ export function accountSessionsSuite(open: OpenPortal): void {
       expect([await accounts.isOpen(Cookie), await accounts.isOpen(planted.Cookie)]).toEqual([true, false])
     })
 
-    test('ACC-26 when a session was last used is kept to the minute, not with every call', async () => {
+    test('ACC-26 the last use of a session is stored to the minute, not with every call', async () => {
       const person = await newPerson(database)
       const session = await sessionOf(open, person)
       const seen = async () => (await accounts.sessionsOf(person))[0]?.lastSeenAt ?? null
@@ -108,7 +108,7 @@ export function accountSessionsSuite(open: OpenPortal): void {
       expect((await accounts.call('signin', { username: weak.email.toUpperCase(), password: weak.password })).status).toBe(200)
     })
 
-    test('API-22 a hash of older parameters is made anew on sign-in, and parallel sign-ins all succeed', async () => {
+    test('API-22 a hash with older parameters is renewed on sign-in, and parallel sign-ins all succeed', async () => {
       const { scryptSync } = await import('node:crypto')
       const salt = Buffer.alloc(16, 7)
       const key = scryptSync('old', salt, 32, { N: 1024, r: 8, p: 1 })

@@ -12,7 +12,7 @@ const atlas = { tableName: 'tblOcean_Atlas_Temperature_Climatology', fields: 'te
 const climatological = 'area: mean time: mean within years time: mean over years'
 const nino = { ...smallCall, tableName: 'tblNino12_SST', fields: 'sst', lat1: -10, lat2: 10, lon1: -90, lon2: -80 }
 
-/** What is told by the files that rows are answered in: NetCDF of its variables, Arrow of its types. SELECTs only where the portal answers them. */
+/** The metadata in files of rows: the variables of NetCDF, the types of Arrow. SELECTs only if the portal supports them. */
 export function answerFilesSuite(api: TestedApi): void {
   let key: Promise<{ Authorization: string }> | undefined
   const bytesOf = async (path: string, parameters: Parameters) => {
@@ -76,7 +76,7 @@ export function answerFilesSuite(api: TestedApi): void {
       expect(profile.get('depth')).toMatchObject({ units: 'm', positive: 'down', standard_name: 'depth' })
     })
 
-    test('NetCDF of a SELECT describes what its columns are made of, whatever they are called', async () => {
+    test('NetCDF of a SELECT describes the sources of its columns, whatever their names', async () => {
       const ask = async (text: string) => (await headerOf(dataApi.query.path, { query: text })).variables
       const grouped = await ask(
         'SELECT month, AVG(s.sst) AS warm, COUNT(sst) AS n, MAX(lat) AS north FROM (SELECT month, lat, sst FROM tblCOADS_Climatology WHERE lat > 60) AS s GROUP BY month',

@@ -28,7 +28,7 @@ export function assignmentsSuite(open: OpenPortal): void {
   const historyFor = async (who: Browser, submissionID: number) => (await calls.get(who, 'takinghistory', { submissionID })).json()
 
   describe(`who looks after a submission on ${open.api.name}`, () => {
-    test('a curator takes a submission and gives it back; curators see who, the submitter that somebody does', async () => {
+    test('a curator assigns a submission to themselves and unassigns it; curators see the assignee, the submitter only that there is one', async () => {
       const id = await calls.submit(ada)
       expect([await take(grace, id), await take(grace, id)]).toEqual([
         [200, 'OK'],
@@ -76,7 +76,7 @@ export function assignmentsSuite(open: OpenPortal): void {
       expect(mails.map(({ subject }) => subject)).toEqual([`Marie Tharp has taken over ${name}`])
     })
 
-    test('of two curators who take a submission at once, one has it and the other is told who', async () => {
+    test('of two curators who assign themselves at once, one succeeds and the other is told who', async () => {
       const id = await calls.submit(ada)
       const answers = await Promise.all([take(grace, id), take(marie, id)])
       const { Curator } = (await rowFor(grace, 'submissions', id)) as { Curator: string }

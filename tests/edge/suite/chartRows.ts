@@ -10,7 +10,7 @@ export function chartRowsSuite(api: TestedApi): void {
     api.send(withQuery(dataApi.chartRows.path, { ...chartQuery, ...change }), { headers: { ...api.from(freshAddress()), ...headers } })
 
   describe('rows of one chart', () => {
-    test('are those that its page asks for, by nobody and by a reader of a foreign page alike, without a cookie set', async () => {
+    test('are those that its page requests, for visitors and for readers of another site alike, without setting a cookie', async () => {
       const key = await apiKeyOf(api, await signedIn(api, alice))
       const asPage = await (await api.send(withQuery(dataApi.storedProcedure.path, smallCall), { headers: key })).text()
       const response = await rows({}, { Origin: 'https://evil.example' })

@@ -92,7 +92,7 @@ export function dataSuite(api: TestedApi): void {
       expect((await rows({ ...box, spName: 'uspDepthProfile', weights: 'mass' })).status).toBe(400)
     })
 
-    test('the same rows arrive as Arrow when asked for by Accept or format', async () => {
+    test('the same rows are returned as Arrow on request by Accept or format', async () => {
       const lines = (await (await rows()).text()).trim().split('\n').length - 1
       const accept = { ...(await keyOfAlice()), Accept: 'application/vnd.apache.arrow.stream' }
       for (const response of [await rows({}, accept), await rows({ format: 'arrow' })]) {
@@ -105,7 +105,7 @@ export function dataSuite(api: TestedApi): void {
       }
     })
 
-    test('SEC-07 a form that nobody knows is 400 with those that there are; clients without a wish get CSV', async () => {
+    test('SEC-07 an unknown format is a 400 that lists the known ones; the default is CSV', async () => {
       for (const format of ['xlsx', 'CSV', 'constructor']) {
         const response = await rows({ format })
         const says = 'bad request: format must be one of csv, arrow, parquet, netcdf, ndjson.'

@@ -55,7 +55,7 @@ export function discoverySuite(api: TestedApi): void {
       }
     })
 
-    test('API-71 every keyword, whatever its letter case, once and in order', async () => {
+    test('API-71 every keyword once, regardless of case, and in order', async () => {
       const words = await readCall(api, datasetsApi.keywords)
       expect(words).toEqual(expect.arrayContaining(['climatology', 'salinity']))
       expect(new Set(words.map((word) => word.toLowerCase())).size).toBe(words.length)
@@ -77,7 +77,7 @@ export function discoverySuite(api: TestedApi): void {
       expect(await rejected(datasetsApi.datasetMetadata)).toEqual([400, { error: 'bad request: shortname is missing.' }])
     })
 
-    test('API-75 what authors added to variables stands parsed under each variable’s name', async () => {
+    test('API-75 metadata that authors added to variables are parsed under each variable’s name', async () => {
       const added = await readCall(api, datasetsApi.variableMetadata, coads)
       const rows = await readCall(api, catalogApi.datasetVariables, coads)
       expect(Object.keys(added)).toEqual(rows.map(({ Variable }) => Variable))
@@ -104,7 +104,7 @@ export function discoverySuite(api: TestedApi): void {
       expect(findEntries(index, searchQuery.parse(query)).exact.map((row) => index.records[row]?.Short_Name)).toEqual(found)
     })
 
-    test('API-82 names and description by ID; 404 for none, 400 for what is no ID', async () => {
+    test('API-82 names and description by ID; 404 if there is none, 400 for an invalid ID', async () => {
       const page = await readCall(api, catalogApi.datasetFullPage, coads)
       const { Short_Name: Dataset_Name, Long_Name: Dataset_Long_Name, Description } = page.dataset
       const summary = await readCall(api, datasetsApi.datasetSummary, { query: { id: page.dataset.Dataset_ID } })
@@ -118,7 +118,7 @@ export function discoverySuite(api: TestedApi): void {
   })
 
   describe('variables', () => {
-    test('API-79 the catalog rows of a data set, as SELECT answers them; 404 where there are none', async () => {
+    test('API-79 the catalog rows of a data set, as SELECT returns them; 404 if there are none', async () => {
       const rows = await readCall(api, variablesApi.memberVariables, { query: { datasetID: 1 } })
       expect(rows.map(({ Variable }) => Variable)).toEqual(
         (await readCall(api, catalogApi.datasetVariables, coads)).map(({ Variable }) => Variable),
@@ -217,7 +217,7 @@ export function discoverySuite(api: TestedApi): void {
       expect(await readCall(api, variablesApi.autocompleteVariableNames, { query: { searchTerms: 'xyzzyplugh' } })).toEqual([])
     })
 
-    test('catalog answers may be kept by anybody, and depend on no cookie', async () => {
+    test('catalog responses are cacheable by anybody, and depend on no cookie', async () => {
       for (const endpoint of [datasetsApi.keywords, datasetsApi.submissionOptions, variablesApi.variableSearch]) {
         const response = await sendCall(api, endpoint, { headers: { Origin: 'https://lab.example', Cookie: 'jwt=nothing' } })
         expect(response.headers.get('Cache-Control')).toBe('public, max-age=300')

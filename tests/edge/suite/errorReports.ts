@@ -31,7 +31,7 @@ export function errorReportsSuite(api: TestedApi): void {
       }
     })
 
-    test('API-93 SEC-17 an address that reports without end is asked to wait', async () => {
+    test('API-93 SEC-17 an address that reports too often is asked to wait', async () => {
       const own = api.from(freshAddress())
       const statuses: number[] = []
       for (let call = 0; call <= limits.errorReportsPerAddressAndWindow; call++)

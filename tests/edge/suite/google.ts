@@ -54,7 +54,7 @@ export function googleSuite(api: TestedApi, { database, desk, without }: GoogleW
       expect(keys.status).toBe(200)
     })
 
-    test('API-28 ACC-08 a known account signs in, whatever address it has at Google by now', async () => {
+    test('API-28 ACC-08 a known account signs in, even if its address at Google has changed', async () => {
       const account = freshAccount()
       await post(await desk.tokenOf(account), { register: true })
       const moved = { ...account, email: `moved-${account.email}`, email_verified: false }
@@ -72,7 +72,7 @@ export function googleSuite(api: TestedApi, { database, desk, without }: GoogleW
       expect(await answerOf(await post(await desk.tokenOf(account)))).toEqual([200, { login: true }])
     })
 
-    test('SEC-17 an address that somebody registered and never confirmed attaches nothing, so nobody can wait for its owner', async () => {
+    test('SEC-17 an account with an unconfirmed address is not linked, so nobody can lie in wait for the owner', async () => {
       const account = freshAccount()
       await insertUser(account.email, { emailConfirmedAt: null })
       for (const register of [false, true])
@@ -103,13 +103,13 @@ export function googleSuite(api: TestedApi, { database, desk, without }: GoogleW
       expect((await userBy(first.email))?.googleId).toBe(first.sub)
     })
 
-    test('API-28 somebody unknown who does not register is answered 401 with No such user, and nobody is made', async () => {
+    test('API-28 an unknown user who does not register gets 401 with No such user, and no account is created', async () => {
       const account = freshAccount()
       await expectRejected(await post(await desk.tokenOf(account)), 401, /^No such user$/)
       expect(await userBy(account.email)).toBeUndefined()
     })
 
-    test('an address that mail cannot be sent to registers nobody', async () => {
+    test('an address that cannot receive mail is not registered', async () => {
       const account = freshAccount({ email: `"quoted\r\nBcc: x"@example.org` })
       await expectRejected(await post(await desk.tokenOf(account), { register: true }), 500, /E-mail cannot be sent/)
     })
@@ -194,7 +194,7 @@ export function googleSuite(api: TestedApi, { database, desk, without }: GoogleW
       await expectRejected(await post(token, { register: true }), 500, rejection)
     })
 
-    test('is kept in the security log without the token', async () => {
+    test('is recorded in the security log without the token', async () => {
       await post(tokens['somebody else’s signature'] ?? '')
       const last = async () => (await database.select().from(securityEvents).where(eq(securityEvents.kind, 'sign-in-failed'))).at(-1)
       await expect.poll(async () => (await last())?.details).toMatchObject({ by: 'google', originator: 'login form' })

@@ -6,9 +6,9 @@ import { CLIENT_ID, freshAccount, type GoogleStandIn } from '../helpers/googleSt
 const issuer = 'https://accounts.google.com'
 const DAY_MS = 86_400_000
 
-/** How Google’s key set is fetched and kept, at whatever hour a test wishes. */
+/** How Google’s key set is fetched and cached, with a clock set by the test. */
 export function googleKeysSuite(desk: GoogleStandIn): void {
-  /** A reader that has kept nothing yet, with a clock of its own. */
+  /** A reader with an empty cache and its own clock. */
   const freshReader = () => {
     const google = { clientId: CLIENT_ID, issuer, keysUrl: `${desk.url}/certs?${crypto.randomUUID()}` }
     let passedMs = 0
@@ -33,7 +33,7 @@ export function googleKeysSuite(desk: GoogleStandIn): void {
   }
 
   describe('Google’s key set', () => {
-    test('a new key is fetched when the first token names it, and a withdrawn one signs nobody in', async () => {
+    test('a new key is fetched when the first token names it, and a withdrawn one is no longer valid', async () => {
       const { read } = freshReader()
       const old = await token()
       expect(await read(old)).toBe('accepted')
@@ -53,7 +53,7 @@ export function googleKeysSuite(desk: GoogleStandIn): void {
       expect(await desk.asked()).toBe(before + 2)
     })
 
-    test('it is kept as long as its answer allows, even while Google does not answer, and no longer', async () => {
+    test('it is cached as long as its response allows, even while Google does not respond, and no longer', async () => {
       const { read, pass } = freshReader()
       expect(await read(await token())).toBe('accepted')
       const before = await desk.asked()
@@ -67,7 +67,7 @@ export function googleKeysSuite(desk: GoogleStandIn): void {
       expect(await read(await token())).toBe('accepted')
     })
 
-    test('twenty tokens at once before anything is kept are all accepted', async () => {
+    test('twenty concurrent tokens with an empty cache are all accepted', async () => {
       const { read } = freshReader()
       const tokens = await Promise.all(Array.from({ length: 20 }, () => token()))
       expect(new Set(await Promise.all(tokens.map(read)))).toEqual(new Set(['accepted']))

@@ -35,7 +35,7 @@ export function guestsSuite(api: TestedApi): void {
       }
     })
 
-    test('API-35 what is no browser gets 401', async () => {
+    test('API-35 a client that is not a browser gets 401', async () => {
       for (const userAgent of ['curl/8.5.0', 'python-requests/2.32', 'Mozilla/5.0 (compatible; Googlebot/2.1)', 'x']) {
         const response = await ask(userAgent)
         expect([userAgent, response.status, await response.text()]).toEqual([userAgent, 401, 'Unauthorized'])
@@ -50,7 +50,7 @@ export function guestsSuite(api: TestedApi): void {
       expect(idOf(cookiesOf(again).guestToken?.value)).toBe(idOf(guest.Cookie.slice('guestToken='.length)))
     })
 
-    test('D61 SEC-17 a network of IPv6 gets no more tokens than an address, with whatever address and port', async () => {
+    test('D61 SEC-17 an IPv6 network gets no more tokens than one address, with any of its addresses and ports', async () => {
       const network = `2001:db8:${freshAddress().split('.').slice(1, 3).join(':')}`
       const statuses: number[] = []
       for (let token = 0; token <= limits.guestTokensPerAddressAndDay; token++) {
@@ -59,7 +59,7 @@ export function guestsSuite(api: TestedApi): void {
       expect(statuses).toEqual([...Array.from({ length: limits.guestTokensPerAddressAndDay }, () => 200), 503])
     })
 
-    test('D61 an address gets at most 5 tokens a day, whatever cookies it deletes and midnights it claims', async () => {
+    test('D61 an address gets at most 5 tokens per day, whatever cookies it deletes and midnights it claims', async () => {
       const address = freshAddress()
       const statuses: number[] = []
       for (let token = 0; token < 6; token++)

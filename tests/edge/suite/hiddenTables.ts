@@ -42,7 +42,7 @@ export function hiddenTablesSuite(api: TestedApi): void {
     key ??= signedIn(api, alice).then((session) => apiKeyOf(api, session))
     const response = await api.send(path, { headers: await key })
     const text = await response.text()
-    // The answer may repeat the name that was asked for, and nothing else of it.
+    // The response may repeat the requested name, and nothing else of it.
     return { status: response.status, text: text.replaceAll(new RegExp(name.replaceAll('.', '\\.'), 'gi'), 'NAME') }
   }
 
@@ -54,7 +54,7 @@ export function hiddenTablesSuite(api: TestedApi): void {
       for (const name of hidden) expect([name, await ask(name)]).toEqual([name, expected])
     })
 
-    test('SEC-08 so is every way to name one, by every call that takes names of tables', async () => {
+    test('SEC-08 so is every way to name one, in every call with table names', async () => {
       const calls: readonly (readonly [number, (name: string) => string])[] = [
         ...statements.map((query) => [400, (name: string) => withQuery('/api/data/query', { query: query(name) })] as const),
         [404, (name) => withQuery('/api/data/query', { query: `EXEC uspHead '${name}', 5` })],

@@ -17,7 +17,7 @@ const counts = /from "observation_cubes"/i
 /** What the suite needs besides an API. */
 export interface Isolate {
   readonly database: Database
-  /** The SQL that the store was asked since this was last called. */
+  /** The SQL statements sent to the store since the last call of this function. */
   statements(): Promise<readonly string[]>
   /** Sends a request to the same worker, reading observations at another address. */
   sendTo(observationsUrl: string, path: string, init: RequestInit): Promise<Response>
@@ -55,7 +55,7 @@ export function isolateSuite(api: TestedApi, { database, statements, sendTo }: I
       headers = { ...(await apiKeyOf(api, signed)) }
     })
 
-    test('side by side, before anything is kept, they are all answered alike', async () => {
+    test('with an empty cache, concurrent requests all get the same response', async () => {
       await database.transaction(changeCatalogVersion)
       const answers = await Promise.all(Array.from({ length: PARALLEL }, () => read(chart)))
       expect(new Set(answers.map(String)).size).toBe(1)
@@ -139,7 +139,7 @@ export function isolateSuite(api: TestedApi, { database, statements, sendTo }: I
       expect(parts.map(({ filename }) => filename)).toContain('xl/worksheets/sheet3.xml')
     })
 
-    test('the allowance of a caller is counted in the store, and told by the answer', async () => {
+    test('the rate limit of a caller is counted in the store, and stated in the response', async () => {
       const guest = await guestIn(api)
       const check = withQuery('/api/data/check-query-size', { query: 'SELECT 1' })
       const left = async () => {

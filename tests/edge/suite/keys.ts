@@ -134,7 +134,7 @@ export function keysSuite(api: TestedApi): void {
       expect((await api.send('/api/user/whoami')).status).toBe(401)
     })
 
-    test('nobody has more keys than one may have', async () => {
+    test('nobody can have more keys than the limit', async () => {
       const session = await signedIn(api, bob)
       const keysBefore = await list(session)
       for (let count = keysBefore.length; count < limits.apiKeysPerUser; count++) keysBefore.push(await make(session, `key ${count}`))

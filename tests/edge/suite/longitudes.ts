@@ -70,7 +70,7 @@ export function longitudesSuite(api: TestedApi): void {
       expect(sized.answer.rows).toBe(rows)
     })
 
-    test('a NetCDF grid across the date line lies in the order of travel, its longitudes increasing', async () => {
+    test('a NetCDF grid across the date line is ordered from west to east with increasing longitudes', async () => {
       const bytes = new Uint8Array(await (await ask(dataApi.storedProcedure.path, box(170, 190, { format: 'netcdf' }))).arrayBuffer())
       const { dimensions, variables } = readClassicHeader(bytes)
       const length = dimensions.find(({ name }) => name === 'lon')?.length ?? 0

@@ -38,7 +38,7 @@ export function withStories({ database }: Pick<OpenPortal, 'database'>): void {
   })
 }
 
-/** Which stories whom are told. The portal under test is one in development. */
+/** Which stories are mailed to whom. The portal under test is in development. */
 export function newsSuite(open: OpenPortal): void {
   const { api, database } = open
   const headlines = async (headers: Record<string, string> = {}) =>

@@ -41,7 +41,7 @@ export function numbersSuite(api: TestedApi): void {
       expect(await select(`SELECT AVG(sst) ${one} UNION ALL SELECT AVG(sst) ${one}`)).toEqual([[measured?.[3]], [measured?.[3]]])
     })
 
-    test('CSV that is asked for by its name has its column names without rows too; clients that ask for nothing get a blank answer', async () => {
+    test('CSV requested by name has its header even without rows; the default response is then empty', async () => {
       const nowhere = { ...smallCall, lat1: -90, lat2: -89.9, lon1: 0, lon2: 0.1 }
       const header = 'month,lat,lon,sst\n\n'
       expect(await ask(dataApi.storedProcedure.path, { ...nowhere, format: 'csv' })).toBe(header)
@@ -70,7 +70,7 @@ export function numbersSuite(api: TestedApi): void {
     const surface = "'tblVirtual_Cruise_Underway', 'sst'"
     const atlas = "'tblOcean_Atlas_Temperature_Climatology', 'temperature'"
 
-    test('PRC-10 rows of a surface table are matched with what lies within the depth tolerance of the surface', async () => {
+    test('PRC-10 rows of a surface table are matched within the depth tolerance of the surface', async () => {
       const [matched] = rows(await match(surface, atlas, 0))
       expect(Number(matched?.[5])).toBeGreaterThan(25)
       expect(matched?.[3]).toMatch(/^\d+\.\d{1,6}$/)

@@ -14,7 +14,7 @@ export function openDataSuite(api: TestedApi): void {
     api.send('/api/data/cruise-trajectories', { method: 'POST', body, headers: { 'Content-Type': type } })
 
   describe('open data calls', () => {
-    test('API-52 API-53 API-54 the lists of ancillary and continuously updated data sets are CSV, a blank body where there are none', async () => {
+    test('API-52 API-53 API-54 the lists of ancillary and continuously updated data sets are CSV, with an empty body if there are none', async () => {
       const [names, ...lines] = (await csv('/api/data/ancillary-datasets')).trimEnd().split('\n')
       expect(names).toBe('Dataset_Name,Table_Name')
       expect(lines.map((line) => line.split(',').at(-1))).toEqual(['tblVirtual_Cruise_CTD', 'tblVirtual_Cruise_Underway'])
@@ -38,7 +38,7 @@ export function openDataSuite(api: TestedApi): void {
       expect(await csv('/api/data/cruisetrajectory?id=999999')).toBe('\n')
     })
 
-    test('API-56 D47 what is no cruise’s number is 400 with a sentence that does not repeat it', async () => {
+    test('API-56 D47 an invalid cruise ID is a 400 with a message that does not repeat it', async () => {
       const said = async (query: string) => {
         const response = await api.send(`/api/data/cruisetrajectory${query}`)
         expect(response.status).toBe(400)
@@ -72,7 +72,7 @@ export function openDataSuite(api: TestedApi): void {
       expect([missing.status, await missing.json()]).toEqual([400, { error: 'bad request: table is missing.' }])
     })
 
-    test('API-60 a series that nobody knows is 404', async () => {
+    test('API-60 an unknown series is a 404', async () => {
       for (const name of ['foo', 'constructor', '__proto__']) expect((await api.send(`/api/data/named/${name}`)).status).toBe(404)
     })
 
@@ -87,7 +87,7 @@ export function openDataSuite(api: TestedApi): void {
       }
     })
 
-    test('SEC-14 every call may be asked about by a preflight, which counts for nothing', async () => {
+    test('SEC-14 every call may have a preflight, which counts towards no limit', async () => {
       for (const { path, method } of Object.values(endpoints)) {
         const headers = { Origin: 'https://lab.example', 'Access-Control-Request-Method': method }
         const response = await api.send(path.replace(/:\w+/g, 'sst'), { method: 'OPTIONS', headers })

@@ -108,7 +108,7 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
       expect([globe.status, globe.headers.get('Content-Type')]).toEqual([200, 'image/png'])
     })
 
-    test('the globe is told the tracks and stations of the latest cruises and data sets, an ingested cruise among them, each with its page', async () => {
+    test('the globe gets the tracks and stations of the latest cruises and data sets, including an ingested cruise, each with its page', async () => {
       const response = await get('/globe.json')
       const marks = (await response.json()) as readonly GlobeMark[]
       expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/json'])
@@ -174,7 +174,7 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
       expect([other.status, other.headers.get('Location')]).toEqual([308, '/programs/gradients'])
     })
 
-    test('another letter case or a slash at the end leads to the right address, the question kept', async () => {
+    test('another letter case or a trailing slash redirects to the right address with its query', async () => {
       for (const path of [`/catalog/datasets/${known.shortName.toUpperCase()}?a=b`, `${pathOf}/?a=b`]) {
         const other = await get(path)
         expect([path, other.status, other.headers.get('Location')]).toEqual([path, 308, `${pathOf}?a=b`])

@@ -17,7 +17,7 @@ function tally(statuses: readonly number[]): Record<number, number> {
   return counts
 }
 
-/** Everything that is limited by number, asked for many times at the same moment. */
+/** Everything with a maximum number, requested many times at the same moment. */
 export function parallelSuite(open: OpenPortal): void {
   const { api, database } = open
   const accounts = new Accounts(open)

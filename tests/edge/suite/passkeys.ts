@@ -107,7 +107,7 @@ export function passkeysSuite(open: OpenPortal, origin = open.api.origin): void 
       expect(await database.select().from(passkeys).where(eq(passkeys.userId, person.id))).toHaveLength(1)
     })
 
-    test('nobody removes another’s passkey, and a person has ten at the most', async () => {
+    test('nobody can remove somebody else’s passkey, and a user has at most ten', async () => {
       const { person, session } = await withPasskey()
       const stranger = await provedSessionOf(open, await newPerson(database))
       const [own] = await database.select().from(passkeys).where(eq(passkeys.userId, person.id))

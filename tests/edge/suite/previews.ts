@@ -117,7 +117,7 @@ export function previewsSuite(open: NodePortal): void {
       expect((await ask(ada, id)).status).toBe(409)
     })
 
-    test('a new version has a preview of its own, beside what is in the catalog; a withdrawn submission has none', async () => {
+    test('a new version has its own preview, apart from the published one; a withdrawn submission has none', async () => {
       const name = freshName()
       const id = await calls.submit(ada, name)
       const first = await made(ada, id)
@@ -133,7 +133,7 @@ export function previewsSuite(open: NodePortal): void {
       await vi.waitFor(() => expect(folders()).not.toContain(second))
     })
 
-    test('the oldest previews of one submitter make way, and only who may see a submission makes one', async () => {
+    test('the oldest previews of one submitter are deleted first, and only those who may see a submission can create one', async () => {
       const many = await calls.browser()
       const ids: number[] = []
       for (let at = 0; at < 6; at += 1) {

@@ -41,7 +41,7 @@ export function productionCookiesSuite(open: OpenPortal): void {
       expect((await ask(`__Host-guestToken=${guest}`)).status).not.toBe(401)
     })
 
-    test('SEC-12 signing out takes the cookies back under both names', async () => {
+    test('SEC-12 signing out clears the cookies under both names', async () => {
       const { token } = await sessionOf(open, await newPerson(database))
       const headers = { Cookie: `__Host-jwt=${token}`, 'X-Requested-With': 'test' }
       const set = (await api.send('/api/user/signout', { headers })).headers.getSetCookie()

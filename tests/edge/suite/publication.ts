@@ -40,7 +40,7 @@ export function publicationSuite(open: OpenPortal): void {
   }
 
   describe('the publication of submissions', () => {
-    test('SBM-32 SBM-33 publishing puts the data set into the catalog, completes the submission, and subscribes and tells its submitter once', async () => {
+    test('SBM-32 SBM-33 publishing adds the data set to the catalog, completes the submission, and subscribes and notifies its submitter once', async () => {
       const name = freshName()
       const id = await ready(name)
       expect(await stateOf(id, ada)).toEqual([

@@ -150,12 +150,12 @@ export function querySuite(api: TestedApi): void {
       expect([byKey.status, byKey.headers.get('X-Guest-Plots-Left')]).toEqual([200, null])
     })
 
-    test('API-07 nobody gets the bare word', async () => {
+    test('API-07 an anonymous call gets the bare word', async () => {
       const response = await ask(chart, {}, {})
       expect([response.status, await response.text()]).toEqual([401, 'Unauthorized'])
     })
 
-    test('API-40 rows come as Parquet and NetCDF where they are asked for', async () => {
+    test('API-40 rows are returned as Parquet and NetCDF on request', async () => {
       const starts = { parquet: 'PAR1', netcdf: 'CDF' }
       for (const [format, start] of Object.entries(starts)) {
         const bytes = new Uint8Array(await (await ask(chart, { format })).arrayBuffer())

@@ -13,7 +13,7 @@ export function reducedAnswersSuite(api: TestedApi): void {
   const sizeOf = async (query: string) => sizeCheckRecord.parse(await (await ask(dataApi.checkQuerySize.path, { query })).json())
 
   describe('reduced answers', () => {
-    test('API-46 a reduced answer has no more rows than its times, depths or places, whatever it is made of', async () => {
+    test('API-46 a reduced result has no more rows than its times, depths or positions, whatever its source', async () => {
       const atlas = 'tblOcean_Atlas_Temperature_Climatology'
       const globe = `'${atlas}', 'temperature', '1', '12', -90, 90, -180, 180, 0, 6000`
       for (const [query, rows] of [

@@ -67,7 +67,7 @@ export function reviewSuite(open: OpenPortal): void {
       ])
     })
 
-    test('API-98 API-99 SBM-27 a comment of the submitter goes to the team and hands the submission back, whatever it says of its source', async () => {
+    test('API-98 API-99 SBM-27 a comment of the submitter goes to the team and returns the submission to it, whatever source it claims', async () => {
       const name = freshName()
       const id = await calls.submit(ada, name)
       await calls.setPhase(curator, id, 3)
@@ -135,7 +135,7 @@ export function reviewSuite(open: OpenPortal): void {
       expect(await statusAndText(await comment(ada, 1_000_000))).toEqual([404, submissionMessages.none])
     })
 
-    test('API-102 SBM-31 SBM-32 each phase stamps what it completes, is kept with its reason, and mails whom it concerns', async () => {
+    test('API-102 SBM-31 SBM-32 each phase records what it completes and its reason, and sends mail to those concerned', async () => {
       const who = await calls.browser()
       const name = freshName()
       const id = await calls.submit(who, name)

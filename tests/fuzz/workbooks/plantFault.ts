@@ -127,7 +127,7 @@ const inland: Plant = (book, random) => {
   return { book, cell: `${lettersOf(column(book, 'data', 'lat'))}${row + 1}` }
 }
 
-/** One way to spoil a workbook for each rule, by the rule's code; several where it finds several things. */
+/** One way to introduce an error into a workbook for each rule, by the rule's code; several if the rule finds several things. */
 export const plants: Readonly<Record<string, readonly Plant[]>> = {
   'sheet-missing': [({ data: _, ...book }) => ({ book }), ({ vars_meta_data: _, ...book }) => ({ book })],
   'sheet-name': [({ data, ...book }) => ({ book: { ...book, 'Data ': data } })],

@@ -9,7 +9,7 @@ export class TestWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null
   onerror: ((event: unknown) => void) | null = null
   job: unknown = null
-  /** What was asked of it after the chart itself. */
+  /** The requests after that of the chart itself. */
   readonly orders: unknown[] = []
   readonly #unanswered: number[] = []
   isEnded = false

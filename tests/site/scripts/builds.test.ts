@@ -114,7 +114,7 @@ test('a site that was built in place gives way to a build beside it', async () =
 })
 
 test('old builds go, but the current one, the newest two, and those of running portals', async () => {
-  // Made in one moment, they are told apart by times of their own.
+  // Created within one moment, they are given distinct times.
   let seconds = 0
   const oldest = await madeOf('a')
   await builds.hold(oldest, process.pid)

@@ -1,7 +1,7 @@
 import { smallCall, withQuery } from '../../edge/suite/TestedApi.ts'
 import { portalAt } from '../../helpers/portalAt.ts'
 
-/** What a portal has acknowledged, as the texts by which the store is asked for it. */
+/** What a portal has acknowledged, as the texts used to find it in the store. */
 export interface Acknowledged {
   readonly users: Set<string>
   readonly keys: Set<string>
@@ -136,5 +136,5 @@ function accepted(path: string, answer: Response): Response {
 
 const nameOf = (what: string): string => `${what}${++made}${crypto.randomUUID().slice(0, 8)}`
 
-/** Addresses of the net that is kept for measuring, so that no limit by address is met. */
+/** Addresses of the network reserved for benchmarks, so that no limit by address applies. */
 const addressOf = (index: number): string => `198.${18 + ((index >> 16) & 1)}.${(index >> 8) & 255}.${index & 255}`

@@ -8,7 +8,7 @@ import { Scene } from '../Scene.ts'
 
 const LOOK_MS = 2
 
-/** A portal over a folder, without a server before it, whose jobs begin when they are told to. */
+/** A portal over a folder, without an HTTP server, whose jobs are started by the test. */
 export interface KilledPortal extends OpenPortal {
   readonly scene: Scene
   /** Runs a job of the portal's own timers to its end; throws why it failed. */
@@ -16,7 +16,7 @@ export interface KilledPortal extends OpenPortal {
   close(): Promise<void>
 }
 
-/** Opens one, as a start does. What a killed process held is free, as it is after some minutes. */
+/** Opens one, as a start does. The leases of a killed process have expired, as they have after some minutes. */
 export async function openKilled(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<KilledPortal> {
   const scene = new Scene(dataDir)
   await scene.open()

@@ -12,7 +12,7 @@ test('a chart of one month is told by its month, one of a period by nothing whil
   expect(distinction(chartOf({ month1: 1, month2: 12 }), [])).toBe('')
 })
 
-test('charts of one quantity are told by what differs, others are not looked at', () => {
+test('the titles of charts of one quantity name what differs', () => {
   const january = chartOf({ month1: 1, month2: 1 })
   expect(distinction(july, [january])).toBe('July')
   const north = chartOf({ month1: 7, month2: 7, lat1: 10, lat2: 20 })
@@ -20,7 +20,7 @@ test('charts of one quantity are told by what differs, others are not looked at'
   expect(distinction(july, [chartOf({}, modelVariable())])).toBe('July')
 })
 
-test('two data sets of one quantity are told by their names, cut where they are long', () => {
+test('two data sets of one quantity are distinguished by their names, truncated if long', () => {
   const other = variableWith({
     Climatology: 1,
     Long_Name: 'Sea Surface Temperature',

@@ -78,7 +78,7 @@ test('the bathymetry that the globe draws has the four tinted depths, each insid
   }
 })
 
-test('a frame shows a ring beside it not at all, one within it whole and one on its edge as far as it reaches', () => {
+test('a ring outside the frame is not drawn, one inside is drawn whole, and one across the edge is clipped', () => {
   const square = (west: number) => [[west, 0, west + 4, 0, west + 4, 4, west, 4]]
   const path = (...wests: number[]) => landPath({ scale: 1, polygons: wests.map(square) }, { west: 0, east: 10 }, { min: -10, max: 10 }, 1)
   expect(path(-20)).toBe('')

@@ -30,7 +30,7 @@ const some = (change: Partial<DatasetView['file']> = {}): DatasetView => {
 const attribute = new XMLParser({ ignoreAttributes: false })
 
 describe('DataCite metadata', () => {
-  test('every data set of the default catalog has metadata that its schema takes, as JSON and as XML', () => {
+  test('the metadata of every data set of the default catalog are valid, as JSON and as XML', () => {
     expect(views.length).toBeGreaterThan(5)
     for (const view of views) {
       const record = dataciteOf(view, origin)
@@ -114,7 +114,7 @@ describe('DataCite metadata', () => {
     expect([without.doi, dataciteXmlOf(without).includes('(:unas)')]).toEqual([undefined, true])
   })
 
-  test('what the schema does not take is found by the test itself', () => {
+  test('this test finds metadata that violate the schema', () => {
     const xml = dataciteXmlOf(dataciteOf(some(), origin))
     expect(kernelFaults(xml.replace(/<publicationYear>\d+/, '<publicationYear>soon'))).toEqual(['publicationYear: soon'])
     expect(kernelFaults(xml.replace('dateType="Issued"', 'dateType="Sold"'))).toEqual(['date: dateType Sold'])

@@ -51,7 +51,7 @@ test('a sitemap is cut by its bytes too, however long addresses are', () => {
   expect(texts.flatMap((text) => parsedText(text).urlset.url)).toHaveLength(listed.length)
 })
 
-test('the Atom feed has the newest first, each with what Atom asks for, whatever signs its title has', () => {
+test('the Atom feed has the newest first, each with what Atom requires, whatever characters its title has', () => {
   const { feed } = parsed('/catalog/feed.xml')
   expect(feed).toMatchObject({ '@_xmlns': 'http://www.w3.org/2005/Atom', updated: '2027-01-02T00:00:00Z' })
   expect(feed.link.map((link: Record<string, string>) => link['@_rel'])).toEqual(['self', 'alternate'])
@@ -65,7 +65,7 @@ test('the Atom feed has the newest first, each with what Atom asks for, whatever
   expect(new Set(feed.entry.map(({ id }: { id: string }) => id)).size).toBe(all.length)
 })
 
-test('a new version is a new entry; a feed is no longer than its limit', () => {
+test('a new version is a new entry; a feed has at most its maximum number of entries', () => {
   const renewed = { ...first, record: { ...first.record, Dataset_Version: '2.0 beta' } }
   const ids = [first, renewed].map(
     (dataset) => JSON.parse(catalogDocuments.find(({ path }) => path === '/catalog/feed.json')?.write([dataset], origin) ?? '').items[0].id,

@@ -16,7 +16,7 @@ const part = fc
 const anyText = fc.oneof(part, fc.string({ maxLength: 5 }))
 
 describe('the index of the catalog', () => {
-  test('API-68 finds exactly what looking through every text finds, whatever is typed', () => {
+  test('API-68 finds exactly what a scan of every text finds, whatever is typed', () => {
     fc.assert(
       fc.property(fc.array(anyText, { minLength: 1, maxLength: 3 }), (typed) => {
         const query = searchQuery.parse({ keywords: typed })

@@ -29,7 +29,7 @@ test('without charts an address says nothing, and places of the page are no char
   }
 })
 
-test('what is wrong with one chart is told in words, and the others are opened', () => {
+test('an error in one chart is described, and the others are opened', () => {
   const { charts, problems } = readCharts('#v=1&id=1;v=9&id=2;v=1&viztype=pie&id=3;v=1&id=4')
   expect(charts.map(({ plot, place }) => [plot.id, place])).toEqual([
     [1, 1],
@@ -67,7 +67,7 @@ test('an address holds no more charts than can be open, and is not read where it
   expect(chartsFragment(Array(limits.chartTabs).fill({ draft: awkward, look: awkwardLook }), 0).length).toBeLessThan(most)
 })
 
-test('hostile text in an address is answered in words, never by a fault', () => {
+test('hostile text in an address gets a message, never an exception', () => {
   const texts = [
     '',
     '%',

@@ -86,7 +86,7 @@ test('VIZ-37 an address is short, and opens the draft that it was written of', (
   )
 })
 
-test('VIZ-37 everything wrong with an address is told in words', () => {
+test('VIZ-37 all errors in an address are described', () => {
   const problems = (search: string) => {
     const read = readPlot(search)
     return 'problems' in read ? read.problems : []
@@ -137,7 +137,7 @@ describe('VIZ-37 golden addresses of how charts look', () => {
     const base = { ...draftFor(climatology), chart }
     expect(plotAddress(base, look)).toBe(address)
   })
-  test('what a chart cannot look like is told in words, and a range turned round by the data is left', () => {
+  test('an invalid style is described, and a range reversed by the data is left as it is', () => {
     expect(readPlot('?id=1&palette=rainbows&view=sky&min=cold&smooth=yes')).toEqual({
       problems: [
         'min=cold is not a number.',
@@ -161,7 +161,7 @@ describe('VIZ-37 golden addresses of how charts look', () => {
     expect(applyLookParams(first, { ...defaultLookParams, range: { min: 9 } }).range).toEqual({ min: 0, max: 5 })
     expect(applyLookParams(first, { ...defaultLookParams, range: { max: 9 } }).range).toEqual({ min: 0, max: 9 })
   })
-  test('an address says what differs from the first look, and that look comes back', () => {
+  test('an address states what differs from the initial look, and reading it restores that look', () => {
     const first = { ...defaultLook, range: { min: 0, max: 5 } }
     const changed = { ...first, palette: 'Jet' as const, range: { min: 0, max: 4 }, direction: 'meridional' as const }
     const lookParams = lookParamsOf(changed, first, null)

@@ -48,7 +48,7 @@ describe('a depth profile', () => {
     builder.add({ rows: 1, columns: [column([1]), column([2]), column([3]), column([4]), column([5])] })
     expect(builder.finish()).toMatchObject({ depths: Float64Array.of(5), means: Float64Array.of(3), deviations: Float64Array.of(4) })
   })
-  test('depths without a mean are left out and told', () => {
+  test('depths without a mean are omitted and counted', () => {
     const builder = new DepthProfileBuilder({ names: ['lat', 'lon', 't', 't_std', 'depth'], field: 't' })
     builder.add({
       rows: 3,

@@ -69,7 +69,7 @@ describe('heatmap model', () => {
     expect(found?.areaMean).toBeCloseTo((10 + 40 * 0.5 * 2) / 2, 9)
   })
 
-  test('CHT-16 each cell is the mean of its present values, in whatever order and batches the rows come', () => {
+  test('CHT-16 each cell is the mean of its values, regardless of the order and batches of the rows', () => {
     fc.assert(
       fc.property(grid, fc.integer({ min: 1, max: 50 }), fc.nat(), (rows, size, seed) => {
         const shuffled = rows.map((row, i) => ({ row, key: (i * 7919 + seed) % 104_729 })).toSorted((a, b) => a.key - b.key)

@@ -64,7 +64,7 @@ describe('a histogram', () => {
     expect(modelOf([5, 5, 5])).toMatchObject({ counts: Uint32Array.of(3), min: 5, max: 5, median: 5 })
     expect([...(modelOf([0])?.edges ?? [])]).toEqual([-0.5, 0.5])
   })
-  test('rows without a value are told, and a response of nothing but them has no histogram', () => {
+  test('rows without a value are counted, and a response with only such rows has no histogram', () => {
     const model = modelOf([1, null, 3, null])
     expect(model?.rows).toBe(4)
     expect(model && histogram.summary(model, words, defaultLook).at(-1)).toBe('2 values, 2 rows without a value.')

@@ -27,7 +27,7 @@ test('letters of 12 units are set in 8 points, in a column of 85 mm and on a pag
     expect(((12 * millimetres) / width / 25.4) * 72).toBeCloseTo(8, 1)
 })
 
-test('an SVG says how large it is on paper, with its shape kept', () => {
+test('an SVG states its size on paper, in proportion', () => {
   const svg = '<svg class="marks" width="361" height="722" viewBox="0 0 361 722"><rect width="5" height="6"/></svg>'
   expect(svgOnPaper(svg, 85)).toBe(
     '<svg class="marks" width="85mm" height="170mm" viewBox="0 0 361 722"><rect width="5" height="6"/></svg>',

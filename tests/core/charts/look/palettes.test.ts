@@ -20,7 +20,7 @@ test('sequential palettes run steadily from dark to light or from light to dark'
   }
 })
 
-test('palettes through many hues without steady lightness are rainbows; the others and the diverging ones are none', () => {
+test('palettes of many hues without steady lightness are rainbows; the others and diverging ones are not', () => {
   expect(paletteNames.filter(isRainbow).toSorted()).toEqual(['Jet', 'Portland', 'Rainbow'])
 })
 

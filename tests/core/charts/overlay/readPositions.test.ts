@@ -45,7 +45,7 @@ test('a table without the columns, without positions, or with a quote that is ne
   expect(read('lat,lon', '1'.repeat(limits.overlayLineCharacters + 1)).overlay).toBeNull()
 })
 
-test('no more positions and faults are kept than the limits allow, and what is left out is told', () => {
+test('positions and errors beyond the limits are dropped and counted', () => {
   const many = read('lat,lon', ...Array.from({ length: limits.overlayPositions + 5 }, () => '1,2'))
   expect([many.overlay?.lats.length, many.faults]).toEqual([limits.overlayPositions, [overlayTexts.cut(limits.overlayPositions)]])
   expect(read('lat,lon', ...Array.from({ length: limits.overlayPositions }, () => '1,2')).faults).toEqual([])
@@ -53,7 +53,7 @@ test('no more positions and faults are kept than the limits allow, and what is l
   expect([wrong.faults.length, wrong.leftOut]).toEqual([limits.overlayErrors + 1, 50])
 })
 
-test('whatever is pasted, nothing is thrown and every position kept is one', () => {
+test('any pasted text is read without an exception, and all positions are valid', () => {
   const cell = fc.oneof(fc.double({ noNaN: true }).map(String), fc.string(), fc.constantFrom('', '"', "1° 2' N", '-180', '360', '90'))
   const table = fc.array(
     fc.tuple(cell, cell, cell).map((cells) => cells.join(',')),
@@ -69,7 +69,7 @@ test('whatever is pasted, nothing is thrown and every position kept is one', () 
   )
 })
 
-test('an overlay is told with its number of positions and where they lie, across the date line too', () => {
+test('an overlay is described by its number of positions and their extent, across the date line too', () => {
   const { overlay } = read('lat,lon', '-10,170', '5,-160')
   expect(overlay && overlaySentence(overlay)).toBe(
     'Positions laid over: 2 of stations.csv, 10°\u2009S to 5°\u2009N, 170°\u2009E to 160°\u2009W.',

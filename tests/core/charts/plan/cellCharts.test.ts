@@ -48,7 +48,7 @@ test('where all times would be more than a glance, the series is of the times dr
   expect(cellCharts(draft, often, cell, user)[0]).toMatchObject({ request: { dt1: draft.start, dt2: draft.end } })
 })
 
-test('CHK-17 a guest without plots is told so before anything is asked for', () => {
+test('CHK-17 a guest without plots sees that before anything is requested', () => {
   const variable = variableWith()
   const guest = { guestPlots: limits.guestPlotsPerDay }
   expect(cellCharts(january(variable), variable, cell, guest)[0]?.says).toBe(chartTexts.blocks.guestLimit(limits.guestPlotsPerDay))

@@ -9,7 +9,7 @@ const surface = variableWith()
 const errors = (change: Partial<DraftRanges>, variable: VariableRecord = model) =>
   parameterErrors({ ...draftFor(variable), ...change }, variable)
 
-test('the ranges of a fresh draft are sound', () => {
+test('the ranges of a new draft are valid', () => {
   expect(errors({})).toEqual({})
   expect(errors({}, surface)).toEqual({})
 })
@@ -76,6 +76,6 @@ test.each<[string, Partial<DraftRanges>, ParameterErrors, VariableRecord?]>([
   expect(errors(change, variable)).toEqual(expected)
 })
 
-test('CHK-07 a range across the date line that touches the data is sound', () => {
+test('CHK-07 a range across the date line that touches the data is valid', () => {
   expect(errors({ lon1: 150, lon2: -150 })).toEqual({})
 })

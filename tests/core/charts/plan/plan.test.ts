@@ -19,7 +19,7 @@ const manyDepths = modelVariable({ Depth_Levels: Array.from({ length: 19 }, (_, 
 
 const first = (draft: Draft, change: Partial<PlanContext> = {}) => planChart(draft, { ...ready, ...change }).blocks[0]
 
-test('a sound draft can be made', () => {
+test('a valid draft can be created', () => {
   const plan = planChart(surface, ready)
   expect(plan.blocks).toEqual([])
   expect(canCreate(plan)).toBe(true)
@@ -74,7 +74,7 @@ test.each<[string, number, string, Draft, Partial<PlanContext>]>([
   expect(canCreate(planChart(draft, { ...ready, ...change }))).toBe(false)
 })
 
-test('CHK-16 the first reason in the fixed order is shown, whatever else holds', () => {
+test('CHK-16 the first applicable reason in the fixed order is shown', () => {
   const worst: PlanContext = {
     guestPlots: 10,
     open: Array.from({ length: 10 }, () => panels(2)),
@@ -98,7 +98,7 @@ describe('fixes', () => {
     expect(block?.fix).toEqual({ kind: 'change', says: 'Set end to 1983-01-15', change: { end: '1983-01-15T00:00:00.000Z' } })
     if (block?.fix?.kind === 'change') expect(first({ ...draft, ...block.fix.change })).toBeUndefined()
   })
-  test('CHK-20 one click takes as many depths as there is room for', () => {
+  test('CHK-20 one click selects as many depths as fit', () => {
     const draft: Draft = { ...draftFor(manyDepths), chart: 'heatmap', end: '1982-06-15T00:00:00.000Z' }
     const fix = first(draft, { open: [panels(3)] })?.fix
     expect(fix).toMatchObject({ says: 'Set depth end to 550 m' })
@@ -126,7 +126,7 @@ test('CHK-25 a series may be larger than its limit only below 1.5 million, a hea
   expect(first({ ...draft, chart: 'heatmap' })).toBeUndefined()
 })
 
-test('CHK-30 above 1,200,000 points a warning is shown beside the button without blocking it', () => {
+test('CHK-30 above 1,200,000 points a warning is shown next to the button without blocking it', () => {
   const draft: Draft = {
     ...draftFor(modelVariable({ Spatial_Resolution: '1/4°', Has_Depth: 0 })),
     chart: 'heatmap',
@@ -142,7 +142,7 @@ describe('the button', () => {
     const plan = planChart(draft, context)
     return [buttonText(draft, plan, context), buttonHelp(draft, plan, context)]
   }
-  test('CHK-10 says what it waits for', () => {
+  test('CHK-10 says what is missing', () => {
     expect(said(emptyDraft, ready)[0]).toBe('Select a variable.')
     expect(said(surface, { ...ready, size: inProgress })[0]).toBe('Checking query size...')
     expect(said(surface, ready)[0]).toBe('Create Visualization')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { depthScale, evenParts, scaleNote, upperOceanControl } from '#core/charts/plane/depthScale.ts'
 
-test('an enlarged upper ocean takes half of the axis, and each depth is found again at its place', () => {
+test('an enlarged upper ocean takes half of the axis, and depths convert to positions and back', () => {
   fc.assert(
     fc.property(fc.double({ min: 1000.1, max: 11_000, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (deepest, share) => {
       const scale = depthScale(deepest, true)
@@ -13,7 +13,7 @@ test('an enlarged upper ocean takes half of the axis, and each depth is found ag
   expect(scaleNote(depthScale(5500, true))).toBe('0 to 500 m enlarged 10 times.')
 })
 
-test('an axis on which the upper 500 m take half of the height anyway stays even, and so does one that nobody asked to enlarge', () => {
+test('the axis stays linear if the upper 500 m take half of it anyway, or if enlarging is off', () => {
   for (const scale of [depthScale(1000, true), depthScale(5500, false)]) {
     expect([0, 250, 500, 900, 5000].map(scale.placeOf)).toEqual([0, 250, 500, 900, 5000])
     expect(scaleNote(scale)).toBe('')

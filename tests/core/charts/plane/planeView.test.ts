@@ -18,7 +18,7 @@ const steps = fc.array(
   { maxLength: 12 },
 )
 
-test('whatever is zoomed and dragged, the part in view lies within the whole, as it runs, and is never closer than the closest look', () => {
+test('after any zooming and dragging the view is within the extent, in its direction, and never closer than the maximum zoom', () => {
   fc.assert(
     fc.property(wholes, steps, ({ axes, whole }, all) => {
       let seen: SeenPlane = { axes, whole, window: whole }

@@ -12,7 +12,7 @@ const grid = {
 const plain = (x: number, y: number) => [x > 180 ? x - 360 : x, y] as const
 const window = { left: 175, right: 185, top: 85, bottom: 77 }
 
-test('each pixel has the value of its cell, across the date line too; beside the cells nothing is missing', () => {
+test('each pixel has the value of its cell, across the date line too; pixels outside the cells do not count as missing', () => {
   const { values } = reprojectedGrid(grid, window, 10, 8, plain, false)
   const row = (at: number) => Array.from(values.subarray(at * 10, at * 10 + 10))
   expect(row(2)).toEqual([OUTSIDE, OUTSIDE, 1, 1, 2, 2, 3, 3, OUTSIDE, OUTSIDE])
@@ -28,7 +28,7 @@ test('between centres values run on, and a cell without one stays empty', () => 
   expect(values[4 * 10 + 4]).toBeNaN()
 })
 
-test('pixels beside the cells are plain ground, those of missing cells are hatched', () => {
+test('pixels outside the cells are plain background, those of missing cells are hatched', () => {
   const shown = reprojectedGrid(grid, window, 10, 8, plain, false)
   const style = { palette: 'viridis', low: 1, high: 6, ground: 0x010203, missing: 0xffffff, hatchPixels: 1 } as const
   const { rgba } = paintRaster(shown, window, 10, 8, style)

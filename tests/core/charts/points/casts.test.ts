@@ -69,7 +69,7 @@ test('station data open with all pictures of their stations together; other data
   expect(chartType('temperatureSalinity').views?.(waterMasses)).toEqual(['stations', 'ts'])
 })
 
-test('profiles are joined, and their lines can be hidden, unless there are too many points to tell them apart', () => {
+test('profiles are drawn as lines that can be hidden, unless there are too many points to distinguish them', () => {
   const controlsOf = (model: SparseModel) => chartType('sparse').controls(model, initialLook('sparse', model, { palette: 'thermal' }))
   expect(controlsOf(stationPoints(60, 12))).toContain('line')
   expect(controlsOf(stationPoints(1000, 12))).not.toContain('line')

@@ -41,7 +41,7 @@ test('between distant positions nothing is coloured, and values without depth ar
   expect(trackSection({ ...line, depths: [null, null, null, null] }, 'time')).toBeNull()
 })
 
-test('each cell is drawn once in the colour of its value, and the section is told in words', () => {
+test('each cell is drawn once in the colour of its value, and the section is described', () => {
   const section = trackSection(cast, 'time')
   if (section === null) throw new TypeError('no section')
   const paths = sectionPaths(section, depthScale(40, true), 10)
@@ -79,7 +79,7 @@ test('a section is painted cell by cell at the size of the screen, hatched where
   expect(new Set(between.map(String))).toEqual(new Set(['16,32,48', '240,240,240']))
 })
 
-test('several casts at one station are no steps of the ship, so that the stations beside them are next to each other', () => {
+test('several casts at one station do not count as movement of the ship, so neighbouring stations remain adjacent', () => {
   const lats = [0, 0, 0, 0, 1, 1, 1, 2, 2, 2]
   const line = { times: lats.map((_, at) => at), lons: lats.map(() => 0), lats, depths: lats.map(() => 5), values: lats }
   const columns = trackSection(line, 'distance')?.columns ?? []

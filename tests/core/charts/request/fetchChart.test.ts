@@ -94,7 +94,7 @@ describe('fetching a chart', () => {
       depth2: '0',
     })
   })
-  test('CHT-39 where the hour is kept beside the date, it becomes part of the time; a missing one adds nothing', async () => {
+  test('CHT-39 an hour in its own column becomes part of the time; a missing one adds nothing', async () => {
     const day = Date.UTC(2018, 0, 5)
     const doubles = (...values: number[]) => ({ values: Float64Array.from(values), present: null })
     const hours = { values: Int32Array.of(3, 15, 0), present: Uint8Array.of(1, 1, 0) }
@@ -119,13 +119,13 @@ describe('fetching a chart', () => {
       '2018-01-05T00:00:00.000Z',
     ])
   })
-  test('CHT-39 an hour beside a time that is more than a date is in that time already', async () => {
+  test('CHT-39 an hour in its own column is ignored if the time already includes it', async () => {
     const times = [Date.UTC(2018, 0, 5, 13, 30), Date.UTC(2018, 0, 5)]
     const rows = ownRows(['hour', 'sst'], [times, [10, 10], [20, 20], [13, 7], [1, 2]])
     const { batches } = await heldRows({ ...job, request: { ...job.request, fields: 'sst' } }, rows)
     expect(Array.from(batches[0]?.columns[0]?.values as Float64Array)).toEqual([times[0], Date.UTC(2018, 0, 5, 7)])
   })
-  test.each(['hour', 'month'])('a variable called %s is charted with its own values and the dates beside it', async (field) => {
+  test.each(['hour', 'month'])('a variable called %s is charted with its own values and the dates of its rows', async (field) => {
     const times = [Date.UTC(2018, 0, 5), Date.UTC(2018, 6, 5)]
     const rows = () => ownRows([field], [times, [10, 11], [20, 21], [3, 9]])
     const request = { ...job.request, fields: field }
@@ -153,7 +153,7 @@ describe('fetching a chart', () => {
       says: 'No data found for sst in the requested ranges. Try selecting a different date or depth range.',
     })
   })
-  test('CHT-08 as many rows as may come have been cut; the time of the last one is told', async () => {
+  test('CHT-08 the maximum number of rows counts as truncated; the time of the last one is shown', async () => {
     const { spName: _, ...ranges } = job.request as ProcedureRequest
     const points: ChartJob = { ...job, chart: 'sparse', request: { ...ranges, query: 'SELECT' } }
     const answerOf = (count: number) => async () => {
@@ -187,7 +187,7 @@ describe('fetching a chart', () => {
     const { outcome } = await run(async () => new Response('Requested data exceeds size limits.', { status: 400 }))
     expect(outcome).toEqual({ kind: 'failed', status: 400, says: 'Requested data exceeds size limits.' })
   })
-  test('CHT-06 a failed fetch yields its status and no chart', async () => {
+  test('CHT-06 a failed fetch returns its status and no chart', async () => {
     expect((await run(async () => new Response('busy', { status: 503 }))).outcome).toEqual({ kind: 'failed', status: 503, says: 'busy' })
     expect(
       (
@@ -198,7 +198,7 @@ describe('fetching a chart', () => {
     ).toMatchObject({ kind: 'failed', status: 0 })
     expect((await run(async () => new Response('not arrow at all, just words'))).outcome).toMatchObject({ kind: 'failed' })
   })
-  test('calling it off rejects', async () => {
+  test('cancelling rejects', async () => {
     const stop = new AbortController()
     stop.abort(new Error('stopped'))
     await expect(

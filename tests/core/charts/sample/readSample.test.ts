@@ -29,7 +29,7 @@ test('DST-07 an empty text and one without a data row are failures', () => {
     for (const visType of ['Sparse', 'Heatmap']) expect([text, readSample({ text, visType, field: 'x' })]).toEqual([text, null])
 })
 
-test('many values of few places are told against time, others on a map', () => {
+test('many values at few positions are drawn against time, others on a map', () => {
   const rows = (count: number, lat: (index: number) => number) =>
     Array.from({ length: count }, (_, index) => `${new Date(index * 864e5).toISOString()},${lat(index)},5,${index}`).join('\n')
   const model = (text: string) => readSample({ text: `time,lat,lon,x\n${text}\n`, visType: 'Sparse', field: 'x' })?.model

@@ -16,7 +16,7 @@ test('the axes of an along-track chart have round numbers that hold every value 
   expect(alongTrackScale([line([], [])])).toBeNull()
 })
 
-test('a gap of days is no straight line', () => {
+test('a gap of days is not bridged by a line', () => {
   const drawn = line([0, 0.5, 10, 10.5], [1, 2, 3, 4])
   const scale = alongTrackScale([drawn])
   expect(scale && alongTrackPath(drawn, scale).match(/M/g)).toHaveLength(2)

@@ -25,7 +25,7 @@ const seasonal = (lat: number, months: number): Point[] =>
     value: 20 + 0.1 * (month / 12) + 3 * Math.cos((month * Math.PI) / 6),
   }))
 
-test('values of few places are a series per place in order of time; of many places they are none', () => {
+test('values at few positions are a time series per position; at many positions they are not', () => {
   const model = modelOf([...seasonal(-5, 48), ...seasonal(10, 48)].toReversed())
   const series = placeSeries(model)
   expect(series.map((points) => points.length)).toEqual([48, 48])

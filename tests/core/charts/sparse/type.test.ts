@@ -62,7 +62,7 @@ describe('what a chart of irregular data asks for', () => {
       'Sparse map is only available for sparse data',
     ])
   })
-  test('CHT-04 CHT-39 a table that keeps the hour beside the date is asked for both, in their order', () => {
+  test('CHT-04 CHT-39 for a table with date and hour in two columns, both are requested in order', () => {
     const hourly = { ...stations, Has_Hour: 1 as const }
     const { request } = planChart(draftFor(hourly), context)
     expect(request).toMatchObject({
@@ -79,7 +79,7 @@ describe('what a chart of irregular data asks for', () => {
 })
 
 describe('the points of a response', () => {
-  test('CHT-05 are read by the names of the columns; rows without a value or a position are left out and told', () => {
+  test('CHT-05 are read by the names of the columns; rows without a value or a position are omitted and counted', () => {
     const builder = new SparseBuilder(['time', 'lat', 'lon', 'depth', 'x'], 'x')
     const present = Uint8Array.of(1, 0, 1)
     builder.add({
@@ -116,7 +116,7 @@ describe('the points of a response', () => {
       initialLook('sparse', voyage, { palette: 'thermal' }).view,
     ]).toEqual(['time', 'stations'])
   })
-  test('the shallowest lies on top, of equally deep ones the last', () => {
+  test('the shallowest point is on top, of equally deep ones the last', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 200 }), (depths) => {
         const builder = new SparseBuilder(['time', 'lat', 'lon', 'depth', 'x'], 'x')

@@ -171,7 +171,7 @@ describe('a split chart', () => {
       'Unable to split. Rendering limit exceeded.',
     ])
   })
-  test('panels that lie close together have titles that tell them apart', () => {
+  test('panels of close values have distinct titles', () => {
     const titles = (by: SplitBy, rows: readonly Row[]) =>
       split(by === 'space' ? 'sectionMap' : 'histogram', by, [...rows]).panels.map(({ title }) => plain(title))
     const near = [0, 0.004, 0.0125]

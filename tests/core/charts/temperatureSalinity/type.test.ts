@@ -41,7 +41,7 @@ const salinity: WaterMassPair = {
 }
 const paired = modelVariable({ Variable: 'temp', Unit: '°C', Spatial_Resolution: 'Irregular', Water_Mass_Pair: salinity })
 
-test('a diagram asks for both variables of its data set in one SELECT, and other variables are told why they have none', () => {
+test('a diagram requests both variables of its data set in one SELECT, and for other variables a reason is shown', () => {
   const draft = { ...draftFor(paired), chart: 'temperatureSalinity' as const }
   const { request, blocks } = planChart(draft, { guestPlots: null, open: [], size: succeeded({ allow: true, rows: 0 }) })
   expect(blocks).toEqual([])

@@ -62,7 +62,7 @@ test('folding keeps the overall mean and never draws more points than columns', 
   )
 })
 
-test('the running variance keeps its digits beside a large mean', () => {
+test('the running variance stays accurate if the mean is large', () => {
   const statistics = new RunningStatistics()
   for (const value of [1e9 + 4, 1e9 + 7, 1e9 + 13, 1e9 + 16]) statistics.add(value)
   expect(statistics.mean).toBe(1e9 + 10)

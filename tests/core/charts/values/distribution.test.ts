@@ -26,7 +26,7 @@ test('CHT-27 the colour range is the 5th to the 95th percentile, interpolated be
   expect(distribution(Float64Array.of(1, 2, 3, 4))).toMatchObject({ low: 1.15, median: 2.5, high: 3.85 })
 })
 
-test('CHT-27 missing values are no part of the range, and nothing present is no range', () => {
+test('CHT-27 missing values are not part of the range, and without any value there is none', () => {
   expect(distribution(Float32Array.of(Number.NaN, 2, Number.NaN, 4))).toMatchObject({ count: 2, min: 2, max: 4 })
   expect(distribution(Float32Array.of(Number.NaN))).toBeNull()
 })

@@ -76,7 +76,7 @@ describe('chart procedures', () => {
     expect((await prepare('uspSpaceTime', { fields: '*' })).reads.columns).toEqual(deep.columns.map(({ name }) => name))
   })
 
-  test('PRC-05 uspTimeSeries takes one field of numbers', async () => {
+  test('PRC-05 uspTimeSeries accepts one numeric field', async () => {
     expect((await prepare('uspTimeSeries')).reads.columns).toEqual(['time', 'lat', 'lon', 'depth', 'temperature'])
     for (const fields of ['*', 'temperature, salinity', 'cruise', 'lat', '']) {
       expect(await rejection(callText('uspTimeSeries', { fields })), fields).toMatch(/^400/)

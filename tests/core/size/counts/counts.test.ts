@@ -167,7 +167,7 @@ describe('estimates of cells', () => {
   }
   const counts = decodeCounts(encodeSparse(layout))
 
-  test('a cell counts by the share of its own bounds that lies in the extent', () => {
+  test('a cell counts by the share of its bounds within the extent', () => {
     expect(counts.isExact).toBe(false)
     expect(counts.count(everywhere)).toBe(140)
     expect(counts.count({ ...everywhere, time: { kind: 'instants', startMs: 0, endMs: 4999 } })).toBe(50)

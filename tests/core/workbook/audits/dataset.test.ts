@@ -63,7 +63,7 @@ describe('what describes the data set', () => {
     },
   )
 
-  test('WBK-09 WBK-10 names, version and the rest stand in the first row only; cruises and references in many', async () => {
+  test('WBK-09 WBK-10 names, version and the rest are in the first row only; cruises and references may have many', async () => {
     const more = {
       dataset_short_name: 'Another',
       dataset_long_name: 'Another',
@@ -134,7 +134,7 @@ describe('what describes the data set', () => {
     expect(brief(await inDataset({ cruise_names: 'KM1906' }))).toEqual([])
   })
 
-  test('WBK-47 text of the template is an error where it stands', async () => {
+  test('WBK-47 text of the template is an error at its cell', async () => {
     expect(brief(await inDataset({ dataset_short_name: '<short name>' }))).toEqual([['sample-text', 2, 'dataset_short_name']])
     expect(brief(await inVariable({ var_comment: '< variable comment/description >' }))).toEqual([['sample-text', 2, 'var_comment']])
   })

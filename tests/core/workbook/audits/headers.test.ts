@@ -132,7 +132,7 @@ describe('names that look alike', () => {
   })
 })
 
-test('WBK-08 the cruise column described as a variable is told to be none', async () => {
+test('WBK-08 a cruise column described as a variable is reported', async () => {
   const described = { ...second, var_short_name: 'cruise', var_long_name: 'Cruise', var_unit: null, visualize: 0 }
   const data = [[...headers, 'cruise'], ...[0, 1, 2].map((index) => [...rowAt(index), 'KM1906'])]
   const { findings } = await check(data, { variables: [variable, described] })

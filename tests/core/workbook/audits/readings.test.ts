@@ -29,7 +29,7 @@ describe('terms of lists in other words', () => {
     expect(first(await inVariable({ var_spatial_res: text }))).toEqual(['not-in-list', term, 'safe'])
   })
 
-  test('WBK-28 what is no term of the list gets none', async () => {
+  test('WBK-28 a term that is not in the list gets none', async () => {
     for (const text of ['5 days', 'hours', 'days of rain', '3', 'constructor', '__proto__'])
       expect(first(await inVariable({ var_temporal_res: text }))?.[2]).not.toBe('safe')
     expect(first(await inVariable({ var_spatial_res: '4 km x 9 km' }))?.[2]).not.toBe('safe')

@@ -29,7 +29,7 @@ describe('formulas without their values', () => {
     ])
   })
 
-  test('WBK-40 the zeros that XlsxWriter stores in place of values are told, those that Excel computed are not', async () => {
+  test('WBK-40 zeros that XlsxWriter stores in place of values are reported, those that Excel computed are not', async () => {
     const zero = '<c r="D2"><f>B2*2</f><v>0</v></c>'
     const value = '<c r="D3"><f>B3*2</f><v>7</v></c>'
     expect(await formulasIn([zero, value], '<calcPr calcId="124519" fullCalcOnLoad="1"/>')).toEqual([['D2', '=B2*2']])
@@ -53,7 +53,7 @@ describe('formulas without their values', () => {
   })
 })
 
-test('WBK-02 a row of units is one finding, whatever stands in its cells', async () => {
+test('WBK-02 a row of units is one finding, whatever its cells contain', async () => {
   const found = await check([headers, ['UTC', 'deg N', 'deg E', null, 'degC'], rowAt(0), rowAt(1), rowAt(2)])
   expect(brief(found)).toEqual([['unit-row', 2, 'lat']])
 })
@@ -78,7 +78,7 @@ describe('merged cells', () => {
     expect([...(fixed.sheets.get('data')?.columns[3]?.values ?? [])]).toEqual([7, 7, 7, 8])
   })
 
-  test('WBK-05 merged stations are told once a row, by their merging alone', async () => {
+  test('WBK-05 merged stations are reported once per row, only as merged', async () => {
     const merge = '<mergeCells><mergeCell ref="B2:B5"/></mergeCells>'
     const blob = sheet(merge)
     const workbook = await readWorkbook(blob)

@@ -85,7 +85,7 @@ describe('times that can be read in one way only', () => {
     },
   )
 
-  test('WBK-04 an abbreviation of a zone is asked for as an offset', async () => {
+  test('WBK-04 an abbreviated time zone gets the advice to write an offset', async () => {
     expect(await saysOf('2019-04-30 12:00 HST')).toBe('Write the time zone as its offset from UTC, such as -10:00 for HST.')
   })
 })

@@ -79,7 +79,7 @@ describe('units that are no units', () => {
     ])
   })
 
-  test('WBK-27 words that are near to none are told without a fix, and those of pure numbers are to be left out', () => {
+  test('WBK-27 unknown units are reported without a fix, and words for pure numbers are to be left out', () => {
     expect(unitFindings({ unit: 'meu' })).toEqual([
       ['C2', 'warning', '"meu" is not a unit that programs can read. If none fits, explain it in var_comment.'],
     ])
@@ -91,7 +91,7 @@ describe('units that are no units', () => {
 })
 
 describe('units that were not meant', () => {
-  test('WBK-27 WBK-45 a length per volume is told with the mass per volume', () => {
+  test('WBK-27 WBK-45 a length per volume is reported with the mass per volume to use', () => {
     for (const [unit, meant] of [
       ['km/m3', 'kg/m3'],
       ['mm m-3', 'mg m-3'],
@@ -103,7 +103,7 @@ describe('units that were not meant', () => {
     expect(unitFindings({ unit: 'm-2' }, { unit: 'm3/m2', name: 'b' })).toEqual([])
   })
 
-  test('WBK-27 a unit of something else than the name says is told', () => {
+  test('WBK-27 a unit that contradicts the name is reported', () => {
     const temperature = { name: 'temperature', long: 'Temperature' }
     expect(unitFindings({ ...temperature, unit: 'C' })).toEqual([
       ['C2', 'warning', 'C is not a unit of temperature. Is degC meant?', 'degC', 'likely'],
@@ -121,7 +121,7 @@ describe('units that were not meant', () => {
       expect(unitFindings(fine)).toEqual([])
   })
 
-  test('WBK-27 ng/L beside mg/m3 of values as large is told, of values that differ as the units do not', () => {
+  test('WBK-27 ng/L and mg/m3 with values of the same size are reported, with values that differ as the units do they are not', () => {
     const [a, b] = [
       { name: 'chl_a', unit: 'mg/m3', value: 0.4 },
       { name: 'chl_b', unit: 'mg/m3', value: 0.1 },

@@ -49,7 +49,7 @@ describe('what describes the variables', () => {
     ])
   })
 
-  test('WBK-08 a column cruise is no variable, and is asked for where there are several cruises', async () => {
+  test('WBK-08 a column cruise is not a variable, and is required if there are several cruises', async () => {
     const named = [[...headers, 'cruise'], ...[0, 1, 2].map((index) => [...rowAt(index), index === 2 ? 'KM2' : 'KM1'])]
     const names = [{ ...dataset, cruise_names: 'KM1' }, { cruise_names: 'KM2' }]
     expect(brief(await check(named, { dataset: names }))).toEqual([])

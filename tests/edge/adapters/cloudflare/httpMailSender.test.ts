@@ -39,7 +39,7 @@ const send = (url: string, withinMs = 5000) =>
     )
 
 describe('the sender over HTTP', () => {
-  test('posts the mail as JSON with its token, and its Message-ID as the key that keeps it from going out twice', async () => {
+  test('posts the mail as JSON with its token, and its Message-ID as idempotency key', async () => {
     const { url, requests } = await provider(202)
     expect(await send(url)).toBeNull()
     expect(requests[0]?.body).toEqual({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
@@ -65,13 +65,13 @@ describe('the sender over HTTP', () => {
     expect(fault).toMatchObject({ isFinal, message: `the mail provider answered ${status}` })
   })
 
-  test('a redirect is not followed, as the token is for one address only', async () => {
+  test('a redirect is not followed, as the token is for one host only', async () => {
     const { url, requests } = await provider(307, { Location: 'http://127.0.0.1:1/elsewhere' })
     expect(await send(url)).toMatchObject({ isFinal: false })
     expect(requests).toHaveLength(1)
   })
 
-  test('a provider that is silent or not there may be tried again', async () => {
+  test('a provider that is silent or unreachable can be retried', async () => {
     expect(await send((await provider('silent')).url, 300)).toMatchObject({ isFinal: false })
     expect(await send('http://127.0.0.1:1/mails')).toMatchObject({ isFinal: false })
   })

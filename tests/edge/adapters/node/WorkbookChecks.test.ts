@@ -48,7 +48,7 @@ test.each([
   await checks.close()
 })
 
-test('SBM-15 submitters take turns, and who has too many checks waiting is told when to come back', async () => {
+test('SBM-15 submitters take turns, and one with too many checks waiting gets a Retry-After', async () => {
   const checks = new WorkbookChecks(files, plenty)
   const order: string[] = []
   const check = async (submitter: string) => {

@@ -96,7 +96,7 @@ describe('the texts of the client libraries against the default catalog', () => 
     expect((await rowsOf(`SELECT Reference FROM dbo.udfDatasetReferences(${id})`)).names).toEqual(['Reference'])
   })
 
-  it('API-44 answers the older texts: udfCatalog, COL_LENGTH, INFORMATION_SCHEMA', async () => {
+  it('API-44 supports the legacy queries: udfCatalog, COL_LENGTH, INFORMATION_SCHEMA', async () => {
     const [table] = [...known.tables.values()]
     const name = table?.name ?? ''
     expect((await rowsOf(`SELECT * FROM [dbo].udfCatalog() WHERE Table_Name='${name}'`)).rows).toBeGreaterThan(0)
@@ -156,7 +156,7 @@ describe('the texts of the client libraries against the default catalog', () => 
   it.each([
     ['tblVirtual_Cruise_CTD', 't1.depth'],
     ['tblVirtual_Cruise_Underway', '0'],
-  ])('API-44 PRC-11 the rows of all %s beside their ancillary data are those that plain loops find', async (name, depth) => {
+  ])('API-44 PRC-11 the rows of all %s with their ancillary data equal those found by plain loops', async (name, depth) => {
     const [rows, ancillary] = await Promise.all([
       everyRow(`SELECT t1.time, t1.lat, t1.lon, ${depth} FROM ${name} t1`),
       everyRow(`SELECT time, lat, lon, depth, coads_sst FROM tblAncillary WHERE link = '${name}'`),
@@ -175,7 +175,7 @@ describe('the texts of the client libraries against the default catalog', () => 
     expect(expected).toHaveLength(rows.length)
   })
 
-  it('API-44 climatologies are joined by month and place, as plain loops find them', async () => {
+  it('API-44 climatologies are joined by month and position, as plain loops find them', async () => {
     const [coads, esku] = ['tblCOADS_Climatology', 'tblEsku_Heat_Budget_Climatology']
     const [rows, others] = await Promise.all(
       [coads, esku].map((name) => everyRow(`SELECT month, lat, lon, sst FROM ${name} WHERE month <= 2`)),
@@ -199,7 +199,7 @@ describe('the texts of the client libraries against the default catalog', () => 
     ['tblCOADS_Climatology', 'month', ['lat', 'lon']],
     ['tblNavy_Monthly_Winds', 'time', ['lat', 'lon']],
     ['tblLevitus_Annual', 'time', ['lat', 'lon', 'depth']],
-  ])('API-44 every row of %s is found beside itself within the time of a query', async (name, time, axes) => {
+  ])('API-44 every row of %s matches itself within the time limit of a query', async (name, time, axes) => {
     const near = axes.map((axis) => `ABS(t1.${axis}-t2.${axis})<0.0001`).join(' AND ')
     const text = `SELECT COUNT(*) a, COUNT(t2.lat) b FROM ${name} t1 LEFT JOIN ${name} t2 ON t1.[${time}]=t2.[${time}] AND ${near}`
     const { rows } = known.tables.get(name.toLowerCase()) ?? { rows: 0 }

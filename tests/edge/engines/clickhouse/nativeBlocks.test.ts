@@ -79,7 +79,7 @@ async function read(body: ReadableStream<Uint8Array>): Promise<Batch[]> {
   return found
 }
 
-test('blocks are read as they were written, however the body is cut into pieces', async () => {
+test('blocks are read as they were written, however the body is split', async () => {
   await fc.assert(
     fc.asyncProperty(blocks, sizes, async (given, pieces) => {
       expect(await read(bodyOf(await bytesOf(given), pieces))).toEqual(given.map(batchOf))
@@ -96,7 +96,7 @@ test('several batches become one block', async () => {
   )
 })
 
-test('a body that ends early, or in an error text, is a fault and never fewer rows', async () => {
+test('a body that ends early, or in an error message, is an error and never fewer rows', async () => {
   const someBlocks = fc.array(fc.array(row, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 })
   const error = new TextEncoder().encode('Code: 159, e.displayText() = DB::Exception: Timeout exceeded, e.what() = DB::Exception\n')
   await fc.assert(
@@ -123,7 +123,7 @@ test('a row without a position is rejected', () => {
   expect(() => nativeBlock(table, [batch])).toThrow('rows without lat')
 })
 
-test('a column of another type than its statement promised is a fault of ours', async () => {
+test('a column of another type than its statement promised is a bug', async () => {
   const bytes = await bytesOf([[{ time: 0, lat: 0, lon: 0, value: 1, hour: 1, note: 'a' }]])
   const wrong = columns.map((column) => (column.name === 'value' ? ({ name: 'value', type: 'text' } as const) : column))
   const all = async () => {

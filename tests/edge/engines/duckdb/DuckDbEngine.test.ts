@@ -117,7 +117,7 @@ describe('DuckDB engine', () => {
     )
   })
 
-  test('rows come in the order asked for, and no more of them than the limit', async () => {
+  test('rows come in the requested order, and no more than the limit', async () => {
     const rows = Array.from({ length: 300 }, (_, index): Row => {
       const mixed = (index * 7919) % 300
       return { time: (mixed % 3) + 1, lat: mixed % 7, lon: mixed % 11, depth: mixed % 5, value: mixed, station: null }
@@ -194,7 +194,7 @@ describe('DuckDB engine', () => {
     expect(engine.running).toBe(0)
   })
 
-  test('ingested files are read from the portal’s own store beside the shipped catalog', async () => {
+  test('ingested files are read from the portal’s store along with the default catalog', async () => {
     const ingested = await openStore()
     const both = await DuckDbEngine.open({ root: store.root, storeRoot: ingested.root, threads: 1 })
     try {

@@ -122,7 +122,7 @@ describe('many queries at once', () => {
     await idle()
   })
 
-  test('SEC-09 a count for an answer that is under way waits for no slot of its own', async () => {
+  test('SEC-09 a count for a running response needs no second slot', async () => {
     const controller = new AbortController()
     const slots = (THREADS * limits.queriesPerCore) / 2
     await Promise.all(Array.from({ length: slots }, () => start(controller.signal)))

@@ -31,7 +31,7 @@ describe('a file is lost or damaged under the engine', () => {
   beforeEach(() => cpSync(source, file))
   const rows = async () => (await gather(await engine.subset(query, options()))).rows
 
-  test('a file that is gone is a Problem that asks to try again, and its return is noticed', async () => {
+  test('a missing file is a Problem that asks to retry, and its return is noticed', async () => {
     const all = await rows()
     rmSync(file)
     await expect(rows()).rejects.toMatchObject({ name: 'Problem', code: 'busy' })
@@ -40,7 +40,7 @@ describe('a file is lost or damaged under the engine', () => {
     expect(engine.running).toBe(0)
   })
 
-  test('a file that is cut off at any place is a fault, never a part of the rows', async () => {
+  test('a file truncated anywhere is an error, never a part of the rows', async () => {
     const { length } = readFileSync(source)
     for (let part = 0; part < 10; part++) {
       cpSync(source, file)
@@ -50,7 +50,7 @@ describe('a file is lost or damaged under the engine', () => {
     expect(engine.running).toBe(0)
   })
 
-  test('API-13 a file that is cut off while it is read breaks the answer off, or leaves it whole', async () => {
+  test('API-13 if a file is truncated while it is read, the response breaks off or is complete', async () => {
     const all = await rows()
     const { batches } = await engine.subset(query, options())
     let read = 0

@@ -157,7 +157,7 @@ describe('Parquet engine on the default catalog', () => {
     expect((await rowsOf(await engine.aggregate({ ...query, only }, options()))).length).toBe(61)
   })
 
-  test('the mean longitude over the date line lies there', async () => {
+  test('the mean longitude across the date line is near 180', async () => {
     const table = catalogTable('COADS_Climatology')
     const query: AggregateQuery = {
       table,

@@ -3,7 +3,7 @@ import { limits } from '#core/limits/index.ts'
 import { findLauncher } from '../../../../edge/engines/sqlChild/launcher.ts'
 import { SqlChild } from '../../../../edge/engines/sqlChild/SqlChild.ts'
 
-test('a child that the system refuses to start ends, and the next one starts all the same', async () => {
+test('a child that cannot be spawned ends, and the next one starts all the same', async () => {
   const memoryBytes = limits.sqlMemoryBytes
   const launcher = await findLauncher({ memoryBytes, cpuSeconds: 60 })
   const ended: SqlChild[] = []

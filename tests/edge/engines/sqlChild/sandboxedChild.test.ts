@@ -79,7 +79,7 @@ describe('a child that answers SELECTs', () => {
     }
   })
 
-  test('SEC-07 the engine in it reaches no server, and its text names no file', async () => {
+  test('SEC-07 its engine reaches no server, and its query text cannot name a file', async () => {
     let connections = 0
     const server = createServer((socket) => {
       connections += 1
@@ -129,7 +129,7 @@ describe('a child that answers SELECTs', () => {
     }
   })
 
-  test('SEC-09 works behind everything else once a query took long, and makes room for a fresh one', async () => {
+  test('SEC-09 runs at low priority once a query took long, and is replaced by a fresh one', async () => {
     await rowsOf(children, 'SELECT 1 AS c1')
     const [pid] = children.pids
     const leaving = new AbortController()

@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 describe('SELECTs in child processes', () => {
-  it('SEC-08 answers a resolved SELECT in our column types and with the names that were asked for', async () => {
+  it('SEC-08 answers a resolved SELECT in our column types and with the requested names', async () => {
     const text = "select lat, sst s, [time], link, [count] s from tblSea where link = 'TBLSEA' or link is null order by lat"
     const { columns, batches } = await children.run(resolveSelect(text, known), options())
     expect(columns).toEqual([
@@ -79,7 +79,7 @@ describe('SELECTs in child processes', () => {
     expect(text).toBe('c1,c2\n,-1\n1,1\n,\n\n')
   })
 
-  it('keeps an order, and passes more rows than are held back', async () => {
+  it('keeps the order, and passes on more rows than it buffers', async () => {
     const { batches } = await raw('SELECT i AS c1 FROM range(200000) AS r(i) ORDER BY i DESC')
     let expected = 199_999
     for await (const { columns } of batches) for (const value of columns[0]?.values ?? []) expect(value).toBe(expected--)
@@ -107,7 +107,7 @@ describe('SELECTs in child processes', () => {
     expect(await countOf('SELECT 1 AS c1')).toBe(1)
   })
 
-  it('counts no time in which nobody reads', async () => {
+  it('does not count time during which nobody reads', async () => {
     // Both children are up then: starting one counts, and takes long where the machine is busy.
     await Promise.all([countOf('SELECT 1 AS c1'), countOf('SELECT 1 AS c1')])
     const { batches } = await raw('SELECT i AS c1 FROM range(20000) AS r(i)', { timeoutMs: 3_000 })
@@ -131,7 +131,7 @@ describe('SELECTs in child processes', () => {
     await expect(answer).rejects.toBe(reason)
   })
 
-  it('ends a query whose reader stops early, and frees its place', async () => {
+  it('ends a query whose reader stops early, and frees its slot', async () => {
     for (let round = 0; round < 3; round++) {
       for await (const batch of (await raw('SELECT i AS c1 FROM range(900000) AS r(i)')).batches) {
         expect(batch.rows).toBeGreaterThan(0)
@@ -141,7 +141,7 @@ describe('SELECTs in child processes', () => {
     expect(await countOf('SELECT 1 AS c1')).toBe(1)
   })
 
-  it('answers busy for a child that is ended from outside, and starts another', async () => {
+  it('responds busy if the child is killed, and starts another', async () => {
     const { batches } = await raw('SELECT i AS c1 FROM range(1900000) AS r(i)')
     const iterator = batches[Symbol.asyncIterator]()
     await iterator.next()
@@ -155,7 +155,7 @@ describe('SELECTs in child processes', () => {
     expect(await countOf('SELECT 1 AS c1')).toBe(1)
   })
 
-  it('answers busy to the caller who has too much waiting, and runs another’s at once', async () => {
+  it('responds busy to a caller with too many queries waiting, and runs another’s at once', async () => {
     const controller = new AbortController()
     const long = 'SELECT count(*) AS c1 FROM range(100000000000) AS r(i) WHERE sqrt(i) < 3'
     const all = Array.from({ length: 3 }, () => countOf(long, { signal: controller.signal }))

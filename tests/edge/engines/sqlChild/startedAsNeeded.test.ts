@@ -17,7 +17,7 @@ const run = (caller: string) =>
   )
 
 describe('children for SELECTs', () => {
-  it('one is ready beyond those at work, and no more are started than may run', async () => {
+  it('one spare is ready beside the busy ones, and no more are started than may run', async () => {
     await expect.poll(() => children.pids.length).toBe(1)
     const first = await run('one')
     await expect.poll(() => children.pids.length).toBe(2)

@@ -61,7 +61,7 @@ describe('grids', () => {
     )
   })
 
-  test('what neither the file nor a person says is asked for', async () => {
+  test('missing metadata are requested', async () => {
     const message = await rejectionOf(await write('grid.nc', littleGrid))
     expect(message).toContain('make must be one of')
     expect(message).toContain('releaseDate is missing')

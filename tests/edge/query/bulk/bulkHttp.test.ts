@@ -103,7 +103,7 @@ test('API-66 the description of the data sets, for anyone', async () => {
   expect(await response.json()).toMatchObject({ datasetsMetadata: [{ Dataset_Name: 'Nino12_SST', Depth_Min: 0, Depth_Max: 5 }] })
 })
 
-test('of a data set only the listed variables are given beside time and position, and an unknown one is 400', async () => {
+test('a data set is returned with only the listed variables besides time and position, and an unknown one is a 400', async () => {
   const name = 'Virtual_Cruise_CTD'
   const requestOf = (variables: readonly string[]) =>
     posted({ shortNames: [name], filters: { cruise: 'VIRTUAL_ATL', variables: { [name.toLowerCase()]: variables } } }, key)

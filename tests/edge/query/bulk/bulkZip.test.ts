@@ -77,7 +77,7 @@ test('BLK-06 DLD-23 a folder for each data set with its workbook and its rows', 
   expect(workbook.getWorksheet('Dataset Metadata')?.getRow(2).getCell(13).value).toBe('A cruise')
 })
 
-test('BLK-02 BLK-05 filters leave only the rows that are asked for', async () => {
+test('BLK-02 BLK-05 filters select only the requested rows', async () => {
   const temporal = { startDate: '2000-11-10', endDate: '2001-02-01' }
   const files = await unzipped(
     zipOf(['Nino12_SST', 'COADS_Climatology'], { temporal, spatial: { latMin: -20, latMax: 0, lonMin: 170, lonMax: -80 } }),
@@ -224,7 +224,7 @@ test('BLK-06 with the name of a cruise the rows are those of that cruise alone',
   expect(lines).toHaveLength(1014)
 })
 
-test('rows that do not name their cruise are told by its dates and latitudes, and only cruises that share a data set need that', () => {
+test('rows that do not name their cruise are recognized by its dates and latitudes, needed only if cruises share a data set', () => {
   const [{ table } = { table: null }] = datasetsNamed(catalog, ['Virtual_Cruise_CTD'])
   if (table === null) throw new Error('no observations')
   const nameless = { ...table, columns: table.columns.filter(({ name }) => name !== 'cruise') }

@@ -17,7 +17,7 @@ const catalog = await loadSnapshot(database)
 afterAll(remove)
 const requester = { signal: new AbortController().signal, caller: 'test' }
 
-/** An engine that only counts: it answers `rows`, or a fault, and tells how often and how it was asked. */
+/** An engine that only counts: it returns `rows` or throws, and records its calls. */
 class CountingEngine implements ObservationEngine {
   readonly name = 'counting'
   readonly capabilities = { aggregates: false, joins: false, maxRows: 0 }
@@ -78,7 +78,7 @@ async function largeStorms(rows: number, version: number): Promise<{ table: Obse
 }
 
 describe('the rows that a query reads', () => {
-  test('API-48 a grid is calculated exactly and no engine is asked; its limit is kept', async () => {
+  test('API-48 the size of a grid is computed exactly without an engine, and its limit applies', async () => {
     const engine = new CountingEngine(1)
     const table = tableNamed('tblOcean_Atlas_Temperature_Climatology')
     expect(await estimateReads({ database, engine }, reads(table), requester)).toEqual({
@@ -131,7 +131,7 @@ describe('the rows that a query reads', () => {
 describe('the size check', () => {
   const atlas = 'tblOcean_Atlas_Temperature_Climatology'
 
-  test('API-47 a small table is allowed at once, whatever its one SELECT does', async () => {
+  test('API-47 any single SELECT of a small table is allowed at once', async () => {
     for (const text of [
       'SELECT * FROM tblCOADS_Climatology',
       'SELECT avg(sst) FROM tblCOADS_Climatology GROUP BY lat ORDER BY lat, month',
@@ -167,7 +167,7 @@ describe('the size check', () => {
     expect(across + between).toBe(await size('lat >= -90'))
   })
 
-  test('SEC-08 is done with a text as long as a body may be, whatever is repeated in it', async () => {
+  test('SEC-08 parses a text of the maximum length quickly, whatever it repeats', async () => {
     for (const piece of ['from ', 'FROM tblNino12_SST ', ', ', '; ', ' ', '/* ', "'", '[', '(', '9', 'lat > 1 AND ']) {
       const repeated = `SELECT * FROM tblNino12_SST ${piece.repeat(limits.bodySizeBytes)}`
       for (const length of [limits.queryCharacters, limits.bodySizeBytes]) {

@@ -13,7 +13,7 @@ import { fileSource } from '../../../helpers/fileSource.ts'
 import { openParquetFolder, type ParquetFolder, type Row } from '../../engines/parquetFolder.ts'
 import { makeTestStore } from '../../helpers/testStore.ts'
 
-/** What a text promises, what it lets a guest do and what it answers, told by the one reader. */
+/** The promised columns of a text, what a guest may do with it and what it returns, from one parser. */
 
 let folder: ParquetFolder
 let catalog: CatalogSnapshot

@@ -47,7 +47,7 @@ describe('SELECTs in ClickHouse’s dialect', () => {
     expect(later.sql).toContain('varSampStable(')
   })
 
-  it('tells the columns of the answer with their types and the names that were asked for', () => {
+  it('returns the columns of the result with their types and the requested names', () => {
     const text =
       'SELECT time AS t, lat, sst, sst + 1, [count], [count] / 2, COUNT(*) n, MIN(sst) FROM tblSea GROUP BY time, lat, sst, [count]'
     expect(render(text).columns.map(({ name, type }) => `${name} ${type}`)).toEqual([

@@ -17,7 +17,7 @@ const rowsOf = async (text: string) => (await runner.run(text)).rows
 const plain = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.map((one) => (typeof one === 'bigint' ? Number(one) : one)))
 
 describe('SELECTs of the client libraries, run by DuckDB', () => {
-  it('API-44 takes TOP with and without brackets, quoted names and dbo', async () => {
+  it('API-44 accepts TOP with and without brackets, quoted names and dbo', async () => {
     expect(await rowsOf('select top 2 [lat] from [dbo].[TBLSEA]')).toHaveLength(2)
     expect(await rowsOf('select TOP(3) * from dbo.tblsea;')).toHaveLength(3)
   })
@@ -72,7 +72,7 @@ describe('SELECTs of the client libraries, run by DuckDB', () => {
     ])
   })
 
-  it('takes subqueries, EXISTS, UNION, WITH, CASE and OFFSET', async () => {
+  it('accepts subqueries, EXISTS, UNION, WITH, CASE and OFFSET', async () => {
     expect(
       plain(await rowsOf('select ID from tblVariables where Dataset_ID in (select Dataset_ID from tblDataset_Stats) order by 1')),
     ).toEqual([[1], [2]])

@@ -46,7 +46,7 @@ describe('the default catalog', () => {
     expect(rows).toEqual(rowCounts)
     for (const { dataset } of catalog.datasets) {
       const table = catalog.table(dataset.shortName)
-      // A bound that holds everything, so that rows are counted and the manifest is not asked.
+      // Bounds around everything, so that rows are counted and the manifest is not consulted.
       const query = { table, columns: ['lat'], extent: { ...wholeOcean, lon: { west: 0, east: -1e-9 } }, order: 'none' } as const
       expect((await engine.estimate(query, options())).rows, dataset.shortName).toBe(table.rows)
     }

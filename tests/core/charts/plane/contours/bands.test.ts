@@ -73,7 +73,7 @@ test('a missing cell is hatched to its edges, and its neighbours are painted to 
   }
 })
 
-test('beside missing cells and at the edge of the grid, bands and their lines go on as they came, to the edges of the cells', () => {
+test('next to missing cells and at the edge of the grid, bands and contours continue straight to the edges of the cells', () => {
   const size = 220
   const view = { left: -0.5, right: 10.5, top: 10.5, bottom: -0.5 }
   const grid = gridOf(11, (x, y) => (x > 5 ? Number.NaN : y))

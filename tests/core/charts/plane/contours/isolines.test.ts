@@ -51,7 +51,7 @@ test('no line enters a cell with a missing corner, and a ring around an island e
   }
 })
 
-test('of any field, each point lies where linear interpolation has the level, and each crossed edge is on one line exactly once', () => {
+test('in any field, each point is where linear interpolation has the level, and each crossed edge is on exactly one line', () => {
   const cell = fc.oneof({ weight: 9, arbitrary: fc.integer({ min: -9, max: 9 }) }, { weight: 1, arbitrary: fc.constant(Number.NaN) })
   fc.assert(
     fc.property(fc.array(cell, { minLength: 42, maxLength: 42 }), (cells) => {

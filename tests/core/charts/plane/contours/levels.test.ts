@@ -9,7 +9,7 @@ test('levels are round numbers within the colour range, zero among them', () => 
   expect(contourLevels({ min: 3, max: 3 })).toHaveLength(0)
 })
 
-test('of any range there are a few levels, evenly apart, and each band’s colour stands for a value within it', () => {
+test('any range has a few evenly spaced levels, and each band’s colour is that of a value within it', () => {
   const ends = fc.tuple(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.double({ min: 1e-6, max: 1e6, noNaN: true }))
   fc.assert(
     fc.property(ends, ([min, span]) => {

@@ -60,7 +60,7 @@ describe('a host or an address that is none', () => {
   })
 })
 
-test('a connection is kept longer than a proxy or a client that stood still keeps it, and its client is told how long', async () => {
+test('an idle connection stays open longer than a proxy or client would reuse it, and the client is told how long', async () => {
   const response = await fetch(server.url)
   await response.text()
   expect(response.headers.get('Keep-Alive')).toBe(`timeout=${limits.keepAliveMs / 1000}`)

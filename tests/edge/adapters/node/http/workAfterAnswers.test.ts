@@ -19,14 +19,14 @@ test('a stop awaits the work that answers left behind, and the work that comes m
   expect(done).toEqual(['first', 'second'])
 })
 
-test('without work a stop is at once, and a fault of the work is no fault of the stop', async () => {
+test('without work a stop is immediate, and an error of the work does not fail the stop', async () => {
   const works = workAfterAnswers()
   await works.settled(GRACE_MS)
   works.afterAnswer(Promise.reject(new Error('the store is full')))
   await works.settled(GRACE_MS)
 })
 
-test('work that never ends holds a stop no longer than its grace', async () => {
+test('work that never ends delays a stop no longer than the grace period', async () => {
   const works = workAfterAnswers()
   works.afterAnswer(new Promise(() => undefined))
   await expect(works.settled(50)).resolves.toBeUndefined()

@@ -47,7 +47,7 @@ describe('mails as files', () => {
     expect(await readdir(folder)).toHaveLength(2)
   })
 
-  test('the newest 500 are kept', async () => {
+  test('the newest 500 are stored', async () => {
     await send(mail('first'))
     for (let index = 0; index < limits.mailFilesKept + 20; index += 1) {
       const name = `2020-01-01T00-00-00-${String(index).padStart(3, '0')}Z_old${index}`
@@ -93,7 +93,7 @@ describe('the page of mails in development', () => {
     expect(response?.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}';`)
   })
 
-  test('answers nothing else, and nobody who came by another name', async () => {
+  test('responds to nothing else, and not under another host name', async () => {
     await send(mail('one'))
     const longer = `/dev/mail/${'a'.repeat(5000)}`
     for (const path of ['/dev/mail/nothing', longer, '/dev/mail/..%2f..%2fsecrets', '/dev/mailbox', '/dev', '/'])
@@ -102,7 +102,7 @@ describe('the page of mails in development', () => {
     expect(await get('/dev/mail', 'http://127.0.0.1.evil.example')).toBeNull()
   })
 
-  test('SEC-21 answers nobody whose request was handed on by a proxy, and no other machine', async () => {
+  test('SEC-21 responds neither to requests through a proxy nor to other machines', async () => {
     await send(mail('one'))
     const here = 'http://127.0.0.1:8788'
     expect((await get('/dev/mail', here, {}, '::ffff:127.0.0.1'))?.status).toBe(200)

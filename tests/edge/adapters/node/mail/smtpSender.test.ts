@@ -55,7 +55,7 @@ async function listening(server: Server, close: () => Promise<void>): Promise<st
 }
 
 describe('the SMTP sender', () => {
-  test('turns to TLS and signs in where the server asks for it; a wrong password may pass later', async () => {
+  test('uses STARTTLS and signs in if the server asks for it; a wrong password is a temporary error', async () => {
     const sink = await openSmtpSink({ login: { user: 'portal@example.org', password: 'p@ss:w/rd %' } })
     closing.push(sink.close)
     expect(await send(sink.url)).toBeNull()
@@ -65,7 +65,7 @@ describe('the SMTP sender', () => {
     expect(sink.mails).toHaveLength(1)
   })
 
-  test('a server on another machine is never spoken to in plain, nor with a certificate that nobody vouches for', async () => {
+  test('a server on another machine is never used without TLS, nor with an untrusted certificate', async () => {
     const sink = await openSmtpSink({ login: { user: 'portal', password: 'secret' } })
     closing.push(sink.close)
     const elsewhere = sink.url.replace('127.0.0.1', '0.0.0.0')
@@ -98,7 +98,7 @@ describe('the SMTP sender', () => {
   })
 
   test.each<SinkStage>(['connect', 'mail', 'rcpt', 'data', 'received'])(
-    'a server that is silent at %s ends the try in time, and may be tried again',
+    'a server that is silent at %s times out, and can be retried',
     async (silent) => {
       let release: () => void = () => undefined
       const gate = new Promise<void>((resolve) => {
@@ -113,7 +113,7 @@ describe('the SMTP sender', () => {
     },
   )
 
-  test('a server that is not there, or that hangs up at once, may be tried again', async () => {
+  test('a server that is unreachable or hangs up at once can be retried', async () => {
     expect(await send('smtp://127.0.0.1:1')).toMatchObject({ isFinal: false })
     const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
     const url = await listening(server, () => new Promise((resolve) => server.close(() => resolve())))
@@ -127,7 +127,7 @@ describe('the SMTP sender', () => {
     expect(sink.mails).toEqual([])
   })
 
-  test('names a file or an address in text and HTML, and neither is read', async () => {
+  test('ignores files and URLs named in text or HTML', async () => {
     const sink = await openSmtpSink()
     closing.push(sink.close)
     const html = '<img src="file:///etc/hostname"><img src="http://127.0.0.1:1/x">'

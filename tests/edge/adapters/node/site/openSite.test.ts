@@ -33,7 +33,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 afterAll(() => rmSync(parent, { recursive: true }))
 
 describe('the built site', () => {
-  test('clean addresses find their pages, with and without a slash', async () => {
+  test('clean URLs find their pages, with and without a trailing slash', async () => {
     for (const path of ['/catalog', '/catalog/', '/catalog/index.html']) {
       const response = await get(path)
       expect([path, response.status, response.headers.get('Content-Type')]).toEqual([path, 200, 'text/html; charset=utf-8'])
@@ -47,7 +47,7 @@ describe('the built site', () => {
     expect([response.status, await response.text()]).toEqual([404, '<h1>4 0 4</h1>'])
   })
 
-  test('nothing outside of the folder and no hidden file is ever served', async () => {
+  test('nothing outside the folder and no hidden file is ever served', async () => {
     for (const path of [
       '/../secret.txt',
       '/%2e%2e/secret.txt',
@@ -64,7 +64,7 @@ describe('the built site', () => {
     }
   })
 
-  test('hashed assets are kept for good, pages are asked for again', async () => {
+  test('hashed assets are immutable, pages are revalidated', async () => {
     expect((await get('/_astro/page.abc123.css')).headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     const page = await get('/catalog')
     expect(page.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate')
@@ -84,7 +84,7 @@ describe('the built site', () => {
     expect((await get('/catalog', { 'If-None-Match': header(tag) })).status).toBe(status)
   })
 
-  test('texts are compressed as the client can take them; what the build compressed is used', async () => {
+  test('texts are compressed as the client accepts; files compressed by the build are used', async () => {
     const brotli = await get('/catalog', { 'Accept-Encoding': 'gzip, deflate, br' })
     expect(brotli.headers.get('Content-Encoding')).toBe('br')
     expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(long)
@@ -103,7 +103,7 @@ describe('the built site', () => {
     for (const [path, type] of Object.entries(types)) expect((await get(`/${path}`)).headers.get('Content-Type')).toBe(type)
   })
 
-  test('NAV-10 a part of a video is answered as that part, so that it can be wound', async () => {
+  test('NAV-10 a range of a video is answered with that range, so that readers can seek', async () => {
     const whole = await get('/videos/home.webm')
     expect([whole.status, whole.headers.get('Accept-Ranges'), whole.headers.get('Content-Length')]).toEqual([200, 'bytes', '1000'])
     const bytes = new Uint8Array(await whole.arrayBuffer())
@@ -132,7 +132,7 @@ describe('the built site', () => {
     expect([head.status, head.headers.get('Content-Length')]).toEqual([200, '1000'])
   })
 
-  test('NAV-10 a file of many pieces is read as it is wanted, and any part of it is right', async () => {
+  test('NAV-10 a large file is read on demand, and any range of it is right', async () => {
     const long = files['videos/long.webm'] as Uint8Array
     const whole = await get('/videos/long.webm')
     expect(whole.headers.get('Content-Length')).toBe('300000')
@@ -152,7 +152,7 @@ describe('the built site', () => {
     expect([head.headers.get('Content-Length'), await head.text()]).toEqual(['300000', ''])
   })
 
-  test('a file that is replaced while somebody reads it breaks off, so that nobody gets halves of two', async () => {
+  test('a download breaks off if its file is replaced, so that nobody gets a mix of both', async () => {
     const path = join(folder, 'videos/replaced.webm')
     writeFileSync(path, new Uint8Array(400_000))
     const reader = (await get('/videos/replaced.webm')).body?.getReader()
@@ -162,7 +162,7 @@ describe('the built site', () => {
     expect(new Uint8Array(await (await get('/videos/replaced.webm')).arrayBuffer()).every((byte) => byte === 1)).toBe(true)
   })
 
-  test('an empty file and a name that no system takes are answered', async () => {
+  test('an empty file and an impossible file name get a response', async () => {
     writeFileSync(join(folder, 'empty.txt'), '')
     const empty = await get('/empty.txt')
     expect([empty.status, empty.headers.get('Content-Length'), await empty.text()]).toEqual([200, '0', ''])
@@ -176,7 +176,7 @@ describe('the built site', () => {
     expect((await get('/catalog', {}, 'POST')).status).toBe(405)
   })
 
-  test('the hashes of inline code come from the build, and none where it wrote none', async () => {
+  test('the hashes of inline code come from the build, if it wrote any', async () => {
     expect(await openPages(folder)).toEqual({ pages: null, inlineSources: { scripts: ['sha256-AAAA'], styles: [] } })
     expect(await openPages(join(parent, 'nothing'))).toEqual({ pages: null, inlineSources: { scripts: [], styles: [] } })
   })

@@ -26,7 +26,7 @@ async function watched(kind: string) {
 
 describe('the watchdog', () => {
   test.each(['loop', 'pattern'])(
-    'ends a process whose event loop stands still (%s), with a status of its own and one line in the log',
+    'ends a process whose event loop is blocked (%s), with its own exit status and one line in the log',
     async (kind) => {
       const { child, ended, lines } = await watched(kind)
       child.stdin.write('go\n')
@@ -38,14 +38,14 @@ describe('the watchdog', () => {
     },
   )
 
-  test('kills a process that stands still outside of JavaScript', async () => {
+  test('kills a process that is blocked outside of JavaScript', async () => {
     const { child, ended, lines } = await watched('native')
     child.stdin.write('go\n')
     expect(await ended).toEqual([null, 'SIGKILL'])
     expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ event: 'event loop stood still', place: 'unknown: not in JavaScript' })
   })
 
-  test('leaves a process alone that was itself held for longer, as when a machine sleeps', async () => {
+  test('does not end a process that was itself suspended, as when a machine sleeps', async () => {
     const { child, ended, lines } = await watched('none')
     child.kill('SIGSTOP')
     // The time that passes is what is tested: the watchdog's patience, three times over.

@@ -6,7 +6,7 @@ import type { HeldCalls } from './heldOrders.ts'
 
 const path = fileURLToPath(new URL('./heldOrders.ts', import.meta.url))
 
-test('an order that is given up ends with its process, and the next one has a process of its own', async () => {
+test('a cancelled order ends with its process, and the next one gets a new process', async () => {
   const bounds = { heapBytes: 100_000_000, memoryBytes: 1_000_000_000, timeMs: 60_000 }
   const helper = new HelperProcess<HeldCalls>({ path, reaches: [`--allow-fs-read=${dirname(path)}/`], ...bounds })
   const first = await helper.call('id', null)

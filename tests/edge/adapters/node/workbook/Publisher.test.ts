@@ -18,7 +18,7 @@ const [submission] = await store.database.insert(submissions).values(named).retu
 const recorded = { submissionId: submission?.id ?? 0, kind: 'workbook', storedAt: 0 } as const
 await store.database.insert(submissionFiles).values({ key: 'none.xlsx', ...hashBytes(bytes), ...recorded })
 
-/** A publisher whose work has nothing to prepare: what is asked of it is noted when its turn comes, and waits there until it is let go. */
+/** A publisher without real work: each order is recorded when its turn comes, and waits until the test releases it. */
 function scene() {
   const objects = new FolderObjects(objectsFolder(dataDir))
   const log = { info: () => undefined, error: () => undefined }
@@ -51,7 +51,7 @@ function scene() {
 
 const busy = { code: 'busy', status: 503, details: { retryAfterSeconds: expect.any(Number) } }
 
-test('callers take turns with their previews, and who has too many waiting is told when to come back', async () => {
+test('callers take turns with their previews, and one with too many waiting gets a Retry-After', async () => {
   const { turns, preview, letGo } = scene()
   const many = ['ada', 'ada', 'ada'].map((caller) => preview(caller))
   await expect(preview('ada')).rejects.toMatchObject(busy)
@@ -61,7 +61,7 @@ test('callers take turns with their previews, and who has too many waiting is to
   expect(turns).toEqual(['ada', 'grace', 'alan', 'ada', 'ada'])
 })
 
-test('what all callers have waiting is bounded, too', async () => {
+test('the total queue of all callers is bounded, too', async () => {
   const { preview, letGo } = scene()
   const many = ['a', 'b', 'c', 'd', 'e'].map((caller) => preview(caller))
   await expect(preview('f')).rejects.toMatchObject(busy)
@@ -69,7 +69,7 @@ test('what all callers have waiting is bounded, too', async () => {
   await Promise.all(many)
 })
 
-test('publications go before every preview, and the one that is being prepared makes way and then goes on', async () => {
+test('publications run before every preview; a running preview makes way and continues afterwards', async () => {
   const { publisher, turns, begun, preview, publish, letGo } = scene()
   const first = preview('ada', { isDue: true }).catch((fault: Problem) => fault.code)
   const other = preview('grace')
@@ -83,7 +83,7 @@ test('publications go before every preview, and the one that is being prepared m
   await publisher.close()
 })
 
-test('what waits is dropped when its client has gone', async () => {
+test('a waiting order is dropped when its client has gone', async () => {
   const { turns, begun, preview, publish, letGo } = scene()
   const first = preview('ada')
   await begun()

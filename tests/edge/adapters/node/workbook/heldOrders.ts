@@ -2,7 +2,7 @@ import { answerParent } from '../../../../../edge/platform/helpers/answerParent.
 
 const calls = { held: () => new Promise<number>(() => undefined), id: () => process.pid }
 
-/** Answers with the ID of this process, and held calls never. */
+/** Returns the ID of this process; calls of `held` never return. */
 export type HeldCalls = typeof calls
 
 answerParent(calls)

@@ -48,7 +48,7 @@ describe('the bytes of a connection', () => {
     }
   })
 
-  test('a body of known length is taken as it comes, whatever is in it, and not beyond its end', () => {
+  test('a body of known length is read as it arrives, whatever it contains, and not beyond its end', () => {
     const pieces = new HttpPieces()
     const body = 'a\r\n\r\nb\r\n\r\n'
     pieces.add(Buffer.from(`POST / HTTP/1.1\r\n\r\n${body}${heads[0]}`))

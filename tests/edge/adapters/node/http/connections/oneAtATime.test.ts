@@ -64,7 +64,7 @@ describe('requests that come before the answer to the one before', () => {
     expect(most).toBe(1)
   })
 
-  test('an expectation that nobody can meet, a request without a host and an older version keep their places', async () => {
+  test('an unknown Expect header, a request without a host and an older version are answered in their order', async () => {
     const sent = (await client()).read()
     sent.send(
       `${rawGet('/a')}${rawGet('/b', { Expect: 'wonders' })}GET /c HTTP/1.1\r\n\r\n${rawGet('/d')}GET /e HTTP/1.0\r\nHost: x\r\n\r\n`,
@@ -74,7 +74,7 @@ describe('requests that come before the answer to the one before', () => {
     expect(answersIn(sent)).toEqual(['</a >', '</d >', '</e >'])
   })
 
-  test('what is no request ends the connection, and others are answered on', async () => {
+  test('invalid bytes end their connection, and others continue', async () => {
     for (const garbage of ['\0\0\0\0\r\n\r\n', 'GET /\r\n\r\n', 'A'.repeat(70_000), 'GET / HTTP/9.9\r\n\r\n', '\x16\x03\x01\x02\0']) {
       const sent = (await client()).read().send(rawGet('/first') + garbage.repeat(3))
       await expect.poll(() => sent.ended).not.toBeNull()

@@ -76,7 +76,7 @@ describe('an answer that nobody reads', () => {
 
   // Elsewhere than on Linux nothing tells what the system holds.
   test.runIf(process.platform === 'linux').each(['/streamed', '/pausing'])(
-    'goes on for a reader who takes far less of %s at a time than the system keeps',
+    'continues for a reader who reads far less of %s at a time than the system buffers',
     async (path) => {
       await open({ stalledReaderMs: 1000, sweepMs: 25 })
       const slow = await client(path)
@@ -90,7 +90,7 @@ describe('an answer that nobody reads', () => {
     60_000,
   )
 
-  test('is not what somebody gets whose answer takes long to make', async () => {
+  test('does not affect a response that takes long to compute', async () => {
     await open(quick)
     const patient = (await client('/thinking')).read()
     await expect.poll(() => patient.text).toContain('/thinking')

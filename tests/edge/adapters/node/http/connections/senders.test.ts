@@ -57,7 +57,7 @@ describe('the body of a request', () => {
     expect([declared.ended, chunked.ended]).not.toContain(null)
   })
 
-  test('that nobody wants does not hold the connection after the answer, however fast it comes', async () => {
+  test('that is not needed does not occupy the connection after the response, however fast it arrives', async () => {
     await open()
     const client = await sending('POST /unwanted HTTP/1.1')
     client.send('Transfer-Encoding: chunked\r\n\r\n')

@@ -11,7 +11,7 @@ test('a network with a thousand tasks keeps another from its own for one of them
   expect(order.filter((who) => who === 'greedy')).toHaveLength(1000)
 })
 
-test('where nothing waits a task begins at once, and a turn of the loop lies between any two', async () => {
+test('without a queue a task begins at once, and between any two there is a turn of the loop', async () => {
   const turns = new TaskPerTurn()
   const order: string[] = []
   turns.run('one', () => void order.push('first'))
