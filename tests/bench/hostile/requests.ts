@@ -6,7 +6,7 @@ import type { Attack, AttackKind, Target, Told } from './Attack.ts'
 const PATIENCE_MS = 20_000
 
 /** What a request is made of; `path` may be anything at all. */
-export interface Asked {
+export interface RequestDetails {
   readonly method?: string
   readonly path: string
   readonly as?: 'key' | 'guest'
@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 /** A request as bytes. */
-export function requestText({ method = 'GET', path, as, headers = {}, body }: Asked, target: Target): string {
+export function requestText({ method = 'GET', path, as, headers = {}, body }: RequestDetails, target: Target): string {
   const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)), 'Content-Type': 'application/json' }
   const all = { Host: new URL(target.url).host, ...(as === undefined ? {} : target[as]), ...length, ...headers }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -23,9 +23,9 @@ export function requestText({ method = 'GET', path, as, headers = {}, body }: As
 }
 
 /** An attack of one request, or of a few bytes that are none, made three times over; right where each answer is one of `expected`, or none for 0. */
-export function request(name: string, kind: AttackKind, asked: Asked | string, expected: readonly number[]): Attack {
+export function request(name: string, kind: AttackKind, details: RequestDetails | string, expected: readonly number[]): Attack {
   const run = async (target: Target): Promise<Told> => {
-    const text = typeof asked === 'string' ? asked : requestText(asked, target)
+    const text = typeof details === 'string' ? details : requestText(details, target)
     const statuses = await Promise.all([1, 2, 3].map(async (last) => statusOf(target, text, last)))
     const isRight = statuses.every((status) => expected.includes(status))
     return { bytesSent: 3 * Buffer.byteLength(text), answer: summary(statuses), isRight }
@@ -52,7 +52,7 @@ export function summary(statuses: readonly number[]): string {
 }
 
 /** Connections from so many networks that each send bytes, and more of them now and then, and read nothing for a while. */
-export interface Held {
+export interface HeldConnections {
   readonly connections: number
   readonly networks?: number
   readonly text: (target: Target) => string
@@ -62,7 +62,11 @@ export interface Held {
 }
 
 /** An attack by connections that are held open; right if the portal responds as usual at the end. */
-export function heldOpen(name: string, kind: AttackKind, { connections, networks = 1, text, trickle, holdMs = 3000 }: Held): Attack {
+export function heldOpen(
+  name: string,
+  kind: AttackKind,
+  { connections, networks = 1, text, trickle, holdMs = 3000 }: HeldConnections,
+): Attack {
   const run = async (target: Target): Promise<Told> => {
     const bytes = text(target)
     const clients: RawClient[] = []
@@ -87,7 +91,7 @@ export function heldOpen(name: string, kind: AttackKind, { connections, networks
 /** An attack of many requests that are allowed one by one, so many at once; right where each answer is one of `expected`. */
 export function flood(
   name: string,
-  { count, atOnce, ask, expected }: { count: number; atOnce: number; ask: (at: number) => Asked; expected: readonly number[] },
+  { count, atOnce, ask, expected }: { count: number; atOnce: number; ask: (at: number) => RequestDetails; expected: readonly number[] },
 ): Attack {
   const run = async (target: Target): Promise<Told> => {
     const statuses: number[] = []

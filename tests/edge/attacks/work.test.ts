@@ -56,8 +56,8 @@ describe('the time of a rejection does not reveal which accounts exist', () => {
 
   test('ACC-19 a request for a reset and a wrong link derive none, for any user', async () => {
     const { email } = await newPerson(portal.database)
-    const forgotten = [email, 'nobody@example.org'].map((asked) => async () => {
-      const answer = await accounts.call('forgotpassword', { email: asked })
+    const forgotten = [email, 'nobody@example.org'].map((address) => async () => {
+      const answer = await accounts.call('forgotpassword', { email: address })
       return answer.status
     })
     const linked = async () => (await accounts.call('choosepassword', { token: 'x'.repeat(43), password })).status

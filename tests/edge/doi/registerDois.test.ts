@@ -42,7 +42,7 @@ const run = async (afterMs: number = limits.doiPollMs, given: typeof ports = por
   const from = stub.requests.length
   if (job === undefined) throw new Error('there is no such job')
   const outcome = await runJob(job, given, new AbortController().signal)
-  return { outcome, asked: stub.requests.slice(from) }
+  return { outcome, requests: stub.requests.slice(from) }
 }
 const errorOfJob = async () => (await database.select().from(jobRuns).where(eq(jobRuns.name, 'dois')).get())?.fault ?? null
 const viewOf = async (name: string) => (await datasetsNamed(database, [name]))[0]
@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 
 test('only published submissions get a DOI, and only if a registration agency is configured', async () => {
-  expect(await run()).toEqual({ outcome: 'nothing to do', asked: [] })
+  expect(await run()).toEqual({ outcome: 'nothing to do', requests: [] })
   const { dois, ...without } = ports
   expect([jobsOf(ports).includes(job as never), jobsOf(without).includes(job as never)]).toEqual([true, false])
 })
@@ -84,18 +84,18 @@ test('a data set is published while the agency is down; its DOI follows, with pa
   expect((await run()).outcome).toBe('failed')
   expect([await errorOfJob(), (await viewOf(name))?.published.doi]).toEqual([`${first}: DataCite answered 503`, null])
   expect((await run(limits.doiPauseMs)).outcome).toBe('failed')
-  expect(await run(2 * limits.doiPauseMs - 1)).toEqual({ outcome: 'nothing to do', asked: [] })
-  const { outcome, asked } = await run(limits.doiPollMs)
-  expect([outcome, asked.map(({ method }) => method), await errorOfJob()]).toEqual(['done', ['PUT', 'POST'], null])
-  expect(asked[1]?.attributes).toMatchObject({ doi: first, event: 'publish', version: '1.0', relatedIdentifiers: expect.any(Array) })
-  expect(asked[1]?.attributes.url).toBe(`${store.config.publicUrl}/catalog/datasets/${name}`)
+  expect(await run(2 * limits.doiPauseMs - 1)).toEqual({ outcome: 'nothing to do', requests: [] })
+  const { outcome, requests } = await run(limits.doiPollMs)
+  expect([outcome, requests.map(({ method }) => method), await errorOfJob()]).toEqual(['done', ['PUT', 'POST'], null])
+  expect(requests[1]?.attributes).toMatchObject({ doi: first, event: 'publish', version: '1.0', relatedIdentifiers: expect.any(Array) })
+  expect(requests[1]?.attributes.url).toBe(`${store.config.publicUrl}/catalog/datasets/${name}`)
   const view = await viewOf(name)
   if (view === undefined) throw new Error('the data set is not shown')
   expect(view.published.doi).toBe(first)
   expect(citationsOf(view.published, 'https://pelagos.example').map(({ text }) => text.includes(first))).toEqual([true, true, true, true])
   expect(await database.$count(datasets, eq(datasets.doi, first))).toBe(1)
   expect(await mailCount()).toBe(1)
-  expect(await run()).toEqual({ outcome: 'nothing to do', asked: [] })
+  expect(await run()).toEqual({ outcome: 'nothing to do', requests: [] })
 })
 
 test('a new version has a DOI of its own, and the two name each other; the same version again keeps its DOI', async () => {
@@ -103,17 +103,21 @@ test('a new version has a DOI of its own, and the two name each other; the same 
   const made = await run()
   const newer = { relatedIdentifier: first, relatedIdentifierType: 'DOI', relationType: 'IsNewVersionOf' }
   const older = { relatedIdentifier: second, relatedIdentifierType: 'DOI', relationType: 'IsPreviousVersionOf' }
-  expect(made.asked.at(-1)?.attributes).toMatchObject({ doi: second, version: '2.0', relatedIdentifiers: expect.arrayContaining([newer]) })
-  const { asked } = await run()
-  expect(asked.map(({ method, attributes }) => [method, attributes.doi, attributes.version])).toEqual([['PUT', first, '1.0']])
-  expect(asked[0]?.attributes.relatedIdentifiers).toContainEqual(older)
+  expect(made.requests.at(-1)?.attributes).toMatchObject({
+    doi: second,
+    version: '2.0',
+    relatedIdentifiers: expect.arrayContaining([newer]),
+  })
+  const { requests } = await run()
+  expect(requests.map(({ method, attributes }) => [method, attributes.doi, attributes.version])).toEqual([['PUT', first, '1.0']])
+  expect(requests[0]?.attributes.relatedIdentifiers).toContainEqual(older)
   expect([(await viewOf(name))?.published.doi, await versionRelations(database, second)]).toEqual([second, [newer]])
   // As a version that is published again with a typing error mended.
   await publishUpdate(id, name, { dataset_version: '2.0', dataset_history: 'Mended.' })
   expect([(await viewOf(name))?.published.doi, await database.$count(datasets, eq(datasets.doi, second))]).toEqual([second, 1])
   const again = await run()
-  expect(again.asked.map(({ method, attributes }) => [method, attributes.doi])).toEqual([['PUT', second]])
-  expect([(await viewOf(name))?.published.doi, await run()]).toEqual([second, { outcome: 'nothing to do', asked: [] }])
+  expect(again.requests.map(({ method, attributes }) => [method, attributes.doi])).toEqual([['PUT', second]])
+  expect([(await viewOf(name))?.published.doi, await run()]).toEqual([second, { outcome: 'nothing to do', requests: [] }])
   expect(await mailCount()).toBe(2)
 })
 
@@ -128,13 +132,13 @@ test('SEC-16 a record that DataCite rejects is given up with its reason, without
   const setFirst = (nextTryAt: number | null) => database.update(datasetDois).set({ nextTryAt }).where(eq(datasetDois.doi, first))
   await setFirst(clock.now + limits.doiDeniedPauseMs + 1)
   const denied = await run(limits.doiDeniedPauseMs + 1, wrong)
-  expect(denied.asked.map(({ attributes }) => attributes.doi)).toEqual([doi])
+  expect(denied.requests.map(({ attributes }) => attributes.doi)).toEqual([doi])
   await setFirst(null)
   stub.faults.push({ status: 422, body: '{"errors":[{"source":"url","title":"is not allowed"}]}' })
   expect((await run(limits.doiDeniedPauseMs)).outcome).toBe('failed')
   expect(await rowOf(doi)).toMatchObject({ tries: 1, nextTryAt: null, fault: 'DataCite answered 422: url is not allowed' })
   expect(await errorOfJob()).toBe(`${doi} (given up): DataCite answered 422: url is not allowed`)
-  expect(await run(10 * limits.doiDeniedPauseMs)).toEqual({ outcome: 'nothing to do', asked: [] })
+  expect(await run(10 * limits.doiDeniedPauseMs)).toEqual({ outcome: 'nothing to do', requests: [] })
   const says = `\u001b[31mwrong: ${stub.authorization} of ${stub.settings.password}\u009b2J${'x'.repeat(1000)}`
   stub.faults.push({ status: 401, body: JSON.stringify({ errors: [{ title: says }] }) })
   await database.update(datasetDois).set({ nextTryAt: clock.now }).where(eq(datasetDois.doi, doi))
@@ -155,6 +159,6 @@ test('SEC-16 a record that DataCite rejects is given up with its reason, without
 test('a data set whose workbook states its DOI gets no other', async () => {
   const given = freshName()
   await publish(await submitted(given, { dataset_doi: 'https://doi.org/10.1594/GIVEN.1' }))
-  expect(await run()).toEqual({ outcome: 'nothing to do', asked: [] })
+  expect(await run()).toEqual({ outcome: 'nothing to do', requests: [] })
   expect((await viewOf(given))?.published.doi).toBe('10.1594/GIVEN.1')
 })

@@ -36,7 +36,7 @@ export class Accounts {
   }
 
   /** Status and text of such a call. */
-  async told(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<[number, string]> {
+  async statusAndTextOf(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<[number, string]> {
     const answer = await this.call(path, body, headers)
     return [answer.status, await answer.text()]
   }

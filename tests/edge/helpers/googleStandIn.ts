@@ -51,7 +51,7 @@ export class GoogleStandIn {
   }
 
   /** How often the key set was requested. */
-  async asked(): Promise<number> {
+  async keySetRequests(): Promise<number> {
     return (await fetch(`${this.url}/asked`)).json() as Promise<number>
   }
 

@@ -3,7 +3,7 @@ import type { Endpoint, ValueOf } from '#core/api/endpoint.ts'
 import { type TestedApi, withQuery } from '../suite/TestedApi.ts'
 
 /** How a call is made. `path` fills the parameters of the path. */
-interface Asked {
+interface CallInput {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number>>
   readonly headers?: Readonly<Record<string, string>>
@@ -13,17 +13,17 @@ interface Asked {
 export function sendCall(
   api: TestedApi,
   { path }: Endpoint,
-  { path: parts = {}, query = {}, headers = {} }: Asked = {},
+  { path: parts = {}, query = {}, headers = {} }: CallInput = {},
 ): Promise<Response> {
   const filled = path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts[part] ?? part))
   return api.send(Object.keys(query).length === 0 ? filled : withQuery(filled, query), { headers })
 }
 
 /** The value of a JSON call that must succeed and keep its schema. */
-export async function readCall<E extends Endpoint>(api: TestedApi, endpoint: E, asked: Asked = {}): Promise<ValueOf<E>> {
-  const response = await sendCall(api, endpoint, asked)
+export async function readCall<E extends Endpoint>(api: TestedApi, endpoint: E, callInput: CallInput = {}): Promise<ValueOf<E>> {
+  const response = await sendCall(api, endpoint, callInput)
   const text = await response.text()
-  expect([endpoint.path, asked, response.status, response.status === 200 ? '' : text]).toEqual([endpoint.path, asked, 200, ''])
+  expect([endpoint.path, callInput, response.status, response.status === 200 ? '' : text]).toEqual([endpoint.path, callInput, 200, ''])
   const value: unknown = JSON.parse(text)
   if (endpoint.reply.kind !== 'json') throw new Error(`${endpoint.path} answers no JSON`)
   const parsed = endpoint.reply.schema.safeParse(value)

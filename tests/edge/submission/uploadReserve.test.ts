@@ -19,7 +19,7 @@ test('where only the reserve of the disk is free, parts are rejected with a sent
   expect(await (await calls.get(who, 'uploadstate', { sessionID })).json()).toMatchObject({ parts: [] })
 
   const registration = freshRegistration()
-  expect(await accounts.told('signup', registration)).toEqual([200, 'OK'])
+  expect(await accounts.statusAndTextOf('signup', registration)).toEqual([200, 'OK'])
   expect(await accounts.signIn(registration.username, registration.password)).toBe(200)
   const shortName = freshName()
   const [submission] = await open.database

@@ -29,7 +29,7 @@ export function accountChangesSuite(open: OpenPortal): void {
       const [note, ...more] = await accounts.mailsTo(person.email)
       expect([note?.kind, note?.text.includes(email), note?.text.includes('#token='), more]).toEqual(['email-changed', true, false, []])
       expect(await accounts.isOpen(Cookie)).toBe(true)
-      expect(await accounts.told('confirmemail', { token: await accounts.tokenTo(email, 'confirm-email') })).toEqual([200, 'OK'])
+      expect(await accounts.statusAndTextOf('confirmemail', { token: await accounts.tokenTo(email, 'confirm-email') })).toEqual([200, 'OK'])
       expect((await accounts.userOf(person))?.emailConfirmedAt).toBeGreaterThan(1)
       expect([await accounts.signIn(email, person.password), await accounts.signIn(person.email, person.password)]).toEqual([200, 401])
     })
@@ -54,8 +54,11 @@ export function accountChangesSuite(open: OpenPortal): void {
     test('ACC-17 SEC-11 who confirms an address leaves no Google account in that came before it', async () => {
       const person = await newPerson(database, { googleId: crypto.randomUUID() })
       const { Cookie } = await sessionOf(open, person)
-      await accounts.told('resendconfirmation', {}, { Cookie })
-      expect(await accounts.told('confirmemail', { token: await accounts.tokenTo(person.email, 'confirm-email') })).toEqual([200, 'OK'])
+      await accounts.statusAndTextOf('resendconfirmation', {}, { Cookie })
+      expect(await accounts.statusAndTextOf('confirmemail', { token: await accounts.tokenTo(person.email, 'confirm-email') })).toEqual([
+        200,
+        'OK',
+      ])
       expect(await accounts.userOf(person)).toMatchObject({ googleId: null, emailConfirmedAt: expect.any(Number) })
     })
 
@@ -87,13 +90,13 @@ export function accountChangesSuite(open: OpenPortal): void {
     test('SEC-11 links that were mailed to the old address work no more', async () => {
       const person = await newPerson(database)
       const { Cookie } = await sessionOf(open, person)
-      await accounts.told('resendconfirmation', {}, { Cookie })
-      await accounts.told('forgotpassword', { email: person.email })
+      await accounts.statusAndTextOf('resendconfirmation', {}, { Cookie })
+      await accounts.statusAndTextOf('forgotpassword', { email: person.email })
       const confirming = await accounts.tokenTo(person.email, 'confirm-email')
       const resetting = await accounts.tokenTo(person.email, 'reset-password')
       expect((await change(person, freshEmail())).status).toBe(200)
-      expect((await accounts.told('confirmemail', { token: confirming }))[0]).toBe(400)
-      expect((await accounts.told('choosepassword', { token: resetting, password: NEW_PASSWORD }))[0]).toBe(400)
+      expect((await accounts.statusAndTextOf('confirmemail', { token: confirming }))[0]).toBe(400)
+      expect((await accounts.statusAndTextOf('choosepassword', { token: resetting, password: NEW_PASSWORD }))[0]).toBe(400)
       expect((await accounts.userOf(person))?.emailConfirmedAt).toBeNull()
     })
   })
@@ -154,7 +157,7 @@ export function accountChangesSuite(open: OpenPortal): void {
     })
 
     test('API-27 it needs a session', async () => {
-      expect(await accounts.told('updateinfo', { userInfo: { firstName: 'Ada' } })).toEqual([401, 'Unauthorized'])
+      expect(await accounts.statusAndTextOf('updateinfo', { userInfo: { firstName: 'Ada' } })).toEqual([401, 'Unauthorized'])
     })
   })
 }

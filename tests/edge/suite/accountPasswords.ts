@@ -13,10 +13,10 @@ export function accountPasswordsSuite(open: OpenPortal): void {
   const { database } = open
   const accounts = new Accounts(open)
   const resetToken = async ({ email }: Pick<Person, 'email'>) => {
-    expect(await accounts.told('forgotpassword', { email })).toEqual([200, 'OK'])
+    expect(await accounts.statusAndTextOf('forgotpassword', { email })).toEqual([200, 'OK'])
     return accounts.tokenTo(email, 'reset-password')
   }
-  const choose = (token: unknown, password: unknown = NEW_PASSWORD) => accounts.told('choosepassword', { token, password })
+  const choose = (token: unknown, password: unknown = NEW_PASSWORD) => accounts.statusAndTextOf('choosepassword', { token, password })
 
   describe('API keys and a new password', () => {
     test('ACC-20 ACC-21 by default keys stay after a change and end after a reset, and their owner is told which', async () => {
@@ -24,10 +24,10 @@ export function accountPasswordsSuite(open: OpenPortal): void {
       const key = await keyOf(open, person)
       const works = async () => (await open.api.send('/api/user/whoami', { headers: { Authorization: key.Authorization } })).status
       const { username, password } = person
-      expect((await accounts.told('changepassword', { username, password, newPassword: NEW_PASSWORD }))[0]).toBe(200)
+      expect((await accounts.statusAndTextOf('changepassword', { username, password, newPassword: NEW_PASSWORD }))[0]).toBe(200)
       expect(await works()).toBe(200)
       const again = { username, password: NEW_PASSWORD, newPassword: password, endApiKeys: true }
-      expect((await accounts.told('changepassword', again))[0]).toBe(200)
+      expect((await accounts.statusAndTextOf('changepassword', again))[0]).toBe(200)
       expect(await works()).toBe(401)
       const [before, after] = (await accounts.mailsTo(person.email, 'password-changed')).map(({ text }) =>
         text.includes('API keys were revoked'),
@@ -36,7 +36,7 @@ export function accountPasswordsSuite(open: OpenPortal): void {
       expect((await accounts.mailsTo(person.email, 'password-changed'))[0]?.text).toContain('One API key keeps working')
       const second = await keyOf(open, person)
       const worksThen = async () => (await open.api.send('/api/user/whoami', { headers: { Authorization: second.Authorization } })).status
-      await accounts.told('choosepassword', { token: await resetToken(person), password: NEW_PASSWORD, endApiKeys: false })
+      await accounts.statusAndTextOf('choosepassword', { token: await resetToken(person), password: NEW_PASSWORD, endApiKeys: false })
       expect(await worksThen()).toBe(200)
       await choose(await resetToken(person), person.password)
       expect(await worksThen()).toBe(401)
@@ -50,7 +50,7 @@ export function accountPasswordsSuite(open: OpenPortal): void {
       const { username, password } = person
       const otherKey = await keyOf(open, other)
       for (const end of [
-        () => accounts.told('changepassword', { username, password, newPassword: NEW_PASSWORD, endApiKeys: true }),
+        () => accounts.statusAndTextOf('changepassword', { username, password, newPassword: NEW_PASSWORD, endApiKeys: true }),
         async () => choose(await resetToken(person), password),
       ]) {
         const keys = await everyKind()
@@ -98,7 +98,7 @@ export function accountPasswordsSuite(open: OpenPortal): void {
     test('ACC-19 at most three links per hour are mailed to an account, and the response does not reveal the limit', async () => {
       const person = await newPerson(database)
       const spellings = [person.email, person.email.toUpperCase(), person.email, person.email, ` ${person.email}`, person.email]
-      for (const email of spellings) expect(await accounts.told('forgotpassword', { email })).toEqual([200, 'OK'])
+      for (const email of spellings) expect(await accounts.statusAndTextOf('forgotpassword', { email })).toEqual([200, 'OK'])
       expect((await accounts.mailsTo(person.email)).length).toBe(3)
     })
 
@@ -130,14 +130,14 @@ export function accountPasswordsSuite(open: OpenPortal): void {
     test('SEC-11 a link is rejected if it is unknown, too old, for another purpose, replaced by a newer one or a session token', async () => {
       const person = await newPerson(database)
       const session = await sessionOf(open, person)
-      await accounts.told('resendconfirmation', {}, { Cookie: session.Cookie })
+      await accounts.statusAndTextOf('resendconfirmation', {}, { Cookie: session.Cookie })
       const confirming = await accounts.tokenTo(person.email, 'confirm-email')
       const first = await resetToken(person)
       const second = await resetToken(person)
       for (const token of ['x'.repeat(43), confirming, session.token.slice(0, 100), first, `${second} `, second.toLowerCase()]) {
         expect(await choose(token)).toEqual(linkBad)
       }
-      expect((await accounts.told('confirmemail', { token: second }))[0]).toBe(400)
+      expect((await accounts.statusAndTextOf('confirmemail', { token: second }))[0]).toBe(400)
       await database
         .update(accountTokens)
         .set({ expiresAt: Date.now() - 1 })
@@ -174,7 +174,7 @@ export function accountPasswordsSuite(open: OpenPortal): void {
       expect(await Promise.all(keys.map(opens))).toEqual([200, 200])
       for (const person of [unsure, sure]) {
         const given = { token: await resetToken(person), password: NEW_PASSWORD, endApiKeys: false }
-        expect(await accounts.told('choosepassword', given)).toEqual([200, 'OK'])
+        expect(await accounts.statusAndTextOf('choosepassword', given)).toEqual([200, 'OK'])
       }
       expect(await Promise.all(keys.map(opens))).toEqual([401, 200])
       expect((await accounts.userOf(unsure))?.googleId).toBeNull()

@@ -13,7 +13,7 @@ export function accountRegistrationSuite(open: OpenPortal): void {
   const accounts = new Accounts(open)
   const register = async (changes = {}) => {
     const fields = freshRegistration(changes)
-    expect(await accounts.told('signup', fields)).toEqual([200, 'OK'])
+    expect(await accounts.statusAndTextOf('signup', fields)).toEqual([200, 'OK'])
     return fields
   }
 
@@ -65,7 +65,7 @@ export function accountRegistrationSuite(open: OpenPortal): void {
       ]
       for (const [field, value] of faults) {
         const fields = freshRegistration({ [field]: value })
-        const [status, text] = await accounts.told('signup', fields)
+        const [status, text] = await accounts.statusAndTextOf('signup', fields)
         expect([field, value, status]).toEqual([field, value, 400])
         expect(text).toContain(field)
         if (typeof value === 'string' && value.length > 4) expect(text).not.toContain(value)
@@ -76,14 +76,14 @@ export function accountRegistrationSuite(open: OpenPortal): void {
     test('API-21 a name or address in use responds with 409, regardless of case', async () => {
       const { username, email } = await register()
       for (const taken of [{ username: username.toUpperCase() }, { email: email.toUpperCase() }, { username: ` ${username} ` }]) {
-        expect(await accounts.told('signup', freshRegistration(taken))).toEqual([409, accountMessages.namesTaken])
+        expect(await accounts.statusAndTextOf('signup', freshRegistration(taken))).toEqual([409, accountMessages.namesTaken])
       }
       expect((await accounts.mailsTo(email)).length).toBe(1)
     })
 
     test('API-21 of two identical registrations at the same time, one creates the account and the other is rejected', async () => {
       const fields = freshRegistration()
-      const statuses = await Promise.all([1, 2, 3].map(async () => (await accounts.told('signup', fields))[0]))
+      const statuses = await Promise.all([1, 2, 3].map(async () => (await accounts.statusAndTextOf('signup', fields))[0]))
       expect(statuses.sort()).toEqual([200, 409, 409])
       expect((await accounts.mailsTo(fields.email)).length).toBe(1)
     })
@@ -108,13 +108,13 @@ export function accountRegistrationSuite(open: OpenPortal): void {
       const answer = await accounts.call('confirmemail', { token })
       expect([answer.status, await answer.text(), answer.headers.getSetCookie()]).toEqual([200, 'OK', []])
       expect((await accounts.userNamed(username))?.emailConfirmedAt).toBeGreaterThan(0)
-      expect(await accounts.told('confirmemail', { token })).toEqual(linkBad)
+      expect(await accounts.statusAndTextOf('confirmemail', { token })).toEqual(linkBad)
     })
 
     test('API-30 the owner’s browser shows that the address is confirmed; another user’s does not', async () => {
       const [person, other] = [await newPerson(database), await newPerson(database)]
       const session = await sessionOf(open, person)
-      await accounts.told('resendconfirmation', {}, { Cookie: session.Cookie })
+      await accounts.statusAndTextOf('resendconfirmation', {}, { Cookie: session.Cookie })
       const byOther = await accounts.call('confirmemail', { token: 'x'.repeat(43) }, { Cookie: session.Cookie })
       expect([byOther.status, byOther.headers.getSetCookie()]).toEqual([400, []])
       const token = await accounts.tokenTo(person.email, 'confirm-email')
@@ -122,7 +122,7 @@ export function accountRegistrationSuite(open: OpenPortal): void {
       const elsewhere = await accounts.call('confirmemail', { token }, { Cookie })
       expect([elsewhere.status, elsewhere.headers.getSetCookie()]).toEqual([200, []])
       await database.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, person.id))
-      await accounts.told('resendconfirmation', {}, { Cookie: session.Cookie })
+      await accounts.statusAndTextOf('resendconfirmation', {}, { Cookie: session.Cookie })
       const own = await accounts.call('confirmemail', { token: await accounts.tokenTo(person.email, 'confirm-email') }, session)
       expect(userInfoIn(own)).toMatchObject({ id: person.id, isEmailConfirmed: true })
     })
@@ -131,23 +131,25 @@ export function accountRegistrationSuite(open: OpenPortal): void {
       const { email, username } = await register()
       const token = await accounts.tokenTo(email, 'confirm-email')
       for (const wrong of ['x'.repeat(43), `${token}A`, token.slice(0, -1), token.toUpperCase()]) {
-        expect(await accounts.told('confirmemail', { token: wrong })).toEqual(linkBad)
+        expect(await accounts.statusAndTextOf('confirmemail', { token: wrong })).toEqual(linkBad)
       }
-      expect((await accounts.told('choosepassword', { token, password: NEW_PASSWORD }))[0]).toBe(400)
+      expect((await accounts.statusAndTextOf('choosepassword', { token, password: NEW_PASSWORD }))[0]).toBe(400)
       expect(await accounts.isOpen(`jwt=${token}`)).toBe(false)
       const id = (await accounts.userNamed(username))?.id ?? 0
       await database
         .update(accountTokens)
         .set({ expiresAt: Date.now() - 1 })
         .where(eq(accountTokens.userId, id))
-      expect(await accounts.told('confirmemail', { token })).toEqual(linkBad)
+      expect(await accounts.statusAndTextOf('confirmemail', { token })).toEqual(linkBad)
       expect((await accounts.userNamed(username))?.emailConfirmedAt).toBeNull()
     })
 
     test('SEC-11 of many uses of one link at once exactly one confirms', async () => {
       const { email } = await register()
       const token = await accounts.tokenTo(email, 'confirm-email')
-      const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await accounts.told('confirmemail', { token }))[0]))
+      const statuses = await Promise.all(
+        Array.from({ length: 6 }, async () => (await accounts.statusAndTextOf('confirmemail', { token }))[0]),
+      )
       expect(statuses.filter((status) => status === 200).length).toBe(1)
       expect(statuses.filter((status) => status === 400).length).toBe(5)
     })
@@ -155,19 +157,19 @@ export function accountRegistrationSuite(open: OpenPortal): void {
     test('ACC-17 a new link ends the earlier one; a confirmed address gets none; beyond the hourly limit the call is rejected', async () => {
       const person = await newPerson(database)
       const { Cookie } = await sessionOf(open, person)
-      const again = () => accounts.told('resendconfirmation', {}, { Cookie })
+      const again = () => accounts.statusAndTextOf('resendconfirmation', {}, { Cookie })
       expect(await again()).toEqual([200, 'OK'])
       const first = await accounts.tokenTo(person.email, 'confirm-email')
       expect(await again()).toEqual([200, 'OK'])
-      expect(await accounts.told('confirmemail', { token: first })).toEqual(linkBad)
+      expect(await accounts.statusAndTextOf('confirmemail', { token: first })).toEqual(linkBad)
       expect(await again()).toEqual([200, 'OK'])
       expect((await again())[0]).toBe(429)
       expect((await accounts.mailsTo(person.email)).length).toBe(3)
       const sure = await newPerson(database, { emailConfirmedAt: Date.now() })
       const session = await sessionOf(open, sure)
-      expect(await accounts.told('resendconfirmation', {}, { Cookie: session.Cookie })).toEqual([200, 'OK'])
+      expect(await accounts.statusAndTextOf('resendconfirmation', {}, { Cookie: session.Cookie })).toEqual([200, 'OK'])
       expect(await accounts.mailsTo(sure.email)).toEqual([])
-      expect((await accounts.told('resendconfirmation', {}))[0]).toBe(401)
+      expect((await accounts.statusAndTextOf('resendconfirmation', {}))[0]).toBe(401)
     })
 
     test('ACC-17 a link to an address that has changed since confirms nothing', async () => {
@@ -177,14 +179,14 @@ export function accountRegistrationSuite(open: OpenPortal): void {
         .update(users)
         .set({ email: `moved.${email}` })
         .where(eq(users.username, username))
-      expect(await accounts.told('confirmemail', { token })).toEqual(linkBad)
+      expect(await accounts.statusAndTextOf('confirmemail', { token })).toEqual(linkBad)
       expect((await accounts.userNamed(username))?.emailConfirmedAt).toBeNull()
     })
 
     test('ACC-17 an account and its mail are made together or not at all', async () => {
       const fields = freshRegistration({ firstName: 'Line' })
       const before = (await database.select({ id: mails.id }).from(mails)).length
-      await accounts.told('signup', { ...fields, email: 'not an address' })
+      await accounts.statusAndTextOf('signup', { ...fields, email: 'not an address' })
       expect(await accounts.userNamed(fields.username)).toBeUndefined()
       expect((await database.select({ id: mails.id }).from(mails)).length).toBe(before)
     })

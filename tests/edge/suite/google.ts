@@ -205,9 +205,9 @@ export function googleSuite(api: TestedApi, { database, desk, without }: GoogleW
   describe('Google’s keys', () => {
     test('are fetched once for many sign-ins', async () => {
       await post(await desk.tokenOf(freshAccount()))
-      const before = await desk.asked()
+      const before = await desk.keySetRequests()
       await Promise.all(Array.from({ length: 10 }, async () => post(await desk.tokenOf(freshAccount()))))
-      expect(await desk.asked()).toBe(before)
+      expect(await desk.keySetRequests()).toBe(before)
     })
   })
 }

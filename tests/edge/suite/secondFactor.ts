@@ -41,8 +41,11 @@ export function secondFactorSuite(open: OpenPortal): void {
       const early = await begin()
       expect([early.status, early.headers.get('X-Problem-Code')]).toEqual([403, 'password-needed'])
       expect(await isProved(Cookie)).toBe(false)
-      expect(await accounts.told('provepassword', { password: 'wrong' }, { Cookie })).toEqual([403, secondFactorMessages.passwordWrong])
-      expect(await accounts.told('provepassword', { password: person.password }, { Cookie })).toEqual([200, 'OK'])
+      expect(await accounts.statusAndTextOf('provepassword', { password: 'wrong' }, { Cookie })).toEqual([
+        403,
+        secondFactorMessages.passwordWrong,
+      ])
+      expect(await accounts.statusAndTextOf('provepassword', { password: person.password }, { Cookie })).toEqual([200, 'OK'])
       expect(await isProved(Cookie)).toBe(true)
       const { secret, address } = (await (await begin()).json()) as { secret: string; address: string }
       expect(address).toContain(`secret=${secret}`)

@@ -1,11 +1,11 @@
 import { browsers } from '../../../edge/suite/TestedApi.ts'
 import { RawClient } from '../../../helpers/RawClient.ts'
 import type { Attack, Target, Told } from '../Attack.ts'
-import { type Asked, flood, heldOpen, requestText, statusOf } from '../requests.ts'
+import { flood, heldOpen, type RequestDetails, requestText, statusOf } from '../requests.ts'
 
 const heavy = 'SELECT COUNT(*) AS n FROM tblCOADS_Climatology a, tblCOADS_Climatology b WHERE a.lat * b.lon > 100'
-const query = (text: string): Asked => ({ path: `/api/data/query?query=${encodeURIComponent(text)}`, as: 'key' })
-const post = (path: string, body: unknown, as?: 'key'): Asked => ({
+const query = (text: string): RequestDetails => ({ path: `/api/data/query?query=${encodeURIComponent(text)}`, as: 'key' })
+const post = (path: string, body: unknown, as?: 'key'): RequestDetails => ({
   method: 'POST',
   path,
   body: JSON.stringify(body),

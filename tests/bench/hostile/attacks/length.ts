@@ -1,15 +1,16 @@
 import type { Attack } from '../Attack.ts'
-import { type Asked, request } from '../requests.ts'
+import { type RequestDetails, request } from '../requests.ts'
 
 const rejected = [400, 403, 404, 413, 414, 431]
 /** Where an input that is too long or senseless may also be answered as if it were absent. */
 const either = [200, 304, 206, 308, ...rejected]
-const query = (text: string): Asked => ({ path: `/api/data/query?query=${encodeURIComponent(text)}`, as: 'key' })
-const header = (name: string, value: string, path = '/api/catalog/searchcatalog?keywords=ocean'): Asked => ({
+const query = (text: string): RequestDetails => ({ path: `/api/data/query?query=${encodeURIComponent(text)}`, as: 'key' })
+const header = (name: string, value: string, path = '/api/catalog/searchcatalog?keywords=ocean'): RequestDetails => ({
   path,
   headers: { [name]: value },
 })
-const length = (name: string, asked: Asked | string, expected: readonly number[]): Attack => request(name, 'length', asked, expected)
+const length = (name: string, details: RequestDetails | string, expected: readonly number[]): Attack =>
+  request(name, 'length', details, expected)
 
 /** Inputs that are long: of one character, of one piece again and again, or of digits. */
 export const lengthAttacks: readonly Attack[] = [

@@ -1,7 +1,7 @@
 import type { Attack, Target } from '../Attack.ts'
-import { type Asked, heldOpen, requestText } from '../requests.ts'
+import { heldOpen, type RequestDetails, requestText } from '../requests.ts'
 
-const times = (count: number, asked: Asked) => (target: Target) => requestText(asked, target).repeat(count)
+const times = (count: number, details: RequestDetails) => (target: Target) => requestText(details, target).repeat(count)
 
 /** Requests sent without waiting for an answer, which nobody reads. */
 export const pipelinedAttacks: readonly Attack[] = [

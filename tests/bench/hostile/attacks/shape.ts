@@ -1,17 +1,18 @@
 import type { Attack } from '../Attack.ts'
-import { type Asked, request } from '../requests.ts'
+import { type RequestDetails, request } from '../requests.ts'
 
 const rejected = [400, 401, 403, 404, 405, 408, 413, 417, 429, 431, 501]
 const closed = [...rejected, 0]
-const select = (expression: string): Asked => ({
+const select = (expression: string): RequestDetails => ({
   path: `/api/data/query?query=${encodeURIComponent(`SELECT TOP 1 ${expression} AS a FROM tblNino12_SST`)}`,
   as: 'key',
 })
 const nested = (before: string, inner: string, after: string, depth: number): string => before.repeat(depth) + inner + after.repeat(depth)
-const signIn = (body: string, headers: Readonly<Record<string, string>> = {}): Asked => ({
+const signIn = (body: string, headers: Readonly<Record<string, string>> = {}): RequestDetails => ({
   ...{ method: 'POST', path: '/api/user/signin', headers, body },
 })
-const shape = (name: string, asked: Asked | string, expected: readonly number[]): Attack => request(name, 'shape', asked, expected)
+const shape = (name: string, details: RequestDetails | string, expected: readonly number[]): Attack =>
+  request(name, 'shape', details, expected)
 
 /** Inputs of odd forms: deep, contradictory, or no HTTP at all. */
 export const shapeAttacks: readonly Attack[] = [

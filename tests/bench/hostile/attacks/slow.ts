@@ -1,7 +1,7 @@
 import type { Attack, Target } from '../Attack.ts'
-import { type Asked, heldOpen, requestText } from '../requests.ts'
+import { heldOpen, type RequestDetails, requestText } from '../requests.ts'
 
-const once = (asked: Asked) => (target: Target) => requestText(asked, target)
+const once = (details: RequestDetails) => (target: Target) => requestText(details, target)
 const chart =
   '/api/data/sp?spName=uspSpaceTime&tableName=tblCOADS_Climatology&fields=sst&dt1=1&dt2=12&lat1=-80&lat2=80&lon1=-180&lon2=180&depth1=0&depth2=0'
 const body = {
