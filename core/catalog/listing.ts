@@ -2,7 +2,7 @@ import type { DatasetRecord } from '#core/catalog/records.ts'
 import { unknownForm } from '#core/request/problemOf.ts'
 import { isSynthetic } from './record.ts'
 import { lineIndexOf } from './search/LineIndex.ts'
-import { type EntriesIndex, entriesIndex } from './search.ts'
+import { type EntriesIndex, entriesIndex } from './search/search.ts'
 
 /** Columns of the listing that are plain numbers. */
 const numberColumns = [

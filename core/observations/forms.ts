@@ -6,7 +6,7 @@ import { arrowBytes } from './arrow.ts'
 import { csvBytes, csvFileBytes } from './csv.ts'
 import type { FormDescription } from './FormDescription.ts'
 import { ndjsonBytes } from './ndjson.ts'
-import { netcdfBytes } from './netcdf.ts'
+import { netcdfBytes } from './netcdf/netcdfBytes.ts'
 import { parquetBytes } from './parquet.ts'
 
 /** A form that rows can be answered in. */

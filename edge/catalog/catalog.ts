@@ -1,7 +1,7 @@
 import { asc, isNull } from 'drizzle-orm'
 import { cruiseColumnOf } from '#core/catalog/cruiseColumn.ts'
 import type { DatasetRecord, VariableRecord } from '#core/catalog/records.ts'
-import { type SearchEntry, searchText } from '#core/catalog/search.ts'
+import { type SearchEntry, searchText } from '#core/catalog/search/search.ts'
 import { securedAddress } from '#core/catalog/securedAddress.ts'
 import { waterMassPair } from '#core/catalog/waterMassPair.ts'
 import { ANCILLARY_TABLE } from '#core/observations/ancillaryTable.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { VariableQuery, variablesApi } from '#core/api/variables.ts'
-import { searchCatalog } from '#core/catalog/search.ts'
+import { searchCatalog } from '#core/catalog/search/search.ts'
 import { completeNames, foundVariable, type VariableSearch, variableSearch } from '#core/catalog/variableSearch.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { cachedPerVersion } from './cachedPerVersion.ts'

@@ -1,7 +1,7 @@
 import { Problem } from '#core/request/Problem.ts'
 import type { Skipped } from '../database/seed/clashes.ts'
 import { planUpgrade, type UpgradePlan } from '../database/seed/planUpgrade.ts'
-import { readSkipped, seedCatalog } from '../database/seed.ts'
+import { readSkipped, seedCatalog } from '../database/seed/seedCatalog.ts'
 import { seedOfStore } from './catalogFolder.ts'
 import { contentFolder } from './store.ts'
 import { withStore } from './withStore.ts'

@@ -1,5 +1,5 @@
-import type { FoundEntries } from '../search.ts'
 import { EVERYWHERE, type FilteredRecord, type ValueFilter, valueFilters, valuesOf } from './filters.ts'
+import type { FoundEntries } from './search.ts'
 
 /** How many data sets have each value of each filter. */
 export type FacetCounts = Readonly<Record<ValueFilter, ReadonlyMap<string, number>>>

@@ -1,7 +1,7 @@
 import type { SearchTerm } from '../gazetteer/searchTerms.ts'
 import type { SearchQuery } from '../query.ts'
-import type { EntriesIndex, SearchedRecord } from '../search.ts'
 import { overlapTests } from './filters.ts'
+import type { EntriesIndex, SearchedRecord } from './search.ts'
 
 /** The bounds of a search that names no days. */
 const noDays: Pick<SearchQuery, 'timeStart' | 'timeEnd'> = { timeStart: undefined, timeEnd: undefined }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { namesOfRegions } from '#core/catalog/gazetteer/gazetteer.ts'
 import { readTerms, regionFilters, writeTerms } from '#core/catalog/gazetteer/searchTerms.ts'
 import { searchQuery } from '#core/catalog/query.ts'
-import { searchCatalog, searchText } from '#core/catalog/search.ts'
+import { searchCatalog, searchText } from '#core/catalog/search/search.ts'
 import { oceanOf } from '#core/extent/oceans.ts'
 import { syntheticCatalog } from '../../helpers/syntheticCatalog.ts'
 

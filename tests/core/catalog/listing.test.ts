@@ -5,7 +5,7 @@ import { choiceOptions } from '#core/catalog/options.ts'
 import { searchQuery } from '#core/catalog/query.ts'
 import { facetTable } from '#core/catalog/search/facetCounts.ts'
 import { valueFilters } from '#core/catalog/search/filters.ts'
-import { findEntries, searchCatalog, searchText } from '#core/catalog/search.ts'
+import { findEntries, searchCatalog, searchText } from '#core/catalog/search/search.ts'
 import { syntheticCatalog } from '../../helpers/syntheticCatalog.ts'
 
 const datasets = syntheticCatalog(300)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { searchQuery } from '#core/catalog/query.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { facetTable } from '#core/catalog/search/facetCounts.ts'
-import { searchCatalog, searchText } from '#core/catalog/search.ts'
+import { searchCatalog, searchText } from '#core/catalog/search/search.ts'
 
 const record = (change: Partial<DatasetRecord>): DatasetRecord => ({
   Product_Type: 'Dataset',

@@ -2,7 +2,7 @@ import { NetCDFReader } from 'netcdfjs'
 import { expect, test } from 'vitest'
 import { limits } from '#core/limits/index.ts'
 import { buildLayout } from '#core/observations/netcdf/header.ts'
-import { netcdfBytes } from '#core/observations/netcdf.ts'
+import { netcdfBytes } from '#core/observations/netcdf/netcdfBytes.ts'
 import { bytesOf, description, gridBatch, gridColumns, pointBatch, pointColumns, streamOf } from './ocean.ts'
 
 const read = async (stream: Parameters<typeof netcdfBytes>[0], isGrid: boolean) =>

@@ -1,7 +1,7 @@
 import { NetCDFReader } from 'netcdfjs'
 import { expect, test } from 'vitest'
 import { type Cells, noCells } from '#core/observations/FormDescription.ts'
-import { netcdfBytes } from '#core/observations/netcdf.ts'
+import { netcdfBytes } from '#core/observations/netcdf/netcdfBytes.ts'
 import { bytesOf, description, streamOf } from './ocean.ts'
 
 const monthColumns = [

@@ -1,6 +1,6 @@
 import { NetCDFReader } from 'netcdfjs'
 import { expect, test } from 'vitest'
-import { netcdfBytes } from '#core/observations/netcdf.ts'
+import { netcdfBytes } from '#core/observations/netcdf/netcdfBytes.ts'
 import { bytesOf, description, streamOf } from './ocean.ts'
 
 type Row = readonly [cruise: string | null, hour: number, lat: number, depth: number | null]

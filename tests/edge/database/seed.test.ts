@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { loadSnapshot } from '../../../edge/catalog/catalog.ts'
 import * as schema from '../../../edge/database/schema/index.ts'
-import { seedCatalog } from '../../../edge/database/seed.ts'
+import { seedCatalog } from '../../../edge/database/seed/seedCatalog.ts'
 import { readCatalog } from '../../../edge/dataFolder/catalogFolder.ts'
 import { contentFolder } from '../../../edge/dataFolder/store.ts'
 import { restore, retire } from '../../../edge/ingest/retire.ts'

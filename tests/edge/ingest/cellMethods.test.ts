@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { netcdfBytes } from '#core/observations/netcdf.ts'
+import { netcdfBytes } from '#core/observations/netcdf/netcdfBytes.ts'
 import { loadSnapshot } from '../../../edge/catalog/catalog.ts'
 import { parseConfig } from '../../../edge/config/config.ts'
 import { ingest } from '../../../edge/ingest/ingest.ts'

@@ -3,7 +3,7 @@ import { type RegionFilter, readTerms, regionFilters, type SearchTerm, writeTerm
 import { type ListedDataset, listedCatalog } from '#core/catalog/listing.ts'
 import type { SearchQuery } from '#core/catalog/query.ts'
 import { type FacetCounts, facetTable } from '#core/catalog/search/facetCounts.ts'
-import { type EntriesIndex, findEntries } from '#core/catalog/search.ts'
+import { type EntriesIndex, findEntries } from '#core/catalog/search/search.ts'
 import type { ResultOrder } from '../order.ts'
 
 /** What a search found: exact hits in the order asked for, similar spellings the nearest first, and what the filters count among the hits. */

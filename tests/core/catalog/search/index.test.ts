@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { searchQuery } from '#core/catalog/query.ts'
 import { lineIndex } from '#core/catalog/search/LineIndex.ts'
 import { spellingIndex } from '#core/catalog/search/SpellingIndex.ts'
-import { searchCatalog, searchText } from '#core/catalog/search.ts'
+import { searchCatalog, searchText } from '#core/catalog/search/search.ts'
 import { syntheticCatalog } from '../../../helpers/syntheticCatalog.ts'
 
 const entries = syntheticCatalog(400).map(({ record, variables }) => ({ record, text: searchText(record, variables) }))

@@ -1,7 +1,7 @@
 import { NetCDFReader } from 'netcdfjs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { noCells } from '#core/observations/FormDescription.ts'
-import { netcdfBytes } from '#core/observations/netcdf.ts'
+import { netcdfBytes } from '#core/observations/netcdf/netcdfBytes.ts'
 import type { Batch, ColumnInfo } from '#core/rows/Batch.ts'
 import { bytesOf, description, gridBatch, gridColumns, pointBatch, pointColumns, streamOf } from '../../../core/observations/ocean.ts'
 import { rejectionOf, Scratch, staged } from '../../../fixtures/ingest/sourceFiles.ts'

@@ -1,12 +1,12 @@
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { limits } from '#core/limits/catalog.ts'
 import { oncePer } from '#core/oncePer.ts'
-import { readTerms, type SearchTerm } from './gazetteer/searchTerms.ts'
-import type { SearchQuery } from './query.ts'
-import { type FilteredRecord, type Filters, filtersOf } from './search/filters.ts'
-import { type LineIndex, lineIndex } from './search/LineIndex.ts'
-import { regionMarks } from './search/regionMarks.ts'
-import { type SpellingIndex, spellingIndex } from './search/SpellingIndex.ts'
+import { readTerms, type SearchTerm } from '../gazetteer/searchTerms.ts'
+import type { SearchQuery } from '../query.ts'
+import { type FilteredRecord, type Filters, filtersOf } from './filters.ts'
+import { type LineIndex, lineIndex } from './LineIndex.ts'
+import { regionMarks } from './regionMarks.ts'
+import { type SpellingIndex, spellingIndex } from './SpellingIndex.ts'
 
 /** The facts of a data set that a search uses. */
 export type SearchedRecord = FilteredRecord & Pick<DatasetRecord, 'Dataset_ID'>
