@@ -27,9 +27,6 @@ export function firstFloat32From(bound: number): number {
   return !Number.isFinite(nearest) || float32Decimal(nearest) >= bound ? nearest : above(nearest)
 }
 
-/** The greatest float32 whose decimal is not above `bound`. */
-export const lastFloat32To = (bound: number): number => -firstFloat32From(-bound)
-
 const [float, bits] = ((buffer) => [new Float32Array(buffer), new Int32Array(buffer)] as const)(new ArrayBuffer(4))
 
 /** The next float32 above a finite one. */

@@ -1,6 +1,6 @@
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import type { ColumnType } from '#core/rows/Batch.ts'
 import { tileOf } from '../../engines/clickhouse/clickHouseStatement.ts'
-import { columnTypes } from '../../engines/clickhouse/columnTypes.ts'
 import { quoted } from '../../engines/clickhouse/literals.ts'
 import { tableName } from '../../engines/clickhouse/tableName.ts'
 
@@ -19,6 +19,15 @@ const PARTITION_ROWS = 10_000_000
 /** The mean year of the calendar (365.2425 days), and the years from 0 to 1970: partitions are numbered by year, which may begin a day or two early or late. */
 const YEAR_MS = 31_556_952_000
 const YEARS_TO_1970 = 1970
+
+/** The types that tables are made with; times are milliseconds since 1970, as the dates of old servers begin there. */
+const columnTypes: Readonly<Record<ColumnType, string>> = {
+  float32: 'Float32',
+  float64: 'Float64',
+  int32: 'Int32',
+  timestamp: 'Int64',
+  text: 'String',
+}
 
 /** Whether a column always has a value: those that rows are found by. */
 export const isAxis = ({ timeColumn }: ObservationTable, name: string): boolean => [timeColumn, 'lat', 'lon', 'depth'].includes(name)
