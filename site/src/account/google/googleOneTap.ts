@@ -3,8 +3,8 @@ import { accountMessages } from '#core/messages/account.ts'
 import { logError } from '../../shell/stores/faults.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { $session } from '../stores/session.ts'
-import { loadGoogle } from './googleIdentity.ts'
 import { signInWithGoogle } from './googleSignIn.ts'
+import { loadGoogle } from './loadGoogle.ts'
 
 /** Shows Google’s small window to a visitor and signs in whoever takes it. What fails is only logged (NAV-05): nobody has asked for it. */
 export async function offerOneTap(clientId: string): Promise<void> {

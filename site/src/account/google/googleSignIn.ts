@@ -8,7 +8,7 @@ import { useRequest } from '../../shell/islands/useRequest.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { askSecondStep } from '../stores/secondStep.ts'
 import { refreshSession } from '../stores/session.ts'
-import { loadGoogle } from './googleIdentity.ts'
+import { loadGoogle } from './loadGoogle.ts'
 
 /** Hands Google’s token to the portal and reads the session again. */
 export async function signInWithGoogle(
