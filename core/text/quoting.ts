@@ -19,6 +19,9 @@ export function matlabText(text: string): string {
   return `[${[plain, ...rest].flatMap((part, at) => (at % 2 === 1 ? [codes(part)] : part === '' ? [] : [quoted(part)])).join(', ')}]`
 }
 
+/** SQL, of clients and of DuckDB: nothing but the quote is escaped. */
+export const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
 const PLAIN_WORD = /^[\w./:=@%+,-]+$/
 
 /** A word of a shell's command line; quoted only if it needs to be. */

@@ -2,8 +2,8 @@ import { isTimeless } from '#core/catalog/record.ts'
 import { bareName, shownName } from '#core/observations/procedures/catalogNames.ts'
 import { procedureNamed } from '#core/observations/procedures/index.ts'
 import type { PreparedProcedure, Procedure, ProcedureCatalog } from '#core/observations/procedures/Procedure.ts'
-import { quoted } from '#core/observations/procedures/selectText.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { sqlText } from '#core/text/quoting.ts'
 import { type CatalogSnapshot, findObservations, findTable } from '../catalog/catalog.ts'
 import { catalogTableRows } from '../catalog/tables/catalogTableRows.ts'
 import { tracksOf } from '../catalog/tables/cruiseRows.ts'
@@ -36,7 +36,7 @@ export function argumentsOf(call: NamedCall): string[] {
 
 /** The call as one EXEC, every argument in quotes. */
 export function execText(name: string, argumentsInOrder: readonly string[]): string {
-  return `EXEC ${bareName(name)} ${argumentsInOrder.map(quoted).join(', ')}`.trimEnd()
+  return `EXEC ${bareName(name)} ${argumentsInOrder.map(sqlText).join(', ')}`.trimEnd()
 }
 
 function known(name: string): Procedure {

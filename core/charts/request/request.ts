@@ -3,6 +3,7 @@ import { isGridded, timeKind } from '#core/catalog/variableRanges.ts'
 import type { RequestBounds } from '#core/extent/RequestBounds.ts'
 import { dataPaths } from '#core/request/dataPaths.ts'
 import { degreesPerStep } from '#core/size/resolution.ts'
+import { sqlText } from '#core/text/quoting.ts'
 import type { AnyChartType, ChartName } from '../index.ts'
 import type { Draft } from './draft.ts'
 import { sparseSelect } from './sparseSelect.ts'
@@ -91,8 +92,7 @@ export function requestAddress(request: ChartRequest, further: Readonly<Record<s
 export function requestText(request: ChartRequest): string {
   if (isSelect(request)) return request.query
   const { spName, tableName, fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2, weights } = request
-  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
   // The eleventh argument is a flag that means nothing here.
-  const more = weights === undefined ? [] : [0, quoted(weights)]
-  return `EXEC ${spName} ${[...[tableName, fields, dt1, dt2].map(quoted), lat1, lat2, lon1, lon2, depth1, depth2, ...more].join(', ')}`
+  const more = weights === undefined ? [] : [0, sqlText(weights)]
+  return `EXEC ${spName} ${[...[tableName, fields, dt1, dt2].map(sqlText), lat1, lat2, lon1, lon2, depth1, depth2, ...more].join(', ')}`
 }

@@ -3,6 +3,7 @@ import { timeKind } from '#core/catalog/variableRanges.ts'
 import { crossesDateLine, lonRangeOf, withBothNames } from '#core/extent/longitude.ts'
 import type { RequestBounds } from '#core/extent/RequestBounds.ts'
 import { limits } from '#core/limits/charts.ts'
+import { sqlText } from '#core/text/quoting.ts'
 
 /**
  * The SELECT for a chart of irregular data: the first rows of time, lat, lon, depth if there is one, and the variable, which must have a
@@ -29,7 +30,6 @@ export function sparseSelect(variable: VariableRecord, bounds: RequestBounds, pa
 }
 
 const bracketed = (name: string): string => `[${name.replaceAll(']', ']]')}]`
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const between = (name: string, from: number | string, to: number | string): string => `[${name}] BETWEEN ${from} AND ${to}`
 
 /** Months as numbers; timeless data have no times to choose from. */
@@ -38,7 +38,7 @@ function timeCondition(variable: VariableRecord, { dt1, dt2 }: RequestBounds): s
   if (kind === 'timeless') return []
   return kind === 'months'
     ? [between('month', Number.parseInt(dt1, 10), Number.parseInt(dt2, 10))]
-    : [between('time', quoted(dt1), quoted(dt2))]
+    : [between('time', sqlText(dt1), sqlText(dt2))]
 }
 
 /** A region across the date line lies on either side of it; one that ends on the meridian at 180 takes in what is stored at -180 too. */

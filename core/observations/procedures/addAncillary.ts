@@ -1,5 +1,6 @@
 import { everywhere } from '#core/extent/Extent.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { sqlText } from '#core/text/quoting.ts'
 import { plainColumn } from '../AnswerColumn.ts'
 import { ANCILLARY_TABLE } from '../ancillaryTable.ts'
 import type { AncillaryQuery, ObservationTable } from '../ObservationEngine.ts'
@@ -8,7 +9,7 @@ import { boundTexts } from './chartProcedure.ts'
 import { boundNames, extentOf } from './extentOf.ts'
 import { requireDates } from './fields.ts'
 import type { Parameter, Procedure, ProcedureCatalog } from './Procedure.ts'
-import { bracketed, quoted, whereText } from './selectText.ts'
+import { bracketed, whereText } from './selectText.ts'
 
 const parameters: readonly Parameter[] = [
   { name: 'tableName' },
@@ -75,7 +76,7 @@ function selectOf({ reads, ancillary, ancillaryColumns: more }: AncillaryQuery):
     'ABS(t1.[lat] - t2.[lat]) <= 0.0001',
     'ABS(t1.[lon] - t2.[lon]) <= 0.0001',
     ...(isDeep ? ['ABS(t1.[depth] - t2.[depth]) <= 0.001'] : []),
-    `t2.[link] = ${quoted(table.name)}`,
+    `t2.[link] = ${sqlText(table.name)}`,
   ]
   const order = ['t1.[time]', 't1.[lat]', 't1.[lon]', ...(table.hasDepth ? ['t1.[depth]'] : [])].join(', ')
   const from = `${table.name} t1 LEFT JOIN ${ancillary.name} t2 ON ${on.join(' AND ')}`

@@ -1,13 +1,11 @@
 import type { Extent, LonRange, TimeSelection } from '#core/extent/Extent.ts'
 import { crossesDateLine, TURNED_PLACES } from '#core/extent/longitude.ts'
 import { formatInstant } from '#core/extent/time.ts'
+import { sqlText } from '#core/text/quoting.ts'
 import type { AggregateColumn, AggregateQuery, GroupKey, ObservationTable, RowOrder, SubsetQuery } from '../ObservationEngine.ts'
 
 /** A name in brackets, as the clients' SQL quotes names. */
 export const bracketed = (name: string) => `[${name.replaceAll(']', ']]')}]`
-
-/** A text in single quotes. */
-export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** One SELECT in the clients' SQL that answers the rows of a subset. */
 export function subsetSelect({ table, columns, extent, order, limit }: SubsetQuery): string {
@@ -40,7 +38,8 @@ function extentConditions(table: ObservationTable, { time, lat, lon, depthMetres
 
 function timeCondition(time: TimeSelection, column: string): string[] {
   if (time.kind === 'all') return []
-  if (time.kind === 'instants') return [`${column} BETWEEN ${quoted(formatInstant(time.startMs))} AND ${quoted(formatInstant(time.endMs))}`]
+  if (time.kind === 'instants')
+    return [`${column} BETWEEN ${sqlText(formatInstant(time.startMs))} AND ${sqlText(formatInstant(time.endMs))}`]
   if (time.first > time.last) return [`(${column} >= ${time.first} OR ${column} <= ${time.last})`]
   return [`${column} BETWEEN ${time.first} AND ${time.last}`]
 }

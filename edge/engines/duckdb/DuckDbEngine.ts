@@ -16,8 +16,8 @@ import type {
 } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
+import { sqlText } from '#core/text/quoting.ts'
 import { FairQueue } from '../../platform/FairQueue.ts'
-import { literal } from '../../query/sql/duckdbDialect.ts'
 import { countedRows, countIn } from '../countedRows.ts'
 import { interrupted } from '../faults.ts'
 import { type RunningQuery, runQuery } from '../QueryRun.ts'
@@ -148,7 +148,7 @@ function isOfFiles(fault: unknown): boolean {
 
 /** The folders that the database may read, as a list of SQL texts. */
 function readable({ root, storeRoot }: Folders): string {
-  return [root, ...(storeRoot === null ? [] : [storeRoot])].map((folder) => literal(`${folder}/`)).join(', ')
+  return [root, ...(storeRoot === null ? [] : [storeRoot])].map((folder) => sqlText(`${folder}/`)).join(', ')
 }
 
 /** Whether a query asks for every row of its table, so that nothing needs counting. */

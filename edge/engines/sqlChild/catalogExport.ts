@@ -6,9 +6,10 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { CatalogRow, CatalogTable } from '#core/catalog/CatalogTable.ts'
 import { limits } from '#core/limits/storage.ts'
 import type { ColumnType } from '#core/rows/Batch.ts'
+import { sqlText } from '#core/text/quoting.ts'
 import { renameDurably, syncTree } from '../../files/durable.ts'
 import { doSumsMatch, writeSums } from '../../files/sums.ts'
-import { duckDbTypes, literal, quoted } from '../../query/sql/duckdbDialect.ts'
+import { duckDbTypes, quoted } from '../../query/sql/duckdbDialect.ts'
 
 /** Where the files of the catalog's tables are now. */
 export interface CatalogFiles {
@@ -87,9 +88,9 @@ async function writeTable(connection: DuckDBConnection, draft: string, { name, c
   const source = join(draft, 'rows.ndjson')
   await writeFile(source, lines)
   const given = columns.map((_, index) => `c${index}: 'VARCHAR'`).join(', ')
-  const read = `read_json(${literal(source)}, format = 'newline_delimited', maximum_object_size = 104857600, columns = {${given}})`
+  const read = `read_json(${sqlText(source)}, format = 'newline_delimited', maximum_object_size = 104857600, columns = {${given}})`
   const casts = columns.map((column, index) => `${castOf(`c${index}`, column.type)} AS ${quoted(column.name)}`).join(', ')
-  await connection.run(`COPY (SELECT ${casts} FROM ${read}) TO ${literal(join(draft, fileName(name)))} (FORMAT parquet)`)
+  await connection.run(`COPY (SELECT ${casts} FROM ${read}) TO ${sqlText(join(draft, fileName(name)))} (FORMAT parquet)`)
   await rm(source)
 }
 

@@ -1,7 +1,7 @@
 import { type DuckDBConnection, type DuckDBInstance, StatementType } from '@duckdb/node-api'
 import type { BatchStream, ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
+import { sqlText } from '#core/text/quoting.ts'
 import { bufferUntilCounted } from '../../query/sql/bufferUntilCounted.ts'
-import { literal } from '../../query/sql/duckdbDialect.ts'
 import { openInstance } from '../duckdb/openInstance.ts'
 import { wholeAnswer, withLastRow } from '../duckdb/wholeAnswer.ts'
 import type { ChildQuery } from './frames.ts'
@@ -38,7 +38,7 @@ export async function runSelect(query: ChildQuery): Promise<Running> {
 }
 
 async function lock(connection: DuckDBConnection, files: readonly string[]): Promise<void> {
-  const list = files.map(literal).join(', ')
+  const list = files.map(sqlText).join(', ')
   if (files.length > 0) await connection.run(`SET allowed_paths = [${list}]`)
   await connection.run('SET enable_external_access = false')
   await connection.run('SET lock_configuration = true')

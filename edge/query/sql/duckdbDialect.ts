@@ -1,4 +1,5 @@
 import type { ColumnType } from '#core/rows/Batch.ts'
+import { sqlText } from '#core/text/quoting.ts'
 import type { Dialect } from './Dialect.ts'
 import { aggregates, dateAdd, dateDiff, dateName, datePart, functions } from './duckdbFunctions.ts'
 import { instantText } from './instant.ts'
@@ -8,9 +9,6 @@ import type { Query } from './tree.ts'
 
 /** The quoted name of a known column or table. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
-
-/** A text as a literal. */
-export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** The types that columns are stored in. */
 export const duckDbTypes: Readonly<Record<ColumnType, string>> = {
@@ -27,7 +25,7 @@ export const duckDbDialect = (bounds: StatementBounds, query: (of: Query) => str
   column: ({ source, column }) => `t${source}.${quoted(column)}`,
   literal: (of) => {
     if (of.kind === 'null') return 'NULL'
-    if (of.kind === 'text') return literal(of.value)
+    if (of.kind === 'text') return sqlText(of.value)
     return of.type === 'integer' ? String(of.value) : `CAST(${of.value.toExponential()} AS DOUBLE)`
   },
   arithmetic: ({ operator, type }, left, right) => `(${left} ${operator === '/' && type === 'integer' ? '//' : operator} ${right})`,
@@ -79,7 +77,7 @@ export const duckDbDialect = (bounds: StatementBounds, query: (of: Query) => str
   inQuery: (value, of, isText) =>
     isText ? `(${value} IN (SELECT ${folded('CAST(q.c1 AS VARCHAR)')} FROM (${query(of)}) AS q))` : `(${value} IN (${query(of)}))`,
   // ILIKE would put the pattern into small letters again for every row.
-  like: (text, pattern) => `(lower(${text}) LIKE ${literal(pattern)})`,
+  like: (text, pattern) => `(lower(${text}) LIKE ${sqlText(pattern)})`,
   missing: (value) => `(${value} IS NULL)`,
   exists: (of) => `(EXISTS (${query(of)}))`,
 })

@@ -1,6 +1,7 @@
 import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
-import { duckDbDialect, duckDbTypes, literal, quoted } from './duckdbDialect.ts'
+import { sqlText } from '#core/text/quoting.ts'
+import { duckDbDialect, duckDbTypes, quoted } from './duckdbDialect.ts'
 import { nearJoin } from './duckdbNearJoin.ts'
 import { StatementBounds } from './StatementBounds.ts'
 import { inDirection, orderText, selectText } from './selectText.ts'
@@ -31,7 +32,7 @@ export function renderDuckDb({ query }: ResolvedSelect, locate: Locate): DuckDbS
     if (source.kind === 'query') return `(${writeQuery(source.query)})`
     const paths = source.kind === 'observations' ? locate.observations(source.table) : locate.catalog(source.table)
     for (const path of paths) files.add(path)
-    return paths.length === 0 ? noRows(source.table.columns) : `read_parquet([${paths.map(literal).join(', ')}])`
+    return paths.length === 0 ? noRows(source.table.columns) : `read_parquet([${paths.map(sqlText).join(', ')}])`
   }
   return { sql: bounds.sized(writeQuery(query)), files: [...files] }
 }
