@@ -88,7 +88,7 @@ describe('how many connections there may be', () => {
     await open({ trustProxy: true, rateFactor: 3 / limits.connectionsPerAddress })
     await busy(3, '127.0.0.1', { 'X-Forwarded-For': '198.51.100.7' })
     const fourth = await client('/', '127.0.0.1', { 'X-Forwarded-For': '198.51.100.7' })
-    await expect.poll(() => fourth.text).toMatch(/^HTTP\/1\.1 503 .*retry-after: 5\r\n.*under way/is)
+    await expect.poll(() => fourth.text).toMatch(/^HTTP\/1\.1 503 .*retry-after: 5\r\n.*in progress/is)
     await answered(await client('/', '127.0.0.1', { 'X-Forwarded-For': '198.51.100.8' }))
     waiting.shift()?.()
     await expect.poll(() => clients[0]?.text).toContain('answered')
