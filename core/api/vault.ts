@@ -55,7 +55,11 @@ export const vaultApi = {
     changesState: false,
     body: z.object({
       shortName: z.string().min(1).max(100),
-      datasetId: z.coerce.number().int().optional().meta({ description: 'Ignored: the short name says which data set.' }),
+      datasetId: z.coerce
+        .number()
+        .int()
+        .optional()
+        .meta({ description: 'The ID of the data set, if it is to be compared with the short name.' }),
       totalSize: z.number().nullish().meta({ description: 'Ignored: the portal knows the sizes.' }),
       files: z
         .array(
