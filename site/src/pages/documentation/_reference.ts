@@ -81,7 +81,7 @@ export function fieldsOf(schema: Schema | undefined, path = '', isRequired = tru
     return path && !path.endsWith('[]') ? [{ path, type: 'object', isRequired, meaning: '' }, ...below] : below
   }
   if (inner.items?.properties) {
-    const list = path ? [{ path, type: 'list of objects', isRequired, meaning: '' }] : []
+    const list = path ? [{ path, type: 'list of objects', isRequired, meaning: schema.description ?? '' }] : []
     return [...list, ...fieldsOf(inner.items, `${path}[]`)]
   }
   return [{ path: path || 'the answer', type: typeInWords(schema), isRequired, meaning: schema.description ?? '' }]
