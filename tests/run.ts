@@ -23,11 +23,14 @@ const vitest = (name: string, ...others: string[]): Suite => ({
     ...['--reporter=default', '--reporter=json', `--outputFile.json=.reports/${name}.json`],
   ],
 })
-const journeys: Suite = { name: 'e2e', command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'] }
-/** What runs after what: stages of queues that run side by side, as the suite of workerd keeps one core busy only. */
-const suites: Record<string, readonly (readonly (readonly Suite[])[])[]> = {
-  all: [[[vitest('node', 'alone')]], [[vitest('workers')], [vitest('stories'), journeys]]],
-  peers: [[[vitest('peers')]]],
+/** What runs after what. Suites that stand together run side by side: that of workerd keeps one core busy only. */
+const suites: Record<string, readonly (readonly Suite[])[]> = {
+  all: [
+    [vitest('node', 'alone')],
+    [vitest('workers'), vitest('stories')],
+    [{ name: 'e2e', command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'] }],
+  ],
+  peers: [[vitest('peers')]],
 }
 
 const reportOf = (name: string) => join(reports, `${name}.json`)
@@ -39,14 +42,10 @@ mkdirSync(reports, { recursive: true })
 let passed = 0
 let failed = 0
 if (!succeeds(['node', 'site/scripts/build.ts', '--if-stale'])) failed += 1
-for (const queues of suites[wanted] ?? []) {
-  for (const { name } of queues.flat()) rmSync(reportOf(name), { force: true })
-  const run = async ({ command }: Suite) => (queues.length === 1 ? succeeds(command) : runTogether(command, root))
-  await Promise.all(
-    queues.map(async (queue) => {
-      for (const suite of queue) count(suite, await run(suite))
-    }),
-  )
+for (const together of suites[wanted] ?? []) {
+  for (const { name } of together) rmSync(reportOf(name), { force: true })
+  if (together.length === 1) for (const suite of together) count(suite, succeeds(suite.command))
+  else await Promise.all(together.map(async (suite) => count(suite, await runTogether(suite.command, root))))
 }
 if (wanted === 'all' && failed === 0 && !succeeds(['node', 'tests/ledger.ts', '--strict'])) failed += 1
 console.log(`${passed} passed, ${failed} failed`)
