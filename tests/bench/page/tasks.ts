@@ -36,7 +36,7 @@ const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'
 
 /**
  * Opens a page on a processor `slower` times as slow, waits until it has been quiet, and lists its tasks. A task counts with the time that
- * its thread had the processor, so that what else the machine does is left out, and so is the copying of frames (`commitMs`).
+ * its thread had the processor, so that what else the machine does is left out.
  */
 export async function busyOf(browser: Browser, address: string, slower: number): Promise<PageBusy> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -89,7 +89,7 @@ function busyIn(events: readonly TraceEvent[]): PageBusy {
   const from = start?.ts ?? Number.NaN
   const tasks = own
     .filter(({ name, ts }) => name === 'RunTask' && ts >= from)
-    .map((task) => ({ atMs: (task.ts - from) / 1000, tookMs: took(task) - commitMs(task, own), cause: causeOf(task, own) }))
+    .map((task) => ({ atMs: (task.ts - from) / 1000, tookMs: took(task), cause: causeOf(task, own) }))
     .filter(({ tookMs }) => tookMs > LONG_MS)
   return {
     tasks,
@@ -101,17 +101,11 @@ function busyIn(events: readonly TraceEvent[]): PageBusy {
 
 const took = ({ tdur, dur = 0 }: TraceEvent): number => (tdur ?? dur) / 1000
 
-/** What a task took to hand frames on: without a graphics card those of WebGL are copied then, with one they are not. */
-const commitMs = (task: TraceEvent, events: readonly TraceEvent[]): number =>
-  events.filter((event) => event.name === 'Commit' && isWithin(event, task)).reduce((sum, event) => sum + took(event), 0)
-
-const isWithin = (event: TraceEvent, task: TraceEvent): boolean =>
-  event !== task && event.ts >= task.ts && event.ts + (event.dur ?? 0) <= task.ts + (task.dur ?? 0)
-
 /** The events within a task that took more than a fifth of it, the outer ones first. */
 function causeOf(task: TraceEvent, events: readonly TraceEvent[]): string {
+  const end = task.ts + (task.dur ?? 0)
   return events
-    .filter((event) => event.name !== 'Commit' && isWithin(event, task) && took(event) > took(task) / 5)
+    .filter((event) => event !== task && event.ts >= task.ts && event.ts + (event.dur ?? 0) <= end && took(event) > took(task) / 5)
     .map((event) => `${event.name} ${fileOf(event)}`.trim())
     .filter((text, at, all) => all.indexOf(text) === at)
     .join(' > ')
