@@ -1,3 +1,4 @@
+import { answerPage, seldom } from '#components/workers/answerPage.ts'
 import type { ArchiveWords } from '#core/charts/archive/chartArchive.ts'
 import { type ChartOutcome, fetchChart } from '#core/charts/request/fetchChart.ts'
 import type { ChartJob } from '#core/charts/request/request.ts'
@@ -7,7 +8,6 @@ import { type SplitOrder, splitRows } from '#core/charts/split/splitRows.ts'
 import { moving } from '#core/request/RemoteCalls.ts'
 import { addressFrom } from '#core/submission/previewAddress.ts'
 import type { RequestRun } from '../shell/stores/requestStore.ts'
-import { answerPage, seldom } from './answerPage.ts'
 
 /** `anonymousUrl` is the address of rows that are asked for without cookies, `base` what addresses begin with in the preview that the page is in, if any. */
 interface FetchOrder {

@@ -1,7 +1,7 @@
+import { answerPage } from '#components/workers/answerPage.ts'
 import type { DifferenceOutcome } from '#core/charts/ChartType.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import { moving } from '#core/request/RemoteCalls.ts'
-import { answerPage } from './answerPage.ts'
 
 /** Two models of kinds of one plane, and the kind that their difference is drawn in. */
 interface DifferenceOrder {

@@ -1,6 +1,6 @@
+import { answerPage } from '#components/workers/answerPage.ts'
 import { readSample, type SampleJob } from '#core/charts/sample/readSample.ts'
 import { moving } from '#core/request/RemoteCalls.ts'
-import { answerPage } from './answerPage.ts'
 
 const calls = {
   read(job: SampleJob) {

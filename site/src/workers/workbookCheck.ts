@@ -1,3 +1,4 @@
+import { answerPage, seldom } from '#components/workers/answerPage.ts'
 import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { type WorkbookNames, workbookNames } from '#core/submission/workbookNames.ts'
 import { type ChangeSummary, changeSummary } from '#core/workbook/changeSummary.ts'
@@ -13,7 +14,6 @@ import { type SheetName, submissionSheets } from '#core/workbook/Workbook.ts'
 import { type SessionState, WorkbookSession } from '#core/workbook/WorkbookSession.ts'
 import { writeCorrected } from '#core/workbook/writeCorrected.ts'
 import { notesOnFixed, writeFixed } from '#core/workbook/writeFixed.ts'
-import { answerPage, seldom } from './answerPage.ts'
 
 /** Which fixes are accepted: all that are safe, those of one rule and column, or that of one cell. */
 export type AcceptedFixes =

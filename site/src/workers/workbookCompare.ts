@@ -1,9 +1,9 @@
+import { answerPage } from '#components/workers/answerPage.ts'
 import { submissionTexts } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { compareWorkbooks } from '#core/workbook/compareWorkbooks.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { submissionSheets, type Workbook } from '#core/workbook/Workbook.ts'
-import { answerPage } from './answerPage.ts'
 
 /** The addresses of two versions. */
 interface CompareOrder {

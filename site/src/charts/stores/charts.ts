@@ -1,3 +1,4 @@
+import { workerCalls } from '#components/workers/workerCalls.ts'
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { applyLookParams, defaultLookParams, type LookParams } from '#core/charts/address/lookAddress.ts'
 import type { ArchiveWords } from '#core/charts/archive/chartArchive.ts'
@@ -17,7 +18,6 @@ import { baseOfPage } from '#core/submission/previewAddress.ts'
 import { $session, askToSignInAgain } from '../../account/stores/session.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { type RequestRun, type RequestStore, requestStore } from '../../shell/stores/requestStore.ts'
-import { workerCalls } from '../../shell/workerCalls.ts'
 import type { ChartCalls } from '../../workers/chartData.ts'
 import { rememberPlots } from './guest.ts'
 import {

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { workerCalls } from '#components/workers/workerCalls.ts'
 import { catalogApi } from '#core/api/catalog.ts'
 import { citedOn } from '#core/catalog/accessDay.ts'
 import { applyLookParams } from '#core/charts/address/lookAddress.ts'
@@ -11,7 +12,6 @@ import { createClient } from '#core/client/createClient.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { type RequestRun, requestStore } from '../../shell/stores/requestStore.ts'
-import { workerCalls } from '../../shell/workerCalls.ts'
 import type { ChartCalls } from '../../workers/chartData.ts'
 
 /** The chart of an embedded page. */

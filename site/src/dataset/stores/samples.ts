@@ -1,5 +1,6 @@
 import { map } from 'nanostores'
 import type { FirstLook } from '#components/chart/sample/SampleChart.tsx'
+import { workerCalls } from '#components/workers/workerCalls.ts'
 import { variablesApi } from '#core/api/variables.ts'
 import type { Sample, SampleJob } from '#core/charts/sample/readSample.ts'
 import { limits } from '#core/limits/catalog.ts'
@@ -8,7 +9,6 @@ import { Problem } from '#core/request/Problem.ts'
 import type { RequestState } from '#core/request/RequestState.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { type RequestRun, requestStore } from '../../shell/stores/requestStore.ts'
-import { workerCalls } from '../../shell/workerCalls.ts'
 import type { SampleCalls } from '../../workers/sampleData.ts'
 
 /** First looks at variables by their ID, as far as they have come; those that nobody asked for are not here. */

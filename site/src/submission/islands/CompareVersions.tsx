@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Select } from '#components/controls/Select.tsx'
 import { VersionChanges } from '#components/submission/VersionChanges.tsx'
+import { workerCalls } from '#components/workers/workerCalls.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { failureOf, isPending, shownValue } from '#core/request/RequestState.ts'
 import type { VersionRecord } from '#core/submission/records.ts'
 import type { WorkbookChanges } from '#core/workbook/compareWorkbooks.ts'
 import { useRequest } from '../../shell/islands/useRequest.ts'
-import { workerCalls } from '../../shell/workerCalls.ts'
 import type { CompareCalls } from '../../workers/workbookCompare.ts'
 
 /** Any version of a workbook beside the one before it; nothing where there is only one. */

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { workerCalls } from '#components/workers/workerCalls.ts'
 import { dataListsApi } from '#core/api/dataLists.ts'
 import { workbookCheckTexts } from '#core/messages/workbook.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -16,7 +17,6 @@ import type { SessionState } from '#core/workbook/WorkbookSession.ts'
 import { saveFile } from '../../shell/saveFile.ts'
 import { logError } from '../../shell/stores/faults.ts'
 import { portal } from '../../shell/stores/portal.ts'
-import { workerCalls } from '../../shell/workerCalls.ts'
 import type { ChangeOrder, CheckCalls, Checked, CorrectedWorkbook } from '../../workers/workbookCheck.ts'
 
 /** The workbook that is being checked: read, refused with a reason, or with all that was found. */
