@@ -1,11 +1,12 @@
-import type { GeoJSONSource, Map as Globe, MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
+import type { GeoJSONSource, Map as Globe, MapMouseEvent, MapTouchEvent, RasterTileSource } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type TrackCircle, trackCircle } from '#core/extent/track.ts'
 import { limits } from '#core/limits/charts.ts'
+import { EARTH, paintEarth, tilesAddress } from './earth/earthTiles.ts'
 import { type GlobeView, wholeGlobeZoom } from './globeProjection.ts'
 import { graphics } from './graphics.ts'
 import { followLongitude, type LonLat, type Region, regionBetween, regionCentre } from './OceanMapRegion.ts'
-import { type MapAddresses, oceanStyle, paintOf, readMapColours, regionFeatures } from './OceanMapStyle.ts'
+import { MAX_ZOOM, type MapAddresses, oceanStyle, paintOf, readMapColours, regionFeatures, regionLayers } from './OceanMapStyle.ts'
 import { circleOfAll, type PlainTrack, type TrackLayer, trackLayer, zoomForCircle } from './OceanMapTracks.ts'
 import { viewOf } from './overlay.ts'
 import type { GlobePoints } from './points/GlobePoints.ts'
@@ -67,15 +68,17 @@ export async function createGlobe(
   { addresses, region, centre, zoom, label }: GlobeStart,
   events: GlobeEvents,
 ): Promise<OceanGlobe> {
-  const { Map: MapLibre, setWorkerUrl } = await import('maplibre-gl')
+  const { Map: MapLibre, addProtocol, setWorkerUrl } = await import('maplibre-gl')
   setWorkerUrl(workerUrl)
+  addProtocol(EARTH, paintEarth)
+  const colours = readMapColours(container)
   const globe = new MapLibre({
     container,
-    style: oceanStyle(addresses, readMapColours(container), region, limits.regionFillOpacity),
+    style: oceanStyle(tilesAddress(addresses, colours), colours, region, limits.regionFillOpacity),
     center: region ? regionCentre(region) : [...centre],
     zoom: zoom === undefined ? fittingZoom(container) : zoom + wholeGlobeZoom({ ...sizeOf(container), lat: centre[1] }),
     minZoom: zoom === undefined ? 0 : MIN_ZOOM,
-    maxZoom: 7,
+    maxZoom: MAX_ZOOM,
     // Smooth edges take most of the time where no graphics card draws them.
     canvasContextAttributes: { antialias: graphics() === 'card' },
     ...(graphics() === 'card' ? {} : { pixelRatio: 1 }),
@@ -88,7 +91,10 @@ export async function createGlobe(
   let shown = region
   const setRegion = (next: Region | null) => {
     shown = next
-    globe.getSource<GeoJSONSource>('region')?.setData(regionFeatures(next))
+    const source = globe.getSource<GeoJSONSource>('region')
+    source?.setData(regionFeatures(next))
+    // A layer costs its time in each frame, an empty one too.
+    if (source) for (const layer of regionLayers) globe.setLayoutProperty(layer, 'visibility', next ? 'visible' : 'none')
   }
   if (zoom !== undefined) keepInView(globe)
   globe.touchZoomRotate.disableRotation()
@@ -140,7 +146,9 @@ export async function createGlobe(
     setDrawing: drawing.setActive,
     zoom: (by, around) => void globe.zoomTo(globe.getZoom() + by, { duration: 160, ...(around ? { around: [...around] } : {}) }),
     recolour() {
-      for (const [layer, paint] of Object.entries(paintOf(readMapColours(container), addresses))) {
+      const colours = readMapColours(container)
+      globe.getSource<RasterTileSource>('earth')?.setTiles([tilesAddress(addresses, colours)])
+      for (const [layer, paint] of Object.entries(paintOf(colours))) {
         for (const [name, value] of Object.entries(paint)) setPaint(globe, layer, name, value)
       }
       tracks?.recolour()
@@ -153,7 +161,7 @@ export async function createGlobe(
 /** Calls once after the first frame that shows all that is in view of land and water. */
 function whenPainted(globe: Globe, call: () => void): void {
   const look = () => {
-    if (!globe.isSourceLoaded('land') || !globe.areTilesLoaded()) return
+    if (!globe.isSourceLoaded('earth') || !globe.areTilesLoaded()) return
     globe.off('render', look)
     call()
   }

@@ -1,5 +1,9 @@
 import type { StyleSpecification } from 'maplibre-gl'
+import { TILE_PIXELS } from './earth/paintTile.ts'
 import { type Region, regionRing } from './OceanMapRegion.ts'
+
+/** The closest that a globe can be seen. */
+export const MAX_ZOOM = 7
 
 /** Where the globe's geometry is served: our own host, GeoJSON, no tiles. */
 export interface MapAddresses {
@@ -42,56 +46,33 @@ function regionShape(region: Region): GeoJSON.Geometry {
   return { type: 'MultiLineString', coordinates: [lat.min, lat.max].map((edge) => ring.filter(([, north]) => north === edge)) }
 }
 
-function graticule(): GeoJSON.Feature {
-  const along = (count: number, at: (i: number) => [number, number]) => Array.from({ length: count }, (_, i) => at(i))
-  const meridians = along(12, (i) => [i * 30 - 180, 0]).map(([lon]) => along(81, (i) => [lon, -80 + i * 2]))
-  const parallels = [-60, -30, 0, 30, 60].map((lat) => along(181, (i) => [-180 + i * 2, lat]))
-  return { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: [...meridians, ...parallels] } }
-}
+export const regionLayers = ['region', 'region-edge'] as const
 
 /** The paint of each layer that follows the theme. */
-export function paintOf(colours: MapColours, { bathymetry }: MapAddresses): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
-  const depth = [
-    'match',
-    ['get', 'depthMetres'],
-    200,
-    colours['map-d1'],
-    2000,
-    colours['map-d2'],
-    4000,
-    colours['map-d3'],
-    colours['map-d4'],
-  ]
+export function paintOf(colours: MapColours): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
   return {
-    water: { 'background-color': colours[bathymetry ? 'map-d0' : 'map-water'] },
-    ...(bathymetry ? { bathymetry: { 'fill-color': depth, 'fill-antialias': false } } : {}),
-    graticule: { 'line-color': colours['map-line'], 'line-width': 1 },
-    land: { 'fill-color': colours['map-land'], 'fill-antialias': false },
-    coast: { 'line-color': colours['map-coast'], 'line-width': 0.75 },
+    // Around the poles, and until tiles are there.
+    water: { 'background-color': colours['map-water'] },
     'region-edge': { 'line-color': colours.accent, 'line-width': 1.5 },
   }
 }
 
-/** The whole globe: water by depth, land, graticule, and the region above them. */
-export function oceanStyle(addresses: MapAddresses, colours: MapColours, region: Region | null, fillOpacity: number): StyleSpecification {
-  const paint = paintOf(colours, addresses)
+/** The whole globe: the Earth as painted tiles, and the region above it. */
+export function oceanStyle(tiles: string, colours: MapColours, region: Region | null, fillOpacity: number): StyleSpecification {
+  const paint = paintOf(colours)
   const style = {
     version: 8,
     projection: { type: 'globe' },
     // Another theme is there at once: fading would draw the whole globe again for each step.
     transition: { duration: 0, delay: 0 },
     sources: {
-      ...(addresses.bathymetry ? { bathymetry: { type: 'geojson', data: addresses.bathymetry, tolerance: 0.6 } } : {}),
-      land: { type: 'geojson', data: addresses.land, tolerance: 0.4 },
-      graticule: { type: 'geojson', data: graticule() },
+      // Shapes are drawn once, by a worker: on a globe MapLibre divides them into millions of triangles, each frame anew.
+      earth: { type: 'raster', tiles: [tiles], tileSize: TILE_PIXELS, maxzoom: MAX_ZOOM },
       region: { type: 'geojson', data: regionFeatures(region), tolerance: 0 },
     },
     layers: [
       { id: 'water', type: 'background', paint: paint.water },
-      ...(addresses.bathymetry ? [{ id: 'bathymetry', type: 'fill', source: 'bathymetry', paint: paint.bathymetry }] : []),
-      { id: 'graticule', type: 'line', source: 'graticule', paint: paint.graticule },
-      { id: 'land', type: 'fill', source: 'land', paint: paint.land },
-      { id: 'coast', type: 'line', source: 'land', paint: paint.coast },
+      { id: 'earth', type: 'raster', source: 'earth', paint: { 'raster-fade-duration': 0 } },
       { id: 'region', type: 'fill', source: 'region', paint: { 'fill-color': REGION_FILL, 'fill-opacity': fillOpacity } },
       { id: 'region-edge', type: 'line', source: 'region', paint: paint['region-edge'] },
     ],
