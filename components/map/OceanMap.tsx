@@ -42,7 +42,11 @@ const PACIFIC: LonLat = [-150, 10]
 /** A globe of the ocean from local geometry; where it cannot be drawn a flat map that says so. Never asks another host for anything. */
 export function OceanMap(props: OceanMapProps) {
   const [canDraw, setCanDraw] = useState<boolean | null>(null)
-  useEffect(() => setCanDraw(graphics() !== 'none'), [])
+  useEffect(() => {
+    // After the page is laid out: finding out what draws takes its time.
+    const timer = setTimeout(() => setCanDraw(graphics() !== 'none'))
+    return () => clearTimeout(timer)
+  }, [])
   if (canDraw === null)
     return (
       <div className="ocean-map">

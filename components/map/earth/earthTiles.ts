@@ -18,7 +18,7 @@ export function tilesAddress(addresses: MapAddresses, colours: MapColours): stri
   const look: TileLook = {
     addresses,
     colours,
-    pixels: graphics() === 'card' ? Math.min(MAX_TILE_PIXELS, SHARP_TILE_PIXELS * devicePixelRatio) : SHARP_TILE_PIXELS,
+    pixels: graphics() === 'card' ? Math.min(MAX_TILE_PIXELS, Math.round(SHARP_TILE_PIXELS * devicePixelRatio)) : SHARP_TILE_PIXELS,
   }
   return `${EARTH}://{z}/{x}/{y}/${encodeURIComponent(JSON.stringify(look))}`
 }
