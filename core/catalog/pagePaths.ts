@@ -1,4 +1,4 @@
-/** The path of a data set's page, from the root of the portal. */
+/** The path of a data set's page, from the root of the portal: `/catalog/datasets/Levitus_Annual`. */
 export function datasetPath(shortName: string): string {
   return `/catalog/datasets/${encodeURIComponent(shortName)}`
 }

@@ -7,7 +7,7 @@ import { isIrregular } from '#core/size/resolution.ts'
 /** How a variable's time is chosen: by month, by date, or not at all for timeless data (D63). */
 export type TimeKind = 'months' | 'instants' | 'timeless'
 
-/** Which of the three ways of choosing time a variable has. */
+/** Which of the three ways of choosing time a variable has: `months` for one of a monthly climatology. */
 export function timeKind(variable: VariableRecord): TimeKind {
   if (variable.Climatology === 1) return 'months'
   return variable.Time_Meaning === null ? 'instants' : 'timeless'

@@ -44,7 +44,7 @@ export function isChartName(name: string): name is ChartName {
   return chartTypes.some((type) => type.name === name)
 }
 
-/** The kind of chart of a name. */
+/** The kind of chart of a name: `chartType('heatmap').label` is `Heatmap`. */
 export function chartType(name: ChartName): AnyChartType {
   const found = chartTypes.find((type) => type.name === name)
   if (!found) throw new TypeError(`no chart is called ${name}`)

@@ -3,7 +3,7 @@ import type { LonRange, Range } from './Extent.ts'
 /** Whether a number is a longitude as people write it: degrees east, from -180 or from 0 on. */
 export const isLongitude = (degreesEast: number): boolean => degreesEast >= -180 && degreesEast <= 360
 
-/** Brings any longitude in degrees east into -180..180; 180 and -180 stay as they are. */
+/** Brings any longitude in degrees east into -180..180: 200 becomes -160; 180 and -180 stay as they are. */
 export function wrapLongitude(degreesEast: number): number {
   if (degreesEast >= -180 && degreesEast <= 180) return degreesEast
   const turned = turnedBy(degreesEast, -Math.floor((degreesEast + 180) / 360))

@@ -7,7 +7,7 @@ export function formatLatitude(degreesNorth: number, decimals = 2): string {
   return `${degreesText(degreesNorth, decimals)}°${THIN}${degreesNorth < 0 ? 'S' : 'N'}`
 }
 
-/** A longitude in -180..180 as people read it: `158° W`, with a thin space. */
+/** A longitude in -180..180 as people read it: `158° W` of -158, with a thin space. */
 export function formatLongitude(degreesEast: number, decimals = 2): string {
   return `${degreesText(degreesEast, decimals)}°${THIN}${degreesEast < 0 ? 'W' : 'E'}`
 }
@@ -19,7 +19,7 @@ export function formatBox({ lat, lon }: Pick<Extent, 'lat' | 'lon'>): string {
 
 const degreesText = (degrees: number, decimals: number): string => String(Number(Math.abs(degrees).toFixed(decimals)))
 
-/** A number and its unit, separated by a thin space; no space without a unit. */
+/** A number and its unit, separated by a thin space: `8.4 °C` of `8.4` and `°C`; no space without a unit. */
 export function withUnit(value: string, unit: string): string {
   return unit ? `${value}${THIN}${unit}` : value
 }

@@ -10,7 +10,7 @@ const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1
 
 /**
  * Milliseconds since 1970 UTC of an ISO 8601 date or date-time; without a zone it is UTC.
- * A date alone is its midnight. `undefined` for anything else, for 30 February too.
+ * A date alone is its midnight: `parseInstant('1970-01-02')` is 86400000. `undefined` for anything else, for 30 February too.
  */
 export function parseInstant(text: string): number | undefined {
   const date = DATE.exec(text)
@@ -39,12 +39,12 @@ function zoneOffsetMs(zone: string): number | undefined {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000
 }
 
-/** The one text form of times on the wire: ISO 8601, UTC, milliseconds and Z. */
+/** The one text form of times on the wire: ISO 8601, UTC, milliseconds and Z. `formatInstant(0)` is `1970-01-01T00:00:00.000Z`. */
 export function formatInstant(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** The calendar day of an instant in UTC, as YYYY-MM-DD. */
+/** The calendar day of an instant in UTC, as YYYY-MM-DD: `formatDay(0)` is `1970-01-01`. */
 export function formatDay(ms: number): string {
   return formatInstant(ms).slice(0, 10)
 }

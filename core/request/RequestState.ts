@@ -17,7 +17,7 @@ export const notTried = { state: 'notTried' } as const
 /** A request that is running for the first time. */
 export const inProgress = { state: 'inProgress' } as const
 
-/** A request that was answered. */
+/** A request that was answered: `succeeded(7)` is `{ state: 'succeeded', value: 7 }`. */
 export function succeeded<Value>(value: Value): { readonly state: 'succeeded'; readonly value: Value } {
   return { state: 'succeeded', value }
 }
@@ -27,7 +27,7 @@ export function failed(message: string): { readonly state: 'failed'; readonly me
   return { state: 'failed', message }
 }
 
-/** Whether an answer is still to come. */
+/** Whether an answer is still to come: `isPending(succeeded(7))` is false. */
 export function isPending({ state }: RequestState<unknown>): boolean {
   return state === 'inProgress' || state === 'streaming' || state === 'processing'
 }
@@ -37,13 +37,13 @@ export function isSettled({ state }: RequestState<unknown>): boolean {
   return state === 'succeeded' || state === 'failed' || state === 'expired'
 }
 
-/** The value to show: the answer, or the one before it while another is awaited or could not be had. */
+/** The value to show: the answer, or the one before it while another is awaited or could not be had. `shownValue(succeeded(7))` is 7. */
 export function shownValue<Value>(request: RequestState<Value>): Value | undefined {
   if (request.state === 'succeeded') return request.value
   return request.state === 'notTried' ? undefined : request.previous
 }
 
-/** Why the request failed; `undefined` unless it did. */
+/** Why the request failed, as a sentence to show; `undefined` unless it did, as for `succeeded(7)`. */
 export function failureOf(request: RequestState<unknown>): string | undefined {
   return request.state === 'failed' ? request.message : undefined
 }

@@ -2,7 +2,7 @@
 // takes long by itself, and is not needed while the page starts.
 let counts: Intl.NumberFormat | null = null
 
-/** A whole number with commas between thousands. */
+/** A whole number with commas between thousands: `2,000,000`. */
 export function countText(count: number): string {
   counts ??= new Intl.NumberFormat('en-US')
   return counts.format(count)

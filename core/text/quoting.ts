@@ -19,7 +19,7 @@ export function matlabText(text: string): string {
   return `[${[plain, ...rest].flatMap((part, at) => (at % 2 === 1 ? [codes(part)] : part === '' ? [] : [quoted(part)])).join(', ')}]`
 }
 
-/** SQL, of clients and of DuckDB: nothing but the quote is escaped. */
+/** SQL, of clients and of DuckDB: nothing but the quote is escaped. `sqlText("Cox's")` is `'Cox''s'`. */
 export const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 const PLAIN_WORD = /^[\w./:=@%+,-]+$/

@@ -63,7 +63,7 @@ export interface Workbook {
   readonly source?: TableSource
 }
 
-/** The column with exactly this header; the first where there are several. */
+/** The column with exactly this header, as in `columnNamed(sheet, 'lat')`; the first where there are several. */
 export function columnNamed(sheet: Sheet, header: string): SheetColumn | undefined {
   return sheet.columns.find((column) => column.header === header)
 }
@@ -87,14 +87,14 @@ export function rowIndexOf({ rowNumbers }: Sheet, wanted: number): number {
   return -1
 }
 
-/** The kind of the cell's content; rows count from 0 below the header. */
+/** The kind of the cell's content, such as `cellKind.number`; rows count from 0 below the header. */
 export function kindAt(column: SheetColumn, row: number): CellKind {
   return (column.kinds[row] ?? cellKind.blank) as CellKind
 }
 
 const NINE = '9'.charCodeAt(0)
 
-/** A number or date serial, or the number that a text spells; NaN for everything else, blank cells too. */
+/** A number or date serial, or the number that a text spells, as 1.5 of `1.5`; NaN for everything else, blank cells too. */
 export function numberAt(workbook: Workbook, column: SheetColumn, row: number): number {
   const kind = kindAt(column, row)
   if (kind === cellKind.number || kind === cellKind.date) return column.values[row] ?? Number.NaN
@@ -105,7 +105,7 @@ export function numberAt(workbook: Workbook, column: SheetColumn, row: number): 
   return first > NINE && first < 128 ? Number.NaN : decimalOf(text.trim())
 }
 
-/** The cell as a person reads it; empty for a blank cell. */
+/** The cell as a person reads it, as `2016-05-01` for a date; empty for a blank cell. */
 export function textAt(workbook: Workbook, column: SheetColumn, row: number): string {
   const value = column.values[row] ?? 0
   switch (kindAt(column, row)) {

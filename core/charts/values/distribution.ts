@@ -112,7 +112,7 @@ export const numbersOf = (isSigned: boolean): typeof shortNumber => (isSigned ? 
 /** A number's text with its plus, where it is above zero. */
 export const withPlus = (value: number | undefined, text: string): string => (value !== undefined && value > 0 ? `+${text}` : text)
 
-/** A number as tables and sentences show it: 4 significant digits and a true minus; empty where there is none. */
+/** A number as tables and sentences show it: 4 significant digits and a true minus, `−1.235` of -1.23456; empty where there is none. */
 export function shortNumber(value: number | undefined): string {
   return value === undefined || Number.isNaN(value) ? '' : String(significant(value, limits.colourRangeDigits)).replace('-', '\u2212')
 }

@@ -8,7 +8,7 @@ const DIFFERENCE_FIXED_FROM = 0.01 // value: a difference is read beside its two
 export const valueText = (value: number, unit: string, isSigned = false): string =>
   withUnit(isSigned ? withPlus(value, formatHoverValue(value, DIFFERENCE_FIXED_FROM)) : formatHoverValue(value), unit)
 
-/** The least and the greatest number; `null` where there is none. */
+/** The least and the greatest number: `{ min: 1, max: 3 }` of 1, NaN and 3; `null` where there is none. */
 export function rangeOf(values: ArrayLike<number>): Range | null {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let i = 0; i < values.length; i++) {

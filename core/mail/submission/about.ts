@@ -32,7 +32,7 @@ export const sample = {
   reason: 'The depths of the last station are in feet.',
 }
 
-/** Both names of the data set. */
+/** Both names of the data set: `Levitus_Annual (Levitus Climatological Atlas)`. */
 export const named = ({ shortName, longName }: MailedSubmission): string => `${oneLine(shortName)} (${oneLine(longName)})`
 
 /** What e-mails to the team have in common. */

@@ -143,7 +143,7 @@ function facetOf(facet: Facet, { data, dataset, variables }: RuleInput): unknown
   return facet === 'headers' ? data?.columns.map(({ header }) => header).join('\n') : data && columnNamed(data, facet)
 }
 
-/** A cell of a sheet: `row` counts from 0 below the header, the finding gets Excel's own number. */
+/** A cell of a sheet: `row` counts from 0 below the header, the finding gets Excel's own number: `at(sheet, lat, 0, '91')` is a cell of row 2. */
 export function at(sheet: Sheet, column: SheetColumn, row: number, value: string): CellPosition {
   const number = sheet.rowNumbers[row]
   return number === undefined

@@ -63,7 +63,7 @@ export function rowsOf({ sheetName, sheet, terms, column }: MetadataColumn): num
   return terms.isList ? column.kinds.length : Math.min(1, sheet.rowCount)
 }
 
-/** A column of a metadata sheet by its name in the template. */
+/** A column of a metadata sheet by its name in the template, such as `var_unit`. */
 export function metadataColumn(sheet: Sheet, sheetName: SheetName, name: string): SheetColumn | undefined {
   const terms = workbookColumns[sheetName].find((column) => column.name === name)
   return terms && describedColumn(sheet, terms)
@@ -109,7 +109,7 @@ export function blankRows({ workbook, hasUnitRow }: RuleInput, sheet: Sheet, col
   }
 }
 
-/** The trimmed text of a cell; empty for a blank one. */
+/** The trimmed text of a cell: `SST` of ` SST `; empty for a blank one. */
 export function trimmed(workbook: Workbook, column: SheetColumn | undefined, row: number): string {
   return column ? textAt(workbook, column, row).trim() : ''
 }

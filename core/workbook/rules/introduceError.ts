@@ -15,7 +15,9 @@ const put =
     if (cells) cells[columnOf(book, sheet, name)] = value
   }
 
+/** Puts a value into the data sheet: `inData('lat', 1, 91)` makes the first latitude wrong. */
 export const inData = (name: string, row: number, value: CellContent): IntroduceError => put('data', name, row, value)
+/** Puts a value below a header of the sheet of the data set: `inDataset('dataset_short_name', '')` blanks the name. */
 export const inDataset = (name: string, value: CellContent): IntroduceError => put('dataset_meta_data', name, 1, value)
 /** Of the second variable. */
 export const inVariable = (name: string, value: CellContent): IntroduceError => put('vars_meta_data', name, 2, value)

@@ -16,7 +16,7 @@ export const $loading = atom<string | null>(null)
 const carriedKey = 'pelagos.notice'
 let last = 0
 
-/** Shows a short notice in the snackbar of any page; returns its ID, for dismissing it early. */
+/** Shows a short notice in the snackbar of any page, as `notify('Address copied.')`; returns its ID, for dismissing it early. */
 export function notify(text: string, tone: Notice['tone'] = 'plain'): number {
   last += 1
   $notices.set([...$notices.get(), { id: last, text, tone }])

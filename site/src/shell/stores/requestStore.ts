@@ -40,7 +40,7 @@ export interface RequestStore<Value> {
   reset(): void
 }
 
-/** Makes the store of one request. */
+/** Makes the store of one request: `const $cruises = requestStore<Cruise[]>()`. */
 export function requestStore<Value>(): RequestStore<Value> {
   const $request = atom<RequestState<Value>>(notTried)
   let current = new AbortController()
