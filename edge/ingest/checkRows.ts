@@ -1,6 +1,8 @@
 import { limits } from '#core/limits/observations.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { literal, numberOf, queryRow, queryRows, quoted, type Table } from './facts/Table.ts'
+import { sqlText } from '#core/text/quoting.ts'
+import { quoted } from '../query/sql/duckdbDialect.ts'
+import { numberOf, queryRow, queryRows, type Table } from './facts/Table.ts'
 
 /** The first full year of the common calendar in which ships measured the sea; earlier times are likely mistakes. */
 const FIRST_YEAR = 1750
@@ -93,7 +95,7 @@ async function unknownCruises({ connection, cruiseColumn, dataset }: Table): Pro
     return cruises.length > 1 ? ['No column says which of the cruises a row is of, so they get no tracks.'] : []
   }
   const column = quoted(cruiseColumn)
-  const known = cruises.length === 0 ? 'false' : `${column} IN (${cruises.map(({ name }) => literal(name)).join(', ')})`
+  const known = cruises.length === 0 ? 'false' : `${column} IN (${cruises.map(({ name }) => sqlText(name)).join(', ')})`
   const found = await queryRows(
     connection,
     `SELECT DISTINCT ${column} AS name FROM observations WHERE ${column} IS NOT NULL AND NOT ${known} ORDER BY 1`,

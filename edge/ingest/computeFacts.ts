@@ -1,9 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ComputedFile, DatasetFile } from '#core/catalog/DatasetFile.ts'
 import { oceanOf } from '#core/extent/oceans.ts'
+import { sqlText } from '#core/text/quoting.ts'
+import { quoted } from '../query/sql/duckdbDialect.ts'
 import { computeTableFacts } from './facts/compute.ts'
 import { computeCounts } from './facts/counts.ts'
-import { literal, numberOf, queryRows, quoted, type Table } from './facts/Table.ts'
+import { numberOf, queryRows, type Table } from './facts/Table.ts'
 import { readBounds } from './facts/writeParquet.ts'
 
 /** Everything that follows from the rows: what a computed.json has but its files, the counts for sizes, the seas. */
@@ -32,7 +34,7 @@ async function cruisesWithRows({ connection, cruiseColumn, dataset, timeColumn, 
       found.push(cruise)
       continue
     }
-    const rows = await queryRows(connection, `SELECT 1 FROM observations WHERE ${quoted(cruiseColumn)} = ${literal(cruise.name)} LIMIT 1`)
+    const rows = await queryRows(connection, `SELECT 1 FROM observations WHERE ${quoted(cruiseColumn)} = ${sqlText(cruise.name)} LIMIT 1`)
     if (rows.length > 0) found.push(cruise)
   }
   return found

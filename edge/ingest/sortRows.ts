@@ -1,6 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { limits } from '#core/limits/storage.ts'
-import { literal, numberOf, queryRows, quoted } from './facts/Table.ts'
+import { sqlText } from '#core/text/quoting.ts'
+import { quoted } from '../query/sql/duckdbDialect.ts'
+import { numberOf, queryRows } from './facts/Table.ts'
 import type { IngestSource } from './IngestSource.ts'
 
 const INGEST_YEAR_ROWS = 1_000_000 // years with fewer rows share a file with their neighbours
@@ -12,7 +14,7 @@ const axes: readonly string[] = ['time', 'month', 'lat', 'lon', 'depth']
  * the rest, so that equal rows always come in the same order. Rows without any value are left out.
  */
 export async function sortRows(connection: DuckDBConnection, { columns }: IngestSource, stagedFile: string): Promise<void> {
-  await connection.run(`ATTACH ${literal(stagedFile)} AS source (READ_ONLY)`)
+  await connection.run(`ATTACH ${sqlText(stagedFile)} AS source (READ_ONLY)`)
   const period = columns.some(({ name }) => name === 'time') ? periodSql(await firstYears(connection)) : '0'
   const names = columns.map(({ name }) => quoted(name))
   const values = columns.filter(({ name }) => !axes.includes(name)).map(({ name }) => `${quoted(name)} IS NOT NULL`)

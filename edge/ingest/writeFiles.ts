@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { limits } from '#core/limits/storage.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { sqlText } from '#core/text/quoting.ts'
 import { syncFile } from '../files/durable.ts'
 import { hashFile } from '../files/hashFile.ts'
-import { literal, numberOf, queryRow, queryRows, type Table } from './facts/Table.ts'
+import { numberOf, queryRow, queryRows, type Table } from './facts/Table.ts'
 import { parquetForm, readBounds } from './facts/writeParquet.ts'
 
 /** A level that is quick; higher ones save a few per cent. */
@@ -23,7 +24,7 @@ export async function writeFiles(table: Table, folder: string, onProgress: (shar
     const name = `part-${index + 1}.parquet`
     const path = join(folder, name)
     const where = `rowid BETWEEN ${first} AND ${last}`
-    await table.connection.run(`COPY (SELECT * FROM observations WHERE ${where}) TO ${literal(path)} (${parquetForm(ZSTD_LEVEL)})`)
+    await table.connection.run(`COPY (SELECT * FROM observations WHERE ${where}) TO ${sqlText(path)} (${parquetForm(ZSTD_LEVEL)})`)
     await syncFile(path)
     const hash = await hashFile(path)
     await rejectOtherRows(table, path, where)
@@ -36,7 +37,7 @@ export async function writeFiles(table: Table, folder: string, onProgress: (shar
 async function rejectOtherRows({ connection }: Table, path: string, where: string): Promise<void> {
   const sum = (from: string) => `SELECT concat(count(*), ' ', bit_xor(hash(r)), ' ', sum(hash(r)::HUGEINT)) AS rows FROM ${from}`
   const made = await queryRow(connection, sum(`(SELECT * FROM observations WHERE ${where}) AS r`))
-  const read = await queryRow(connection, sum(`read_parquet(${literal(path)}) AS r`))
+  const read = await queryRow(connection, sum(`read_parquet(${sqlText(path)}) AS r`))
   if (made.rows !== read.rows)
     throw new Problem('damaged-data', 'A file reads back with different rows than were written; the disk may be failing.')
 }

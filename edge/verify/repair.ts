@@ -3,6 +3,7 @@ import { lstat, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { Problem } from '#core/request/Problem.ts'
+import { sqlText } from '#core/text/quoting.ts'
 import { changeCatalogVersion } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { observationCubes, observationTables } from '../database/schema/index.ts'
@@ -12,7 +13,6 @@ import { makeFolder, writeDurably } from '../files/durable.ts'
 import { countsPath, type NamedFile } from '../files/fileChecks.ts'
 import { hashFile } from '../files/hashFile.ts'
 import { computeCounts } from '../ingest/facts/counts.ts'
-import { literal } from '../ingest/facts/Table.ts'
 import { withDatabase } from '../ingest/withDatabase.ts'
 
 /** Where copies of files may be. */
@@ -68,7 +68,7 @@ export async function restoreCounts(database: Database, table: string, paths: re
   const { columns, timeColumn, hasDepth, id, version } = row.table
   const signal = new AbortController().signal
   const counts = await withDatabase({ file: ':memory:', spillFolder: '', signal }, async (connection) => {
-    await connection.run(`CREATE TABLE observations AS SELECT * FROM read_parquet([${paths.map(literal).join(', ')}])`)
+    await connection.run(`CREATE TABLE observations AS SELECT * FROM read_parquet([${paths.map(sqlText).join(', ')}])`)
     return computeCounts({ connection, columns, timeColumn, hasDepth })
   })
   if (!isHashOf(row.sha256, counts)) return false

@@ -4,7 +4,7 @@ import { customType, integer } from 'drizzle-orm/sqlite-core'
 /** A text column that compares without regard to letter case (A to Z only), for names that people type. */
 export const caseBlindText = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE NOCASE' })
 
-/** An instant in milliseconds since 1970 UTC. */
+/** An instant in milliseconds since 1970 UTC: `createdAt: instant('created_at').notNull()`. */
 export const instant = (name: string) => integer(name, { mode: 'number' })
 
 /** A flag stored as 0 or 1. */

@@ -26,12 +26,6 @@ export interface Table {
   readonly numeric: readonly string[]
 }
 
-/** An SQL identifier. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
-
-/** An SQL text literal. */
-export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
-
 /** The rows of a query of the build. Never used for users' text. */
 export async function queryRows(connection: DuckDBConnection, sql: string): Promise<Record<string, TableValue>[]> {
   const reader = await connection.runAndReadAll(sql)

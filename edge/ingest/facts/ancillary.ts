@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { ancillaryGrids } from '#core/observations/ancillaryTable.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
-import { literal, type Table } from './Table.ts'
+import { sqlText } from '#core/text/quoting.ts'
+import type { Table } from './Table.ts'
 import { readBounds, writeParquet } from './writeParquet.ts'
 
 /** A grid of the catalog whose cells ancillary values are read from; `step` and `centre` (of any one cell) in degrees. */
@@ -62,11 +63,11 @@ export async function writeAncillary(
   catalogFolder: string,
   folder: string,
 ): Promise<NonNullable<ComputedFile['ancillary']>> {
-  const read = ({ folder: name }: Grid) => `read_parquet(${literal(join(catalogFolder, name, 'observations', '*.parquet'))})`
+  const read = ({ folder: name }: Grid) => `read_parquet(${sqlText(join(catalogFolder, name, 'observations', '*.parquet'))})`
   const joins = grids.map((grid) => `LEFT JOIN ${read(grid)} AS ${grid.prefix} ON ${meets(grid, read(grid))}`)
   const values = grids.flatMap(({ prefix, variables }) => variables.map((name) => `${prefix}."${name}"::FLOAT AS ${prefix}_${name}`))
   await connection.run(`CREATE TABLE ancillary AS
-    SELECT place.*, ${literal(tableName)} AS link, ${values.join(', ')}
+    SELECT place.*, ${sqlText(tableName)} AS link, ${values.join(', ')}
     FROM (SELECT DISTINCT "time", lat, lon, ${hasDepth ? 'depth' : '0::DOUBLE AS depth'} FROM observations) AS place ${joins.join(' ')}
     ORDER BY floor(place.lat / 10), floor(place.lon / 10), place."time", place.lat, place.lon, place.depth`)
   await connection.run('DROP TABLE observations')

@@ -1,8 +1,9 @@
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
+import { quoted } from '../../query/sql/duckdbDialect.ts'
 import { computeCoverage, computeSample } from './images.ts'
 import { computeRegularGrid } from './regularGrid.ts'
 import { computeStatistics, computeSummary, rowsPerLevel, rowsPerTime } from './statistics.ts'
-import { quoted, type Table } from './Table.ts'
+import type { Table } from './Table.ts'
 import { computeCruises, computeTracks } from './tracks.ts'
 import { type ColumnBounds, readBounds, writeParquet } from './writeParquet.ts'
 

@@ -2,8 +2,10 @@ import type { ComputedFile, GridImage } from '#core/catalog/DatasetFile.ts'
 import { percentile } from '#core/charts/values/distribution.ts'
 import { formatDay, formatInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits/charts.ts'
+import { sqlText } from '#core/text/quoting.ts'
+import { quoted } from '../../query/sql/duckdbDialect.ts'
 import { indexOn, type RegularGrid } from './regularGrid.ts'
-import { literal, numberOf, queryRows, quoted, rounded, type Table } from './Table.ts'
+import { numberOf, queryRows, rounded, type Table } from './Table.ts'
 import type { ColumnBounds } from './writeParquet.ts'
 
 const COVERAGE_STEP = 2
@@ -134,7 +136,7 @@ function timeInWords({ dataset }: Table, { time }: ColumnBounds): string {
 
 function layerOf(table: Table, bounds: ColumnBounds): { where: string; says: string } {
   const { time, depthMetres } = bounds
-  const when = table.timeColumn === 'month' ? `"month" = ${time.min}` : `"time" = ${literal(formatInstant(time.max))}::TIMESTAMP`
+  const when = table.timeColumn === 'month' ? `"month" = ${time.min}` : `"time" = ${sqlText(formatInstant(time.max))}::TIMESTAMP`
   const words = timeInWords(table, bounds)
   return depthMetres
     ? { where: `${when} AND depth = ${depthMetres.min}`, says: `${words}, ${depthMetres.min} m` }

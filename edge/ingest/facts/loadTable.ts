@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { DOUBLE, type DuckDBConnection, DuckDBDataChunk, type DuckDBValue, VARCHAR } from '@duckdb/node-api'
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
+import { sqlText } from '#core/text/quoting.ts'
+import { quoted } from '../../query/sql/duckdbDialect.ts'
 import { gridRows, readGrid } from './readGrid.ts'
 import type { DataSource } from './sources.ts'
-import { literal, queryRows, quoted, type Table } from './Table.ts'
+import { queryRows, type Table } from './Table.ts'
 
 const ROWS_PER_CHUNK = 2048
 const axes = ['time', 'lat', 'lon', 'depth']
@@ -43,7 +45,7 @@ const sqlTypes: Readonly<Record<ColumnInfo['type'], string>> = {
 function sortedTable(columns: readonly ColumnInfo[], numeric: readonly string[], source: DataSource): string {
   const selected = columns.map(({ name, type }) => {
     if (name === 'month') return '"time"::INTEGER AS "month"'
-    if (name === 'time') return `${source.instant ? literal(source.instant) : '"time"'}::TIMESTAMP AS "time"`
+    if (name === 'time') return `${source.instant ? sqlText(source.instant) : '"time"'}::TIMESTAMP AS "time"`
     return `${quoted(name)}::${sqlTypes[type]} AS ${quoted(name)}`
   })
   const order = ['floor(lat / 10)', 'floor(lon / 10)', ...columns.map(({ name }) => `${quoted(name)} NULLS LAST`)]
@@ -54,7 +56,7 @@ function sortedTable(columns: readonly ColumnInfo[], numeric: readonly string[],
 }
 
 async function stageCsv(connection: DuckDBConnection, path: string): Promise<void> {
-  await connection.run(`CREATE TABLE staged AS SELECT * FROM read_csv(${literal(path)}, header = true, all_varchar = true, nullstr = '')`)
+  await connection.run(`CREATE TABLE staged AS SELECT * FROM read_csv(${sqlText(path)}, header = true, all_varchar = true, nullstr = '')`)
 }
 
 /** A packed grid becomes rows; a depth axis of the single level 0 is the surface and makes no column. */

@@ -2,7 +2,8 @@ import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { comparedEdges, equalEdges } from '#core/charts/values/binCounts.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { float32Decimal } from '#core/observations/float32Text.ts'
-import { numberOf, queryRow, queryRows, quoted, rounded, type Table, type TableValue } from './Table.ts'
+import { quoted } from '../../query/sql/duckdbDialect.ts'
+import { numberOf, queryRow, queryRows, rounded, type Table, type TableValue } from './Table.ts'
 
 type Statistics = ComputedFile['statistics'][string]
 type VariableSummary = Pick<ComputedFile['variables'][string], 'distribution' | 'seasonNorth' | 'seasonSouth'>

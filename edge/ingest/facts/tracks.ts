@@ -1,7 +1,9 @@
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { evenPlaces, sharePoints } from '#core/catalog/trajectory.ts'
 import { joinedVoyage, type TimedPosition, type Voyage } from '#core/catalog/voyage.ts'
-import { literal, numberOf, queryEachRow, queryRow, queryRows, quoted, type Table, timeNumber } from './Table.ts'
+import { sqlText } from '#core/text/quoting.ts'
+import { quoted } from '../../query/sql/duckdbDialect.ts'
+import { numberOf, queryEachRow, queryRow, queryRows, type Table, timeNumber } from './Table.ts'
 
 const DRAWN_TRACK_POINTS = 20_000 // tracks on a data set’s page, twice those of 500 storms
 
@@ -104,7 +106,7 @@ function givenVoyage(id: number, track: readonly TimedPosition[], trajectory: Vo
 export async function computeCruises(table: Table): Promise<ComputedFile['cruises']> {
   const cruises: ComputedFile['cruises'] = []
   for (const { id, name } of table.dataset.cruises) {
-    const where = table.cruiseColumn === null ? 'true' : `${quoted(table.cruiseColumn)} = ${literal(name)}`
+    const where = table.cruiseColumn === null ? 'true' : `${quoted(table.cruiseColumn)} = ${sqlText(name)}`
     const ms = timeNumber('time')
     const row = await queryRow(
       table.connection,

@@ -1,9 +1,10 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
+import { sqlText } from '#core/text/quoting.ts'
 import { syncFile, syncFolder } from '../../files/durable.ts'
 import { hashFile } from '../../files/hashFile.ts'
-import { literal, numberOf, queryRow, type Table, timeNumber } from './Table.ts'
+import { numberOf, queryRow, type Table, timeNumber } from './Table.ts'
 
 /** Rows per Parquet row group: small enough that a box reads little (the measured choice of the data plane). */
 const ROW_GROUP_ROWS = 30_720
@@ -48,7 +49,7 @@ export async function writeParquet(table: Pick<Table, 'connection'>, bounds: Col
   await mkdir(observations, { recursive: true })
   for (const name of await readdir(observations)) await rm(join(observations, name))
   const path = join(observations, 'part-1.parquet')
-  await table.connection.run(`COPY observations TO ${literal(path)} (${parquetForm(19)})`)
+  await table.connection.run(`COPY observations TO ${sqlText(path)} (${parquetForm(19)})`)
   await syncFile(path)
   await syncFolder(observations)
   return [{ path: `${FOLDER}/part-1.parquet`, ...(await hashFile(path)), ...bounds }]

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { limits } from '#core/limits/index.ts'
+import { sqlText } from '#core/text/quoting.ts'
 import { draftOf } from '../../../edge/ingest/draftOf.ts'
-import { literal, queryRows } from '../../../edge/ingest/facts/Table.ts'
+import { queryRows } from '../../../edge/ingest/facts/Table.ts'
 import { loadedTable } from '../../../edge/ingest/loadedTable.ts'
 import { sortRows } from '../../../edge/ingest/sortRows.ts'
 import { withDatabase } from '../../../edge/ingest/withDatabase.ts'
@@ -44,7 +45,7 @@ test('files hold whole years, sorted by tile, few years together where they have
   ])
   expect(files.reduce((sum, file) => sum + file.rows, 0)).toBe(rows)
   expect(files.every((file) => file.rows <= limits.ingestFileRows && file.lat.min === -85 && file.lat.max === 84)).toBe(true)
-  const path = literal(join(folder, 'files/part-1.parquet'))
+  const path = sqlText(join(folder, 'files/part-1.parquet'))
   await withDatabase({ ...database(''), file: ':memory:' }, async (connection) => {
     const key = '(floor(lat / 10), floor(lon / 10), "time", lat, lon)'
     const [found] = await queryRows(
