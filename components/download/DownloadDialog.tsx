@@ -4,7 +4,9 @@ import { Dialog } from '#components/controls/Dialog.tsx'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { type Subset, subsetProblems } from '#core/catalog/subset.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
-import { type RequestState, shownValue } from '#core/request/RequestState.ts'
+import { isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
+import { DownloadState } from './DownloadState.tsx'
+import type { SavedFile } from './SavedFile.ts'
 import { buttonWords, checkWords, isReady, type SizeCheck } from './SizeCheck.ts'
 import { SubsetFields } from './SubsetFields.tsx'
 
@@ -14,13 +16,13 @@ interface DownloadDialogProps {
   readonly isSignedIn: boolean
   readonly subset: Subset
   readonly check: SizeCheck
-  /** Done as soon as the browser fetches the rows. */
-  readonly download: RequestState<unknown>
+  readonly download: RequestState<SavedFile>
   /** Where a visitor can sign in and come back from. */
   readonly loginAddress: string
   readonly onLogin: () => void
   readonly onChange: (subset: Subset) => void
   readonly onDownload: () => void
+  readonly onCancel: () => void
   readonly onClose: () => void
 }
 
@@ -44,7 +46,7 @@ export function DownloadDialog(props: DownloadDialogProps) {
 
 const WORDS = 'download-words'
 
-function Form({ record, subset, check, download, onChange }: DownloadDialogProps) {
+function Form({ record, subset, check, download, onChange, onCancel }: DownloadDialogProps) {
   const problems = subsetProblems(record, subset)
   const tone = problems.length > 0 || shownValue(check)?.verdict === 'rejected' ? 'danger' : 'plain'
   return (
@@ -53,18 +55,13 @@ function Form({ record, subset, check, download, onChange }: DownloadDialogProps
       <div id={WORDS} className="download-words" role="status" data-tone={tone}>
         {problems.length > 0 ? problems.map((problem) => <p key={problem}>{problem}</p>) : <p>{checkWords(check, record, subset)}</p>}
       </div>
-      {(download.state === 'inProgress' || download.state === 'succeeded') && <p role="status">{downloadTexts.started}</p>}
-      {download.state === 'failed' && (
-        <p className="download-failed" role="alert">
-          {download.message}
-        </p>
-      )}
+      <DownloadState download={download} expectedRows={shownValue(check)?.rows ?? null} onCancel={onCancel} />
     </>
   )
 }
 
 function Actions({ record, subset, check, download, onDownload, onClose }: DownloadDialogProps) {
-  const canStart = isReady(check) && subsetProblems(record, subset).length === 0 && download.state !== 'inProgress'
+  const canStart = isReady(check) && subsetProblems(record, subset).length === 0 && !isPending(download)
   return (
     <>
       <Button onPress={onClose}>Close</Button>

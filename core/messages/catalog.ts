@@ -124,6 +124,15 @@ export const downloadTexts = {
     `Dataset is too large (${count(rows)} rows) to download in full. Please select a subset matching less than ~2 million rows to download.`,
   /** DLD-24 */
   started: 'Your dowload will start momentarily. Please do not close your browser window until it completes.',
+  receiving: 'Receiving the data',
+  saved: (amount: string) => `Saved, ${amount}:`,
+  noRows: 'no rows',
+  /** DLD-26, by the step that failed, with the reason: the portal’s answer, the rows on their way, the file on this device. */
+  failed: {
+    request: (reason: string) => `Failed to download dataset. ${reason}`,
+    rows: (reason: string) => `Failed to download data. ${reason} Nothing was saved. Try again.`,
+    file: 'Unable to download. The browser could not store the file: free some space on this device, or choose a smaller subset.',
+  },
 } as const
 
 const count = (rows: number): string => rows.toLocaleString('en-US')

@@ -1,11 +1,12 @@
 /**
  * How far a request is (D9): the one value that every store has of one and every component is given. While another try runs, and after
- * one that failed, `previous` is the last value where the page goes on showing it. `rows` counts what has arrived of a stream.
+ * one that failed, `previous` is the last value where the page goes on showing it. `rows` and `sizeBytes` count what has arrived
+ * of a stream.
  */
 export type RequestState<Value> =
   | { readonly state: 'notTried' }
   | { readonly state: 'inProgress'; readonly previous?: Value; readonly isRetry?: boolean }
-  | { readonly state: 'streaming'; readonly previous?: Value; readonly rows: number }
+  | { readonly state: 'streaming'; readonly previous?: Value; readonly rows: number; readonly sizeBytes?: number }
   | { readonly state: 'processing'; readonly previous?: Value }
   | { readonly state: 'succeeded'; readonly value: Value }
   | { readonly state: 'failed'; readonly previous?: Value; readonly message: string }

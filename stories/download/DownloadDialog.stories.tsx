@@ -21,6 +21,7 @@ const meta: Meta<typeof DownloadDialog> = {
     onLogin: fn(),
     onChange: fn(),
     onDownload: fn(),
+    onCancel: fn(),
     onClose: fn(),
   },
 }
@@ -87,9 +88,47 @@ export const ImpossibleRange: Story = {
   },
 }
 
-export const Started: Story = { args: { download: succeeded(null) } }
+export const Started: Story = {
+  name: 'DLD-24 a download that starts says so, and cannot be started twice',
+  args: { download: inProgress },
+  play: async ({ canvasElement, args }) => {
+    const shown = dialog(canvasElement)
+    await expect(
+      shown.getByText('Your dowload will start momentarily. Please do not close your browser window until it completes.'),
+    ).toBeVisible()
+    await userEvent.click(shown.getByRole('button', { name: 'Download' }))
+    await expect(args.onDownload).not.toHaveBeenCalled()
+  },
+}
 
-export const Refused: Story = { args: { download: failed('Too many queries at once; try again in 5 seconds.') } }
+export const Arriving: Story = {
+  name: 'DLD-29 a download in progress shows what has arrived and can be stopped',
+  args: { check: succeeded({ verdict: 'allowed', rows: 109_380 }), download: { state: 'streaming', rows: 27_345, sizeBytes: 1_240_000 } },
+  play: async ({ canvasElement, args }) => {
+    const shown = dialog(canvasElement)
+    await expect(shown.getByText('27,345 rows, 1.2 MB')).toBeVisible()
+    await expect(shown.getByRole('progressbar')).toHaveAttribute('value', '0.25')
+    await userEvent.click(shown.getByRole('button', { name: 'Stop' }))
+    await expect(args.onCancel).toHaveBeenCalledOnce()
+  },
+}
+
+export const Saved: Story = {
+  name: 'DLD-29 a download that succeeded says what came',
+  args: { download: succeeded({ name: 'COADS_Climatology.csv', rows: 675, sizeBytes: 31_000 }) },
+  play: async ({ canvasElement }) => {
+    await expect(dialog(canvasElement).getByText(/^Saved, 675 rows:/)).toHaveTextContent('COADS_Climatology.csv')
+    await expect(dialog(canvasElement).queryByText(/will start momentarily/)).toBeNull()
+  },
+}
+
+export const Refused: Story = {
+  name: 'DLD-29 a download that failed says why',
+  args: { download: failed('Failed to download dataset. Too many queries at once; try again in 5 seconds.') },
+  play: async ({ canvasElement }) => {
+    await expect(dialog(canvasElement).getByRole('alert')).toHaveTextContent('Failed to download dataset. Too many queries at once')
+  },
+}
 
 const dated = samples.tracks.record
 export const WithDates: Story = { args: { record: dated, subset: wholeSubset(dated) } }

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { procedureQuery } from '#core/api/data.ts'
 import type { SizeCheckRecord } from '#core/catalog/records.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { catalogEntry } from '../../fixtures/catalogEntry.ts'
 
 const store = await import('../../../site/src/download/stores/download.ts')
+const { $notices } = await import('../../../site/src/shell/stores/notices.ts')
 const { $session, sessionOf } = await import('../../../site/src/account/stores/session.ts')
 const { record } = catalogEntry()
 const user = sessionOf(`UserInfo=${encodeURIComponent(JSON.stringify({ id: 1, username: 'demo' }))}`)
@@ -79,27 +81,115 @@ test('DLD-18 an impossible range is never checked', async () => {
   expect(requests).toHaveLength(0)
 })
 
-test('the browser fetches the rows itself, as a file named after the data set; the page asks before whether it may and starts no query', async () => {
+/** What a download writes, and what becomes of it. */
+function fileOf({ isFull = false } = {}) {
+  const bytes: number[] = []
+  const ends: string[] = []
+  const open = async () => ({
+    write: async (piece: Uint8Array) => {
+      if (isFull) throw new Problem('storage-full', 'QuotaExceededError')
+      bytes.push(...piece)
+    },
+    save: async (name: string) => void ends.push(name),
+    discard: async () => void ends.push('discarded'),
+  })
+  return { bytes, ends, open }
+}
+
+const piecesThen = (pieces: readonly Uint8Array<ArrayBuffer>[], end: (controller: ReadableStreamDefaultController) => void) => () => {
+  const left = [...pieces]
+  const pull = (controller: ReadableStreamDefaultController) => {
+    const piece = left.shift()
+    if (piece === undefined) end(controller)
+    else controller.enqueue(piece)
+  }
+  return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }))
+}
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+test('DLD-29 DLD-31 the rows are received as bytes, saved when all are there, and counted', async () => {
+  const whole = new Uint8Array([...bytesOf('time,lat\n1,2\n'), 0xff, 0xfe, ...bytesOf(',3\n\n')])
+  rows = piecesThen([whole.slice(0, 6), whole.slice(6)], (controller) => controller.close())
   store.openDownload(record)
-  const saved: string[] = []
-  await store.startDownload((address) => saved.push(address))
-  const url = new URL(saved[0] ?? '', 'http://portal')
-  expect(url.pathname).toBe('/api/data/sp')
-  const sent = procedureQuery.parse(Object.fromEntries(url.searchParams))
-  // SEC-22: people open this file in a spreadsheet.
-  expect([sent.filename, sent.spreadsheet]).toEqual(['COADS_Climatology.csv', 'true'])
-  expect(store.$download.get()).toMatchObject({ state: 'succeeded' })
-  expect(requests.filter(({ pathname }) => pathname === '/api/data/sp').map((call) => call.searchParams.get('sqlify'))).toEqual(['true'])
-  expect([saved.length, url.searchParams.has('sqlify')]).toEqual([1, false])
+  expect(store.$download.get()).toEqual({ state: 'notTried' })
+  const file = fileOf()
+  const states: string[] = []
+  const stop = store.$download.listen(({ state }) => states.push(state))
+  await store.startDownload(file.open)
+  stop()
+  expect(states).toEqual(['inProgress', 'streaming', 'succeeded'])
+  expect(file.bytes).toEqual([...whole])
+  expect(file.ends).toEqual(['COADS_Climatology.csv'])
+  expect(store.$download.get()).toEqual({
+    state: 'succeeded',
+    value: { name: 'COADS_Climatology.csv', rows: 2, sizeBytes: whole.length },
+  })
+  const [sent] = requests
+  expect([requests.length, sent?.pathname]).toEqual([1, '/api/data/sp'])
+  // SEC-22: people open this file in a spreadsheet. SEC-06: its name keeps guests out.
+  const query = procedureQuery.parse(Object.fromEntries(sent?.searchParams ?? []))
+  expect([query.filename, query.spreadsheet]).toEqual(['COADS_Climatology.csv', 'true'])
 })
 
-test('an error is shown in the portal’s words and nothing is fetched', async () => {
+test('DLD-26 DLD-29 what the portal refuses fails in its words, and no file is begun', async () => {
   rows = () => new Response('Too many queries at once', { status: 503 })
   store.openDownload(record)
-  const saved: string[] = []
-  await store.startDownload((address) => saved.push(address))
-  expect(saved).toEqual([])
-  expect(store.$download.get()).toEqual({ state: 'failed', message: 'Too many queries at once' })
+  const file = fileOf()
+  await store.startDownload(file.open)
+  expect(file.ends).toEqual([])
+  expect(store.$download.get()).toEqual({ state: 'failed', message: 'Failed to download dataset. Too many queries at once' })
+})
+
+test('DLD-26 rows that stop early fail, with an error or without, and leave no file', async () => {
+  const begun = [bytesOf('time,lat\n1,2\n')]
+  const ends = [
+    (controller: ReadableStreamDefaultController) => controller.close(),
+    (controller: ReadableStreamDefaultController) => controller.error(new TypeError('network error')),
+  ]
+  store.openDownload(record)
+  for (const end of ends) {
+    rows = piecesThen(begun, end)
+    const file = fileOf()
+    await store.startDownload(file.open)
+    expect(file.ends).toEqual(['discarded'])
+    expect(store.$download.get()).toEqual({
+      state: 'failed',
+      message:
+        'Failed to download data. The connection was lost before all data had arrived. Nothing was saved. Try again.',
+    })
+  }
+})
+
+test('DLD-26 a file that the browser cannot store fails', async () => {
+  rows = piecesThen([bytesOf('time\n1\n\n')], (controller) => controller.close())
+  store.openDownload(record)
+  const file = fileOf({ isFull: true })
+  await store.startDownload(file.open)
+  expect(file.ends).toEqual(['discarded'])
+  expect(store.$download.get()).toMatchObject({ state: 'failed', message: expect.stringMatching(/^Unable to download\. /) })
+})
+
+test('a download that is stopped leaves no file and can be tried again', async () => {
+  rows = piecesThen([bytesOf('time\n1\n'), bytesOf('2\n\n')], (controller) => controller.close())
+  store.openDownload(record)
+  const file = fileOf()
+  const stop = store.$download.listen(({ state }) => state === 'streaming' && store.cancelDownload())
+  await store.startDownload(file.open)
+  stop()
+  expect(file.ends).toEqual(['discarded'])
+  expect(store.$download.get()).toEqual({ state: 'notTried' })
+})
+
+test('a download goes on while its dialog is closed, and the page says how it ended', async () => {
+  rows = piecesThen([bytesOf('time\n1\n\n')], (controller) => controller.close())
+  store.openDownload(record)
+  const file = fileOf()
+  const downloading = store.startDownload(file.open)
+  store.closeDownload()
+  await downloading
+  expect(file.ends).toEqual(['COADS_Climatology.csv'])
+  expect($notices.get().map(({ text }) => text)).toEqual(['Saved, 1 row: COADS_Climatology.csv'])
+  expect(store.$download.get()).toEqual({ state: 'notTried' })
 })
 
 test('DLD-28 closing the dialog forgets its data set and calls off what is under way', async () => {

@@ -5,6 +5,7 @@ import { DownloadDialog } from '#components/download/DownloadDialog.tsx'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import '#components/controls/Button.css'
 import type { DatasetRecord } from '#core/catalog/records.ts'
+import { isPending } from '#core/request/RequestState.ts'
 import { resumeAction, whenSignedIn } from '../../account/stores/pendingAction.ts'
 import { $session } from '../../account/stores/session.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
@@ -13,6 +14,7 @@ import {
   $downloadRecord,
   $sizeCheck,
   $subset,
+  cancelDownload,
   changeSubset,
   closeDownload,
   openDownload,
@@ -34,6 +36,13 @@ export function DatasetDownload({ record }: { readonly record: DatasetRecord }) 
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [record])
+  const isDownloading = isPending(useStore($download))
+  useEffect(() => {
+    if (!isDownloading) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isDownloading])
   return (
     <Guarded>
       <a
@@ -75,13 +84,9 @@ function OpenDialog() {
       loginAddress={`/login?redirect=${encodeURIComponent(`${datasetPath(record.Short_Name)}${HASH}`)}`}
       onLogin={() => void whenSignedIn('download', record.Short_Name)}
       onChange={changeSubset}
-      onDownload={() => startDownload(save)}
+      onDownload={() => void startDownload()}
+      onCancel={cancelDownload}
       onClose={close}
     />
   )
-}
-
-/** Lets the browser fetch an address as a file, without leaving the page. */
-function save(address: string): void {
-  Object.assign(document.createElement('a'), { href: address, download: '' }).click()
 }

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { type SavedFile, savedWords } from '#components/download/SavedFile.ts'
 import { dataApi } from '#core/api/data.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import {
@@ -12,11 +13,14 @@ import {
 } from '#core/catalog/subset.ts'
 import { limits } from '#core/limits/charts.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
+import { RowCounter } from '#core/observations/RowCounter.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { isPending } from '#core/request/RequestState.ts'
 import { $session } from '../../account/stores/session.ts'
-import { fromPage } from '../../shell/preview.ts'
+import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
+import { type BrowserFile, openBrowserFile } from '../browserFile.ts'
 
 /** The data set that the download dialog is open for; `null` while it is closed (DLD-28). */
 export const $downloadRecord = atom<DatasetRecord | null>(null)
@@ -24,12 +28,14 @@ export const $downloadRecord = atom<DatasetRecord | null>(null)
 export const $subset = atom<Subset | null>(null)
 
 const sizeCheck = requestStore<SizeVerdict>()
-const download = requestStore<null>()
+const download = requestStore<SavedFile>()
 
 /** The check of that part's size. */
 export const $sizeCheck = sizeCheck.$request
-/** The download itself, done as soon as the browser fetches the rows. */
+/** The download itself. It goes on while the dialog is closed. */
 export const $download = download.$request
+
+const PROGRESS_MS = 200 // often enough to be seen moving
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -49,7 +55,7 @@ export function openDownload(record: DatasetRecord): void {
 export function closeDownload(): void {
   clearTimeout(timer)
   sizeCheck.reset()
-  download.reset()
+  forgetDownload()
   $downloadRecord.set(null)
   $subset.set(null)
 }
@@ -59,8 +65,13 @@ export function changeSubset(subset: Subset): void {
   clearTimeout(timer)
   $subset.set(subset)
   sizeCheck.reset()
-  download.reset()
+  forgetDownload()
   timer = setTimeout(checkSize, limits.downloadSizeCheckDebounceMs)
+}
+
+/** Forgets how the last download ended; one that is under way goes on. */
+function forgetDownload(): void {
+  if (!isPending($download.get())) download.reset()
 }
 
 /** Checks the size of the chosen part, for signed-in users only; after a failed check it is shown as a retry (DLD-13). */
@@ -80,19 +91,75 @@ async function checkSize(): Promise<void> {
 }
 
 /**
- * Starts the download: the portal is first asked for the call as a SELECT, which runs nothing, so that an error can be shown here; then the
- * browser fetches the rows itself, straight to disk. The page never holds them, and the query runs once.
+ * Downloads the chosen part: its bytes go to a file while they arrive, so that the page never holds them, and the file is saved once all of
+ * them are there. A download that broke off, or was cancelled, leaves none.
  */
-export async function startDownload(save: (address: string) => void): Promise<void> {
+export async function startDownload(openFile = openBrowserFile): Promise<void> {
   const record = $downloadRecord.get()
   const subset = $subset.get()
   if (!record || !subset) return
-  const query = { ...subsetRequest(record, subset), filename: `${record.Short_Name}.csv`, spreadsheet: 'true' as const }
-  await download.run(async () => {
-    const answer = await portal.open(dataApi.storedProcedure, { ...query, sqlify: 'true' })
-    // Read to its end: a browser shows what is left unread as cancelled.
-    await answer.text()
-    save(fromPage(`${dataApi.storedProcedure.path}?${new URLSearchParams(query)}`))
-    return null
+  const name = `${record.Short_Name}.csv`
+  const ended = await download.run(async ({ signal, report }) => {
+    const query = { ...subsetRequest(record, subset), format: 'csv' as const, filename: name, spreadsheet: 'true' as const }
+    const response = await atStep('request', () => portal.open(dataApi.storedProcedure, query, { signal }))
+    const counter = new RowCounter('csv', reportOften((rows, sizeBytes) => report({ state: 'streaming', rows, sizeBytes })))
+    const file = await openFile()
+    try {
+      await atStep('rows', () => receive(response, counter, file))
+      signal.throwIfAborted()
+      await atStep('file', () => file.save(name))
+    } catch (fault) {
+      await file.discard()
+      throw fault
+    }
+    return { name, rows: counter.rows, sizeBytes: counter.sizeBytes }
   })
+  // Said on the page if the dialog was closed meanwhile.
+  if ($downloadRecord.get() !== null || ended === null) return
+  if (ended.state === 'succeeded') notify(`${savedWords(ended.value)} ${name}`)
+  if (ended.state === 'failed') notify(ended.message, 'danger')
+  download.reset()
+}
+
+/** Stops the download; nothing is saved. */
+export const cancelDownload = (): void => download.reset()
+
+async function receive(response: Response, counter: RowCounter, file: BrowserFile): Promise<void> {
+  for await (const piece of counter.count(piecesOf(response))) await file.write(piece)
+}
+
+async function* piecesOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body?.getReader()
+  if (reader === undefined) return
+  try {
+    for (let part = await read(reader); part.value !== undefined; part = await read(reader)) yield part.value
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+const read = (reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>) =>
+  reader.read().catch((fault: unknown) => {
+    throw fault instanceof TypeError ? new Problem('unreachable', 'The connection was lost before all data had arrived.') : fault
+  })
+
+/** What is thrown at this step, in the words of the step (DLD-26). */
+async function atStep<Value>(step: keyof typeof downloadTexts.failed, act: () => Promise<Value>): Promise<Value> {
+  return act().catch((fault: unknown) => {
+    if (!(fault instanceof Problem)) throw fault
+    const { failed } = downloadTexts
+    const says = step !== 'request' && fault.code === 'storage-full' ? failed.file : failed[step]
+    throw new Problem(fault.code, typeof says === 'string' ? says : says(fault.message))
+  })
+}
+
+/** Reports what has arrived, no more often than people can read. */
+function reportOften(report: (rows: number, sizeBytes: number) => void): (sizeBytes: number, rows: number | undefined) => void {
+  let reportedAt = 0
+  return (sizeBytes, rows = 0) => {
+    const now = Date.now()
+    if (now - reportedAt < PROGRESS_MS) return
+    reportedAt = now
+    report(rows, sizeBytes)
+  }
 }

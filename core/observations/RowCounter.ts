@@ -1,7 +1,7 @@
-import { netcdfStatedSize } from '#core/observations/netcdf/statedSize.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { unknownForm } from '#core/request/problemOf.ts'
 import { type FormFacts, type FormName, formFacts } from '#core/rows/formFacts.ts'
+import { netcdfStatedSize } from './netcdf/statedSize.ts'
 
 const LINE_END = 10
 const QUOTE = 34

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { forms } from '#core/observations/forms.ts'
+import { RowCounter } from '#core/observations/RowCounter.ts'
 import { type FormName, formNames } from '#core/rows/formFacts.ts'
-import { RowCounter } from '../../../cli/commands/RowCounter.ts'
-import { bytesOf, description, gridBatch, gridColumns, pointBatch, pointColumns, streamOf } from '../../core/observations/ocean.ts'
+import { bytesOf, description, gridBatch, gridColumns, pointBatch, pointColumns, streamOf } from './ocean.ts'
 
 const none = { columns: pointColumns, batches: (async function* () {})() }
 const written = (form: FormName, what: 'grid' | 'points' | 'none') => {
