@@ -1,9 +1,11 @@
 import './DownloadDialog.css'
 import { Button } from '#components/controls/Button.tsx'
 import { Dialog } from '#components/controls/Dialog.tsx'
+import { RadioGroup } from '#components/controls/RadioGroup.tsx'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { type Subset, subsetProblems } from '#core/catalog/subset.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
+import { type FileForm, fileFacts, fileForms } from '#core/rows/formFacts.ts'
 import { isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
 import { DownloadState } from './DownloadState.tsx'
 import type { SavedFile } from './SavedFile.ts'
@@ -15,12 +17,14 @@ interface DownloadDialogProps {
   readonly record: DatasetRecord
   readonly isSignedIn: boolean
   readonly subset: Subset
+  readonly form: FileForm
   readonly check: SizeCheck
   readonly download: RequestState<SavedFile>
   /** Where a visitor can sign in and come back from. */
   readonly loginAddress: string
   readonly onLogin: () => void
   readonly onChange: (subset: Subset) => void
+  readonly onForm: (form: FileForm) => void
   readonly onDownload: () => void
   readonly onCancel: () => void
   readonly onClose: () => void
@@ -46,12 +50,17 @@ export function DownloadDialog(props: DownloadDialogProps) {
 
 const WORDS = 'download-words'
 
-function Form({ record, subset, check, download, onChange, onCancel }: DownloadDialogProps) {
+const forms = fileForms.map((id) => ({ id, label: `${fileFacts[id].title} .${fileFacts[id].fileExtension}`, note: downloadTexts.readers[id] }))
+
+function Form({ record, subset, form, check, download, onChange, onForm, onCancel }: DownloadDialogProps) {
   const problems = subsetProblems(record, subset)
   const tone = problems.length > 0 || shownValue(check)?.verdict === 'rejected' ? 'danger' : 'plain'
   return (
     <>
       <SubsetFields record={record} subset={subset} onChange={onChange} />
+      <div className="download-forms">
+        <RadioGroup label={downloadTexts.format} options={forms} value={form} onChange={onForm} shape="list" />
+      </div>
       <div id={WORDS} className="download-words" role="status" data-tone={tone}>
         {problems.length > 0 ? problems.map((problem) => <p key={problem}>{problem}</p>) : <p>{checkWords(check, record, subset)}</p>}
       </div>

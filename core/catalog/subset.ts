@@ -93,6 +93,23 @@ function subsetTimes(record: DatasetRecord, { timeStart, timeEnd }: Subset): { r
   return { dt1: requestTime(timeStart), dt2: requestTime(`${timeEnd}T23:59:59.999Z`) }
 }
 
+/** The same rows as the filters of a bulk download; null where all of the data set is wanted. Months stand as dates within them. */
+export function subsetFilters(record: DatasetRecord, subset: Subset) {
+  if (isWhole(record, subset)) return null
+  const { timeStart, timeEnd, latStart, latEnd, lonStart, lonEnd, depthStart, depthEnd } = subset
+  const day = (time: string) => (record.Climatology ? `2000-${time.padStart(2, '0')}-15` : time)
+  return {
+    ...(isTimeless(record) ? {} : { temporal: { startDate: day(timeStart), endDate: day(timeEnd) } }),
+    spatial: {
+      latMin: latStart,
+      latMax: latEnd,
+      lonMin: lonStart,
+      lonMax: lonEnd,
+      ...(record.Has_Depth ? { depthMin: depthStart, depthMax: depthEnd } : {}),
+    },
+  }
+}
+
 /** The statement whose size is checked: the same request in the form that `check-query-size` takes. */
 export function subsetStatement(record: DatasetRecord, subset: Subset): string {
   const { tableName, fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 } = subsetRequest(record, subset)

@@ -124,6 +124,15 @@ export const downloadTexts = {
     `Dataset is too large (${count(rows)} rows) to download in full. Please select a subset matching less than ~2 million rows to download.`,
   /** DLD-24 */
   started: 'Your dowload will start momentarily. Please do not close your browser window until it completes.',
+  format: 'Format',
+  /** What reads each format. */
+  readers: {
+    zip: 'CSV and the metadata workbook (.xlsx), for spreadsheets',
+    csv: 'Text that any program opens',
+    parquet: 'Compressed columns, for Python, R and DuckDB',
+    netcdf: 'With CF metadata, for xarray, Panoply and Ferret',
+    arrow: 'Read without parsing, by pyarrow, R and Julia',
+  },
   receiving: 'Receiving the data',
   saved: (amount: string) => `Saved, ${amount}:`,
   noRows: 'no rows',

@@ -1,12 +1,14 @@
 import { Problem } from '#core/request/Problem.ts'
 import { unknownForm } from '#core/request/problemOf.ts'
-import { type FormFacts, type FormName, formFacts } from '#core/rows/formFacts.ts'
+import { type FileForm, type FormFacts, type FormName, fileFacts, formFacts } from '#core/rows/formFacts.ts'
 import { netcdfStatedSize } from './netcdf/statedSize.ts'
 
 const LINE_END = 10
 const QUOTE = 34
+/** Holds the ending of every form and what follows it. */
+const TAIL_BYTES = 22
 /** Lines that are no rows, of an answer that has any: CSV's names, and its empty line at the end. */
-const otherLines: Partial<Record<FormName, { readonly first: number; readonly last: number }>> = {
+const otherLines: Partial<Record<FormName | FileForm, { readonly first: number; readonly last: number }>> = {
   csv: { first: 1, last: 1 },
   ndjson: { first: 0, last: 0 },
 }
@@ -26,8 +28,8 @@ export class RowCounter {
   #head: Uint8Array | null
   #statedBytes: number | undefined
 
-  constructor(format: FormName, onPiece: (sizeBytes: number, rows: number | undefined) => void) {
-    this.#facts = formFacts[format]
+  constructor(format: FormName | FileForm, onPiece: (sizeBytes: number, rows: number | undefined) => void) {
+    this.#facts = { ...formFacts, ...fileFacts }[format]
     this.#others = otherLines[format]
     this.#head = this.#facts.ending === null ? new Uint8Array() : null
     this.rows = this.#others && 0
@@ -38,7 +40,7 @@ export class RowCounter {
   async *count(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
       this.sizeBytes += piece.length
-      this.#tail = [...this.#tail, ...piece.subarray(-8)].slice(-8)
+      this.#tail = [...this.#tail, ...piece.subarray(-TAIL_BYTES)].slice(-TAIL_BYTES)
       this.#countLines(piece)
       this.#readHead(piece)
       this.#onPiece(this.sizeBytes, this.rows)
@@ -70,14 +72,15 @@ export class RowCounter {
   }
 
   #isWhole(): boolean {
-    const { ending, withoutRows } = this.#facts
+    const { ending, withoutRows, bytesAfterEnding = 0 } = this.#facts
     if (ending === null) return this.sizeBytes === this.#statedBytes
     const isAll = withoutRows?.length === this.sizeBytes && this.#endsWith(withoutRows)
-    return isAll || this.#endsWith(ending)
+    return isAll || this.#endsWith(ending, bytesAfterEnding)
   }
 
-  #endsWith(bytes: readonly number[]): boolean {
-    const end = bytes.length === 0 ? [] : this.#tail.slice(-bytes.length)
+  #endsWith(bytes: readonly number[], bytesAfter = 0): boolean {
+    const before = this.#tail.slice(0, this.#tail.length - bytesAfter)
+    const end = bytes.length === 0 ? [] : before.slice(-bytes.length)
     return end.length === bytes.length && bytes.every((byte, index) => byte === end[index])
   }
 }

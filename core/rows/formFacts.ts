@@ -8,6 +8,8 @@ export interface FormFacts {
   readonly fileExtension: string
   /** The last bytes of every whole answer with rows; `null` where the header states the length instead. */
   readonly ending: readonly number[] | null
+  /** How many bytes follow the ending. */
+  readonly bytesAfterEnding?: number
   /** Whether all of an answer is in memory before its first byte goes out. */
   readonly isBuffered?: true
   /** Whether it says where its rows come from and what its columns are. */
@@ -66,6 +68,28 @@ export const formFacts = {
 } as const satisfies Readonly<Record<string, FormFacts>>
 
 export type FormName = keyof typeof formFacts
+
+/** The forms of a file that holds a data set or a part of it. The zip file holds CSV and the metadata workbook (DLD-23). */
+export const fileFacts = {
+  zip: {
+    title: 'Zip with workbook',
+    mediaType: 'application/zip',
+    accepts: [],
+    fileExtension: 'zip',
+    // PK 5 6, which begin the last 22 bytes (APPNOTE 4.3.16, without a comment).
+    ending: [80, 75, 5, 6],
+    bytesAfterEnding: 18,
+  },
+  csv: formFacts.csv,
+  parquet: formFacts.parquet,
+  netcdf: formFacts.netcdf,
+  arrow: formFacts.arrow,
+} as const satisfies Readonly<Record<string, FormFacts>>
+
+export type FileForm = keyof typeof fileFacts
+
+/** The names of these forms, the usual one first. */
+export const fileForms = Object.keys(fileFacts) as [FileForm, ...FileForm[]]
 
 /** The names of the forms, CSV first. */
 export const formNames = Object.keys(formFacts) as [FormName, ...FormName[]]

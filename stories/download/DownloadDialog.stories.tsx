@@ -15,11 +15,13 @@ const meta: Meta<typeof DownloadDialog> = {
     record,
     isSignedIn: true,
     subset: wholeSubset(record),
+    form: 'zip',
     check: succeeded({ verdict: 'allowed', rows: null }),
     download: notTried,
     loginAddress: '/login',
     onLogin: fn(),
     onChange: fn(),
+    onForm: fn(),
     onDownload: fn(),
     onCancel: fn(),
     onClose: fn(),
@@ -85,6 +87,17 @@ export const ImpossibleRange: Story = {
   args: { subset: { ...wholeSubset(record), latStart: 40, latEnd: 10 } },
   play: async ({ canvasElement }) => {
     await expect(dialog(canvasElement).getByText('The southern latitude is north of the northern one.')).toBeVisible()
+  },
+}
+
+export const Formats: Story = {
+  name: 'DLD-23 the zip file with the workbook is the usual format; the others say what reads them',
+  play: async ({ canvasElement, args }) => {
+    const group = within(dialog(canvasElement).getByRole('radiogroup', { name: 'Format' }))
+    await expect(group.getByRole('radio', { name: /^Zip with workbook/ })).toBeChecked()
+    await expect(group.getAllByRole('radio')).toHaveLength(5)
+    await userEvent.click(group.getByRole('radio', { name: /^NetCDF .nc With CF metadata/ }))
+    await expect(args.onForm).toHaveBeenLastCalledWith('netcdf')
   },
 }
 

@@ -152,6 +152,11 @@ test('DLD-15 DLD-29 a signed-in user downloads a part as CSV, and reads what cam
   await dialog.getByLabel('Northern latitude').fill('20')
   await dialog.getByLabel('Northern latitude').press('Tab')
   await expect(dialog.getByText(/The selected subset of data is under the download threshold/)).toBeVisible()
+  const zipped = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  expect((await zipped).suggestedFilename()).toBe('COADS_Climatology.zip')
+  await expect(dialog).toContainText(/Saved, [\d.]+ kB: COADS_Climatology.zip/)
+  await dialog.getByRole('radio', { name: /^CSV/ }).check()
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
   const file = await download

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { forms } from '#core/observations/forms.ts'
 import { RowCounter } from '#core/observations/RowCounter.ts'
-import { type FormName, formNames } from '#core/rows/formFacts.ts'
+import { type FileForm, type FormName, formNames } from '#core/rows/formFacts.ts'
 import { bytesOf, description, gridBatch, gridColumns, pointBatch, pointColumns, streamOf } from './ocean.ts'
 
 const none = { columns: pointColumns, batches: (async function* () {})() }
@@ -11,7 +11,7 @@ const written = (form: FormName, what: 'grid' | 'points' | 'none') => {
 }
 
 /** The bytes in pieces of 7, counted. */
-async function counted(form: FormName, bytes: Uint8Array): Promise<RowCounter> {
+async function counted(form: FormName | FileForm, bytes: Uint8Array): Promise<RowCounter> {
   const counter = new RowCounter(form, () => undefined)
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7)
@@ -46,6 +46,13 @@ test('rows are counted where lines are rows, line ends within quotes left out', 
   expect((await counted('csv', await written('csv', 'none'))).rows).toBe(0)
   expect((await counted('ndjson', new Uint8Array())).rows).toBe(0)
   expect((await counted('parquet', await written('parquet', 'points'))).rows).toBeUndefined()
+})
+
+test('a zip file is whole with the end of its directory, and stopped early without', async () => {
+  const directory = [80, 75, 5, 6, ...Array<number>(18).fill(0)]
+  expect((await counted('zip', new Uint8Array([1, 2, 3, ...directory]))).rows).toBeUndefined()
+  for (const length of [3, 10, 24])
+    await expect(counted('zip', new Uint8Array([1, 2, 3, ...directory]).subarray(0, length))).rejects.toThrow('The connection was lost')
 })
 
 test('an error page in place of NetCDF is distinguished from it', async () => {

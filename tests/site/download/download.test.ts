@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { procedureQuery } from '#core/api/data.ts'
 import type { SizeCheckRecord } from '#core/catalog/records.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { fileFacts } from '#core/rows/formFacts.ts'
 import { catalogEntry } from '../../fixtures/catalogEntry.ts'
 
 const store = await import('../../../site/src/download/stores/download.ts')
@@ -21,18 +22,22 @@ const check: SizeCheckRecord = {
   answer: { rows: 675, precision: 'exact' },
 }
 const requests: URL[] = []
+const bodies: unknown[] = []
 let size = () => Response.json(check)
 let rows = () => new Response('time,lat,lon\n')
 
 beforeEach(() => {
   vi.useFakeTimers()
   requests.length = 0
+  bodies.length = 0
+  store.chooseForm('csv')
   $session.set(user)
   size = () => Response.json(check)
   rows = () => new Response('time,lat,lon\n')
-  vi.stubGlobal('fetch', async (address: string) => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://portal')
     requests.push(url)
+    if (typeof init.body === 'string') bodies.push(JSON.parse(init.body))
     return url.pathname === '/api/data/check-query-size' ? size() : rows()
   })
 })
@@ -129,6 +134,43 @@ test('DLD-29 DLD-31 the rows are received as bytes, saved when all are there, an
   // SEC-22: people open this file in a spreadsheet. SEC-06: its name keeps guests out.
   const query = procedureQuery.parse(Object.fromEntries(sent?.searchParams ?? []))
   expect([query.filename, query.spreadsheet]).toEqual(['COADS_Climatology.csv', 'true'])
+})
+
+test('each format is asked for by its name, and the file ends as the format does', async () => {
+  store.openDownload(record)
+  for (const form of ['parquet', 'netcdf', 'arrow'] as const) {
+    requests.length = 0
+    store.chooseForm(form)
+    await store.startDownload(fileOf().open)
+    const { format, filename, spreadsheet } = procedureQuery.parse(Object.fromEntries(requests[0]?.searchParams ?? []))
+    expect([format, filename, spreadsheet]).toEqual([form, `COADS_Climatology.${fileFacts[form].fileExtension}`, undefined])
+  }
+})
+
+test('DLD-23 DLD-32 the zip file is asked for with the same ranges; an error while it is built is told', async () => {
+  rows = piecesThen([bytesOf('PK')], (controller) => controller.error(new TypeError('network error')))
+  store.openDownload(record)
+  store.chooseForm('zip')
+  const file = fileOf()
+  await store.startDownload(file.open)
+  const subset = store.$subset.get()
+  if (subset) store.changeSubset({ ...subset, latEnd: 0, timeStart: '2', timeEnd: '11' })
+  rows = piecesThen([bytesOf('PK'), new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)])], (controller) => controller.close())
+  await store.startDownload(file.open)
+  expect(file.ends).toEqual(['discarded', 'COADS_Climatology.zip'])
+  expect(store.$download.get()).toMatchObject({ state: 'succeeded', value: { rows: undefined, sizeBytes: 24 } })
+  expect(requests.map(({ pathname }) => pathname)).toEqual(['/api/data/bulk-download', '/api/data/bulk-download'])
+  expect(bodies).toEqual([
+    { shortNames: ['COADS_Climatology'], spreadsheet: true },
+    {
+      shortNames: ['COADS_Climatology'],
+      spreadsheet: true,
+      filters: {
+        temporal: { startDate: '2000-02-15', endDate: '2000-11-15' },
+        spatial: { latMin: -77, latMax: 0, lonMin: -179, lonMax: 179 },
+      },
+    },
+  ])
 })
 
 test('DLD-26 DLD-29 what the portal refuses fails in its words, and no file is begun', async () => {

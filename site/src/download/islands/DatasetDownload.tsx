@@ -12,10 +12,12 @@ import { Guarded } from '../../shell/islands/Guarded.tsx'
 import {
   $download,
   $downloadRecord,
+  $fileForm,
   $sizeCheck,
   $subset,
   cancelDownload,
   changeSubset,
+  chooseForm,
   closeDownload,
   openDownload,
   startDownload,
@@ -65,6 +67,7 @@ export function DatasetDownload({ record }: { readonly record: DatasetRecord }) 
 function OpenDialog() {
   const record = useStore($downloadRecord)
   const subset = useStore($subset)
+  const form = useStore($fileForm)
   const check = useStore($sizeCheck)
   const session = useStore($session)
   const download = useStore($download)
@@ -79,11 +82,13 @@ function OpenDialog() {
       record={record}
       isSignedIn={session.state === 'user'}
       subset={subset}
+      form={form}
       check={check}
       download={download}
       loginAddress={`/login?redirect=${encodeURIComponent(`${datasetPath(record.Short_Name)}${HASH}`)}`}
       onLogin={() => void whenSignedIn('download', record.Short_Name)}
       onChange={changeSubset}
+      onForm={chooseForm}
       onDownload={() => void startDownload()}
       onCancel={cancelDownload}
       onClose={close}

@@ -1,11 +1,13 @@
 import { atom } from 'nanostores'
 import { type SavedFile, savedWords } from '#components/download/SavedFile.ts'
+import { bulkApi } from '#core/api/bulk.ts'
 import { dataApi } from '#core/api/data.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import {
   type SizeVerdict,
   type Subset,
   sizeVerdict,
+  subsetFilters,
   subsetProblems,
   subsetRequest,
   subsetStatement,
@@ -16,6 +18,7 @@ import { downloadTexts } from '#core/messages/catalog.ts'
 import { RowCounter } from '#core/observations/RowCounter.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { isPending } from '#core/request/RequestState.ts'
+import { type FileForm, fileFacts } from '#core/rows/formFacts.ts'
 import { $session } from '../../account/stores/session.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
@@ -26,6 +29,8 @@ import { type BrowserFile, openBrowserFile } from '../browserFile.ts'
 export const $downloadRecord = atom<DatasetRecord | null>(null)
 /** The part of it that the reader has chosen. */
 export const $subset = atom<Subset | null>(null)
+/** The form of the file; kept while the page is. */
+export const $fileForm = atom<FileForm>('zip')
 
 const sizeCheck = requestStore<SizeVerdict>()
 const download = requestStore<SavedFile>()
@@ -69,6 +74,12 @@ export function changeSubset(subset: Subset): void {
   timer = setTimeout(checkSize, limits.downloadSizeCheckDebounceMs)
 }
 
+/** Chooses the form of the file, which changes no size in rows. */
+export function chooseForm(form: FileForm): void {
+  $fileForm.set(form)
+  forgetDownload()
+}
+
 /** Forgets how the last download ended; one that is under way goes on. */
 function forgetDownload(): void {
   if (!isPending($download.get())) download.reset()
@@ -98,11 +109,11 @@ export async function startDownload(openFile = openBrowserFile): Promise<void> {
   const record = $downloadRecord.get()
   const subset = $subset.get()
   if (!record || !subset) return
-  const name = `${record.Short_Name}.csv`
+  const form = $fileForm.get()
+  const name = `${record.Short_Name}.${fileFacts[form].fileExtension}`
   const ended = await download.run(async ({ signal, report }) => {
-    const query = { ...subsetRequest(record, subset), format: 'csv' as const, filename: name, spreadsheet: 'true' as const }
-    const response = await atStep('request', () => portal.open(dataApi.storedProcedure, query, { signal }))
-    const counter = new RowCounter('csv', reportOften((rows, sizeBytes) => report({ state: 'streaming', rows, sizeBytes })))
+    const response = await atStep('request', () => requestRows(record, subset, form, name, signal))
+    const counter = new RowCounter(form, reportOften((rows, sizeBytes) => report({ state: 'streaming', rows, sizeBytes })))
     const file = await openFile()
     try {
       await atStep('rows', () => receive(response, counter, file))
@@ -119,6 +130,16 @@ export async function startDownload(openFile = openBrowserFile): Promise<void> {
   if (ended.state === 'succeeded') notify(`${savedWords(ended.value)} ${name}`)
   if (ended.state === 'failed') notify(ended.message, 'danger')
   download.reset()
+}
+
+function requestRows(record: DatasetRecord, subset: Subset, form: FileForm, filename: string, signal: AbortSignal): Promise<Response> {
+  if (form === 'zip') {
+    const filters = subsetFilters(record, subset)
+    const body = { shortNames: [record.Short_Name], spreadsheet: true, ...(filters && { filters }) }
+    return portal.open(bulkApi.bulkDownload, {}, { body, accept: 'application/zip', signal })
+  }
+  const spreadsheet = form === 'csv' ? ({ spreadsheet: 'true' } as const) : {}
+  return portal.open(dataApi.storedProcedure, { ...subsetRequest(record, subset), format: form, filename, ...spreadsheet }, { signal })
 }
 
 /** Stops the download; nothing is saved. */
