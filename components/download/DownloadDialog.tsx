@@ -11,12 +11,14 @@ import { DownloadState } from './DownloadState.tsx'
 import type { SavedFile } from './SavedFile.ts'
 import { buttonWords, checkWords, isReady, type SizeCheck } from './SizeCheck.ts'
 import { SubsetFields } from './SubsetFields.tsx'
+import { type OfferedVariable, VariableChoice } from './VariableChoice.tsx'
 
 interface DownloadDialogProps {
   readonly isOpen: boolean
   readonly record: DatasetRecord
   readonly isSignedIn: boolean
   readonly subset: Subset
+  readonly variables: RequestState<readonly OfferedVariable[]>
   readonly form: FileForm
   readonly check: SizeCheck
   readonly download: RequestState<SavedFile>
@@ -48,16 +50,21 @@ export function DownloadDialog(props: DownloadDialogProps) {
   )
 }
 
+function withVariables({ variables: _, ...rest }: Subset, chosen: readonly string[] | undefined): Subset {
+  return chosen === undefined ? rest : { ...rest, variables: chosen }
+}
+
 const WORDS = 'download-words'
 
 const forms = fileForms.map((id) => ({ id, label: `${fileFacts[id].title} .${fileFacts[id].fileExtension}`, note: downloadTexts.readers[id] }))
 
-function Form({ record, subset, form, check, download, onChange, onForm, onCancel }: DownloadDialogProps) {
+function Form({ record, subset, variables, form, check, download, onChange, onForm, onCancel }: DownloadDialogProps) {
   const problems = subsetProblems(record, subset)
   const tone = problems.length > 0 || shownValue(check)?.verdict === 'rejected' ? 'danger' : 'plain'
   return (
     <>
       <SubsetFields record={record} subset={subset} onChange={onChange} />
+      <VariableChoice offered={variables} chosen={subset.variables} onChoose={(chosen) => onChange(withVariables(subset, chosen))} />
       <div className="download-forms">
         <RadioGroup label={downloadTexts.format} options={forms} value={form} onChange={onForm} shape="list" />
       </div>

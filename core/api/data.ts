@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isLongitude } from '#core/extent/longitude.ts'
+import { limits as chartLimits } from '#core/limits/charts.ts'
 import { limits } from '#core/limits/observations.ts'
 import { dataPaths } from '#core/request/dataPaths.ts'
 import { formNames } from '#core/rows/formFacts.ts'
@@ -30,7 +31,7 @@ export const procedureQuery = z
   .object({
     spName: z.string().min(1).max(64),
     tableName: z.string().min(1).max(200).optional(),
-    fields: z.string().min(1).max(2000).optional(),
+    fields: z.string().min(1).max(chartLimits.subsetFieldsCharacters).optional(),
     /** Another name of `fields`, which uspVariableMetadata was called with. */
     shortName: z.string().min(1).max(200).optional(),
     dt1: z.string().min(1).max(40).optional(),

@@ -16,6 +16,8 @@ export interface Subset {
   readonly lonEnd: number
   readonly depthStart: number
   readonly depthEnd: number
+  /** Names of variables; without it all of them. Time and position come with every row. */
+  readonly variables?: readonly string[]
 }
 
 /** All of a data set: where the filters of the download dialog start (DLD-05). */
@@ -35,13 +37,14 @@ export function wholeSubset(record: DatasetRecord): Subset {
 
 /** Whether a subset is all of its data set. */
 export function isWhole(record: DatasetRecord, subset: Subset): boolean {
+  if (subset.variables !== undefined) return false
   return Object.entries(wholeSubset(record)).every(([name, value]) => subset[name as keyof Subset] === value)
 }
 
 /** The problems that prevent the download of a subset, in words; empty where there are none (DLD-18). */
 export function subsetProblems(record: DatasetRecord, subset: Subset): string[] {
   const { latStart, latEnd, lonStart, lonEnd, depthStart, depthEnd } = subset
-  const problems: string[] = []
+  const problems: string[] = variablesProblems(subset)
   if (!(latStart >= -90 && latEnd <= 90)) problems.push('Latitudes range from −90 to 90.')
   else if (latStart > latEnd) problems.push('The southern latitude is north of the northern one.')
   if (![lonStart, lonEnd].every(isLongitude)) problems.push('Longitudes range from −180 to 180, or from 0 to 360.')
@@ -49,6 +52,13 @@ export function subsetProblems(record: DatasetRecord, subset: Subset): string[] 
   else if (record.Has_Depth && !(depthStart <= depthEnd)) problems.push('The first depth is below the second one.')
   return [...problems, ...timeProblems(record, subset)]
 }
+
+function variablesProblems({ variables }: Subset): string[] {
+  if (variables?.length === 0) return [subsetTexts.noVariables]
+  return fieldsOf(variables).length > limits.subsetFieldsCharacters ? [subsetTexts.manyVariables] : []
+}
+
+const fieldsOf = (variables: Subset['variables']): string => variables?.join(',') ?? '*'
 
 function timeProblems(record: DatasetRecord, { timeStart, timeEnd }: Subset): string[] {
   if (isTimeless(record)) return []
@@ -71,12 +81,12 @@ export function requestTime(text: string): string {
   return text.length === 24 ? text : new Date(text).toISOString()
 }
 
-/** The query of the call that answers a subset's rows, with every column. The last day counts to its end. */
+/** The query of the call that answers a subset's rows. The last day counts to its end. */
 export function subsetRequest(record: DatasetRecord, subset: Subset) {
   return {
     spName: 'uspSpaceTime',
     tableName: record.Table_Name,
-    fields: '*',
+    fields: fieldsOf(subset.variables),
     ...subsetTimes(record, subset),
     lat1: String(subset.latStart),
     lat2: String(subset.latEnd),
@@ -96,7 +106,7 @@ function subsetTimes(record: DatasetRecord, { timeStart, timeEnd }: Subset): { r
 /** The same rows as the filters of a bulk download; null where all of the data set is wanted. Months stand as dates within them. */
 export function subsetFilters(record: DatasetRecord, subset: Subset) {
   if (isWhole(record, subset)) return null
-  const { timeStart, timeEnd, latStart, latEnd, lonStart, lonEnd, depthStart, depthEnd } = subset
+  const { timeStart, timeEnd, latStart, latEnd, lonStart, lonEnd, depthStart, depthEnd, variables } = subset
   const day = (time: string) => (record.Climatology ? `2000-${time.padStart(2, '0')}-15` : time)
   return {
     ...(isTimeless(record) ? {} : { temporal: { startDate: day(timeStart), endDate: day(timeEnd) } }),
@@ -107,6 +117,7 @@ export function subsetFilters(record: DatasetRecord, subset: Subset) {
       lonMax: lonEnd,
       ...(record.Has_Depth ? { depthMin: depthStart, depthMax: depthEnd } : {}),
     },
+    ...(variables && { variables: { [record.Short_Name]: variables } }),
   }
 }
 

@@ -7,6 +7,7 @@ export const chartsConstants = {
   variableSearchDatasets: constant(500, 'data sets', 'design: of each list; nobody reads further, and the answer stays below a megabyte'),
   parameterStepDegrees: constant(0.001, '°', 'VIZ-06'),
   subsetStepDegrees: constant(0.1, '°', 'CHT-42'),
+  subsetFieldsCharacters: constant(2000, 'characters', 'design: names of variables in one call; all of them are asked for without names'),
   subsetDepthMetres: constant(6000, 'm', 'CHT-42'),
   markerOpacity: constant(0.7, 'opacity', 'CHT-30'),
   markerMinOpacity: constant(0.1, 'opacity', 'CHT-29'),

@@ -124,6 +124,13 @@ export const downloadTexts = {
     `Dataset is too large (${count(rows)} rows) to download in full. Please select a subset matching less than ~2 million rows to download.`,
   /** DLD-24 */
   started: 'Your dowload will start momentarily. Please do not close your browser window until it completes.',
+  variables: {
+    legend: 'Variables',
+    all: 'All variables',
+    chosen: (chosen: number, all: number) => `${count(chosen)} of ${count(all)} chosen. Time and position come with every row.`,
+    loading: 'Loading the variables ...',
+    failed: 'The variables could not be loaded: the download holds all of them.',
+  },
   format: 'Format',
   /** What reads each format. */
   readers: {
@@ -150,4 +157,6 @@ const count = (rows: number): string => rows.toLocaleString('en-US')
 export const subsetTexts = {
   badStart: 'Invalid Start Date',
   badEnd: 'Invalid End Date',
+  noVariables: 'Choose at least one variable.',
+  manyVariables: 'These are too many names for one request. Choose fewer variables, or all of them.',
 } as const

@@ -15,6 +15,10 @@ const meta: Meta<typeof DownloadDialog> = {
     record,
     isSignedIn: true,
     subset: wholeSubset(record),
+    variables: succeeded([
+      { name: 'sst', longName: 'Sea Surface Temperature', unit: '°C' },
+      { name: 'wspd', longName: 'Wind Speed', unit: 'm s-1' },
+    ]),
     form: 'zip',
     check: succeeded({ verdict: 'allowed', rows: null }),
     download: notTried,
@@ -87,6 +91,31 @@ export const ImpossibleRange: Story = {
   args: { subset: { ...wholeSubset(record), latStart: 40, latEnd: 10 } },
   play: async ({ canvasElement }) => {
     await expect(dialog(canvasElement).getByText('The southern latitude is north of the northern one.')).toBeVisible()
+  },
+}
+
+export const Variables: Story = {
+  name: 'variables can be left out one by one, or all at once',
+  play: async ({ canvasElement, args }) => {
+    const group = within(dialog(canvasElement).getByRole('group', { name: 'Variables' }))
+    await expect(group.getByRole('checkbox', { name: 'All variables' })).toBeChecked()
+    await userEvent.click(group.getByRole('checkbox', { name: /^Wind Speed/ }))
+    await expect(args.onChange).toHaveBeenLastCalledWith({ ...wholeSubset(record), variables: ['sst'] })
+    await userEvent.click(group.getByRole('checkbox', { name: 'All variables' }))
+    await expect(args.onChange).toHaveBeenLastCalledWith({ ...wholeSubset(record), variables: [] })
+  },
+}
+
+export const NoVariable: Story = {
+  name: 'DLD-18 without a variable nothing can be downloaded',
+  args: { subset: { ...wholeSubset(record), variables: [] } },
+  play: async ({ canvasElement, args }) => {
+    const shown = dialog(canvasElement)
+    await expect(shown.getByText('Choose at least one variable.')).toBeVisible()
+    await userEvent.click(shown.getByRole('button', { name: 'Download' }))
+    await expect(args.onDownload).not.toHaveBeenCalled()
+    await userEvent.click(shown.getByRole('checkbox', { name: 'All variables' }))
+    await expect(args.onChange).toHaveBeenLastCalledWith(wholeSubset(record))
   },
 }
 

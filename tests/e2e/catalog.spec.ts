@@ -156,13 +156,16 @@ test('DLD-15 DLD-29 a signed-in user downloads a part as CSV, and reads what cam
   await dialog.getByRole('button', { name: 'Download' }).click()
   expect((await zipped).suggestedFilename()).toBe('COADS_Climatology.zip')
   await expect(dialog).toContainText(/Saved, [\d.]+ kB: COADS_Climatology.zip/)
-  await dialog.getByRole('radio', { name: /^CSV/ }).check()
+  await dialog.locator('label').filter({ hasText: /^CSV/ }).click()
+  await dialog.locator('label').filter({ hasText: /^Wind Speed/ }).click()
+  await expect(dialog.getByText(/The selected subset of data is under/)).toBeVisible()
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('COADS_Climatology.csv')
   const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\n')
   expect(head).toContain('lat')
+  expect(head).not.toContain('wind_speed')
   const lat = head?.split(',').indexOf('lat') ?? -1
   expect(rows.length).toBeGreaterThan(1000)
   expect(rows.every((row) => Number(row.split(',')[lat]) >= 10 && Number(row.split(',')[lat]) <= 20)).toBe(true)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { procedureQuery } from '#core/api/data.ts'
-import type { SizeCheckRecord } from '#core/catalog/records.ts'
+import type { SizeCheckRecord, VariableRow } from '#core/catalog/records.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { fileFacts } from '#core/rows/formFacts.ts'
 import { catalogEntry } from '../../fixtures/catalogEntry.ts'
@@ -21,8 +21,32 @@ const check: SizeCheckRecord = {
   projection: { size: -109_380, provenance: 'table stats' },
   answer: { rows: 675, precision: 'exact' },
 }
+const variableRow: VariableRow = {
+  ID: 1,
+  Variable: 'sst',
+  Long_Name: 'Sea Surface Temperature',
+  Unit: '°C',
+  Spatial_Resolution: '2° X 2°',
+  Temporal_Resolution: 'Monthly Climatology',
+  Study_Domain: 'Physics',
+  Variable_25th: null,
+  Variable_50th: null,
+  Variable_75th: null,
+  Variable_Count: 109_380,
+  Variable_Mean: null,
+  Variable_STD: null,
+  Variable_Min: null,
+  Variable_Max: null,
+  Make: 'Observation',
+  Visualize: 1,
+  Comment: null,
+  Sensor: 'Blend',
+  Keywords: '',
+  Unstructured_Variable_Metadata: null,
+}
 const requests: URL[] = []
 const bodies: unknown[] = []
+const variables = () => Response.json([variableRow])
 let size = () => Response.json(check)
 let rows = () => new Response('time,lat,lon\n')
 
@@ -36,6 +60,7 @@ beforeEach(() => {
   rows = () => new Response('time,lat,lon\n')
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://portal')
+    if (url.pathname === '/api/catalog/datasetvariables') return variables()
     requests.push(url)
     if (typeof init.body === 'string') bodies.push(JSON.parse(init.body))
     return url.pathname === '/api/data/check-query-size' ? size() : rows()
@@ -145,6 +170,24 @@ test('each format is asked for by its name, and the file ends as the format does
     const { format, filename, spreadsheet } = procedureQuery.parse(Object.fromEntries(requests[0]?.searchParams ?? []))
     expect([format, filename, spreadsheet]).toEqual([form, `COADS_Climatology.${fileFacts[form].fileExtension}`, undefined])
   }
+})
+
+test('the variables are offered, and those that are chosen are checked and asked for', async () => {
+  store.openDownload(record)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(store.$offeredVariables.get()).toEqual({
+    state: 'succeeded',
+    value: [{ name: 'sst', longName: 'Sea Surface Temperature', unit: '°C' }],
+  })
+  const subset = store.$subset.get()
+  if (subset) store.changeSubset({ ...subset, variables: ['sst', 'wspd'] })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(requests[0]?.searchParams.get('query')).toContain("'tblCOADS_Climatology', 'sst,wspd', ")
+  await store.startDownload(fileOf().open)
+  expect(requests[1]?.searchParams.get('fields')).toBe('sst,wspd')
+  store.chooseForm('zip')
+  await store.startDownload(fileOf().open)
+  expect(bodies).toMatchObject([{ filters: { variables: { COADS_Climatology: ['sst', 'wspd'] } } }])
 })
 
 test('DLD-23 DLD-32 the zip file is asked for with the same ranges; an error while it is built is told', async () => {

@@ -15,6 +15,7 @@ import {
   $fileForm,
   $sizeCheck,
   $subset,
+  $offeredVariables,
   cancelDownload,
   changeSubset,
   chooseForm,
@@ -68,6 +69,7 @@ function OpenDialog() {
   const record = useStore($downloadRecord)
   const subset = useStore($subset)
   const form = useStore($fileForm)
+  const variables = useStore($offeredVariables)
   const check = useStore($sizeCheck)
   const session = useStore($session)
   const download = useStore($download)
@@ -82,6 +84,7 @@ function OpenDialog() {
       record={record}
       isSignedIn={session.state === 'user'}
       subset={subset}
+      variables={variables}
       form={form}
       check={check}
       download={download}

@@ -1,6 +1,8 @@
 import { atom } from 'nanostores'
 import { type SavedFile, savedWords } from '#components/download/SavedFile.ts'
+import type { OfferedVariable } from '#components/download/VariableChoice.tsx'
 import { bulkApi } from '#core/api/bulk.ts'
+import { catalogApi } from '#core/api/catalog.ts'
 import { dataApi } from '#core/api/data.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import {
@@ -32,9 +34,12 @@ export const $subset = atom<Subset | null>(null)
 /** The form of the file; kept while the page is. */
 export const $fileForm = atom<FileForm>('zip')
 
+const offeredVariables = requestStore<readonly OfferedVariable[]>()
 const sizeCheck = requestStore<SizeVerdict>()
 const download = requestStore<SavedFile>()
 
+/** The variables that the data set has. */
+export const $offeredVariables = offeredVariables.$request
 /** The check of that part's size. */
 export const $sizeCheck = sizeCheck.$request
 /** The download itself. It goes on while the dialog is closed. */
@@ -54,6 +59,14 @@ $session.listen(({ state }) => {
 export function openDownload(record: DatasetRecord): void {
   $downloadRecord.set(record)
   changeSubset(wholeSubset(record))
+  void loadVariables(record)
+}
+
+async function loadVariables({ Short_Name }: DatasetRecord): Promise<void> {
+  await offeredVariables.run(async ({ signal }) => {
+    const rows = await portal.call(catalogApi.datasetVariables, { shortname: Short_Name }, { signal })
+    return rows.map(({ Variable, Long_Name, Unit }) => ({ name: Variable, longName: Long_Name, unit: Unit }))
+  })
 }
 
 /** Closes the dialog and forgets what it was open for. */
