@@ -99,6 +99,8 @@ export const downloadTexts = {
   title: 'Download Dataset',
   /** DLD-02, D31 */
   loginFirst: 'Please login to download data',
+  /** Beside the button, for visitors. */
+  accountNeeded: 'Needs a free account',
   /** DLD-07 to DLD-11 */
   button: {
     waiting: 'Awaiting Size Check',

@@ -134,6 +134,7 @@ test('DLD-02 a visitor is asked to sign in, and the dialog returns the focus', a
   await expect(page.locator('[data-row]')).toHaveCount(1)
   await page.getByRole('link', { name: /^Download Comprehensive Ocean-Atmosphere/ }).click()
   await expect(page).toHaveURL(/COADS_Climatology#download$/)
+  await expect(page.getByRole('link', { name: 'Download Data', includeHidden: true })).toHaveAccessibleDescription('Needs a free account')
   const dialog = page.getByRole('dialog', { name: 'Download Dataset' })
   await expect(dialog).toContainText('Please login to download data')
   await expect(dialog.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /^\/login\?redirect=/)

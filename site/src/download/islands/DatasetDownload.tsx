@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { Icon } from '#components/controls/Icon.tsx'
+import { useIsHydrated } from '#components/controls/useIsHydrated.ts'
 import { DownloadDialog } from '#components/download/DownloadDialog.tsx'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import '#components/controls/Button.css'
 import type { DatasetRecord } from '#core/catalog/records.ts'
+import { downloadTexts } from '#core/messages/catalog.ts'
 import { isPending } from '#core/request/RequestState.ts'
 import { resumeAction, whenSignedIn } from '../../account/stores/pendingAction.ts'
 import { $session } from '../../account/stores/session.ts'
@@ -25,6 +27,7 @@ import {
 } from '../stores/download.ts'
 
 const HASH = '#download'
+const ACCOUNT = 'download-account'
 
 /** The download button of a data set's page and its dialog; the address `#download` opens it too. */
 export function DatasetDownload({ record }: { readonly record: DatasetRecord }) {
@@ -39,6 +42,8 @@ export function DatasetDownload({ record }: { readonly record: DatasetRecord }) 
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [record])
+  const session = useStore($session)
+  const isVisitor = useIsHydrated() && session.state === 'visitor'
   const isDownloading = isPending(useStore($download))
   useEffect(() => {
     if (!isDownloading) return
@@ -52,6 +57,7 @@ export function DatasetDownload({ record }: { readonly record: DatasetRecord }) 
         className="button"
         data-tone="primary"
         href={HASH}
+        {...(isVisitor && { 'aria-describedby': ACCOUNT })}
         onClick={(event) => {
           event.preventDefault()
           openDownload(record)
@@ -60,6 +66,11 @@ export function DatasetDownload({ record }: { readonly record: DatasetRecord }) 
         <Icon name="download" />
         Download Data
       </a>
+      {isVisitor && (
+        <span id={ACCOUNT} className="download-account">
+          {downloadTexts.accountNeeded}
+        </span>
+      )}
       <OpenDialog />
     </Guarded>
   )
