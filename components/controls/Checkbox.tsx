@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Checkbox as AriaCheckbox, type CheckboxProps as AriaCheckboxProps } from 'react-aria-components'
+import { Checkbox as AriaCheckbox, type CheckboxProps as AriaCheckboxProps, Switch as AriaSwitch } from 'react-aria-components'
 import './Checkbox.css'
 
 export interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'children'> {
@@ -13,5 +13,20 @@ export function Checkbox({ children, ...rest }: CheckboxProps) {
       <span className="checkbox-box" aria-hidden="true" />
       <span className="checkbox-text">{children}</span>
     </AriaCheckbox>
+  )
+}
+
+interface SwitchProps extends Pick<CheckboxProps, 'children' | 'isSelected' | 'isDisabled' | 'onChange'> {
+  /** The id of what says more, such as why it is disabled. */
+  readonly 'aria-describedby'?: string
+}
+
+/** Something that is on or off. */
+export function Switch({ children, ...rest }: SwitchProps) {
+  return (
+    <AriaSwitch {...rest} className="checkbox switch">
+      <span className="switch-track" aria-hidden="true" />
+      <span className="checkbox-text">{children}</span>
+    </AriaSwitch>
   )
 }

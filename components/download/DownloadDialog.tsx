@@ -1,12 +1,14 @@
 import './DownloadDialog.css'
 import { Button } from '#components/controls/Button.tsx'
+import { Switch } from '#components/controls/Checkbox.tsx'
 import { Dialog } from '#components/controls/Dialog.tsx'
 import { RadioGroup } from '#components/controls/RadioGroup.tsx'
+import { dataFeatures } from '#core/catalog/record.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { type Subset, subsetProblems } from '#core/catalog/subset.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
-import { type FileForm, fileFacts, fileForms } from '#core/rows/formFacts.ts'
 import { isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
+import { type FileForm, fileFacts, fileForms } from '#core/rows/formFacts.ts'
 import { DownloadState } from './DownloadState.tsx'
 import type { SavedFile } from './SavedFile.ts'
 import { buttonWords, checkWords, isReady, type SizeCheck } from './SizeCheck.ts'
@@ -55,8 +57,30 @@ function withVariables({ variables: _, ...rest }: Subset, chosen: readonly strin
 }
 
 const WORDS = 'download-words'
+const ANCILLARY = 'download-ancillary'
 
-const forms = fileForms.map((id) => ({ id, label: `${fileFacts[id].title} .${fileFacts[id].fileExtension}`, note: downloadTexts.readers[id] }))
+function AncillarySwitch({ record, subset, onChange }: Pick<DownloadDialogProps, 'record' | 'subset' | 'onChange'>) {
+  const hasAncillary = record.DataFeatures.includes(dataFeatures[0])
+  const turn = (isOn: boolean) => {
+    const { variables: _, ancillary: __, ...ranges } = subset
+    onChange(isOn ? { ...ranges, ancillary: true } : ranges)
+  }
+  return (
+    <div className="download-ancillary">
+      <Switch isSelected={subset.ancillary === true} isDisabled={!hasAncillary} onChange={turn} aria-describedby={ANCILLARY}>
+        {downloadTexts.ancillary}
+      </Switch>
+      <p id={ANCILLARY}>{hasAncillary ? downloadTexts.ancillarySays : downloadTexts.ancillaryNone}</p>
+    </div>
+  )
+}
+
+const forms = fileForms.map((id) => ({
+  id,
+  label: `${fileFacts[id].title} .${fileFacts[id].fileExtension}`,
+  note: downloadTexts.readers[id],
+}))
+const withoutZip = forms.filter(({ id }) => id !== 'zip')
 
 function Form({ record, subset, variables, form, check, download, onChange, onForm, onCancel }: DownloadDialogProps) {
   const problems = subsetProblems(record, subset)
@@ -64,9 +88,18 @@ function Form({ record, subset, variables, form, check, download, onChange, onFo
   return (
     <>
       <SubsetFields record={record} subset={subset} onChange={onChange} />
-      <VariableChoice offered={variables} chosen={subset.variables} onChoose={(chosen) => onChange(withVariables(subset, chosen))} />
+      {!subset.ancillary && (
+        <VariableChoice offered={variables} chosen={subset.variables} onChoose={(chosen) => onChange(withVariables(subset, chosen))} />
+      )}
+      <AncillarySwitch record={record} subset={subset} onChange={onChange} />
       <div className="download-forms">
-        <RadioGroup label={downloadTexts.format} options={forms} value={form} onChange={onForm} shape="list" />
+        <RadioGroup
+          label={downloadTexts.format}
+          options={subset.ancillary ? withoutZip : forms}
+          value={form}
+          onChange={onForm}
+          shape="list"
+        />
       </div>
       <div id={WORDS} className="download-words" role="status" data-tone={tone}>
         {problems.length > 0 ? problems.map((problem) => <p key={problem}>{problem}</p>) : <p>{checkWords(check, record, subset)}</p>}

@@ -42,7 +42,10 @@ export function VariableChoice({ offered, chosen, onChoose }: VariableChoiceProp
           <ul>
             {variables.map(({ name, longName, unit }) => (
               <li key={name}>
-                <Checkbox isSelected={own.has(name)} onChange={(isOn) => choose(names.filter((each) => (each === name ? isOn : own.has(each))))}>
+                <Checkbox
+                  isSelected={own.has(name)}
+                  onChange={(isOn) => choose(names.filter((each) => (each === name ? isOn : own.has(each))))}
+                >
                   {longName} <code>{name}</code>
                 </Checkbox>
                 <span className="num">{unitWords(unit)}</span>

@@ -18,6 +18,8 @@ export interface Subset {
   readonly depthEnd: number
   /** Names of variables; without it all of them. Time and position come with every row. */
   readonly variables?: readonly string[]
+  /** Adds the ancillary data of each row, which come with all variables (DLD-04). */
+  readonly ancillary?: true
 }
 
 /** All of a data set: where the filters of the download dialog start (DLD-05). */
@@ -37,7 +39,7 @@ export function wholeSubset(record: DatasetRecord): Subset {
 
 /** Whether a subset is all of its data set. */
 export function isWhole(record: DatasetRecord, subset: Subset): boolean {
-  if (subset.variables !== undefined) return false
+  if (subset.variables !== undefined || subset.ancillary) return false
   return Object.entries(wholeSubset(record)).every(([name, value]) => subset[name as keyof Subset] === value)
 }
 
@@ -84,9 +86,10 @@ export function requestTime(text: string): string {
 /** The query of the call that answers a subset's rows. The last day counts to its end. */
 export function subsetRequest(record: DatasetRecord, subset: Subset) {
   return {
-    spName: 'uspSpaceTime',
+    ...(subset.ancillary
+      ? { spName: 'uspAddAncillary', fields: undefined }
+      : { spName: 'uspSpaceTime', fields: fieldsOf(subset.variables) }),
     tableName: record.Table_Name,
-    fields: fieldsOf(subset.variables),
     ...subsetTimes(record, subset),
     lat1: String(subset.latStart),
     lat2: String(subset.latEnd),
@@ -123,8 +126,8 @@ export function subsetFilters(record: DatasetRecord, subset: Subset) {
 
 /** The statement whose size is checked: the same request in the form that `check-query-size` takes. */
 export function subsetStatement(record: DatasetRecord, subset: Subset): string {
-  const { tableName, fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 } = subsetRequest(record, subset)
-  return `EXEC uspSpaceTime '${tableName}', '${fields}', '${dt1}', '${dt2}', ${lat1}, ${lat2}, ${lon1}, ${lon2}, ${depth1}, ${depth2}`
+  const { spName, tableName, fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 } = subsetRequest(record, subset)
+  return `EXEC ${spName} '${tableName}',${fields === undefined ? '' : ` '${fields}',`} '${dt1}', '${dt2}', ${lat1}, ${lat2}, ${lon1}, ${lon2}, ${depth1}, ${depth2}`
 }
 
 /** The result of a size check, as the dialog shows it: allowed or rejected, with the number of rows if known. */

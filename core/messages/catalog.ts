@@ -133,6 +133,10 @@ export const downloadTexts = {
     loading: 'Loading the variables ...',
     failed: 'The variables could not be loaded: the download holds all of them.',
   },
+  /** DLD-04 */
+  ancillary: 'Ancillary Data',
+  ancillaryNone: 'This data set has none.',
+  ancillarySays: 'Values of other data sets at the place and time of each row. They come with all variables, and not in the zip file.',
   format: 'Format',
   /** What reads each format. */
   readers: {

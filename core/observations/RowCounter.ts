@@ -37,7 +37,7 @@ export class RowCounter {
   }
 
   /** The same pieces, counted. */
-  async *count(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  async *count<Piece extends Uint8Array>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
     for await (const piece of pieces) {
       this.sizeBytes += piece.length
       this.#tail = [...this.#tail, ...piece.subarray(-TAIL_BYTES)].slice(-TAIL_BYTES)

@@ -119,6 +119,33 @@ export const NoVariable: Story = {
   },
 }
 
+export const NoAncillaryData: Story = {
+  name: 'DLD-04 the switch of ancillary data is disabled, with its reason, where there are none',
+  play: async ({ canvasElement }) => {
+    const ancillary = dialog(canvasElement).getByRole('switch', { name: 'Ancillary Data' })
+    await expect(ancillary).toBeDisabled()
+    await expect(ancillary).toHaveAccessibleDescription('This data set has none.')
+  },
+}
+
+export const AncillaryData: Story = {
+  name: 'DLD-04 ancillary data are added by their switch',
+  args: { record: { ...record, DataFeatures: ['Ancillary Data'] } },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(dialog(canvasElement).getByRole('switch', { name: 'Ancillary Data' }))
+    await expect(args.onChange).toHaveBeenLastCalledWith({ ...wholeSubset(record), ancillary: true })
+  },
+}
+
+export const WithAncillaryData: Story = {
+  args: { record: { ...record, DataFeatures: ['Ancillary Data'] }, subset: { ...wholeSubset(record), ancillary: true }, form: 'csv' },
+  play: async ({ canvasElement }) => {
+    const shown = dialog(canvasElement)
+    await expect(shown.queryByRole('radio', { name: /^Zip/ })).toBeNull()
+    await expect(shown.queryByRole('group', { name: 'Variables' })).toBeNull()
+  },
+}
+
 export const Formats: Story = {
   name: 'DLD-23 the zip file with the workbook is the usual format; the others say what reads them',
   play: async ({ canvasElement, args }) => {

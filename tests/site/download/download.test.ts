@@ -190,6 +190,18 @@ test('the variables are offered, and those that are chosen are checked and asked
   expect(bodies).toMatchObject([{ filters: { variables: { COADS_Climatology: ['sst', 'wspd'] } } }])
 })
 
+test('DLD-06 the switch of ancillary data sends a size check too; the rows are those of their call, never as a zip file', async () => {
+  store.openDownload(record)
+  store.chooseForm('zip')
+  const subset = store.$subset.get()
+  if (subset) store.changeSubset({ ...subset, ancillary: true })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(requests[0]?.searchParams.get('query')).toBe("EXEC uspAddAncillary 'tblCOADS_Climatology', '1', '12', -77, 89, -179, 179, 0, 0")
+  await store.startDownload(fileOf().open)
+  const sent = procedureQuery.parse(Object.fromEntries(requests[1]?.searchParams ?? []))
+  expect([sent.spName, sent.fields, sent.format]).toEqual(['uspAddAncillary', undefined, 'csv'])
+})
+
 test('DLD-23 DLD-32 the zip file is asked for with the same ranges; an error while it is built is told', async () => {
   rows = piecesThen([bytesOf('PK')], (controller) => controller.error(new TypeError('network error')))
   store.openDownload(record)
@@ -239,8 +251,7 @@ test('DLD-26 rows that stop early fail, with an error or without, and leave no f
     expect(file.ends).toEqual(['discarded'])
     expect(store.$download.get()).toEqual({
       state: 'failed',
-      message:
-        'Failed to download data. The connection was lost before all data had arrived. Nothing was saved. Try again.',
+      message: 'Failed to download data. The connection was lost before all data had arrived. Nothing was saved. Try again.',
     })
   }
 })

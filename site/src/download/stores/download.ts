@@ -82,6 +82,8 @@ export function closeDownload(): void {
 export function changeSubset(subset: Subset): void {
   clearTimeout(timer)
   $subset.set(subset)
+  // A zip file has no ancillary data.
+  if (subset.ancillary && $fileForm.get() === 'zip') $fileForm.set('csv')
   sizeCheck.reset()
   forgetDownload()
   timer = setTimeout(checkSize, limits.downloadSizeCheckDebounceMs)
@@ -126,7 +128,10 @@ export async function startDownload(openFile = openBrowserFile): Promise<void> {
   const name = `${record.Short_Name}.${fileFacts[form].fileExtension}`
   const ended = await download.run(async ({ signal, report }) => {
     const response = await atStep('request', () => requestRows(record, subset, form, name, signal))
-    const counter = new RowCounter(form, reportOften((rows, sizeBytes) => report({ state: 'streaming', rows, sizeBytes })))
+    const counter = new RowCounter(
+      form,
+      reportOften((rows, sizeBytes) => report({ state: 'streaming', rows, sizeBytes })),
+    )
     const file = await openFile()
     try {
       await atStep('rows', () => receive(response, counter, file))

@@ -9,7 +9,9 @@ export interface RequestRun<Value> {
   /** Aborted when another run begins, and when the request is reset. */
   readonly signal: AbortSignal
   /** Reports rows that have arrived, or that the response is being processed. */
-  readonly report: (progress: { readonly state: 'streaming'; readonly rows: number; readonly sizeBytes?: number } | { readonly state: 'processing' }) => void
+  readonly report: (
+    progress: { readonly state: 'streaming'; readonly rows: number; readonly sizeBytes?: number } | { readonly state: 'processing' },
+  ) => void
   /** The state before this run, such as a failure that is tried again. */
   readonly before: RequestState<Value>
 }
