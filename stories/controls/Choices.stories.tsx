@@ -120,3 +120,24 @@ export const Chips: Story = {
     </div>
   ),
 }
+
+/** A form that is longer than what scrolls it. */
+export const Scrolled: Story = {
+  render: () => (
+    <div data-testid="scroller" style={{ height: 120, overflow: 'auto' }}>
+      <div style={{ height: 400 }} />
+      <RadioGroup label="Format" shape="list" options={[{ id: 'csv', label: 'CSV' }]} value="csv" onChange={() => undefined} />
+      <Checkbox>All variables</Checkbox>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const scroller = canvas.getByTestId('scroller')
+    scroller.scrollTop = scroller.scrollHeight
+    // Hidden inputs scroll with their labels, or the page would jump to where they are left behind when they are focused.
+    for (const input of scroller.querySelectorAll('input')) {
+      const label = input.closest('label')?.getBoundingClientRect()
+      await expect(input.getBoundingClientRect().top).toBeGreaterThanOrEqual(label?.top ?? Number.POSITIVE_INFINITY)
+      await expect(input.getBoundingClientRect().top).toBeLessThanOrEqual(label?.bottom ?? 0)
+    }
+  },
+}
