@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { bulkApi } from '#core/api/bulk.ts'
 import { areaOf, type Endpoint } from '#core/api/endpoint.ts'
 import { limits } from '#core/limits/request.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
@@ -53,7 +54,8 @@ export function shownPorts(c: AppContext, ports: Ports, endpoint: Endpoint): Por
   const preview = c.get('preview')
   if (preview === undefined) return ports
   const area = areaOf(endpoint)
-  if ((area !== 'catalog' && area !== 'data') || (endpoint.changesState ?? endpoint.method !== 'GET'))
-    throw new Problem('not-found', submissionErrors.previewReads)
+  // A zip file is posted for, as its list of data sets may be long.
+  const changes = endpoint !== bulkApi.bulkDownload && (endpoint.changesState ?? endpoint.method !== 'GET')
+  if ((area !== 'catalog' && area !== 'data') || changes) throw new Problem('not-found', submissionErrors.previewReads)
   return { ...ports, ...preview.store, isPreview: true }
 }

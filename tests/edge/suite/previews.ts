@@ -100,6 +100,22 @@ export function previewsSuite(open: NodePortal): void {
       expect([400, 501]).toContain((await send(tables, ada)).status)
     })
 
+    test('SEC-19 DLD-23 a preview is downloaded as a zip file by those who may read it', async () => {
+      const name = freshName()
+      const id = await calls.submit(ada, name)
+      await made(ada, id)
+      const post = (who: Browser, call: string) =>
+        open.api.send(`/submissions/${id}/preview/api/data/${call}`, {
+          method: 'POST',
+          headers: { ...who.headers, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ shortNames: [name] }),
+        })
+      const zip = await post(ada, 'bulk-download')
+      expect([zip.status, zip.headers.get('Content-Type')]).toEqual([200, 'application/zip'])
+      expect(Buffer.from(await zip.arrayBuffer()).includes(`${name}_Metadata.xlsx`)).toBe(true)
+      expect((await post(stranger, 'bulk-download')).status).toBe(404)
+    })
+
     test('publishing afterwards publishes the same files, and the preview is gone', async () => {
       const name = freshName()
       const id = await calls.submit(ada, name)
