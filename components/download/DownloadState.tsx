@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Progress } from '#components/controls/Progress.tsx'
 import { downloadTexts } from '#core/messages/catalog.ts'
 import { isPending, type RequestState } from '#core/request/RequestState.ts'
-import { sizeText } from '#core/size/sizeText.ts'
-import { counted } from '#core/text/counted.ts'
+import { arrivalWords } from './arrivalWords.ts'
 import { type SavedFile, savedWords } from './SavedFile.ts'
 
 interface DownloadStateProps {
@@ -42,13 +41,14 @@ export function DownloadState({ download, expectedRows, onCancel }: DownloadStat
 }
 
 function Arriving({ download, expectedRows, onCancel }: DownloadStateProps) {
-  const { rows, sizeBytes } = download.state === 'streaming' ? download : { rows: 0, sizeBytes: undefined }
-  const words = [rows > 0 ? counted(rows, 'row') : '', sizeBytes === undefined ? '' : sizeText(sizeBytes)].filter((word) => word !== '')
+  const [startedMs] = useState(() => performance.now())
+  const { rows, sizeBytes = 0 } = download.state === 'streaming' ? download : { rows: 0, sizeBytes: 0 }
+  const fraction = rows > 0 && expectedRows ? Math.min(1, rows / expectedRows) : undefined
   return (
     <Progress
       label={downloadTexts.receiving}
-      {...(rows > 0 && expectedRows ? { fraction: Math.min(1, rows / expectedRows) } : {})}
-      detail={words.join(', ')}
+      {...(fraction !== undefined && { fraction })}
+      detail={arrivalWords({ rows, sizeBytes, fraction, seconds: (performance.now() - startedMs) / 1000 })}
       onStop={onCancel}
     />
   )

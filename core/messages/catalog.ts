@@ -147,6 +147,7 @@ export const downloadTexts = {
     arrow: 'Read without parsing, by pyarrow, R and Julia',
   },
   receiving: 'Receiving the data',
+  timeLeft: (time: string) => `about ${time} left`,
   saved: (amount: string) => `Saved, ${amount}:`,
   noRows: 'no rows',
   /** DLD-26, by the step that failed, with the reason: the portal’s answer, the rows on their way, the file on this device. */

@@ -1,0 +1,33 @@
+import { downloadTexts } from '#core/messages/catalog.ts'
+import { sizeText } from '#core/size/sizeText.ts'
+import { counted } from '#core/text/counted.ts'
+
+/** What has arrived of a download. */
+export interface Arrival {
+  /** 0 while none can be counted. */
+  readonly rows: number
+  readonly sizeBytes: number
+  /** Of all rows, 0 to 1; `undefined` where their number is not known. */
+  readonly fraction: number | undefined
+  /** Since it was asked for. */
+  readonly seconds: number
+}
+
+/** Before then, in seconds, a speed says nothing of what is to come. */
+const STEADY = 2
+
+/** How far a download is: `27,345 rows, 1.2 MB, 412.0 kB/s, about 9 seconds left`. The time left is that of the same speed. */
+export function arrivalWords({ rows, sizeBytes, fraction, seconds }: Arrival): string {
+  const words = [rows > 0 ? counted(rows, 'row') : '', sizeBytes > 0 ? sizeText(sizeBytes) : '']
+  if (seconds >= STEADY && sizeBytes > 0) {
+    words.push(`${sizeText(Math.round(sizeBytes / seconds))}/s`)
+    if (fraction) words.push(downloadTexts.timeLeft(timeText((seconds * (1 - fraction)) / fraction)))
+  }
+  return words.filter((word) => word !== '').join(', ')
+}
+
+function timeText(seconds: number): string {
+  if (seconds < 100) return counted(Math.max(1, Math.round(seconds)), 'second')
+  const minutes = Math.round(seconds / 60)
+  return minutes < 100 ? counted(minutes, 'minute') : counted(Math.round(minutes / 60), 'hour')
+}
