@@ -97,6 +97,8 @@ export const catalogTexts = {
 export const downloadTexts = {
   /** DLD-04 */
   title: 'Download Dataset',
+  /** DLD-01, D31: in the login dialog. */
+  logIn: 'Please log in to download data',
   /** DLD-02, D31 */
   loginFirst: 'Please login to download data',
   /** Beside the button, for visitors. */

@@ -28,7 +28,7 @@ test('ACC-05 ACC-07 after signing in the wish that waited is done, and the notic
   await expect(page.getByRole('dialog', { name: 'Subscribe to this data set' })).toBeVisible()
 })
 
-test('ACC-07 ACC-27 DLD-27 a size check that failed for an ended session is made again after signing in', async ({
+test('ACC-07 ACC-27 DLD-01 DLD-27 a size check that failed for an ended session is made again after signing in', async ({
   page,
   context,
   conduct,
@@ -46,6 +46,7 @@ test('ACC-07 ACC-27 DLD-27 a size check that failed for an ended session is made
   await page.keyboard.press('Escape')
   const download = page.getByRole('dialog', { name: 'Download Dataset' })
   await download.getByRole('link', { name: 'Sign in' }).click()
+  await expect(login.getByText('Please log in to download data')).toBeVisible()
   await fillLogin(page, person)
   await login.getByRole('button', { name: 'Log In' }).click()
   await expect(download.getByText(/may be downloaded in full/)).toBeVisible()

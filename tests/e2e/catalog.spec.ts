@@ -158,7 +158,10 @@ test('DLD-15 DLD-29 a signed-in user downloads a part as CSV, and reads what cam
   expect((await zipped).suggestedFilename()).toBe('COADS_Climatology.zip')
   await expect(dialog).toContainText(/Saved, [\d.]+ kB: COADS_Climatology.zip/)
   await dialog.locator('label').filter({ hasText: /^CSV/ }).click()
-  await dialog.locator('label').filter({ hasText: /^Wind Speed/ }).click()
+  await dialog
+    .locator('label')
+    .filter({ hasText: /^Wind Speed/ })
+    .click()
   await expect(dialog.getByText(/The selected subset of data is under/)).toBeVisible()
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()

@@ -38,12 +38,12 @@ export function keepAction<Kind extends keyof Actions>(kind: Kind, input: Action
 
 /**
  * Answers whether an action may be done now: at once for somebody who is signed in, else after they have signed in over the page. Where the
- * reader leaves the page to sign in, `resumeAction` hands it out when they are back.
+ * reader leaves the page to sign in, `resumeAction` hands it out when they are back. The login dialog shows what is said.
  */
-export async function whenSignedIn<Kind extends keyof Actions>(kind: Kind, input: Actions[Kind]): Promise<boolean> {
+export async function whenSignedIn<Kind extends keyof Actions>(kind: Kind, input: Actions[Kind], says?: string): Promise<boolean> {
   if ($session.get().state === 'user') return true
   const key = keepAction(kind, input)
-  const isSignedIn = await askToSignIn()
+  const isSignedIn = await askToSignIn(says === undefined ? null : { says })
   if (storedAction()?.key === key) forgetAction()
   return isSignedIn
 }

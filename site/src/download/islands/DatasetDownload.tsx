@@ -100,7 +100,7 @@ function OpenDialog() {
       check={check}
       download={download}
       loginAddress={`/login?redirect=${encodeURIComponent(`${datasetPath(record.Short_Name)}${HASH}`)}`}
-      onLogin={() => void whenSignedIn('download', record.Short_Name)}
+      onLogin={() => void whenSignedIn('download', record.Short_Name, downloadTexts.logIn)}
       onChange={changeSubset}
       onForm={chooseForm}
       onDownload={() => void startDownload()}
