@@ -89,7 +89,12 @@ function Form({ record, subset, variables, form, check, download, onChange, onFo
     <>
       <SubsetFields record={record} subset={subset} onChange={onChange} />
       {!subset.ancillary && (
-        <VariableChoice offered={variables} chosen={subset.variables} onChoose={(chosen) => onChange(withVariables(subset, chosen))} />
+        <VariableChoice
+          offered={variables}
+          chosen={subset.variables}
+          problem={problems.find(({ at }) => at.includes('variables'))?.says}
+          onChoose={(chosen) => onChange(withVariables(subset, chosen))}
+        />
       )}
       <AncillarySwitch record={record} subset={subset} onChange={onChange} />
       <div className="download-forms">
@@ -102,7 +107,7 @@ function Form({ record, subset, variables, form, check, download, onChange, onFo
         />
       </div>
       <div id={WORDS} className="download-words" role="status" data-tone={tone}>
-        {problems.length > 0 ? problems.map((problem) => <p key={problem}>{problem}</p>) : <p>{checkWords(check, record, subset)}</p>}
+        <p>{problems.length > 0 ? downloadTexts.toChange(problems.length) : checkWords(check, record, subset)}</p>
       </div>
       <DownloadState download={download} expectedRows={shownValue(check)?.rows ?? null} onCancel={onCancel} />
     </>
@@ -110,12 +115,13 @@ function Form({ record, subset, variables, form, check, download, onChange, onFo
 }
 
 function Actions({ record, subset, check, download, onDownload, onClose }: DownloadDialogProps) {
-  const canStart = isReady(check) && subsetProblems(record, subset).length === 0 && !isPending(download)
+  const isPossible = subsetProblems(record, subset).length === 0
+  const canStart = isReady(check) && isPossible && !isPending(download)
   return (
     <>
       <Button onPress={onClose}>Close</Button>
       <Button tone="primary" onPress={onDownload} blockedBy={canStart ? undefined : WORDS}>
-        {buttonWords(check)}
+        {isPossible ? buttonWords(check) : downloadTexts.button.ready}
       </Button>
     </>
   )

@@ -1,11 +1,12 @@
 import './SubsetFields.css'
+import { useId } from 'react'
 import { ISO_DATE_PATTERN, isoDateField } from '#components/controls/isoFields.ts'
 import '#components/controls/field.css'
 import { NumberField } from '#components/controls/NumberField.tsx'
 import { Select } from '#components/controls/Select.tsx'
 import { isTimeless } from '#core/catalog/record.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
-import type { Subset } from '#core/catalog/subset.ts'
+import { type Subset, type SubsetProblem, subsetProblems } from '#core/catalog/subset.ts'
 import { monthNames } from '#core/extent/months.ts'
 import { limits } from '#core/limits/charts.ts'
 
@@ -15,11 +16,15 @@ interface SubsetFieldsProps {
   readonly onChange: (subset: Subset) => void
 }
 
-/** The ranges of a subset: place, time and, where the data have it, depth. Judges nothing. */
+/** The ranges of a subset: place, time and, where the data have it, depth. What is wrong is told below the fields that it concerns. */
 export function SubsetFields({ record, subset, onChange }: SubsetFieldsProps) {
+  const problems = subsetProblems(record, subset)
+  const id = useId()
+  const told = (name: keyof Subset) => fieldState(problems, name, id)
   const number = (name: 'latStart' | 'latEnd' | 'lonStart' | 'lonEnd' | 'depthStart' | 'depthEnd') => ({
     value: subset[name],
     onChange: (value: number) => onChange({ ...subset, [name]: value }),
+    ...told(name),
   })
   const { subsetStepDegrees, parameterStepDegrees } = limits
   // A field that is left rounds its number to a step, which must not move the bounds of the data.
@@ -30,6 +35,7 @@ export function SubsetFields({ record, subset, onChange }: SubsetFieldsProps) {
     maxValue: 90,
     step,
     onChange: (value: number) => onChange({ ...subset, [name]: value }),
+    ...told(name),
   })
   return (
     <div className="subset-fields">
@@ -37,34 +43,65 @@ export function SubsetFields({ record, subset, onChange }: SubsetFieldsProps) {
         <legend>Latitude</legend>
         <NumberField label="Southern latitude" letter="S" unit="°" {...latitude('latStart')} />
         <NumberField label="Northern latitude" letter="N" unit="°" {...latitude('latEnd')} />
+        <Problems of={['latStart', 'latEnd']} problems={problems} id={id} />
       </fieldset>
       <fieldset>
         <legend>Longitude</legend>
         <NumberField label="Western longitude" letter="W" unit="°" minValue={-180} maxValue={360} {...number('lonStart')} />
         <NumberField label="Eastern longitude" letter="E" unit="°" minValue={-180} maxValue={360} {...number('lonEnd')} />
+        <Problems of={['lonStart', 'lonEnd']} problems={problems} id={id} />
         <p>If west is greater than east, the range crosses the date line.</p>
       </fieldset>
       <fieldset>
         <legend>Time</legend>
-        <TimeFields record={record} subset={subset} onChange={onChange} />
+        <TimeFields record={record} subset={subset} onChange={onChange} problems={problems} id={id} />
       </fieldset>
       {record.Has_Depth === 1 && (
         <fieldset>
           <legend>Depth</legend>
           <NumberField label="From depth" unit="m" minValue={0} {...number('depthStart')} />
           <NumberField label="To depth" unit="m" minValue={0} {...number('depthEnd')} />
+          <Problems of={['depthStart', 'depthEnd']} problems={problems} id={id} />
         </fieldset>
       )}
     </div>
   )
 }
 
+/** What is wrong with a field, as its input has to say it. */
+interface FieldState {
+  readonly isInvalid: boolean
+  readonly 'aria-describedby'?: string
+}
+
+function fieldState(problems: readonly SubsetProblem[], name: keyof Subset, id: string): FieldState {
+  const problem = problems.find(({ at }) => at.includes(name))
+  return problem ? { isInvalid: true, 'aria-describedby': `${id}${problem.at[0]}` } : { isInvalid: false }
+}
+
+interface ProblemsProps {
+  readonly of: readonly (keyof Subset)[]
+  readonly problems: readonly SubsetProblem[]
+  readonly id: string
+}
+
+function Problems({ of, problems, id }: ProblemsProps) {
+  const ours = problems.filter(({ at }) => at.some((name) => of.includes(name)))
+  return ours.map(({ at, says }) => (
+    <p key={says} id={`${id}${at[0]}`} className="field-error">
+      {says}
+    </p>
+  ))
+}
+
 const isOnStep = (degrees: number) => Math.abs(degrees / limits.subsetStepDegrees - Math.round(degrees / limits.subsetStepDegrees)) < 1e-6
 
 const months = monthNames.map((label, index) => ({ id: String(index + 1), label }))
 
-function TimeFields({ record, subset, onChange }: SubsetFieldsProps) {
+function TimeFields({ record, subset, onChange, problems, id }: SubsetFieldsProps & Omit<ProblemsProps, 'of'>) {
   if (isTimeless(record)) return <p>{record.Time_Meaning}</p>
+  // Months are chosen from a list: nothing else can be wrong with them.
+  const reversed = problems.find(({ at }) => at.includes('timeEnd'))
   if (record.Climatology)
     return (
       <>
@@ -74,30 +111,54 @@ function TimeFields({ record, subset, onChange }: SubsetFieldsProps) {
           value={subset.timeStart}
           onChange={(timeStart) => onChange({ ...subset, timeStart })}
         />
-        <Select label="Last month" options={months} value={subset.timeEnd} onChange={(timeEnd) => onChange({ ...subset, timeEnd })} />
+        <Select
+          label="Last month"
+          options={months}
+          value={subset.timeEnd}
+          onChange={(timeEnd) => onChange({ ...subset, timeEnd })}
+          {...(reversed && { error: reversed.says })}
+        />
       </>
     )
   return (
     <>
-      <DayField label="First day" value={subset.timeStart} onChange={(timeStart) => onChange({ ...subset, timeStart })} />
-      <DayField label="Last day" value={subset.timeEnd} onChange={(timeEnd) => onChange({ ...subset, timeEnd })} />
+      <DayField
+        label="First day"
+        value={subset.timeStart}
+        onChange={(timeStart) => onChange({ ...subset, timeStart })}
+        {...fieldState(problems, 'timeStart', id)}
+      />
+      <DayField
+        label="Last day"
+        value={subset.timeEnd}
+        onChange={(timeEnd) => onChange({ ...subset, timeEnd })}
+        {...fieldState(problems, 'timeEnd', id)}
+      />
+      <Problems of={['timeStart', 'timeEnd']} problems={problems} id={id} />
       <p>Days in UTC, both inclusive.</p>
     </>
   )
 }
 
-interface DayFieldProps {
+interface DayFieldProps extends FieldState {
   readonly label: string
   readonly value: string
   readonly onChange: (day: string) => void
 }
 
-function DayField({ label, value, onChange }: DayFieldProps) {
+function DayField({ label, value, onChange, isInvalid, ...described }: DayFieldProps) {
   return (
-    <label className="field">
+    <label className="field" {...(isInvalid && { 'data-invalid': true })}>
       <span className="vh">{label}</span>
       <span className="field-box">
-        <input {...isoDateField} pattern={ISO_DATE_PATTERN} value={value} onChange={(event) => onChange(event.target.value)} />
+        <input
+          {...isoDateField}
+          {...described}
+          aria-invalid={isInvalid}
+          pattern={ISO_DATE_PATTERN}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
       </span>
     </label>
   )

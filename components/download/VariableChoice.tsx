@@ -1,3 +1,4 @@
+import '#components/controls/field.css'
 import './VariableChoice.css'
 import { Checkbox } from '#components/controls/Checkbox.tsx'
 import { downloadTexts } from '#core/messages/catalog.ts'
@@ -15,11 +16,13 @@ interface VariableChoiceProps {
   readonly offered: RequestState<readonly OfferedVariable[]>
   /** Their names; `undefined` for all. */
   readonly chosen: readonly string[] | undefined
+  /** Why these cannot be downloaded. */
+  readonly problem: string | undefined
   readonly onChoose: (chosen: readonly string[] | undefined) => void
 }
 
 /** The variables that a download holds, all of them at first. Lets none be chosen, which its owner must reject. */
-export function VariableChoice({ offered, chosen, onChoose }: VariableChoiceProps) {
+export function VariableChoice({ offered, chosen, problem, onChoose }: VariableChoiceProps) {
   const variables = shownValue(offered) ?? []
   const names = variables.map(({ name }) => name)
   const own = new Set(chosen ?? names)
@@ -55,6 +58,7 @@ export function VariableChoice({ offered, chosen, onChoose }: VariableChoiceProp
           <p>{texts.chosen(own.size, names.length)}</p>
         </>
       )}
+      {problem && <p className="field-error">{problem}</p>}
     </fieldset>
   )
 }

@@ -43,33 +43,52 @@ export function isWhole(record: DatasetRecord, subset: Subset): boolean {
   return Object.entries(wholeSubset(record)).every(([name, value]) => subset[name as keyof Subset] === value)
 }
 
-/** The problems that prevent the download of a subset, in words; empty where there are none (DLD-18). */
-export function subsetProblems(record: DatasetRecord, subset: Subset): string[] {
-  const { latStart, latEnd, lonStart, lonEnd, depthStart, depthEnd } = subset
-  const problems: string[] = variablesProblems(subset)
-  if (!(latStart >= -90 && latEnd <= 90)) problems.push('Latitudes range from −90 to 90.')
-  else if (latStart > latEnd) problems.push('The southern latitude is north of the northern one.')
-  if (![lonStart, lonEnd].every(isLongitude)) problems.push('Longitudes range from −180 to 180, or from 0 to 360.')
-  if (record.Has_Depth && !(depthStart >= 0)) problems.push('Depths are 0 m or more.')
-  else if (record.Has_Depth && !(depthStart <= depthEnd)) problems.push('The first depth is below the second one.')
-  return [...problems, ...timeProblems(record, subset)]
+/** What prevents the download of a subset. */
+export interface SubsetProblem {
+  /** The fields that have to be changed. */
+  readonly at: readonly (keyof Subset)[]
+  readonly says: string
 }
 
-function variablesProblems({ variables }: Subset): string[] {
-  if (variables?.length === 0) return [subsetTexts.noVariables]
-  return fieldsOf(variables).length > limits.subsetFieldsCharacters ? [subsetTexts.manyVariables] : []
+type Ends = readonly ['latStart' | 'lonStart' | 'depthStart' | 'timeStart', 'latEnd' | 'lonEnd' | 'depthEnd' | 'timeEnd']
+const latitudes: Ends = ['latStart', 'latEnd']
+const longitudes: Ends = ['lonStart', 'lonEnd']
+const depths: Ends = ['depthStart', 'depthEnd']
+const times: Ends = ['timeStart', 'timeEnd']
+
+/** The problems that prevent the download of a subset, in words; empty where there are none (DLD-18). */
+export function subsetProblems(record: DatasetRecord, subset: Subset): SubsetProblem[] {
+  const { latStart, latEnd, lonStart, lonEnd, depthStart, depthEnd } = subset
+  const problems: SubsetProblem[] = []
+  const add = (at: SubsetProblem['at'], says: string) => problems.push({ at, says })
+  if (!(latStart >= -90 && latEnd <= 90)) add(latitudes, 'Latitudes range from −90 to 90.')
+  else if (latStart > latEnd) add(latitudes, 'The southern latitude is north of the northern one.')
+  if (![lonStart, lonEnd].every(isLongitude)) add(longitudes, 'Longitudes range from −180 to 180, or from 0 to 360.')
+  if (record.Has_Depth && !(depthStart >= 0)) add(depths, 'Depths are 0 m or more.')
+  else if (record.Has_Depth && !(depthStart <= depthEnd)) add(depths, 'The first depth is below the second one.')
+  return [...variablesProblems(subset), ...problems, ...timeProblems(record, subset)]
+}
+
+function variablesProblems({ variables }: Subset): SubsetProblem[] {
+  if (variables?.length === 0) return [{ at: ['variables'], says: subsetTexts.noVariables }]
+  return fieldsOf(variables).length > limits.subsetFieldsCharacters ? [{ at: ['variables'], says: subsetTexts.manyVariables }] : []
 }
 
 const fieldsOf = (variables: Subset['variables']): string => variables?.join(',') ?? '*'
 
-function timeProblems(record: DatasetRecord, { timeStart, timeEnd }: Subset): string[] {
+function timeProblems(record: DatasetRecord, { timeStart, timeEnd }: Subset): SubsetProblem[] {
   if (isTimeless(record)) return []
   const read = record.Climatology ? monthOf : parseInstant
   const [start, end] = [read(timeStart), read(timeEnd)]
-  if (start === undefined || end === undefined)
-    return [start === undefined ? subsetTexts.badStart : '', end === undefined ? subsetTexts.badEnd : ''].filter((text) => text !== '')
-  if (start > end) return [record.Climatology ? 'The first month is after the last one.' : 'The first day is after the last one.']
-  return []
+  const problems: SubsetProblem[] = []
+  if (start === undefined) problems.push({ at: ['timeStart'], says: subsetTexts.badStart })
+  if (end === undefined) problems.push({ at: ['timeEnd'], says: subsetTexts.badEnd })
+  if (start !== undefined && end !== undefined && start > end)
+    problems.push({
+      at: times,
+      says: record.Climatology ? 'The first month is after the last one.' : 'The first day is after the last one.',
+    })
+  return problems
 }
 
 /** A month of a climatology, 1 to 12; `undefined` for any other text. Source: CHT-42. */

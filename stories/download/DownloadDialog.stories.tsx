@@ -88,9 +88,31 @@ export const SubsetDefinition: Story = {
 }
 
 export const ImpossibleRange: Story = {
-  args: { subset: { ...wholeSubset(record), latStart: 40, latEnd: 10 } },
+  name: 'DLD-18 an impossible range is told at its fields, and the button does not wait for a size check',
+  args: { check: notTried, subset: { ...wholeSubset(record), latStart: 40, latEnd: 10, timeStart: '6', timeEnd: '2' } },
+  play: async ({ canvasElement, args }) => {
+    const shown = dialog(canvasElement)
+    await expect(shown.getByText('The southern latitude is north of the northern one.')).toBeVisible()
+    for (const name of ['Southern latitude', 'Northern latitude']) {
+      await expect(shown.getByLabelText(name)).toBeInvalid()
+      await expect(shown.getByLabelText(name)).toHaveAccessibleDescription('The southern latitude is north of the northern one.')
+    }
+    await expect(shown.getByText('The first month is after the last one.')).toBeVisible()
+    await expect(shown.getByText('2 fields need a change.')).toBeVisible()
+    await userEvent.click(shown.getByRole('button', { name: 'Download' }))
+    await expect(args.onDownload).not.toHaveBeenCalled()
+  },
+}
+
+export const NoDate: Story = {
+  name: 'CHT-42 a date that is none is told at its field',
+  args: { record: samples.tracks.record, subset: { ...wholeSubset(samples.tracks.record), timeStart: '2019-02-30' } },
   play: async ({ canvasElement }) => {
-    await expect(dialog(canvasElement).getByText('The southern latitude is north of the northern one.')).toBeVisible()
+    const shown = dialog(canvasElement)
+    await expect(shown.getByLabelText('First day')).toBeInvalid()
+    await expect(shown.getByLabelText('First day')).toHaveAccessibleDescription('Invalid Start Date')
+    await expect(shown.getByLabelText('Last day')).toBeValid()
+    await expect(shown.getByText('1 field needs a change.')).toBeVisible()
   },
 }
 

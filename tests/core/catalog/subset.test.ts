@@ -12,6 +12,7 @@ const coads = recordOf('COADS_Climatology')
 const storms = recordOf('Atlantic_Storm_Tracks')
 const etopo = recordOf('ETOPO5_NE_Pacific')
 const casts = recordOf('Virtual_Cruise_CTD')
+const problemsOf = (...subset: Parameters<typeof subsetProblems>) => subsetProblems(...subset).map(({ says }) => says)
 
 test('DLD-05 the filters start at the bounds of the data set', () => {
   expect(wholeSubset(coads)).toMatchObject({ timeStart: '1', timeEnd: '12', latStart: -77, latEnd: 89, lonStart: -179, lonEnd: 179 })
@@ -30,7 +31,7 @@ test('DLD-21 days of 10 characters become midnight UTC, 24 characters stay, anyt
 test.each([coads, storms, etopo, casts])('a request for all of $Short_Name is valid in the wire contract', (record) => {
   const request = subsetRequest(record, wholeSubset(record))
   expect(procedureQuery.safeParse(request).error).toBeUndefined()
-  expect(subsetProblems(record, wholeSubset(record))).toEqual([])
+  expect(problemsOf(record, wholeSubset(record))).toEqual([])
 })
 
 test('the last day counts to its end, months stay months, and timeless data send the instant that they have', () => {
@@ -47,14 +48,18 @@ test('the checked statement is the request in the words of the procedure', () =>
 
 test('DLD-18 an impossible range is reported in words', () => {
   const whole = wholeSubset(storms)
-  expect(subsetProblems(storms, { ...whole, latStart: 40, latEnd: 10 })).toEqual(['The southern latitude is north of the northern one.'])
-  expect(subsetProblems(storms, { ...whole, latEnd: 91 })).toEqual(['Latitudes range from −90 to 90.'])
-  expect(subsetProblems(storms, { ...whole, lonEnd: Number.NaN })).toEqual(['Longitudes range from −180 to 180, or from 0 to 360.'])
-  expect(subsetProblems(storms, { ...whole, timeStart: '2021-01-01' })).toEqual(['The first day is after the last one.'])
-  expect(subsetProblems(coads, { ...wholeSubset(coads), timeStart: '6', timeEnd: '2' })).toEqual(['The first month is after the last one.'])
-  expect(subsetProblems(casts, { ...wholeSubset(casts), depthStart: 500, depthEnd: 10 })).toEqual([
-    'The first depth is below the second one.',
-  ])
+  expect(problemsOf(storms, { ...whole, latStart: 40, latEnd: 10 })).toEqual(['The southern latitude is north of the northern one.'])
+  expect(problemsOf(storms, { ...whole, latEnd: 91 })).toEqual(['Latitudes range from −90 to 90.'])
+  expect(problemsOf(storms, { ...whole, lonEnd: Number.NaN })).toEqual(['Longitudes range from −180 to 180, or from 0 to 360.'])
+  expect(problemsOf(storms, { ...whole, timeStart: '2021-01-01' })).toEqual(['The first day is after the last one.'])
+  expect(problemsOf(coads, { ...wholeSubset(coads), timeStart: '6', timeEnd: '2' })).toEqual(['The first month is after the last one.'])
+  expect(problemsOf(casts, { ...wholeSubset(casts), depthStart: 500, depthEnd: 10 })).toEqual(['The first depth is below the second one.'])
+})
+
+test('DLD-18 a problem names the fields that have to be changed', () => {
+  const whole = wholeSubset(storms)
+  const problem = { ...whole, latStart: 40, latEnd: 10, timeStart: '2019-02-30', variables: [] }
+  expect(subsetProblems(storms, problem).map(({ at }) => at)).toEqual([['variables'], ['latStart', 'latEnd'], ['timeStart']])
 })
 
 test('DLD-14 DLD-15 an inner 400 is too large, an inner 500 is not known, and the rows are those of the answer where they are reported', () => {
@@ -74,10 +79,10 @@ test('DLD-14 DLD-15 an inner 400 is too large, an inner 500 is not known, and th
 
 test('CHT-42 a date that is none is named by its end, months go from 1 to 12, and depths without known bounds from 0 to 6000 m', () => {
   const whole = wholeSubset(storms)
-  expect(subsetProblems(storms, { ...whole, timeStart: '' })).toEqual(['Invalid Start Date'])
-  expect(subsetProblems(storms, { ...whole, timeStart: '2019-02-30', timeEnd: 'soon' })).toEqual(['Invalid Start Date', 'Invalid End Date'])
+  expect(problemsOf(storms, { ...whole, timeStart: '' })).toEqual(['Invalid Start Date'])
+  expect(problemsOf(storms, { ...whole, timeStart: '2019-02-30', timeEnd: 'soon' })).toEqual(['Invalid Start Date', 'Invalid End Date'])
   for (const month of ['0', '13', '1.5', '']) {
-    expect(subsetProblems(coads, { ...wholeSubset(coads), timeEnd: month })).toEqual(['Invalid End Date'])
+    expect(problemsOf(coads, { ...wholeSubset(coads), timeEnd: month })).toEqual(['Invalid End Date'])
   }
   expect(wholeSubset({ ...casts, Depth_Min: null, Depth_Max: null })).toMatchObject({ depthStart: 0, depthEnd: 6000 })
   expect(wholeSubset({ ...storms, Lat_Min: null, Lat_Max: null, Lon_Min: null, Lon_Max: null })).toMatchObject({
