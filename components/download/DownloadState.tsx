@@ -41,14 +41,15 @@ export function DownloadState({ download, expectedRows, onCancel }: DownloadStat
 }
 
 function Arriving({ download, expectedRows, onCancel }: DownloadStateProps) {
-  const [startedMs] = useState(() => performance.now())
   const { rows, sizeBytes = 0 } = download.state === 'streaming' ? download : { rows: 0, sizeBytes: 0 }
+  // A dialog that is opened again meets a download that has long been under way.
+  const [first] = useState(() => ({ atMs: performance.now(), sizeBytes }))
   const fraction = rows > 0 && expectedRows ? Math.min(1, rows / expectedRows) : undefined
   return (
     <Progress
       label={downloadTexts.receiving}
       {...(fraction !== undefined && { fraction })}
-      detail={arrivalWords({ rows, sizeBytes, fraction, seconds: (performance.now() - startedMs) / 1000 })}
+      detail={arrivalWords({ rows, sizeBytes, fraction, seconds: (performance.now() - first.atMs) / 1000, before: first.sizeBytes })}
       onStop={onCancel}
     />
   )

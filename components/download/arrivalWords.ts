@@ -9,19 +9,22 @@ export interface Arrival {
   readonly sizeBytes: number
   /** Of all rows, 0 to 1; `undefined` where their number is not known. */
   readonly fraction: number | undefined
-  /** Since it was asked for. */
+  /** Since it was first seen. */
   readonly seconds: number
+  /** The bytes that had arrived by then. */
+  readonly before: number
 }
 
 /** Before then, in seconds, a speed says nothing of what is to come. */
 const STEADY = 2
 
 /** How far a download is: `27,345 rows, 1.2 MB, 412.0 kB/s, about 9 seconds left`. The time left is that of the same speed. */
-export function arrivalWords({ rows, sizeBytes, fraction, seconds }: Arrival): string {
+export function arrivalWords({ rows, sizeBytes, fraction, seconds, before }: Arrival): string {
   const words = [rows > 0 ? counted(rows, 'row') : '', sizeBytes > 0 ? sizeText(sizeBytes) : '']
-  if (seconds >= STEADY && sizeBytes > 0) {
-    words.push(`${sizeText(Math.round(sizeBytes / seconds))}/s`)
-    if (fraction) words.push(downloadTexts.timeLeft(timeText((seconds * (1 - fraction)) / fraction)))
+  const perSecond = (sizeBytes - before) / seconds
+  if (seconds >= STEADY && perSecond > 0) {
+    words.push(`${sizeText(Math.round(perSecond))}/s`)
+    if (fraction) words.push(downloadTexts.timeLeft(timeText((sizeBytes * (1 - fraction)) / fraction / perSecond)))
   }
   return words.filter((word) => word !== '').join(', ')
 }
