@@ -84,7 +84,6 @@ const withoutZip = forms.filter(({ id }) => id !== 'zip')
 
 function Form({ record, subset, variables, form, check, download, onChange, onForm, onCancel }: DownloadDialogProps) {
   const problems = subsetProblems(record, subset)
-  const tone = problems.length > 0 || shownValue(check)?.verdict === 'rejected' ? 'danger' : 'plain'
   return (
     <>
       <SubsetFields record={record} subset={subset} onChange={onChange} />
@@ -106,22 +105,25 @@ function Form({ record, subset, variables, form, check, download, onChange, onFo
           shape="list"
         />
       </div>
-      <div id={WORDS} className="download-words" role="status" data-tone={tone}>
-        <p>{problems.length > 0 ? downloadTexts.toChange(problems.length) : checkWords(check, record, subset)}</p>
-      </div>
       <DownloadState download={download} expectedRows={shownValue(check)?.rows ?? null} onCancel={onCancel} />
     </>
   )
 }
 
+/** What is known of the size stays in sight beside the button, however long the form is. */
 function Actions({ record, subset, check, download, onDownload, onClose }: DownloadDialogProps) {
-  const isPossible = subsetProblems(record, subset).length === 0
-  const canStart = isReady(check) && isPossible && !isPending(download)
+  const problems = subsetProblems(record, subset).length
+  const words = problems > 0 ? downloadTexts.toChange(problems) : checkWords(check, record, subset)
+  const tone = problems > 0 || shownValue(check)?.verdict === 'rejected' ? 'danger' : 'plain'
+  const canStart = isReady(check) && problems === 0 && !isPending(download)
   return (
     <>
+      <p id={WORDS} className="download-words" role="status" data-tone={tone}>
+        {words}
+      </p>
       <Button onPress={onClose}>Close</Button>
       <Button tone="primary" onPress={onDownload} blockedBy={canStart ? undefined : WORDS}>
-        {isPossible ? buttonWords(check) : downloadTexts.button.ready}
+        {problems > 0 ? downloadTexts.button.ready : buttonWords(check)}
       </Button>
     </>
   )

@@ -57,7 +57,12 @@ export const BeforeTheCheck: Story = {
 export const Checking: Story = { args: { check: inProgress } }
 
 export const WholeDataset: Story = {
+  name: 'DLD-16 the size is in sight beside the button, however long the form is',
   play: async ({ canvasElement, args }) => {
+    const size = dialog(canvasElement).getByText(/may be downloaded in full/)
+    const { bottom } = size.getBoundingClientRect()
+    await expect(bottom).toBeLessThan(innerHeight)
+    await expect(size.closest('.dialog-body')).toBeNull()
     await userEvent.click(dialog(canvasElement).getByRole('button', { name: 'Download' }))
     await expect(args.onDownload).toHaveBeenCalledOnce()
   },
