@@ -42,12 +42,12 @@ const sharedByKinds = (room, folders, type) => ({
 
 const coreLadder = [
   'limits text units extent request rows messages outbound size storage',
-  'catalog observations workbook charts account code news pages',
+  'catalog observations workbook charts account code news pages vault',
   'submission mail api client',
 ].flatMap((step) => step.split(' '))
 const edgeLadder = [
   'config platform database files catalog query engines ports',
-  'mail account dataFolder submission doi news pages ingest',
+  'mail account dataFolder submission doi news pages ingest vault',
   'verify jobs middleware routes app adapters admin tools',
   'node worker',
 ].flatMap((step) => step.split(' '))
