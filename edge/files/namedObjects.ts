@@ -1,14 +1,14 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../database/Database.ts'
-import { datasets, fileChecks, storedFiles, submissionFiles, submissions } from '../database/schema/index.ts'
+import { datasets, fileChecks, storedFiles, submissionFiles, submissions, vaultFiles } from '../database/schema/index.ts'
 import type { FileCheck } from './fileChecks.ts'
 import { isToCheck } from './isToCheck.ts'
 
-/** An object that the store names with its hash: a file of a submission, or the source of a data set. */
+/** An object that the store names with its hash: a file of a submission, the source of a data set, or a file of its vault. */
 export interface NamedObject {
   readonly key: string
-  readonly kind: 'submission' | 'source'
+  readonly kind: 'submission' | 'source' | 'vault'
   /** The short name of its data set. */
   readonly dataset: string
   readonly sizeBytes: number
@@ -41,7 +41,17 @@ function allObjects(database: Database) {
     })
     .from(storedFiles)
     .innerJoin(datasets, eq(datasets.id, storedFiles.datasetId))
-  return unionAll(ofSubmissions, sources).as('objects')
+  const ofVaults = database
+    .select({
+      key: vaultFiles.key,
+      kind: sql<NamedObject['kind']>`'vault'`.as('kind'),
+      dataset: datasets.shortName,
+      sizeBytes: vaultFiles.sizeBytes,
+      sha256: vaultFiles.sha256,
+    })
+    .from(vaultFiles)
+    .innerJoin(datasets, eq(datasets.id, vaultFiles.datasetId))
+  return unionAll(ofSubmissions, sources, ofVaults).as('objects')
 }
 
 /** Every object that the store names with its hash. */

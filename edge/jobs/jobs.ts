@@ -3,6 +3,7 @@ import { limits as mailLimits } from '#core/limits/mail.ts'
 import { limits } from '#core/limits/storage.ts'
 import { limits as submissionLimits } from '#core/limits/submission.ts'
 import { hasDueDois, registerDois } from '../doi/registerDois.ts'
+import { removeUnnamed } from '../files/removeUnnamed.ts'
 import { scrubObjects } from '../files/scrubObjects.ts'
 import { trimStoredFiles } from '../files/storedFiles.ts'
 import { hasDueMails } from '../mail/outbox.ts'
@@ -12,6 +13,7 @@ import { lacksCoverage } from '../query/coverage/fillCoverage.ts'
 import { sweepPreviews } from '../submission/preview.ts'
 import { remindStale } from '../submission/remindStale.ts'
 import { sweepFiles } from '../submission/sweepFiles.ts'
+import { VAULT, vaultKeys } from '../vault/vaultFiles.ts'
 import { tidyUp } from './housekeeping/tidyUp.ts'
 
 const MAIL_POLL_MS = 15_000 // a mail that another process left, or that is to be tried again, waits no longer
@@ -48,7 +50,9 @@ export const jobs: readonly Job[] = [
     everyMs: HOUR_MS,
     limitMs: HOUR_MS,
     run: async ({ database, objects, config, now }) => {
-      if (objects !== null) await trimStoredFiles({ database, objects }, config.storedFilesBytes, now())
+      if (objects === null) return
+      await trimStoredFiles({ database, objects }, config.storedFilesBytes, now())
+      await removeUnnamed(objects, VAULT, now() - limits.supersededFilesGraceMs, (keys) => vaultKeys(database, keys))
     },
   },
   {

@@ -37,6 +37,7 @@ export const tableGrowth: Readonly<Record<string, Growth>> = {
         'file_checks',
         'settings',
         'kept_files',
+        'vault_files',
         'submission_phases',
       ],
     ].map((name) => [name, content]),
