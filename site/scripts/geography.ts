@@ -23,9 +23,13 @@ function reduced(polygons: Polygons, digits: number, toleranceDegrees: number, s
   })
 }
 
-/** The compact form that components read: whole numbers, `scale` to a degree, longitude and latitude by turns. */
+/** The form that components store: whole numbers, `scale` to a degree, each the difference from the value two before it in its ring. */
 function compact(polygons: Polygons, scale: number) {
-  return { scale, polygons: polygons.map((polygon) => polygon.map((ring) => ring.flat().map((value) => Math.round(value * scale)))) }
+  const differences = (ring: Polygons[number][number]) => {
+    const values = ring.flat().map((value) => Math.round(value * scale))
+    return values.map((value, index) => value - (values[index - 2] ?? 0))
+  }
+  return { scale, polygons: polygons.map((polygon) => polygon.map(differences)) }
 }
 
 const featureOf = (properties: Record<string, number>, coordinates: Polygons) => ({
