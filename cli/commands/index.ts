@@ -14,6 +14,7 @@ import { statusCommand } from './status.ts'
 import { submitCommand } from './submit.ts'
 import { templateCommand } from './template.ts'
 import { validateCommand } from './validate.ts'
+import { vaultCommand } from './vault/vault.ts'
 import { whoamiCommand } from './whoami.ts'
 import { withdrawCommand } from './withdraw.ts'
 
@@ -22,6 +23,7 @@ export const commands: readonly CliCommand[] = [
   searchCommand,
   downloadCommand,
   plotCommand,
+  vaultCommand,
   loginCommand,
   logoutCommand,
   whoamiCommand,

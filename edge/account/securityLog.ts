@@ -41,6 +41,7 @@ export const securityEventKinds = [
   'dataset-ingested',
   'dataset-retired',
   'dataset-restored',
+  'dataset-file-stored',
 ] as const
 type SecurityEventKind = (typeof securityEventKinds)[number]
 

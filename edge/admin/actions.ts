@@ -6,4 +6,5 @@ export { type IngestReport, ingestFile, ingestSubmission, listIngestions, restor
 export { listJobs } from './jobs.ts'
 export { listMailsGivenUp, retryMailsGivenUp } from './mails.ts'
 export { endSessions, listRoleHolders, removeSecondFactors, setRole } from './roles.ts'
+export { putVaultFiles, type StoredVaultFile } from './vault.ts'
 export { repairTable, verifyStore } from './verify.ts'

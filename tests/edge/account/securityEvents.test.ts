@@ -7,6 +7,7 @@ import { limits } from '#core/limits/index.ts'
 import { securityEventKinds } from '../../../edge/account/securityLog.ts'
 import { ingestFile, restoreDataset, retireDataset } from '../../../edge/admin/ingest.ts'
 import { setRole } from '../../../edge/admin/roles.ts'
+import { putVaultFiles } from '../../../edge/admin/vault.ts'
 import { parseConfig } from '../../../edge/config/config.ts'
 import { apiKeyNetworks, datasets, rateCounters, securityEvents, users } from '../../../edge/database/schema/index.ts'
 import { tidyUp } from '../../../edge/jobs/housekeeping/tidyUp.ts'
@@ -186,6 +187,15 @@ const roads: Readonly<Record<(typeof securityEventKinds)[number], () => Promise<
     await retireDataset(portal.dataDir, 'Nino12_SST')
     await restoreDataset(portal.dataDir, 'Nino12_SST')
   },
+  'dataset-file-stored': () =>
+    putVaultFiles({
+      dataDir: portal.dataDir,
+      shortName: 'Nino12_SST',
+      folder: 'raw',
+      paths: [smallFile()],
+      signal: AbortSignal.timeout(60_000),
+      onFile: () => undefined,
+    }),
   'recovery-codes-renewed': async () => {
     const person = await newPerson(database)
     await giveAuthenticator(portal, person)
