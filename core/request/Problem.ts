@@ -5,7 +5,7 @@ export class Problem extends Error {
   readonly code: ProblemCode
   /** The HTTP status that it is answered with. */
   readonly status: number
-  /** Facts for programs; never database or stack text. */
+  /** Facts for programs; never database or stack text. `fields` are sent beside `error` where the form of the call is JSON. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(code: ProblemCode, says: string, details: Readonly<Record<string, unknown>> = {}) {

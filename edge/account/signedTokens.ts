@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 
 /** What a token may be used for; a token for one purpose is invalid for every other. */
-export type TokenPurpose = 'session' | 'guest' | 'known-device'
+export type TokenPurpose = 'session' | 'guest' | 'known-device' | 'vault'
 
 /** The content of a signed token that was accepted. */
 export interface Token {

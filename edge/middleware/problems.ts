@@ -28,7 +28,7 @@ export function errorResponse(c: AppContext, { log }: Pick<Ports, 'log'>, fault:
     log.error('fault', { requestId: c.get('requestId'), path: c.req.path, name, message, stack })
     return respond('Internal Server Error', 500, form, {})
   }
-  const { retryAfterSeconds, rateLimit, reason } = fault.details
+  const { retryAfterSeconds, rateLimit, reason, fields } = fault.details
   if (typeof reason === 'string') log.error(fault.code, { requestId: c.get('requestId'), reason })
   const headers: Record<string, string> = { 'X-Problem-Code': fault.code }
   if (typeof retryAfterSeconds === 'number') headers['Retry-After'] = String(retryAfterSeconds)
@@ -43,11 +43,11 @@ export function errorResponse(c: AppContext, { log }: Pick<Ports, 'log'>, fault:
   }
   // What is left of too large a body is never read, so nothing else can come over its connection.
   if (fault.code === 'body-too-large') headers.Connection = 'close'
-  return respond(fault.message, fault.status, fault.code === 'unauthorized' ? 'text' : form, headers)
+  return respond(fault.message, fault.status, fault.code === 'unauthorized' ? 'text' : form, headers, fields)
 }
 
-function respond(text: string, status: number, form: RejectionForm, more: Record<string, string>): Response {
+function respond(text: string, status: number, form: RejectionForm, more: Record<string, string>, fields: unknown = {}): Response {
   const headers = { 'Cache-Control': 'no-store', ...more }
-  if (form === 'json') return Response.json({ error: text }, { status, headers })
+  if (form === 'json') return Response.json({ error: text, ...(fields as object) }, { status, headers })
   return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
 }
