@@ -21,6 +21,7 @@ import { submissionsRoutes } from './routes/submissions.ts'
 import { subscriptionsRoutes } from './routes/subscriptions.ts'
 import { uploadsRoutes } from './routes/uploads.ts'
 import { variablesRoutes } from './routes/variables.ts'
+import { vaultRoutes } from './routes/vault.ts'
 
 /** The handler of every call of the contract; a call without one does not compile. */
 export const handlers: Handlers<typeof endpoints> = {
@@ -33,6 +34,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...listingRoutes,
   ...dataRoutes,
   ...bulkRoutes,
+  ...vaultRoutes,
   ...dataListsRoutes,
   ...dataretrievalRoutes,
   ...serviceRoutes,

@@ -19,6 +19,7 @@ import { submissionsApi } from './submissions.ts'
 import { subscriptionsApi } from './subscriptions.ts'
 import { uploadsApi } from './uploads.ts'
 import { variablesApi } from './variables.ts'
+import { vaultApi } from './vault.ts'
 
 /** Every call of the wire contract by name. The edge must route each of them, or it does not compile. */
 export const endpoints = {
@@ -31,6 +32,7 @@ export const endpoints = {
   ...listingApi,
   ...dataApi,
   ...bulkApi,
+  ...vaultApi,
   ...dataListsApi,
   ...dataretrievalApi,
   ...serviceApi,
