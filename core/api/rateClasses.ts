@@ -23,6 +23,10 @@ export const rateClasses = {
     { counted: 'guest', maxCalls: limits.dataCallsPerGuestAndWindow, windowMs: dataCallWindowMs },
     { counted: 'stranger', maxCalls: 600, windowMs: dataCallWindowMs },
   ],
+  'vault-link': [
+    { counted: 'user', maxCalls: limits.vaultLinksPerUserAndWindow, windowMs: limits.vaultLinkWindowMs },
+    { counted: 'stranger', maxCalls: limits.vaultLinksPerUserAndWindow, windowMs: limits.vaultLinkWindowMs },
+  ],
   // Charts within pages of others, whose readers are nobody to the portal. One network comes first, so that none uses up what all have together.
   embed: [
     // Twice what guests at one address may make (D1, D61), as nobody chose these; in all, fewer than guests could make (D1, GST-09).

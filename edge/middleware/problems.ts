@@ -43,7 +43,9 @@ export function errorResponse(c: AppContext, { log }: Pick<Ports, 'log'>, fault:
   }
   // What is left of too large a body is never read, so nothing else can come over its connection.
   if (fault.code === 'body-too-large') headers.Connection = 'close'
-  return respond(fault.message, fault.status, fault.code === 'unauthorized' ? 'text' : form, headers, fields)
+  // Scripts in a browser often cannot read the header.
+  const more = fault.code === 'too-many-requests' ? { retryAfter: Number(headers['Retry-After']) } : fields
+  return respond(fault.message, fault.status, fault.code === 'unauthorized' ? 'text' : form, headers, more)
 }
 
 function respond(text: string, status: number, form: RejectionForm, more: Record<string, string>, fields: unknown = {}): Response {
