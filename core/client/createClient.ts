@@ -16,6 +16,8 @@ export interface ClientOptions {
 /** What a call may have besides its query. */
 interface CallOptions<E extends Endpoint> {
   readonly body?: BodyOf<E>
+  /** The parts of its path that are parameters, such as `:shortName`. */
+  readonly path?: Readonly<Record<string, string>>
   /** The body of a call that takes bytes. */
   readonly bytes?: Uint8Array<ArrayBuffer>
   readonly signal?: AbortSignal
@@ -30,6 +32,7 @@ export interface Client {
 }
 
 interface Sending {
+  readonly path?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly bytes?: Uint8Array<ArrayBuffer>
   readonly signal?: AbortSignal
@@ -49,8 +52,9 @@ export function createClient({ base, fetch, headers = {}, signIn }: ClientOption
     const parameters = parametersOf(query).toString()
     const body = options.bytes ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
     const mediaType = options.bytes === undefined ? 'application/json' : 'application/octet-stream'
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(options.path?.[name] ?? ''))
     try {
-      return await fetch(`${base}${endpoint.path}${parameters === '' ? '' : `?${parameters}`}`, {
+      return await fetch(`${base}${path}${parameters === '' ? '' : `?${parameters}`}`, {
         method: endpoint.method,
         headers: {
           Accept: accept,
