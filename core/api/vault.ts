@@ -48,7 +48,7 @@ export const vaultApi = {
     method: 'POST',
     path: '/api/data/dropbox-vault/download-files',
     summary: 'Get a link to files of a vault.',
-    description: `A link to one file as it is, or to a zip file of several, {short name}_files.zip. The link needs no credentials, works for ${limits.vaultLinkLifeMs / HOUR_MS} hours and takes range requests, so that \`curl -C -\` resumes. One download holds at most ${limits.vaultFiles} files and 10 GiB.`,
+    description: `A link to a zip file of the files, {short name}_files.zip, or to one file as it is. The link needs no credentials, works for ${limits.vaultLinkLifeMs / HOUR_MS} hours and takes range requests, so that \`curl -C -\` resumes. One download holds at most ${limits.vaultFiles} files and 10 GiB.`,
     who: 'user',
     keyScope: 'read',
     rate: 'vault-link',
@@ -72,6 +72,7 @@ export const vaultApi = {
         .min(1)
         .max(1000)
         .meta({ description: 'The files, of any folders of the data set.' }),
+      asIs: z.boolean().optional().meta({ description: 'Whether a single file comes as it is and not in a zip file.' }),
     }),
     example: {
       body: { shortName: 'COADS_Climatology', files: [{ filePath: '/vault/COADS_Climatology/rep/coads.nc', name: 'coads.nc' }] },

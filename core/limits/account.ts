@@ -58,7 +58,7 @@ export const accountConstants = {
   dataCallWindowMs: constant(60_000, 'ms', 'API-07 and reliability: a burst of a client library passes, a loop does not'),
   dataCallsPerUserAndWindow: constant(3000, 'calls', 'sdk-clients: Sample sends a call for every row from a pool of threads'),
   vaultLinkWindowMs: constant(30_000, 'ms', 'API-64: retryAfter 30'),
-  vaultLinksPerUserAndWindow: constant(60, 'links', 'design: as many as somebody clicks, or as a program has parts of a large selection'),
+  vaultLinksPerUserAndWindow: constant(400, 'links', 'design: a program asks for the files of a selection one by one'),
   dataCallsPerGuestAndWindow: constant(120, 'calls', 'design: a chart page with its size checks'),
   apiKeyDescriptionCharacters: constant(200, 'characters', 'design: a sentence'),
   apiKeysPerUser: constant(50, 'keys', 'design: enough for every program of a person'),

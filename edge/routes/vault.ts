@@ -17,16 +17,19 @@ export const vaultRoutes: Handlers<typeof vaultApi> = {
     const { ports, query, caller, c } = call
     const { value, listed } = await listFolder(ports.database, c.req.param('shortName') ?? '', query.folderType)
     if (!value.autoDownloadEligible || caller.kind !== 'user') return value
-    return { ...value, directDownloadLink: await vaultLink(ports, linkAddress(call), value.datasetId, listed) }
+    return {
+      ...value,
+      directDownloadLink: await vaultLink(ports, linkAddress(call), { datasetId: value.datasetId, files: listed, asIs: false }),
+    }
   },
   downloadVaultFiles: async (call) => {
-    const { datasetId, files, isFolder } = await selectFiles(call.ports, call.body)
+    const selection = await selectFiles(call.ports, call.body)
     return {
       success: true,
-      downloadLink: await vaultLink(call.ports, linkAddress(call), datasetId, files),
+      downloadLink: await vaultLink(call.ports, linkAddress(call), selection),
       message: vaultTexts.ready,
-      downloadType: isFolder ? 'direct_folder' : 'selective',
-      fileCount: files.length,
+      downloadType: selection.isFolder ? 'direct_folder' : 'selective',
+      fileCount: selection.files.length,
     }
   },
   /** Streams one file, or a zip file that is made while it is sent; whoever has the link may. */

@@ -18,9 +18,9 @@ export interface VaultDownload {
 }
 
 /** What a selection is downloaded as; an archive is called `{short name}_files.zip` (VLT-12) and holds a folder for each of the vault's. */
-export function vaultDownload({ shortName, files }: VaultSelection): VaultDownload {
+export function vaultDownload({ shortName, files, asIs }: VaultSelection): VaultDownload {
   const [first, ...more] = files
-  if (first !== undefined && more.length === 0) {
+  if (asIs && first !== undefined && more.length === 0) {
     const { name, sizeBytes, sha256 } = first
     return { name, mediaType: 'application/octet-stream', sizeBytes, etag: etagOf(sha256), parts: [{ file: first }] }
   }

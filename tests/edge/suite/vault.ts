@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { BlobReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
+import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits/index.ts'
 import { vaultTexts } from '#core/messages/vault.ts'
 import { crc32 } from '#core/text/crc32.ts'
 import type { VaultFolder } from '#core/vault/vaultNames.ts'
 import { signToken } from '../../../edge/account/signedTokens.ts'
-import { datasets, vaultFiles } from '../../../edge/database/schema/index.ts'
+import { datasets, rateCounters, vaultFiles } from '../../../edge/database/schema/index.ts'
 import type { ObjectStore } from '../../../edge/files/ObjectStore.ts'
 import { keyOf, newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
 import { guestIn } from './TestedApi.ts'
@@ -49,7 +50,7 @@ export function vaultSuite(open: OpenPortal, objects: () => ObjectStore): void {
     })
   const choose = (...paths: readonly string[]) => ({ shortName, files: paths.map((path) => ({ filePath: `/vault/${shortName}/${path}` })) })
   async function linkTo(...paths: readonly string[]): Promise<string> {
-    const response = await ask(choose(...paths))
+    const response = await ask({ ...choose(...paths), asIs: true })
     expect(response.status).toBe(200)
     const { downloadLink } = (await response.json()) as { downloadLink: string }
     return pathOf(downloadLink)
@@ -123,6 +124,13 @@ export function vaultSuite(open: OpenPortal, objects: () => ObjectStore): void {
         200,
         { success: true, message: vaultTexts.ready, downloadType: 'selective', fileCount: 1, downloadLink: expect.stringMatching(/dl=1$/) },
       ])
+      const archive = ((await (await ask(choose('nrt/a.nc'))).json()) as { downloadLink: string }).downloadLink
+      const zip = await api.send(pathOf(archive))
+      expect([zip.headers.get('Content-Type'), zip.headers.get('Content-Disposition')]).toEqual([
+        'application/zip',
+        expect.stringContaining(`"${shortName}_files.zip"`),
+      ])
+      await zip.body?.cancel()
       const link = await linkTo('nrt/a.nc')
       const whole = await api.send(link, { headers: { 'Accept-Encoding': 'gzip' } })
       expect(whole.status).toBe(200)
@@ -163,15 +171,15 @@ export function vaultSuite(open: OpenPortal, objects: () => ObjectStore): void {
 
     test('API-64 too many links within half a minute get 429 with retryAfter', async () => {
       const { Authorization } = await keyOf(open, await newPerson(database))
-      const statuses = []
-      for (let at = 0; at < limits.vaultLinksPerUserAndWindow; at++)
-        statuses.push((await ask(choose('nrt/a.nc'), { Authorization })).status)
-      expect(new Set(statuses)).toEqual(new Set([200]))
+      expect((await ask(choose('nrt/a.nc'), { Authorization })).status).toBe(200)
+      const isOurs = like(rateCounters.subject, 'vault-link user %')
+      await database.update(rateCounters).set({ count: limits.vaultLinksPerUserAndWindow }).where(isOurs)
       const rejected = await ask(choose('nrt/a.nc'), { Authorization })
       const { error, retryAfter } = (await rejected.json()) as { error: string; retryAfter: number }
       expect([rejected.status, typeof error, rejected.headers.get('Retry-After')]).toEqual([429, 'string', String(retryAfter)])
       expect(retryAfter).toBeGreaterThan(15)
       expect(retryAfter).toBeLessThanOrEqual(30)
+      await database.delete(rateCounters).where(isOurs)
     })
 
     test('API-64 several files come as a zip file whose every part can be fetched again', async () => {
