@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { open, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Problem } from '#core/request/Problem.ts'
-import { writeDurably } from '../edge/files/durable.ts'
+import { renameDurably, syncFile, writeDurably } from '../edge/files/durable.ts'
 
 const says: Readonly<Record<string, readonly ['bad-request' | 'not-found' | 'storage-full', string]>> = {
   ENOENT: ['not-found', 'does not exist'],
@@ -32,6 +32,12 @@ export async function writeWhole(path: string, content: Uint8Array | AsyncIterab
   const target = await targetOf(path)
   const work = target.isSpecial ? writeSpecial(target.path, content) : writeDurably(target.path, content, mode)
   await work.catch((cause: unknown) => Promise.reject(fileProblem(cause, path)))
+}
+
+/** Gives a file that was written piece by piece its name, in the place of one that has it, once its bytes are on the disk. */
+export async function nameWhole(partial: string, path: string): Promise<void> {
+  await syncFile(partial)
+  await renameDurably(partial, path).catch((cause: unknown) => Promise.reject(fileProblem(cause, path)))
 }
 
 /** Throws a Problem where something of this name exists, which only `--force` replaces. */

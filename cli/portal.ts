@@ -1,6 +1,7 @@
 import type { Endpoint, QueryOf, ValueOf } from '#core/api/endpoint.ts'
 import { type Client, createClient } from '#core/client/createClient.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { problemOf } from '#core/request/problemOf.ts'
 import type { CliConfig } from './config.ts'
 import { replyBounds, sendTo } from './send.ts'
 
@@ -15,6 +16,8 @@ export interface PortalClient {
   fetch(path: string, init: RequestInit): Promise<Response>
   /** The bytes of an answer as they arrive. Throws `unreachable` where the connection breaks. */
   rows<E extends Endpoint>(endpoint: E, query: QueryOf<E>): AsyncIterable<Uint8Array>
+  /** The bytes of an address from the root of the portal, or of their `Range`; throws the Problem of an error status. */
+  bytes(path: string, headers: Readonly<Record<string, string>>): Promise<AsyncIterable<Uint8Array>>
 }
 
 /** Opens the configured portal with the configured key. Makes no call by itself; throws where there is a key that cannot be used. Tests wait for less. */
@@ -38,6 +41,11 @@ export function openPortal(config: CliConfig, signal: AbortSignal, bounds = repl
     async *rows(endpoint, query) {
       const { body } = await client.open(endpoint, query)
       if (body !== null) yield* body
+    },
+    async bytes(path, more) {
+      const response = await send(baseUrl + path, { signal, headers: { ...headers, ...more } }).catch(explain)
+      if (!response.ok) throw await problemOf(response)
+      return response.body ?? new ReadableStream({ start: (controller) => controller.close() })
     },
   }
 }
