@@ -4,7 +4,7 @@ import { limits as rates } from '#core/limits/account.ts'
 import { limits } from '#core/limits/storage.ts'
 import { vaultTexts } from '#core/messages/vault.ts'
 import { vaultFolders } from '#core/vault/vaultNames.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type ValueOf } from './endpoint.ts'
 
 const folder = z.enum(vaultFolders)
 
@@ -115,3 +115,6 @@ export const vaultApi = {
     },
   }),
 }
+
+/** The content of a folder of a vault. */
+export type VaultListing = ValueOf<typeof vaultApi.vaultFiles>

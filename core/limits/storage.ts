@@ -17,6 +17,8 @@ export const storageConstants = {
   vaultNameBytes: constant(200, 'bytes', 'design: file systems take 255; archives and downloads add to it'),
   vaultFiles: constant(400, 'files', 'VLT-08, D15: the most in one download'),
   vaultBytes: constant(10_737_418_240, 'bytes', 'VLT-09, D14, D15: the most in one download'),
+  vaultHintFiles: constant(50, 'files', 'VLT-10: the reader is told when so many or fewer are left'),
+  vaultHintBytes: constant(209_715_200, 'bytes', 'VLT-10: 200 MB'),
   vaultAutoFiles: constant(5, 'files', 'VLT-13: a folder of so many or fewer needs no selection'),
   vaultLinkLifeMs: constant(43_200_000, 'ms', 'design: twelve hours, in which 10 GiB come at 2 Mbit/s, and a broken download goes on'),
   scrubPeriodMs: constant(518_400_000, 'ms', 'design: six days, so that every stored byte is read again within seven'),

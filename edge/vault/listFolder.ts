@@ -1,5 +1,4 @@
-import type { ValueOf } from '#core/api/endpoint.ts'
-import type { VaultFileRecord, vaultApi } from '#core/api/vault.ts'
+import type { VaultFileRecord, VaultListing } from '#core/api/vault.ts'
 import { limits } from '#core/limits/storage.ts'
 import { vaultTexts } from '#core/messages/vault.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -32,7 +31,7 @@ export async function listFolder(database: Database, shortName: string, folderTy
   const folder = folderType ?? mainFolder
   const listed = files.filter((file) => file.folder === folder)
   if (listed.length === 0) throw new Problem('not-found', vaultTexts.emptyFolder, { fields: { availableFolders } })
-  const value: ValueOf<typeof vaultApi.vaultFiles> = {
+  const value: VaultListing = {
     ...{ shortName: vault.shortName, datasetId: vault.datasetId, availableFolders, mainFolder, folderType: folder, selectedFolder: folder },
     files: listed.map((file) => fileRecord(vault.shortName, file)),
     totalCount: listed.length,

@@ -1,0 +1,12 @@
+import type { VaultFileRecord } from '#core/api/vault.ts'
+import { matchesWildcard } from './matchesWildcard.ts'
+
+/** VLT-06 */
+export const MAX_HITS = 10_000
+export const MAX_PATTERN_CHARACTERS = 100
+
+/** The files whose names a pattern matches, at most `MAX_HITS`; one without `*` may be the beginning of a name (VLT-07). */
+export function filterFiles(files: readonly VaultFileRecord[], pattern: string): VaultFileRecord[] {
+  const whole = pattern.includes('*') ? pattern : `${pattern}*`
+  return files.filter(({ name }) => matchesWildcard(name, whole)).slice(0, MAX_HITS)
+}
