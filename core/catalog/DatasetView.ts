@@ -9,4 +9,6 @@ export interface DatasetView extends DatasetFacts {
   readonly published: CitedDataset
   /** Changes with every version; part of the addresses of its figures. */
   readonly digest: string
+  /** Whether it has files in the vault. */
+  readonly hasVault: boolean
 }

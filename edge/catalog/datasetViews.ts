@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { DatasetFacts } from '#core/catalog/DatasetFacts.ts'
 import type { DatasetView } from '#core/catalog/DatasetView.ts'
 import { publishedDatasetOf } from '#core/catalog/PublishedDataset.ts'
@@ -10,16 +10,17 @@ import { factsOfRows } from './factsOfRows.ts'
 
 /** The data sets of these IDs as pages show them, in the same order; those that the portal does not show are left out. */
 export async function datasetViews(database: Database, ids: readonly number[]): Promise<DatasetView[]> {
-  const { datasets, datasetFacts } = schema
+  const { datasets, datasetFacts, vaultFiles } = schema
+  const hasVault = sql<number>`exists (select 1 from ${vaultFiles} where ${vaultFiles.datasetId} = ${datasets.id})`
   const rows = await database
-    .select({ dataset: datasets, facts: datasetFacts.facts, digest: datasetFacts.digest })
+    .select({ dataset: datasets, facts: datasetFacts.facts, digest: datasetFacts.digest, hasVault })
     .from(datasets)
     .leftJoin(datasetFacts, eq(datasetFacts.datasetId, datasets.id))
     .where(and(inArray(datasets.id, [...ids]), isNull(datasets.retiredAt)))
   const views = new Map<number, DatasetView>()
-  for (const { dataset, facts, digest } of rows) {
+  for (const { dataset, facts, digest, hasVault } of rows) {
     const known = (facts === null ? null : await whole(facts)) ?? (await factsOfRows(database, dataset))
-    views.set(dataset.id, viewOf(await withKnownCruises(database, dataset.id, known), digest ?? ''))
+    views.set(dataset.id, viewOf(await withKnownCruises(database, dataset.id, known), digest ?? '', hasVault === 1))
   }
   return ids.flatMap((id) => views.get(id) ?? [])
 }
@@ -47,9 +48,9 @@ async function withKnownCruises(database: Database, datasetId: number, facts: Da
   return { ...facts, file: { ...file, cruises: file.cruises.map((cruise) => ({ ...cruise, ...byId.get(cruise.id) })) } }
 }
 
-function viewOf({ file, computed }: DatasetFacts, digest: string): DatasetView {
+function viewOf({ file, computed }: DatasetFacts, digest: string, hasVault: boolean): DatasetView {
   const published = publishedDatasetOf(file, computed)
-  return { shortName: file.shortName, file, computed, record: published.record, published, digest }
+  return { shortName: file.shortName, file, computed, record: published.record, published, digest, hasVault }
 }
 
 /** `null` where the bytes are damaged: a page with fewer figures is better than none. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { changeCatalogVersion } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { vaultFiles } from '../database/schema/index.ts'
 
@@ -26,6 +27,8 @@ export async function nameVaultFile(database: Database, file: Omit<VaultFile, 'i
     const isIt = and(eq(vaultFiles.datasetId, datasetId), eq(vaultFiles.folder, folder), eq(vaultFiles.name, name))
     const [earlier] = await tx.delete(vaultFiles).where(isIt).returning({ key: vaultFiles.key })
     await tx.insert(vaultFiles).values(file)
+    // Its page shows whether a data set has files.
+    await changeCatalogVersion(tx)
     return earlier?.key ?? null
   })
 }

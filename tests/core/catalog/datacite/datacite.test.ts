@@ -18,7 +18,7 @@ beforeAll(async () => {
   views = datasets.map(({ dataset, computed }) => {
     const facts = datasetFactsOf(dataset, computed)
     const published = publishedDatasetOf(facts.file, facts.computed)
-    return { ...facts, shortName: dataset.shortName, record: published.record, published, digest: '' }
+    return { ...facts, shortName: dataset.shortName, record: published.record, published, digest: '', hasVault: false }
   })
 })
 const some = (change: Partial<DatasetView['file']> = {}): DatasetView => {
