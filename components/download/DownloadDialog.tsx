@@ -10,6 +10,7 @@ import { downloadTexts } from '#core/messages/catalog.ts'
 import { isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
 import { type FileForm, fileFacts, fileForms } from '#core/rows/formFacts.ts'
 import { DownloadState } from './DownloadState.tsx'
+import { LoginActions } from './LoginActions.tsx'
 import type { SavedFile } from './SavedFile.ts'
 import { buttonWords, checkWords, isReady, type SizeCheck } from './SizeCheck.ts'
 import { SubsetFields } from './SubsetFields.tsx'
@@ -125,25 +126,6 @@ function Actions({ record, subset, check, download, onDownload, onClose }: Downl
       <Button tone="primary" onPress={onDownload} blockedBy={canStart ? undefined : WORDS}>
         {problems > 0 ? downloadTexts.button.ready : buttonWords(check)}
       </Button>
-    </>
-  )
-}
-
-function LoginActions({ loginAddress, onLogin, onClose }: DownloadDialogProps) {
-  return (
-    <>
-      <Button onPress={onClose}>Close</Button>
-      <a
-        className="button"
-        data-tone="primary"
-        href={loginAddress}
-        onClick={(event) => {
-          event.preventDefault()
-          onLogin()
-        }}
-      >
-        Sign in
-      </a>
     </>
   )
 }
