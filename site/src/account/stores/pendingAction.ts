@@ -2,6 +2,7 @@ import type { StoredChoice } from '#core/catalog/PickedDataset.ts'
 import type { StoredDraft } from '#core/charts/request/draft.ts'
 import { limits } from '#core/limits/pages.ts'
 import { accountMessages } from '#core/messages/account.ts'
+import type { StoredVaultChoice } from '#core/vault/selection.ts'
 import { inStorage } from '../../shell/stores/inStorage.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { $session, askToSignIn } from './session.ts'
@@ -14,6 +15,8 @@ interface Actions {
   readonly bulkDownload: StoredChoice
   /** The short name of the data set whose download dialog is open. */
   readonly download: string
+  /** The files of a vault to download. */
+  readonly vault: StoredVaultChoice
   /** The chart that is being set up. */
   readonly chart: StoredDraft
 }
