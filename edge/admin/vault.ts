@@ -1,17 +1,13 @@
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Readable } from 'node:stream'
 import { Problem } from '#core/request/Problem.ts'
-import { crc32 } from '#core/text/crc32.ts'
 import { type VaultFolder, vaultNameError } from '#core/vault/vaultNames.ts'
 import { noteOperator } from '../account/securityLog.ts'
 import { findDataset, loadSnapshot } from '../catalog/catalog.ts'
-import { type AdminStore, withStore } from '../dataFolder/withStore.ts'
-import { hashFile } from '../files/hashFile.ts'
-import { keyPart } from '../files/objectKeys.ts'
-import { hashObject } from '../files/scrubObjects.ts'
-import { listVaultFiles, nameVaultFile, VAULT } from '../vault/vaultFiles.ts'
+import { withStore } from '../dataFolder/withStore.ts'
+import { putVaultFile, type StoredVaultFile } from '../vault/putVaultFile.ts'
+
+export type { StoredVaultFile } from '../vault/putVaultFile.ts'
 
 /** Files to put into a folder of a data set's vault. */
 export interface VaultPut {
@@ -22,14 +18,6 @@ export interface VaultPut {
   readonly signal: AbortSignal
   /** Called with each file once it is stored, or found stored already. */
   onFile(file: StoredVaultFile): void
-}
-
-/** A file that is in the vault now. */
-export interface StoredVaultFile {
-  readonly name: string
-  readonly sizeBytes: number
-  readonly sha256: string
-  readonly status: 'added' | 'replaced' | 'unchanged'
 }
 
 /**
@@ -44,7 +32,7 @@ export async function putVaultFiles({ dataDir, shortName, folder, paths, signal,
     const target = { datasetId: record.Dataset_ID, shortName: record.Short_Name, folder }
     for (const { path, name } of files) {
       signal.throwIfAborted()
-      const stored = await putFile(store, target, path, name)
+      const stored = await putVaultFile(store, target, { path, name })
       if (stored.status !== 'unchanged')
         await noteOperator(store.database, 'dataset-file-stored', { dataset: record.Short_Name, folder, file: name })
       onFile(stored)
@@ -61,32 +49,4 @@ function namedPaths(paths: readonly string[]) {
     if (files.findIndex((other) => other.name === name) < index) throw new Problem('bad-request', `Two of the files are called ${name}.`)
   }
   return files
-}
-
-interface Target {
-  readonly datasetId: number
-  readonly shortName: string
-  readonly folder: VaultFolder
-}
-
-async function putFile({ database, objects }: AdminStore, target: Target, path: string, name: string): Promise<StoredVaultFile> {
-  const { datasetId, shortName, folder } = target
-  const facts = await hashFile(path)
-  const known = (await listVaultFiles(database, datasetId)).find((file) => file.folder === folder && file.name === name)
-  const key = `${VAULT}${keyPart(shortName)}/${folder}/${facts.sha256}/${keyPart(name)}`
-  const isStored = known?.key === key && (await hashObject(objects, known))?.sha256 === facts.sha256
-  if (isStored) return { name, ...facts, status: 'unchanged' }
-  const sum = { crc32: 0 }
-  await objects.put(key, Readable.toWeb(createReadStream(path).map(summed(sum))) as ReadableStream<Uint8Array<ArrayBuffer>>, facts)
-  // The store has compared the bytes that it received; these are the ones that it has.
-  if ((await hashObject(objects, { key, ...facts }))?.sha256 !== facts.sha256)
-    throw new Problem('damaged-data', `The storage returned other bytes of ${name} than it received. Put the file again.`)
-  const earlier = await nameVaultFile(database, { datasetId, folder, name, key, ...facts, ...sum, storedAt: Date.now() })
-  if (earlier !== null && earlier !== key) await objects.delete(earlier)
-  return { name, ...facts, status: earlier === null ? 'added' : 'replaced' }
-}
-
-const summed = (sum: { crc32: number }) => (piece: Uint8Array) => {
-  sum.crc32 = crc32(sum.crc32, piece)
-  return piece
 }

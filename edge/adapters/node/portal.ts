@@ -23,6 +23,7 @@ import type { DataFolderWork } from '../../ports/Job.ts'
 import type { Ports } from '../../ports/Ports.ts'
 import { fillCoverage } from '../../query/coverage/fillCoverage.ts'
 import { boundsReader } from '../../query/coverage/readBounds.ts'
+import { seedVault } from '../../vault/seedVault.ts'
 import { FileHasher } from '../../verify/FileHasher.ts'
 import { scrubRound } from '../../verify/scrub.ts'
 import { VerifiedFiles } from '../../verify/VerifiedFiles.ts'
@@ -88,6 +89,7 @@ export async function openPortal(
   const works = workAfterAnswers()
   const workbooks = new Workbooks()
   const objects = openObjects(config)
+  await seedVault({ database, objects }, folders.root).catch((fault: unknown) => log.error('seed vault', { message: String(fault) }))
   const workbookChecks = new WorkbookChecks({ objects, dataDir: config.dataDir })
   const publisher = new Publisher({ config, database, objects, log })
   // Data sets are published as files here, also where a server holds the observations of those that were loaded into it.

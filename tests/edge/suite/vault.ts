@@ -12,7 +12,7 @@ import type { ObjectStore } from '../../../edge/files/ObjectStore.ts'
 import { keyOf, newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
 import { guestIn } from './TestedApi.ts'
 
-const shortName = 'Nino12_SST'
+const shortName = 'Navy_Monthly_Winds'
 const root = '/api/data/dropbox-vault'
 const info = (name: string, folder?: string) => `${root}/get-files-info/${name}${folder === undefined ? '' : `?folderType=${folder}`}`
 /** More than one piece of a disk and of a connection. */
@@ -92,7 +92,7 @@ export function vaultSuite(open: OpenPortal, objects: () => ObjectStore): void {
           summary: { folderUsed: 'nrt', currentPageCount: 2, currentPageSize: 300_003 },
         },
       ])
-      const known = (await (await api.send(info('nino12_sst'), { headers: key })).json()) as { directDownloadLink: string }
+      const known = (await (await api.send(info('navy_monthly_winds'), { headers: key })).json()) as { directDownloadLink: string }
       expect(known).toEqual({ ...(listed as object), directDownloadLink: expect.any(String) })
       expect((await api.send(pathOf(known.directDownloadLink))).headers.get('Content-Disposition')).toContain(`"${shortName}_files.zip"`)
       const raw = (await (await api.send(info(shortName, 'raw'), { headers: key })).json()) as object
@@ -217,7 +217,12 @@ export function vaultSuite(open: OpenPortal, objects: () => ObjectStore): void {
         ...['nrt/%61.nc', 'nrt/ａ.nc', 'nrt/b e\u0301te\u0301.csv', 'NRT/a.nc', 'raw/a.nc', 'nrt/..%2f..%2fpelagos.db', 'secret/a.nc'],
       ]
       for (const path of outside) expect([path, await rejected(choose(path))]).toEqual([path, [400, vaultTexts.foreignFile]])
-      for (const filePath of ['/etc/passwd', 'vault/Nino12_SST/nrt/a.nc', '/vault/COADS_Climatology/rep/secret.txt', 'file:///etc/passwd'])
+      for (const filePath of [
+        '/etc/passwd',
+        'vault/Navy_Monthly_Winds/nrt/a.nc',
+        '/vault/COADS_Climatology/rep/secret.txt',
+        'file:///etc/passwd',
+      ])
         expect([filePath, await rejected({ shortName, files: [{ filePath }] })]).toEqual([filePath, [400, vaultTexts.foreignFile]])
       expect(await rejected({ ...choose('nrt/a.nc'), datasetId: ids.otherId })).toEqual([400, vaultTexts.otherDataset])
       expect(await rejected({ ...choose('nrt/a.nc'), shortName: 'No_Such_Set' })).toEqual([400, vaultTexts.noDataset])
