@@ -21,7 +21,7 @@ export function VaultSum({ listing, selection, reached, download, onReset }: Vau
   const failure = failureOf(download)
   const tone = reached === null ? 'plain' : 'danger'
   return (
-    <>
+    <div className="vault-sum">
       <div id="vault-words" className="download-words" role="status" data-tone={tone}>
         {words(listing, selection, reached).map((text) => (
           <p key={text}>{text}</p>
@@ -35,7 +35,7 @@ export function VaultSum({ listing, selection, reached, download, onReset }: Vau
           <Button onPress={onReset}>Dismiss</Button>
         </div>
       )}
-    </>
+    </div>
   )
 }
 
