@@ -3,12 +3,12 @@ import { Checkbox } from '#components/controls/Checkbox.tsx'
 import { FilterField } from '#components/controls/FilterField.tsx'
 import { RadioGroup } from '#components/controls/RadioGroup.tsx'
 import { Select } from '#components/controls/Select.tsx'
-import type { VaultFileRecord } from '#core/api/vault.ts'
 import { vaultTexts } from '#core/messages/vault.ts'
 import { counted } from '#core/text/counted.ts'
 import { type FolderView, pageOf, pageSizes } from '#core/vault/FolderView.ts'
 import { MAX_HITS } from '#core/vault/filterFiles.ts'
 import type { VaultSelection } from '#core/vault/selection.ts'
+import type { VaultFileRecord } from '#core/vault/VaultFileRecord.ts'
 
 /** VLT-05 */
 const MAX_WITHOUT_FILTER = 25

@@ -8,10 +8,7 @@ import { endpoint, type ValueOf } from './endpoint.ts'
 
 const folder = z.enum(vaultFolders)
 
-/** A file of a vault on the wire. `sha256` is of its bytes, in hex. */
 const vaultFile = z.object({ name: z.string(), path: z.string(), size: z.int(), sizeFormatted: z.string(), sha256: z.string() })
-
-export type VaultFileRecord = z.output<typeof vaultFile>
 
 /** The file vault (API-62 to API-64); errors are objects with `error`. */
 export const vaultApi = {

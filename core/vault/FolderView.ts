@@ -1,11 +1,11 @@
-import type { VaultFileRecord } from '#core/api/vault.ts'
+import type { VaultFileRecord } from './VaultFileRecord.ts'
 
 /** How the names of a folder are filtered. */
-export type FilterEngine = 'wildcard' | 'fuzzy'
+type FilterEngine = 'wildcard' | 'fuzzy'
 
 /** The numbers of files that a page of the list may have (VLT-04). */
 export const pageSizes = [25, 50, 100, 250] as const
-export type PageSize = (typeof pageSizes)[number]
+type PageSize = (typeof pageSizes)[number]
 
 /** What a reader sees of a folder; each has its own (VLT-16). Pages count from 1. */
 export interface FolderView {

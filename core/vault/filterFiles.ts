@@ -1,5 +1,5 @@
-import type { VaultFileRecord } from '#core/api/vault.ts'
 import { matchesWildcard } from './matchesWildcard.ts'
+import type { VaultFileRecord } from './VaultFileRecord.ts'
 
 /** VLT-06 */
 export const MAX_HITS = 10_000

@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js/basic'
-import type { VaultFileRecord } from '#core/api/vault.ts'
 import { MAX_HITS } from './filterFiles.ts'
+import type { VaultFileRecord } from './VaultFileRecord.ts'
 
 /** The files whose names are like a text, the most alike first, at most `MAX_HITS` (VLT-07). */
 export function filterFuzzily(files: readonly VaultFileRecord[], text: string): VaultFileRecord[] {

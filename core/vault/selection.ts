@@ -1,5 +1,5 @@
-import type { VaultFileRecord } from '#core/api/vault.ts'
 import { limits } from '#core/limits/storage.ts'
+import type { VaultFileRecord } from './VaultFileRecord.ts'
 import type { VaultFolder } from './vaultNames.ts'
 
 /** The two kinds of files; each has a selection of its own, with its own limits (VLT-01, VLT-08, VLT-09). */

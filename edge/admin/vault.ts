@@ -5,9 +5,9 @@ import { type VaultFolder, vaultNameError } from '#core/vault/vaultNames.ts'
 import { noteOperator } from '../account/securityLog.ts'
 import { findDataset, loadSnapshot } from '../catalog/catalog.ts'
 import { withStore } from '../dataFolder/withStore.ts'
-import { putVaultFile, type StoredVaultFile } from '../vault/putVaultFile.ts'
+import { putVaultFile, type StoredVaultFile } from '../ingest/putVaultFile.ts'
 
-export type { StoredVaultFile } from '../vault/putVaultFile.ts'
+export type { StoredVaultFile } from '../ingest/putVaultFile.ts'
 
 /** Files to put into a folder of a data set's vault. */
 export interface VaultPut {

@@ -1,6 +1,7 @@
-import { type VaultFileRecord, vaultApi } from '#core/api/vault.ts'
+import { vaultApi } from '#core/api/vault.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { matchesWildcard } from '#core/vault/matchesWildcard.ts'
+import type { VaultFileRecord } from '#core/vault/VaultFileRecord.ts'
 import { vaultNameError } from '#core/vault/vaultNames.ts'
 import type { PortalClient } from '../../portal.ts'
 

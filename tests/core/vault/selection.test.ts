@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { VaultFileRecord } from '#core/api/vault.ts'
 import { limits } from '#core/limits/storage.ts'
 import { vaultTexts } from '#core/messages/vault.ts'
 import { binarySizeText } from '#core/size/binarySizeText.ts'
@@ -7,6 +6,7 @@ import { firstView, pageOf } from '#core/vault/FolderView.ts'
 import { filterFiles } from '#core/vault/filterFiles.ts'
 import { filterFuzzily } from '#core/vault/filterFuzzily.ts'
 import { deselectFiles, selectedBytes, selectFiles, startSeconds } from '#core/vault/selection.ts'
+import type { VaultFileRecord } from '#core/vault/VaultFileRecord.ts'
 
 const file = (name: string, size = 1): VaultFileRecord => ({ name, path: `/vault/A/rep/${name}`, size, sizeFormatted: '', sha256: '' })
 const files = Array.from({ length: 12_000 }, (_, index) => file(`grid_${String(index).padStart(5, '0')}.nc`))

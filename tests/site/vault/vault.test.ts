@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { VaultFileRecord } from '#core/api/vault.ts'
 import { vaultApi } from '#core/api/vault.ts'
+import type { VaultFileRecord } from '#core/vault/VaultFileRecord.ts'
 import type { VaultFolder } from '#core/vault/vaultNames.ts'
 
 let vault: typeof import('../../../site/src/vault/stores/vault.ts')

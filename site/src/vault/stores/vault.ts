@@ -1,5 +1,5 @@
 import { atom, map } from 'nanostores'
-import { type VaultFileRecord, type VaultListing, vaultApi } from '#core/api/vault.ts'
+import { type VaultListing, vaultApi } from '#core/api/vault.ts'
 import { vaultTexts } from '#core/messages/vault.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { shownValue } from '#core/request/RequestState.ts'
@@ -14,6 +14,7 @@ import {
   type VaultSelection,
   type VaultTab,
 } from '#core/vault/selection.ts'
+import type { VaultFileRecord } from '#core/vault/VaultFileRecord.ts'
 import type { VaultFolder } from '#core/vault/vaultNames.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'

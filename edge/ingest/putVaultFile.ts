@@ -7,7 +7,7 @@ import { hashFile } from '../files/hashFile.ts'
 import { keyPart } from '../files/objectKeys.ts'
 import { hashObject } from '../files/scrubObjects.ts'
 import type { StoredFilesPorts } from '../files/storedFiles.ts'
-import { listVaultFiles, nameVaultFile, VAULT } from './vaultFiles.ts'
+import { listVaultFiles, nameVaultFile, VAULT } from '../vault/vaultFiles.ts'
 
 /** A file that is in the vault now. */
 export interface StoredVaultFile {
