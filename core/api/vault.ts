@@ -22,7 +22,7 @@ export const vaultApi = {
     rate: 'data',
     errorForm: 'json',
     query: z.object({ folderType: z.unknown().optional().meta({ description: 'rep, nrt or raw.' }) }),
-    example: { path: { shortName: 'COADS_Climatology' } },
+    example: { path: { shortName: 'Nino12_SST' } },
     reply: {
       kind: 'json',
       schema: z.object({
@@ -72,7 +72,12 @@ export const vaultApi = {
       asIs: z.boolean().optional().meta({ description: 'Whether a single file comes as it is and not in a zip file.' }),
     }),
     example: {
-      body: { shortName: 'COADS_Climatology', files: [{ filePath: '/vault/COADS_Climatology/rep/coads.nc', name: 'coads.nc' }] },
+      body: {
+        shortName: 'Nino12_SST',
+        files: [
+          { filePath: '/vault/Nino12_SST/rep/Nino12_SST_observations_part-1.parquet', name: 'Nino12_SST_observations_part-1.parquet' },
+        ],
+      },
     },
     reply: {
       kind: 'json',

@@ -15,7 +15,7 @@ Parts are downloaded side by side. If it is stopped, the same command resumes. A
 files that are here already are left as they are. Files of several folders come in folders of these names.
 
 Example:
-  pelagos vault get COADS_Climatology '*.csv' -o coads`
+  pelagos vault get Nino12_SST '*.parquet' -o nino12`
 
 interface Options {
   readonly output: string

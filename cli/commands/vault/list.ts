@@ -9,7 +9,7 @@ const help = `
 A GLOB is a name with * for any characters and ? for one; with a slash it begins with the folder: rep, nrt or raw.
 
 Example:
-  pelagos vault list COADS_Climatology 'raw/*.csv'`
+  pelagos vault list Nino12_SST 'rep/*.parquet'`
 
 /** `pelagos vault list SHORT_NAME [GLOB…]`: what can be downloaded; needs no key. */
 export function addVaultList(vault: Command, run: Run): void {
