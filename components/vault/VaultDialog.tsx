@@ -10,7 +10,7 @@ import { vaultTexts } from '#core/messages/vault.ts'
 import { failureOf, isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
 import { counted } from '#core/text/counted.ts'
 import type { FolderView } from '#core/vault/FolderView.ts'
-import { tabOf, type VaultLimit, type VaultSelection, type VaultTab } from '#core/vault/selection.ts'
+import { isDownloadedWhole, tabOf, type VaultLimit, type VaultSelection, type VaultTab } from '#core/vault/selection.ts'
 import { type VaultFolder, vaultFolders } from '#core/vault/vaultNames.ts'
 import { VaultList, type VaultListProps } from './VaultList.tsx'
 import { VaultSum } from './VaultSum.tsx'
@@ -54,7 +54,14 @@ export function VaultDialog(props: VaultDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       width="wide"
-      actions={isSignedIn ? <Actions {...props} /> : <LoginActions {...props} />}
+      actions={
+        <>
+          {folders.length > 0 && (
+            <div className="vault-sum">{isSignedIn ? <VaultSum {...props} /> : <p>{downloadTexts.loginFirst}</p>}</div>
+          )}
+          {isSignedIn ? <Actions {...props} /> : <LoginActions {...props} />}
+        </>
+      }
     >
       <div className="vault" data-step={stepOf(props)}>
         <p className="download-name">
@@ -78,7 +85,7 @@ function stepOf({ listing, selection, download }: VaultDialogProps): 'loading' |
 }
 
 function Folder({ own, ...props }: VaultDialogProps & { readonly own: readonly VaultFolder[] }) {
-  const { folder, listing, isSignedIn, view, selection, onFolder, onView, onSelect, onList } = props
+  const { folder, listing, view, selection, onFolder, onView, onSelect, onList } = props
   const value = shownValue(listing)
   if (own.length === 0) return <p className="vault-empty">{vaultTexts.emptyFolder}</p>
   return (
@@ -97,7 +104,6 @@ function Folder({ own, ...props }: VaultDialogProps & { readonly own: readonly V
       ) : (
         <VaultList files={value.files} view={view} selection={selection} onView={onView} onSelect={onSelect} />
       )}
-      {isSignedIn ? <VaultSum {...props} /> : <p>{downloadTexts.loginFirst}</p>}
     </div>
   )
 }
@@ -117,7 +123,7 @@ const REASON = 'vault-words'
 
 function Actions({ listing, selection, download, onDownload, onClose }: VaultDialogProps) {
   const value = shownValue(listing)
-  const all = selection.size === 0 && value?.autoDownloadEligible === true
+  const all = selection.size === 0 && value !== undefined && isDownloadedWhole(value)
   const count = all ? value.totalCount : selection.size
   const isBlocked = count === 0 || isPending(download)
   return (

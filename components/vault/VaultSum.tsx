@@ -6,7 +6,7 @@ import { vaultTexts } from '#core/messages/vault.ts'
 import { failureOf, isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
 import { binarySizeText } from '#core/size/binarySizeText.ts'
 import { counted } from '#core/text/counted.ts'
-import { selectedBytes, startSeconds, type VaultLimit, type VaultSelection } from '#core/vault/selection.ts'
+import { isDownloadedWhole, selectedBytes, startSeconds, type VaultLimit, type VaultSelection } from '#core/vault/selection.ts'
 
 interface VaultSumProps {
   readonly listing: RequestState<VaultListing>
@@ -21,7 +21,7 @@ export function VaultSum({ listing, selection, reached, download, onReset }: Vau
   const failure = failureOf(download)
   const tone = reached === null ? 'plain' : 'danger'
   return (
-    <div className="vault-sum">
+    <>
       <div id="vault-words" className="download-words" role="status" data-tone={tone}>
         {words(listing, selection, reached).map((text) => (
           <p key={text}>{text}</p>
@@ -35,14 +35,14 @@ export function VaultSum({ listing, selection, reached, download, onReset }: Vau
           <Button onPress={onReset}>Dismiss</Button>
         </div>
       )}
-    </div>
+    </>
   )
 }
 
 function words(listing: RequestState<VaultListing>, selection: VaultSelection, reached: VaultLimit | null): string[] {
   const value = shownValue(listing)
   if (selection.size === 0) {
-    if (value?.autoDownloadEligible !== true) return [vaultTexts.chooseFiles]
+    if (value === undefined || !isDownloadedWhole(value)) return [vaultTexts.chooseFiles]
     return [`${counted(value.totalCount, 'file')}, ${binarySizeText(value.summary.currentPageSize)}`]
   }
   const bytes = selectedBytes(selection)

@@ -21,6 +21,14 @@ export interface StoredVaultChoice {
 /** The size of the files of a selection. */
 export const selectedBytes = (selection: VaultSelection): number => [...selection.values()].reduce((sum, { size }) => sum + size, 0)
 
+/** Whether all files of a listed folder may be downloaded without a selection: few (VLT-13), and together within the limit (SEC-05). */
+export function isDownloadedWhole(listing: {
+  readonly autoDownloadEligible: boolean
+  readonly summary: { readonly currentPageSize: number }
+}): boolean {
+  return listing.autoDownloadEligible && listing.summary.currentPageSize <= limits.vaultBytes
+}
+
 /** Which limit keeps a selection from growing. */
 export type VaultLimit = 'files' | 'size'
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { vaultApi } from '#core/api/vault.ts'
 import { vaultTexts } from '#core/messages/vault.ts'
+import { isDownloadedWhole } from '#core/vault/selection.ts'
 import { byteRange } from '../files/byteRange.ts'
 import { rowsBody } from '../query/rowsBody.ts'
 import { objectsOf } from '../submission/access.ts'
@@ -16,7 +17,7 @@ export const vaultRoutes: Handlers<typeof vaultApi> = {
   vaultFiles: async (call) => {
     const { ports, query, caller, c } = call
     const { value, listed } = await listFolder(ports.database, c.req.param('shortName') ?? '', query.folderType)
-    if (!value.autoDownloadEligible || caller.kind !== 'user') return value
+    if (!isDownloadedWhole(value) || caller.kind !== 'user') return value
     return {
       ...value,
       directDownloadLink: await vaultLink(ports, linkAddress(call), { datasetId: value.datasetId, files: listed, asIs: false }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BlobReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
-import { like } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits/index.ts'
 import { vaultTexts } from '#core/messages/vault.ts'
@@ -253,6 +253,11 @@ export function vaultSuite(open: OpenPortal, objects: () => ObjectStore): void {
       expect((await ask(choose('rep/half', 'rep/other half'))).status).toBe(200)
       const tooLarge = await ask(choose('rep/half', 'rep/other half', 'rep/file 0'))
       expect([tooLarge.status, await tooLarge.json()]).toEqual([400, { error: vaultTexts.sizeLimit }])
+      await database.delete(vaultFiles).where(and(eq(vaultFiles.folder, 'rep'), like(vaultFiles.name, 'file %')))
+      await database.insert(vaultFiles).values({ ...row, name: 'file' })
+      const known = (await (await api.send(info(shortName, 'rep'), { headers: key })).json()) as object
+      expect(known).toMatchObject({ autoDownloadEligible: true, totalCount: 3 })
+      expect(known).not.toHaveProperty('directDownloadLink')
     })
 
     test('altered, expired and foreign links are rejected, and those to files that were replaced', async () => {

@@ -7,6 +7,7 @@ import { type FolderView, firstView } from '#core/vault/FolderView.ts'
 import { filterFiles, MAX_PATTERN_CHARACTERS } from '#core/vault/filterFiles.ts'
 import {
   deselectFiles,
+  isDownloadedWhole,
   type StoredVaultChoice,
   selectFiles,
   tabOf,
@@ -161,7 +162,7 @@ export async function startVaultDownload(save: (address: string) => void): Promi
   const shortName = $vault.get()
   const listing = shownValue(listings[folder].$request.get())
   const { selection } = $chosen.get()[tabOf(folder)]
-  const all = listing?.autoDownloadEligible === true ? listing.files : []
+  const all = listing !== undefined && isDownloadedWhole(listing) ? listing.files : []
   const files = selection.size > 0 ? [...selection.values()] : all
   if (shortName === null || files.length === 0) return
   const direct = selection.size === 0 ? listing?.directDownloadLink : undefined
