@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { lstat, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { limits } from '#core/limits/storage.ts'
@@ -55,7 +55,8 @@ export class FolderObjects implements ObjectStore {
   }
 
   async head(key: string): Promise<ObjectFacts | null> {
-    const found = await orNull(stat(this.pathOf(key)))
+    // What a symbolic link leads to is no object: nobody but the store makes those.
+    const found = await orNull(lstat(this.pathOf(key)))
     return found?.isFile() === true ? { key, sizeBytes: found.size, storedAt: found.mtimeMs } : null
   }
 
