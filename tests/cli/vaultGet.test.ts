@@ -104,3 +104,32 @@ test('bytes that are not those of the vault never get the name of the file', asy
   const got = await run('get', 'Levitus_Annual', 'grid 2.nc', '-o', target)
   expect([got.status === 0, readdirSync(target).filter((name) => !name.startsWith('.'))]).toEqual([false, []])
 })
+
+test('a download from a portal that is killed resumes after its restart: the bytes are equal', async () => {
+  const response = await fetch(`${portal.url}/api/data/dropbox-vault/download-files`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Api-Key ${env.PELAGOS_API_KEY}` },
+    body: JSON.stringify({
+      shortName: 'Levitus_Annual',
+      files: ['large.bin', 'notes été.txt'].map((name) => ({ filePath: `/vault/Levitus_Annual/raw/${name}` })),
+    }),
+  })
+  const { pathname, search } = new URL(((await response.json()) as { downloadLink: string }).downloadLink)
+  const whole = new Uint8Array(await (await fetch(portal.url + pathname + search)).arrayBuffer())
+  const begun = await fetch(portal.url + pathname + search)
+  const etag = begun.headers.get('ETag') ?? ''
+  const pieces: Uint8Array[] = []
+  const read = async () => {
+    for await (const piece of begun.body ?? []) {
+      pieces.push(piece)
+      if (pieces.length === 20) await portal.end('SIGKILL')
+    }
+  }
+  await expect(read()).rejects.toThrow()
+  const first = Buffer.concat(pieces)
+  expect(first.length).toBeLessThan(whole.length)
+  portal = await startPortal({ PELAGOS_DATA_DIR: portal.dataDir })
+  const rest = await fetch(portal.url + pathname + search, { headers: { Range: `bytes=${first.length}-`, 'If-Range': etag } })
+  expect(rest.status).toBe(206)
+  expect(Buffer.concat([first, new Uint8Array(await rest.arrayBuffer())]).equals(whole)).toBe(true)
+})
