@@ -23,6 +23,9 @@ async function ingestByHand(name: string, form: keyof typeof endings): Promise<v
   writeFileSync(metadata, JSON.stringify({ ...described, variables: variables.map(({ id: _, ...variable }) => variable) }))
   const { status, stderr } = await pelagos(['ingest', source, '--metadata', metadata, '--data-dir', own.dataDir])
   expect([status, stderr]).toEqual([0, expect.stringContaining('Published')])
+  // Where its vault holds files, whichever they are, the page offers them.
+  const { ok: hasVault } = await fetch(`${seeded.url}/api/data/dropbox-vault/get-files-info/${name}`)
+  if (hasVault) expect((await pelagos(['vault', 'put', name, 'rep', metadata, '--data-dir', own.dataDir])).status).toBe(0)
 }
 
 /** A page without what has to differ: the portal's address, IDs, which portals assign, and digests of files and islands, which hold them. */
