@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { VaultDialog } from '#components/vault/VaultDialog.tsx'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { downloadTexts } from '#core/messages/catalog.ts'
 import { tabOf } from '#core/vault/selection.ts'
 import { loginAddress } from '../../account/addresses.ts'
 import { resumeAction, whenSignedIn } from '../../account/stores/pendingAction.ts'
@@ -80,7 +81,7 @@ export function VaultPart({ shortName, onClose }: VaultPartProps) {
 const start = () => startVaultDownload(save)
 
 async function logIn(): Promise<void> {
-  if (await whenSignedIn('vault', storedChoice())) await start()
+  if (await whenSignedIn('vault', storedChoice(), downloadTexts.logIn)) await start()
 }
 
 /** Lets the browser fetch an address as a file, without leaving the page. */
