@@ -2,13 +2,15 @@ import './SubsetFields.css'
 import { useId } from 'react'
 import { ISO_DATE_PATTERN, isoDateField } from '#components/controls/isoFields.ts'
 import '#components/controls/field.css'
+import { Button } from '#components/controls/Button.tsx'
 import { NumberField } from '#components/controls/NumberField.tsx'
 import { Select } from '#components/controls/Select.tsx'
 import { isTimeless } from '#core/catalog/record.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
-import { type Subset, type SubsetProblem, subsetProblems } from '#core/catalog/subset.ts'
+import { type Subset, type SubsetProblem, subsetProblems, swapped } from '#core/catalog/subset.ts'
 import { monthNames } from '#core/extent/months.ts'
 import { limits } from '#core/limits/charts.ts'
+import { downloadTexts } from '#core/messages/catalog.ts'
 
 interface SubsetFieldsProps {
   readonly record: DatasetRecord
@@ -20,6 +22,7 @@ interface SubsetFieldsProps {
 export function SubsetFields({ record, subset, onChange }: SubsetFieldsProps) {
   const problems = subsetProblems(record, subset)
   const id = useId()
+  const onSwap = (at: SubsetProblem['at']) => onChange(swapped(subset, at))
   const told = (name: keyof Subset) => fieldState(problems, name, id)
   const number = (name: 'latStart' | 'latEnd' | 'lonStart' | 'lonEnd' | 'depthStart' | 'depthEnd') => ({
     value: subset[name],
@@ -43,25 +46,25 @@ export function SubsetFields({ record, subset, onChange }: SubsetFieldsProps) {
         <legend>Latitude</legend>
         <NumberField label="Southern latitude" letter="S" unit="°" {...latitude('latStart')} />
         <NumberField label="Northern latitude" letter="N" unit="°" {...latitude('latEnd')} />
-        <Problems of={['latStart', 'latEnd']} problems={problems} id={id} />
+        <Problems of={['latStart', 'latEnd']} problems={problems} id={id} onSwap={onSwap} />
       </fieldset>
       <fieldset>
         <legend>Longitude</legend>
         <NumberField label="Western longitude" letter="W" unit="°" minValue={-180} maxValue={360} {...number('lonStart')} />
         <NumberField label="Eastern longitude" letter="E" unit="°" minValue={-180} maxValue={360} {...number('lonEnd')} />
-        <Problems of={['lonStart', 'lonEnd']} problems={problems} id={id} />
+        <Problems of={['lonStart', 'lonEnd']} problems={problems} id={id} onSwap={onSwap} />
         <p>If west is greater than east, the range crosses the date line.</p>
       </fieldset>
       <fieldset>
         <legend>Time</legend>
-        <TimeFields record={record} subset={subset} onChange={onChange} problems={problems} id={id} />
+        <TimeFields record={record} subset={subset} onChange={onChange} problems={problems} id={id} onSwap={onSwap} />
       </fieldset>
       {record.Has_Depth === 1 && (
         <fieldset>
           <legend>Depth</legend>
           <NumberField label="From depth" unit="m" minValue={0} {...number('depthStart')} />
           <NumberField label="To depth" unit="m" minValue={0} {...number('depthEnd')} />
-          <Problems of={['depthStart', 'depthEnd']} problems={problems} id={id} />
+          <Problems of={['depthStart', 'depthEnd']} problems={problems} id={id} onSwap={onSwap} />
         </fieldset>
       )}
     </div>
@@ -83,14 +86,28 @@ interface ProblemsProps {
   readonly of: readonly (keyof Subset)[]
   readonly problems: readonly SubsetProblem[]
   readonly id: string
+  readonly onSwap: (at: SubsetProblem['at']) => void
 }
 
-function Problems({ of, problems, id }: ProblemsProps) {
+function Problems({ of, problems, id, onSwap }: ProblemsProps) {
   const ours = problems.filter(({ at }) => at.some((name) => of.includes(name)))
-  return ours.map(({ at, says }) => (
-    <p key={says} id={`${id}${at[0]}`} className="field-error">
-      {says}
-    </p>
+  return ours.map(({ at, says, isReversed }) => (
+    <div key={says} className="subset-problem">
+      <p id={`${id}${at[0]}`} className="field-error">
+        {says}
+      </p>
+      {isReversed && (
+        <Button
+          onPress={({ target }) => {
+            // The button disappears with the problem.
+            target.closest('fieldset')?.querySelector('input')?.focus()
+            onSwap(at)
+          }}
+        >
+          {downloadTexts.swap}
+        </Button>
+      )}
+    </div>
   ))
 }
 
@@ -98,7 +115,7 @@ const isOnStep = (degrees: number) => Math.abs(degrees / limits.subsetStepDegree
 
 const months = monthNames.map((label, index) => ({ id: String(index + 1), label }))
 
-function TimeFields({ record, subset, onChange, problems, id }: SubsetFieldsProps & Omit<ProblemsProps, 'of'>) {
+function TimeFields({ record, subset, onChange, problems, id, onSwap }: SubsetFieldsProps & Omit<ProblemsProps, 'of'>) {
   if (isTimeless(record)) return <p>{record.Time_Meaning}</p>
   // Months are chosen from a list: nothing else can be wrong with them.
   const reversed = problems.find(({ at }) => at.includes('timeEnd'))
@@ -134,7 +151,7 @@ function TimeFields({ record, subset, onChange, problems, id }: SubsetFieldsProp
         onChange={(timeEnd) => onChange({ ...subset, timeEnd })}
         {...fieldState(problems, 'timeEnd', id)}
       />
-      <Problems of={['timeStart', 'timeEnd']} problems={problems} id={id} />
+      <Problems of={['timeStart', 'timeEnd']} problems={problems} id={id} onSwap={onSwap} />
       <p>Days in UTC, both inclusive.</p>
     </>
   )

@@ -48,6 +48,8 @@ export interface SubsetProblem {
   /** The fields that have to be changed. */
   readonly at: readonly (keyof Subset)[]
   readonly says: string
+  /** Whether these are two ends of a range, each in the place of the other. */
+  readonly isReversed?: true
 }
 
 type Ends = readonly ['latStart' | 'lonStart' | 'depthStart' | 'timeStart', 'latEnd' | 'lonEnd' | 'depthEnd' | 'timeEnd']
@@ -60,12 +62,13 @@ const times: Ends = ['timeStart', 'timeEnd']
 export function subsetProblems(record: DatasetRecord, subset: Subset): SubsetProblem[] {
   const { latStart, latEnd, lonStart, lonEnd, depthStart, depthEnd } = subset
   const problems: SubsetProblem[] = []
-  const add = (at: SubsetProblem['at'], says: string) => problems.push({ at, says })
+  const add = (at: SubsetProblem['at'], says: string, order: Pick<SubsetProblem, 'isReversed'> = {}) =>
+    problems.push({ at, says, ...order })
   if (!(latStart >= -90 && latEnd <= 90)) add(latitudes, 'Latitudes range from −90 to 90.')
-  else if (latStart > latEnd) add(latitudes, 'The southern latitude is north of the northern one.')
+  else if (latStart > latEnd) add(latitudes, 'The southern latitude is north of the northern one.', { isReversed: true })
   if (![lonStart, lonEnd].every(isLongitude)) add(longitudes, 'Longitudes range from −180 to 180, or from 0 to 360.')
   if (record.Has_Depth && !(depthStart >= 0)) add(depths, 'Depths are 0 m or more.')
-  else if (record.Has_Depth && !(depthStart <= depthEnd)) add(depths, 'The first depth is below the second one.')
+  else if (record.Has_Depth && !(depthStart <= depthEnd)) add(depths, 'The first depth is below the second one.', { isReversed: true })
   return [...variablesProblems(subset), ...problems, ...timeProblems(record, subset)]
 }
 
@@ -87,8 +90,14 @@ function timeProblems(record: DatasetRecord, { timeStart, timeEnd }: Subset): Su
     problems.push({
       at: times,
       says: record.Climatology ? 'The first month is after the last one.' : 'The first day is after the last one.',
+      isReversed: true,
     })
   return problems
+}
+
+/** The subset with two of its values in each other's place: `swapped(subset, ['latStart', 'latEnd'])`. */
+export function swapped(subset: Subset, [first, second]: SubsetProblem['at']): Subset {
+  return first === undefined || second === undefined ? subset : { ...subset, [first]: subset[second], [second]: subset[first] }
 }
 
 /** A month of a climatology, 1 to 12; `undefined` for any other text. Source: CHT-42. */

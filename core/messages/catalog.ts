@@ -139,6 +139,8 @@ export const downloadTexts = {
   ancillary: 'Ancillary Data',
   ancillaryNone: 'This data set has none.',
   ancillarySays: 'Values of other data sets at the place and time of each row. They come with all variables, and not in the zip file.',
+  /** Of the two ends of a range. */
+  swap: 'Swap',
   /** What is wrong is told at each of them. */
   toChange: (fields: number) => (fields === 1 ? '1 field needs a change.' : `${count(fields)} fields need a change.`),
   format: 'Format',

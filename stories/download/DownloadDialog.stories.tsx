@@ -106,6 +106,9 @@ export const ImpossibleRange: Story = {
     await expect(shown.getByText('2 fields need a change.')).toBeVisible()
     await userEvent.click(shown.getByRole('button', { name: 'Download' }))
     await expect(args.onDownload).not.toHaveBeenCalled()
+    await userEvent.click(shown.getByRole('button', { name: 'Swap' }))
+    await expect(args.onChange).toHaveBeenLastCalledWith({ ...args.subset, latStart: 10, latEnd: 40 })
+    await expect(shown.getByLabelText('Southern latitude')).toHaveFocus()
   },
 }
 

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { procedureQuery } from '#core/api/data.ts'
 import { computedFile, datasetFile } from '#core/catalog/DatasetFile.ts'
 import { datasetRecordOf } from '#core/catalog/record.ts'
-import { isWhole, requestTime, sizeVerdict, subsetProblems, subsetRequest, subsetStatement, wholeSubset } from '#core/catalog/subset.ts'
+import {
+  isWhole,
+  requestTime,
+  sizeVerdict,
+  subsetProblems,
+  subsetRequest,
+  subsetStatement,
+  swapped,
+  wholeSubset,
+} from '#core/catalog/subset.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(`../../../content/catalog/${path}`, import.meta.url), 'utf8'))
 const recordOf = (name: string) =>
@@ -60,6 +69,22 @@ test('DLD-18 a problem names the fields that have to be changed', () => {
   const whole = wholeSubset(storms)
   const problem = { ...whole, latStart: 40, latEnd: 10, timeStart: '2019-02-30', variables: [] }
   expect(subsetProblems(storms, problem).map(({ at }) => at)).toEqual([['variables'], ['latStart', 'latEnd'], ['timeStart']])
+})
+
+test('DLD-18 the ends of a reversed range can be swapped, which solves the problem', () => {
+  const reversed = [
+    [storms, { latStart: 40, latEnd: 10 }],
+    [storms, { timeStart: '2020-01-01', timeEnd: '2019-01-01' }],
+    [coads, { timeStart: '6', timeEnd: '2' }],
+    [casts, { depthStart: 500, depthEnd: 10 }],
+  ] as const
+  for (const [record, ends] of reversed) {
+    const subset = { ...wholeSubset(record), ...ends }
+    const [problem] = subsetProblems(record, subset)
+    expect(problem?.isReversed).toBe(true)
+    expect(subsetProblems(record, swapped(subset, problem?.at ?? []))).toEqual([])
+  }
+  expect(subsetProblems(storms, { ...wholeSubset(storms), latEnd: 91 })[0]?.isReversed).toBeUndefined()
 })
 
 test('DLD-14 DLD-15 an inner 400 is too large, an inner 500 is not known, and the rows are those of the answer where they are reported', () => {
