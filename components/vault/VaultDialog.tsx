@@ -130,7 +130,9 @@ function Actions({ listing, selection, download, onDownload, onClose }: VaultDia
     <>
       <Button onPress={onClose}>Close</Button>
       <Button tone="primary" onPress={onDownload} blockedBy={isBlocked ? REASON : undefined}>
-        {isPending(download) ? vaultTexts.preparing : `Download ${all ? 'all ' : ''}${count === 0 ? 'files' : counted(count, 'file')}`}
+        {isPending(download)
+          ? vaultTexts.preparing
+          : `Download ${all && count > 1 ? 'all ' : ''}${count === 0 ? 'files' : counted(count, 'file')}`}
       </Button>
     </>
   )

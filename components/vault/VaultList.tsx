@@ -36,7 +36,7 @@ export function VaultList({ files, view, selection, onView, onSelect }: VaultLis
             isIndeterminate={chosen > 0 && chosen < listed.length}
             onChange={(isSelected) => onSelect(listed, isSelected)}
           >
-            All {counted(listed.length, 'file')}
+            {listed.length === 1 ? 'The one file' : `All ${counted(listed.length, 'file')}`}
           </Checkbox>
         </div>
       )}

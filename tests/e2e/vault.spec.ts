@@ -140,7 +140,7 @@ test('VLT-09 VLT-13 VLT-14 10 GiB in a tab are the limit; a small folder needs n
 
   await page.goto('/catalog/datasets/Nino12_SST#files')
   const small = dialogOf(page)
-  const all = await zipEntries(page, () => small.getByRole('button', { name: 'Download all 1 file' }).click())
+  const all = await zipEntries(page, () => small.getByRole('button', { name: 'Download 1 file' }).click())
   expect(all.name).toBe('Nino12_SST_files.zip')
   await page.goto('/catalog/datasets/COADS_Climatology')
   await untilHydrated(page)
