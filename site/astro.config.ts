@@ -6,7 +6,7 @@ import { cachedOffline } from './integrations/cachedOffline.ts'
 import { contentSecurity } from './integrations/contentSecurity.ts'
 import { pageStyles } from './integrations/pageStyles.ts'
 import { type StorePages, storePages } from './integrations/storePages.ts'
-import { withoutLocaleLookup } from './integrations/withoutLocaleLookup.ts'
+import { withoutLocaleLookups } from './integrations/withoutLocaleLookups.ts'
 
 const store: StorePages = { sheets: {}, scripts: new Set(), styles: new Set() }
 
@@ -31,7 +31,7 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: '../node_modules/.vite',
-    plugins: [withoutLocaleLookup()],
+    plugins: [withoutLocaleLookups()],
     // What exceljs offers to bundlers brings polyfills for browsers of 2015; this is the same without them.
     resolve: { alias: { exceljs: 'exceljs/dist/exceljs.bare.min.js' } },
     // The globe's library is one large file, fetched only where a globe is drawn.

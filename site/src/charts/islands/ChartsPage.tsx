@@ -31,8 +31,8 @@ import { forgetSearch, openSearch } from '../stores/variableSearch.ts'
 import { GuestWelcome } from './GuestWelcome.tsx'
 import { VariableSearchPanel } from './VariableSearchPanel.tsx'
 
-// Its modules run, and it is laid out, in tasks of their own, so that the panel is there sooner.
-const stage = import('./Stage.tsx')
+// Its modules are fetched and run, and it is laid out, in tasks of their own, so that the panel is there sooner.
+const stage = new Promise((resolve) => setTimeout(resolve)).then(() => import('./Stage.tsx'))
 const Stage = lazy(async () => ({ default: (await stage).Stage }))
 
 /** The charts page: the panel on the left, globe and charts beside it. */
