@@ -12,3 +12,11 @@ export function countText(count: number): string {
 export function counted(count: number, noun: string): string {
   return `${countText(count)} ${noun}${count === 1 ? '' : 's'}`
 }
+
+/** A whole number from 0 with commas between thousands, of a constant: while a page starts, the formatter above takes its time. `2,000,000`. */
+export function thousands(count: number): string {
+  const digits = String(count)
+  let text = ''
+  for (let end = digits.length; end > 0; end -= 3) text = `${digits.slice(Math.max(0, end - 3), end)}${text && ','}${text}`
+  return text
+}
