@@ -45,12 +45,12 @@ async function get(shortName: string, globs: readonly string[], { output }: Opti
     const isFlat = new Set(found.map(({ place }) => place.split('/')[0])).size === 1
     const files = found.map((file) => ({ ...file, target: join(output, isFlat ? file.name : file.place) }))
     const allBytes = files.reduce((sum, { size }) => sum + size, 0)
-    const told = `${counted(files.length, 'file')}, ${binarySizeText(allBytes)}`
+    const what = `${counted(files.length, 'file')}, ${binarySizeText(allBytes)}`
     const got = await fetchFiles(portal, shortName, files, {
       signal,
-      onBytes: (doneBytes) => progress.update(`Downloading ${told}: ${Math.floor((doneBytes / allBytes) * 100)} %`),
+      onBytes: (doneBytes) => progress.update(`Downloading ${what}: ${Math.floor((doneBytes / allBytes) * 100)} %`),
     })
-    progress.done(`${told}: complete, checksums verified.`)
+    progress.done(`${what}: complete, checksums verified.`)
     if (terminal.isJson) terminal.printJson(got)
     else for (const { file, status, sha256 } of got) terminal.print(`${file}  ${status}  ${sha256}`)
   } finally {

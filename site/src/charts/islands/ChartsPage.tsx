@@ -29,6 +29,7 @@ import {
 import { $guest } from '../stores/guest.ts'
 import { forgetSearch, openSearch } from '../stores/variableSearch.ts'
 import { GuestWelcome } from './GuestWelcome.tsx'
+import { useLand } from './useLand.ts'
 import { VariableSearchPanel } from './VariableSearchPanel.tsx'
 
 // Its modules are fetched and run, and it is laid out, in tasks of their own, so that the panel is there sooner.
@@ -39,6 +40,7 @@ const Stage = lazy(async () => ({ default: (await stage).Stage }))
 export function ChartsPage() {
   const [isOpen, setOpen] = useState(true)
   const [isDrawing, setDrawing] = useState(false)
+  const land = useLand()
   useEffect(() => {
     const id = chooseNamed(location.search)
     resumeAction(
@@ -78,7 +80,7 @@ export function ChartsPage() {
         )}
         <section id="stage" className="charts-stage glass" aria-label="Globe and charts">
           <Suspense>
-            <Stage isDrawing={isDrawing} onDrawn={() => setDrawing(false)} />
+            <Stage land={land} isDrawing={isDrawing} onDrawn={() => setDrawing(false)} />
           </Suspense>
         </section>
       </div>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useMemo } from 'react'
 import { ChartTabs } from '#components/chart/stage/ChartTabs.tsx'
+import type { Land } from '#components/map/geography/Land.ts'
 import { OceanMap } from '#components/map/OceanMap.tsx'
 import type { Region } from '#components/map/OceanMapRegion.ts'
 import { chartType } from '#core/charts/index.ts'
@@ -14,15 +15,19 @@ import { showChart } from '../stores/charts.ts'
 import { $draft, changeDraft } from '../stores/draft.ts'
 import { $active, $charts, type Chart } from '../stores/openCharts.ts'
 import { distinctionOf } from './useChartWords.ts'
-import { useLand } from './useLand.ts'
 
 // Fetched with the first chart: the page itself is there sooner.
 const ChartPair = lazy(async () => ({ default: (await import('./LinkedChart.tsx')).ChartPair }))
 const ChartView = lazy(async () => ({ default: (await import('./ChartView.tsx')).ChartView }))
 
+interface StageProps {
+  readonly land: Land | null
+  readonly isDrawing: boolean
+  readonly onDrawn: () => void
+}
+
 /** The globe and the open charts, in tabs. */
-export function Stage({ isDrawing, onDrawn }: { readonly isDrawing: boolean; readonly onDrawn: () => void }) {
-  const land = useLand()
+export function Stage({ land, isDrawing, onDrawn }: StageProps) {
   const charts = useStore($charts)
   const active = useStore($active)
   const draft = useStore($draft)

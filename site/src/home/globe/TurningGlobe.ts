@@ -103,8 +103,8 @@ class TurningGlobe {
     }
     this.#still.addEventListener('change', () => this.#turn(!this.#still.matches))
     new MutationObserver(() => this.#paint()).observe(document.documentElement, { attributeFilter: ['data-theme'] })
-    new IntersectionObserver(([seen]) => {
-      this.#isInView = seen?.isIntersecting ?? true
+    new IntersectionObserver((seen) => {
+      this.#isInView = seen.at(-1)?.isIntersecting ?? true
       this.#next()
     }).observe(place)
     this.#turn(this.#isTurning)
