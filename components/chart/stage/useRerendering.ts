@@ -18,7 +18,7 @@ interface Drawn {
 export function useRerendering({ model, look, panels }: Drawn, isBusy: boolean): Drawn & { readonly isRerendering: boolean } {
   const wanted = useMemo(() => ({ model, look, panels }), [model, look, panels])
   const drawn = useDeferredValue(wanted)
-  const isOutdated = (drawn !== wanted && drawn.model === model) || isBusy
+  const isOutdated = (model !== null && drawn !== wanted && drawn.model === model) || isBusy
   const [isSaid, setSaid] = useState(false)
   useEffect(() => {
     if (isOutdated) {
