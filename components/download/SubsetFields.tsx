@@ -18,16 +18,16 @@ interface SubsetFieldsProps {
   readonly onChange: (subset: Subset) => void
 }
 
-/** The ranges of a subset: place, time and, where the data have it, depth. What is wrong is told below the fields that it concerns. */
+/** The ranges of a subset: place, time and, where the data have it, depth. What is wrong is said below the fields that it concerns. */
 export function SubsetFields({ record, subset, onChange }: SubsetFieldsProps) {
   const problems = subsetProblems(record, subset)
   const id = useId()
   const onSwap = (at: SubsetProblem['at']) => onChange(swapped(subset, at))
-  const told = (name: keyof Subset) => fieldState(problems, name, id)
+  const stateOf = (name: keyof Subset) => fieldState(problems, name, id)
   const number = (name: 'latStart' | 'latEnd' | 'lonStart' | 'lonEnd' | 'depthStart' | 'depthEnd') => ({
     value: subset[name],
     onChange: (value: number) => onChange({ ...subset, [name]: value }),
-    ...told(name),
+    ...stateOf(name),
   })
   const { subsetStepDegrees, parameterStepDegrees } = limits
   // A field that is left rounds its number to a step, which must not move the bounds of the data.
@@ -38,7 +38,7 @@ export function SubsetFields({ record, subset, onChange }: SubsetFieldsProps) {
     maxValue: 90,
     step,
     onChange: (value: number) => onChange({ ...subset, [name]: value }),
-    ...told(name),
+    ...stateOf(name),
   })
   return (
     <div className="subset-fields">

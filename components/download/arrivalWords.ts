@@ -15,14 +15,14 @@ export interface Arrival {
   readonly before: number
 }
 
-/** Before then, in seconds, a speed says nothing of what is to come. */
-const STEADY = 2
+/** Before then a speed says nothing of what is to come. */
+const STEADY_SECONDS = 2
 
 /** How far a download is: `27,345 rows, 1.2 MB, 412.0 kB/s, about 9 seconds left`. The time left is that of the same speed. */
 export function arrivalWords({ rows, sizeBytes, fraction, seconds, before }: Arrival): string {
   const words = [rows > 0 ? counted(rows, 'row') : '', sizeBytes > 0 ? sizeText(sizeBytes) : '']
   const perSecond = (sizeBytes - before) / seconds
-  if (seconds >= STEADY && perSecond > 0) {
+  if (seconds >= STEADY_SECONDS && perSecond > 0) {
     words.push(`${sizeText(Math.round(perSecond))}/s`)
     if (fraction) words.push(downloadTexts.timeLeft(timeText((sizeBytes * (1 - fraction)) / fraction / perSecond)))
   }

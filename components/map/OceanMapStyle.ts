@@ -46,6 +46,7 @@ function regionShape(region: Region): GeoJSON.Geometry {
   return { type: 'MultiLineString', coordinates: [lat.min, lat.max].map((edge) => ring.filter(([, north]) => north === edge)) }
 }
 
+/** The layers of a region, which are hidden without one. */
 export const regionLayers = ['region', 'region-edge'] as const
 
 /** The paint of each layer that follows the theme. */
