@@ -1,11 +1,8 @@
-/** Style elements that react-aria puts into the page while it runs: text for text, since the policy allows them by their hash. */
+/**
+ * Style elements that react-aria puts into the page while it runs: text for text, since the policy allows them by their hash.
+ * LayerOrder.astro has that of usePress itself.
+ */
 export const runtimeStyles: readonly string[] = [
-  // usePress: no double-tap zoom on what can be pressed.
-  `@layer {
-  [data-react-aria-pressable] {
-    touch-action: pan-x pan-y pinch-zoom;
-  }
-}`,
   // usePreventScroll: the page behind a modal on a phone stays where it is.
   `@layer {
   * {

@@ -88,6 +88,24 @@ test('NAV-21 NAV-22 in forced colours the chosen theme is recognizable, and cont
   expect(border).toBe(true)
 })
 
+test('NAV-21 panels and dialogs that come later do not lay out a page anew: every font of it loads once', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.fonts.addEventListener('loadingdone', ({ fontfaces }) => {
+      const loaded = fontfaces.map(({ family, weight, style }) => `${family} ${weight} ${style}`)
+      document.documentElement.dataset.fonts = [document.documentElement.dataset.fonts, ...loaded].filter(Boolean).join(', ')
+    })
+  })
+  await page.goto('/catalog')
+  await untilHydrated(page)
+  await expect(page.getByRole('region', { name: 'Recommended Datasets' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(finder(page).getByRole('searchbox')).toBeFocused()
+  await page.evaluate(() => document.fonts.ready)
+  const fonts = (await page.evaluate(() => document.documentElement.dataset.fonts ?? '')).split(', ')
+  expect(fonts).toContain('IBM Plex Sans 400 normal')
+  expect(fonts.toSorted()).toEqual([...new Set(fonts)].sort())
+})
+
 test('dates and times read alike in every language of a browser', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/Los_Angeles' })
   const page = await context.newPage()
