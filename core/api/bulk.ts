@@ -56,7 +56,7 @@ export const bulkApi = {
     path: '/api/data/bulk-download',
     summary: 'Download many data sets.',
     description:
-      'Streams a zip file with a folder for each data set: a metadata workbook and the rows as CSV. If `lonMin` is greater than `lonMax`, the region crosses the date line; an end date without a time covers the whole day; a monthly climatology is filtered by the months within the dates; depths are ignored for data sets without depth. With the filter `cruise`, only the rows of that cruise; of data sets of several cruises whose rows do not name theirs, the rows within its dates and latitudes. Takes JSON or a form.',
+      'Streams a zip file with a folder for each data set: a metadata workbook and the rows as CSV. Beside the folders are `README.txt`, `citations.txt`, `citations.bib` and `manifest.json`; if one of several data sets cannot be read to its end, the others follow, and `manifest.json` marks it as `incomplete`. If `lonMin` is greater than `lonMax`, the region crosses the date line; an end date without a time covers the whole day; a monthly climatology is filtered by the months within the dates; depths are ignored for data sets without depth. With the filter `cruise`, only the rows of that cruise; of data sets of several cruises whose rows do not name theirs, the rows within its dates and latitudes. Takes JSON or a form.',
     who: 'user',
     keyScope: 'read',
     rate: 'data',

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import { citationsOf } from '#core/catalog/citation.ts'
+import { type CitationForm, citationsOf } from '#core/catalog/citation.ts'
 import type { CruiseRecord, newsRecord } from '#core/catalog/records.ts'
-import { formatInstant } from '#core/extent/time.ts'
+import { formatDay, formatInstant } from '#core/extent/time.ts'
 import { viewStatus } from '#core/news/viewStatus.ts'
 import type { Database } from '../database/Database.ts'
 import { cruises, news, newsDatasets } from '../database/schema/index.ts'
@@ -17,8 +17,18 @@ export async function readCruises(database: Database, datasetId: number): Promis
 
 /** How to cite a data set, as its page has it; empty for one that was retired meanwhile. `origin` has no slash at the end. */
 export async function readCitation(database: Database, datasetId: number, origin: string): Promise<string> {
+  return (await readCitations(database, datasetId, origin))[0]?.text ?? ''
+}
+
+/** The same in every form, where `accessedAt` is the time of access in milliseconds since 1970, if known. */
+export async function readCitations(
+  database: Database,
+  datasetId: number,
+  origin: string,
+  accessedAt?: number,
+): Promise<readonly CitationForm[]> {
   const [view] = await datasetViews(database, [datasetId])
-  return view ? (citationsOf(view.published, origin)[0]?.text ?? '') : ''
+  return view ? citationsOf(view.published, origin, accessedAt === undefined ? undefined : formatDay(accessedAt)) : []
 }
 
 /** The published stories about a data set, newest first. */

@@ -1,12 +1,14 @@
 import type { bulkApi } from '#core/api/bulk.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { type CatalogSnapshot, type KnownDataset, loadSnapshot } from '../catalog/catalog.ts'
 import { cruiseReading } from '../catalog/cruiseRowsOf.ts'
 import { cruisesOf as allCruisesOf, linksOf } from '../catalog/cruises.ts'
-import { readCruises } from '../catalog/datasetPage.ts'
+import { readCitations, readCruises } from '../catalog/datasetPage.ts'
 import type { Database } from '../database/Database.ts'
 import { logCall } from '../middleware/callLog.ts'
 import { queueKey } from '../middleware/queueKey.ts'
 import { logLostWrite } from '../platform/lostWrites.ts'
+import type { ReadRows } from '../query/bulk/bulkCsv.ts'
 import { bulkInit } from '../query/bulk/bulkInit.ts'
 import { type BulkCruise, checkBulk, datasetsNamed } from '../query/bulk/bulkPlan.ts'
 import { bulkZip } from '../query/bulk/bulkZip.ts'
@@ -27,10 +29,13 @@ async function cruiseFor(database: Database, catalog: CatalogSnapshot, name: str
 function recordCall(
   { ports, caller, c }: Call<typeof bulkApi.bulkDownload>,
   { record }: KnownDataset,
-  rows: number,
+  { rows, fault }: ReadRows,
   startedAt: number,
 ): void {
-  const facts = { requestId: c.get('requestId'), endpoint: 'bulk-download', query: record.Short_Name, status: 200, rows } as const
+  const requestId = c.get('requestId')
+  const status = fault === undefined ? 200 : fault instanceof Problem ? fault.status : 500
+  if (status !== 200) ports.log.error('data set of a zip incomplete', { requestId, dataset: record.Short_Name, message: String(fault) })
+  const facts = { requestId, endpoint: 'bulk-download', query: record.Short_Name, status, rows } as const
   const recorded = logCall(ports, caller, { ...facts, durationMs: ports.now() - startedAt, datasetId: record.Dataset_ID })
   ports.afterAnswer(recorded.catch((fault: unknown) => logLostWrite(ports.log, 'call log', fault, ports.now())))
 }
@@ -68,9 +73,11 @@ export const bulkRoutes: Handlers<typeof bulkApi> = {
       engine,
       ...requester,
       madeAt,
+      portal: ports.config.publicUrl,
       ...(ports.writeWorkbook === undefined ? {} : { writeWorkbook: ports.writeWorkbook }),
       cruiseNames: async ({ record }) => (await readCruises(ports.database, record.Dataset_ID)).map(({ Name }) => Name),
-      onDataset: (dataset, rows) => recordCall(call, dataset, rows, madeAt),
+      citations: async ({ record }) => readCitations(ports.database, record.Dataset_ID, ports.config.publicUrl, madeAt),
+      onDataset: (dataset, read) => recordCall(call, dataset, read, madeAt),
     })
     const stream = await rowsBody(piecesOf(zip), {
       abort: () => closing.abort(),

@@ -10,9 +10,11 @@ import { sitemapPath } from '#core/catalog/feeds/sitemap.ts'
 import { listedCatalog } from '#core/catalog/listing.ts'
 import { ingest } from '../../edge/ingest/ingest.ts'
 import { retire } from '../../edge/ingest/retire.ts'
+import { unzipped } from '../helpers/unzipped.ts'
 import { openNodePortal } from './helpers/nodePortal.ts'
 import { readCall, sendCall } from './helpers/readCall.ts'
 import { keepsNothing, madeSource } from './ingest/madeSource.ts'
+import { alice, apiKeyOf, signedIn } from './suite/TestedApi.ts'
 
 const { api, database, dataDir, close } = await openNodePortal()
 afterAll(() => close())
@@ -75,6 +77,18 @@ test('coverage of an ingested variable counts only rows that have its value', as
   expect(bounds('w')?.Lat_Min).toBeGreaterThan(-30)
   expect(bounds('w')?.Time_Min?.localeCompare('2018-01-01T00:00:00.000Z')).toBe(1)
   expect(own.dataset.Lat_Min).toBe(-30)
+})
+
+test('BLK-06 a data set that was published a moment ago is downloaded with its README and citation', async () => {
+  const headers = { ...(await apiKeyOf(api, await signedIn(api, alice))), 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ shortNames: ['Made_Cruise', 'Nino12_SST'], filters: { spatial: { latMin: -40, latMax: 0 } } })
+  const zip = await api.send('/api/data/bulk-download', { method: 'POST', headers, body })
+  const files = await unzipped(await zip.arrayBuffer())
+  const text = async (name: string) => (await files.get(`CMAP-Bulk-Download/${name}`)?.text()) ?? ''
+  expect(await text('README.txt')).toMatch(/\nMade_Cruise: .*, [\d,]+ rows\n/)
+  expect(await text('citations.bib')).toContain('@misc{Made_Cruise,')
+  const [made] = JSON.parse(await text('manifest.json')).datasets
+  expect(made.rows).toBeGreaterThan(0)
 })
 
 test('what is retired leaves its cruises and its program as they were before', async () => {

@@ -1,15 +1,19 @@
 import { ZipWriter } from '@zip.js/zip.js'
 import type { BulkFilters } from '#core/api/bulk.ts'
+import type { CitationForm } from '#core/catalog/citation.ts'
 import { limits } from '#core/limits/request.ts'
-import { csvBytes, csvHeader, type TextField } from '#core/observations/csv.ts'
-import type { ObservationEngine, ObservationTable, RunOptions } from '#core/observations/ObservationEngine.ts'
+import { bulkReadmeTexts } from '#core/messages/bulkReadme.ts'
+import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
 import { streamed } from '#core/observations/streamed.ts'
+import { Problem } from '#core/request/Problem.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
 import { csvCell } from '#core/text/csvCell.ts'
 import { csvField } from '#core/text/csvField.ts'
-import { type WorkbookDataset, writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
+import { writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
 import type { KnownDataset } from '../../catalog/catalog.ts'
 import { onlyCruise } from '../../catalog/cruiseRowsOf.ts'
+import { bulkCsv, type ReadRows } from './bulkCsv.ts'
+import { bulkNotes, type WrittenDataset, type WrittenFile } from './bulkNotes.ts'
 import { type BulkCruise, readsOf } from './bulkPlan.ts'
 
 const ROOT = 'CMAP-Bulk-Download'
@@ -31,17 +35,21 @@ export interface BulkContent {
   readonly caller: string
   /** Milliseconds since 1970 UTC; the time of every file in the archive. */
   readonly madeAt: number
+  /** The address of the portal, without a slash at the end. */
+  readonly portal: string
   readonly cruiseNames: (dataset: KnownDataset) => Promise<readonly string[]>
+  readonly citations: (dataset: KnownDataset) => Promise<readonly CitationForm[]>
   /** Another writer of workbooks than the core's own, such as one in a thread. */
   readonly writeWorkbook?: typeof writeMetadataWorkbook
-  /** Called with the row count of each data set once it is written. */
-  readonly onDataset?: (dataset: KnownDataset, rows: number) => void
+  /** Called with the row count of each data set once it is written, and with the error that ended its rows early. */
+  readonly onDataset?: (dataset: KnownDataset, read: ReadRows) => void
 }
 
 /**
- * The archive as a stream: for each data set a folder with its metadata workbook and the rows that the filters leave as CSV. Data sets are
- * read one after another, no faster than the reader takes the bytes; nothing is ever buffered whole in memory or on disk. A fault breaks
- * the stream; cancelling it stops the query.
+ * The archive as a stream: for each data set a folder with its metadata workbook and the rows that the filters leave as CSV, and at last
+ * the files that say what it holds. Data sets are read one after another, no faster than the reader takes the bytes; no rows are ever
+ * buffered whole in memory or on disk. A data set that cannot be read to its end is marked as incomplete, and the others follow. The
+ * stream breaks if nothing was written yet, or if there is no other data set; cancelling it stops the query.
  */
 export function bulkZip(content: BulkContent): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
@@ -57,6 +65,9 @@ export function bulkZip(content: BulkContent): ReadableStream<Uint8Array> {
   })
 }
 
+/** Adds a file to the archive. */
+type Add = (name: string, bytes: ReadableStream<Uint8Array>, options?: { readonly level: number }) => Promise<WrittenFile>
+
 async function writeAll(content: BulkContent, writable: WritableStream<Uint8Array>): Promise<void> {
   const lastModDate = new Date(content.madeAt)
   const zip = new ZipWriter(writable, {
@@ -66,63 +77,77 @@ async function writeAll(content: BulkContent, writable: WritableStream<Uint8Arra
     extendedTimestamp: false,
     signal: content.signal,
   })
-  for (const dataset of content.datasets) await addDataset(zip, dataset, content)
+  const add: Add = async (name, bytes, options) => {
+    const { uncompressedSize, crc32 = 0 } = await zip.add(`${ROOT}/${name}`, bytes, options)
+    return { name, sizeBytes: uncompressedSize, crc32: (crc32 >>> 0).toString(16).padStart(8, '0') }
+  }
+  const datasets: WrittenDataset[] = []
+  for (const dataset of content.datasets) datasets.push(await addDataset(add, dataset, content, datasets.length === 0))
+  const { isForSpreadsheet = false } = content
+  for (const [name, text] of Object.entries(bulkNotes({ ...content, isForSpreadsheet, datasets }))) await add(name, streamOf(text))
   await zip.close()
 }
 
-async function addDataset(zip: ZipWriter<unknown>, dataset: KnownDataset, content: BulkContent): Promise<void> {
-  const { record, table } = dataset
-  const folder = `${ROOT}/${record.Short_Name}`
-  const options = { signal: content.signal, caller: content.caller, timeoutMs: limits.downloadTimeoutMs }
-  // Requested before anything is written, so that an error of the engine can still be reported by a status.
-  const stream = table === null ? null : await rowsOf(dataset, table, content, options)
-  const described: WorkbookDataset = { ...dataset, cruiseNames: await content.cruiseNames(dataset) }
-  const workbook = await (content.writeWorkbook ?? writeMetadataWorkbook)(described, content.madeAt)
-  // A workbook is a zip file already.
-  await zip.add(`${folder}/${record.Short_Name}_Metadata.xlsx`, new Blob([workbook]).stream(), { level: 0 })
-  if (stream === null || table === null) return
-  const counted = { rows: 0 }
-  const csv = bulkCsv(stream, counted, content.isForSpreadsheet ? csvCell : csvField)
-  try {
-    await zip.add(`${folder}/${record.Short_Name}(${table.name}).csv`, streamed(csv))
-  } finally {
-    // The zip writer does not close its source when it is cancelled.
-    await csv.return(undefined)
+const streamOf = (part: string | Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> => new Blob([part]).stream()
+
+/** Adds the folder of a data set. An error before the first file of the archive is thrown, since it can still be reported by a status. */
+async function addDataset(add: Add, dataset: KnownDataset, content: BulkContent, isFirst: boolean): Promise<WrittenDataset> {
+  const { record, table, doi } = dataset
+  const read: ReadRows = { rows: 0 }
+  const prepared = await prepare(dataset, content).catch((fault: unknown) => {
+    if (isFirst || content.signal.aborted) throw fault
+    read.fault = fault
+    return null
+  })
+  const files: WrittenFile[] = []
+  const addOwn: Add = async (name, ...file) => {
+    const written = await add(`${record.Short_Name}/${name}`, ...file)
+    files.push(written)
+    return written
   }
-  content.onDataset?.(dataset, counted.rows)
+  // A workbook is a zip file already.
+  if (prepared) await addOwn(`${record.Short_Name}_Metadata.xlsx`, streamOf(prepared.workbook), { level: 0 })
+  if (prepared?.stream) await addRows(addOwn, `${record.Short_Name}(${table?.name}).csv`, prepared.stream, content, read)
+  const reason = read.fault === undefined ? null : reasonOf(read.fault)
+  if (reason !== null) await addOwn('INCOMPLETE.txt', streamOf(bulkReadmeTexts.incomplete(reason, read.rows)))
+  if (table !== null) content.onDataset?.(dataset, read)
+  return { record, doi, rows: table === null ? null : read.rows, files, reason, citations: prepared?.citations ?? [] }
 }
 
-async function rowsOf(
-  dataset: KnownDataset,
-  table: ObservationTable,
-  { engine, filters, cruise = null }: BulkContent,
-  options: RunOptions,
-): Promise<BatchStream> {
+/** What goes into the folder of a data set; its rows are requested last, so that nothing has to be stopped if the rest fails. */
+async function prepare(dataset: KnownDataset, content: BulkContent) {
+  const [cruiseNames, citations] = [await content.cruiseNames(dataset), await content.citations(dataset)]
+  const workbook = await (content.writeWorkbook ?? writeMetadataWorkbook)({ ...dataset, cruiseNames }, content.madeAt)
+  return { citations, workbook, stream: await rowsOf(dataset, content) }
+}
+
+async function rowsOf(dataset: KnownDataset, { engine, filters, cruise = null, signal, caller }: BulkContent): Promise<BatchStream | null> {
+  const { table } = dataset
+  if (table === null) return null
+  const options = { signal, caller, timeoutMs: limits.downloadTimeoutMs }
   const stream = await engine.subset(readsOf(dataset, table, filters, cruise), options)
   return cruise === null ? stream : onlyCruise(stream, cruise.readingOf(table))
 }
 
-const NEWLINE = 10
-
-/** The rows as CSV: without rows the header and one blank line, with rows no line behind the last one. */
-async function* bulkCsv(
-  { columns, batches }: BatchStream,
-  counted: { rows: number },
-  field: TextField,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const counting = (async function* () {
-    for await (const batch of batches) {
-      counted.rows += batch.rows
-      yield batch
-    }
-  })()
-  for await (const piece of csvBytes({ columns, batches: counting }, field)) {
-    // The one newline that ends our CSV is a piece of its own.
-    const isEnd = piece.length === 1 && piece[0] === NEWLINE
-    if (!isEnd) yield piece
+async function addRows(
+  add: Add,
+  name: string,
+  stream: BatchStream,
+  { datasets, isForSpreadsheet, signal }: BulkContent,
+  read: ReadRows,
+): Promise<void> {
+  // Of the only data set a part is worth nothing: a download that breaks off cannot be mistaken for all of it.
+  const csv = bulkCsv(stream, read, isForSpreadsheet ? csvCell : csvField, () => signal.aborted || datasets.length === 1)
+  try {
+    await add(name, streamed(csv))
+  } finally {
+    // The zip writer does not close its source when it is cancelled.
+    await csv.return(undefined)
   }
-  if (counted.rows === 0) yield new TextEncoder().encode(`${csvHeader(columns, field)}\n`)
 }
+
+/** Why rows are missing, in words that tell nothing of the portal's insides. */
+const reasonOf = (fault: unknown): string => (fault instanceof Problem ? fault.message : bulkReadmeTexts.unreadable)
 
 /** The same stream, which also reports when its reader goes away. */
 function withCancel(source: ReadableStream<Uint8Array>, onCancel: (reason: unknown) => Promise<void>): ReadableStream<Uint8Array> {

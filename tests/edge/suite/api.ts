@@ -2,6 +2,7 @@ import type { OpenPortal } from '../helpers/people.ts'
 import { accountsSuite } from './accounts.ts'
 import { answerFilesSuite } from './answerFiles.ts'
 import { boundsSuite } from './bounds.ts'
+import { bulkSuite } from './bulk.ts'
 import { catalogSuite } from './catalog.ts'
 import { chartRowsSuite } from './chartRows.ts'
 import { clientsSuite } from './clients.ts'
@@ -42,6 +43,7 @@ export function apiSuite(open: OpenPortal): void {
   chartRowsSuite(api)
   answerFilesSuite(api)
   openDataSuite(api)
+  bulkSuite(api)
   selectsSuite(api)
   clientsSuite(api)
   earlierKeysSuite(open)

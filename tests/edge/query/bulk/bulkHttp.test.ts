@@ -20,7 +20,10 @@ async function namesIn(response: Response): Promise<readonly string[]> {
   expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="CMAP-Bulk-Download.zip"')
   return (await new ZipReader(new BlobReader(await response.blob())).getEntries()).map(({ filename }) => filename)
 }
-const expected = ['Nino12_SST_Metadata.xlsx', 'Nino12_SST(tblNino12_SST).csv'].map((name) => `CMAP-Bulk-Download/Nino12_SST/${name}`)
+const expected = [
+  ...['Nino12_SST/Nino12_SST_Metadata.xlsx', 'Nino12_SST/Nino12_SST(tblNino12_SST).csv'],
+  ...['README.txt', 'citations.txt', 'citations.bib', 'manifest.json'],
+].map((name) => `CMAP-Bulk-Download/${name}`)
 
 test('API-65 BLK-01 BLK-06 a JSON call with a key and a page’s form with JSON texts get the same zip', async () => {
   expect(await namesIn(await posted({ shortNames: ['Nino12_SST'], filters: { spatial: { latMin: -90 } }, collectionId: 7 }, key))).toEqual(

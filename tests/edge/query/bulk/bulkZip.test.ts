@@ -1,10 +1,8 @@
-import { BlobReader, BlobWriter, configure, TextWriter, ZipReader } from '@zip.js/zip.js'
 import ExcelJS from 'exceljs'
 import { afterAll, expect, test } from 'vitest'
 import type { BulkFilters } from '#core/api/bulk.ts'
 import { limits } from '#core/limits/index.ts'
 import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
-import { Problem } from '#core/request/Problem.ts'
 import type { Batch, BatchStream } from '#core/rows/Batch.ts'
 import { loadSnapshot } from '../../../../edge/catalog/catalog.ts'
 import { cruiseReading } from '../../../../edge/catalog/cruiseRowsOf.ts'
@@ -13,9 +11,9 @@ import { DuckDbEngine } from '../../../../edge/engines/duckdb/DuckDbEngine.ts'
 import { bulkInit } from '../../../../edge/query/bulk/bulkInit.ts'
 import { type BulkCruise, checkBulk, datasetsNamed } from '../../../../edge/query/bulk/bulkPlan.ts'
 import { bulkZip } from '../../../../edge/query/bulk/bulkZip.ts'
+import { unzipped } from '../../../helpers/unzipped.ts'
 import { makeTestStore } from '../../helpers/testStore.ts'
 
-configure({ useWebWorkers: false })
 const { store, remove } = await makeTestStore()
 const engine = await DuckDbEngine.open({ root: 'content/catalog' })
 const catalog = await loadSnapshot(store.database)
@@ -42,18 +40,10 @@ function zipOf(
     signal: never,
     caller: 'test',
     madeAt: Date.UTC(2026, 0, 1),
+    portal: 'https://ocean.example',
     cruiseNames: async () => ['A cruise'],
+    citations: async () => [],
   })
-}
-
-async function unzipped(
-  stream: ReadableStream<Uint8Array>,
-): Promise<ReadonlyMap<string, { text(): Promise<string>; blob(): Promise<Blob> }>> {
-  const reader = new ZipReader(new BlobReader(await new Response(stream).blob()))
-  const entries = (await reader.getEntries()).flatMap((entry) => (entry.directory ? [] : [entry]))
-  return new Map(
-    entries.map((entry) => [entry.filename, { text: () => entry.getData(new TextWriter()), blob: () => entry.getData(new BlobWriter()) }]),
-  )
 }
 
 test('BLK-06 DLD-23 a folder for each data set with its workbook and its rows', async () => {
@@ -63,6 +53,7 @@ test('BLK-06 DLD-23 a folder for each data set with its workbook and its rows', 
     'CMAP-Bulk-Download/Esku_Heat_Budget_Climatology/Esku_Heat_Budget_Climatology(tblEsku_Heat_Budget_Climatology).csv',
     'CMAP-Bulk-Download/Nino12_SST/Nino12_SST_Metadata.xlsx',
     'CMAP-Bulk-Download/Nino12_SST/Nino12_SST(tblNino12_SST).csv',
+    ...['README.txt', 'citations.txt', 'citations.bib', 'manifest.json'].map((name) => `CMAP-Bulk-Download/${name}`),
   ])
   const [nino] = datasetsNamed(catalog, ['Nino12_SST'])
   const csv = (await files.get('CMAP-Bulk-Download/Nino12_SST/Nino12_SST(tblNino12_SST).csv')?.text()) ?? ''
@@ -179,25 +170,6 @@ test('BLK-10 the zip starts to stream before its data are read, waits for its re
   expect(state.isClosed).toBe(true)
 })
 
-test('an error in the first query is returned before the first byte, a later one breaks off the zip', async () => {
-  const busy = new Problem('busy', 'Too many queries at once.')
-  const rejecting: ObservationEngine = Object.assign(Object.create(engine), { subset: () => Promise.reject(busy) })
-  await expect(zipOf(['Nino12_SST'], {}, rejecting).getReader().read()).rejects.toBe(busy)
-  const batches = async function* (): AsyncGenerator<Batch> {
-    yield { rows: 1, columns: [{ values: Float64Array.of(0), present: null }] }
-    throw new Error('the disk is gone')
-  }
-  const columns = [{ name: 'time', type: 'timestamp' }] as const
-  const failing: ObservationEngine = Object.assign(Object.create(engine), { subset: async () => ({ columns, batches: batches() }) })
-  const reader = zipOf(['Nino12_SST'], {}, failing).getReader()
-  expect((await reader.read()).value?.length).toBeGreaterThan(0)
-  await expect(
-    (async () => {
-      while (!(await reader.read()).done);
-    })(),
-  ).rejects.toThrow('the disk is gone')
-})
-
 test('API-66 the extents, rows and programs of the named data sets; unknown names are left out', async () => {
   const { datasetsMetadata } = await bulkInit(store.database, datasetsNamed(catalog, ['Nino12_SST', 'nothing', 'Virtual_Cruise_CTD']))
   expect(datasetsMetadata.map(({ Dataset_Name }) => Dataset_Name)).toEqual(['Nino12_SST', 'Virtual_Cruise_CTD'])
@@ -215,7 +187,17 @@ test('BLK-06 with the name of a cruise the rows are those of that cruise alone',
   if (known === undefined) throw new Error('no such cruise')
   const cruise: BulkCruise = { name: known.Name, readingOf: (table) => cruiseReading(table, known, 3) }
   const datasets = datasetsNamed(catalog, ['Virtual_Cruise_Underway'])
-  const content = { datasets, filters: {}, cruise, engine, ...requester, madeAt: 0, cruiseNames: async () => [] }
+  const content = {
+    datasets,
+    filters: {},
+    cruise,
+    engine,
+    ...requester,
+    madeAt: 0,
+    portal: '',
+    cruiseNames: async () => [],
+    citations: async () => [],
+  }
   const files = await unzipped(bulkZip(content))
   const csv = [...files].find(([name]) => name.endsWith('.csv'))?.[1]
   const [header = '', ...lines] = ((await csv?.text()) ?? '').trim().split('\n')

@@ -1,0 +1,85 @@
+import type { BulkFilters } from '#core/api/bulk.ts'
+import type { CitationForm } from '#core/catalog/citation.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
+import { formatInstant } from '#core/extent/time.ts'
+import { bulkReadmeTexts } from '#core/messages/bulkReadme.ts'
+
+/** A file of the archive, as it was written. */
+export interface WrittenFile {
+  readonly name: string
+  readonly sizeBytes: number
+  /** In hex. */
+  readonly crc32: string
+}
+
+/** A data set of the archive, as it was written. */
+export interface WrittenDataset {
+  readonly record: DatasetRecord
+  readonly doi: string | null
+  /** `null` for one without observations. */
+  readonly rows: number | null
+  readonly files: readonly WrittenFile[]
+  /** Why some of it is missing; `null` for a complete one. */
+  readonly reason: string | null
+  readonly citations: readonly CitationForm[]
+}
+
+interface Notes {
+  /** Milliseconds since 1970 UTC. */
+  readonly madeAt: number
+  /** The address of the portal, without a slash at the end. */
+  readonly portal: string
+  readonly filters: BulkFilters
+  readonly isForSpreadsheet: boolean
+  readonly datasets: readonly WrittenDataset[]
+}
+
+/** The files that say what an archive holds, by their names: the same for the same archive. */
+export function bulkNotes(notes: Notes): Readonly<Record<string, string>> {
+  const { datasets, filters, isForSpreadsheet, portal } = notes
+  const madeAt = formatInstant(notes.madeAt)
+  const citations = textsOf(datasets, 'Text')
+  return {
+    'README.txt': bulkReadmeTexts.readme({
+      madeAt,
+      portal,
+      filters,
+      isForSpreadsheet,
+      datasets: datasets.map(({ record, rows, reason }) => ({
+        shortName: record.Short_Name,
+        longName: record.Long_Name,
+        version: record.Dataset_Version,
+        rows,
+        reason,
+      })),
+      citations,
+    }),
+    'citations.txt': citations.map((text) => `${text}\n`).join('\n'),
+    'citations.bib': textsOf(datasets, 'BibTeX').join('\n'),
+    'manifest.json': `${JSON.stringify(manifestOf(notes, madeAt), null, 2)}\n`,
+  }
+}
+
+function textsOf(datasets: readonly WrittenDataset[], form: CitationForm['name']): readonly string[] {
+  return datasets.flatMap(({ citations }) => citations.filter(({ name }) => name === form).map(({ text }) => text))
+}
+
+const statusOf = (isComplete: boolean) => (isComplete ? 'complete' : 'incomplete')
+
+function manifestOf({ portal, filters, datasets }: Notes, madeAt: string) {
+  return {
+    madeAt,
+    portal,
+    filters,
+    status: statusOf(datasets.every(({ reason }) => reason === null)),
+    datasets: datasets.map(({ record, doi, rows, files, reason }) => ({
+      shortName: record.Short_Name,
+      version: record.Dataset_Version,
+      doi,
+      status: statusOf(reason === null),
+      ...(reason === null ? {} : { reason }),
+      rows,
+      files,
+    })),
+  }
+}

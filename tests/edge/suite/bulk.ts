@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bulkApi } from '#core/api/bulk.ts'
+import { unzipped } from '../../helpers/unzipped.ts'
+import { alice, apiKeyOf, signedIn, type TestedApi } from './TestedApi.ts'
+
+const ROOT = 'CMAP-Bulk-Download'
+
+/** Several data sets in one zip file, in every runtime. */
+export function bulkSuite(api: TestedApi): void {
+  describe.runIf(api.hasEngine)('a bulk download', () => {
+    let key: Record<string, string> = {}
+    beforeAll(async () => {
+      key = { ...(await apiKeyOf(api, await signedIn(api, alice))) }
+    })
+    const post = (body: unknown) =>
+      api.send(bulkApi.bulkDownload.path, {
+        method: 'POST',
+        headers: { ...key, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+
+    test('BLK-06 says in a README, a manifest and citation files what it holds, beside the folders of the data sets', async () => {
+      const filters = {
+        temporal: { startDate: '2000-01-01', endDate: '2000-12-31' },
+        spatial: { latMin: -20, latMax: 20, depthMin: 0, depthMax: 100 },
+        variables: { COADS_Climatology: ['sst'] },
+      }
+      const response = await post({ shortNames: ['Nino12_SST', 'COADS_Climatology'], filters, spreadsheet: true })
+      expect(response.status).toBe(200)
+      const files = await unzipped(await response.arrayBuffer())
+      const names = ['Nino12_SST', 'COADS_Climatology']
+      expect([...files.keys()]).toEqual(
+        [
+          ...names.flatMap((name) => [`${name}/${name}_Metadata.xlsx`, `${name}/${name}(tbl${name}).csv`]),
+          ...['README.txt', 'citations.txt', 'citations.bib', 'manifest.json'],
+        ].map((name) => `${ROOT}/${name}`),
+      )
+      const text = async (name: string) => (await files.get(`${ROOT}/${name}`)?.text()) ?? ''
+      const manifest = JSON.parse(await text('manifest.json'))
+      expect(manifest).toMatchObject({ status: 'complete', filters, portal: expect.stringMatching(/^https?:/) })
+      for (const [at, name] of names.entries()) {
+        const csv = await text(`${name}/${name}(tbl${name}).csv`)
+        const { rows, files: written, ...dataset } = manifest.datasets[at]
+        expect([name, rows]).toEqual([name, csv.trimEnd().split('\n').length - 1])
+        expect(rows).toBeGreaterThan(0)
+        expect(dataset).toMatchObject({ shortName: name, status: 'complete' })
+        expect(written).toEqual([
+          { name: `${name}/${name}_Metadata.xlsx`, sizeBytes: expect.any(Number), crc32: expect.stringMatching(/^[0-9a-f]{8}$/) },
+          { name: `${name}/${name}(tbl${name}).csv`, sizeBytes: csv.length, crc32: expect.stringMatching(/^[0-9a-f]{8}$/) },
+        ])
+      }
+      const readme = await text('README.txt')
+      for (const line of [
+        `Downloaded from ${manifest.portal} on ${manifest.madeAt.slice(0, 10)} at ${manifest.madeAt.slice(11, 16)} UTC.`,
+        'Dates: 2000-01-01 to 2000-12-31 (UTC); of a monthly climatology, the months within them',
+        'Latitude: 20°\u2009S to 20°\u2009N',
+        'Depth: 0 m to 100 m; data sets without depth are not filtered by it',
+        'Variables of COADS_Climatology: sst',
+        'Texts that a spreadsheet would run as a formula begin with an apostrophe.',
+      ])
+        expect(readme.split('\n')).toContain(line)
+      expect(readme).not.toContain('INCOMPLETE:')
+      const day = manifest.madeAt.slice(0, 10)
+      const citations = (await text('citations.txt')).trim().split('\n\n')
+      expect(citations).toHaveLength(2)
+      for (const [at, name] of names.entries()) {
+        expect(citations[at]).toContain(`Accessed through Pelagos, ${manifest.portal}/catalog/datasets/${name}, ${day}.`)
+        expect(readme).toContain(citations[at])
+      }
+      const bibtex = await text('citations.bib')
+      expect(bibtex.match(/^@misc\{\w+,$/gm)).toEqual(names.map((name) => `@misc{${name},`))
+      expect(bibtex).toContain(`urldate = {${day}}`)
+    })
+  })
+}
