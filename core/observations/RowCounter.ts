@@ -1,6 +1,6 @@
 import { Problem } from '#core/request/Problem.ts'
 import { unknownForm } from '#core/request/problemOf.ts'
-import { type FileForm, type FormFacts, type FormName, fileFacts, formFacts } from '#core/rows/formFacts.ts'
+import { allForms, type FileForm, type FormFacts, type FormName } from '#core/rows/formFacts.ts'
 import { netcdfStatedSize } from './netcdf/statedSize.ts'
 
 const LINE_END = 10
@@ -29,7 +29,7 @@ export class RowCounter {
   #statedBytes: number | undefined
 
   constructor(format: FormName | FileForm, onPiece: (sizeBytes: number, rows: number | undefined) => void) {
-    this.#facts = { ...formFacts, ...fileFacts }[format]
+    this.#facts = allForms[format]
     this.#others = otherLines[format]
     this.#head = this.#facts.ending === null ? new Uint8Array() : null
     this.rows = this.#others && 0

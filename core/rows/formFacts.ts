@@ -91,5 +91,8 @@ export type FileForm = keyof typeof fileFacts
 /** The names of these forms, the usual one first. */
 export const fileForms = Object.keys(fileFacts) as [FileForm, ...FileForm[]]
 
+/** All forms of either kind, by their names. */
+export const allForms: Readonly<Record<FormName | FileForm, FormFacts>> = { ...formFacts, ...fileFacts }
+
 /** The names of the forms, CSV first. */
 export const formNames = Object.keys(formFacts) as [FormName, ...FormName[]]

@@ -5,8 +5,8 @@ import { formatInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits/observations.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { FormName } from '#core/rows/formFacts.ts'
-import { timesOf } from './coverage.ts'
-import type { TimeRange } from './ranges.ts'
+import { timesOf } from '../coverage.ts'
+import type { TimeRange } from '../ranges.ts'
 
 /** The part of a data set that the user asked for; what is left out means all of it. */
 export interface SubsetOptions {
@@ -17,15 +17,21 @@ export interface SubsetOptions {
   readonly variable?: readonly string[]
 }
 
-/** The procedure call that answers the subset. Throws a Problem where the data set has no such times or variables. */
-export function subsetRequest(dataset: DatasetRecord, variables: readonly string[], subset: SubsetOptions): ProcedureRequest {
+/** A data set and the variables of it that are wanted; `null` for all of them. */
+export interface WantedDataset {
+  readonly dataset: DatasetRecord
+  readonly variables: readonly string[] | null
+}
+
+/** The procedure call that answers the subset. Throws a Problem where the data set has no such times or depths. */
+export function subsetRequest({ dataset, variables }: WantedDataset, subset: SubsetOptions): ProcedureRequest {
   const { lat = { min: -90, max: 90 }, lon = { west: -180, east: 180 }, depth = { min: 0, max: limits.deepestDepthMetres } } = subset
   const [dt1, dt2] = timesFor(dataset, subset.time)
   if (subset.depth && !dataset.Has_Depth) throw new Problem('bad-request', `${dataset.Short_Name} has no depths. Remove --depth.`)
   return {
     spName: 'uspSpaceTime',
     tableName: dataset.Table_Name,
-    fields: fieldsFor(dataset, variables, subset.variable),
+    fields: variables?.join(',') ?? '*',
     dt1,
     dt2,
     lat1: lat.min,
@@ -56,12 +62,4 @@ function timesFor(dataset: DatasetRecord, time: TimeRange | undefined): readonly
       `${dataset.Short_Name} holds dates (${timesOf(dataset)}), not months. Give --time as dates, such as 2019-04-01 2019-04-30.`,
     )
   return hasDates ? [formatInstant(time.startMs), formatInstant(time.endMs)] : [String(time.first), String(time.last)]
-}
-
-function fieldsFor(dataset: DatasetRecord, known: readonly string[], wanted: readonly string[] | undefined): string {
-  if (wanted === undefined) return '*'
-  const unknown = wanted.filter((name) => !known.includes(name))
-  if (unknown.length > 0)
-    throw new Problem('not-found', `${dataset.Short_Name} has no variable ${unknown.join(', ')}. It has: ${known.join(', ')}.`)
-  return [...new Set(wanted)].join(',')
 }

@@ -1,0 +1,194 @@
+import { extname, join } from 'node:path'
+import { Option } from 'commander'
+import { endpoints } from '#core/api/index.ts'
+import { limits } from '#core/limits/observations.ts'
+import { RowCounter } from '#core/observations/RowCounter.ts'
+import { Problem } from '#core/request/Problem.ts'
+import { allForms, type FileForm, type FormName } from '#core/rows/formFacts.ts'
+import { sizeText } from '#core/size/sizeText.ts'
+import { counted } from '#core/text/counted.ts'
+import { isFolder, writeWhole } from '../../files.ts'
+import { openPortal, type PortalClient } from '../../portal.ts'
+import type { Progress } from '../../terminal/Terminal.ts'
+import type { CliCommand, CommandContext } from '../CliCommand.ts'
+import { parseDepthRange, parseLatRange, parseLonRange, parseTimeRange } from '../ranges.ts'
+import { procedureQuery, type SubsetOptions } from './subsetRequest.ts'
+import { type CheckedDataset, checkDataset, rejectTooLarge, rowsInWords } from './wantedDatasets.ts'
+import { zipRequest } from './zipRequest.ts'
+
+type Form = FormName | FileForm
+
+const forms = Object.keys(allForms) as Form[]
+const endings = forms.map((name) => `${name} .${allForms[name].fileExtension}`).join(', ')
+
+const help = `
+All bounds are inclusive; what is left out means all of it. An end date means all of that day. Needs an API key.
+The size is checked first. FILE appears only when it is complete; an older FILE is replaced then.
+In a folder a file is called after its data set. Without --format the ending of FILE says the form:
+${endings}.
+A zip file holds CSV and the metadata workbook of each data set. Several data sets become one zip file, or a file each in a folder.
+
+Examples:
+  Across the date line, January to March of a monthly climatology:
+    pelagos download COADS_Climatology --lat 10 30 --lon 160 -140 --time 1 3 -o subset.csv
+  Two variables:
+    pelagos download OISST_AVHRR_1981_12_31 --time 1981-12-01 1981-12-31 --variable sst --variable ice -o ice.csv
+  A NetCDF file:
+    pelagos download COADS_Climatology --lat 10 30 -o subset.nc
+  How many rows two data sets have in the tropics, and then these in one zip file:
+    pelagos download COADS_Climatology Nino12_SST --lat -10 10 --estimate
+    pelagos download COADS_Climatology Nino12_SST --lat -10 10 -o tropics.zip
+  All of a small data set, to another program:
+    pelagos download Nino12_SST | head`
+
+interface Options extends SubsetOptions {
+  readonly output?: string
+  readonly format?: Form
+  readonly spreadsheet?: true
+  readonly estimate?: true
+}
+
+/** `pelagos download SHORT_NAME…`: data sets, or the part of them that is asked for, as files. */
+export const downloadCommand: CliCommand = (program, run) => {
+  program
+    .command('download')
+    .summary('download data sets, or the part of them that you need')
+    .description('Downloads data sets, or the part of them that you need.')
+    .argument('<SHORT_NAME...>', "the data sets' short names, as pelagos search shows them")
+    .option('--lat <SOUTH NORTH>', 'degrees north, -90 to 90', parseLatRange)
+    .option(
+      '--lon <WEST EAST>',
+      'degrees east, -180 to 180 or 0 to 360; if WEST is greater than EAST, the range crosses the date line',
+      parseLonRange,
+    )
+    .option('--time <START END>', 'two dates or times (UTC), or two months of a climatology', parseTimeRange)
+    .option('--depth <SHALLOW DEEP>', 'metres below the surface', parseDepthRange)
+    .option('--variable <NAME...>', 'only these variables (default: all)')
+    .option('-o, --output <FILE>', 'file or folder to write it to (default: standard output)')
+    .addOption(new Option('--format <FORMAT>', "file format (default: by FILE's extension, else csv)").choices(forms))
+    .option('--spreadsheet', 'in CSV, keep text cells that begin like a formula (=, +, -, @) from running as one; numbers stay as they are')
+    .option('--estimate', 'say how many rows there are, and download nothing')
+    .option('--json', 'report what was written as JSON (with -o)')
+    .addHelpText('after', help)
+    .action((names: string[], options: Options) => run((context) => download([...new Set(names)], options, context)))
+}
+
+/** What has been written: to standard output where there is no `file`. */
+interface Written {
+  readonly file: string | undefined
+  readonly format: Form
+  readonly rows: number | null
+  readonly sizeBytes: number
+}
+
+async function download(names: readonly string[], options: Options, context: CommandContext) {
+  const { terminal, signal } = context
+  const isIntoFolder = options.output !== undefined && (await isFolder(options.output))
+  const format = options.format ?? (isIntoFolder ? 'csv' : formByEnding(options.output))
+  const isToFile = options.output !== undefined && options.output !== '-'
+  const isOneFile = names.length === 1 || format === 'zip'
+  if (options.estimate === undefined) {
+    if (terminal.isJson && !isToFile) throw new Problem('bad-request', 'With --json the data must go to a file: add -o FILE.')
+    if (!isOneFile && !isIntoFolder)
+      throw new Problem(
+        'bad-request',
+        'Several data sets need a zip file, such as -o data.zip, or an existing folder to write a file each to.',
+      )
+  }
+  const portal = openPortal(context.config(), signal)
+  const progress = terminal.progress(`Looking up ${names.join(', ')}`)
+  try {
+    const checked: CheckedDataset[] = []
+    for (const name of names) {
+      progress.update(`Checking the size of ${name}`)
+      checked.push(await checkDataset(portal, name, options))
+    }
+    if (options.estimate) {
+      progress.stop()
+      printEstimate(checked, terminal)
+      return
+    }
+    for (const dataset of checked) rejectTooLarge(dataset)
+    const fileOf = (name: string) => {
+      if (!isToFile || options.output === undefined) return undefined
+      return isIntoFolder ? join(options.output, `${name}.${allForms[format].fileExtension}`) : options.output
+    }
+    const written: Written[] = []
+    if (format === 'zip') {
+      const file = fileOf(names.length === 1 ? (names[0] ?? '') : 'pelagos-datasets')
+      written.push(await writeTo(file, format, checked, zipPieces(portal, checked, options), progress, terminal))
+    } else {
+      for (const one of checked) {
+        const pieces = portal.rows(endpoints.storedProcedure, procedureQuery(one.request, format, options.spreadsheet))
+        written.push(await writeTo(fileOf(one.dataset.Short_Name), format, [one], pieces, progress, terminal))
+      }
+    }
+    progress.done(written.map(wordsOf).join('\n'))
+    if (terminal.isJson) terminal.printJson(isOneFile ? written[0] : written)
+  } finally {
+    progress.stop()
+  }
+}
+
+async function* zipPieces({ client }: PortalClient, checked: readonly CheckedDataset[], options: Options): AsyncGenerator<Uint8Array> {
+  const body = zipRequest(checked, options, options.spreadsheet)
+  const response = await client.open(endpoints.bulkDownload, {}, { body, accept: allForms.zip.mediaType })
+  if (response.body !== null) yield* response.body
+}
+
+async function writeTo(
+  file: string | undefined,
+  format: Form,
+  datasets: readonly CheckedDataset[],
+  pieces: AsyncIterable<Uint8Array>,
+  progress: Progress,
+  terminal: CommandContext['terminal'],
+): Promise<Written> {
+  const [first] = datasets
+  const expected = datasets.length === 1 && first ? rowsInWords(first.size) : counted(datasets.length, 'data set')
+  progress.update(`Downloading ${expected}`)
+  const counter = new RowCounter(format, (sizeBytes, rows) => progress.update(`Downloading ${expected}: ${amount(rows, sizeBytes)}`))
+  const counting = counter.count(pieces)
+  if (file === undefined) for await (const piece of counting) await terminal.write(piece)
+  else await writeWhole(file, counting)
+  return { file, format, rows: counter.rows ?? null, sizeBytes: counter.sizeBytes }
+}
+
+const amount = (rows: number | null | undefined, sizeBytes: number): string =>
+  `${rows == null ? '' : `${counted(rows, 'row')}, `}${sizeText(sizeBytes)}`
+
+function wordsOf({ file, rows, sizeBytes }: Written): string {
+  if (rows === 0) return `No rows in these ranges${file === undefined ? '' : `: ${file} holds none`}.`
+  return `${file ?? 'Done'}: ${amount(rows, sizeBytes)}.`
+}
+
+/** Prints the rows of each data set and their sum; whether they are too many for one file is a remark. */
+function printEstimate(checked: readonly CheckedDataset[], terminal: CommandContext['terminal']): void {
+  const found = checked.map(({ dataset, size }) => ({
+    dataset: dataset.Short_Name,
+    rows: size.answer?.rows ?? null,
+    precision: size.answer?.precision ?? null,
+    isAllowed: size.allow,
+  }))
+  if (terminal.isJson) {
+    terminal.printJson(found)
+    return
+  }
+  for (const one of checked) terminal.print(`${one.dataset.Short_Name}  ${one.size.answer ? rowsInWords(one.size) : 'size unknown'}`)
+  const sum = found.reduce((rows, one) => rows + (one.rows ?? 0), 0)
+  if (found.length > 1) terminal.print(`In all  ${counted(sum, 'row')}`)
+  for (const { dataset, isAllowed } of found)
+    if (!isAllowed) terminal.note(`${dataset} is too large for one download: choose smaller ranges or fewer variables.`)
+  if (sum > limits.bulkRows) terminal.note(`A zip file of several data sets can hold ${counted(limits.bulkRows, 'row')}.`)
+}
+
+/** The form whose files have the ending that this one has; CSV for standard output, a device and names without an ending. */
+function formByEnding(file: string | undefined): Form {
+  const ending = extname(file ?? '')
+  const form = forms.find((name) => ending.toLowerCase() === `.${allForms[name].fileExtension}`)
+  if (form !== undefined || ending === '') return form ?? 'csv'
+  throw new Problem(
+    'bad-request',
+    `No form of the data has files that end in ${ending}. Choose one of ${endings}, or name the form with --format.`,
+  )
+}
