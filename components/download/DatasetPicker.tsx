@@ -18,7 +18,9 @@ interface DatasetPickerProps {
   readonly maxRows: number
   readonly variables: PickedVariables
   readonly onVariables: (variables: PickedVariables) => void
-  /** Shown below the table: how much is selected, and the button that starts the download. */
+  /** Whether the rows under the filters are being counted. */
+  readonly isCounting?: boolean
+  /** Shown below the table: the filters, how much is selected, and the button that starts the download. */
   readonly children: ReactNode
 }
 

@@ -6,14 +6,13 @@ import { Button } from '#components/controls/Button.tsx'
 import { NumberField } from '#components/controls/NumberField.tsx'
 import { Select } from '#components/controls/Select.tsx'
 import { isTimeless } from '#core/catalog/record.ts'
-import type { DatasetRecord } from '#core/catalog/records.ts'
-import { type Subset, type SubsetProblem, subsetProblems, swapped } from '#core/catalog/subset.ts'
+import { type Subset, type SubsetProblem, type SubsetRecord, subsetProblems, swapped } from '#core/catalog/subset.ts'
 import { monthNames } from '#core/extent/months.ts'
 import { limits } from '#core/limits/charts.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
 
 interface SubsetFieldsProps {
-  readonly record: DatasetRecord
+  readonly record: SubsetRecord
   readonly subset: Subset
   readonly onChange: (subset: Subset) => void
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { counted, countText } from '#components/catalog/words.ts'
+import { counted } from '#components/catalog/words.ts'
 import { Checkbox, type CheckboxProps } from '#components/controls/Checkbox.tsx'
 import type { TableColumn } from '#components/controls/Table.tsx'
 import { useIsHydrated } from '#components/controls/useIsHydrated.ts'
@@ -19,6 +19,8 @@ interface Picking {
   readonly onVariables: (variables: PickedVariables) => void
   /** Words by which variables are looked for. */
   readonly words: string
+  /** Whether the rows are being counted. */
+  readonly isCounting?: boolean | undefined
 }
 
 /** The columns of the picker: a box that selects the data set, its name and variables, its rows against the limit. */
@@ -31,7 +33,7 @@ export function pickerColumns(picking: Picking): readonly TableColumn<PickedData
       cell: (dataset) => <Select {...picking} dataset={dataset} />,
     },
     { id: 'dataset', label: 'Dataset', namesRow: true, cell: (dataset) => <Named {...picking} dataset={dataset} /> },
-    { id: 'rows', label: 'Rows', isNumber: true, cell: ({ rows }) => rows !== null && <Rows rows={rows} maxRows={picking.maxRows} /> },
+    { id: 'rows', label: 'Rows', isNumber: true, cell: (dataset) => <Rows {...dataset} {...picking} /> },
   ]
 }
 
@@ -116,12 +118,15 @@ function Variable({ dataset, variable: { name, longName, unit }, chosen, onChoos
   )
 }
 
-function Rows({ rows, maxRows }: { readonly rows: number; readonly maxRows: number }) {
+function Rows({ rows, precision = 'exact', maxRows, isCounting }: Pick<PickedDataset, 'rows' | 'precision'> & Picking) {
+  if (isCounting) return <span className="muted">{bulkTexts.counting}</span>
   return (
-    <>
-      {countText(rows)}
-      <Share part={rows / maxRows} />
-    </>
+    rows !== null && (
+      <>
+        {bulkTexts.rows[precision](rows)}
+        <Share part={rows / maxRows} />
+      </>
+    )
   )
 }
 

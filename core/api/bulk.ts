@@ -49,6 +49,8 @@ const bulkBody = z.object({
 
 const nullableNumber = z.number().nullable()
 
+const flag = z.union([z.literal(0), z.literal(1)])
+
 /** Many data sets in one download. */
 export const bulkApi = {
   bulkDownload: endpoint({
@@ -75,7 +77,8 @@ export const bulkApi = {
     method: 'POST',
     path: '/api/data/bulk-download-init',
     summary: 'Describe data sets before a bulk download.',
-    description: 'Extents, row counts and programs of the named data sets; unknown names are omitted. Takes JSON or a form.',
+    description:
+      'Extents, row counts and programs of the named data sets; unknown names are omitted. With `filters`, which may be empty, it also says how many rows of each data set a download with them holds: `exact`, `about` or `at most` that many. Takes JSON or a form.',
     who: 'anyone',
     rate: 'data',
     body: bulkBody,
@@ -97,6 +100,10 @@ export const bulkApi = {
             Time_Max: z.string().nullable(),
             Row_Count: z.int(),
             Programs: z.array(z.string()),
+            Has_Depth: flag.optional(),
+            Climatology: flag.optional(),
+            Filtered_Row_Count: z.int().optional(),
+            Filtered_Precision: z.enum(['exact', 'about', 'at most']).optional(),
           }),
         ),
       }),

@@ -1,8 +1,16 @@
+import type { Subset } from './subset.ts'
+
 /** The chosen variables of data sets by their short names; a data set that is not among them is wanted whole. */
 export type PickedVariables = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Data sets to download together by their short names, each with its chosen variables, `null` for all: a choice as data alone. */
 export type StoredChoice = Readonly<Record<string, readonly string[] | null>>
+
+/** The same with the ranges that they are filtered by, `null` for all. */
+export interface StoredBulk {
+  readonly chosen: StoredChoice
+  readonly ranges: Subset | null
+}
 
 /** The variables whose names contain all of these words, in any letter case. */
 export function variablesFound(variables: PickedDataset['variables'], words: string): PickedDataset['variables'] {
@@ -18,11 +26,28 @@ export function variablesFilter(variables: PickedVariables, names: readonly stri
   return own.length > 0 ? Object.fromEntries(own) : null
 }
 
+/** How close a number of rows is to the true one. */
+export type CountPrecision = 'exact' | 'about' | 'at most'
+
+/** Rows of a data set, as they were counted. */
+export interface CountedRows {
+  readonly rows: number
+  readonly precision: CountPrecision
+}
+
+/** The rows of several data sets together; those that are not known count nothing. */
+export function summedRows(datasets: readonly Pick<PickedDataset, 'rows' | 'precision'>[]): CountedRows {
+  const precision = (['about', 'at most'] as const).find((one) => datasets.some((dataset) => dataset.precision === one)) ?? 'exact'
+  return { rows: datasets.reduce((sum, { rows }) => sum + (rows ?? 0), 0), precision }
+}
+
 /** A data set in a list of those that can be downloaded together. */
 export interface PickedDataset {
   readonly shortName: string
   readonly longName: string
   /** `null` where its statistics cannot be read. */
   readonly rows: number | null
+  /** How near that is to the rows of a download, if filters were counted; left out, the rows are all of its rows. */
+  readonly precision?: CountPrecision
   readonly variables: readonly { readonly name: string; readonly longName: string; readonly unit: string }[]
 }

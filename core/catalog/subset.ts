@@ -22,8 +22,24 @@ export interface Subset {
   readonly ancillary?: true
 }
 
+/** What the ranges of a subset depend on. */
+export type SubsetRecord = Pick<
+  DatasetRecord,
+  | 'Lat_Min'
+  | 'Lat_Max'
+  | 'Lon_Min'
+  | 'Lon_Max'
+  | 'Time_Min'
+  | 'Time_Max'
+  | 'Time_Meaning'
+  | 'Depth_Min'
+  | 'Depth_Max'
+  | 'Has_Depth'
+  | 'Climatology'
+>
+
 /** All of a data set: where the filters of the download dialog start (DLD-05). */
-export function wholeSubset(record: DatasetRecord): Subset {
+export function wholeSubset(record: SubsetRecord): Subset {
   const day = (time: string | null) => (record.Climatology ? (time ?? '1') : (time ?? '').slice(0, 10))
   return {
     timeStart: day(record.Time_Min),
@@ -38,7 +54,7 @@ export function wholeSubset(record: DatasetRecord): Subset {
 }
 
 /** Whether a subset is all of its data set. */
-export function isWhole(record: DatasetRecord, subset: Subset): boolean {
+export function isWhole(record: SubsetRecord, subset: Subset): boolean {
   if (subset.variables !== undefined || subset.ancillary) return false
   return Object.entries(wholeSubset(record)).every(([name, value]) => subset[name as keyof Subset] === value)
 }
@@ -59,7 +75,7 @@ const depths: Ends = ['depthStart', 'depthEnd']
 const times: Ends = ['timeStart', 'timeEnd']
 
 /** The problems that prevent the download of a subset, in words; empty where there are none (DLD-18). */
-export function subsetProblems(record: DatasetRecord, subset: Subset): SubsetProblem[] {
+export function subsetProblems(record: SubsetRecord, subset: Subset): SubsetProblem[] {
   const { latStart, latEnd, lonStart, lonEnd, depthStart, depthEnd } = subset
   const problems: SubsetProblem[] = []
   const add = (at: SubsetProblem['at'], says: string, order: Pick<SubsetProblem, 'isReversed'> = {}) =>
@@ -79,7 +95,7 @@ function variablesProblems({ variables }: Subset): SubsetProblem[] {
 
 const fieldsOf = (variables: Subset['variables']): string => variables?.join(',') ?? '*'
 
-function timeProblems(record: DatasetRecord, { timeStart, timeEnd }: Subset): SubsetProblem[] {
+function timeProblems(record: SubsetRecord, { timeStart, timeEnd }: Subset): SubsetProblem[] {
   if (isTimeless(record)) return []
   const read = record.Climatology ? monthOf : parseInstant
   const [start, end] = [read(timeStart), read(timeEnd)]
@@ -128,19 +144,18 @@ export function subsetRequest(record: DatasetRecord, subset: Subset) {
   }
 }
 
-function subsetTimes(record: DatasetRecord, { timeStart, timeEnd }: Subset): { readonly dt1: string; readonly dt2: string } {
+function subsetTimes(record: SubsetRecord, { timeStart, timeEnd }: Subset): { readonly dt1: string; readonly dt2: string } {
   if (record.Climatology) return { dt1: timeStart, dt2: timeEnd }
   if (isTimeless(record)) return { dt1: record.Time_Min ?? timeStart, dt2: record.Time_Max ?? timeEnd }
   return { dt1: requestTime(timeStart), dt2: requestTime(`${timeEnd}T23:59:59.999Z`) }
 }
 
-/** The same rows as the filters of a bulk download; null where all of the data set is wanted. Months stand as dates within them. */
+/** The same rows as the filters of a bulk download; null where all of the data set is wanted. */
 export function subsetFilters(record: DatasetRecord, subset: Subset) {
   if (isWhole(record, subset)) return null
-  const { timeStart, timeEnd, latStart, latEnd, lonStart, lonEnd, depthStart, depthEnd, variables } = subset
-  const day = (time: string) => (record.Climatology ? `2000-${time.padStart(2, '0')}-15` : time)
+  const { latStart, latEnd, lonStart, lonEnd, depthStart, depthEnd, variables } = subset
   return {
-    ...(isTimeless(record) ? {} : { temporal: { startDate: day(timeStart), endDate: day(timeEnd) } }),
+    ...(isTimeless(record) ? {} : { temporal: filterDates(record, subset) }),
     spatial: {
       latMin: latStart,
       latMax: latEnd,
@@ -150,6 +165,12 @@ export function subsetFilters(record: DatasetRecord, subset: Subset) {
     },
     ...(variables && { variables: { [record.Short_Name]: variables } }),
   }
+}
+
+/** The days of a subset as a bulk download filters them: of a climatology, days within its months. */
+export function filterDates({ Climatology }: Pick<SubsetRecord, 'Climatology'>, { timeStart, timeEnd }: Subset) {
+  const day = (time: string) => (Climatology ? `2000-${time.padStart(2, '0')}-15` : time)
+  return { startDate: day(timeStart), endDate: day(timeEnd) }
 }
 
 /** The statement whose size is checked: the same request in the form that `check-query-size` takes. */

@@ -8,7 +8,9 @@ import type { Database } from '../database/Database.ts'
 import { logCall } from '../middleware/callLog.ts'
 import { queueKey } from '../middleware/queueKey.ts'
 import { logLostWrite } from '../platform/lostWrites.ts'
+import { bulkCount } from '../query/bulk/bulkCount.ts'
 import type { ReadRows } from '../query/bulk/bulkCsv.ts'
+import { datesOf } from '../query/bulk/bulkExtent.ts'
 import { bulkInit } from '../query/bulk/bulkInit.ts'
 import { type BulkCruise, checkBulk, datasetsNamed } from '../query/bulk/bulkPlan.ts'
 import { bulkZip } from '../query/bulk/bulkZip.ts'
@@ -91,9 +93,15 @@ export const bulkRoutes: Handlers<typeof bulkApi> = {
     c.header('Cache-Control', 'private, no-store')
     return c.body(stream, 200)
   },
-  bulkDownloadInit: async ({ ports, body }) => {
+  bulkDownloadInit: async ({ ports, body, c }) => {
     const names = readNames(body)
     const catalog: CatalogSnapshot = await loadSnapshot(ports.database)
-    return bulkInit(ports.database, datasetsNamed(catalog, names))
+    const datasets = datasetsNamed(catalog, names)
+    if (body.filters == null) return bulkInit(ports.database, datasets)
+    const filters = readFilters(body)
+    datesOf(filters)
+    const cruise = filters.cruise == null ? null : await cruiseFor(ports.database, catalog, filters.cruise)
+    const requester = { signal: c.req.raw.signal, caller: queueKey(c, ports) }
+    return bulkInit(ports.database, datasets, (dataset) => bulkCount(ports, dataset, filters, cruise, requester))
   },
 }

@@ -1,10 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { DatasetPicker } from '#components/download/DatasetPicker.tsx'
 import { PickerBar } from '#components/download/PickerBar.tsx'
+import { PickerRanges } from '#components/download/PickerRanges.tsx'
 import type { PickedDataset, PickedVariables } from '#core/catalog/PickedDataset.ts'
+import { sharedRecord } from '#core/catalog/sharedSubset.ts'
+import { subsetProblems, wholeSubset } from '#core/catalog/subset.ts'
 import { limits } from '#core/limits/index.ts'
+import { bulkTexts } from '#core/messages/bulk.ts'
 import { failed, inProgress, notTried, type RequestState, succeeded } from '#core/request/RequestState.ts'
 
 const variables = [
@@ -19,16 +23,24 @@ const datasets: readonly PickedDataset[] = [
   { shortName: 'Unread', longName: 'A Data Set Whose Statistics Cannot Be Read', rows: null, variables: [] },
 ]
 
-interface StageProps {
+const record = sharedRecord([
+  {
+    ...{ Lat_Min: -12.5, Lat_Max: 40, Lon_Min: -160, Lon_Max: -120, Time_Min: '2015-03-01T00:00:00Z', Time_Max: '2019-11-30T00:00:00Z' },
+    ...{ Depth_Min: 0, Depth_Max: 4800, Has_Depth: 1, Climatology: 0 },
+  },
+])
+
+interface StageProps extends Pick<ComponentProps<typeof PickerBar>, 'count' | 'cruise'> {
   readonly datasets: readonly PickedDataset[]
   readonly chosen: readonly string[]
   readonly bulk: RequestState<unknown>
   readonly onDownload: () => void
 }
 
-function Stage({ datasets: listed, chosen: first, bulk, onDownload }: StageProps) {
+function Stage({ datasets: listed, chosen: first, bulk, onDownload, ...counting }: StageProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(first))
   const [picked, setPicked] = useState<PickedVariables>(new Map())
+  const [subset, setSubset] = useState(wholeSubset(record))
   return (
     <DatasetPicker
       label="Associated Datasets"
@@ -38,12 +50,19 @@ function Stage({ datasets: listed, chosen: first, bulk, onDownload }: StageProps
       maxRows={limits.bulkRows}
       variables={picked}
       onVariables={setPicked}
+      isCounting={counting.count?.state === 'inProgress'}
     >
+      <details className="picker-ranges" open={counting.count !== undefined}>
+        <summary>{bulkTexts.ranges}</summary>
+        <PickerRanges record={record} subset={subset} onChange={setSubset} />
+      </details>
       <PickerBar
         chosen={listed.filter(({ shortName }) => chosen.has(shortName))}
         maxRows={limits.bulkRows}
         bulk={bulk}
         onDownload={onDownload}
+        problems={subsetProblems(record, subset).length}
+        {...counting}
       />
     </DatasetPicker>
   )
@@ -95,6 +114,40 @@ export const VariablesUnfolded: Story = {
     await expect(canvas.getByText('m s⁻¹')).toBeVisible()
   },
 }
+
+export const Counting: Story = {
+  parameters: { ground: 'paper' },
+  args: { chosen: ['Underway'], count: inProgress },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Download selected' }))
+    await expect(args.onDownload).not.toHaveBeenCalled()
+    await expect(canvas.getByRole('status')).toHaveTextContent('Counting …')
+  },
+}
+
+export const Filtered: Story = {
+  parameters: { ground: 'paper' },
+  args: {
+    chosen: ['Underway', 'Casts'],
+    count: succeeded(null),
+    datasets: datasets.slice(0, 2).map((dataset, at) => ({ ...dataset, rows: 1200, precision: at === 0 ? 'exact' : 'at most' })),
+  },
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByText('2 data sets selected: at most 2,400 of at most 3,000,000 rows.')).toBeVisible()
+    const north = canvas.getByRole('textbox', { name: 'Northern latitude' })
+    await userEvent.clear(north)
+    await userEvent.type(north, '-50{Tab}')
+    await expect(canvas.getByText('The southern latitude is north of the northern one.')).toBeVisible()
+    await expect(canvas.getByRole('status')).toHaveTextContent('1 field needs a change.')
+    await userEvent.click(canvas.getByRole('button', { name: 'Download selected' }))
+    await expect(args.onDownload).not.toHaveBeenCalled()
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Download selected' }))
+    await expect(args.onDownload).toHaveBeenCalledOnce()
+  },
+}
+
+export const CountFailed: Story = { args: { chosen: ['Unread'], count: failed('The portal did not answer.') } }
 
 export const Asking: Story = { args: { chosen: ['Underway'], bulk: inProgress } }
 

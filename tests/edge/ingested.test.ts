@@ -79,7 +79,7 @@ test('coverage of an ingested variable counts only rows that have its value', as
   expect(own.dataset.Lat_Min).toBe(-30)
 })
 
-test('BLK-06 a data set that was published a moment ago is downloaded with its README and citation', async () => {
+test('BLK-06 a data set that was published a moment ago is downloaded with its README and citation, and counted under filters', async () => {
   const headers = { ...(await apiKeyOf(api, await signedIn(api, alice))), 'Content-Type': 'application/json' }
   const body = JSON.stringify({ shortNames: ['Made_Cruise', 'Nino12_SST'], filters: { spatial: { latMin: -40, latMax: 0 } } })
   const zip = await api.send('/api/data/bulk-download', { method: 'POST', headers, body })
@@ -89,6 +89,9 @@ test('BLK-06 a data set that was published a moment ago is downloaded with its R
   expect(await text('citations.bib')).toContain('@misc{Made_Cruise,')
   const [made] = JSON.parse(await text('manifest.json')).datasets
   expect(made.rows).toBeGreaterThan(0)
+  const counted = await api.send('/api/data/bulk-download-init', { method: 'POST', headers, body })
+  const { datasetsMetadata } = (await counted.json()) as { datasetsMetadata: unknown[] }
+  expect(datasetsMetadata[0]).toMatchObject({ Filtered_Row_Count: made.rows, Filtered_Precision: 'exact' })
 })
 
 test('what is retired leaves its cruises and its program as they were before', async () => {

@@ -71,5 +71,45 @@ export function bulkSuite(api: TestedApi): void {
       expect(bibtex.match(/^@misc\{\w+,$/gm)).toEqual(names.map((name) => `@misc{${name},`))
       expect(bibtex).toContain(`urldate = {${day}}`)
     })
+
+    test('BLK-02 BLK-05 BLK-09 filters are counted before a download starts, and the counts are those of the files', async () => {
+      const names = ['Nino12_SST', 'COADS_Climatology', 'Virtual_Cruise_CTD']
+      const filters = {
+        temporal: { startDate: '2000-02-01', endDate: '2020-04-30' },
+        spatial: { latMin: -20, latMax: 30, depthMin: 0, depthMax: 100 },
+      }
+      const count = async (body: object) => {
+        const response = await api.send(bulkApi.bulkDownloadInit.path, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ shortNames: names, ...body }),
+        })
+        return { status: response.status, text: await response.text() }
+      }
+      const rowsOf = async (body: object) => {
+        const { datasetsMetadata } = bulkApi.bulkDownloadInit.reply.schema.parse(JSON.parse((await count(body)).text))
+        return datasetsMetadata.map(({ Row_Count, Filtered_Row_Count, Filtered_Precision }) => [
+          Row_Count,
+          Filtered_Row_Count,
+          Filtered_Precision,
+        ])
+      }
+      const whole = (await rowsOf({})).map(([rows]) => rows)
+      expect(await rowsOf({})).toEqual(whole.map((rows) => [rows, undefined, undefined]))
+      expect(await rowsOf({ filters: {} })).toEqual(whole.map((rows) => [rows, rows, 'exact']))
+      const counted = await rowsOf({ filters })
+      const files = await unzipped(await (await post({ shortNames: names, filters })).arrayBuffer())
+      const manifest = JSON.parse((await files.get(`${ROOT}/manifest.json`)?.text()) ?? '')
+      for (const [at, { rows }] of manifest.datasets.entries()) {
+        const [all = 0, found = 0, precision] = counted[at] ?? []
+        expect([names[at], precision === 'exact' ? found : Number(found) >= rows]).toEqual([names[at], precision === 'exact' ? rows : true])
+        expect(rows).toBeGreaterThan(0)
+        expect(rows).toBeLessThan(Number(all))
+      }
+      expect(await count({ filters: { temporal: { startDate: 'x', endDate: 'y' } } })).toMatchObject({
+        status: 400,
+        text: expect.stringMatching(/^bad request: startDate/),
+      })
+    })
   })
 }

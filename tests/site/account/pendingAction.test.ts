@@ -68,7 +68,7 @@ test('ACC-07 an action outlives the page, is done once when its reader is back, 
 
 test('ACC-07 an action that is too old, or that somebody else wrote, is not done', async () => {
   const first = await openPage()
-  first.keepAction('bulkDownload', { A_Set: null })
+  first.keepAction('bulkDownload', { chosen: { A_Set: null }, ranges: null })
   signIn('ada marin')
   expect((await openPage()).hasAction('bulkDownload')).toBe(true)
   vi.setSystemTime(Date.now() + limits.pendingActionMs)

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sharedRecord } from '#core/catalog/sharedSubset.ts'
+import { wholeSubset } from '#core/catalog/subset.ts'
 
+const wholeOf = () => wholeSubset(sharedRecord([{ ...ranges, Has_Depth: 0, Climatology: 0 }]))
 const store = await import('../../../site/src/download/stores/bulkDownload.ts')
 const { $session, sessionOf } = await import('../../../site/src/account/stores/session.ts')
 const user = sessionOf(`UserInfo=${encodeURIComponent(JSON.stringify({ id: 1, username: 'demo' }))}`)
@@ -36,7 +39,7 @@ test('CRU-05 a visitor is sent to sign in with what was chosen, and nothing is a
   store.choose(new Set(['A_Set', 'B_Set']))
   store.chooseVariables(new Map([['B_Set', new Set(['wind'])]]))
   await store.startBulk(out)
-  expect(out.logIn).toHaveBeenCalledExactlyOnceWith({ A_Set: null, B_Set: ['wind'] })
+  expect(out.logIn).toHaveBeenCalledExactlyOnceWith({ chosen: { A_Set: null, B_Set: ['wind'] }, ranges: null })
   expect(requests).toEqual([])
   store.chooseVariables(new Map())
 })
@@ -44,7 +47,7 @@ test('CRU-05 a visitor is sent to sign in with what was chosen, and nothing is a
 test('CRU-05 what was kept is chosen again as far as the page still offers it', () => {
   const variables = [{ name: 'wind', longName: 'Wind', unit: 'm s-1' }]
   const offered = ['A_Set', 'B_Set', 'D_Set'].map((shortName) => ({ shortName, longName: shortName, rows: 1, variables }))
-  store.chooseAgain({ A_Set: null, B_Set: ['wind', 'gone'], C_Set: ['wind'] }, offered)
+  store.chooseAgain({ chosen: { A_Set: null, B_Set: ['wind', 'gone'], C_Set: ['wind'] }, ranges: null }, offered)
   expect([...store.$chosen.get()]).toEqual(['A_Set', 'B_Set'])
   expect([...store.$variables.get()]).toEqual([['B_Set', new Set(['wind'])]])
   store.chooseVariables(new Map())
@@ -86,13 +89,70 @@ test('BLK-09 an error is shown on the page, and no form is sent; another choice 
   expect(store.$bulk.get()).toEqual({ state: 'notTried' })
 })
 
+const ranges = {
+  ...{ Lat_Min: -5, Lat_Max: 5, Lon_Min: 0, Lon_Max: 9, Depth_Min: 0, Depth_Max: 5 },
+  ...{ Time_Min: '2001-01-01T00:00:00Z', Time_Max: '2002-01-01T00:00:00Z', Programs: [] },
+}
+const entryOf = (Filtered_Row_Count: number, Filtered_Precision = 'exact') => ({
+  datasetsMetadata: [
+    { Dataset_Name: 'A_Set', ...ranges, Row_Count: 7, Has_Depth: 0, Climatology: 0, Filtered_Row_Count, Filtered_Precision },
+  ],
+})
+
 test('rows are counted again by the portal; where it does not answer nothing replaces the counts that the page came with', async () => {
-  const ranges = { Lat_Min: null, Lat_Max: null, Lon_Min: null, Lon_Max: null, Depth_Min: 0, Depth_Max: 0, Time_Min: null, Time_Max: null }
-  const entry = { Dataset_Name: 'A_Set', ...ranges, Row_Count: 7, Programs: [] }
-  answer = () => Response.json({ datasetsMetadata: [entry] })
+  answer = () => Response.json(entryOf(7))
   await store.countRows(['A_Set'])
-  expect(store.$rowCounts.get()).toEqual({ state: 'succeeded', value: new Map([['A_Set', 7]]) })
+  expect(store.$rowCounts.get()).toEqual({ state: 'succeeded', value: new Map([['A_Set', { rows: 7, precision: 'exact' }]]) })
   answer = () => new Response('broken', { status: 500 })
   await store.countRows(['A_Set'])
   expect(store.$rowCounts.get().state).toBe('failed')
+})
+
+test('BLK-02 BLK-03 filters are counted 2 seconds after the last change, and sent with the download; wrong ones are not', async () => {
+  vi.useFakeTimers()
+  answer = () => Response.json(entryOf(7))
+  await store.countRows(['A_Set'], 'VIRTUAL_ATL')
+  const record = store.$ranges.get()
+  if (record === null) throw new TypeError('no ranges')
+  const whole = wholeSubset(record)
+  requests.length = 0
+  answer = () => Response.json(entryOf(3, 'at most'))
+  store.changeRanges({ ...whole, latEnd: 2 })
+  await vi.advanceTimersByTimeAsync(1999)
+  store.changeRanges({ ...whole, latEnd: 1 })
+  await vi.advanceTimersByTimeAsync(1999)
+  expect([requests.length, store.$rowCounts.get().state]).toEqual([0, 'inProgress'])
+  await vi.advanceTimersByTimeAsync(1)
+  const spatial = { latMin: -5, latMax: 1 }
+  expect(requests.map(({ body }) => body)).toEqual([{ shortNames: ['A_Set'], filters: { spatial, cruise: 'VIRTUAL_ATL' } }])
+  expect(store.$rowCounts.get()).toEqual({ state: 'succeeded', value: new Map([['A_Set', { rows: 3, precision: 'at most' }]]) })
+
+  store.choose(new Set(['A_Set']))
+  answer = () => new Response('PK')
+  await store.startBulk(out)
+  expect(out.send).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ filters: JSON.stringify({ spatial }) }))
+
+  requests.length = 0
+  store.changeRanges({ ...whole, latStart: 3, latEnd: 1 })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([requests.length, store.rangeProblems(record, store.$subset.get()).length]).toEqual([0, 1])
+  store.changeRanges(whole)
+  await vi.advanceTimersByTimeAsync(2000)
+  vi.useRealTimers()
+})
+
+test('CRU-05 filters from before a sign-in are never left out: without the ranges of the data sets the download does not start', async () => {
+  store.chooseAgain({ chosen: { A_Set: null }, ranges: { ...wholeOf(), latEnd: 1 } }, [
+    { shortName: 'A_Set', longName: 'A', rows: 7, variables: [] },
+  ])
+  answer = () => new Response('broken', { status: 500 })
+  await store.countRows(['A_Set'])
+  await store.startBulk(out)
+  expect(store.$bulk.get()).toEqual({ state: 'failed', message: 'The ranges of the data sets could not be loaded. Please try again.' })
+  expect(out.send).not.toHaveBeenCalled()
+  answer = () => Response.json(entryOf(3))
+  await store.countRows(['A_Set'])
+  answer = () => new Response('PK')
+  await store.startBulk(out)
+  expect(out.send).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ filters: '{"spatial":{"latMin":-5,"latMax":1}}' }))
 })

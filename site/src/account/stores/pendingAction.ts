@@ -1,4 +1,4 @@
-import type { StoredChoice } from '#core/catalog/PickedDataset.ts'
+import type { StoredBulk } from '#core/catalog/PickedDataset.ts'
 import type { StoredDraft } from '#core/charts/request/draft.ts'
 import { limits } from '#core/limits/pages.ts'
 import { accountMessages } from '#core/messages/account.ts'
@@ -12,7 +12,7 @@ interface Actions {
   /** The short name of the data set whose news are wanted. */
   readonly subscribe: string
   /** The data sets to download together. */
-  readonly bulkDownload: StoredChoice
+  readonly bulkDownload: StoredBulk
   /** The short name of the data set whose download dialog is open. */
   readonly download: string
   /** The files of a vault to download. */

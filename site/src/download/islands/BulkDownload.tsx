@@ -1,23 +1,30 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { lazy, Suspense, type SyntheticEvent, useEffect, useState } from 'react'
 import { DatasetPicker } from '#components/download/DatasetPicker.tsx'
 import { PickerBar } from '#components/download/PickerBar.tsx'
 import { bulkApi } from '#core/api/bulk.ts'
-import type { PickedDataset, StoredChoice } from '#core/catalog/PickedDataset.ts'
+import type { PickedDataset, StoredBulk } from '#core/catalog/PickedDataset.ts'
+import { isWhole, wholeSubset } from '#core/catalog/subset.ts'
 import { limits } from '#core/limits/observations.ts'
-import { shownValue } from '#core/request/RequestState.ts'
+import { bulkTexts } from '#core/messages/bulk.ts'
+import { failureOf, isPending, shownValue } from '#core/request/RequestState.ts'
 import { loginAddress } from '../../account/addresses.ts'
 import { keepAction, resumeAction } from '../../account/stores/pendingAction.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import {
   $bulk,
   $chosen,
+  $ranges,
   $rowCounts,
+  $subset,
   $variables,
+  changeRanges,
   choose,
   chooseAgain,
   chooseVariables,
+  count,
   countRows,
+  rangeProblems,
   startBulk,
 } from '../stores/bulkDownload.ts'
 
@@ -40,46 +47,87 @@ export function BulkDownload(props: BulkDownloadProps) {
 function Picker({ label, datasets, cruise }: BulkDownloadProps) {
   const chosen = useStore($chosen)
   const bulk = useStore($bulk)
-  const counted = useCounted(datasets)
+  const [subset, counting, record] = [useStore($subset), useStore($rowCounts), useStore($ranges)]
+  const problems = rangeProblems(record, subset).length
+  const counted = useCounted(datasets, cruise, problems > 0)
+  const isFiltered = subset !== null && (record === null || !isWhole(record, subset))
   useEffect(() => {
     resumeAction(
       'bulkDownload',
-      (kept) => datasets.some(({ shortName }) => Object.hasOwn(kept, shortName)),
+      ({ chosen: kept }) => datasets.some(({ shortName }) => Object.hasOwn(kept, shortName)),
       (kept) => chooseAgain(kept, datasets),
     )
   }, [datasets])
   return (
     <DatasetPicker
       label={label}
-      datasets={datasets}
+      datasets={counted}
       chosen={chosen}
       onChoose={choose}
       maxRows={limits.bulkRows}
       variables={useStore($variables)}
       onVariables={chooseVariables}
+      isCounting={subset !== null && problems === 0 && isPending(counting)}
     >
+      <Ranges />
       <PickerBar
         chosen={counted.filter(({ shortName }) => chosen.has(shortName))}
         maxRows={limits.bulkRows}
         bulk={bulk}
         {...(cruise === undefined ? {} : { cruise })}
+        count={isFiltered || (subset !== null && isPending(counting)) ? counting : undefined}
+        problems={problems}
         onDownload={() => startBulk({ logIn, send }, cruise)}
       />
     </DatasetPicker>
   )
 }
 
-/** The data sets with the rows that the portal counts now; those that they came with where it does not answer. */
-function useCounted(datasets: readonly PickedDataset[]): readonly PickedDataset[] {
-  const counts = shownValue(useStore($rowCounts))
-  useEffect(() => {
-    if (datasets.length > 0) void countRows(datasets.map(({ shortName }) => shortName))
-  }, [datasets])
-  return datasets.map((dataset) => ({ ...dataset, rows: counts?.get(dataset.shortName) ?? dataset.rows }))
+/** The fields come when somebody wants to filter. */
+const PickerRanges = lazy(async () => ({ default: (await import('#components/download/PickerRanges.tsx')).PickerRanges }))
+
+/** The filters that all data sets share, folded until they are wanted. */
+function Ranges() {
+  const [isOpen, setOpen] = useState(false)
+  const [record, subset, counts] = [useStore($ranges), useStore($subset), useStore($rowCounts)]
+  const toggle = ({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) => {
+    setOpen(open)
+    if (open && record === null && failureOf(counts) !== undefined) void count()
+  }
+  return (
+    <details className="picker-ranges" onToggle={toggle}>
+      <summary>{bulkTexts.ranges}</summary>
+      {isOpen && record === null && failureOf(counts) !== undefined && <p className="picker-fault">{bulkTexts.rangesFailed}</p>}
+      {isOpen && record !== null && (
+        <Suspense>
+          <PickerRanges record={record} subset={subset ?? wholeSubset(record)} onChange={changeRanges} />
+        </Suspense>
+      )}
+    </details>
+  )
 }
 
-function logIn(chosen: StoredChoice): void {
-  keepAction('bulkDownload', chosen)
+/** The data sets with the rows that the portal counts now; those that they came with where it does not answer, unless they are filtered. */
+function useCounted(datasets: readonly PickedDataset[], cruise: string | undefined, isInvalid: boolean): readonly PickedDataset[] {
+  const known = shownValue(useStore($rowCounts))
+  const counts = isInvalid ? undefined : known
+  const isFiltered = useStore($subset) !== null
+  useEffect(() => {
+    if (datasets.length > 0)
+      void countRows(
+        datasets.map(({ shortName }) => shortName),
+        cruise,
+      )
+  }, [datasets, cruise])
+  return datasets.map((dataset) => ({
+    ...dataset,
+    rows: isFiltered ? null : dataset.rows,
+    ...counts?.get(dataset.shortName),
+  }))
+}
+
+function logIn(kept: StoredBulk): void {
+  keepAction('bulkDownload', kept)
   location.assign(loginAddress(location.pathname))
 }
 
