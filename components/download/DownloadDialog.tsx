@@ -5,7 +5,7 @@ import { Dialog } from '#components/controls/Dialog.tsx'
 import { RadioGroup } from '#components/controls/RadioGroup.tsx'
 import { dataFeatures } from '#core/catalog/record.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
-import { type Subset, subsetProblems } from '#core/catalog/subset.ts'
+import { fitsZip, rangesOf, type Subset, subsetProblems } from '#core/catalog/subset.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
 import { isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
 import { type FileForm, fileFacts, fileForms } from '#core/rows/formFacts.ts'
@@ -53,17 +53,13 @@ export function DownloadDialog(props: DownloadDialogProps) {
   )
 }
 
-function withVariables({ variables: _, ...rest }: Subset, chosen: readonly string[] | undefined): Subset {
-  return chosen === undefined ? rest : { ...rest, variables: chosen }
-}
-
 const WORDS = 'download-words'
 const ANCILLARY = 'download-ancillary'
 
 function AncillarySwitch({ record, subset, onChange }: Pick<DownloadDialogProps, 'record' | 'subset' | 'onChange'>) {
   const hasAncillary = record.DataFeatures.includes(dataFeatures[0])
   const turn = (isOn: boolean) => {
-    const { variables: _, ancillary: __, ...ranges } = subset
+    const ranges = rangesOf(subset)
     onChange(isOn ? { ...ranges, ancillary: true } : ranges)
   }
   return (
@@ -91,16 +87,16 @@ function Form({ record, subset, variables, form, check, download, onChange, onFo
       {!subset.ancillary && (
         <VariableChoice
           offered={variables}
-          chosen={subset.variables}
+          subset={subset}
           problem={problems.find(({ at }) => at.includes('variables'))?.says}
-          onChoose={(chosen) => onChange(withVariables(subset, chosen))}
+          onChoose={(chosen) => onChange({ ...rangesOf(subset), ...chosen })}
         />
       )}
       <AncillarySwitch record={record} subset={subset} onChange={onChange} />
       <div className="download-forms">
         <RadioGroup
           label={downloadTexts.format}
-          options={subset.ancillary ? withoutZip : forms}
+          options={fitsZip(subset) ? forms : withoutZip}
           value={form}
           onChange={onForm}
           shape="list"

@@ -9,7 +9,7 @@ import { isTimeless } from '#core/catalog/record.ts'
 import { type Subset, type SubsetProblem, type SubsetRecord, subsetProblems, swapped } from '#core/catalog/subset.ts'
 import { monthNames } from '#core/extent/months.ts'
 import { limits } from '#core/limits/charts.ts'
-import { downloadTexts } from '#core/messages/catalog.ts'
+import { downloadTexts, subsetTexts } from '#core/messages/catalog.ts'
 
 interface SubsetFieldsProps {
   readonly record: SubsetRecord
@@ -116,8 +116,7 @@ const months = monthNames.map((label, index) => ({ id: String(index + 1), label 
 
 function TimeFields({ record, subset, onChange, problems, id, onSwap }: SubsetFieldsProps & Omit<ProblemsProps, 'of'>) {
   if (isTimeless(record)) return <p>{record.Time_Meaning}</p>
-  // Months are chosen from a list: nothing else can be wrong with them.
-  const reversed = problems.find(({ at }) => at.includes('timeEnd'))
+  // Months are chosen from a list: nothing can be wrong with them.
   if (record.Climatology)
     return (
       <>
@@ -132,8 +131,8 @@ function TimeFields({ record, subset, onChange, problems, id, onSwap }: SubsetFi
           options={months}
           value={subset.timeEnd}
           onChange={(timeEnd) => onChange({ ...subset, timeEnd })}
-          {...(reversed && { error: reversed.says })}
         />
+        <p>{subsetTexts.overNewYear}</p>
       </>
     )
   return (

@@ -1,6 +1,7 @@
 import '#components/controls/field.css'
 import './VariableChoice.css'
 import { Checkbox } from '#components/controls/Checkbox.tsx'
+import type { Subset } from '#core/catalog/subset.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
 import { isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
 import { unitWords } from '#core/text/unitWords.ts'
@@ -14,19 +15,24 @@ export interface OfferedVariable {
 
 interface VariableChoiceProps {
   readonly offered: RequestState<readonly OfferedVariable[]>
-  /** Their names; `undefined` for all. */
-  readonly chosen: readonly string[] | undefined
+  readonly subset: ChosenVariables
   /** Why these cannot be downloaded. */
   readonly problem: string | undefined
-  readonly onChoose: (chosen: readonly string[] | undefined) => void
+  readonly onChoose: (chosen: ChosenVariables) => void
 }
 
+/** Names of variables, all where they are not given; with `complete` only rows with a value of each, of which the names are always given. */
+type ChosenVariables = Pick<Subset, 'variables' | 'complete'>
+
 /** The variables that a download holds, all of them at first. Lets none be chosen, which its owner must reject. */
-export function VariableChoice({ offered, chosen, problem, onChoose }: VariableChoiceProps) {
+export function VariableChoice({ offered, subset, problem, onChoose }: VariableChoiceProps) {
   const variables = shownValue(offered) ?? []
   const names = variables.map(({ name }) => name)
-  const own = new Set(chosen ?? names)
-  const choose = (next: readonly string[]) => onChoose(next.length === names.length ? undefined : next)
+  const own = new Set(subset.variables ?? names)
+  const choose = (next: readonly string[], isComplete = subset.complete === true) => {
+    if (isComplete) onChoose({ variables: next, complete: true })
+    else onChoose(next.length === names.length ? {} : { variables: next })
+  }
   const texts = downloadTexts.variables
   return (
     <fieldset className="variable-choice">
@@ -56,6 +62,9 @@ export function VariableChoice({ offered, chosen, problem, onChoose }: VariableC
             ))}
           </ul>
           <p>{texts.chosen(own.size, names.length)}</p>
+          <Checkbox isSelected={subset.complete === true} onChange={(isOn) => choose([...own], isOn)}>
+            {texts.complete}
+          </Checkbox>
         </>
       )}
       {problem && <p className="field-error">{problem}</p>}

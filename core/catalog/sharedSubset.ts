@@ -1,6 +1,7 @@
 import { parseInstant } from '#core/extent/time.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
-import { filterDates, type Subset, type SubsetRecord, wholeSubset } from './subset.ts'
+import { filterDates } from './downloadRequest.ts'
+import { type Subset, type SubsetRecord, wholeSubset } from './subset.ts'
 
 /** A data set with its ranges. */
 export type RangedDataset = Omit<SubsetRecord, 'Time_Meaning'>

@@ -5,7 +5,10 @@ import { limits } from '#core/limits/charts.ts'
 import { subsetTexts } from '#core/messages/catalog.ts'
 import { isTimeless } from './record.ts'
 
-/** The part of a data set that a reader wants to download. Times are days (YYYY-MM-DD), or months (`1` to `12`) of a climatology. */
+/**
+ * The part of a data set that a reader wants to download. Times are days (YYYY-MM-DD), or months (`1` to `12`) of a climatology, of which
+ * the first may be after the last: 11 to 2 is November to February.
+ */
 export interface Subset {
   readonly timeStart: string
   readonly timeEnd: string
@@ -18,6 +21,8 @@ export interface Subset {
   readonly depthEnd: number
   /** Names of variables; without it all of them. Time and position come with every row. */
   readonly variables?: readonly string[]
+  /** Leaves out rows without a value of any of `variables`, which it needs (DLD-30). */
+  readonly complete?: true
   /** Adds the ancillary data of each row, which come with all variables (DLD-04). */
   readonly ancillary?: true
 }
@@ -53,11 +58,19 @@ export function wholeSubset(record: SubsetRecord): Subset {
   }
 }
 
+/** A subset with all variables, and all rows within its ranges. */
+export function rangesOf({ variables: _, complete: __, ancillary: ___, ...ranges }: Subset): Subset {
+  return ranges
+}
+
 /** Whether a subset is all of its data set. */
 export function isWhole(record: SubsetRecord, subset: Subset): boolean {
   if (subset.variables !== undefined || subset.ancillary) return false
   return Object.entries(wholeSubset(record)).every(([name, value]) => subset[name as keyof Subset] === value)
 }
+
+/** Whether a zip file can hold a subset: it has no ancillary data, and all rows within the ranges. */
+export const fitsZip = ({ ancillary, complete }: Subset): boolean => !ancillary && !complete
 
 /** What prevents the download of a subset. */
 export interface SubsetProblem {
@@ -93,7 +106,8 @@ function variablesProblems({ variables }: Subset): SubsetProblem[] {
   return fieldsOf(variables).length > limits.subsetFieldsCharacters ? [{ at: ['variables'], says: subsetTexts.manyVariables }] : []
 }
 
-const fieldsOf = (variables: Subset['variables']): string => variables?.join(',') ?? '*'
+/** The variables as an argument of a procedure. */
+export const fieldsOf = (variables: Subset['variables']): string => variables?.join(',') ?? '*'
 
 function timeProblems(record: SubsetRecord, { timeStart, timeEnd }: Subset): SubsetProblem[] {
   if (isTimeless(record)) return []
@@ -102,12 +116,8 @@ function timeProblems(record: SubsetRecord, { timeStart, timeEnd }: Subset): Sub
   const problems: SubsetProblem[] = []
   if (start === undefined) problems.push({ at: ['timeStart'], says: subsetTexts.badStart })
   if (end === undefined) problems.push({ at: ['timeEnd'], says: subsetTexts.badEnd })
-  if (start !== undefined && end !== undefined && start > end)
-    problems.push({
-      at: times,
-      says: record.Climatology ? 'The first month is after the last one.' : 'The first day is after the last one.',
-      isReversed: true,
-    })
+  if (start !== undefined && end !== undefined && start > end && !record.Climatology)
+    problems.push({ at: times, says: 'The first day is after the last one.', isReversed: true })
   return problems
 }
 
@@ -119,64 +129,6 @@ export function swapped(subset: Subset, [first, second]: SubsetProblem['at']): S
 /** A month of a climatology, 1 to 12; `undefined` for any other text. Source: CHT-42. */
 function monthOf(text: string): number | undefined {
   return /^([1-9]|1[0-2])$/.test(text) ? Number(text) : undefined
-}
-
-/** A time as a request holds it: 10 characters get midnight UTC, 24 stay, anything else becomes an ISO time (DLD-21). Throws a RangeError for what is no time. */
-export function requestTime(text: string): string {
-  if (text.length === 10) return `${text}T00:00:00.000Z`
-  return text.length === 24 ? text : new Date(text).toISOString()
-}
-
-/** The query of the call that answers a subset's rows. The last day counts to its end. */
-export function subsetRequest(record: DatasetRecord, subset: Subset) {
-  return {
-    ...(subset.ancillary
-      ? { spName: 'uspAddAncillary', fields: undefined }
-      : { spName: 'uspSpaceTime', fields: fieldsOf(subset.variables) }),
-    tableName: record.Table_Name,
-    ...subsetTimes(record, subset),
-    lat1: String(subset.latStart),
-    lat2: String(subset.latEnd),
-    lon1: String(subset.lonStart),
-    lon2: String(subset.lonEnd),
-    depth1: String(subset.depthStart),
-    depth2: String(subset.depthEnd),
-  }
-}
-
-function subsetTimes(record: SubsetRecord, { timeStart, timeEnd }: Subset): { readonly dt1: string; readonly dt2: string } {
-  if (record.Climatology) return { dt1: timeStart, dt2: timeEnd }
-  if (isTimeless(record)) return { dt1: record.Time_Min ?? timeStart, dt2: record.Time_Max ?? timeEnd }
-  return { dt1: requestTime(timeStart), dt2: requestTime(`${timeEnd}T23:59:59.999Z`) }
-}
-
-/** The same rows as the filters of a bulk download; null where all of the data set is wanted. */
-export function subsetFilters(record: DatasetRecord, subset: Subset) {
-  if (isWhole(record, subset)) return null
-  const { latStart, latEnd, lonStart, lonEnd, depthStart, depthEnd, variables } = subset
-  return {
-    ...(isTimeless(record) ? {} : { temporal: filterDates(record, subset) }),
-    spatial: {
-      latMin: latStart,
-      latMax: latEnd,
-      lonMin: lonStart,
-      lonMax: lonEnd,
-      ...(record.Has_Depth ? { depthMin: depthStart, depthMax: depthEnd } : {}),
-    },
-    ...(variables && { variables: { [record.Short_Name]: variables } }),
-  }
-}
-
-/** The days of a subset as a bulk download filters them: of a climatology, days within its months. */
-export function filterDates({ Climatology }: Pick<SubsetRecord, 'Climatology'>, { timeStart, timeEnd }: Subset) {
-  const day = (time: string) => (Climatology ? `2000-${time.padStart(2, '0')}-15` : time)
-  return { startDate: day(timeStart), endDate: day(timeEnd) }
-}
-
-/** The statement whose size is checked: the same request in the form that `check-query-size` takes. */
-export function subsetStatement(record: DatasetRecord, subset: Subset): string {
-  const { spName, tableName, fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 } = subsetRequest(record, subset)
-  return `EXEC ${spName} '${tableName}',${fields === undefined ? '' : ` '${fields}',`} '${dt1}', '${dt2}', ${lat1}, ${lat2}, ${lon1}, ${lon2}, ${depth1}, ${depth2}`
 }
 
 /** The result of a size check, as the dialog shows it: allowed or rejected, with the number of rows if known. */

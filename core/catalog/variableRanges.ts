@@ -7,10 +7,10 @@ import { isIrregular } from '#core/size/resolution.ts'
 /** How a variable's time is chosen: by month, by date, or not at all for timeless data (D63). */
 export type TimeKind = 'months' | 'instants' | 'timeless'
 
-/** Which of the three ways of choosing time a variable has: `months` for one of a monthly climatology. */
-export function timeKind(variable: VariableRecord): TimeKind {
-  if (variable.Climatology === 1) return 'months'
-  return variable.Time_Meaning === null ? 'instants' : 'timeless'
+/** Which of the three ways of choosing time a variable or a data set has: `months` for one of a monthly climatology. */
+export function timeKind({ Climatology, Time_Meaning }: Pick<VariableRecord, 'Climatology' | 'Time_Meaning'>): TimeKind {
+  if (Climatology === 1) return 'months'
+  return Time_Meaning === null ? 'instants' : 'timeless'
 }
 
 /** Whether the variable's positions follow a grid, so that the gridded charts can draw it. */

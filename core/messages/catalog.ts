@@ -132,6 +132,8 @@ export const downloadTexts = {
     legend: 'Variables',
     all: 'All variables',
     chosen: (chosen: number, all: number) => `${count(chosen)} of ${count(all)} chosen. Time and position come with every row.`,
+    /** DLD-30 */
+    complete: 'Only rows with a value of every chosen variable (not as a zip file)',
     loading: 'Loading the variables ...',
     failed: 'The variables could not be loaded: the download holds all of them.',
   },
@@ -170,6 +172,7 @@ const count = (rows: number): string => rows.toLocaleString('en-US')
 export const subsetTexts = {
   badStart: 'Invalid Start Date',
   badEnd: 'Invalid End Date',
+  overNewYear: 'If the first month is after the last one, the range runs over the end of the year.',
   noVariables: 'Choose at least one variable.',
   manyVariables: 'These are too many names for one request. Choose fewer variables, or all of them.',
 } as const

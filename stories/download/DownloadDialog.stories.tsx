@@ -94,7 +94,7 @@ export const SubsetDefinition: Story = {
 
 export const ImpossibleRange: Story = {
   name: 'DLD-18 an impossible range is told at its fields, and the button does not wait for a size check',
-  args: { check: notTried, subset: { ...wholeSubset(record), latStart: 40, latEnd: 10, timeStart: '6', timeEnd: '2' } },
+  args: { check: notTried, subset: { ...wholeSubset(record), latStart: 40, latEnd: 10, lonEnd: 400 } },
   play: async ({ canvasElement, args }) => {
     const shown = dialog(canvasElement)
     await expect(shown.getByText('The southern latitude is north of the northern one.')).toBeVisible()
@@ -102,7 +102,7 @@ export const ImpossibleRange: Story = {
       await expect(shown.getByLabelText(name)).toBeInvalid()
       await expect(shown.getByLabelText(name)).toHaveAccessibleDescription('The southern latitude is north of the northern one.')
     }
-    await expect(shown.getByText('The first month is after the last one.')).toBeVisible()
+    await expect(shown.getByText('Longitudes range from −180 to 180, or from 0 to 360.')).toBeVisible()
     await expect(shown.getByText('2 fields need a change.')).toBeVisible()
     await userEvent.click(shown.getByRole('button', { name: 'Download' }))
     await expect(args.onDownload).not.toHaveBeenCalled()
@@ -133,6 +133,19 @@ export const Variables: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith({ ...wholeSubset(record), variables: ['sst'] })
     await userEvent.click(group.getByRole('checkbox', { name: 'All variables' }))
     await expect(args.onChange).toHaveBeenLastCalledWith({ ...wholeSubset(record), variables: [] })
+  },
+}
+
+export const OnlyCompleteRows: Story = {
+  name: 'DLD-30 rows without a value of a chosen variable can be left out, which a zip file does not',
+  args: { subset: { ...wholeSubset(record), variables: ['sst', 'wspd'], complete: true } },
+  play: async ({ canvasElement, args }) => {
+    const shown = dialog(canvasElement)
+    await expect(shown.queryByRole('radio', { name: /^Zip/ })).toBeNull()
+    await userEvent.click(shown.getByRole('checkbox', { name: /^Wind Speed/ }))
+    await expect(args.onChange).toHaveBeenLastCalledWith({ ...wholeSubset(record), variables: ['sst'], complete: true })
+    await userEvent.click(shown.getByRole('checkbox', { name: /^Only rows with a value of every chosen variable/ }))
+    await expect(args.onChange).toHaveBeenLastCalledWith(wholeSubset(record))
   },
 }
 

@@ -152,9 +152,16 @@ export const selectCalls: readonly ClientCall[] = [
   },
   {
     method: 'DLD-30 a subset as the download dialog words it',
-    text: "SELECT TOP 2000000 time, lat, lon, depth, [temperature] FROM tblVirtual_Cruise_CTD WHERE [temperature] IS NOT NULL AND time BETWEEN '2020-01-01' AND '2022-01-01T00:00:00.000Z' AND lat BETWEEN -50 AND 50 AND lon BETWEEN -180 AND 180 AND depth BETWEEN 0 AND 10 ORDER BY time, lat, lon, depth",
+    text: "SELECT TOP 2000000 [time], [lat], [lon], [depth], [temperature] FROM [tblVirtual_Cruise_CTD] WHERE [temperature] IS NOT NULL AND [time] BETWEEN '2020-01-01T00:00:00.000Z' AND '2022-01-01T23:59:59.999Z' AND [lat] BETWEEN -50 AND 50 AND [lon] BETWEEN -180 AND 180 AND [depth] BETWEEN 0 AND 10 ORDER BY [time], [lat], [lon], [depth]",
     columns: [...places, 'temperature'],
     rows: 'some',
     first: { time },
+  },
+  {
+    method: 'DLD-30 months that run over the end of the year, as the download dialog words them',
+    text: 'SELECT TOP 2000000 [month], [lat], [lon], [sst] FROM [tblCOADS_Climatology] WHERE [sst] IS NOT NULL AND ([month] >= 12 OR [month] <= 1) AND [lat] BETWEEN 0 AND 10 AND [lon] BETWEEN -179 AND -150 ORDER BY [month], [lat], [lon]',
+    columns: ['month', 'lat', 'lon', 'sst'],
+    rows: 'some',
+    first: { month: /^1$/ },
   },
 ]

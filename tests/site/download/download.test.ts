@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { procedureQuery } from '#core/api/data.ts'
 import type { SizeCheckRecord, VariableRow } from '#core/catalog/records.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { fileFacts } from '#core/rows/formFacts.ts'
@@ -137,7 +136,7 @@ const piecesThen = (pieces: readonly Uint8Array<ArrayBuffer>[], end: (controller
 }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-test('DLD-29 DLD-31 the rows are received as bytes, saved when all are there, and counted', async () => {
+test('DLD-22 DLD-29 DLD-31 the rows arrive by the query call, are received as bytes, saved when all are there, and counted', async () => {
   const whole = new Uint8Array([...bytesOf('time,lat\n1,2\n'), 0xff, 0xfe, ...bytesOf(',3\n\n')])
   rows = piecesThen([whole.slice(0, 6), whole.slice(6)], (controller) => controller.close())
   store.openDownload(record)
@@ -155,10 +154,27 @@ test('DLD-29 DLD-31 the rows are received as bytes, saved when all are there, an
     value: { name: 'COADS_Climatology.csv', rows: 2, sizeBytes: whole.length },
   })
   const [sent] = requests
-  expect([requests.length, sent?.pathname]).toEqual([1, '/api/data/sp'])
+  expect([requests.length, sent?.pathname]).toEqual([1, '/api/data/query'])
   // SEC-22: people open this file in a spreadsheet. SEC-06: its name keeps guests out.
-  const query = procedureQuery.parse(Object.fromEntries(sent?.searchParams ?? []))
-  expect([query.filename, query.spreadsheet]).toEqual(['COADS_Climatology.csv', 'true'])
+  expect(Object.fromEntries(sent?.searchParams ?? [])).toEqual({
+    query: "EXEC uspSpaceTime 'tblCOADS_Climatology', '*', '1', '12', -77, 89, -179, 179, 0, 0",
+    format: 'csv',
+    filename: 'COADS_Climatology.csv',
+    spreadsheet: 'true',
+  })
+})
+
+test('DLD-30 without rows that lack a value the query that is checked and sent is a SELECT, never as a zip file', async () => {
+  store.openDownload(record)
+  store.chooseForm('zip')
+  const subset = store.$subset.get()
+  if (subset) store.changeSubset({ ...subset, variables: ['sst'], complete: true })
+  await vi.advanceTimersByTimeAsync(2000)
+  await store.startDownload(fileOf().open)
+  const [checked, sent] = requests.map(({ searchParams }) => searchParams.get('query'))
+  expect(sent).toBe(checked)
+  expect(sent).toMatch(/^SELECT TOP 2000000 \[month\], \[lat\], \[lon\], \[sst\] FROM .* WHERE \[sst\] IS NOT NULL AND /)
+  expect(requests[1]?.searchParams.get('format')).toBe('csv')
 })
 
 test('each format is asked for by its name, and the file ends as the format does', async () => {
@@ -167,8 +183,9 @@ test('each format is asked for by its name, and the file ends as the format does
     requests.length = 0
     store.chooseForm(form)
     await store.startDownload(fileOf().open)
-    const { format, filename, spreadsheet } = procedureQuery.parse(Object.fromEntries(requests[0]?.searchParams ?? []))
-    expect([format, filename, spreadsheet]).toEqual([form, `COADS_Climatology.${fileFacts[form].fileExtension}`, undefined])
+    const sent = requests[0]?.searchParams
+    const [format, filename, spreadsheet] = ['format', 'filename', 'spreadsheet'].map((name) => sent?.get(name))
+    expect([format, filename, spreadsheet]).toEqual([form, `COADS_Climatology.${fileFacts[form].fileExtension}`, null])
   }
 })
 
@@ -184,7 +201,7 @@ test('the variables are offered, and those that are chosen are checked and asked
   await vi.advanceTimersByTimeAsync(2000)
   expect(requests[0]?.searchParams.get('query')).toContain("'tblCOADS_Climatology', 'sst,wspd', ")
   await store.startDownload(fileOf().open)
-  expect(requests[1]?.searchParams.get('fields')).toBe('sst,wspd')
+  expect(requests[1]?.searchParams.get('query')).toBe(requests[0]?.searchParams.get('query'))
   store.chooseForm('zip')
   await store.startDownload(fileOf().open)
   expect(bodies).toMatchObject([{ filters: { variables: { COADS_Climatology: ['sst', 'wspd'] } } }])
@@ -198,8 +215,8 @@ test('DLD-06 the switch of ancillary data sends a size check too; the rows are t
   await vi.advanceTimersByTimeAsync(2000)
   expect(requests[0]?.searchParams.get('query')).toBe("EXEC uspAddAncillary 'tblCOADS_Climatology', '1', '12', -77, 89, -179, 179, 0, 0")
   await store.startDownload(fileOf().open)
-  const sent = procedureQuery.parse(Object.fromEntries(requests[1]?.searchParams ?? []))
-  expect([sent.spName, sent.fields, sent.format]).toEqual(['uspAddAncillary', undefined, 'csv'])
+  expect(requests[1]?.searchParams.get('query')).toBe(requests[0]?.searchParams.get('query'))
+  expect(requests[1]?.searchParams.get('format')).toBe('csv')
 })
 
 test('DLD-23 DLD-32 the zip file is asked for with the same ranges; an error while it is built is told', async () => {

@@ -5,16 +5,8 @@ import { bulkApi } from '#core/api/bulk.ts'
 import { catalogApi } from '#core/api/catalog.ts'
 import { dataApi } from '#core/api/data.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
-import {
-  type SizeVerdict,
-  type Subset,
-  sizeVerdict,
-  subsetFilters,
-  subsetProblems,
-  subsetRequest,
-  subsetStatement,
-  wholeSubset,
-} from '#core/catalog/subset.ts'
+import { downloadQuery, downloadRequest, subsetFilters } from '#core/catalog/downloadRequest.ts'
+import { fitsZip, type SizeVerdict, type Subset, sizeVerdict, subsetProblems, wholeSubset } from '#core/catalog/subset.ts'
 import { limits } from '#core/limits/charts.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
 import { RowCounter } from '#core/observations/RowCounter.ts'
@@ -82,8 +74,7 @@ export function closeDownload(): void {
 export function changeSubset(subset: Subset): void {
   clearTimeout(timer)
   $subset.set(subset)
-  // A zip file has no ancillary data.
-  if (subset.ancillary && $fileForm.get() === 'zip') $fileForm.set('csv')
+  if (!fitsZip(subset) && $fileForm.get() === 'zip') $fileForm.set('csv')
   sizeCheck.reset()
   forgetDownload()
   timer = setTimeout(checkSize, limits.downloadSizeCheckDebounceMs)
@@ -105,7 +96,7 @@ async function checkSize(): Promise<void> {
   const record = $downloadRecord.get()
   const subset = $subset.get()
   if (!record || !subset || $session.get().state !== 'user' || subsetProblems(record, subset).length > 0) return
-  const query = subsetStatement(record, subset)
+  const query = downloadQuery(requestOf(record, subset, $fileForm.get()), record)
   await sizeCheck.run(
     async ({ signal }) => {
       const verdict = sizeVerdict(await portal.call(dataApi.checkQuerySize, { query }, { signal }))
@@ -125,9 +116,9 @@ export async function startDownload(openFile = openBrowserFile): Promise<void> {
   const subset = $subset.get()
   if (!record || !subset) return
   const form = $fileForm.get()
-  const name = `${record.Short_Name}.${fileFacts[form].fileExtension}`
+  const name = fileName(record, form)
   const ended = await download.run(async ({ signal, report }) => {
-    const response = await atStep('request', () => requestRows(record, subset, form, name, signal))
+    const response = await atStep('request', () => requestRows(record, subset, form, signal))
     const counter = new RowCounter(
       form,
       reportOften((rows, sizeBytes) => report({ state: 'streaming', rows, sizeBytes })),
@@ -150,14 +141,19 @@ export async function startDownload(openFile = openBrowserFile): Promise<void> {
   download.reset()
 }
 
-function requestRows(record: DatasetRecord, subset: Subset, form: FileForm, filename: string, signal: AbortSignal): Promise<Response> {
+const fileName = ({ Short_Name }: DatasetRecord, form: FileForm) => `${Short_Name}.${fileFacts[form].fileExtension}`
+const requestOf = (record: DatasetRecord, subset: Subset, form: FileForm) => downloadRequest(record, subset, fileName(record, form))
+
+function requestRows(record: DatasetRecord, subset: Subset, form: FileForm, signal: AbortSignal): Promise<Response> {
+  const request = requestOf(record, subset, form)
   if (form === 'zip') {
     const filters = subsetFilters(record, subset)
-    const body = { shortNames: [record.Short_Name], spreadsheet: true, ...(filters && { filters }) }
+    const body = { shortNames: [request.shortName], spreadsheet: true, ...(filters && { filters }) }
     return portal.open(bulkApi.bulkDownload, {}, { body, accept: 'application/zip', signal })
   }
   const spreadsheet = form === 'csv' ? ({ spreadsheet: 'true' } as const) : {}
-  return portal.open(dataApi.storedProcedure, { ...subsetRequest(record, subset), format: form, filename, ...spreadsheet }, { signal })
+  const query = { query: downloadQuery(request, record), format: form, filename: request.fileName, ...spreadsheet }
+  return portal.open(dataApi.query, query, { signal })
 }
 
 /** Stops the download; nothing is saved. */
