@@ -10,9 +10,10 @@ const signIn = (name: string | null) =>
 async function openPage() {
   vi.resetModules()
   const actions = await import('../../../site/src/account/stores/pendingAction.ts')
+  const { hasAction } = await import('../../../site/src/account/stores/storedAction.ts')
   const { $notices } = await import('../../../site/src/shell/stores/notices.ts')
   const { $signInRequest } = await import('../../../site/src/account/stores/session.ts')
-  return { ...actions, $notices, $signInRequest }
+  return { ...actions, hasAction, $notices, $signInRequest }
 }
 const ours = () => true
 

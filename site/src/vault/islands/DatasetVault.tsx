@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import '#components/controls/Button.css'
-import { hasAction } from '../../account/stores/pendingAction.ts'
+import { hasAction } from '../../account/stores/storedAction.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 
 const VaultPart = lazy(async () => ({ default: (await import('./VaultPart.tsx')).VaultPart }))
