@@ -18,6 +18,8 @@ const fullPage = z.object({
   licence: z.object({ name: z.string(), url: z.string().nullable() }),
   /** In one line, with the version; `YYYY-MM-DD` stands for the day of access. */
   citation: z.string(),
+  /** Whether its vault has files. */
+  hasVault: z.boolean(),
 })
 
 const common = {
@@ -59,7 +61,7 @@ export const catalogApi = {
     path: '/api/catalog/datasetfullpage',
     summary: 'Read everything a data set’s page shows.',
     description:
-      'The data set by `shortname` or `id` (one is required), with its sensors, cruises, references, published news and citation.',
+      'The data set by `shortname` or `id` (one is required), with its sensors, cruises, references, published news and citation, and whether its vault has files.',
     who: 'anyone',
     rate: 'catalog',
     query: z

@@ -5,7 +5,7 @@ import type { CruiseRecord, newsRecord } from '#core/catalog/records.ts'
 import { formatDay, formatInstant } from '#core/extent/time.ts'
 import { viewStatus } from '#core/news/viewStatus.ts'
 import type { Database } from '../database/Database.ts'
-import { cruises, news, newsDatasets } from '../database/schema/index.ts'
+import { cruises, news, newsDatasets, vaultFiles } from '../database/schema/index.ts'
 import { cruiseRecordOf, cruisesOfDataset } from './cruiseRecord.ts'
 import { datasetViews } from './datasetViews.ts'
 
@@ -46,4 +46,15 @@ export async function readNews(database: Database, datasetId: number): Promise<z
     label: story.label,
     date: story.date || (story.publishedAt === null ? null : formatInstant(story.publishedAt)),
   }))
+}
+
+/** Whether the vault of a data set has files. */
+export async function hasVaultFiles(database: Database, datasetId: number): Promise<boolean> {
+  const file = await database
+    .select({ id: vaultFiles.datasetId })
+    .from(vaultFiles)
+    .where(eq(vaultFiles.datasetId, datasetId))
+    .limit(1)
+    .get()
+  return file !== undefined
 }

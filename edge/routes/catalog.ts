@@ -7,7 +7,7 @@ import { searchCatalog as search } from '#core/catalog/search/search.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { findDataset, loadSnapshot, variableById } from '../catalog/catalog.ts'
-import { readCitation, readCruises, readNews } from '../catalog/datasetPage.ts'
+import { hasVaultFiles, readCitation, readCruises, readNews } from '../catalog/datasetPage.ts'
 import { datasetViews } from '../catalog/datasetViews.ts'
 import { JsonRows } from '../catalog/JsonRows.ts'
 import { versionRelations } from '../doi/versionRelations.ts'
@@ -56,6 +56,7 @@ export const catalogRoutes: Handlers<typeof catalogApi> = {
       citation,
       cruises: await readCruises(ports.database, record.Dataset_ID),
       news: await readNews(ports.database, record.Dataset_ID),
+      hasVault: await hasVaultFiles(ports.database, record.Dataset_ID),
     }
   },
   dataciteJson: recordOf,
