@@ -1,62 +1,106 @@
 import './DownloadDialog.css'
+import { useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Switch } from '#components/controls/Checkbox.tsx'
 import { Dialog } from '#components/controls/Dialog.tsx'
 import { RadioGroup } from '#components/controls/RadioGroup.tsx'
 import { dataFeatures } from '#core/catalog/record.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
-import { fitsZip, rangesOf, type Subset, subsetProblems } from '#core/catalog/subset.ts'
-import { downloadTexts } from '#core/messages/catalog.ts'
+import { fitsZip, isLarge, needsWarning, rangesOf, type Subset, subsetProblems } from '#core/catalog/subset.ts'
+import { catalogTexts, downloadTexts } from '#core/messages/catalog.ts'
 import { isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
 import { type FileForm, fileFacts, fileForms } from '#core/rows/formFacts.ts'
-import { DownloadState } from './DownloadState.tsx'
+import { type ArrivingFile, DownloadState } from './DownloadState.tsx'
+import { LargeDownload } from './LargeDownload.tsx'
 import { LoginActions } from './LoginActions.tsx'
 import type { SavedFile } from './SavedFile.ts'
 import { buttonWords, checkWords, isReady, type SizeCheck } from './SizeCheck.ts'
 import { SubsetFields } from './SubsetFields.tsx'
 import { type OfferedVariable, VariableChoice } from './VariableChoice.tsx'
 
+/** A data set that can be downloaded. */
+export interface DownloadedDataset {
+  readonly record: DatasetRecord
+  /** Whether the files behind it can be downloaded too. */
+  readonly hasVault: boolean
+}
+
 interface DownloadDialogProps {
   readonly isOpen: boolean
-  readonly record: DatasetRecord
+  readonly shortName: string
+  readonly dataset: RequestState<DownloadedDataset>
   readonly isSignedIn: boolean
-  readonly subset: Subset
+  /** `null` until the data set is known. */
+  readonly subset: Subset | null
   readonly variables: RequestState<readonly OfferedVariable[]>
   readonly form: FileForm
   readonly check: SizeCheck
   readonly download: RequestState<SavedFile>
+  readonly arriving: ArrivingFile | null
   /** Where a visitor can sign in and come back from. */
   readonly loginAddress: string
   readonly onLogin: () => void
+  /** Loads the data set again after that failed. */
+  readonly onRetry: () => void
   readonly onChange: (subset: Subset) => void
   readonly onForm: (form: FileForm) => void
   readonly onDownload: () => void
+  /** Offers the files behind the data set instead. */
+  readonly onFiles: () => void
   readonly onCancel: () => void
   readonly onClose: () => void
 }
 
 /** Asks which part of a data set to take away. Visitors are asked to sign in first; nobody can start what is known to be too large. */
 export function DownloadDialog(props: DownloadDialogProps) {
-  const { isOpen, record, isSignedIn, onClose } = props
+  const { isOpen, shortName, dataset, isSignedIn, subset, onClose } = props
+  const known = shownValue(dataset)
+  const ready = known && subset && { ...props, ...known, subset }
   return (
     <Dialog
       title={downloadTexts.title}
       isOpen={isOpen}
       onClose={onClose}
-      actions={isSignedIn ? <Actions {...props} /> : <LoginActions {...props} />}
+      actions={!isSignedIn ? <LoginActions {...props} /> : ready ? <Actions {...ready} /> : <LoadActions {...props} />}
     >
       <p className="download-name">
-        {record.Long_Name} <code>{record.Short_Name}</code>
+        {known?.record.Long_Name} <code>{known?.record.Short_Name ?? shortName}</code>
       </p>
-      {isSignedIn ? <Form {...props} /> : <p>{downloadTexts.loginFirst}</p>}
+      {!isSignedIn ? <p>{downloadTexts.loginFirst}</p> : ready ? <Form {...ready} /> : <Loading dataset={dataset} />}
     </Dialog>
   )
+}
+
+function Loading({ dataset }: Pick<DownloadDialogProps, 'dataset'>) {
+  if (dataset.state !== 'failed') return <p role="status">{downloadTexts.loading}</p>
+  return (
+    <p className="download-failed" role="alert">
+      {dataset.message}
+    </p>
+  )
+}
+
+function LoadActions({ dataset, onRetry, onClose }: DownloadDialogProps) {
+  return (
+    <>
+      <Button onPress={onClose}>Close</Button>
+      {dataset.state === 'failed' && (
+        <Button tone="primary" onPress={onRetry}>
+          {catalogTexts.tryAgain}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface FormProps extends Omit<DownloadDialogProps, 'subset'>, DownloadedDataset {
+  readonly subset: Subset
 }
 
 const WORDS = 'download-words'
 const ANCILLARY = 'download-ancillary'
 
-function AncillarySwitch({ record, subset, onChange }: Pick<DownloadDialogProps, 'record' | 'subset' | 'onChange'>) {
+function AncillarySwitch({ record, subset, onChange }: Pick<FormProps, 'record' | 'subset' | 'onChange'>) {
   const hasAncillary = record.DataFeatures.includes(dataFeatures[0])
   const turn = (isOn: boolean) => {
     const ranges = rangesOf(subset)
@@ -79,10 +123,16 @@ const forms = fileForms.map((id) => ({
 }))
 const withoutZip = forms.filter(({ id }) => id !== 'zip')
 
-function Form({ record, subset, variables, form, check, download, onChange, onForm, onCancel }: DownloadDialogProps) {
+function Form({ record, hasVault, subset, variables, form, download, arriving, onChange, onForm, onFiles, onCancel }: FormProps) {
   const problems = subsetProblems(record, subset)
   return (
     <>
+      {hasVault && isLarge(record) && (
+        <div className="download-direct">
+          <p>{downloadTexts.large.files}</p>
+          <Button onPress={onFiles}>{downloadTexts.large.direct}</Button>
+        </div>
+      )}
       <SubsetFields record={record} subset={subset} onChange={onChange} />
       {!subset.ancillary && (
         <VariableChoice
@@ -102,13 +152,14 @@ function Form({ record, subset, variables, form, check, download, onChange, onFo
           shape="list"
         />
       </div>
-      <DownloadState download={download} expectedRows={shownValue(check)?.rows ?? null} onCancel={onCancel} />
+      <DownloadState download={download} arriving={arriving} onCancel={onCancel} />
     </>
   )
 }
 
 /** What is known of the size stays in sight beside the button, however long the form is. */
-function Actions({ record, subset, check, download, onDownload, onClose }: DownloadDialogProps) {
+function Actions({ record, hasVault, subset, check, download, onDownload, onFiles, onClose }: FormProps) {
+  const [isWarned, setWarned] = useState(false)
   const problems = subsetProblems(record, subset).length
   const words = problems > 0 ? downloadTexts.toChange(problems) : checkWords(check, record, subset)
   const tone = problems > 0 || shownValue(check)?.verdict === 'rejected' ? 'danger' : 'plain'
@@ -119,9 +170,25 @@ function Actions({ record, subset, check, download, onDownload, onClose }: Downl
         {words}
       </p>
       <Button onPress={onClose}>Close</Button>
-      <Button tone="primary" onPress={onDownload} blockedBy={canStart ? undefined : WORDS}>
+      <Button
+        tone="primary"
+        onPress={() => (needsWarning(record, subset) ? setWarned(true) : onDownload())}
+        blockedBy={canStart ? undefined : WORDS}
+      >
         {problems > 0 ? downloadTexts.button.ready : buttonWords(check)}
       </Button>
+      {isWarned && (
+        <LargeDownload
+          rows={record.Row_Count}
+          hasVault={hasVault}
+          onContinue={() => {
+            setWarned(false)
+            onDownload()
+          }}
+          onFiles={onFiles}
+          onBack={() => setWarned(false)}
+        />
+      )}
     </>
   )
 }

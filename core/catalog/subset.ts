@@ -2,6 +2,7 @@ import type { DatasetRecord, SizeCheckRecord } from '#core/catalog/records.ts'
 import { isLongitude } from '#core/extent/longitude.ts'
 import { parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits/charts.ts'
+import { limits as rowLimits } from '#core/limits/observations.ts'
 import { subsetTexts } from '#core/messages/catalog.ts'
 import { isTimeless } from './record.ts'
 
@@ -69,6 +70,12 @@ export function isWhole(record: SubsetRecord, subset: Subset): boolean {
   return Object.entries(wholeSubset(record)).every(([name, value]) => subset[name as keyof Subset] === value)
 }
 
+/** Whether a data set has so many rows that there is a better way than to download them all (DLD-20). */
+export const isLarge = ({ Row_Count }: DatasetRecord): boolean => Row_Count > rowLimits.largeDownloadRows
+
+/** Whether a download needs a warning before it starts: one of all rows of a large data set, without ancillary data (DLD-19). */
+export const needsWarning = (record: DatasetRecord, subset: Subset): boolean => isLarge(record) && isWhole(record, subset)
+
 /** Whether a zip file can hold a subset: it has no ancillary data, and all rows within the ranges. */
 export const fitsZip = ({ ancillary, complete }: Subset): boolean => !ancillary && !complete
 
@@ -99,6 +106,11 @@ export function subsetProblems(record: SubsetRecord, subset: Subset): SubsetProb
   if (record.Has_Depth && !(depthStart >= 0)) add(depths, 'Depths are 0 m or more.')
   else if (record.Has_Depth && !(depthStart <= depthEnd)) add(depths, 'The first depth is below the second one.', { isReversed: true })
   return [...variablesProblems(subset), ...problems, ...timeProblems(record, subset)]
+}
+
+/** What about the times of a data set cannot be read, in words; `undefined` where its parts can be chosen (DLD-25). */
+export function unusableTimes(record: DatasetRecord): string | undefined {
+  return timeProblems(record, wholeSubset(record))[0]?.says
 }
 
 function variablesProblems({ variables }: Subset): SubsetProblem[] {

@@ -101,6 +101,21 @@ export const downloadTexts = {
   logIn: 'Please log in to download data',
   /** DLD-02, D31 */
   loginFirst: 'Please login to download data',
+  /** DLD-03 */
+  loading: 'Loading Dataset',
+  /** DLD-25, with the reason. */
+  unusable: (reason: string) => `There was an error parsing dataset parameters. ${reason}`,
+  unexpected: 'Sorry! There was an unexpected error.',
+  /** DLD-19, DLD-20 */
+  large: {
+    title: 'Large data set',
+    says: (rows: number) =>
+      `All ${count(rows)} rows take a while to arrive and are more than many programs can open. To download less, go back and choose a part.`,
+    files: 'The files that this data set was made from can be downloaded as they are.',
+    back: 'Back',
+    direct: 'Direct download',
+    carryOn: 'Continue',
+  },
   /** Beside the button, for visitors. */
   accountNeeded: 'Needs a free account',
   /** DLD-07 to DLD-11 */
@@ -154,7 +169,7 @@ export const downloadTexts = {
     netcdf: 'With CF metadata, for xarray, Panoply and Ferret',
     arrow: 'Read without parsing, by pyarrow, R and Julia',
   },
-  receiving: 'Receiving the data',
+  receiving: (file: string) => `Receiving ${file}`,
   timeLeft: (time: string) => `about ${time} left`,
   saved: (amount: string) => `Saved, ${amount}:`,
   noRows: 'no rows',

@@ -1,40 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, userEvent, within } from 'storybook/test'
 import { DownloadDialog } from '#components/download/DownloadDialog.tsx'
 import { wholeSubset } from '#core/catalog/subset.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
 import { failed, inProgress, notTried, succeeded } from '#core/request/RequestState.ts'
 import { samples } from '../../tests/fixtures/datasetSamples.ts'
-
-const { record } = samples.climatology
+import { datasetOf, dialog, dialogArgs, record } from './dialogArgs.ts'
 
 const meta: Meta<typeof DownloadDialog> = {
   component: DownloadDialog,
-  args: {
-    isOpen: true,
-    record,
-    isSignedIn: true,
-    subset: wholeSubset(record),
-    variables: succeeded([
-      { name: 'sst', longName: 'Sea Surface Temperature', unit: '°C' },
-      { name: 'wspd', longName: 'Wind Speed', unit: 'm s-1' },
-    ]),
-    form: 'zip',
-    check: succeeded({ verdict: 'allowed', rows: null }),
-    download: notTried,
-    loginAddress: '/login',
-    onLogin: fn(),
-    onChange: fn(),
-    onForm: fn(),
-    onDownload: fn(),
-    onCancel: fn(),
-    onClose: fn(),
-  },
+  args: dialogArgs,
 }
 export default meta
 type Story = StoryObj<typeof DownloadDialog>
-
-const dialog = (element: HTMLElement) => within(within(element.ownerDocument.body).getByRole('dialog', { name: 'Download Dataset' }))
 
 export const Visitor: Story = {
   args: { isSignedIn: false },
@@ -73,7 +51,7 @@ export const PartOfIt: Story = {
 }
 
 export const TooLarge: Story = {
-  args: { record: { ...record, Row_Count: 2_237_570 }, check: succeeded({ verdict: 'rejected', rows: 2_237_570 }) },
+  args: { dataset: datasetOf({ ...record, Row_Count: 2_237_570 }), check: succeeded({ verdict: 'rejected', rows: 2_237_570 }) },
 }
 
 export const SizeUnknown: Story = { args: { check: failed(downloadTexts.checkFailed) } }
@@ -114,7 +92,7 @@ export const ImpossibleRange: Story = {
 
 export const NoDate: Story = {
   name: 'CHT-42 a date that is none is told at its field',
-  args: { record: samples.tracks.record, subset: { ...wholeSubset(samples.tracks.record), timeStart: '2019-02-30' } },
+  args: { dataset: datasetOf(samples.tracks.record), subset: { ...wholeSubset(samples.tracks.record), timeStart: '2019-02-30' } },
   play: async ({ canvasElement }) => {
     const shown = dialog(canvasElement)
     await expect(shown.getByLabelText('First day')).toBeInvalid()
@@ -173,7 +151,7 @@ export const NoAncillaryData: Story = {
 
 export const AncillaryData: Story = {
   name: 'DLD-04 ancillary data are added by their switch',
-  args: { record: { ...record, DataFeatures: ['Ancillary Data'] } },
+  args: { dataset: datasetOf({ ...record, DataFeatures: ['Ancillary Data'] }) },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(dialog(canvasElement).getByRole('switch', { name: 'Ancillary Data' }))
     await expect(args.onChange).toHaveBeenLastCalledWith({ ...wholeSubset(record), ancillary: true })
@@ -181,7 +159,11 @@ export const AncillaryData: Story = {
 }
 
 export const WithAncillaryData: Story = {
-  args: { record: { ...record, DataFeatures: ['Ancillary Data'] }, subset: { ...wholeSubset(record), ancillary: true }, form: 'csv' },
+  args: {
+    dataset: datasetOf({ ...record, DataFeatures: ['Ancillary Data'] }),
+    subset: { ...wholeSubset(record), ancillary: true },
+    form: 'csv',
+  },
   play: async ({ canvasElement }) => {
     const shown = dialog(canvasElement)
     await expect(shown.queryByRole('radio', { name: /^Zip/ })).toBeNull()
@@ -215,9 +197,13 @@ export const Started: Story = {
 
 export const Arriving: Story = {
   name: 'DLD-29 a download in progress shows what has arrived and can be stopped',
-  args: { check: succeeded({ verdict: 'allowed', rows: 109_380 }), download: { state: 'streaming', rows: 27_345, sizeBytes: 1_240_000 } },
+  args: {
+    arriving: { name: 'COADS_Climatology.csv', expectedRows: 109_380 },
+    download: { state: 'streaming', rows: 27_345, sizeBytes: 1_240_000 },
+  },
   play: async ({ canvasElement, args }) => {
     const shown = dialog(canvasElement)
+    await expect(shown.getByText('Receiving COADS_Climatology.csv')).toBeVisible()
     await expect(shown.getByText('27,345 rows, 1.2 MB')).toBeVisible()
     await expect(shown.getByRole('progressbar')).toHaveAttribute('value', '0.25')
     await userEvent.click(shown.getByRole('button', { name: 'Stop' }))
@@ -243,7 +229,7 @@ export const Refused: Story = {
 }
 
 const dated = samples.tracks.record
-export const WithDates: Story = { args: { record: dated, subset: wholeSubset(dated) } }
+export const WithDates: Story = { args: { dataset: datasetOf(dated), subset: wholeSubset(dated) } }
 
 const timeless = samples.timeless.record
-export const TimelessWithDepth: Story = { args: { record: timeless, subset: wholeSubset(timeless) } }
+export const TimelessWithDepth: Story = { args: { dataset: datasetOf(timeless), subset: wholeSubset(timeless) } }

@@ -8,6 +8,7 @@ const specified: Partial<Record<keyof typeof limits, number>> = {
   guestTokensPerHour: 200,
   guestTokensPerAddressAndDay: 5,
   downloadRows: 2_000_000,
+  largeDownloadRows: 200_000,
   bodySizeBytes: 100_000,
   searchDebounceMs: 450,
   queryStringDebounceMs: 1500,

@@ -77,12 +77,15 @@ test('DLD-30 without rows that lack a value it is a SELECT of the first rows of 
   expect(queryFor(coads, { variables: ['sst'], complete: true, timeStart: '11', timeEnd: '2' })).toContain(
     'WHERE [sst] IS NOT NULL AND ([month] >= 11 OR [month] <= 2) AND [lat] BETWEEN -77 AND 89 AND [lon] BETWEEN -179 AND 179 ORDER BY [month], [lat], [lon]',
   )
-  expect(queryFor(storms, { variables: ['hour', 'wind'], complete: true })).toMatch(/^SELECT TOP 2000000 \[time\], \[hour\], \[lat\], \[lon\], \[wind\] FROM/)
-  expect(queryFor(etopo, { variables: ['bathymetry'], complete: true })).not.toContain('BETWEEN \'')
+  expect(queryFor(storms, { variables: ['hour', 'wind'], complete: true })).toMatch(
+    /^SELECT TOP 2000000 \[time\], \[hour\], \[lat\], \[lon\], \[wind\] FROM/,
+  )
+  expect(queryFor(etopo, { variables: ['bathymetry'], complete: true })).not.toContain("BETWEEN '")
 })
 
 test('months that run over the end of the year are those of two years in a zip file', () => {
-  const filters = (timeStart: string, timeEnd: string) => bulkFilters.parse(subsetFilters(coads, { ...wholeSubset(coads), timeStart, timeEnd }))
+  const filters = (timeStart: string, timeEnd: string) =>
+    bulkFilters.parse(subsetFilters(coads, { ...wholeSubset(coads), timeStart, timeEnd }))
   expect(filters('11', '2').temporal).toEqual({ startDate: '2000-11-15', endDate: '2001-02-15' })
   expect(filters('2', '11').temporal).toEqual({ startDate: '2000-02-15', endDate: '2000-11-15' })
   expect(subsetFilters(coads, wholeSubset(coads))).toBeNull()

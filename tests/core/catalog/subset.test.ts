@@ -9,7 +9,6 @@ const recordOf = (name: string) =>
   datasetRecordOf(datasetFile.parse(read(`${name}/dataset.json`)), computedFile.parse(read(`${name}/computed.json`)))
 const coads = recordOf('COADS_Climatology')
 const storms = recordOf('Atlantic_Storm_Tracks')
-const etopo = recordOf('ETOPO5_NE_Pacific')
 const casts = recordOf('Virtual_Cruise_CTD')
 const problemsOf = (...subset: Parameters<typeof subsetProblems>) => subsetProblems(...subset).map(({ says }) => says)
 
