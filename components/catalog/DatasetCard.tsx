@@ -5,7 +5,7 @@ import { Chip } from '#components/controls/Chip.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import { CoverageThumbnail } from '#components/map/CoverageThumbnail.tsx'
 import type { ListedDataset } from '#core/catalog/listing.ts'
-import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { datasetPath, downloadPath } from '#core/catalog/pagePaths.ts'
 import { isSynthetic } from '#core/catalog/record.ts'
 import { BoxThumbnail } from './BoxThumbnail.tsx'
 import type { CatalogEntry } from './CatalogEntry.ts'
@@ -62,7 +62,7 @@ export function DatasetCard({ entry, copy, subscribe, isUnfolded, onUnfold }: Da
         <span>{extras ? counted(extras.variables, 'variable') : counted(record.Row_Count, 'row').replace(/^\S+ /, '')}</span>
       </div>
       <div className="dataset-actions">
-        <a className="button" href={`${address}#download`} aria-label={`Download ${record.Long_Name}`} data-tour="download">
+        <a className="button" href={downloadPath(record.Short_Name)} aria-label={`Download ${record.Long_Name}`} data-tour="download">
           <Icon name="download" />
           Download
         </a>

@@ -3,6 +3,9 @@ export function datasetPath(shortName: string): string {
   return `/catalog/datasets/${encodeURIComponent(shortName)}`
 }
 
+/** The path that opens the download dialog of a data set: over the page that links to it, or on the page of the data set. */
+export const downloadPath = (shortName: string): string => `${datasetPath(shortName)}#download`
+
 /** The path of the DataCite metadata of a data set. */
 export function dataciteAddress(shortName: string, form: 'json' | 'xml'): string {
   return `/api/catalog/datacite.${form}?${new URLSearchParams({ shortname: shortName })}`

@@ -4,7 +4,7 @@ import { eastward } from './acrossDateLine.ts'
 import type { CitedAuthor } from './DatasetFile.ts'
 import { orcidAddress } from './orcid.ts'
 import type { CitedDataset } from './PublishedDataset.ts'
-import { datasetPath } from './pagePaths.ts'
+import { datasetPath, downloadPath } from './pagePaths.ts'
 import { isTimeless } from './record.ts'
 import { fitsOneAnswer, rowsAddress, wholeBounds } from './rowsAddress.ts'
 
@@ -22,7 +22,7 @@ export function distributionAddress(record: DatasetRecord, word: string, origin:
 
 /** The address where a part of a data set is chosen and downloaded. `origin` has no slash at the end. */
 export function downloadPage({ Short_Name }: DatasetRecord, origin: string): string {
-  return `${origin}${datasetPath(Short_Name)}#download`
+  return origin + downloadPath(Short_Name)
 }
 
 /** The days that a data set covers, as `first/last`; `null` where its times are no dates. */

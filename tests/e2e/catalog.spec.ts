@@ -128,26 +128,45 @@ test('DST-13 DST-14 variables are sorted and filtered, and the chosen row’s co
   await expect(page.getByRole('tabpanel')).toContainText('mean of the reported speeds')
 })
 
-test('DLD-02 a visitor is asked to sign in, and the dialog returns the focus', async ({ page }) => {
+test('DLD-02 a visitor is asked to sign in over the catalog, and the dialog returns the focus; the address of the page opens it too', async ({
+  page,
+}) => {
   await page.goto('/catalog?keywords=comprehensive')
   // The list that was built gives way to the living one, and its links with it.
   await expect(page.locator('[data-row]')).toHaveCount(1)
-  await page.getByRole('link', { name: /^Download Comprehensive Ocean-Atmosphere/ }).click()
-  await expect(page).toHaveURL(/COADS_Climatology#download$/)
-  await expect(page.getByRole('link', { name: 'Download Data', includeHidden: true })).toHaveAccessibleDescription('Needs a free account')
+  const link = page.getByRole('link', { name: /^Download Comprehensive Ocean-Atmosphere/ })
+  await link.click()
   const dialog = page.getByRole('dialog', { name: 'Download Dataset' })
   await expect(dialog).toContainText('Please login to download data')
-  await expect(dialog.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /^\/login\?redirect=/)
+  await expect(dialog.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /^\/login\?redirect=.*COADS_Climatology%23download$/)
   expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(link).toBeFocused()
+  await expect(page).toHaveURL(/\/catalog\?keywords=comprehensive$/)
+  await page.goto('/catalog/datasets/COADS_Climatology#download')
+  await expect(page.getByRole('link', { name: 'Download Data', includeHidden: true })).toHaveAccessibleDescription('Needs a free account')
+  await expect(dialog).toContainText('Please login to download data')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page).not.toHaveURL(/#download/)
 })
 
-test('DLD-15 DLD-29 a signed-in user downloads a part as CSV, and reads what came', async ({ page, person }) => {
-  await signIn(page, person, '/catalog')
-  await page.goto('/catalog/datasets/COADS_Climatology#download')
+test('DLD-03 DLD-15 DLD-29 a signed-in user downloads a part as CSV from the catalog, and reads what came', async ({ page, person }) => {
+  let answer = () => {}
+  const blocked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/catalog/datasetfullpage?*', async (route) => {
+    await blocked
+    await route.continue()
+  })
+  await signIn(page, person, '/catalog?keywords=comprehensive')
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await page.getByRole('link', { name: /^Download Comprehensive Ocean-Atmosphere/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Download Dataset' })
+  await expect(dialog.getByRole('status')).toHaveText('Loading Dataset')
+  answer()
   await expect(dialog.getByText(/may be downloaded in full/)).toBeVisible()
   await dialog.getByLabel('Southern latitude').fill('10')
   await dialog.getByLabel('Northern latitude').fill('20')
@@ -162,6 +181,13 @@ test('DLD-15 DLD-29 a signed-in user downloads a part as CSV, and reads what cam
     .locator('label')
     .filter({ hasText: /^Wind Speed/ })
     .click()
+  for (const [label, month] of [
+    ['First month', 'December'],
+    ['Last month', 'February'],
+  ] as const) {
+    await dialog.getByRole('button', { name: label }).click()
+    await page.getByRole('option', { name: month }).click()
+  }
   await expect(dialog.getByText(/The selected subset of data is under/)).toBeVisible()
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
@@ -170,7 +196,10 @@ test('DLD-15 DLD-29 a signed-in user downloads a part as CSV, and reads what cam
   const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\n')
   expect(head).toContain('lat')
   expect(head).not.toContain('wind_speed')
-  const lat = head?.split(',').indexOf('lat') ?? -1
+  const [month, lat] = ['month', 'lat'].map((name) => head?.split(',').indexOf(name) ?? -1)
+  if (month === undefined || lat === undefined) throw new Error('no month or latitude')
+  // The months run over the end of the year.
+  expect(new Set(rows.map((row) => row.split(',')[month]))).toEqual(new Set(['1', '2', '12']))
   expect(rows.length).toBeGreaterThan(1000)
   expect(rows.every((row) => Number(row.split(',')[lat]) >= 10 && Number(row.split(',')[lat]) <= 20)).toBe(true)
   await expect(dialog).toContainText(`Saved, ${rows.length.toLocaleString('en-US')} rows: COADS_Climatology.csv`)

@@ -147,6 +147,30 @@ test('VLT-09 VLT-13 VLT-14 10 GiB in a tab are the limit; a small folder needs n
   await expect(page.getByRole('link', { name: 'Select Files' })).toHaveCount(0)
 })
 
+test('DLD-19 DLD-20 the files of a large data set are offered as a direct download, also by the warning before all of its rows', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person, `${page430}#download`)
+  const download = page.getByRole('dialog', { name: 'Download Dataset' })
+  await download.getByRole('button', { name: 'Direct download' }).click()
+  await expect(dialogOf(page).getByText('Page 1 of 18')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Download Data' }).click()
+  await expect(download.getByText(/may be downloaded in full/)).toBeVisible()
+  await download.getByRole('button', { name: 'Download', exact: true }).click()
+  const warning = page.getByRole('alertdialog', { name: 'Large data set' })
+  await expect(warning).toContainText('All 718,725 rows')
+  await expectAccessible(page)
+  await warning.getByRole('button', { name: 'Back' }).click()
+  await expect(download.getByRole('button', { name: 'Download', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(warning.getByRole('button', { name: 'Continue' })).toBeFocused()
+  await expectToFitPhone(page)
+  await warning.getByRole('button', { name: 'Direct download' }).click()
+  await expect(dialogOf(page).getByText('Page 1 of 18')).toBeVisible()
+})
+
 test('SEC-04 VLT-02 a visitor sees the files, signs in, and the same download goes on by itself', async ({ page, person }) => {
   await page.goto(page430)
   const dialog = await open(page)

@@ -1,6 +1,7 @@
 import { watchForOneTap } from '../account/google/googleOffer.ts'
 import { activateAccount } from './account.ts'
 import { activateCopying } from './copy.ts'
+import { activateDownloads } from './downloads.ts'
 import { activateHelp } from './help.ts'
 import { watchOverlays } from './overlays.ts'
 import { keepLinksInPreview } from './preview.ts'
@@ -50,6 +51,7 @@ for (const button of switches)
 activateAccount()
 activateHelp()
 activateCopying()
+activateDownloads()
 activateShortcuts()
 watchOverlays()
 keepLinksInPreview()

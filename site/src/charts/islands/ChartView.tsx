@@ -5,6 +5,7 @@ import { ChartFrame } from '#components/chart/stage/ChartFrame.tsx'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import type { Land } from '#components/map/geography/Land.ts'
+import { downloadPath } from '#core/catalog/pagePaths.ts'
 import { plotAddress } from '#core/charts/address/plotAddress.ts'
 import { chartType } from '#core/charts/index.ts'
 import type { SplitBy } from '#core/charts/look/look.ts'
@@ -118,6 +119,10 @@ function DataTools({ chart, isSignedIn }: { readonly chart: Chart; readonly isSi
         Download data
       </Button>
       {isSignedIn && <DataLink chart={chart} />}
+      <a className="button" data-tone="plain" href={downloadPath(chart.variable.Short_Name)}>
+        <Icon name="download" />
+        {chartTexts.downloadDataset}
+      </a>
     </>
   )
 }

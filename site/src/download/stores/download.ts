@@ -1,17 +1,19 @@
 import { atom } from 'nanostores'
+import type { DownloadedDataset } from '#components/download/DownloadDialog.tsx'
+import type { ArrivingFile } from '#components/download/DownloadState.tsx'
 import { type SavedFile, savedWords } from '#components/download/SavedFile.ts'
 import type { OfferedVariable } from '#components/download/VariableChoice.tsx'
 import { bulkApi } from '#core/api/bulk.ts'
 import { catalogApi } from '#core/api/catalog.ts'
 import { dataApi } from '#core/api/data.ts'
-import type { DatasetRecord } from '#core/catalog/records.ts'
 import { downloadQuery, downloadRequest, subsetFilters } from '#core/catalog/downloadRequest.ts'
-import { fitsZip, type SizeVerdict, type Subset, sizeVerdict, subsetProblems, wholeSubset } from '#core/catalog/subset.ts'
+import type { DatasetRecord } from '#core/catalog/records.ts'
+import { fitsZip, type SizeVerdict, type Subset, sizeVerdict, subsetProblems, unusableTimes, wholeSubset } from '#core/catalog/subset.ts'
 import { limits } from '#core/limits/charts.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
 import { RowCounter } from '#core/observations/RowCounter.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { isPending } from '#core/request/RequestState.ts'
+import { isPending, shownValue } from '#core/request/RequestState.ts'
 import { type FileForm, fileFacts } from '#core/rows/formFacts.ts'
 import { $session } from '../../account/stores/session.ts'
 import { notify } from '../../shell/stores/notices.ts'
@@ -19,23 +21,28 @@ import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
 import { type BrowserFile, openBrowserFile } from '../browserFile.ts'
 
-/** The data set that the download dialog is open for; `null` while it is closed (DLD-28). */
-export const $downloadRecord = atom<DatasetRecord | null>(null)
+/** Short name of the data set that the download dialog is open for; `null` while it is closed (DLD-28). */
+export const $downloadName = atom<string | null>(null)
 /** The part of it that the reader has chosen. */
 export const $subset = atom<Subset | null>(null)
 /** The form of the file; kept while the page is. */
 export const $fileForm = atom<FileForm>('zip')
 
+const dataset = requestStore<DownloadedDataset>()
 const offeredVariables = requestStore<readonly OfferedVariable[]>()
 const sizeCheck = requestStore<SizeVerdict>()
 const download = requestStore<SavedFile>()
 
-/** The variables that the data set has. */
+/** The data set itself (DLD-03). */
+export const $downloadDataset = dataset.$request
+/** The variables that it has. */
 export const $offeredVariables = offeredVariables.$request
 /** The check of that part's size. */
 export const $sizeCheck = sizeCheck.$request
-/** The download itself. It goes on while the dialog is closed. */
+/** The download itself. It goes on while the dialog is closed, or open for another data set. */
 export const $download = download.$request
+/** What it brings: the name of its file, and its rows where the size check counted them. */
+export const $arriving = atom<ArrivingFile | null>(null)
 
 const PROGRESS_MS = 200 // often enough to be seen moving
 
@@ -47,16 +54,38 @@ $session.listen(({ state }) => {
   if (state === 'user' && (check.state === 'failed' || check.state === 'notTried')) void checkSize()
 })
 
-/** Opens the dialog on all of a data set. */
-export function openDownload(record: DatasetRecord): void {
-  $downloadRecord.set(record)
-  changeSubset(wholeSubset(record))
-  void loadVariables(record)
+const knownRecord = (): DatasetRecord | null => shownValue($downloadDataset.get())?.record ?? null
+
+/** Opens the dialog on all of a data set, which is loaded by its short name. */
+export async function openDownload(shortName: string): Promise<void> {
+  closeDownload()
+  $downloadName.set(shortName)
+  await Promise.all([loadDataset(), loadVariables(shortName)])
 }
 
-async function loadVariables({ Short_Name }: DatasetRecord): Promise<void> {
+/** Loads the data set that the dialog is open for; one whose times cannot be read cannot be downloaded in parts (DLD-25). */
+export async function loadDataset(): Promise<void> {
+  const shortname = $downloadName.get()
+  if (shortname === null) return
+  const ended = await dataset.run(
+    async ({ signal }) => {
+      const { dataset: record, hasVault } = await portal.call(catalogApi.datasetFullPage, { shortname }, { signal })
+      const unusable = unusableTimes(record)
+      if (unusable !== undefined) throw new Problem('unexpected-reply', unusable)
+      return { record, hasVault }
+    },
+    {
+      failure: ({ code, message }) =>
+        code === 'unexpected-reply' ? downloadTexts.unusable(message) : downloadTexts.failed.request(message),
+      broken: downloadTexts.unusable(downloadTexts.unexpected),
+    },
+  )
+  if (ended?.state === 'succeeded') changeSubset(wholeSubset(ended.value.record))
+}
+
+async function loadVariables(shortname: string): Promise<void> {
   await offeredVariables.run(async ({ signal }) => {
-    const rows = await portal.call(catalogApi.datasetVariables, { shortname: Short_Name }, { signal })
+    const rows = await portal.call(catalogApi.datasetVariables, { shortname }, { signal })
     return rows.map(({ Variable, Long_Name, Unit }) => ({ name: Variable, longName: Long_Name, unit: Unit }))
   })
 }
@@ -64,9 +93,11 @@ async function loadVariables({ Short_Name }: DatasetRecord): Promise<void> {
 /** Closes the dialog and forgets what it was open for. */
 export function closeDownload(): void {
   clearTimeout(timer)
+  dataset.reset()
+  offeredVariables.reset()
   sizeCheck.reset()
   forgetDownload()
-  $downloadRecord.set(null)
+  $downloadName.set(null)
   $subset.set(null)
 }
 
@@ -93,7 +124,7 @@ function forgetDownload(): void {
 
 /** Checks the size of the chosen part, for signed-in users only; after a failed check it is shown as a retry (DLD-13). */
 async function checkSize(): Promise<void> {
-  const record = $downloadRecord.get()
+  const record = knownRecord()
   const subset = $subset.get()
   if (!record || !subset || $session.get().state !== 'user' || subsetProblems(record, subset).length > 0) return
   const query = downloadQuery(requestOf(record, subset, $fileForm.get()), record)
@@ -112,11 +143,13 @@ async function checkSize(): Promise<void> {
  * them are there. A download that broke off, or was cancelled, leaves none.
  */
 export async function startDownload(openFile = openBrowserFile): Promise<void> {
-  const record = $downloadRecord.get()
+  const record = knownRecord()
   const subset = $subset.get()
   if (!record || !subset) return
   const form = $fileForm.get()
   const name = fileName(record, form)
+  const opened = $downloadName.get()
+  $arriving.set({ name, expectedRows: shownValue($sizeCheck.get())?.rows ?? null })
   const ended = await download.run(async ({ signal, report }) => {
     const response = await atStep('request', () => requestRows(record, subset, form, signal))
     const counter = new RowCounter(
@@ -134,8 +167,8 @@ export async function startDownload(openFile = openBrowserFile): Promise<void> {
     }
     return { name, rows: counter.rows, sizeBytes: counter.sizeBytes }
   })
-  // Said on the page if the dialog was closed meanwhile.
-  if ($downloadRecord.get() !== null || ended === null) return
+  // Said on the page if the dialog was closed meanwhile, or opened for another data set.
+  if ($downloadName.get() === opened || ended === null) return
   if (ended.state === 'succeeded') notify(`${savedWords(ended.value)} ${name}`)
   if (ended.state === 'failed') notify(ended.message, 'danger')
   download.reset()
