@@ -126,12 +126,7 @@ function TimeFields({ record, subset, onChange, problems, id, onSwap }: SubsetFi
           value={subset.timeStart}
           onChange={(timeStart) => onChange({ ...subset, timeStart })}
         />
-        <Select
-          label="Last month"
-          options={months}
-          value={subset.timeEnd}
-          onChange={(timeEnd) => onChange({ ...subset, timeEnd })}
-        />
+        <Select label="Last month" options={months} value={subset.timeEnd} onChange={(timeEnd) => onChange({ ...subset, timeEnd })} />
         <p>{subsetTexts.overNewYear}</p>
       </>
     )

@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { counted } from '#components/catalog/words.ts'
 import { Checkbox, type CheckboxProps } from '#components/controls/Checkbox.tsx'
+import { Icon } from '#components/controls/Icon.tsx'
 import type { TableColumn } from '#components/controls/Table.tsx'
 import { useIsHydrated } from '#components/controls/useIsHydrated.ts'
 import { type PickedDataset, type PickedVariables, variablesFound } from '#core/catalog/PickedDataset.ts'
-import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { datasetPath, downloadPath } from '#core/catalog/pagePaths.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
 import { unitWords } from '#core/text/unitWords.ts'
 import { Share } from './Share.tsx'
@@ -77,7 +78,10 @@ function Named({ dataset, words, ...picking }: Picking & { readonly dataset: Pic
   const isSearched = words.trim() !== ''
   return (
     <>
-      <a href={datasetPath(shortName)}>{longName}</a> <code>{breakable(shortName)}</code>
+      <a href={datasetPath(shortName)}>{longName}</a> <code>{breakable(shortName)}</code>{' '}
+      <a className="picker-alone" href={downloadPath(shortName)} aria-label={bulkTexts.alone(longName)} title={bulkTexts.alone(longName)}>
+        <Icon name="download" />
+      </a>
       {variables.length > 0 && (
         <details {...(isSearched && { open: found.length > 0 })}>
           <summary>{isSearched ? bulkTexts.found(found.length, variables.length) : counted(variables.length, 'variable')}</summary>

@@ -1,7 +1,7 @@
 import './ProgramDatasets.css'
 import type { ReactNode } from 'react'
 import { counted, countText } from '#components/catalog/words.ts'
-import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { datasetPath, downloadPath } from '#core/catalog/pagePaths.ts'
 import type { ProgramDataset } from '#core/catalog/programPage.ts'
 import { unitWords } from '#core/text/unitWords.ts'
 
@@ -33,6 +33,9 @@ export function ProgramDatasets({ datasets, picked, onPick, sample }: ProgramDat
               <code>{dataset.shortName}</code>
               {dataset.rows !== null && <span>{countText(dataset.rows)} rows</span>}
               <span>{counted(dataset.cruises, 'cruise')}</span>
+              <a href={downloadPath(dataset.shortName)} aria-label={`Download ${dataset.longName}`}>
+                Download
+              </a>
             </p>
             {dataset.variables.length === 0 ? (
               <p className="program-set-facts">No variable that charts show.</p>

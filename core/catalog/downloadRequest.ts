@@ -58,7 +58,10 @@ export function requestTime(text: string): string {
 }
 
 /** The text of the query that answers the rows of a request, and of which the size is checked: a call of its procedure, or a SELECT where rows without a value are left out. */
-export function downloadQuery({ subsetParams: bounds, ancillaryData, isComplete, tableName }: DownloadRequest, record: DatasetRecord): string {
+export function downloadQuery(
+  { subsetParams: bounds, ancillaryData, isComplete, tableName }: DownloadRequest,
+  record: DatasetRecord,
+): string {
   const { spName, fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 } = bounds
   if (isComplete) return rowsSelect({ tableName, coverage: record, ...columnsOf(fields.split(',')), bounds, maxRows: limits.downloadRows })
   const texts = [tableName, ...(ancillaryData ? [] : [fields]), dt1, dt2].map(sqlText)

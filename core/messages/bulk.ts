@@ -6,6 +6,7 @@ const count = (rows: number): string => rows.toLocaleString('en-US')
 export const bulkTexts = {
   /** CRU-04 */
   nothingChosen: 'No datasets selected. Please select datasets to download.',
+  alone: (dataset: string) => `Download ${dataset} alone`,
   choose: 'Select the data sets to download together as one zip file.',
   /** D16 */
   tooLarge: (rows: number) =>

@@ -35,6 +35,7 @@ export const chartTexts = {
   levels: (inRange: number, all: number) => `${inRange} of ${all} levels`,
   anyLevel: 'Range',
   loadingVariable: 'Loading the variable …',
+  downloadDataset: 'Download the data set',
   search: {
     title: 'Choose a variable',
     field: 'Search',

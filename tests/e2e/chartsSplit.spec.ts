@@ -100,6 +100,10 @@ test('CHT-15 CHT-36 CHT-40 a guest saves the shown data as a zip of CSV, metadat
   await (await openMenu(page, 'Save')).getByRole('button', { name: 'Download data' }).press('Enter')
   const file = await download
   expect(file.suggestedFilename()).toBe('COADS_Climatology_sst_heatmap.zip')
+  // Guests need an account for more than what a chart shows.
+  await (await openMenu(page, 'Save')).getByRole('link', { name: 'Download the data set' }).click()
+  await expect(page.getByRole('dialog', { name: 'Download Dataset' })).toContainText('Please login to download data')
+  await page.keyboard.press('Escape')
   const entries = await new ZipReader(new BlobReader(new Blob([await readFile(await file.path())]))).getEntries()
   const textOf = async (name: string) => {
     const entry = entries.find(({ filename }) => filename === name)

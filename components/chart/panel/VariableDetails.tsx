@@ -2,7 +2,7 @@ import { shortNumber } from '#core/charts/values/distribution.ts'
 import './VariableDetails.css'
 import { latitudeWords, longitudeWords, orEmpty, timeWords } from '#components/catalog/words.ts'
 import { Dialog } from '#components/controls/Dialog.tsx'
-import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { datasetPath, downloadPath } from '#core/catalog/pagePaths.ts'
 import type { VariableRecord } from '#core/catalog/records.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { chartTexts } from '#core/messages/charts.ts'
@@ -61,7 +61,8 @@ function VariableFactsList({ variable }: { readonly variable: VariableRecord }) 
       <div>
         <dt>Data set</dt>
         <dd>
-          <a href={datasetPath(variable.Short_Name)}>{variable.Dataset_Name}</a>
+          <a href={datasetPath(variable.Short_Name)}>{variable.Dataset_Name}</a>,{' '}
+          <a href={downloadPath(variable.Short_Name)}>{chartTexts.downloadDataset}</a>
         </dd>
       </div>
       {facts.map(([name, words]) => (

@@ -1,7 +1,7 @@
 import { Dialog } from '#components/controls/Dialog.tsx'
 import type { datasetsApi } from '#core/api/datasets.ts'
 import type { ValueOf } from '#core/api/endpoint.ts'
-import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { datasetPath, downloadPath } from '#core/catalog/pagePaths.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { isPending, type RequestState } from '#core/request/RequestState.ts'
 import { cutName } from '#core/text/cutName.ts'
@@ -31,7 +31,8 @@ export function DatasetSummaryDialog({ summary, onClose }: DatasetSummaryDialogP
             <p key={paragraph}>{paragraph}</p>
           ))}
           <p>
-            <a href={datasetPath(dataset.Dataset_Name)}>{texts.datasetPage}</a>
+            <a href={datasetPath(dataset.Dataset_Name)}>{texts.datasetPage}</a>,{' '}
+            <a href={downloadPath(dataset.Dataset_Name)}>{chartTexts.downloadDataset}</a>
           </p>
         </>
       )}
