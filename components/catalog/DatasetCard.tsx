@@ -20,18 +20,21 @@ interface DatasetCardProps {
   readonly copy?: ReactNode
   /** Stands below the download: a link that subscribes to the news of the data set, or ends it. */
   readonly subscribe?: ReactNode
+  /** Lies over the coverage: a box that selects the data set. */
+  readonly select?: ReactNode
   /** Whether the details are unfolded, for lists that forget rows out of sight; they unfold by themselves without. */
   readonly isUnfolded?: boolean
   readonly onUnfold?: (isUnfolded: boolean) => void
 }
 
 /** One data set in the catalog's list: where, what, when, how deep and how much, on axes that all rows share. Its details open in place without a script. */
-export function DatasetCard({ entry, copy, subscribe, isUnfolded, onUnfold }: DatasetCardProps) {
+export function DatasetCard({ entry, copy, subscribe, select, isUnfolded, onUnfold }: DatasetCardProps) {
   const { record, extras } = entry
   const address = datasetPath(record.Short_Name)
   return (
     <article className="dataset-card" aria-label={record.Long_Name}>
       <Where entry={entry} />
+      {select}
       <div className="dataset-what">
         <h3>
           {record.Icon_URL !== '' && <img className="dataset-icon" src={record.Icon_URL} alt="" width="20" height="20" loading="lazy" />}

@@ -123,7 +123,13 @@ function Variable({ dataset, variable: { name, longName, unit }, chosen, onChoos
 }
 
 function Rows({ rows, precision = 'exact', maxRows, isCounting }: Pick<PickedDataset, 'rows' | 'precision'> & Picking) {
-  if (isCounting) return <span className="muted">{bulkTexts.counting}</span>
+  if (isCounting)
+    return (
+      <>
+        <span className="muted">{bulkTexts.counting}</span>
+        <Share part={0} />
+      </>
+    )
   return (
     rows !== null && (
       <>

@@ -10,6 +10,8 @@ export type StoredChoice = Readonly<Record<string, readonly string[] | null>>
 export interface StoredBulk {
   readonly chosen: StoredChoice
   readonly ranges: Subset | null
+  /** What it was chosen from, where the page does not know that by itself. */
+  readonly offered?: readonly PickedDataset[]
 }
 
 /** The variables whose names contain all of these words, in any letter case. */

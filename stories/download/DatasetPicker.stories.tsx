@@ -121,7 +121,7 @@ export const Counting: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Download selected' }))
     await expect(args.onDownload).not.toHaveBeenCalled()
-    await expect(canvas.getByRole('status')).toHaveTextContent('Counting …')
+    await expect(canvas.getByRole('status')).toHaveTextContent('Counting…')
   },
 }
 

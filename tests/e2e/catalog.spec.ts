@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { axeFindings, expect, signIn, test, untilPartAwake } from './portal.ts'
+import { bulkTexts } from '#core/messages/bulk.ts'
+import { unzipped } from '../helpers/unzipped.ts'
+import { axeFindings, expect, expectToFitPhone, signIn, test, untilPartAwake } from './portal.ts'
 
 test('CAT-01 every data set is in the catalog before any script runs', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -203,4 +205,46 @@ test('DLD-03 DLD-15 DLD-29 a signed-in user downloads a part as CSV from the cat
   expect(rows.length).toBeGreaterThan(1000)
   expect(rows.every((row) => Number(row.split(',')[lat]) >= 10 && Number(row.split(',')[lat]) <= 20)).toBe(true)
   await expect(dialog).toContainText(`Saved, ${rows.length.toLocaleString('en-US')} rows: COADS_Climatology.csv`)
+})
+
+test('CRU-03 CRU-05 BLK-06 data sets are selected in the catalog, filtered and counted, and downloaded as one zip file', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/catalog?sort=name')
+  await untilPartAwake(page, '.catalog')
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const bar = page.getByRole('region', { name: bulkTexts.selection })
+  await expect(bar.getByRole('status')).toHaveText(bulkTexts.selectSome)
+  for (const name of ['COADS_Climatology', 'Esku_Heat_Budget_Climatology', 'ETOPO5'])
+    await page.locator('.dataset-card', { hasText: name }).first().locator('.dataset-select').click()
+  await page.locator('.dataset-card', { hasText: 'ETOPO5' }).first().locator('.dataset-select').click()
+  await expect(bar.getByRole('status')).toHaveText('2 data sets selected')
+  expect(await axeFindings(page)).toEqual([])
+  await bar.getByRole('button', { name: 'Download selected (2)' }).click()
+  const dialog = page.getByRole('dialog', { name: bulkTexts.selectionTitle })
+  const sum = dialog.getByRole('status')
+  await expect(sum).toContainText(/^2 data sets selected: [\d,]+ of at most 3,000,000 rows\./)
+  await dialog.getByText(bulkTexts.ranges).click()
+  await dialog.getByRole('textbox', { name: 'Northern latitude' }).fill('10')
+  await dialog.getByRole('textbox', { name: 'Northern latitude' }).press('Tab')
+  await expect(sum).toContainText(bulkTexts.counting)
+  await expect(sum).toContainText(/^2 data sets selected: [\d,]+ of/)
+  const counted = await sum.textContent()
+  expect(await axeFindings(page)).toEqual([])
+  await expectToFitPhone(page)
+  await dialog.getByRole('button', { name: 'Download selected' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(/\/catalog\?sort=name$/)
+  await expect(sum).toHaveText(counted ?? '')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download selected' }).click()
+  const files = await unzipped(await readFile(await (await download).path()))
+  const manifest = JSON.parse((await files.get('CMAP-Bulk-Download/manifest.json')?.text()) ?? '')
+  expect(manifest.filters.spatial.latMax).toBe(10)
+  const rows = manifest.datasets.reduce((total: number, dataset: { rows: number }) => total + dataset.rows, 0)
+  expect(counted).toContain(`${rows.toLocaleString('en-US')} of`)
 })

@@ -1,9 +1,16 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
 import type { ActiveFilter } from '#components/catalog/activeFilters.ts'
 import { Chip } from '#components/controls/Chip.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
+import { bulkTexts } from '#core/messages/bulk.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { orders, type ResultOrder } from '../order.ts'
 import { changeOrder, replaceQuery } from '../stores/catalog.ts'
+import { $isSelecting, toggleSelecting } from '../stores/selection.ts'
+
+/** The bar comes when somebody selects data sets. */
+const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
 
 const orderNames: Readonly<Record<ResultOrder, string>> = {
   latest: 'Latest',
@@ -27,6 +34,7 @@ interface ResultBarProps {
 
 /** What stands over the results: their number, the filters that are on, their order, and the list to take away. */
 export function ResultBar({ found, order, regions, filters: others, areFiltersOpen, onToggleFilters, onSave }: ResultBarProps) {
+  const isSelecting = useStore($isSelecting)
   const filters = [...regions, ...others]
   const remove = (without: ActiveFilter['without']) => {
     replaceQuery(without)
@@ -74,6 +82,9 @@ export function ResultBar({ found, order, regions, filters: others, areFiltersOp
             ))}
           </select>
         </label>
+        <button type="button" className="button" aria-pressed={isSelecting} onClick={toggleSelecting}>
+          {bulkTexts.select}
+        </button>
         <button type="button" className="button" disabled={!onSave} onClick={onSave} data-tour="results-download">
           <Icon name="download" />
           Results as CSV
@@ -92,6 +103,7 @@ export function ResultBar({ found, order, regions, filters: others, areFiltersOp
           ))}
         </div>
       )}
+      <Suspense>{isSelecting && <SelectionBar />}</Suspense>
     </div>
   )
 }

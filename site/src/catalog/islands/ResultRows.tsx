@@ -9,6 +9,8 @@ import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { resumeAction } from '../../account/stores/pendingAction.ts'
 import { $subscriptions, isSubscribedTo } from '../../account/stores/subscriptions.ts'
 import { CopyButton } from '../../shell/islands/CopyButton.tsx'
+import { resumeSelection } from '../stores/selection.ts'
+import { SelectBox } from './SelectBox.tsx'
 
 /** The dialog comes when somebody asks for it. */
 const SubscriptionPrompt = lazy(async () => ({ default: (await import('./SubscriptionPrompt.tsx')).SubscriptionPrompt }))
@@ -24,13 +26,21 @@ interface ResultRowsProps {
 /** The rows of the results. Built into the page they are all there; once the page is awake only those in sight are drawn. */
 export function ResultRows({ exact, similar, isBusy, isHydrated }: ResultRowsProps) {
   const [asked, setAsked] = useState<string | null>(null)
-  useEffect(() => resumeAction('subscribe', () => true, setAsked), [])
+  useEffect(() => {
+    resumeAction('subscribe', () => true, setAsked)
+    resumeAction(
+      'bulkDownload',
+      ({ offered }) => offered !== undefined,
+      (kept) => void resumeSelection(kept),
+    )
+  }, [])
   const row = useCallback(
     (entry: CatalogEntry, unfolding?: RowUnfolding) => (
       <DatasetCard
         entry={entry}
         copy={<CopyButton text={datasetPath(entry.record.Short_Name)} isAddress label={`Copy link to ${entry.record.Long_Name}`} />}
         subscribe={<SubscribeLink shortName={entry.record.Short_Name} longName={entry.record.Long_Name} onAsk={setAsked} />}
+        select={<SelectBox record={entry.record} />}
         {...unfolding}
       />
     ),

@@ -33,6 +33,8 @@ interface BulkDownloadProps {
   readonly datasets: readonly PickedDataset[]
   /** The cruise whose rows alone are downloaded; without it the whole data sets. */
   readonly cruise?: string
+  /** Whether these data sets are kept over a sign-in too, as the page will not know them by itself. */
+  readonly isOfferKept?: boolean
 }
 
 /** The table of data sets to download together. A selection made before signing in is restored afterwards. */
@@ -44,7 +46,7 @@ export function BulkDownload(props: BulkDownloadProps) {
   )
 }
 
-function Picker({ label, datasets, cruise }: BulkDownloadProps) {
+function Picker({ label, datasets, cruise, isOfferKept = false }: BulkDownloadProps) {
   const chosen = useStore($chosen)
   const bulk = useStore($bulk)
   const [subset, counting, record] = [useStore($subset), useStore($rowCounts), useStore($ranges)]
@@ -77,7 +79,7 @@ function Picker({ label, datasets, cruise }: BulkDownloadProps) {
         {...(cruise === undefined ? {} : { cruise })}
         count={isFiltered || (subset !== null && isPending(counting)) ? counting : undefined}
         problems={problems}
-        onDownload={() => startBulk({ logIn, send }, cruise)}
+        onDownload={() => startBulk({ logIn: (kept) => logIn(isOfferKept ? { ...kept, offered: datasets } : kept), send }, cruise)}
       />
     </DatasetPicker>
   )
@@ -128,7 +130,7 @@ function useCounted(datasets: readonly PickedDataset[], cruise: string | undefin
 
 function logIn(kept: StoredBulk): void {
   keepAction('bulkDownload', kept)
-  location.assign(loginAddress(location.pathname))
+  location.assign(loginAddress(location.pathname + location.search))
 }
 
 /** Sends a form as a link is followed: its answer is a file, and the page stays. */

@@ -73,6 +73,12 @@ export function changeRanges(subset: Subset): void {
   timer = setTimeout(count, limits.downloadSizeCheckDebounceMs)
 }
 
+/** Forgets the filters. */
+export function clearRanges(): void {
+  clearTimeout(timer)
+  $subset.set(null)
+}
+
 /** The problems of the filters. */
 export function rangeProblems(record: SubsetRecord | null, subset: Subset | null): readonly SubsetProblem[] {
   return record === null || subset === null ? [] : subsetProblems(record, subset)
