@@ -107,7 +107,8 @@ function curl(sample: RowsSample): string {
 function pelagosCode({ origin, request, dataset, drawing }: RowsSample): string {
   const { Short_Name, Climatology, Has_Depth, Time_Meaning } = dataset
   const { fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 } = request
-  const variables = isSelect(request) && request.pair ? [fields, request.pair.Variable] : [fields]
+  const named = fields === '*' ? [] : fields.split(',')
+  const variables = isSelect(request) && request.pair ? [...named, request.pair.Variable] : named
   const times = Climatology ? [dt1, dt2].map((month) => String(Number.parseInt(month, 10))) : [startText(dt1), dt2]
   const options = [
     ...variables.map((name) => `--variable ${shellWord(name)}`),

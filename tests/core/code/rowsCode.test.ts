@@ -122,3 +122,15 @@ test('the key is a placeholder in every language that sends one, and mathematics
     "export PELAGOS_URL=https://a.example\nnpx pelagos plot 'https://a.example/plot?id=1' -o A.svg\nnpx pelagos download A \\\n  --variable v \\\n  --time 1 3 \\\n  --lat -10 10 --lon 160 -140 \\\n  -o A.csv",
   )
 })
+
+test('the command line names each variable once, and none where all are wanted', () => {
+  const command = (fields: string) => {
+    const bounds = { dt1: '1', dt2: '3', lat1: 10, lat2: 30, lon1: 160, lon2: -140, depth1: 0, depth2: 0 }
+    const dataset = { Short_Name: 'COADS_Climatology', Climatology: 1, Has_Depth: 0, Time_Meaning: null } as const
+    const request = { spName: 'uspSpaceTime', tableName: 'tblCOADS_Climatology', fields, ...bounds }
+    const samples = rowsCode({ origin: 'https://pelagos.example', request, dataset, drawing: null })
+    return samples.find(({ language }) => language === 'pelagos')?.text.match(/--variable \S+/g) ?? []
+  }
+  expect(command('sst,wind_u')).toEqual(['--variable sst', '--variable wind_u'])
+  expect(command('*')).toEqual([])
+})
