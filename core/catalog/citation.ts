@@ -1,7 +1,9 @@
+import { counted } from '#core/text/counted.ts'
 import { ACCESS_DAY, dayForms } from './accessDay.ts'
 import type { CitedAuthor } from './DatasetFile.ts'
 import type { CitedDataset } from './PublishedDataset.ts'
 import { datasetPath } from './pagePaths.ts'
+import { subsetPath } from './subsetAddress.ts'
 
 /** A data set as something to cite. */
 interface Work {
@@ -14,8 +16,10 @@ interface Work {
   readonly kind: string
   readonly publisher: string
   readonly doi: string | null
-  /** The page of the data set in this portal. */
+  /** The page of the data set, or of the subset, in this portal. */
   readonly page: string
+  /** How it was read, in words. */
+  readonly note: string
   /** YYYY-MM-DD. */
   readonly accessed: string
 }
@@ -28,12 +32,25 @@ export interface CitationForm {
   readonly type: string
 }
 
+/** A part of a data set that is cited by an address of its own. */
+export interface CitedSubset {
+  readonly id: string
+  /** `null` where nobody knows. */
+  readonly rows: number | null
+}
+
 /**
- * How to cite a data set, in the forms that people and reference managers read: original authors and year, title, version, publisher, and
+ * How to cite a data set, or a subset of it, in the forms that people and reference managers read: original authors and year, title, version, publisher, and
  * where and when it was accessed. `origin` has no slash at the end; `accessed` is YYYY-MM-DD.
  */
-export function citationsOf(dataset: CitedDataset, origin: string, accessed: string = ACCESS_DAY): readonly CitationForm[] {
-  const work = workOf(dataset, origin, accessed)
+export function citationsOf(
+  dataset: CitedDataset,
+  origin: string,
+  accessed: string = ACCESS_DAY,
+  subset?: CitedSubset,
+): readonly CitationForm[] {
+  const whole = workOf(dataset, origin, accessed)
+  const work = subset === undefined ? whole : { ...whole, ...ofSubset(whole, origin, subset) }
   return [
     { name: 'Text', text: citationText(work), ending: 'txt', type: 'text/plain' },
     { name: 'BibTeX', text: bibtex(work), ending: 'bib', type: 'application/x-bibtex' },
@@ -57,8 +74,14 @@ function workOf(
     publisher: oneLine(publisher),
     doi,
     page: `${origin}${datasetPath(record.Short_Name)}`,
+    note: 'Accessed through Pelagos',
     accessed,
   }
+}
+
+function ofSubset({ key }: Work, origin: string, { id, rows }: CitedSubset): Pick<Work, 'key' | 'page' | 'note'> {
+  const size = rows === null ? '' : ` of ${counted(rows, 'row')}`
+  return { key: `${key}_${id}`, page: origin + subsetPath(id), note: `Subset${size}, accessed through Pelagos` }
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -72,9 +95,9 @@ const sortedName = (author: CitedAuthor): string => ('name' in author ? author.n
 const withoutStop = (text: string): string => text.replace(/\.$/, '')
 
 /** In one line, after DataCite's recommended form and with PANGAEA's order of names. */
-function citationText({ title, authors, year, version, kind, publisher, doi, page, accessed }: Work): string {
+function citationText({ title, authors, year, version, kind, publisher, doi, page, note, accessed }: Work): string {
   const known = `${authors.map(sortedName).join('; ')} (${year ?? 'n.d.'}): ${withoutStop(title)}. Version ${version} [${kind}]. ${withoutStop(publisher)}.`
-  return `${known}${doi === null ? '' : ` https://doi.org/${doi}.`} Accessed through Pelagos, ${page}, ${accessed}.`
+  return `${known}${doi === null ? '' : ` https://doi.org/${doi}.`} ${note}, ${page}, ${accessed}.`
 }
 
 const BIBTEX_SIGNS: Readonly<Record<string, string>> = {
@@ -89,7 +112,7 @@ const BIBTEX_SIGNS: Readonly<Record<string, string>> = {
 const tex = (text: string): string => text.replace(/[\\{}~^&%$#_]/g, (sign) => BIBTEX_SIGNS[sign] ?? `\\${sign}`)
 
 /** Names of organisations and data sets are in double braces, so that no style splits them or changes their case. */
-function bibtex({ key, title, authors, year, version, publisher, doi, page, accessed }: Work): string {
+function bibtex({ key, title, authors, year, version, publisher, doi, page, note, accessed }: Work): string {
   const names = authors.map((author) => ('name' in author ? `{${tex(author.name)}}` : `${tex(author.family)}, ${tex(author.given)}`))
   const fields = [
     ['author', names.join(' and ')],
@@ -98,7 +121,7 @@ function bibtex({ key, title, authors, year, version, publisher, doi, page, acce
     ['version', tex(version)],
     ['publisher', `{${tex(publisher)}}`],
     ...(doi === null ? [] : [['doi', doi.replace(/[{}\s]/g, '')]]),
-    ['note', 'Accessed through Pelagos'],
+    ['note', note],
     ['url', page.replace(/[{}\s]/g, '')],
     ['urldate', accessed],
   ]

@@ -35,6 +35,18 @@ test.each(publishedDatasets)('every form of the citation of $record.Short_Name i
   }
 })
 
+test('a subset is cited by its own address and number of rows, under another key', () => {
+  const forms = citationsOf(known('COADS_Climatology'), origin, '2026-11-22', { id: '0123456789abcdef', rows: 1234 })
+  const address = `${origin}/subset/0123456789abcdef`
+  expect(forms[0]?.text).toMatch(
+    /Version 1\.0 \[data set\]\..* Subset of 1,234 rows, accessed through Pelagos, \S+\/subset\/0123456789abcdef, 2026-11-22\.$/,
+  )
+  for (const { name, text } of forms.slice(1)) expect([name, read(text)[0]?.URL]).toEqual([name, address])
+  expect(forms[1]?.text).toMatch(/^@misc\{COADS_Climatology_0123456789abcdef,/)
+  const unknown = citationsOf(known('COADS_Climatology'), origin, '2026-11-22', { id: '0123456789abcdef', rows: null })
+  expect(unknown[0]?.text).toContain('. Subset, accessed through Pelagos, ')
+})
+
 test('characters that mean something to TeX, RIS or JSON come out as they went in; the DOI is in each', () => {
   const dataset: CitedDataset = {
     ...known('COADS_Climatology'),
