@@ -19,6 +19,7 @@ import { serviceRoutes } from './routes/service.ts'
 import { sessionsRoutes } from './routes/sessions.ts'
 import { submissionsRoutes } from './routes/submissions.ts'
 import { subscriptionsRoutes } from './routes/subscriptions.ts'
+import { subsetsRoutes } from './routes/subsets.ts'
 import { uploadsRoutes } from './routes/uploads.ts'
 import { variablesRoutes } from './routes/variables.ts'
 import { vaultRoutes } from './routes/vault.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...dataRoutes,
   ...bulkRoutes,
   ...vaultRoutes,
+  ...subsetsRoutes,
   ...dataListsRoutes,
   ...dataretrievalRoutes,
   ...serviceRoutes,

@@ -17,6 +17,7 @@ import { serviceApi } from './service.ts'
 import { sessionsApi } from './sessions.ts'
 import { submissionsApi } from './submissions.ts'
 import { subscriptionsApi } from './subscriptions.ts'
+import { subsetsApi } from './subsets.ts'
 import { uploadsApi } from './uploads.ts'
 import { variablesApi } from './variables.ts'
 import { vaultApi } from './vault.ts'
@@ -33,6 +34,7 @@ export const endpoints = {
   ...dataApi,
   ...bulkApi,
   ...vaultApi,
+  ...subsetsApi,
   ...dataListsApi,
   ...dataretrievalApi,
   ...serviceApi,

@@ -21,6 +21,7 @@ import { querySuite } from './query.ts'
 import { reducedAnswersSuite } from './reducedAnswers.ts'
 import { selectsSuite } from './selects.ts'
 import { subscriptionsSuite } from './subscriptions.ts'
+import { subsetsSuite } from './subsets.ts'
 import { transportSuite } from './transport.ts'
 
 /** What the API answers in every runtime. */
@@ -44,6 +45,7 @@ export function apiSuite(open: OpenPortal): void {
   answerFilesSuite(api)
   openDataSuite(api)
   bulkSuite(api)
+  subsetsSuite(api)
   selectsSuite(api)
   clientsSuite(api)
   earlierKeysSuite(open)
