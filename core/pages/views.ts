@@ -8,6 +8,7 @@ import type { PickedDataset } from '../catalog/PickedDataset.ts'
 import type { ProgramCruise, ProgramDataset } from '../catalog/programPage.ts'
 import type { NearName } from '../catalog/search/nearNames.ts'
 import type { PaletteName } from '../charts/look/palettes.ts'
+import type { RequestBounds } from '../extent/RequestBounds.ts'
 import type { GlobeMark } from './globe.ts'
 
 /** The view of the page of a cruise. */
@@ -168,9 +169,23 @@ export interface GuideView {
   readonly datasetsBySensor: Readonly<Record<string, readonly string[]>>
 }
 
+/** A part of a data set that has an address. */
+export interface SubsetView {
+  readonly id: string
+  /** The arguments of the call that answers its rows; `fields` are names with commas between them, or `*`. */
+  readonly request: RequestBounds & { readonly tableName: string; readonly fields: string }
+  /** How many rows it had, and of which version of the data set, when the address was made; `null` where nobody knows. */
+  readonly rows: number | null
+  readonly version: string | null
+  /** When the address was made, YYYY-MM-DD. */
+  readonly day: string
+}
+
 /** Everything that a page of the store may be given, by kind of page. */
 export interface PageViews {
   readonly dataset: DatasetView
+  /** Beside its data set. */
+  readonly subset: SubsetView
   readonly cruise: CruiseView
   readonly program: ProgramView
   readonly programs: readonly ProgramHoldings[]

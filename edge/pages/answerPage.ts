@@ -2,8 +2,13 @@ import { securityText, securityTextPath } from '#core/api/securityText.ts'
 import { type CatalogDocument, catalogDocuments } from '#core/catalog/feeds/index.ts'
 import { robots, robotsPath } from '#core/catalog/feeds/robots.ts'
 import { isSitemapPath, sitemapFiles } from '#core/catalog/feeds/sitemap.ts'
+import { rowsAddress } from '#core/catalog/rowsAddress.ts'
+import { readSubsetAddress } from '#core/catalog/subsetAddress.ts'
+import { type FormName, formFacts } from '#core/rows/formFacts.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { type CatalogSnapshot, loadSnapshot } from '../catalog/catalog.ts'
+import { findSubset } from '../catalog/subsets.ts'
+import type { Database } from '../database/Database.ts'
 import { answerBuiltFile } from './answerBuiltFile.ts'
 import { answerStorePage, findPage } from './answerStorePage.ts'
 import { figureAnswer } from './figures.ts'
@@ -23,6 +28,8 @@ export async function answerPage(request: Request, ports: PagePorts): Promise<Re
   if (pathname === securityTextPath && mail.supportAddress !== null)
     return textAnswer(request, 'text/plain; charset=utf-8', securityText({ origin: publicUrl, contact: mail.supportAddress }, ports.now()))
   if (ports.config.isDevelopment && pathname.startsWith(DEV_VIEWS)) return devViews(pathname.slice(DEV_VIEWS.length), ports)
+  const subset = readSubsetAddress(pathname)
+  if (subset?.form != null) return subsetRows(ports.database(), subset.id, subset.form)
   const figure = await figureAnswer(request, ports.database)
   if (figure !== null) return figure
   const { pages } = ports
@@ -36,6 +43,15 @@ const IN_SUBMISSION_AREA = /^\/datasubmission\/[^.]*$/
 
 /** Every path of the area leads into it (NAV-03). Not for ever: a page may be there one day. */
 const toSubmissionArea = () => new Response(null, { status: 307, headers: { Location: '/datasubmission/guide' } })
+
+/** Leads to the call that answers the rows of a subset, which asks who calls. */
+async function subsetRows(database: Database, id: string, form: FormName): Promise<Response> {
+  const found = await findSubset(database, id)
+  if (found === null) return new Response('There is no such subset.\n', { status: 404 })
+  const { tableName, fields, ...bounds } = found.request
+  const parameters = new URLSearchParams({ format: form, filename: `${found.shortName}_${id}.${formFacts[form].fileExtension}` })
+  return new Response(null, { status: 307, headers: { Location: `${rowsAddress(tableName, fields, bounds)}&${parameters}` } })
+}
 
 function textAnswer({ method }: Request, type: string, text: string): Response {
   return new Response(method === 'HEAD' ? null : text, { headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=300' } })

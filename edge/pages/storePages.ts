@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { cruisePath, datasetPath, programPath } from '#core/catalog/pagePaths.ts'
+import { readSubsetAddress, subsetPath } from '#core/catalog/subsetAddress.ts'
+import { formatDay } from '#core/extent/time.ts'
 import type { PageViews, WithdrawnDataset } from '#core/pages/views.ts'
 import { cruisesOf } from '../catalog/cruises.ts'
 import { datasetViews } from '../catalog/datasetViews.ts'
 import { programsOf } from '../catalog/programs.ts'
+import { findSubset } from '../catalog/subsets.ts'
 import { catalogVersion } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { datasetFacts, datasets } from '../database/schema/index.ts'
@@ -78,6 +81,24 @@ const dataset: StorePage = {
     datasets.map(({ record }) => ({ path: datasetPath(record.Short_Name), day: record.Dataset_Release_Date.slice(0, 10) })),
 }
 
+const subset: StorePage = {
+  nameAt: (path) => {
+    const address = readSubsetAddress(path)
+    return address?.form === null ? address.id : null
+  },
+  find: async (database, id) => {
+    const found = await findSubset(database, id)
+    if (found === null) return null
+    const page = await dataset.find(database, found.shortName)
+    // A data set that was taken out has a page that says so.
+    if (page === null || page.status !== 200) return page
+    const { request, rows, version, madeAt } = found
+    const view = { id, request, rows, version, day: formatDay(madeAt) }
+    return { ...page, path: subsetPath(id), views: async () => ({ ...(await page.views()), subset: view }) }
+  },
+  listed: async () => [],
+}
+
 const cruise: StorePage = {
   nameAt: nameIn(/^\/catalog\/cruises\/([^/]+)$/),
   find: async (database, name) => {
@@ -121,6 +142,7 @@ export const storePages: readonly StorePage[] = [
   single('/', async (database) => ({ home: await homeView(database) })),
   single('/catalog', async (database) => ({ catalog: await catalogView(database) })),
   dataset,
+  subset,
   cruise,
   single('/programs', async (database) => ({ programs: await programHoldings(database) })),
   program,

@@ -5,6 +5,7 @@ import { catalogTexts } from '#core/messages/catalog.ts'
 import { datasetsNamed } from '../../edge/catalog/datasetViews.ts'
 import { datasetDois, datasets } from '../../edge/database/schema/index.ts'
 import { openDatabase } from '../../edge/dataFolder/database.ts'
+import { inlineHashes } from '../../site/integrations/inlineHashes.ts'
 import { pelagos, temporaryFolder } from '../cli/command.ts'
 import { writeStations } from '../fixtures/ingest/stations.ts'
 import { startPortal } from '../helpers/portal.ts'
@@ -22,6 +23,31 @@ const get = (path: string, init?: RequestInit) => fetch(new URL(path, portal.url
 
 pagesSuite(get, { shortName, longName, cruise, variable: 'Dissolved Oxygen' }, origin)
 builtPagesSuite(get, origin)
+
+test('a subset of a data set that was published a moment ago has a page: its rows, how to cite them and how to read them', async () => {
+  const body = { tableName: `tbl${shortName}`, fields: '*', dt1: '2000-01-01', dt2: '2100-01-01T23:59:59.999Z', depth1: 0, depth2: 50 }
+  const response = await get('/api/data/subsets', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Api-Key ${await portal.makeApiKey()}` },
+    body: JSON.stringify({ ...body, lat1: -90, lat2: 90, lon1: -180, lon2: 180 }),
+  })
+  const { id, address, rows } = (await response.json()) as { id: string; address: string; rows: number }
+  expect([address, rows > 0]).toEqual([`${origin}/subset/${id}`, true])
+  const page = await get(`/subset/${id}`)
+  const html = (await page.text()).replaceAll('<!-- -->', '')
+  expect([page.status, page.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(html).toContain(`Subset of ${longName.replace('&', '&amp;')}`)
+  expect(html).not.toContain('--variable')
+  expect(html).toContain(`<h2 id="subset-rows">${rows} row`)
+  expect(html).toMatch(new RegExp(`Subset of ${rows} rows?, accessed through Pelagos, ${address}`))
+  const facts = [...html.matchAll(/<dt>([^<]+)<\/dt><dd class="num">([^<]+)<\/dd>/g)].map(([, name, value]) => `${name}: ${value}`)
+  expect(facts).toEqual(expect.arrayContaining(['Variables: All', 'Times, UTC: 2000-01-01 to 2100-01-01', 'Depths: 0\u2009m to 50\u2009m']))
+  expect(html).toContain(`href="/subset/${id}.nc"`)
+  const policy = page.headers.get('Content-Security-Policy') ?? ''
+  const { scripts, styles } = inlineHashes(html)
+  expect([...scripts, ...styles].filter((hash) => !policy.includes(hash))).toEqual([])
+  expect((await get(`/subset/${id}0`)).status).toBe(404)
+})
 
 test('pages are compressed as the reader accepts, with the same content', async () => {
   for (const path of ['/catalog', '/documentation/python']) {

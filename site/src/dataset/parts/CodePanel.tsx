@@ -1,29 +1,26 @@
 import { Fragment } from 'react'
-import type { DatasetRecord } from '#core/catalog/records.ts'
-import { codeSamples } from '#core/code/codeSamples.ts'
 import type { CodeSample } from '#core/code/rowsCode.ts'
 import { codeTexts } from '#core/messages/code.ts'
 import { CodeNote } from '../../shell/islands/CodeNote.tsx'
 import { CopyButton } from '../../shell/islands/CopyButton.tsx'
 
 /** Stands for the variable's name where samples are written, so that a script can put another one in its place. */
-const PLACE = 'NAME_OF_THE_VARIABLE'
+export const VARIABLE_PLACE = 'NAME_OF_THE_VARIABLE'
 
 interface CodePanelProps {
-  readonly record: DatasetRecord
-  /** The variable that is read before another is chosen. */
-  readonly variable: string
-  readonly origin: string
+  readonly samples: readonly CodeSample[]
+  /** What stands in the samples in the place of a variable, if they have one. */
+  readonly variable?: string
 }
 
-/** How to read one variable of this data set with each tool. A choice without a script; with one, the variable is the one chosen on the page. */
-export function CodePanel({ record, variable, origin }: CodePanelProps) {
+/** How to read rows with each tool. A choice without a script; with one, the variable is the one chosen on the page. */
+export function CodePanel({ samples, variable = '' }: CodePanelProps) {
   return (
     <section aria-labelledby="code">
       <h2 id="code">Code</h2>
       <fieldset className="choice code glass">
         <legend className="vh">Language</legend>
-        {codeSamples(record, PLACE, origin).map((sample, index) => (
+        {samples.map((sample, index) => (
           <Sample key={sample.language} sample={sample} variable={variable} isFirst={index === 0} />
         ))}
       </fieldset>
@@ -40,7 +37,7 @@ interface SampleProps {
 
 function Sample({ sample: { language, text }, variable, isFirst }: SampleProps) {
   const id = `language-${language}`
-  const [before, ...after] = text.split(PLACE)
+  const [before, ...after] = text.split(VARIABLE_PLACE)
   return (
     <Fragment>
       <input className="choice-input" type="radio" name="language" id={id} defaultChecked={isFirst} />
@@ -59,7 +56,7 @@ function Sample({ sample: { language, text }, variable, isFirst }: SampleProps) 
           </code>
         </pre>
         <span className="code-copy">
-          <CopyButton text={text.replaceAll(PLACE, variable)} label={codeTexts.copy(language)} />
+          <CopyButton text={text.replaceAll(VARIABLE_PLACE, variable)} label={codeTexts.copy(language)} />
         </span>
       </div>
     </Fragment>
