@@ -4,7 +4,7 @@ import type { Subset } from './subset.ts'
 export type PickedVariables = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Data sets to download together by their short names, each with its chosen variables, `null` for all: a choice as data alone. */
-export type StoredChoice = Readonly<Record<string, readonly string[] | null>>
+type StoredChoice = Readonly<Record<string, readonly string[] | null>>
 
 /** The same with the ranges that they are filtered by, `null` for all. */
 export interface StoredBulk {
@@ -29,7 +29,7 @@ export function variablesFilter(variables: PickedVariables, names: readonly stri
 }
 
 /** How close a number of rows is to the true one. */
-export type CountPrecision = 'exact' | 'about' | 'at most'
+type CountPrecision = 'exact' | 'about' | 'at most'
 
 /** Rows of a data set, as they were counted. */
 export interface CountedRows {

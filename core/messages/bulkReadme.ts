@@ -33,6 +33,8 @@ interface ReadmeFacts {
   readonly isForSpreadsheet: boolean
   readonly datasets: readonly ReadmeDataset[]
   readonly citations: readonly string[]
+  /** The requested names that no data set has. */
+  readonly unknownNames: readonly string[]
 }
 
 /** Texts of the files that describe a zip file of data sets, within it. */
@@ -42,15 +44,17 @@ export const bulkReadmeTexts = {
   /** The file beside the rows that end early. */
   incomplete: (reason: string, rows: number) =>
     `This data set is incomplete: ${counted(rows, 'row')} of it could be read.\n${reason}\nDownload it again for all of its rows.\n`,
-  readme: ({ madeAt, portal, filters, isForSpreadsheet, datasets, citations }: ReadmeFacts) =>
+  /** On the command line. */
+  toldByCommand: 'The zip file is incomplete: its README.txt says which data sets are missing or end early. Download these again.',
+  readme: ({ madeAt, portal, filters, isForSpreadsheet, datasets, citations, unknownNames }: ReadmeFacts) =>
     sections([
       [
         'Data from Pelagos',
-        [`Downloaded from ${portal} on ${madeAt.slice(0, 10)} at ${madeAt.slice(11, 16)} UTC.`, ...incompleteLines(datasets)],
+        [`Downloaded from ${portal} on ${madeAt.slice(0, 10)} at ${madeAt.slice(11, 16)} UTC.`, ...incompleteLines(datasets, unknownNames)],
       ],
       ['Files', fileLines(isForSpreadsheet)],
       ['Filters', filterLines(filters)],
-      ['Data sets', datasets.map(datasetLine)],
+      ['Data sets', [...datasets.map(datasetLine), ...unknownNames.map((name) => `${name}: NOT FOUND in this portal`)]],
       [
         'How to cite',
         ['Cite each data set that you use. citations.bib has the same for reference managers.', ...citations.flatMap((text) => ['', text])],
@@ -61,9 +65,10 @@ export const bulkReadmeTexts = {
 const sections = (parts: readonly (readonly [title: string, lines: readonly string[]])[]): string =>
   parts.map(([title, lines]) => `${title}\n${'-'.repeat(title.length)}\n${lines.join('\n')}\n`).join('\n')
 
-function incompleteLines(datasets: readonly ReadmeDataset[]): readonly string[] {
-  const count = datasets.filter(({ reason }) => reason !== null).length
-  return count === 0 ? [] : [`INCOMPLETE: ${counted(count, 'data set')} could not be read to the end; see below.`]
+function incompleteLines(datasets: readonly ReadmeDataset[], unknownNames: readonly string[]): readonly string[] {
+  const count = datasets.filter(({ reason }) => reason !== null).length + unknownNames.length
+  if (count === 0) return []
+  return [`INCOMPLETE: ${counted(count, 'data set')} ${count === 1 ? 'is missing or ends' : 'are missing or end'} early; see below.`]
 }
 
 const fileLines = (isForSpreadsheet: boolean): readonly string[] => [

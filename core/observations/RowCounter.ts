@@ -6,7 +6,7 @@ import { netcdfStatedSize } from './netcdf/statedSize.ts'
 const LINE_END = 10
 const QUOTE = 34
 /** Holds the ending of every form and what follows it. */
-const TAIL_BYTES = 22
+const TAIL_BYTES = 64
 /** Lines that are no rows, of an answer that has any: CSV's names, and its empty line at the end. */
 const otherLines: Partial<Record<FormName | FileForm, { readonly first: number; readonly last: number }>> = {
   csv: { first: 1, last: 1 },
@@ -34,6 +34,12 @@ export class RowCounter {
     this.#head = this.#facts.ending === null ? new Uint8Array() : null
     this.rows = this.#others && 0
     this.#onPiece = onPiece
+  }
+
+  /** Whether the answer is whole, but says that a part of what was asked for could not be read. */
+  get isIncomplete(): boolean {
+    const { incompleteComment } = this.#facts
+    return incompleteComment !== undefined && this.#endsWith([...new TextEncoder().encode(incompleteComment)])
   }
 
   /** The same pieces, counted. */
@@ -72,10 +78,10 @@ export class RowCounter {
   }
 
   #isWhole(): boolean {
-    const { ending, withoutRows, bytesAfterEnding = 0 } = this.#facts
+    const { ending, withoutRows, bytesAfterEnding = 0, incompleteComment = '' } = this.#facts
     if (ending === null) return this.sizeBytes === this.#statedBytes
     const isAll = withoutRows?.length === this.sizeBytes && this.#endsWith(withoutRows)
-    return isAll || this.#endsWith(ending, bytesAfterEnding)
+    return isAll || this.#endsWith(ending, bytesAfterEnding + (this.isIncomplete ? incompleteComment.length : 0))
   }
 
   #endsWith(bytes: readonly number[], bytesAfter = 0): boolean {

@@ -10,6 +10,8 @@ export interface FormFacts {
   readonly ending: readonly number[] | null
   /** How many bytes follow the ending. */
   readonly bytesAfterEnding?: number
+  /** A text that follows those where a part of the answer could not be read. */
+  readonly incompleteComment?: string
   /** Whether all of an answer is in memory before its first byte goes out. */
   readonly isBuffered?: true
   /** Whether it says where its rows come from and what its columns are. */
@@ -76,9 +78,10 @@ export const fileFacts = {
     mediaType: 'application/zip',
     accepts: [],
     fileExtension: 'zip',
-    // PK 5 6, which begin the last 22 bytes (APPNOTE 4.3.16, without a comment).
+    // PK 5 6, which begin the last 22 bytes before the comment (APPNOTE 4.3.16).
     ending: [80, 75, 5, 6],
     bytesAfterEnding: 18,
+    incompleteComment: 'Incomplete: see README.txt',
   },
   csv: formFacts.csv,
   parquet: formFacts.parquet,

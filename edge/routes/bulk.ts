@@ -12,7 +12,7 @@ import { bulkCount } from '../query/bulk/bulkCount.ts'
 import type { ReadRows } from '../query/bulk/bulkCsv.ts'
 import { datesOf } from '../query/bulk/bulkExtent.ts'
 import { bulkInit } from '../query/bulk/bulkInit.ts'
-import { type BulkCruise, checkBulk, datasetsNamed } from '../query/bulk/bulkPlan.ts'
+import { type BulkCruise, checkBulk, datasetsNamed, unknownNames } from '../query/bulk/bulkPlan.ts'
 import { bulkZip } from '../query/bulk/bulkZip.ts'
 import { invalidRequest, readFilters, readNames, readSpreadsheet } from '../query/bulk/readRequest.ts'
 import { rowsBody } from '../query/rowsBody.ts'
@@ -69,6 +69,7 @@ export const bulkRoutes: Handlers<typeof bulkApi> = {
     const madeAt = ports.now()
     const zip = bulkZip({
       datasets,
+      unknownNames: unknownNames(catalog, names),
       filters,
       cruise,
       isForSpreadsheet,

@@ -2,6 +2,7 @@ import { extname, join } from 'node:path'
 import { Option } from 'commander'
 import { endpoints } from '#core/api/index.ts'
 import { limits } from '#core/limits/observations.ts'
+import { bulkReadmeTexts } from '#core/messages/bulkReadme.ts'
 import { RowCounter } from '#core/observations/RowCounter.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { allForms, type FileForm, type FormName } from '#core/rows/formFacts.ts'
@@ -79,6 +80,8 @@ interface Written {
   readonly format: Form
   readonly rows: number | null
   readonly sizeBytes: number
+  /** Set where the portal could not read all of it. */
+  readonly isIncomplete?: true
 }
 
 async function download(names: readonly string[], options: Options, context: CommandContext) {
@@ -125,6 +128,7 @@ async function download(names: readonly string[], options: Options, context: Com
     }
     progress.done(written.map(wordsOf).join('\n'))
     if (terminal.isJson) terminal.printJson(isOneFile ? written[0] : written)
+    if (written.some(({ isIncomplete }) => isIncomplete)) throw new Problem('damaged-data', bulkReadmeTexts.toldByCommand)
   } finally {
     progress.stop()
   }
@@ -151,7 +155,7 @@ async function writeTo(
   const counting = counter.count(pieces)
   if (file === undefined) for await (const piece of counting) await terminal.write(piece)
   else await writeWhole(file, counting)
-  return { file, format, rows: counter.rows ?? null, sizeBytes: counter.sizeBytes }
+  return { file, format, rows: counter.rows ?? null, sizeBytes: counter.sizeBytes, ...(counter.isIncomplete && { isIncomplete: true }) }
 }
 
 const amount = (rows: number | null | undefined, sizeBytes: number): string =>

@@ -32,11 +32,13 @@ interface Notes {
   readonly filters: BulkFilters
   readonly isForSpreadsheet: boolean
   readonly datasets: readonly WrittenDataset[]
+  /** The requested names that no data set has. */
+  readonly unknownNames: readonly string[]
 }
 
 /** The files that say what an archive holds, by their names: the same for the same archive. */
 export function bulkNotes(notes: Notes): Readonly<Record<string, string>> {
-  const { datasets, filters, isForSpreadsheet, portal } = notes
+  const { datasets, filters, isForSpreadsheet, portal, unknownNames } = notes
   const madeAt = formatInstant(notes.madeAt)
   const citations = textsOf(datasets, 'Text')
   return {
@@ -53,6 +55,7 @@ export function bulkNotes(notes: Notes): Readonly<Record<string, string>> {
         reason,
       })),
       citations,
+      unknownNames,
     }),
     'citations.txt': citations.map((text) => `${text}\n`).join('\n'),
     'citations.bib': textsOf(datasets, 'BibTeX').join('\n'),
@@ -64,14 +67,19 @@ function textsOf(datasets: readonly WrittenDataset[], form: CitationForm['name']
   return datasets.flatMap(({ citations }) => citations.filter(({ name }) => name === form).map(({ text }) => text))
 }
 
+/** Whether an archive has all that was asked for. */
+export const isComplete = ({ datasets, unknownNames }: Pick<Notes, 'datasets' | 'unknownNames'>): boolean =>
+  unknownNames.length === 0 && datasets.every(({ reason }) => reason === null)
+
 const statusOf = (isComplete: boolean) => (isComplete ? 'complete' : 'incomplete')
 
-function manifestOf({ portal, filters, datasets }: Notes, madeAt: string) {
+function manifestOf({ portal, filters, datasets, unknownNames }: Notes, madeAt: string) {
   return {
     madeAt,
     portal,
     filters,
-    status: statusOf(datasets.every(({ reason }) => reason === null)),
+    status: statusOf(isComplete({ datasets, unknownNames })),
+    unknownNames,
     datasets: datasets.map(({ record, doi, rows, files, reason }) => ({
       shortName: record.Short_Name,
       version: record.Dataset_Version,

@@ -13,6 +13,12 @@ export function datasetsNamed({ datasets }: CatalogSnapshot, names: readonly str
   return [...new Set(names.map((name) => known.get(name.toLowerCase())))].filter((dataset) => dataset !== undefined)
 }
 
+/** Those of these names that no data set has. */
+export function unknownNames({ datasets }: CatalogSnapshot, names: readonly string[]): readonly string[] {
+  const known = new Set(datasets.map(({ record }) => record.Short_Name.toLowerCase()))
+  return names.filter((name) => !known.has(name.toLowerCase()))
+}
+
 /** The one cruise whose rows are wanted. */
 export interface BulkCruise {
   readonly name: string
@@ -84,11 +90,18 @@ export async function checkBulk(
   if (isSmall && reads.every(({ table }) => table.rows <= maxRows)) return
   let rows = 0
   for (const read of reads) {
-    const found = (await engine.estimate(read, { ...requester, timeoutMs: limits.querySizeCheckTimeoutMs })).rows
+    const options = { ...requester, timeoutMs: limits.querySizeCheckTimeoutMs }
+    const found = (await engine.estimate(read, options).catch(noneIfDamaged)).rows
     if (found > maxRows) throw beyondEngine(read.table, found, maxRows)
     rows += found
     if (rows > limits.bulkRows) throw tooManyRows()
   }
+}
+
+/** The zip file says which data sets cannot be read. */
+function noneIfDamaged(fault: unknown): { readonly rows: number } {
+  if (fault instanceof Problem && fault.code === 'damaged-data') return { rows: 0 }
+  throw fault
 }
 
 /** Engines that support whole downloads stream any number of rows; a worker's engine holds them in memory. */

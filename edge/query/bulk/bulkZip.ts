@@ -7,13 +7,14 @@ import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
 import { streamed } from '#core/observations/streamed.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
+import { fileFacts } from '#core/rows/formFacts.ts'
 import { csvCell } from '#core/text/csvCell.ts'
 import { csvField } from '#core/text/csvField.ts'
 import { writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
 import type { KnownDataset } from '../../catalog/catalog.ts'
 import { onlyCruise } from '../../catalog/cruiseRowsOf.ts'
 import { bulkCsv, type ReadRows } from './bulkCsv.ts'
-import { bulkNotes, type WrittenDataset, type WrittenFile } from './bulkNotes.ts'
+import { bulkNotes, isComplete, type WrittenDataset, type WrittenFile } from './bulkNotes.ts'
 import { type BulkCruise, readsOf } from './bulkPlan.ts'
 
 const ROOT = 'CMAP-Bulk-Download'
@@ -24,6 +25,8 @@ const FASTEST = 1
 /** The input of a bulk download. */
 export interface BulkContent {
   readonly datasets: readonly KnownDataset[]
+  /** The requested names that no data set has. */
+  readonly unknownNames?: readonly string[]
   readonly filters: BulkFilters
   /** Leaves the rows of other cruises out. */
   readonly cruise?: BulkCruise | null
@@ -83,9 +86,11 @@ async function writeAll(content: BulkContent, writable: WritableStream<Uint8Arra
   }
   const datasets: WrittenDataset[] = []
   for (const dataset of content.datasets) datasets.push(await addDataset(add, dataset, content, datasets.length === 0))
-  const { isForSpreadsheet = false } = content
-  for (const [name, text] of Object.entries(bulkNotes({ ...content, isForSpreadsheet, datasets }))) await add(name, streamOf(text))
-  await zip.close()
+  const { isForSpreadsheet = false, unknownNames = [] } = content
+  const notes = { ...content, isForSpreadsheet, unknownNames, datasets }
+  for (const [name, text] of Object.entries(bulkNotes(notes))) await add(name, streamOf(text))
+  // Those who only pass the bytes on read it off the last of them.
+  await zip.close(isComplete(notes) ? undefined : new TextEncoder().encode(fileFacts.zip.incompleteComment))
 }
 
 const streamOf = (part: string | Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> => new Blob([part]).stream()

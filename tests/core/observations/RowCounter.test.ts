@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { forms } from '#core/observations/forms.ts'
 import { RowCounter } from '#core/observations/RowCounter.ts'
-import { type FileForm, type FormName, formNames } from '#core/rows/formFacts.ts'
+import { type FileForm, type FormName, fileFacts, formNames } from '#core/rows/formFacts.ts'
 import { bytesOf, description, gridBatch, gridColumns, pointBatch, pointColumns, streamOf } from './ocean.ts'
 
 const none = { columns: pointColumns, batches: (async function* () {})() }
@@ -53,6 +53,15 @@ test('a zip file is whole with the end of its directory, and stopped early witho
   expect((await counted('zip', new Uint8Array([1, 2, 3, ...directory]))).rows).toBeUndefined()
   for (const length of [3, 10, 24])
     await expect(counted('zip', new Uint8Array([1, 2, 3, ...directory]).subarray(0, length))).rejects.toThrow('The connection was lost')
+})
+
+test('a whole zip file says in its comment that a data set could not be read', async () => {
+  const directory = [80, 75, 5, 6, ...Array<number>(18).fill(0)]
+  const comment = [...new TextEncoder().encode(fileFacts.zip.incompleteComment)]
+  expect((await counted('zip', new Uint8Array([1, 2, 3, ...directory]))).isIncomplete).toBe(false)
+  const bytes = new Uint8Array([1, 2, 3, ...directory, ...comment])
+  expect((await counted('zip', bytes)).isIncomplete).toBe(true)
+  await expect(counted('zip', bytes.subarray(0, -1))).rejects.toThrow('The connection was lost')
 })
 
 test('an error page in place of NetCDF is distinguished from it', async () => {

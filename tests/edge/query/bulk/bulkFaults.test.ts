@@ -5,8 +5,8 @@ import type { Batch, BatchStream } from '#core/rows/Batch.ts'
 import { loadSnapshot } from '../../../../edge/catalog/catalog.ts'
 import { DuckDbEngine } from '../../../../edge/engines/duckdb/DuckDbEngine.ts'
 import type { ReadRows } from '../../../../edge/query/bulk/bulkCsv.ts'
-import { datasetsNamed } from '../../../../edge/query/bulk/bulkPlan.ts'
-import { bulkZip } from '../../../../edge/query/bulk/bulkZip.ts'
+import { datasetsNamed, unknownNames } from '../../../../edge/query/bulk/bulkPlan.ts'
+import { type BulkContent, bulkZip } from '../../../../edge/query/bulk/bulkZip.ts'
 import { unzipped } from '../../../helpers/unzipped.ts'
 import { makeTestStore } from '../../helpers/testStore.ts'
 
@@ -20,7 +20,12 @@ afterAll(async () => {
 
 const names = ['Nino12_SST', 'COADS_Climatology', 'Virtual_Cruise_CTD']
 
-function zipOf(source: ObservationEngine, shortNames: readonly string[], onDataset?: (name: string, read: ReadRows) => void) {
+function zipOf(
+  source: ObservationEngine,
+  shortNames: readonly string[],
+  onDataset?: (name: string, read: ReadRows) => void,
+  content: Partial<BulkContent> = {},
+) {
   return bulkZip({
     datasets: datasetsNamed(catalog, shortNames),
     filters: { spatial: { latMin: -10, latMax: 10 } },
@@ -31,6 +36,7 @@ function zipOf(source: ObservationEngine, shortNames: readonly string[], onDatas
     portal: 'https://ocean.example',
     cruiseNames: async () => [],
     citations: async () => [],
+    ...content,
     ...(onDataset && { onDataset: ({ record }, read) => onDataset(record.Short_Name, read) }),
   })
 }
@@ -69,7 +75,7 @@ test('BLK-06 BLK-10 if the rows of one data set break off, the others follow and
   ])
   expect(manifest.datasets[1].rows).toBe(2)
   const readme = await text('README.txt')
-  expect(readme).toContain('INCOMPLETE: 1 data set could not be read to the end; see below.')
+  expect(readme).toContain('INCOMPLETE: 1 data set is missing or ends early; see below.')
   expect(readme).toMatch(/\nCOADS_Climatology: .*, 2 rows\n {2}INCOMPLETE: The portal could not read all of its rows\.\n/)
   expect(await text('COADS_Climatology/INCOMPLETE.txt')).toBe(
     `This data set is incomplete: 2 rows of it could be read.\n${reason}\nDownload it again for all of its rows.\n`,
@@ -90,6 +96,15 @@ test('BLK-06 a later data set that cannot be read at all is named with the reaso
   expect([...files.keys()].filter((name) => name.startsWith(folder))).toEqual([`${folder}INCOMPLETE.txt`])
   const manifest = JSON.parse((await files.get('CMAP-Bulk-Download/manifest.json')?.text()) ?? '')
   expect(manifest.datasets[2]).toMatchObject({ status: 'incomplete', reason: busy.message, rows: 0 })
+})
+
+test('BLK-06 BLK-08 names that no data set has are said in the zip of the others', async () => {
+  const shortNames = ['nino12_sst', 'gone_now']
+  const source = { datasets: datasetsNamed(catalog, shortNames), unknownNames: unknownNames(catalog, shortNames) }
+  const files = await unzipped(zipOf(engine, shortNames, undefined, source))
+  const manifest = JSON.parse((await files.get('CMAP-Bulk-Download/manifest.json')?.text()) ?? '')
+  expect(manifest).toMatchObject({ status: 'incomplete', unknownNames: ['gone_now'], datasets: [{ status: 'complete' }] })
+  expect(await files.get('CMAP-Bulk-Download/README.txt')?.text()).toContain('\ngone_now: NOT FOUND in this portal\n')
 })
 
 test('BLK-10 an error before the first byte is thrown, whichever data sets follow', async () => {
