@@ -6,10 +6,11 @@ import { Dialog } from '#components/controls/Dialog.tsx'
 import { RadioGroup } from '#components/controls/RadioGroup.tsx'
 import { dataFeatures } from '#core/catalog/record.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
-import { fitsZip, isLarge, needsWarning, rangesOf, type Subset, subsetProblems } from '#core/catalog/subset.ts'
+import { fitsZip, isLarge, isWhole, needsWarning, rangesOf, type Subset, subsetProblems } from '#core/catalog/subset.ts'
 import { catalogTexts, downloadTexts } from '#core/messages/catalog.ts'
 import { isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
 import { type FileForm, fileFacts, fileForms } from '#core/rows/formFacts.ts'
+import { aboutText, fileBytes, type RowBytes } from '#core/size/fileBytes.ts'
 import { type ArrivingFile, DownloadState } from './DownloadState.tsx'
 import { LargeDownload } from './LargeDownload.tsx'
 import { LoginActions } from './LoginActions.tsx'
@@ -33,6 +34,8 @@ interface DownloadDialogProps {
   /** `null` until the data set is known. */
   readonly subset: Subset | null
   readonly variables: RequestState<readonly OfferedVariable[]>
+  /** How many bytes its rows take. */
+  readonly rowBytes: RequestState<RowBytes>
   readonly form: FileForm
   readonly check: SizeCheck
   readonly download: RequestState<SavedFile>
@@ -116,14 +119,24 @@ function AncillarySwitch({ record, subset, onChange }: Pick<FormProps, 'record' 
   )
 }
 
-const forms = fileForms.map((id) => ({
-  id,
-  label: `${fileFacts[id].title} .${fileFacts[id].fileExtension}`,
-  note: downloadTexts.readers[id],
-}))
-const withoutZip = forms.filter(({ id }) => id !== 'zip')
+/** The formats, each with about the size of its file where that is known. */
+function formsOf({ record, subset, variables, check, rowBytes }: FormProps) {
+  const bytes = subset.ancillary ? undefined : shownValue(rowBytes)
+  const rows = shownValue(check)?.rows ?? (isWhole(record, subset) ? record.Row_Count : null)
+  const chosen = new Set(subset.variables)
+  const left = subset.variables === undefined ? [] : (shownValue(variables) ?? []).filter(({ name }) => !chosen.has(name))
+  const names = new Set(left.map(({ name }) => name))
+  return fileForms
+    .filter((id) => id !== 'zip' || fitsZip(subset))
+    .map((id) => {
+      const size = bytes === undefined || !rows ? undefined : fileBytes(id, bytes, names, rows)
+      const about = size === undefined ? '' : `${downloadTexts.about(aboutText(size))} `
+      return { id, label: `${fileFacts[id].title} .${fileFacts[id].fileExtension}`, note: about + downloadTexts.readers[id] }
+    })
+}
 
-function Form({ record, hasVault, subset, variables, form, download, arriving, onChange, onForm, onFiles, onCancel }: FormProps) {
+function Form(props: FormProps) {
+  const { record, hasVault, subset, variables, form, download, arriving, onChange, onForm, onFiles, onCancel } = props
   const problems = subsetProblems(record, subset)
   return (
     <>
@@ -144,13 +157,7 @@ function Form({ record, hasVault, subset, variables, form, download, arriving, o
       )}
       <AncillarySwitch record={record} subset={subset} onChange={onChange} />
       <div className="download-forms">
-        <RadioGroup
-          label={downloadTexts.format}
-          options={fitsZip(subset) ? forms : withoutZip}
-          value={form}
-          onChange={onForm}
-          shape="list"
-        />
+        <RadioGroup label={downloadTexts.format} options={formsOf(props)} value={form} onChange={onForm} shape="list" />
       </div>
       <DownloadState download={download} arriving={arriving} onCancel={onCancel} />
     </>

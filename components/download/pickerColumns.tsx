@@ -78,10 +78,11 @@ function Named({ dataset, words, ...picking }: Picking & { readonly dataset: Pic
   const isSearched = words.trim() !== ''
   return (
     <>
-      <a href={datasetPath(shortName)}>{longName}</a> <code>{breakable(shortName)}</code>{' '}
+      <a href={datasetPath(shortName)}>{longName}</a>{' '}
       <a className="picker-alone" href={downloadPath(shortName)} aria-label={bulkTexts.alone(longName)} title={bulkTexts.alone(longName)}>
         <Icon name="download" />
-      </a>
+      </a>{' '}
+      <code>{breakable(shortName)}</code>
       {variables.length > 0 && (
         <details {...(isSearched && { open: found.length > 0 })}>
           <summary>{isSearched ? bulkTexts.found(found.length, variables.length) : counted(variables.length, 'variable')}</summary>

@@ -13,6 +13,8 @@ const positive = z.coerce.number().int().positive()
 
 const shortname = z.string().min(1).max(100)
 
+const measured = z.number().min(0)
+
 /** Words separated by spaces, each of which must match; at most twenty count. */
 const searchTerms = z
   .string()
@@ -165,5 +167,22 @@ export const variablesApi = {
     reply: { kind: 'rows', form: 'csv' },
     errorForm: 'text',
     errors: { 400: 'No such data set.', 404: 'The data set has no such variable, or it cannot be charted.' },
+  }),
+  rowBytes: endpoint({
+    ...open,
+    path: '/api/catalog/row-bytes',
+    summary: 'Read how many bytes a row of a data set takes.',
+    description: `For each column the mean number of bytes in each format, measured on up to ${thousands(observationsLimits.measuredRows)} rows, and the fraction that a zip file takes of its CSV. A file of rows has about the sum of its columns times its rows. NetCDF is left out, as its size depends on the grid.`,
+    rate: 'data',
+    query: z.object({ shortname }),
+    example: { query: { shortname: 'COADS_Climatology' } },
+    reply: {
+      kind: 'json',
+      schema: z.object({
+        columns: z.array(z.object({ name: z.string(), csv: measured, parquet: measured, arrow: measured })),
+        zip: measured,
+      }),
+    },
+    errors: { 400: 'No such data set.', 501: 'This portal’s engine cannot read the data set.' },
   }),
 }

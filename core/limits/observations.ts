@@ -4,6 +4,11 @@ import { constant, valuesOf } from './constant.ts'
 export const observationsConstants = {
   downloadRows: constant(2_000_000, 'rows', 'D16'),
   largeDownloadRows: constant(200_000, 'rows', 'DLD-19: a data set with more gets a warning before all of it is downloaded'),
+  measuredRows: constant(
+    30_000,
+    'rows',
+    'design: written in each format for the sizes of downloads; a row group of Parquet, in a third of a second',
+  ),
   sampleSparseRows: constant(10_000, 'rows', 'API-77, DST-08'),
   sampleReadRows: constant(500_000, 'rows', 'design: of tables up to this size a preview is taken from beginning to end, in half a second'),
   sampleSlices: constant(12, 'slices', 'design: a preview of a larger table shows twelve parts of it, each found in a few counts'),

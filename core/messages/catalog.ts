@@ -161,6 +161,7 @@ export const downloadTexts = {
   /** What is wrong is told at each of them. */
   toChange: (fields: number) => (fields === 1 ? '1 field needs a change.' : `${count(fields)} fields need a change.`),
   format: 'Format',
+  about: (size: string) => `About ${size}.`,
   /** What reads each format. */
   readers: {
     zip: 'CSV and the metadata workbook (.xlsx), for spreadsheets',

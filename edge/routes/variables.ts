@@ -2,12 +2,14 @@ import type { variablesApi } from '#core/api/variables.ts'
 import { limits } from '#core/limits/observations.ts'
 import { forms } from '#core/observations/forms.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { findDataset, loadSnapshot } from '../catalog/catalog.ts'
 import { chartVariablesFor } from '../catalog/chartVariables.ts'
 import { tableStatistics } from '../catalog/dataLists.ts'
 import { memberRows, namesFor, variablesFor } from '../catalog/variables.ts'
 import { visualizableOf } from '../catalog/visualizableVariables.ts'
 import { queueKey } from '../middleware/queueKey.ts'
+import { measureRowBytes } from '../query/measureRowBytes.ts'
 import { rowsBody } from '../query/rowsBody.ts'
 import { layerPoints, readSample } from '../query/variableSample.ts'
 import type { Handlers } from './Handler.ts'
@@ -29,6 +31,16 @@ export const variablesRoutes: Handlers<typeof variablesApi> = {
       stats: await tableStatistics(ports.database, catalog, known.record.Table_Name),
       datasetId: known.record.Dataset_ID,
     }
+  },
+  rowBytes: async ({ ports, query, c }) => {
+    const catalog = await loadSnapshot(ports.database)
+    const { record, table } = findDataset(catalog, query)
+    const engine = engineOf(ports)
+    if (table === null) throw new Problem('not-supported', 'The data set has no observations.')
+    const options = { signal: c.req.raw.signal, caller: queueKey(c, ports), timeoutMs: limits.chartTimeoutMs }
+    const make = () => measureRowBytes(engine, table, options)
+    const { columns, zip } = await cachedPerVersion(catalog, `bytes of rows ${record.Dataset_ID}`, make)
+    return { columns: [...columns], zip }
   },
   variableSample: async ({ ports, query, c }) => {
     const { variables, table } = findDataset(await loadSnapshot(ports.database), { shortname: query.shortname })

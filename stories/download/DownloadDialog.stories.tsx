@@ -182,6 +182,29 @@ export const Formats: Story = {
   },
 }
 
+export const Sizes: Story = {
+  name: 'each format says about the size of its file, of the chosen variables alone, where that is known',
+  args: { subset: { ...wholeSubset(record), variables: ['sst'] }, check: succeeded({ verdict: 'allowed', rows: 100_000 }) },
+  play: async ({ canvasElement }) => {
+    const group = within(dialog(canvasElement).getByRole('radiogroup', { name: 'Format' }))
+    for (const name of [
+      /^CSV .csv About 1.8 MB. Text/,
+      /^Zip .* About 620 kB. CSV/,
+      /^Parquet .* About 320 kB. /,
+      /^Arrow .* About 2.4 MB. /,
+    ])
+      await expect(group.getByRole('radio', { name })).toBeVisible()
+    await expect(group.getByRole('radio', { name: /^NetCDF .nc With CF metadata/ })).toBeVisible()
+  },
+}
+
+export const SizesUnknown: Story = {
+  args: { rowBytes: failed('This portal has no observation engine here.') },
+  play: async ({ canvasElement }) => {
+    await expect(dialog(canvasElement).queryByText(/About/)).toBeNull()
+  },
+}
+
 export const Started: Story = {
   name: 'DLD-24 a download that starts says so, and cannot be started twice',
   args: { download: inProgress },

@@ -20,6 +20,16 @@ export const dialogArgs: ComponentProps<typeof DownloadDialog> = {
     { name: 'sst', longName: 'Sea Surface Temperature', unit: '°C' },
     { name: 'wspd', longName: 'Wind Speed', unit: 'm s-1' },
   ]),
+  rowBytes: succeeded({
+    columns: [
+      { name: 'month', csv: 2.3, parquet: 0.1, arrow: 4.1 },
+      { name: 'lat', csv: 4, parquet: 0.1, arrow: 8.1 },
+      { name: 'lon', csv: 5, parquet: 1, arrow: 8.1 },
+      { name: 'sst', csv: 7, parquet: 2, arrow: 4.1 },
+      { name: 'wspd', csv: 6, parquet: 2, arrow: 4.1 },
+    ],
+    zip: 0.34,
+  }),
   form: 'zip',
   check: succeeded({ verdict: 'allowed', rows: null }),
   download: notTried,

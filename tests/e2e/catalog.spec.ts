@@ -178,7 +178,11 @@ test('DLD-03 DLD-15 DLD-29 a signed-in user downloads a part as CSV from the cat
   await dialog.getByRole('button', { name: 'Download' }).click()
   expect((await zipped).suggestedFilename()).toBe('COADS_Climatology.zip')
   await expect(dialog).toContainText(/Saved, [\d.]+ kB: COADS_Climatology.zip/)
-  await dialog.locator('label').filter({ hasText: /^CSV/ }).click()
+  await expect(dialog.locator('label').filter({ hasText: /^NetCDF/ })).not.toContainText('About')
+  await dialog
+    .locator('label')
+    .filter({ hasText: /^CSV .csv About \d[\d.]* kB\./ })
+    .click()
   await dialog
     .locator('label')
     .filter({ hasText: /^Wind Speed/ })

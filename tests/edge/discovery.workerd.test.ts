@@ -4,6 +4,7 @@ import { discoverySuite } from './suite/discovery.ts'
 import { errorReportsSuite } from './suite/errorReports.ts'
 import { newsSuite } from './suite/news.ts'
 import { readingSuite } from './suite/reading.ts'
+import { rowBytesSuite } from './suite/rowBytes.ts'
 import { variableSamplesSuite } from './suite/variableSamples.ts'
 import { voyagesSuite } from './suite/voyages.ts'
 
@@ -12,6 +13,7 @@ beforeAll(fillBucket)
 
 discoverySuite(open.api)
 variableSamplesSuite(open.api)
+rowBytesSuite(open.api)
 voyagesSuite(open.api)
 readingSuite(open)
 newsSuite(open)

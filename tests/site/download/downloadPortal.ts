@@ -57,6 +57,7 @@ export function standInForPortal(): void {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://portal')
     if (url.pathname === '/api/catalog/datasetvariables') return Response.json([variableRow])
+    if (url.pathname === '/api/catalog/row-bytes') return Response.json({ columns: [], zip: 1 })
     if (url.pathname === '/api/catalog/datasetfullpage') return answers.dataset()
     requests.push(url)
     if (typeof init.body === 'string') bodies.push(JSON.parse(init.body))

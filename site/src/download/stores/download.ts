@@ -6,6 +6,7 @@ import type { OfferedVariable } from '#components/download/VariableChoice.tsx'
 import { bulkApi } from '#core/api/bulk.ts'
 import { catalogApi } from '#core/api/catalog.ts'
 import { dataApi } from '#core/api/data.ts'
+import { variablesApi } from '#core/api/variables.ts'
 import { downloadQuery, downloadRequest, subsetFilters } from '#core/catalog/downloadRequest.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { fitsZip, type SizeVerdict, type Subset, sizeVerdict, subsetProblems, unusableTimes, wholeSubset } from '#core/catalog/subset.ts'
@@ -15,6 +16,7 @@ import { RowCounter } from '#core/observations/RowCounter.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { isPending, shownValue } from '#core/request/RequestState.ts'
 import { type FileForm, fileFacts } from '#core/rows/formFacts.ts'
+import type { RowBytes } from '#core/size/fileBytes.ts'
 import { $session } from '../../account/stores/session.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
@@ -30,6 +32,7 @@ export const $fileForm = atom<FileForm>('zip')
 
 const dataset = requestStore<DownloadedDataset>()
 const offeredVariables = requestStore<readonly OfferedVariable[]>()
+const rowBytes = requestStore<RowBytes>()
 const sizeCheck = requestStore<SizeVerdict>()
 const download = requestStore<SavedFile>()
 
@@ -37,6 +40,8 @@ const download = requestStore<SavedFile>()
 export const $downloadDataset = dataset.$request
 /** The variables that it has. */
 export const $offeredVariables = offeredVariables.$request
+/** How many bytes its rows take; a failure only leaves out the sizes of files. */
+export const $rowBytes = rowBytes.$request
 /** The check of that part's size. */
 export const $sizeCheck = sizeCheck.$request
 /** The download itself. It goes on while the dialog is closed, or open for another data set. */
@@ -60,7 +65,7 @@ const knownRecord = (): DatasetRecord | null => shownValue($downloadDataset.get(
 export async function openDownload(shortName: string): Promise<void> {
   closeDownload()
   $downloadName.set(shortName)
-  await Promise.all([loadDataset(), loadVariables(shortName)])
+  await Promise.all([loadDataset(), loadVariables(shortName), loadRowBytes(shortName)])
 }
 
 /** Loads the data set that the dialog is open for; one whose times cannot be read cannot be downloaded in parts (DLD-25). */
@@ -90,11 +95,16 @@ async function loadVariables(shortname: string): Promise<void> {
   })
 }
 
+async function loadRowBytes(shortname: string): Promise<void> {
+  await rowBytes.run(({ signal }) => portal.call(variablesApi.rowBytes, { shortname }, { signal }))
+}
+
 /** Closes the dialog and forgets what it was open for. */
 export function closeDownload(): void {
   clearTimeout(timer)
   dataset.reset()
   offeredVariables.reset()
+  rowBytes.reset()
   sizeCheck.reset()
   forgetDownload()
   $downloadName.set(null)
