@@ -1,5 +1,4 @@
 import { limits } from '#core/limits/observations.ts'
-import { counted } from '#core/text/counted.ts'
 
 const count = (rows: number): string => rows.toLocaleString('en-US')
 
@@ -29,15 +28,6 @@ export const bulkTexts = {
   rows: { exact: count, about: (rows: number) => `about ${count(rows)}`, 'at most': (rows: number) => `at most ${count(rows)}` },
   /** Where the zip file says so, since a download that has started cannot. */
   incomplete: 'If a data set cannot be read to its end, the zip file holds the others, and its README.txt says what is missing.',
-  /** In the catalog. */
-  select: 'Select',
-  selectOne: (name: string) => `Select ${name}`,
-  selection: 'Selected data sets',
-  selectionTitle: 'Download selected data sets',
-  selectSome: 'Select data sets to download together.',
-  selected: (datasets: number) => `${counted(datasets, 'data set')} selected`,
-  cancelSelection: 'Cancel',
-  downloadSelected: (datasets: number) => (datasets === 0 ? 'Download selected' : `Download selected (${count(datasets)})`),
   filter: 'Filter variables',
   found: (found: number, all: number) => `${count(found)} of ${count(all)} ${all === 1 ? 'variable' : 'variables'}`,
   checking: 'Preparing the download ...',

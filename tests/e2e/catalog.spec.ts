@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { bulkTexts } from '#core/messages/bulk.ts'
+import { selectionTexts } from '#core/messages/selection.ts'
 import { unzipped } from '../helpers/unzipped.ts'
 import { axeFindings, expect, expectToFitPhone, signIn, test, untilPartAwake } from './portal.ts'
 
@@ -218,15 +219,15 @@ test('CRU-03 CRU-05 BLK-06 data sets are selected in the catalog, filtered and c
   await page.goto('/catalog?sort=name')
   await untilPartAwake(page, '.catalog')
   await page.getByRole('button', { name: 'Select', exact: true }).click()
-  const bar = page.getByRole('region', { name: bulkTexts.selection })
-  await expect(bar.getByRole('status')).toHaveText(bulkTexts.selectSome)
+  const bar = page.getByRole('region', { name: selectionTexts.label })
+  await expect(bar.getByRole('status')).toHaveText(selectionTexts.nothing)
   for (const name of ['COADS_Climatology', 'Esku_Heat_Budget_Climatology', 'ETOPO5'])
     await page.locator('.dataset-card', { hasText: name }).first().locator('.dataset-select').click()
   await page.locator('.dataset-card', { hasText: 'ETOPO5' }).first().locator('.dataset-select').click()
   await expect(bar.getByRole('status')).toHaveText('2 data sets selected')
   expect(await axeFindings(page)).toEqual([])
   await bar.getByRole('button', { name: 'Download selected (2)' }).click()
-  const dialog = page.getByRole('dialog', { name: bulkTexts.selectionTitle })
+  const dialog = page.getByRole('dialog', { name: selectionTexts.dialogTitle })
   const sum = dialog.getByRole('status')
   await expect(sum).toContainText(/^2 data sets selected: [\d,]+ of at most 3,000,000 rows\./)
   await dialog.getByText(bulkTexts.ranges).click()

@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react'
 import type { ActiveFilter } from '#components/catalog/activeFilters.ts'
 import { Chip } from '#components/controls/Chip.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
-import { bulkTexts } from '#core/messages/bulk.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
+import { selectionTexts } from '#core/messages/selection.ts'
 import { orders, type ResultOrder } from '../order.ts'
 import { changeOrder, replaceQuery } from '../stores/catalog.ts'
 import { $isSelecting, toggleSelecting } from '../stores/selection.ts'
@@ -83,7 +83,7 @@ export function ResultBar({ found, order, regions, filters: others, areFiltersOp
           </select>
         </label>
         <button type="button" className="button" aria-pressed={isSelecting} onClick={toggleSelecting}>
-          {bulkTexts.select}
+          {selectionTexts.select}
         </button>
         <button type="button" className="button" disabled={!onSave} onClick={onSave} data-tour="results-download">
           <Icon name="download" />

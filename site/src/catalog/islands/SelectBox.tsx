@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ListedDataset } from '#core/catalog/listing.ts'
-import { bulkTexts } from '#core/messages/bulk.ts'
+import { selectionTexts } from '#core/messages/selection.ts'
 import { $selection, select } from '../stores/selection.ts'
 import './SelectBox.css'
 
@@ -11,7 +11,7 @@ export function SelectBox({ record }: { readonly record: ListedDataset }) {
   return (
     <label className="dataset-select">
       <input type="checkbox" checked={selection.has(record.Short_Name)} onChange={({ target }) => select(record, target.checked)} />
-      <span className="vh">{bulkTexts.selectOne(record.Long_Name)}</span>
+      <span className="vh">{selectionTexts.selectOne(record.Long_Name)}</span>
     </label>
   )
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '#components/controls/Dialog.tsx'
 import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
-import { bulkTexts } from '#core/messages/bulk.ts'
+import { selectionTexts } from '#core/messages/selection.ts'
 import { BulkDownload } from '../../download/islands/BulkDownload.tsx'
 
 interface SelectedDownloadProps {
@@ -11,8 +11,8 @@ interface SelectedDownloadProps {
 /** The dialog that downloads the selected data sets together. */
 export function SelectedDownload({ datasets, onClose }: SelectedDownloadProps) {
   return (
-    <Dialog title={bulkTexts.selectionTitle} isOpen onClose={onClose} width="wide">
-      <BulkDownload label={bulkTexts.selection} datasets={datasets} isOfferKept />
+    <Dialog title={selectionTexts.dialogTitle} isOpen onClose={onClose} width="wide">
+      <BulkDownload label={selectionTexts.label} datasets={datasets} isOfferKept />
     </Dialog>
   )
 }

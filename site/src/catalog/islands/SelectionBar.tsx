@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useId, useMemo } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
-import { bulkTexts } from '#core/messages/bulk.ts'
+import { selectionTexts } from '#core/messages/selection.ts'
 import { $isDownloading, $selection, downloadSelection, toggleSelecting } from '../stores/selection.ts'
 import './SelectionBar.css'
 
@@ -18,14 +18,14 @@ export function SelectionBar() {
   if (selection === null) return null
   const { size } = selection
   return (
-    <section className="selection-bar" aria-label={bulkTexts.selection}>
+    <section className="selection-bar" aria-label={selectionTexts.label}>
       <p id={reason} role="status">
-        {size === 0 ? bulkTexts.selectSome : bulkTexts.selected(size)}
+        {size === 0 ? selectionTexts.nothing : selectionTexts.selected(size)}
       </p>
-      <Button onPress={toggleSelecting}>{bulkTexts.cancelSelection}</Button>
+      <Button onPress={toggleSelecting}>{selectionTexts.cancel}</Button>
       <Button tone="primary" onPress={() => void downloadSelection()} blockedBy={size === 0 ? reason : undefined}>
         <Icon name="download" />
-        {bulkTexts.downloadSelected(size)}
+        {selectionTexts.download(size)}
       </Button>
       <Suspense>{isDownloading && <SelectedDownload datasets={datasets} onClose={() => $isDownloading.set(false)} />}</Suspense>
     </section>
