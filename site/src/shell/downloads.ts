@@ -1,14 +1,19 @@
 import { hasAction } from '../account/stores/storedAction.ts'
 import { decodedPart } from './decodedPart.ts'
+import { logError } from './stores/faults.ts'
 
 /** The dialog’s code comes when it is first asked for. */
 let mounted: Promise<void> | undefined
 
-async function mount(): Promise<void> {
-  mounted ??= import('../download/islands/mountDownload.tsx').then(({ mountDownload }) => {
-    mountDownload(document.body.appendChild(document.createElement('div')))
-  })
-  await mounted
+function mount(): Promise<void> {
+  mounted ??= import('../download/islands/mountDownload.tsx')
+    .then(({ mountDownload }) => mountDownload(document.body.appendChild(document.createElement('div'))))
+    .catch((fault: unknown) => {
+      // Tried again at the next click.
+      mounted = undefined
+      throw fault
+    })
+  return mounted
 }
 
 async function openDownload(shortName: string): Promise<void> {
@@ -30,14 +35,18 @@ export function activateDownloads(): void {
     const shortName = link?.origin === location.origin ? downloadedAt(link) : undefined
     if (opensElsewhere || event.defaultPrevented || shortName === undefined) return
     event.preventDefault()
-    void openDownload(shortName)
+    openDownload(shortName).catch((fault: unknown) => {
+      logError(fault)
+      // The page of the data set may be within reach, or the browser says why it is not.
+      if (link && link.pathname !== location.pathname) location.assign(link.href)
+    })
   })
   const follow = () => {
     const shortName = downloadedAt(location)
     // Only where there is a data set to download.
-    if (shortName !== undefined && document.querySelector('a[href="#download"]')) void openDownload(shortName)
+    if (shortName !== undefined && document.querySelector('a[href="#download"]')) openDownload(shortName).catch(logError)
   }
   follow()
   addEventListener('hashchange', follow)
-  if (hasAction('download')) void mount()
+  if (hasAction('download')) mount().catch(logError)
 }
