@@ -16,6 +16,7 @@ import { LargeDownload } from './LargeDownload.tsx'
 import { LoginActions } from './LoginActions.tsx'
 import type { SavedFile } from './SavedFile.ts'
 import { buttonWords, checkWords, isReady, type SizeCheck } from './SizeCheck.ts'
+import { SubsetAddress } from './SubsetAddress.tsx'
 import { SubsetFields } from './SubsetFields.tsx'
 import { type OfferedVariable, VariableChoice } from './VariableChoice.tsx'
 
@@ -40,6 +41,8 @@ interface DownloadDialogProps {
   readonly check: SizeCheck
   readonly download: RequestState<SavedFile>
   readonly arriving: ArrivingFile | null
+  /** The page of the subset, once there is one. */
+  readonly address: RequestState<string>
   /** Where a visitor can sign in and come back from. */
   readonly loginAddress: string
   readonly onLogin: () => void
@@ -48,6 +51,8 @@ interface DownloadDialogProps {
   readonly onChange: (subset: Subset) => void
   readonly onForm: (form: FileForm) => void
   readonly onDownload: () => void
+  /** Gets a short address for the subset. */
+  readonly onAddress: () => void
   /** Offers the files behind the data set instead. */
   readonly onFiles: () => void
   readonly onCancel: () => void
@@ -136,7 +141,7 @@ function formsOf({ record, subset, variables, check, rowBytes }: FormProps) {
 }
 
 function Form(props: FormProps) {
-  const { record, hasVault, subset, variables, form, download, arriving, onChange, onForm, onFiles, onCancel } = props
+  const { record, hasVault, subset, variables, form, onChange, onForm, onFiles } = props
   const problems = subsetProblems(record, subset)
   return (
     <>
@@ -159,7 +164,8 @@ function Form(props: FormProps) {
       <div className="download-forms">
         <RadioGroup label={downloadTexts.format} options={formsOf(props)} value={form} onChange={onForm} shape="list" />
       </div>
-      <DownloadState download={download} arriving={arriving} onCancel={onCancel} />
+      {fitsZip(subset) && problems.length === 0 && <SubsetAddress {...props} />}
+      <DownloadState {...props} />
     </>
   )
 }

@@ -156,6 +156,13 @@ export const downloadTexts = {
   ancillary: 'Ancillary Data',
   ancillaryNone: 'This data set has none.',
   ancillarySays: 'Values of other data sets at the place and time of each row. They come with all variables, and not in the zip file.',
+  /** Of the page of a subset. */
+  address: {
+    get: 'Get a short address',
+    pending: 'Getting an address ...',
+    says: 'The same rows, how to cite them, and code that reads them:',
+    failed: 'The address could not be made.',
+  },
   /** Of the two ends of a range. */
   swap: 'Swap',
   /** What is wrong is told at each of them. */

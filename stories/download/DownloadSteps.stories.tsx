@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { DownloadDialog } from '#components/download/DownloadDialog.tsx'
 import { wholeSubset } from '#core/catalog/subset.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
-import { failed, inProgress } from '#core/request/RequestState.ts'
+import { failed, inProgress, succeeded } from '#core/request/RequestState.ts'
 import { datasetOf, dialog, dialogArgs, record } from './dialogArgs.ts'
 
 const meta: Meta<typeof DownloadDialog> = { component: DownloadDialog, args: dialogArgs }
@@ -72,5 +72,22 @@ export const PartOfLarge: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(dialog(canvasElement).getByRole('button', { name: 'Download' }))
     await expect(args.onDownload).toHaveBeenCalledOnce()
+  },
+}
+
+export const Addressed: Story = {
+  args: { address: succeeded('https://pelagos.example/subset/0123456789abcdef') },
+  play: async ({ canvasElement }) => {
+    await expect(dialog(canvasElement).getByRole('link', { name: /subset/ })).toHaveAttribute(
+      'href',
+      'https://pelagos.example/subset/0123456789abcdef',
+    )
+  },
+}
+
+export const AddressFailed: Story = {
+  args: { address: failed(downloadTexts.address.failed) },
+  play: async ({ canvasElement }) => {
+    await expect(dialog(canvasElement).getByRole('alert')).toHaveTextContent('The address could not be made.')
   },
 }

@@ -218,7 +218,19 @@ test('DLD-03 DLD-15 DLD-29 a signed-in user downloads a part as CSV from the cat
   expect(new Set(rows.map((row) => row.split(',')[month]))).toEqual(new Set(['1', '2', '12']))
   expect(rows.length).toBeGreaterThan(1000)
   expect(rows.every((row) => Number(row.split(',')[lat]) >= 10 && Number(row.split(',')[lat]) <= 20)).toBe(true)
-  await expect(dialog).toContainText(`Saved, ${rows.length.toLocaleString('en-US')} rows: COADS_Climatology.csv`)
+  const size = `${rows.length.toLocaleString('en-US')} rows`
+  await expect(dialog).toContainText(`Saved, ${size}: COADS_Climatology.csv`)
+  await dialog.getByRole('button', { name: 'Get a short address' }).click()
+  await dialog.getByRole('link', { name: /\/subset\/[0-9a-f]{16}$/ }).click()
+  await page.waitForURL(/\/subset\//)
+  await expect(page.getByRole('heading', { name: size })).toBeVisible()
+  await expect(page.getByText('December to February')).toBeVisible()
+  await expect(page.getByText(`Subset of ${size}, accessed through Pelagos, `)).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  const again = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV', exact: true }).click()
+  expect((await readFile(await (await again).path(), 'utf8')).trim().split('\n')).toEqual([head, ...rows])
+  await expectToFitPhone(page)
 })
 
 test('CRU-03 CRU-05 BLK-06 data sets are selected in the catalog, filtered and counted, and downloaded as one zip file', async ({

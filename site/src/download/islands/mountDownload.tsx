@@ -19,6 +19,8 @@ import {
   $rowBytes,
   $sizeCheck,
   $subset,
+  $subsetAddress,
+  addressSubset,
   cancelDownload,
   changeSubset,
   chooseForm,
@@ -68,6 +70,7 @@ function OpenDialog({ onFiles }: { readonly onFiles: (shortName: string) => void
     check: useStore($sizeCheck),
     download: useStore($download),
     arriving: useStore($arriving),
+    address: useStore($subsetAddress),
   }
   const isSignedIn = useStore($session).state === 'user'
   if (shortName === null) return null
@@ -87,6 +90,7 @@ function OpenDialog({ onFiles }: { readonly onFiles: (shortName: string) => void
       onChange={changeSubset}
       onForm={chooseForm}
       onDownload={() => void startDownload()}
+      onAddress={() => void addressSubset()}
       onFiles={() => {
         close()
         onFiles(shortName)

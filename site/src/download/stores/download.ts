@@ -6,10 +6,12 @@ import type { OfferedVariable } from '#components/download/VariableChoice.tsx'
 import { bulkApi } from '#core/api/bulk.ts'
 import { catalogApi } from '#core/api/catalog.ts'
 import { dataApi } from '#core/api/data.ts'
+import { subsetsApi } from '#core/api/subsets.ts'
 import { variablesApi } from '#core/api/variables.ts'
 import { downloadQuery, downloadRequest, subsetFilters } from '#core/catalog/downloadRequest.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { fitsZip, type SizeVerdict, type Subset, sizeVerdict, subsetProblems, unusableTimes, wholeSubset } from '#core/catalog/subset.ts'
+import { subsetPath } from '#core/catalog/subsetAddress.ts'
 import { limits } from '#core/limits/charts.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
 import { RowCounter } from '#core/observations/RowCounter.ts'
@@ -35,6 +37,7 @@ const offeredVariables = requestStore<readonly OfferedVariable[]>()
 const rowBytes = requestStore<RowBytes>()
 const sizeCheck = requestStore<SizeVerdict>()
 const download = requestStore<SavedFile>()
+const address = requestStore<string>()
 
 /** The data set itself (DLD-03). */
 export const $downloadDataset = dataset.$request
@@ -44,6 +47,8 @@ export const $offeredVariables = offeredVariables.$request
 export const $rowBytes = rowBytes.$request
 /** The check of that part's size. */
 export const $sizeCheck = sizeCheck.$request
+/** The page of the chosen part, once somebody wants one. */
+export const $subsetAddress = address.$request
 /** The download itself. It goes on while the dialog is closed, or open for another data set. */
 export const $download = download.$request
 /** What it brings: the name of its file, and its rows where the size check counted them. */
@@ -106,6 +111,7 @@ export function closeDownload(): void {
   offeredVariables.reset()
   rowBytes.reset()
   sizeCheck.reset()
+  address.reset()
   forgetDownload()
   $downloadName.set(null)
   $subset.set(null)
@@ -117,6 +123,7 @@ export function changeSubset(subset: Subset): void {
   $subset.set(subset)
   if (!fitsZip(subset) && $fileForm.get() === 'zip') $fileForm.set('csv')
   sizeCheck.reset()
+  address.reset()
   forgetDownload()
   timer = setTimeout(checkSize, limits.downloadSizeCheckDebounceMs)
 }
@@ -125,6 +132,21 @@ export function changeSubset(subset: Subset): void {
 export function chooseForm(form: FileForm): void {
   $fileForm.set(form)
   forgetDownload()
+}
+
+/** Gets a short address for the chosen part. */
+export async function addressSubset(): Promise<void> {
+  const record = knownRecord()
+  const subset = $subset.get()
+  if (!record || !subset) return
+  const { spName: _, ...body } = requestOf(record, subset, $fileForm.get()).subsetParams
+  await address.run(
+    async ({ signal }) => {
+      const { id } = await portal.call(subsetsApi.addressSubset, {}, { body, signal })
+      return location.origin + subsetPath(id)
+    },
+    { failure: downloadTexts.address.failed },
+  )
 }
 
 /** Forgets how the last download ended; one that is under way goes on. */
