@@ -102,6 +102,8 @@ export const bulkApi = {
             Programs: z.array(z.string()),
             Has_Depth: flag.optional(),
             Climatology: flag.optional(),
+            /** Where the times are no dates, what they stand for. */
+            Time_Meaning: z.string().nullable().optional(),
             Filtered_Row_Count: z.int().optional(),
             Filtered_Precision: z.enum(['exact', 'about', 'at most']).optional(),
           }),

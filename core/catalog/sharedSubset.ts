@@ -1,17 +1,15 @@
 import { parseInstant } from '#core/extent/time.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
 import { filterDates } from './downloadRequest.ts'
+import { isTimeless } from './record.ts'
 import { type Subset, type SubsetRecord, wholeSubset } from './subset.ts'
-
-/** A data set with its ranges. */
-export type RangedDataset = Omit<SubsetRecord, 'Time_Meaning'>
 
 /**
  * The ranges of all these data sets, outward to whole degrees and metres: where the filters that they share start. Its times are months
  * only if no data set has dates.
  */
-export function sharedRecord(datasets: readonly RangedDataset[]): SubsetRecord {
-  const dated = datasets.filter(({ Climatology, Time_Min }) => Climatology === 0 && parseInstant(Time_Min ?? '') !== undefined)
+export function sharedRecord(datasets: readonly SubsetRecord[]): SubsetRecord {
+  const dated = datasets.filter(hasDates)
   const deep = datasets.filter(({ Has_Depth }) => Has_Depth === 1)
   const isMonthly = dated.length === 0 && datasets.some(({ Climatology }) => Climatology === 1)
   return {
@@ -27,13 +25,16 @@ export function sharedRecord(datasets: readonly RangedDataset[]): SubsetRecord {
           .map(({ Time_Max, Time_Min }) => Time_Max ?? Time_Min ?? '')
           .toSorted()
           .at(-1) ?? null),
-    Time_Meaning: isMonthly || dated.length > 0 ? null : bulkTexts.noDates,
+    Time_Meaning: isMonthly || dated.length > 0 ? null : (datasets.length === 1 && datasets[0]?.Time_Meaning) || bulkTexts.noDates,
     Depth_Min: lowest(deep.map(({ Depth_Min }) => Depth_Min ?? 0)),
     Depth_Max: highest(deep.map(({ Depth_Max }) => Depth_Max ?? 0)),
     Has_Depth: deep.length > 0 ? 1 : 0,
     Climatology: isMonthly ? 1 : 0,
   }
 }
+
+const hasDates = (record: SubsetRecord): boolean =>
+  record.Climatology === 0 && !isTimeless(record) && parseInstant(record.Time_Min ?? '') !== undefined
 
 const lowest = (values: readonly number[]): number | null => (values.length === 0 ? null : Math.floor(Math.min(...values)))
 const highest = (values: readonly number[]): number | null => (values.length === 0 ? null : Math.ceil(Math.max(...values)))

@@ -26,7 +26,7 @@ const datasets: readonly PickedDataset[] = [
 const record = sharedRecord([
   {
     ...{ Lat_Min: -12.5, Lat_Max: 40, Lon_Min: -160, Lon_Max: -120, Time_Min: '2015-03-01T00:00:00Z', Time_Max: '2019-11-30T00:00:00Z' },
-    ...{ Depth_Min: 0, Depth_Max: 4800, Has_Depth: 1, Climatology: 0 },
+    ...{ Depth_Min: 0, Depth_Max: 4800, Has_Depth: 1, Climatology: 0, Time_Meaning: null },
   },
 ])
 

@@ -50,6 +50,7 @@ const metadataOf = ({ record }: KnownDataset, programs: string[]) => ({
 const countedFields = ({ record }: KnownDataset, { rows, precision }: Pick<RowEstimate, 'rows' | 'precision'>) => ({
   Has_Depth: record.Has_Depth,
   Climatology: record.Climatology,
+  Time_Meaning: record.Time_Meaning,
   Filtered_Row_Count: rows,
   Filtered_Precision: precision,
 })

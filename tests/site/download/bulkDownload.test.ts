@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sharedRecord } from '#core/catalog/sharedSubset.ts'
 import { wholeSubset } from '#core/catalog/subset.ts'
 
-const wholeOf = () => wholeSubset(sharedRecord([{ ...ranges, Has_Depth: 0, Climatology: 0 }]))
+const wholeOf = () => wholeSubset(sharedRecord([{ ...ranges, Has_Depth: 0, Climatology: 0, Time_Meaning: null }]))
 const store = await import('../../../site/src/download/stores/bulkDownload.ts')
 const { $session, sessionOf } = await import('../../../site/src/account/stores/session.ts')
 const user = sessionOf(`UserInfo=${encodeURIComponent(JSON.stringify({ id: 1, username: 'demo' }))}`)

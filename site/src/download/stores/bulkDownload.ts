@@ -104,7 +104,10 @@ export async function count(): Promise<void> {
       }
       if (!isRanged) {
         const whole = await ask({})
-        const ranged = whole.map(({ Has_Depth = 0, Climatology = 0, ...ranges }) => ({ ...ranges, Has_Depth, Climatology }))
+        const ranged = whole.map(({ Has_Depth = 0, Climatology = 0, Time_Meaning = null, ...ranges }) => ({
+          ...ranges,
+          ...{ Has_Depth, Climatology, Time_Meaning },
+        }))
         $ranges.set(sharedRecord(ranged))
         isRanged = true
         if (chosenFilters() === null) return new Map(whole.map(({ Dataset_Name, Row_Count }) => [Dataset_Name, exactly(Row_Count)]))
