@@ -13,7 +13,7 @@ const storedRequest = z.object({
 })
 
 /** The arguments of the call that answers the rows of a subset. */
-export interface SubsetArguments extends RequestBounds {
+interface SubsetArguments extends RequestBounds {
   readonly tableName: string
   /** Names of variables with commas between them, or `*`. */
   readonly fields: string

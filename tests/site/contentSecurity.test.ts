@@ -61,17 +61,18 @@ describe('styleAttributes', () => {
   })
 })
 
+const readReactAria = (file: string) => readFileSync(new URL(`../../node_modules/react-aria/dist/private/${file}`, import.meta.url), 'utf8')
+
 describe('runtimeStyles', () => {
   test('are the texts that react-aria puts into the page', () => {
-    const read = (file: string) => readFileSync(new URL(`../../node_modules/react-aria/dist/private/${file}`, import.meta.url), 'utf8')
-    const sources = [read('overlays/usePreventScroll.mjs')]
+    const sources = [readReactAria('overlays/usePreventScroll.mjs')]
     for (const [index, style] of runtimeStyles.entries()) expect(sources[index]).toContain(style)
     const elements = sources.map((source) => source.match(/createElement\('style'\)/g)?.length)
     expect(elements).toEqual([1])
   })
 
   test('of a pressed button stand in the page itself, under the ID that react-aria looks for', () => {
-    const press = readFileSync(new URL('../../node_modules/react-aria/dist/private/interactions/usePress.mjs', import.meta.url), 'utf8')
+    const press = readReactAria('interactions/usePress.mjs')
     const page = readFileSync(new URL('../../site/src/shell/LayerOrder.astro', import.meta.url), 'utf8')
     const [, id] = /STYLE_ID = '([\w-]+)'/.exec(press) ?? []
     const [, rule] = /PRESSABLE_ATTRIBUTE\}\] \{\s*([^;]+);/.exec(press) ?? []

@@ -35,7 +35,10 @@ export function rejectTooLarge({ dataset, size }: CheckedDataset): void {
   if (size.allow) return
   const rows = size.answer === undefined ? '' : ` (${rowsInWords(size)})`
   const why = size.response?.message ?? 'it is too large'
-  throw new Problem('too-large', `The portal refuses this download${rows} of ${dataset.Short_Name}: ${why} Choose smaller ranges or fewer variables.`)
+  throw new Problem(
+    'too-large',
+    `The portal refuses this download${rows} of ${dataset.Short_Name}: ${why} Choose smaller ranges or fewer variables.`,
+  )
 }
 
 /** `109,380 rows`, `about 2,000 rows`, or `rows` where the portal does not know. */
