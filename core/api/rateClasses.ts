@@ -27,6 +27,11 @@ export const rateClasses = {
     { counted: 'user', maxCalls: limits.vaultLinksPerUserAndWindow, windowMs: limits.vaultLinkWindowMs },
     { counted: 'stranger', maxCalls: limits.vaultLinksPerUserAndWindow, windowMs: limits.vaultLinkWindowMs },
   ],
+  // What it stores is never removed, since it is cited.
+  'subset-address': [
+    { counted: 'user', maxCalls: limits.subsetAddressesPerUserAndWindow, windowMs: limits.subsetAddressWindowMs },
+    { counted: 'everyone', maxCalls: limits.subsetAddressesInAllAndWindow, windowMs: limits.subsetAddressWindowMs },
+  ],
   // Charts within pages of others, whose readers are nobody to the portal. One network comes first, so that none uses up what all have together.
   embed: [
     // Twice what guests at one address may make (D1, D61), as nobody chose these; in all, fewer than guests could make (D1, GST-09).

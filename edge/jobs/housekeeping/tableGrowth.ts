@@ -62,6 +62,7 @@ export const tableGrowth: Readonly<Record<string, Growth>> = {
   submission_previews: calls(`${submissionLimits.previewsInAll} in all, for two weeks`),
   submission_uploads: calls(`${submissionLimits.uploadSessionsPerUser} of a person, for a week`),
   submission_upload_parts: calls('twenty-nine of an upload'),
+  subsets: calls(`${limits.subsetAddressesPerUserAndWindow} of a person in an hour, ${limits.subsetAddressesInAllAndWindow} in all`),
   subscriptions: calls('one of a person to a data set'),
   call_log: calls(`90 days, ${storeBounds.callLogRowsPerCaller} of a caller, ${storeBounds.callLogRows} in all, each text cut`),
   guest_tokens: calls(`${limits.guestTokensPerHour} an hour, for two days`),

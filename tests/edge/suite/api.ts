@@ -45,7 +45,7 @@ export function apiSuite(open: OpenPortal): void {
   answerFilesSuite(api)
   openDataSuite(api)
   bulkSuite(api)
-  subsetsSuite(api)
+  subsetsSuite(open)
   selectsSuite(api)
   clientsSuite(api)
   earlierKeysSuite(open)

@@ -1,6 +1,10 @@
+import { like } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { subsetsApi } from '#core/api/subsets.ts'
-import { alice, apiKeyOf, signedIn, type TestedApi } from './TestedApi.ts'
+import { limits } from '#core/limits/account.ts'
+import { rateCounters } from '../../../edge/database/schema/index.ts'
+import { keyOf, newPerson, type OpenPortal } from '../helpers/people.ts'
+import { alice, apiKeyOf, signedIn } from './TestedApi.ts'
 
 const january = {
   ...{ tableName: 'tblCOADS_Climatology', fields: 'sst', dt1: '1', dt2: '1' },
@@ -8,7 +12,8 @@ const january = {
 }
 
 /** Addresses of subsets, in every runtime. */
-export function subsetsSuite(api: TestedApi): void {
+export function subsetsSuite(open: OpenPortal): void {
+  const { api, database } = open
   describe.runIf(api.hasEngine)('the address of a subset', () => {
     let key: Record<string, string> = {}
     beforeAll(async () => {
@@ -54,6 +59,17 @@ export function subsetsSuite(api: TestedApi): void {
       [{ ...january, fields: "sst'; DROP TABLE subsets; --" }, 404],
     ])('%j is rejected with %i', async (body, status) => {
       expect((await post(body)).status).toBe(status)
+    })
+
+    test('is given 300 times an hour to a person, as none is ever removed', async () => {
+      const { Authorization } = await keyOf(open, await newPerson(database))
+      expect((await post(january, { Authorization })).status).toBe(200)
+      const counters = like(rateCounters.subject, 'subset-address user %')
+      await database.update(rateCounters).set({ count: limits.subsetAddressesPerUserAndWindow }).where(counters)
+      const { status, headers } = await post(january, { Authorization })
+      expect([status, Number(headers.get('Retry-After')) > 3000]).toEqual([429, true])
+      await database.delete(rateCounters).where(counters)
+      expect((await post(january)).status).toBe(200)
     })
 
     test('is given to people who are signed in, and there is none of other names', async () => {
