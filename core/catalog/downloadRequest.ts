@@ -91,7 +91,10 @@ export function subsetFilters(record: DatasetRecord, subset: Subset) {
 }
 
 /** The days of a subset as a bulk download filters them: of a climatology, days within its months. */
-export function filterDates({ Climatology }: Pick<SubsetRecord, 'Climatology'>, { timeStart, timeEnd }: Subset) {
+export function filterDates(
+  { Climatology }: Pick<SubsetRecord, 'Climatology'>,
+  { timeStart, timeEnd }: Pick<Subset, 'timeStart' | 'timeEnd'>,
+) {
   if (!Climatology) return { startDate: timeStart, endDate: timeEnd }
   const day = (year: number, month: string) => `${year}-${month.padStart(2, '0')}-15`
   return { startDate: day(2000, timeStart), endDate: day(Number(timeStart) > Number(timeEnd) ? 2001 : 2000, timeEnd) }

@@ -1,4 +1,5 @@
 import type { BulkFilters } from '#core/api/bulk.ts'
+import { filterDates } from '#core/catalog/downloadRequest.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import type { TimeRange } from '../ranges.ts'
 import type { SubsetOptions, WantedDataset } from './subsetRequest.ts'
@@ -20,8 +21,7 @@ export function zipRequest(wanted: readonly WantedDataset[], { lat, lon, time, d
 }
 
 /** The call takes dates alone and finds the months of a climatology in them. */
-function datesOf(time: TimeRange): { readonly startDate: string; readonly endDate: string } {
+function datesOf(time: TimeRange) {
   if (time.kind === 'instants') return { startDate: formatInstant(time.startMs), endDate: formatInstant(time.endMs) }
-  const day = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-15`
-  return { startDate: day(time.first > time.last ? 1999 : 2000, time.first), endDate: day(2000, time.last) }
+  return filterDates({ Climatology: 1 }, { timeStart: String(time.first), timeEnd: String(time.last) })
 }
