@@ -15,6 +15,7 @@ import { submitCommand } from './submit.ts'
 import { templateCommand } from './template.ts'
 import { validateCommand } from './validate.ts'
 import { vaultCommand } from './vault/vault.ts'
+import { verifyCommand } from './verify/verify.ts'
 import { whoamiCommand } from './whoami.ts'
 import { withdrawCommand } from './withdraw.ts'
 
@@ -22,6 +23,7 @@ import { withdrawCommand } from './withdraw.ts'
 export const commands: readonly CliCommand[] = [
   searchCommand,
   downloadCommand,
+  verifyCommand,
   plotCommand,
   vaultCommand,
   loginCommand,

@@ -9,6 +9,7 @@ import { publishedDatasets } from '../helpers/publishedDatasets.ts'
 import { pelagos, pelagosProcess, temporaryFolder } from './command.ts'
 import { plotSuite } from './plotSuite.ts'
 import { severalDatasetsSuite } from './severalDatasetsSuite.ts'
+import { verifySuite } from './verifySuite.ts'
 
 const folder = temporaryFolder()
 let portal: TestPortal
@@ -57,6 +58,7 @@ describe('search', () => {
 
 plotSuite(folder, () => env)
 severalDatasetsSuite(folder, () => env)
+verifySuite(folder, () => env)
 
 describe('validate', () => {
   test('CLI-07 WBK-35 WBK-36 names and cruises are checked with the portal where it answers, else it is said that they were not', async () => {

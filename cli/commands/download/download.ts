@@ -13,6 +13,7 @@ import { openPortal, type PortalClient } from '../../portal.ts'
 import type { Progress } from '../../terminal/Terminal.ts'
 import type { CliCommand, CommandContext } from '../CliCommand.ts'
 import { parseDepthRange, parseLatRange, parseLonRange, parseTimeRange } from '../ranges.ts'
+import { hashing, rejectWithoutProvenance, writeProvenance } from './provenance.ts'
 import { procedureQuery, type SubsetOptions } from './subsetRequest.ts'
 import { type CheckedDataset, checkDataset, rejectTooLarge, rowsInWords } from './wantedDatasets.ts'
 import { zipRequest } from './zipRequest.ts'
@@ -47,6 +48,7 @@ interface Options extends SubsetOptions {
   readonly format?: Form
   readonly spreadsheet?: true
   readonly estimate?: true
+  readonly provenance?: true
 }
 
 /** `pelagos download SHORT_NAME…`: data sets, or the part of them that is asked for, as files. */
@@ -69,6 +71,7 @@ export const downloadCommand: CliCommand = (program, run) => {
     .addOption(new Option('--format <FORMAT>', "file format (default: by FILE's extension, else csv)").choices(forms))
     .option('--spreadsheet', 'in CSV, keep text cells that begin like a formula (=, +, -, @) from running as one; numbers stay as they are')
     .option('--estimate', 'say how many rows there are, and download nothing')
+    .option('--provenance', 'also write FILE.provenance.json, which pelagos verify reads (CSV and JSON lines)')
     .option('--json', 'report what was written as JSON (with -o)')
     .addHelpText('after', help)
     .action((names: string[], options: Options) => run((context) => download([...new Set(names)], options, context)))
@@ -97,6 +100,7 @@ async function download(names: readonly string[], options: Options, context: Com
         'bad-request',
         'Several data sets need a zip file, such as -o data.zip, or an existing folder to write a file each to.',
       )
+    if (options.provenance) rejectWithoutProvenance(format, isToFile)
   }
   const portal = openPortal(context.config(), signal)
   const progress = terminal.progress(`Looking up ${names.join(', ')}`)
@@ -122,8 +126,11 @@ async function download(names: readonly string[], options: Options, context: Com
       written.push(await writeTo(file, format, checked, zipPieces(portal, checked, options), progress, terminal))
     } else {
       for (const one of checked) {
-        const pieces = portal.rows(endpoints.storedProcedure, procedureQuery(one.request, format, options.spreadsheet))
-        written.push(await writeTo(fileOf(one.dataset.Short_Name), format, [one], pieces, progress, terminal))
+        const query = procedureQuery(one.request, format as FormName, options.spreadsheet)
+        const { pieces, sha256 } = hashing(portal.rows(endpoints.storedProcedure, query))
+        const done = await writeTo(fileOf(one.dataset.Short_Name), format, [one], pieces, progress, terminal)
+        if (options.provenance) await writeProvenance(portal, context.config().baseUrl, one.dataset, query, { ...done, sha256: sha256() })
+        written.push(done)
       }
     }
     progress.done(written.map(wordsOf).join('\n'))

@@ -1,5 +1,6 @@
 import type { BulkFilters } from '#core/api/bulk.ts'
 import type { CitationForm } from '#core/catalog/citation.ts'
+import type { BulkManifest } from '#core/catalog/provenance.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { bulkReadmeTexts } from '#core/messages/bulkReadme.ts'
@@ -71,13 +72,14 @@ function textsOf(datasets: readonly WrittenDataset[], form: CitationForm['name']
 export const isComplete = ({ datasets, unknownNames }: Pick<Notes, 'datasets' | 'unknownNames'>): boolean =>
   unknownNames.length === 0 && datasets.every(({ reason }) => reason === null)
 
-const statusOf = (isComplete: boolean) => (isComplete ? 'complete' : 'incomplete')
+const statusOf = (isComplete: boolean): BulkManifest['status'] => (isComplete ? 'complete' : 'incomplete')
 
-function manifestOf({ portal, filters, datasets, unknownNames }: Notes, madeAt: string) {
+function manifestOf({ portal, filters, isForSpreadsheet, datasets, unknownNames }: Notes, madeAt: string): BulkManifest {
   return {
     madeAt,
     portal,
     filters,
+    spreadsheet: isForSpreadsheet,
     status: statusOf(isComplete({ datasets, unknownNames })),
     unknownNames,
     datasets: datasets.map(({ record, doi, rows, files, reason }) => ({

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bulkApi } from '#core/api/bulk.ts'
+import { bulkManifest } from '#core/catalog/provenance.ts'
 import { unzipped } from '../../helpers/unzipped.ts'
 import { alice, apiKeyOf, signedIn, type TestedApi } from './TestedApi.ts'
 
@@ -37,7 +38,8 @@ export function bulkSuite(api: TestedApi): void {
       )
       const text = async (name: string) => (await files.get(`${ROOT}/${name}`)?.text()) ?? ''
       const manifest = JSON.parse(await text('manifest.json'))
-      expect(manifest).toMatchObject({ status: 'complete', filters, portal: expect.stringMatching(/^https?:/) })
+      expect(bulkManifest.parse(manifest)).toEqual(manifest)
+      expect(manifest).toMatchObject({ status: 'complete', filters, spreadsheet: true, portal: expect.stringMatching(/^https?:/) })
       for (const [at, name] of names.entries()) {
         const csv = await text(`${name}/${name}(tbl${name}).csv`)
         const { rows, files: written, ...dataset } = manifest.datasets[at]

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+
+/** What is stored beside a downloaded file: where its rows come from, and what they were. */
+export const fileProvenance = z.object({
+  /** The address of the portal. */
+  portal: z.string(),
+  /** ISO 8601. */
+  downloadedAt: z.string(),
+  dataset: z.object({ shortName: z.string(), version: z.string() }),
+  /** The parameters of the call that answers the rows. */
+  query: z.record(z.string(), z.string()),
+  rows: z.int().min(0),
+  sizeBytes: z.int().min(0),
+  /** In hex. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Text, with the day of access. */
+  citation: z.string(),
+})
+export type FileProvenance = z.infer<typeof fileProvenance>
+
+/** What a zip file of data sets says of itself, as `manifest.json`. */
+export const bulkManifest = z.object({
+  /** ISO 8601. */
+  madeAt: z.string(),
+  portal: z.string(),
+  /** The filters of the call that made it. */
+  filters: z.record(z.string(), z.unknown()),
+  /** Whether texts that a spreadsheet would run as a formula are escaped. */
+  spreadsheet: z.boolean(),
+  status: z.enum(['complete', 'incomplete']),
+  /** The requested names that no data set has. */
+  unknownNames: z.array(z.string()).readonly(),
+  datasets: z.array(
+    z.object({
+      shortName: z.string(),
+      version: z.string(),
+      doi: z.string().nullable(),
+      status: z.enum(['complete', 'incomplete']),
+      reason: z.string().optional(),
+      /** `null` for one without observations. */
+      rows: z.int().nullable(),
+      /** `crc32` in hex. */
+      files: z.array(z.object({ name: z.string(), sizeBytes: z.int(), crc32: z.string() })).readonly(),
+    }),
+  ),
+})
+export type BulkManifest = z.infer<typeof bulkManifest>
