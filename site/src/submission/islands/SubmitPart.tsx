@@ -6,8 +6,8 @@ import { ErrorCard } from '#components/shell/ErrorCard.tsx'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { isPending } from '#core/request/RequestState.ts'
 import { sizeText } from '#core/size/sizeText.ts'
-import { $stored, $submit, stopSubmitting, submitWorkbook } from '../stores/submit.ts'
-import { discardWork } from '../stores/work.ts'
+import { $stored, $submit, stopSubmitting } from '../stores/submit.ts'
+import { discardWork, submitWork } from '../stores/work.ts'
 
 interface SubmitPartProps {
   readonly target: number | null
@@ -36,7 +36,7 @@ export function SubmitPart({ target, blocked }: SubmitPartProps) {
         {blocked ?? texts.submitHint}
       </p>
       <div>
-        <Button tone="primary" size="large" blockedBy={blocked === null ? undefined : why} onPress={() => void submitWorkbook(target)}>
+        <Button tone="primary" size="large" blockedBy={blocked === null ? undefined : why} onPress={() => void submitWork(target)}>
           Submit
         </Button>
       </div>

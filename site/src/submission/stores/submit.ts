@@ -31,8 +31,8 @@ export interface UploadInProgress {
 /** The upload that was begun last and is not submitted. */
 export const $begun = atom<UploadInProgress | null>(null)
 
-/** Checks the names of the workbook, uploads it as it was corrected, a new one with its raw original, and submits it. */
-export async function submitWorkbook(submissionId: number | null): Promise<void> {
+/** Checks the names of the workbook, uploads it as it was corrected, a new one with its raw original, and submits it; `onSubmitted` is awaited before it counts as done. */
+export async function submitWorkbook(submissionId: number | null, onSubmitted: () => Promise<void>): Promise<void> {
   await request.run(async ({ signal }) => {
     const original = $file.get()
     if (original === null) throw new Problem('bad-request', submissionMessages.uploadNotBegun)
@@ -52,6 +52,7 @@ export async function submitWorkbook(submissionId: number | null): Promise<void>
       throw fault
     })
     $begun.set(null)
+    await onSubmitted()
     return { submissionId: id, shortName }
   })
 }

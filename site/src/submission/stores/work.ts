@@ -1,9 +1,8 @@
 import { atom } from 'nanostores'
-import { shownValue } from '#core/request/RequestState.ts'
 import { $changeOrders, $file, openWorkbook } from './check.ts'
 import { readDraft, removeDraft, type StoredSubmission, writeDraft, writeWork } from './draftStore.ts'
 import { $target, watchNames } from './names.ts'
-import { $begun, $submit, forgetSubmission } from './submit.ts'
+import { $begun, forgetSubmission, submitWorkbook } from './submit.ts'
 
 /** Whether the work that this browser keeps is known yet, and work of another submission that the reader decides on first. */
 export const $kept = atom<
@@ -50,6 +49,16 @@ export function discardWork(): void {
   keep()
 }
 
+/** Submits the workbook. The browser has forgotten the work before the page says so: a reader who leaves at once does not find it again. */
+export function submitWork(submissionId: number | null): Promise<void> {
+  return submitWorkbook(submissionId, async () => {
+    const user = owner
+    stopKeeping?.()
+    if (user !== null) write(() => removeDraft(user))
+    await writes
+  })
+}
+
 /** Leaves nothing of the work in this page; the browser keeps it for the same user. */
 export function closeDraft(): void {
   stopKeeping?.()
@@ -86,11 +95,6 @@ function keep(): void {
     $changeOrders.listen(keepWork),
     $begun.listen(keepWork),
     $target.listen(keepWork),
-    $submit.listen((submit) => {
-      if (shownValue(submit) === undefined) return
-      stopKeeping?.()
-      write(() => removeDraft(user))
-    }),
   ]
   stopKeeping = () => {
     for (const stop of stops) stop()
