@@ -28,7 +28,7 @@ export const rateClasses = {
     { counted: 'stranger', maxCalls: limits.vaultLinksPerUserAndWindow, windowMs: limits.vaultLinkWindowMs },
   ],
   // What it stores is never removed, since it is cited.
-  'subset-address': [
+  subset: [
     { counted: 'user', maxCalls: limits.subsetAddressesPerUserAndWindow, windowMs: limits.subsetAddressWindowMs },
     { counted: 'everyone', maxCalls: limits.subsetAddressesInAllAndWindow, windowMs: limits.subsetAddressWindowMs },
   ],

@@ -16,7 +16,7 @@ export const subsetsApi = {
       'Returns the address of a page that says which rows the subset holds, how to cite it, and how to read it in five languages. The rows are at the same address with `.csv`, `.parquet`, `.nc`, `.arrows` or `.ndjson` behind it, and need the credentials that this call needs. The same subset always has the same address. The ranges are those of `uspSpaceTime`.',
     who: 'user',
     keyScope: 'read',
-    rate: 'subset-address',
+    rate: 'subset',
     body: z.object({
       tableName: z.string().min(1).max(200),
       fields: z

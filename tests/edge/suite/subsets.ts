@@ -64,7 +64,7 @@ export function subsetsSuite(open: OpenPortal): void {
     test('is given 300 times an hour to a person, as none is ever removed', async () => {
       const { Authorization } = await keyOf(open, await newPerson(database))
       expect((await post(january, { Authorization })).status).toBe(200)
-      const counters = like(rateCounters.subject, 'subset-address user %')
+      const counters = like(rateCounters.subject, 'subset user %')
       await database.update(rateCounters).set({ count: limits.subsetAddressesPerUserAndWindow }).where(counters)
       const { status, headers } = await post(january, { Authorization })
       expect([status, Number(headers.get('Retry-After')) > 3000]).toEqual([429, true])
