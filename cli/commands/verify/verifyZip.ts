@@ -15,6 +15,8 @@ import type { PortalClient } from '../../portal.ts'
 import type { Verified } from './verify.ts'
 
 const MANIFEST = 'manifest.json'
+/** Far more than a thousand data sets take. */
+const MANIFEST_BYTES = 10_000_000
 
 type Dataset = BulkManifest['datasets'][number]
 
@@ -49,9 +51,10 @@ async function entriesOf(file: string): Promise<ReadonlyMap<string, FileEntry>> 
 }
 
 async function manifestOf(file: string, entries: ReadonlyMap<string, FileEntry>): Promise<BulkManifest> {
-  const text = (await entries.get(MANIFEST)?.getData(new TextWriter())) ?? ''
+  const entry = entries.get(MANIFEST)
+  const isReadable = entry !== undefined && entry.uncompressedSize <= MANIFEST_BYTES
   try {
-    return bulkManifest.parse(JSON.parse(text))
+    return bulkManifest.parse(JSON.parse(isReadable ? await entry.getData(new TextWriter()) : ''))
   } catch {
     throw new Problem('bad-request', `${file} has no ${MANIFEST}, as the portal writes it.`)
   }
