@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
 import { open, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Problem } from '#core/request/Problem.ts'
@@ -49,6 +50,13 @@ export function rejectExisting(path: string): void {
 export async function isFolder(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
   return found?.isDirectory() ?? false
+}
+
+/** The SHA-256 of the bytes of a file, in hex. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path, { highWaterMark: 1_048_576 })) hash.update(piece)
+  return hash.digest('hex')
 }
 
 async function writeSpecial(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {

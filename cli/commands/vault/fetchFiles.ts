@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { vaultApi } from '#core/api/vault.ts'
 import { tried } from '#core/client/tried.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { fileProblem, nameWhole } from '../../files.ts'
+import { fileProblem, nameWhole, sha256OfFile } from '../../files.ts'
 import type { PortalClient } from '../../portal.ts'
 import { PartialFile } from './PartialFile.ts'
 
@@ -100,9 +98,3 @@ const sizeOf = (path: string) =>
     (found) => (found.isFile() ? found.size : null),
     () => null,
   )
-
-async function sha256OfFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const piece of createReadStream(path, { highWaterMark: 1_048_576 })) hash.update(piece)
-  return hash.digest('hex')
-}

@@ -5,7 +5,7 @@ import { RowCounter } from '#core/observations/RowCounter.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { FormName } from '#core/rows/formFacts.ts'
 import { counted } from '#core/text/counted.ts'
-import { hashFile } from '../../../edge/files/hashFile.ts'
+import { sha256OfFile } from '../../files.ts'
 import type { PortalClient } from '../../portal.ts'
 import { hashing, provenancePath } from '../download/provenance.ts'
 import { findDataset } from '../findDataset.ts'
@@ -17,7 +17,7 @@ const NEWLINE = 10
 export async function verifyRows(file: string, portal: PortalClient): Promise<readonly Verified[]> {
   const known = await readProvenance(provenancePath(file))
   const { shortName, version } = known.dataset
-  const { sha256 } = await hashFile(file)
+  const sha256 = await sha256OfFile(file)
   if (sha256 !== known.sha256) return [{ dataset: shortName, changes: ['The file has been altered since it was downloaded.'] }]
   const { Dataset_Version } = await findDataset(portal, shortName)
   const now = await compareRows(file, portal, known.query)
