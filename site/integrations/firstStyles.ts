@@ -15,20 +15,11 @@ export function firstStyles(sheet: string, words: ReadonlySet<string>): string {
   return root.toString()
 }
 
-/** The sheet behind such a part, which has the fallback faces already. */
-export function withoutFallbackFaces(sheet: string): string {
+/** The sheet behind such a part, which has the font faces already: another face makes Chromium lay out every line of text anew. */
+export function withoutFontFaces(sheet: string): string {
   const root = parse(sheet)
-  root.walkAtRules('font-face', (face) => void (isFetched(face) || face.remove()))
+  root.walkAtRules('font-face', (face) => void face.remove())
   return root.toString()
-}
-
-/** Whether a font face is a file that has to arrive; the others are fonts of the reader's machine. */
-function isFetched(face: AtRule): boolean {
-  let found = false
-  face.walkDecls('src', ({ value }) => {
-    found ||= value.includes('url(')
-  })
-  return found
 }
 
 /** Everything in a page that a class, an id or an attribute of a selector can be: rather too many words than too few. */
@@ -54,9 +45,8 @@ function keepMatching(rule: Rule, words: ReadonlySet<string>): void {
   else if (selectors.length < rule.selectors.length) rule.selectors = selectors
 }
 
-/** Statements and keyframes stay, and fallback faces: fetching a font delays the first picture. A condition goes with the last rule in it. */
+/** Statements, font faces and keyframes stay. A condition goes with the last rule in it. */
 function keepConditional(rule: AtRule, words: ReadonlySet<string>): void {
-  if (rule.name === 'font-face' && isFetched(rule)) rule.remove()
   if (rule.nodes === undefined || !CONDITIONS.has(rule.name)) return
   keepFirst(rule, words)
   if (rule.nodes.length === 0 || (rule.name === 'media' && rule.params.startsWith('print'))) rule.remove()

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { firstStyles, withoutFallbackFaces, wordsOf } from './firstStyles.ts'
+import { firstStyles, withoutFontFaces, wordsOf } from './firstStyles.ts'
 import { sourceHash } from './inlineHashes.ts'
 
 /** What only the build knows about the pages of the store. */
@@ -68,7 +68,7 @@ export function storePages(found: StorePages): AstroIntegration {
           const first = firstStyles(joined, words.get(component) ?? new Set())
           route.styles = [{ type: 'inline', content: first }]
           found.styles.add(sourceHash(first))
-          found.sheets[pattern] = await writeSheet(withoutFallbackFaces(joined), client)
+          found.sheets[pattern] = await writeSheet(withoutFontFaces(joined), client)
         }
       },
     },

@@ -40,7 +40,7 @@ test('the data sets of a cruise are filtered together, and their rows are counte
   const picker = page.locator('.picker')
   await picker.scrollIntoViewIfNeeded()
   await expect(page.locator('astro-island[ssr]').filter({ has: picker })).toHaveCount(0)
-  await picker.getByText('Select all data sets').click({ force: true })
+  await picker.getByRole('checkbox', { name: 'Select all data sets' }).press('Space')
   const sum = picker.getByRole('status')
   await expect(sum).toContainText(/data sets selected: [\d,]+ of/)
   await picker.getByText(bulkTexts.ranges).click()
