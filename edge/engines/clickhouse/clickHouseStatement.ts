@@ -26,6 +26,8 @@ export function clickHouseStatement({ deviation }: Pick<ServerDialect, 'deviatio
     // LIMIT takes a bare number only.
     limit: (rows) => integerLiteral(rows).replace(/^toInt64\((\d+)\)$/, '$1'),
     ofTable: (name) => `t.${quoted(name)}`,
+    // Merges move rows about, so only their values stay; rows that are alike in all of them may change places.
+    tieKeys: (columns) => columns.map((name) => `t.${quoted(name)}`),
     from: (table) => `${tableReference(table)} AS t`,
     // The tiles are named as the sorting key begins with them and old servers do not derive them.
     tiles: ({ name, type }, { min, max }) => {

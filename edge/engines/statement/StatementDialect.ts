@@ -55,6 +55,8 @@ export interface StatementDialect {
   readonly limit: (rows: number) => string
   /** A column of the table that is read, which every statement calls `t`. */
   readonly ofTable: (name: string) => string
+  /** Sort keys of the rows of `t` that have equal ones before them, so that the order is always the same; `columns` are the others of the result. */
+  readonly tieKeys: (columns: readonly string[]) => readonly string[]
   /** What FROM names: the rows of a table, `t`, that may lie within an extent; null where there are none. */
   readonly from: (table: ObservationTable, extent: Extent) => string | null
   /** Conditions beside that on a range of positions, which serve the order of the stored rows. */

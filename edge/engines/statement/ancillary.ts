@@ -5,7 +5,7 @@ import { orderText } from '../../query/sql/selectText.ts'
 import { orderColumns } from '../orderColumns.ts'
 import { degreesAxis, spread } from './cells.ts'
 import { orderKeys, rowsWithin, selectRows } from './rows.ts'
-import { answers, type Beside, type StatementDialect, type StatementText } from './StatementDialect.ts'
+import { answerName, answers, type Beside, type StatementDialect, type StatementText } from './StatementDialect.ts'
 
 /** How far an ancillary row may lie from its row (PRC-11): positions were rounded when they were written, times were not. */
 export const ANCILLARY_REACH = { timeMs: 0, latDegrees: 0.0001, lonDegrees: 0.0001, depthMetres: 0.001 } as const
@@ -37,8 +37,8 @@ export function ancillaryStatement(d: StatementDialect, query: AncillaryQuery): 
     ...columns.map(({ name, type }) => d.leaving(aliasOf(name), type)),
     ...added.map(({ type }, at) => d.leaving(from === null ? d.missing(type) : from.beside(first + at), type)),
   ]
-  const keys = orderText(orderKeys(table, order, aliasOf))
-  return { sql: inner && `${answers(values)} FROM ${from?.sql ?? `(${inner}) AS r`}${keys}`, columns: [...columns, ...added] }
+  const keys = [...orderKeys(table, order, aliasOf), ...values.map((_, at) => answerName(at))]
+  return { sql: inner && `${answers(values)} FROM ${from?.sql ?? `(${inner}) AS r`}${orderText(keys)}`, columns: [...columns, ...added] }
 }
 
 /** The table's ancillary rows, repeated 360° to the east and west so that 180 meets -180; null where there can be none: none is stored, or dates would meet months. */

@@ -50,12 +50,14 @@ function monthCondition(d: StatementDialect, { first, last }: Extract<Extent['ti
 export const orderKeys = (table: ObservationTable, order: RowOrder, nameOf: (name: string) => string): readonly string[] =>
   orderColumns(table, order).map(({ name, isDescending }) => `${nameOf(name)}${isDescending ? ' DESC NULLS LAST' : ''}`)
 
-/** The rows of a subset, in order and no more than its limit, as `select` of expressions of `t`; null where there can be none. */
+/** The rows of a subset, in order (the same one each time) and no more than its limit, as `select` of expressions of `t`; null where there can be none. */
 export function selectRows(d: StatementDialect, query: SubsetQuery, select: string, condition = ''): string | null {
   const { table, extent, order, present = [], limit } = query
   const rows = rowsWithin(d, table, extent, present)
   const limitText = limit === undefined ? '' : ` LIMIT ${d.limit(limit)}`
-  return rows && `${select}${rows}${condition}${orderText(orderKeys(table, order, d.ofTable))}${limitText}`
+  const names = orderColumns(table, order).map(({ name }) => name)
+  const ties = order === 'none' ? [] : d.tieKeys(query.columns.filter((name) => !names.includes(name)))
+  return rows && `${select}${rows}${condition}${orderText([...orderKeys(table, order, d.ofTable), ...ties])}${limitText}`
 }
 
 /** The rows of a subset that meet a further condition. */

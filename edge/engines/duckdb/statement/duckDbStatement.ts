@@ -49,6 +49,8 @@ export function duckDbStatement(folders: Folders, write: (d: StatementDialect) =
     },
     limit: (rows) => add(BigInt(rows), BIGINT),
     ofTable: (name) => `t.${quoted(name)}`,
+    // Where a row is stored: two numbers cost less than all of its values, and the Parquet engine has the same order.
+    tieKeys: () => ['t.file_index', 't.file_row_number'],
     from: (table, extent) => {
       const conditions = extentConditions(table, extent)
       const found = table.files.filter((file) => mayMatch(file, conditions))

@@ -73,7 +73,7 @@ describe('statements', () => {
     expect(sql).toContain("SELECT t.`time` AS pelagos_answer_0, t.`o'clock\\`s` AS pelagos_answer_1 FROM `tblOcean_v3` AS t WHERE ")
     expect(sql).toContain('floor(t.`lon` / 10) BETWEEN 17 AND 18 AND t.`lon` BETWEEN toFloat32(170) AND toFloat32(180)')
     expect(sql).toContain('floor(t.`lon` / 10) BETWEEN (-18) AND (-17) AND t.`lon` BETWEEN toFloat32((-180)) AND toFloat32((-170))')
-    expect(sql).toMatch(/ORDER BY t\.`time`, t\.`lat`, t\.`lon`, t\.`depth` DESC NULLS LAST LIMIT 5$/)
+    expect(sql).toMatch(/ORDER BY t\.`time`, t\.`lat`, t\.`lon`, t\.`depth` DESC NULLS LAST, t\.`o'clock\\`s` LIMIT 5$/)
   })
 
   test('an unknown column name is a bug', () => {
