@@ -17,10 +17,16 @@ import {
   Utf8,
   type Vector,
 } from 'apache-arrow'
+import { limits } from '#core/limits/observations.ts'
 import { joinBytes } from '#core/text/joinBytes.ts'
 import type { Batch, BatchStream, Column, ColumnInfo, ColumnType } from '../rows/Batch.ts'
+import { evenBatches } from './evenBatches.ts'
 import type { FormDescription } from './FormDescription.ts'
 import { metadataTexts } from './metadataTexts.ts'
+import { smallBatches } from './smallBatches.ts'
+
+/** As many as DuckDB returns at once, so that most batches need no copy. */
+const BATCH_ROWS = 2048
 
 /** The field metadata by which portals of earlier versions marked times, which they sent as Float64. */
 const TYPE_KEY = 'pelagos:type'
@@ -49,7 +55,7 @@ class PiecewiseWriter extends RecordBatchStreamWriter<TypeMap> {
 }
 
 /**
- * A result as the bytes of an Arrow IPC stream, one piece for the schema and one for each batch. Times are timestamps in milliseconds, UTC;
+ * A result as the bytes of an Arrow IPC stream, one piece for the schema and one for each 2,048 rows, or fewer of many bytes. Times are timestamps in milliseconds, UTC;
  * months are Int32; missing values are nulls. The metadata of the schema and its fields say what `metadataTexts` has. Pulls a batch only on
  * demand.
  */
@@ -65,10 +71,11 @@ export async function* arrowBytes(
   const writer = new PiecewiseWriter()
   writer.reset(undefined, schema)
   yield writer.take()
-  for await (const batch of batches) {
-    if (batch.rows === 0) continue
-    writer.write(recordBatch(schema, columns, batch))
-    yield writer.take()
+  for await (const even of evenBatches({ columns, batches }, BATCH_ROWS)) {
+    for (const batch of smallBatches(even, limits.batchBytes)) {
+      writer.write(recordBatch(schema, columns, batch))
+      yield writer.take()
+    }
   }
   writer.finish()
   yield writer.take()
@@ -81,12 +88,21 @@ function recordBatch(schema: Schema, columns: readonly ColumnInfo[], batch: Batc
 
 function dataOf({ values, present }: Column, type: ColumnType, length: number): Data {
   const missing = present === null ? { nullCount: 0 } : { nullCount: length - countOnes(present), nullBitmap: packBits(present) }
-  if (type === 'timestamp') return makeData({ type: new TimestampMillisecond('UTC'), length, data: int64Of(values, length), ...missing })
-  if (values instanceof Float32Array) return makeData({ type: new Float32(), length, data: values, ...missing })
-  if (values instanceof Float64Array) return makeData({ type: new Float64(), length, data: values, ...missing })
-  if (values instanceof Int32Array) return makeData({ type: new Int32(), length, data: values, ...missing })
+  if (type === 'timestamp')
+    return makeData({ type: new TimestampMillisecond('UTC'), length, data: int64Of(cleared(values, present), length), ...missing })
+  if (values instanceof Float32Array) return makeData({ type: new Float32(), length, data: cleared(values, present), ...missing })
+  if (values instanceof Float64Array) return makeData({ type: new Float64(), length, data: cleared(values, present), ...missing })
+  if (values instanceof Int32Array) return makeData({ type: new Int32(), length, data: cleared(values, present), ...missing })
   if (type !== 'text') throw new TypeError(`Text in a column of ${type}`)
   return makeData({ type: new Utf8(), length, ...utf8Of(values), ...missing })
+}
+
+/** Zero where a value is missing: engines leave there whatever was in their memory, and it would go out. */
+function cleared<Values extends Column['values']>(values: Values, present: Column['present']): Values {
+  if (present === null || Array.isArray(values)) return values
+  const own = (values as Float64Array).slice()
+  for (let row = 0; row < own.length; row++) if (present[row] === 0) own[row] = 0
+  return own as unknown as Values
 }
 
 /** Half the cost of a BigInt for each value: both words of a whole number, little-endian as Arrow and every platform of ours have it. */

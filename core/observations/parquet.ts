@@ -1,8 +1,8 @@
 import { ByteWriter, type ColumnSource, type KeyValue, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { Batch, BatchStream, Column, ColumnInfo, ColumnType } from '../rows/Batch.ts'
 import { distinctNames } from './distinctNames.ts'
+import { evenBatches } from './evenBatches.ts'
 import type { FormDescription } from './FormDescription.ts'
-import { gather } from './gather.ts'
 import { metadataTexts } from './metadataTexts.ts'
 
 /** Rows of a row group: enough to compress well, few enough to hold. */
@@ -21,7 +21,7 @@ const elements: Readonly<Record<ColumnType, Omit<SchemaElement, 'name'>>> = {
 }
 
 /**
- * A result as the bytes of a Parquet file (Snappy), a row group for about 30,000 rows, given out as it is made; times are TIMESTAMP
+ * A result as the bytes of a Parquet file (Snappy), a row group for every 30,000 rows, given out as it is made; times are TIMESTAMP
  * milliseconds in UTC, missing values nulls; a second column of one name gets a number. The footer's key-value metadata have what
  * `metadataTexts` has, that of the columns as JSON under `columns`. Holds one group at a time and pulls batches only
  * when a piece is asked for.
@@ -38,7 +38,7 @@ export async function* parquetBytes(
   ]
   const bytes = new ByteWriter(1 << 16)
   const writer = new ParquetWriter({ writer: bytes, schema, kvMetadata: keyValues(names, description), createdBy: 'Pelagos' })
-  for await (const group of groupsOf({ columns, batches })) {
+  for await (const group of evenBatches({ columns, batches }, GROUP_ROWS)) {
     await writer.write({ columnData: columnData(columns, group), rowGroupSize: Math.max(1, group.rows) })
     yield taken(bytes)
   }
@@ -59,28 +59,6 @@ function taken(bytes: ByteWriter): Uint8Array<ArrayBuffer> {
   bytes.index = 0
   return piece
 }
-
-async function* groupsOf({ columns, batches }: BatchStream): AsyncGenerator<Batch> {
-  let waiting: Batch[] = []
-  let rows = 0
-  for await (const batch of batches) {
-    waiting.push(batch)
-    rows += batch.rows
-    if (rows < GROUP_ROWS) continue
-    yield await joined(columns, waiting)
-    waiting = []
-    rows = 0
-  }
-  if (rows > 0) yield await joined(columns, waiting)
-}
-
-const joined = (columns: readonly ColumnInfo[], pieces: readonly Batch[]): Promise<Batch> =>
-  gather({
-    columns,
-    batches: (async function* () {
-      yield* pieces
-    })(),
-  })
 
 function columnData(columns: readonly ColumnInfo[], { rows, columns: values }: Batch): ColumnSource[] {
   return columns.map(({ name, type }, index) => ({ name, data: dataOf(values[index], type, rows) }))
