@@ -1,9 +1,11 @@
+import { ACCESS_DAY } from '#core/catalog/accessDay.ts'
 import { citationsOf } from '#core/catalog/citation.ts'
 import type { CitedAuthor } from '#core/catalog/DatasetFile.ts'
 import { orcidAddress } from '#core/catalog/orcid.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { plainText } from '#core/catalog/structuredData.ts'
+import { formatInstant } from '#core/extent/time.ts'
 import type { DescribedDataset } from './DescribedDataset.ts'
 
 /** A call whose rows are described. */
@@ -11,8 +13,6 @@ interface Call {
   /** The portal's address, without a slash at the end. */
   readonly origin: string
   readonly supportAddress: string | null
-  /** Of the portal. */
-  readonly version: string
   /** The call as a query's text. */
   readonly text: string
   /** ISO 8601, UTC. */
@@ -38,11 +38,17 @@ const durations: Readonly<Record<string, string>> = {
 
 /**
  * What files say of the data sets that their rows come from and of the call: the global attributes of CF-1.11 (2.6.2) and ACDD-1.3, with
- * `citation` and `request`. Addresses of persons are never given.
+ * `citation` and `request`. Addresses of persons are never given. The date is that of the newest version, not of the call, so that the same
+ * call yields the same file; rows of the catalog have no version, and the date of the call.
  */
 export function datasetAttributes(views: readonly DescribedDataset[], { origin, ...call }: Call): Readonly<Record<string, string>> {
   const all = (text: (view: DescribedDataset) => string | null, separator = '; ') =>
     [...new Set(views.map(text))].filter(Boolean).join(separator)
+  const [released] = views
+    .map(({ record }) => record.Dataset_Release_Date.slice(0, 10))
+    .toSorted()
+    .reverse()
+  const at = released === undefined ? call.at : formatInstant(Date.parse(released))
   const pages = views.map(({ record }) => `${origin}${datasetPath(record.Short_Name)}`)
   const source = pages.map((page, at) => `${page} (version ${views[at]?.record.Dataset_Version})`).join(' and ')
   return {
@@ -50,7 +56,7 @@ export function datasetAttributes(views: readonly DescribedDataset[], { origin, 
     keywords: [...new Set(views.flatMap(({ record }) => record.Keywords))].join(', '),
     ...identifiers(views, origin),
     history: [
-      `${call.at} Pelagos ${call.version} at ${origin} answered ${oneLine(call.text)}${source === '' ? '' : `, read from ${source}`}`,
+      `${at} ${source === '' ? '' : `${source} released; `}Pelagos at ${origin} answers ${oneLine(call.text)}`,
       ...views.flatMap(({ record }) => (record.Dataset_History ? `${record.Dataset_Release_Date} ${oneLine(record.Dataset_History)}` : [])),
     ].join('\n'),
     request: oneLine(call.text),
@@ -60,10 +66,10 @@ export function datasetAttributes(views: readonly DescribedDataset[], { origin, 
     comment: all(({ record }) => record.Time_Meaning),
     acknowledgement: all(({ record }) => record.Acknowledgement),
     license: all(({ published: { licence } }) => (licence.url === null ? licence.name : `${licence.name} (${licence.url})`)),
-    citation: all(({ published }) => citationsOf(published, origin, call.at.slice(0, 10))[0]?.text ?? '', '\n'),
+    citation: all(({ published }) => citationsOf(published, origin)[0]?.text.replace(`, ${ACCESS_DAY}`, '') ?? '', '\n'),
     references: all(({ published }) => published.references.join('\n'), '\n'),
     standard_name_vocabulary: views.length === 0 ? '' : VOCABULARY,
-    date_created: call.at,
+    date_created: at,
     date_issued: all(({ record }) => record.Dataset_Release_Date),
     product_version: all(({ record }) => record.Dataset_Version),
     ...creators(views.flatMap(({ published }) => published.publication.authors)),

@@ -34,18 +34,16 @@ export interface DescribedCall {
 interface DescriptionPorts {
   readonly database: Database
   readonly config: Config
-  /** Of the portal. */
-  readonly version: string
   readonly now: () => number
 }
 
 /** The metadata of an answer with these columns: its source data sets, their licences and its variables. */
 export async function describeAnswer(
-  { database, config, version, now }: DescriptionPorts,
+  { database, config, now }: DescriptionPorts,
   { catalog, prepared, text }: DescribedCall,
   infos: readonly ColumnInfo[],
 ): Promise<FormDescription> {
-  const call = { origin: config.publicUrl, supportAddress: config.mail.supportAddress, version, text, at: formatInstant(now()) }
+  const call = { origin: config.publicUrl, supportAddress: config.mail.supportAddress, text, at: formatInstant(now()) }
   if (prepared.kind === 'catalog' || prepared.table === null)
     return { ...withoutDescription, title: 'Pelagos catalog', attributes: datasetAttributes([], call) }
   const { table } = prepared

@@ -2,6 +2,7 @@ import { tableFromIPC } from 'apache-arrow'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { describe, expect, test } from 'vitest'
 import { dataApi } from '#core/api/data.ts'
+import { formNames } from '#core/rows/formFacts.ts'
 import { readClassicHeader } from '../../../edge/ingest/sources/netcdf/classicHeader.ts'
 import { alice, apiKeyOf, signedIn, smallCall, type TestedApi, withQuery } from './TestedApi.ts'
 
@@ -9,6 +10,7 @@ type Parameters = Readonly<Record<string, string | number>>
 
 const coads = { ...smallCall, dt1: '1', dt2: '12' }
 const atlas = { tableName: 'tblOcean_Atlas_Temperature_Climatology', fields: 'temperature', depth1: 0, depth2: 20 }
+const wholeWorld = { dt1: '1900-01-01', dt2: '2030-01-01', lat1: -90, lat2: 90, lon1: -180, lon2: 180, depth1: 0, depth2: 5000 }
 const climatological = 'area: mean time: mean within years time: mean over years'
 const nino = { ...smallCall, tableName: 'tblNino12_SST', fields: 'sst', lat1: -10, lat2: 10, lon1: -90, lon2: -80 }
 
@@ -44,14 +46,12 @@ export function answerFilesSuite(api: TestedApi): void {
     })
 
     test('every variable of every kind of table has its name and unit in NetCDF; numbers without one have 1, texts none', async () => {
-      const whole = { dt1: '1900-01-01', dt2: '2030-01-01', depth1: 0, depth2: 5000 }
-      const world = { ...whole, lat1: -90, lat2: 90, lon1: -180, lon2: 180 }
       for (const [tableName, fields, units] of [
         ['tblVirtual_Cruise_CTD', 'cruise,temperature,salinity', [undefined, 'degree_Celsius', '1']],
         ['tblAnnual_Max_Sea_Level', 'station,annual_max_sea_level_m', [undefined, 'm']],
         ['tblOISST_AVHRR_1981_12_31', 'sst,ice', ['degree_Celsius', '1']],
       ] as const) {
-        const { variables } = await headerOf(dataApi.storedProcedure.path, { spName: 'uspSpaceTime', tableName, fields, ...world })
+        const { variables } = await headerOf(dataApi.storedProcedure.path, { spName: 'uspSpaceTime', tableName, fields, ...wholeWorld })
         const said = fields.split(',').map((name) => variables.get(name))
         expect([tableName, said.map((one) => one?.units)]).toEqual([tableName, units])
         expect(said.every((one) => typeof one?.long_name === 'string')).toBe(true)
@@ -132,10 +132,23 @@ export function answerFilesSuite(api: TestedApi): void {
             citation: expect.stringContaining('Woodruff'),
             request: expect.stringContaining("EXEC uspSpaceTime 'tblCOADS_Climatology'"),
           },
-          history: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z Pelagos \d+\.\d+\.\d+/),
+          history: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00.000Z \S+COADS_Climatology \(version .+\) released; Pelagos at /),
         })
       expect(arrow.fields.find(({ name }) => name === 'sst')?.metadata.get('units')).toBe('degree_Celsius')
       expect(JSON.parse(parquet.columns ?? '')).toMatchObject({ sst: { units: 'degree_Celsius', units_metadata: 'temperature: on_scale' } })
+    })
+
+    test('the same call yields the same bytes in every form, whenever it is made', async () => {
+      const calls: readonly Parameters[] = [
+        { ...coads, lat1: -20, lat2: 20 },
+        { ...coads, spName: 'uspSpaceTime', tableName: 'tblVirtual_Cruise_CTD', fields: 'cruise,temperature', ...wholeWorld },
+      ]
+      for (const call of calls)
+        for (const format of formNames) {
+          const first = await bytesOf(dataApi.storedProcedure.path, { ...call, format })
+          const second = await bytesOf(dataApi.storedProcedure.path, { ...call, format })
+          expect([format, Buffer.compare(first, second), first.length > 100]).toEqual([format, 0, true])
+        }
     })
 
     test('Arrow has times as timestamps in milliseconds, UTC, and months as whole numbers', async () => {

@@ -162,7 +162,7 @@ export function querySuite(api: TestedApi): void {
         const text = new TextDecoder('latin1').decode(bytes)
         expect([format, text.slice(0, start.length)]).toEqual([format, start])
         // Where the rows came from is a page that there is.
-        if (format === 'netcdf') expect(text).toMatch(/read from http:\S+\/catalog\/datasets\/\w+ \(version /)
+        if (format === 'netcdf') expect(text).toMatch(/Z http:\S+\/catalog\/datasets\/\w+ \(version /)
       }
     })
 
