@@ -9,7 +9,8 @@ export const fileProvenance = z.object({
   dataset: z.object({ shortName: z.string(), version: z.string() }),
   /** The parameters of the call that answers the rows. */
   query: z.record(z.string(), z.string()),
-  rows: z.int().min(0),
+  /** `null` for formats whose rows are not lines. */
+  rows: z.int().min(0).nullable(),
   sizeBytes: z.int().min(0),
   /** In hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),

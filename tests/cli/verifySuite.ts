@@ -58,6 +58,23 @@ export function verifySuite(folder: string, env: () => Record<string, string>): 
       )
     })
 
+    test.each(['nc', 'parquet', 'arrows', 'ndjson'])(
+      'a file of %s that has its provenance beside it is unchanged, or another one',
+      async (ending) => {
+        const path = join(folder, `verified.${ending}`)
+        expect((await run('download', 'Nino12_SST', '--time', '1990-01-01', '1999-12-31', '-o', path, '--provenance')).status).toBe(0)
+        expect(await run('verify', path)).toMatchObject({ status: 0, stdout: 'Nino12_SST  unchanged\n' })
+        // As if the portal answered other bytes now.
+        const bytes = readFileSync(path)
+        bytes[40] = (bytes[40] ?? 0) ^ 1
+        writeFileSync(path, bytes)
+        const known = JSON.parse(readFileSync(`${path}.provenance.json`, 'utf8'))
+        writeFileSync(`${path}.provenance.json`, JSON.stringify({ ...known, sha256: createHash('sha256').update(bytes).digest('hex') }))
+        const first = ending === 'ndjson' ? 'The first difference is in line 1.' : 'The first difference is in byte 41.'
+        expect(await run('verify', path)).toMatchObject({ status: 1, stdout: expect.stringContaining(first) })
+      },
+    )
+
     test('a zip file is compared with its manifest, and data set by data set with what the portal answers', async () => {
       const path = join(folder, 'verified.zip')
       expect((await run('download', 'Nino12_SST', 'COADS_Climatology', '--lat', '-10', '0', '-o', path, '--spreadsheet')).status).toBe(0)
@@ -100,7 +117,7 @@ export function verifySuite(folder: string, env: () => Record<string, string>): 
       for (const [words, says] of [
         [['verify', none], 'none.csv does not exist.'],
         [['verify', plain], 'is no zip file'],
-        [['download', 'Nino12_SST', '-o', join(folder, 'x.nc'), '--provenance'], '--provenance is for CSV'],
+        [['download', 'Nino12_SST', '-o', join(folder, 'x.zip'), '--provenance'], 'says in itself where its rows come from'],
         [['download', 'Nino12_SST', '--provenance'], 'add -o FILE'],
       ] as const) {
         const { status, stderr } = await run(...words)

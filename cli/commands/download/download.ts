@@ -71,7 +71,7 @@ export const downloadCommand: CliCommand = (program, run) => {
     .addOption(new Option('--format <FORMAT>', "file format (default: by FILE's extension, else csv)").choices(forms))
     .option('--spreadsheet', 'in CSV, keep text cells that begin like a formula (=, +, -, @) from running as one; numbers stay as they are')
     .option('--estimate', 'say how many rows there are, and download nothing')
-    .option('--provenance', 'also write FILE.provenance.json, which pelagos verify reads (CSV and JSON lines)')
+    .option('--provenance', 'also write FILE.provenance.json, which pelagos verify reads')
     .option('--json', 'report what was written as JSON (with -o)')
     .addHelpText('after', help)
     .action((names: string[], options: Options) => run((context) => download([...new Set(names)], options, context)))

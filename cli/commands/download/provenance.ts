@@ -12,11 +12,10 @@ import type { PortalClient } from '../../portal.ts'
 /** The file beside a downloaded one that says where its rows come from. */
 export const provenancePath = (file: string): string => `${file}.provenance.json`
 
-/** Throws where no file of these rows can be compared with the portal later: the other formats hold the time of the request. */
+/** Throws where there is no file for it to stand beside, or the file says the same itself. */
 export function rejectWithoutProvenance(format: FormName | FileForm, isToFile: boolean): void {
   if (!isToFile) throw new Problem('bad-request', '--provenance needs a file: add -o FILE.')
   if (format === 'zip') throw new Problem('bad-request', 'A zip file says in itself where its rows come from. Remove --provenance.')
-  if (format !== 'csv' && format !== 'ndjson') throw new Problem('bad-request', '--provenance is for CSV and JSON lines (.ndjson).')
 }
 
 /** The same bytes, and their SHA-256 once they have passed. */
@@ -46,7 +45,7 @@ export async function writeProvenance(
     downloadedAt: formatInstant(now),
     dataset: { shortName: Short_Name, version: Dataset_Version },
     query,
-    rows: written.rows ?? 0,
+    rows: written.rows,
     sizeBytes: written.sizeBytes,
     sha256: written.sha256,
     citation: citedOn(citation, now),

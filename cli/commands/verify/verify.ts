@@ -9,7 +9,7 @@ import { verifyRows } from './verifyRows.ts'
 import { verifyZip } from './verifyZip.ts'
 
 const help = `
-FILE is a zip file of pelagos download or of the portal's pages, or a CSV or JSON lines file downloaded with --provenance.
+FILE is a zip file of pelagos download or of the portal's pages, or any other file downloaded with --provenance.
 The file is first compared with what was noted when it was downloaded; then the portal is asked the same again. Needs an API key.
 
 Examples:

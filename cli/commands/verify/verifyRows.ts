@@ -39,9 +39,11 @@ async function readProvenance(path: string) {
 
 interface Compared {
   readonly sha256: string
-  readonly rows: number
-  /** The first line that differs, from 1; that behind the last one where the file is the beginning of the answer. */
+  /** `null` for formats whose rows are not lines. */
+  readonly rows: number | null
+  /** The first line and byte that differ, from 1; those behind the last ones where the file is the beginning of the answer. */
   readonly line: number
+  readonly byte: number
 }
 
 /** Reads the answer and the file side by side, neither of them whole. */
@@ -60,9 +62,9 @@ async function compareRows(file: string, portal: PortalClient, query: Readonly<R
       const at = bytesRead < piece.length || Buffer.compare(own, piece) !== 0 ? differsAt(own.subarray(0, bytesRead), piece) : piece.length
       line += countLines(piece.subarray(0, at))
       isSame = at === piece.length
-      offset += piece.length
+      offset += at
     }
-    return { sha256: sha256(), rows: counter.rows ?? 0, line }
+    return { sha256: sha256(), rows: counter.rows ?? null, line, byte: offset + 1 }
   } finally {
     await handle.close()
   }
@@ -75,7 +77,8 @@ function differsAt(one: Uint8Array, other: Uint8Array): number {
 
 const countLines = (bytes: Uint8Array): number => bytes.reduce((lines, byte) => lines + (byte === NEWLINE ? 1 : 0), 0)
 
-function differences(rowsThen: number, { rows, line }: Compared): string[] {
+function differences(rowsThen: number | null, { rows, line, byte }: Compared): string[] {
+  if (rows === null || rowsThen === null) return [`The same query yields another file now. The first difference is in byte ${byte}.`]
   const first = `The first difference is in line ${line}.`
   return rows === rowsThen
     ? [`Its ${counted(rows, 'row')} have other values.`, first]
