@@ -104,7 +104,7 @@ async function answer(c: AppContext, ports: Ports, { name, endpoint, handler }: 
     if (!(await takeNamed(c, ports, endpoint, input.body))) return c.text('OK', 200, { 'Cache-Control': 'no-store' })
     const value = await handler({ ...input, ports: shownPorts(c, ports, endpoint), caller, facts, c })
     await resetNamedCounter(c, ports, endpoint, input.body)
-    if (!(value instanceof Response)) return jsonAnswer(c, value, cachingOf(name, endpoint))
+    if (!(value instanceof Response)) return jsonAnswer(c, value, endpoint, cachingOf(name, endpoint))
     if (!value.headers.has('Cache-Control')) value.headers.set('Cache-Control', 'no-store')
     return value
   } catch (fault) {
@@ -120,10 +120,10 @@ async function answer(c: AppContext, ports: Ports, { name, endpoint, handler }: 
 const CLIENT_CLOSED = 499
 
 /** Its length is declared, so that small answers need not be compressed or sent in pieces. */
-function jsonAnswer(c: AppContext, value: unknown, caching: string): Response {
+function jsonAnswer(c: AppContext, value: unknown, { reply }: Endpoint, caching: string): Response {
   const bytes = value instanceof ReadyJson ? value.bytes : new TextEncoder().encode(JSON.stringify(value))
   const headers = { 'Content-Type': 'application/json', 'Content-Length': String(bytes.byteLength), 'Cache-Control': caching }
-  return c.body(bytes, 200, headers)
+  return c.body(bytes, reply.kind === 'json' ? (reply.status ?? 200) : 200, headers)
 }
 
 /** Answers that depend on the caller are never stored; the catalog's may be, for a while. */

@@ -17,7 +17,7 @@ export type Admission =
 
 /** What a successful call answers. `rows` streams CSV, or another form by `Accept` or `format`, unless `form` names the one that it always streams (as `mediaType`, where that is not the form's own); `text` is a short plain text, `file` a file of one kind. */
 export type Reply<Schema extends z.ZodType = z.ZodType> =
-  | { readonly kind: 'json'; readonly schema: Schema }
+  | { readonly kind: 'json'; readonly schema: Schema; readonly status?: 201 }
   | { readonly kind: 'rows'; readonly form?: FormName; readonly mediaType?: string }
   | { readonly kind: 'text'; readonly says: string }
   | { readonly kind: 'file'; readonly mediaType: string }
@@ -35,7 +35,7 @@ interface EndpointFacts<
   Body extends z.ZodType | RawBody | null = z.ZodType | RawBody | null,
   Answer extends Reply = Reply,
 > {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** A part such as `:name` is a path parameter. `/dataretrieval` is the mount of the oldest clients. */
   readonly path: `/api/${string}` | `/dataretrieval/${string}`
   /** One sentence in the imperative. */
@@ -43,6 +43,8 @@ interface EndpointFacts<
   readonly description: string
   /** Whether the caller must have given the password in this session, signing in or again, within `limits.passwordProofMs`; only for calls of a session. */
   readonly needsPassword?: boolean
+  /** Whether a session comes before an API key where a caller sends both. */
+  readonly prefersSession?: boolean
   /** How often it may be called. */
   readonly rate: RateClass
   /**
@@ -64,13 +66,16 @@ interface EndpointFacts<
    */
   readonly changesState?: boolean
   /** Set where it differs from the form of the area. */
-  readonly errorForm?: 'json' | 'text'
+  readonly errorForm?: ErrorForm
   /** Error responses beyond the common ones (401, 429, 500), by status. */
   readonly errors: Readonly<Record<number, string>>
 }
 
+/** The form of error responses: short plain text, an object with `error`, or one with a code in `error` and the text in `message`. */
+export type ErrorForm = 'text' | 'json' | 'coded'
+
 /** The parts of the API. */
-export const apiAreas = ['catalog', 'data', 'user', 'submission', 'service'] as const
+export const apiAreas = ['catalog', 'data', 'collections', 'user', 'submission', 'service'] as const
 export type ApiArea = (typeof apiAreas)[number]
 
 /** One call of the wire contract: what it is for, who may make it, what it takes and what it answers. */
@@ -100,6 +105,7 @@ export function endpoint<
 const areaFolders: Readonly<Record<string, ApiArea>> = {
   '/api/catalog': 'catalog',
   '/api/data': 'data',
+  '/api/collections': 'collections',
   '/api/user': 'user',
   '/api/datasubmission': 'submission',
   '/dataretrieval': 'data',
@@ -110,12 +116,10 @@ export function areaOf({ path }: Pick<Endpoint, 'path'>): ApiArea {
   return areaFolders[path.startsWith('/api/') ? path.split('/', 3).join('/') : '/dataretrieval'] ?? 'service'
 }
 
-/**
- * The form of a call’s error responses: an object with `error` for calls of the catalog and of the service, short plain text for the
- * others.
- */
-export function errorFormOf(endpoint: Endpoint): 'json' | 'text' {
+/** The form of a call’s error responses: JSON for calls of the catalog, of collections and of the service, short plain text for the others. */
+export function errorFormOf(endpoint: Endpoint): ErrorForm {
   const area = areaOf(endpoint)
+  if (area === 'collections') return 'coded'
   return endpoint.errorForm ?? (area === 'catalog' || area === 'service' ? 'json' : 'text')
 }
 

@@ -63,7 +63,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     security: security[endpoint.who],
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query), ...proofParameter(endpoint)],
     ...(endpoint.body === null ? {} : { requestBody: { required: true, content: bodyContent(endpoint.body, endpoint.takesMultipart) } }),
-    responses: { 200: success(endpoint.reply), ...errors(endpoint) },
+    responses: { [statusOf(endpoint.reply)]: success(endpoint.reply), ...errors(endpoint) },
   }
 }
 
@@ -101,6 +101,8 @@ function rawContent(body: RawBody): Json {
   return { 'multipart/form-data': { schema: { type: 'object', properties: Object.fromEntries([...fields, ...files]) } } }
 }
 
+const statusOf = (reply: Reply): number => (reply.kind === 'json' ? (reply.status ?? 200) : 200)
+
 function success(reply: Reply): Json {
   if (reply.kind === 'json') return { description: 'Done.', content: { 'application/json': { schema: toSchema(reply.schema, 'output') } } }
   const text = { schema: { type: 'string' } }
@@ -135,8 +137,10 @@ function errors(endpoint: Endpoint): Json {
     ...own,
   }
   const asText = { 'text/plain': { schema: { type: 'string' } } }
-  const asJson = { 'application/json': { schema: { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] } } }
   const form = errorFormOf(endpoint)
+  const fields = form === 'coded' ? ['error', 'message'] : ['error']
+  const properties = Object.fromEntries(fields.map((name) => [name, { type: 'string' }]))
+  const asJson = { 'application/json': { schema: { type: 'object', properties, required: fields } } }
   const contentOf = (status: string) => (form === 'text' || status === '401' ? asText : asJson)
   return Object.fromEntries(Object.entries(all).map(([status, description]) => [status, { description, content: contentOf(status) }]))
 }

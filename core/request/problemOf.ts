@@ -18,7 +18,7 @@ const codes: Readonly<Record<number, ProblemCode>> = {
 
 /**
  * The Problem of an error response: its code from the header `X-Problem-Code`, else from the status; its message from the body (text,
- * `{error}` or `{detail}`). Reads the body.
+ * `{error}`, `{error, message}` or `{detail}`). Reads the body.
  */
 export async function problemOf(response: Response): Promise<Problem> {
   const text = await response.text()
@@ -41,7 +41,8 @@ function wordsOf(text: string): string {
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body !== 'object' || body === null) return ''
-    const { error, detail } = body as { readonly error?: unknown; readonly detail?: unknown }
+    const { error, message, detail } = body as { readonly error?: unknown; readonly message?: unknown; readonly detail?: unknown }
+    if (typeof message === 'string') return message
     return typeof error === 'string' ? error : typeof detail === 'string' ? detail : ''
   } catch (fault) {
     // Half a JSON body says nothing that a reader could use.

@@ -1,7 +1,7 @@
 import { includesScope, type KeyScope, keyScopeNames } from '#core/account/keyScopes.ts'
 import { hasRole, type Role } from '#core/account/roles.ts'
 import type { CookieUse } from '#core/api/cookies.ts'
-import type { Access, Admission } from '#core/api/endpoint.ts'
+import type { Access, Admission, Endpoint } from '#core/api/endpoint.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -25,8 +25,10 @@ type Attempt = (c: AppContext, ports: Ports, admission: Admission) => Promise<Ca
  * Identifies the caller, in the order that the contract fixes. Throws `unauthorized` where the call needs another kind of caller, and
  * `key-scope` where it needs more than the API key it came with may do.
  */
-export async function identify(c: AppContext, ports: Ports, admission: Admission): Promise<Caller> {
-  for (const attempt of attempts[admission.who]) {
+export async function identify(c: AppContext, ports: Ports, admission: Admission & Pick<Endpoint, 'prefersSession'>): Promise<Caller> {
+  const ofAccess = attempts[admission.who]
+  const inOrder = admission.prefersSession === true ? [bySession, ...ofAccess.filter((attempt) => attempt !== bySession)] : ofAccess
+  for (const attempt of inOrder) {
     const caller = await attempt(c, ports, admission)
     if (caller !== null) return caller
   }

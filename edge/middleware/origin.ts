@@ -42,7 +42,7 @@ export function cors(config: Config) {
     if (isTrusted) c.header('Access-Control-Allow-Credentials', 'true')
     c.header('Access-Control-Expose-Headers', exposed)
     if (!isPreflight) return
-    c.header('Access-Control-Allow-Methods', 'GET, POST, DELETE')
+    c.header('Access-Control-Allow-Methods', 'GET, POST, PATCH, DELETE')
     c.header('Access-Control-Allow-Headers', accepted)
     c.header('Access-Control-Max-Age', '86400')
   })

@@ -1,16 +1,14 @@
-import { Problem } from '#core/request/Problem.ts'
+import type { ErrorForm } from '#core/api/endpoint.ts'
+import { Problem, type ProblemCode } from '#core/request/Problem.ts'
 import { codesOf, isOutOfFiles, isStorageBusy, isStorageFull } from '../platform/storageError.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { AppContext } from './context.ts'
-
-/** The form of a call's error responses: short plain text, or an object with `error`. */
-export type RejectionForm = 'text' | 'json'
 
 /**
  * Responds to a fault in the form that its call fixes. Unexpected faults are logged with the request's ID and reported only as `Internal
  * Server Error`.
  */
-export function errorResponse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknown, form: RejectionForm): Response {
+export function errorResponse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknown, form: ErrorForm): Response {
   if (isStorageFull(fault)) {
     log.error('storage full', { requestId: c.get('requestId') })
     return errorResponse(c, { log }, new Problem('storage-full', 'The portal cannot store anything at the moment.'), form)
@@ -26,7 +24,7 @@ export function errorResponse(c: AppContext, { log }: Pick<Ports, 'log'>, fault:
   if (!(fault instanceof Problem)) {
     const { name, message, stack } = fault instanceof Error ? fault : new Error(String(fault))
     log.error('fault', { requestId: c.get('requestId'), path: c.req.path, name, message, stack })
-    return respond('Internal Server Error', 500, form, {})
+    return respond('Internal Server Error', 500, form, 'internal_error', {})
   }
   const { retryAfterSeconds, rateLimit, reason, fields } = fault.details
   if (typeof reason === 'string') log.error(fault.code, { requestId: c.get('requestId'), reason })
@@ -45,11 +43,24 @@ export function errorResponse(c: AppContext, { log }: Pick<Ports, 'log'>, fault:
   if (fault.code === 'body-too-large') headers.Connection = 'close'
   // Scripts in a browser often cannot read the header.
   const more = fault.code === 'too-many-requests' ? { retryAfter: Number(headers['Retry-After']) } : fields
-  return respond(fault.message, fault.status, fault.code === 'unauthorized' ? 'text' : form, headers, more)
+  return respond(fault.message, fault.status, fault.code === 'unauthorized' ? 'text' : form, wireCode(fault.code), headers, more)
 }
 
-function respond(text: string, status: number, form: RejectionForm, more: Record<string, string>, fields: unknown = {}): Response {
+/** The code of a fault as clients of collections know it. */
+const wireCode = (code: ProblemCode): string => (code === 'bad-request' ? 'validation_error' : code.replaceAll('-', '_'))
+
+function respond(
+  text: string,
+  status: number,
+  form: ErrorForm,
+  code: string,
+  more: Record<string, string>,
+  fields: unknown = {},
+): Response {
   const headers = { 'Cache-Control': 'no-store', ...more }
-  if (form === 'json') return Response.json({ error: text, ...(fields as object) }, { status, headers })
+  if (form !== 'text') {
+    const says = form === 'coded' ? { error: code, message: text } : { error: text }
+    return Response.json({ ...says, ...(fields as object) }, { status, headers })
+  }
   return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
 }

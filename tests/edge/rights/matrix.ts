@@ -118,8 +118,11 @@ async function check({ name, role, response, expected, sent }: Answered): Promis
   if (headers.getSetCookie().length > 0) expect([cell, caching]).toEqual([cell, 'no-store'])
   if (status === 401) expect([cell, text, headers.get('Content-Type')]).toEqual([cell, 'Unauthorized', 'text/plain; charset=utf-8'])
   if (status === 403) {
-    const isText = errorFormOf(endpoint) === 'text'
-    expect([cell, isText ? { error: text } : JSON.parse(text)]).toEqual([cell, { error: expect.stringMatching(/^[A-Z].{5,}/) }])
+    const form = errorFormOf(endpoint)
+    const says = expect.stringMatching(/^[A-Z].{5,}/)
+    const code = expect.stringMatching(/^(forbidden|key_scope)$/)
+    const expectedBody = form === 'coded' ? { error: code, message: says } : { error: says }
+    expect([cell, form === 'text' ? { error: text } : JSON.parse(text)]).toEqual([cell, expectedBody])
   }
   if (sent.Origin === undefined) return
   const isForeign = sent.Origin.includes('evil')

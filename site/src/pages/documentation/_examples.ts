@@ -11,7 +11,7 @@ export function curlOf(
   const lines = [query.length > 0 && call.method === 'GET' ? `curl -G '${address}'` : `curl '${address}'`]
   if (call.name === 'signIn') lines.push('-c cookies.txt')
   if (body !== undefined) lines.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(body)}'`)
-  else if (call.method === 'POST') lines.push('-X POST')
+  if (call.method !== 'GET' && (body === undefined || call.method !== 'POST')) lines.push(`-X ${call.method}`)
   if (call.name === 'bulkDownload') lines.push('-o download.zip')
   if (call.path.startsWith('/dataretrieval/') && call.who === 'user') lines.push('--compressed')
   if (call.who === 'user' || call.who === 'data') lines.push("-H 'Authorization: Api-Key YOUR-KEY'")

@@ -13,7 +13,7 @@ export interface RightsRow {
 
 const whoSays: Readonly<Record<Access, string>> = {
   anyone: 'anyone',
-  recognised: 'anyone; news editors and administrators see more when signed in',
+  recognised: 'anyone; people who are signed in may see more',
   browser: 'any browser',
   data: 'guest token, API key or session',
   user: 'API key or session',

@@ -15,6 +15,7 @@ export interface ReferenceArea {
 const parts: readonly Omit<ReferenceArea, 'entries'>[] = [
   { area: 'catalog', slug: 'catalog', title: 'Catalog', says: 'Search data sets, variables, cruises and programs. Open to anyone.' },
   { area: 'data', slug: 'observations', title: 'Observations', says: 'Subsets, statistics, matches and bulk downloads, with an API key.' },
+  { area: 'collections', slug: 'collections', title: 'Collections', says: 'Named lists of data sets: keep, share, follow and copy them.' },
   {
     area: 'user',
     slug: 'accounts',
