@@ -4,6 +4,7 @@ import { apiKeysRoutes } from './routes/apiKeys.ts'
 import { assignmentRoutes } from './routes/assignments.ts'
 import { bulkRoutes } from './routes/bulk.ts'
 import { catalogRoutes } from './routes/catalog.ts'
+import { collectionsRoutes } from './routes/collections.ts'
 import { cruisesRoutes } from './routes/cruises.ts'
 import { dataRoutes } from './routes/data.ts'
 import { dataListsRoutes } from './routes/dataLists.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...bulkRoutes,
   ...vaultRoutes,
   ...subsetsRoutes,
+  ...collectionsRoutes,
   ...dataListsRoutes,
   ...dataretrievalRoutes,
   ...serviceRoutes,

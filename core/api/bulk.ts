@@ -45,6 +45,10 @@ const bulkBody = z.object({
   spreadsheet: z.unknown().optional().meta({
     description: 'Optional; true prevents spreadsheets from running text cells of the CSV files as formulas.',
   }),
+  collectionId: z
+    .unknown()
+    .optional()
+    .meta({ description: 'Optional; the ID of the collection that is downloaded, whose downloads it counts.' }),
 })
 
 const nullableNumber = z.number().nullable()

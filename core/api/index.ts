@@ -3,6 +3,7 @@ import { apiKeysApi } from './apiKeys.ts'
 import { assignmentsApi } from './assignments.ts'
 import { bulkApi } from './bulk.ts'
 import { catalogApi } from './catalog.ts'
+import { collectionsApi } from './collections.ts'
 import { cruisesApi } from './cruises.ts'
 import { dataApi } from './data.ts'
 import { dataListsApi } from './dataLists.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
   ...bulkApi,
   ...vaultApi,
   ...subsetsApi,
+  ...collectionsApi,
   ...dataListsApi,
   ...dataretrievalApi,
   ...serviceApi,

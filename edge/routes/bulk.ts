@@ -1,6 +1,7 @@
 import type { bulkApi } from '#core/api/bulk.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { type CatalogSnapshot, type KnownDataset, loadSnapshot } from '../catalog/catalog.ts'
+import { countUse } from '../catalog/collections/changeCollections.ts'
 import { cruiseReading } from '../catalog/cruiseRowsOf.ts'
 import { cruisesOf as allCruisesOf, linksOf } from '../catalog/cruises.ts'
 import { readCitations, readCruises } from '../catalog/datasetPage.ts'
@@ -14,13 +15,13 @@ import { datesOf } from '../query/bulk/bulkExtent.ts'
 import { bulkInit } from '../query/bulk/bulkInit.ts'
 import { type BulkCruise, checkBulk, datasetsNamed, unknownNames } from '../query/bulk/bulkPlan.ts'
 import { bulkZip } from '../query/bulk/bulkZip.ts'
-import { invalidRequest, readFilters, readNames, readSpreadsheet } from '../query/bulk/readRequest.ts'
+import { invalidRequest, readCollectionId, readFilters, readNames, readSpreadsheet } from '../query/bulk/readRequest.ts'
 import { rowsBody } from '../query/rowsBody.ts'
 import type { Call, Handlers } from './Handler.ts'
 import { engineOf } from './rows.ts'
 
 /** How the rows of one cruise are found in each table; throws `bad-request` for a cruise that the portal does not have. */
-async function cruiseFor(database: Database, catalog: CatalogSnapshot, name: string): Promise<BulkCruise> {
+export async function cruiseFor(database: Database, catalog: CatalogSnapshot, name: string): Promise<BulkCruise> {
   const wanted = name.toLowerCase()
   const cruise = (await allCruisesOf(database, catalog)).find(({ Name }) => Name.toLowerCase() === wanted)
   if (cruise === undefined) throw invalidRequest('no such cruise')
@@ -42,6 +43,11 @@ function recordCall(
   ports.afterAnswer(recorded.catch((fault: unknown) => logLostWrite(ports.log, 'call log', fault, ports.now())))
 }
 
+function recordCollection({ ports, caller }: Call<typeof bulkApi.bulkDownload>, id: number): void {
+  const counted = countUse(ports.database, caller.kind === 'user' ? caller.user.id : null, id, 'downloads')
+  ports.afterAnswer(counted.catch((fault: unknown) => logLostWrite(ports.log, 'collection download', fault, ports.now())))
+}
+
 async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()
   try {
@@ -58,6 +64,7 @@ export const bulkRoutes: Handlers<typeof bulkApi> = {
     const names = readNames(body)
     const filters = readFilters(body)
     const isForSpreadsheet = readSpreadsheet(body)
+    const collectionId = readCollectionId(body)
     const catalog = await loadSnapshot(ports.database)
     const datasets = datasetsNamed(catalog, names)
     const cruise = filters.cruise == null ? null : await cruiseFor(ports.database, catalog, filters.cruise)
@@ -88,6 +95,7 @@ export const bulkRoutes: Handlers<typeof bulkApi> = {
         if (ending.how === 'failed') ports.log.error('zip broken off', { requestId: c.get('requestId'), message: String(ending.fault) })
       },
     })
+    if (collectionId !== null) recordCollection(call, collectionId)
     c.header('Content-Type', 'application/zip')
     c.header('Content-Disposition', 'attachment; filename="CMAP-Bulk-Download.zip"')
     c.header('X-Data-Source-Targeted', engine.name)

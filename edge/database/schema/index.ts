@@ -1,5 +1,6 @@
 export * from './calls.ts'
 export * from './catalog.ts'
+export * from './collections.ts'
 export * from './cruises.ts'
 export * from './dois.ts'
 export * from './guests.ts'

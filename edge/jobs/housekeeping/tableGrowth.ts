@@ -1,4 +1,5 @@
 import { limits } from '#core/limits/account.ts'
+import { limits as catalogLimits } from '#core/limits/catalog.ts'
 import { limits as submissionLimits } from '#core/limits/submission.ts'
 import { storeBounds } from './tidyUp.ts'
 
@@ -63,6 +64,9 @@ export const tableGrowth: Readonly<Record<string, Growth>> = {
   submission_uploads: calls(`${submissionLimits.uploadSessionsPerUser} of a person, for a week`),
   submission_upload_parts: calls('twenty-nine of an upload'),
   subsets: calls(`${limits.subsetAddressesPerUserAndWindow} of a person in an hour, ${limits.subsetAddressesInAllAndWindow} in all`),
+  collections: calls(`${catalogLimits.collectionsPerUser} of a person`),
+  collection_datasets: calls(`${catalogLimits.datasetsPerCollection} of a collection`),
+  collection_follows: calls(`${catalogLimits.followedCollectionsPerUser} of a person`),
   subscriptions: calls('one of a person to a data set'),
   call_log: calls(`90 days, ${storeBounds.callLogRowsPerCaller} of a caller, ${storeBounds.callLogRows} in all, each text cut`),
   guest_tokens: calls(`${limits.guestTokensPerHour} an hour, for two days`),

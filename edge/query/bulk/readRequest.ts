@@ -9,6 +9,7 @@ export interface BulkBody {
   readonly shortNames?: unknown
   readonly filters?: unknown
   readonly spreadsheet?: unknown
+  readonly collectionId?: unknown
 }
 
 /** The requested short names without duplicates; throws `bad-request` if there are none. */
@@ -33,6 +34,13 @@ export function readSpreadsheet({ spreadsheet }: BulkBody): boolean {
   const isForSpreadsheet = fromText('spreadsheet', spreadsheet ?? false)
   if (typeof isForSpreadsheet !== 'boolean') throw invalidRequest('spreadsheet is true or false')
   return isForSpreadsheet
+}
+
+/** The collection that is downloaded, whose counter it raises; `null` for none. Throws `bad-request` for what is no ID. */
+export function readCollectionId({ collectionId }: BulkBody): number | null {
+  const id = fromText('collectionId', collectionId ?? null)
+  if (id === null || (Number.isSafeInteger(id) && Number(id) > 0)) return id === null ? null : Number(id)
+  throw invalidRequest('collectionId is a positive integer')
 }
 
 /** A Problem with the text of the contract. */

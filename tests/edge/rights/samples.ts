@@ -58,6 +58,13 @@ const samples: { readonly [Name in EndpointName]?: Sample } = {
   checkName: { body: () => ({ shortName: 'Some_Name', longName: 'Some Name' }) },
   addComment: { body: () => ({ submissionID: 1_000_000, comment: 'Hello' }) },
   setPhase: { body: () => ({ submissionID: 1_000_000, phaseID: 3, reason: 'made by a test' }) },
+  createCollection: { body: () => ({ collectionName: `Made by a test ${fresh()}` }) },
+  ...Object.fromEntries(
+    (['collection', 'deleteCollection', 'copyCollection', 'followCollection', 'unfollowCollection', 'viewCollection'] as const).map(
+      (name) => [name, { path: { id: '1000000' } }],
+    ),
+  ),
+  changeCollection: { path: { id: '1000000' }, body: () => ({ isPublic: false }) },
   submissionFile: { query: { submissionID: 1_000_000, name: 'Some_Name_1.xlsx' } },
 }
 

@@ -6,6 +6,7 @@ import { bulkSuite } from './bulk.ts'
 import { catalogSuite } from './catalog.ts'
 import { chartRowsSuite } from './chartRows.ts'
 import { clientsSuite } from './clients.ts'
+import { collectionsSuite } from './collections.ts'
 import { dataSuite } from './data.ts'
 import { earlierKeysSuite } from './earlierKeys.ts'
 import { everyLongitudeSuite } from './everyLongitude.ts'
@@ -46,6 +47,7 @@ export function apiSuite(open: OpenPortal): void {
   openDataSuite(api)
   bulkSuite(api)
   subsetsSuite(open)
+  collectionsSuite(open)
   selectsSuite(api)
   clientsSuite(api)
   earlierKeysSuite(open)
