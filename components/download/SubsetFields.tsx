@@ -5,8 +5,11 @@ import '#components/controls/field.css'
 import { Button } from '#components/controls/Button.tsx'
 import { NumberField } from '#components/controls/NumberField.tsx'
 import { Select } from '#components/controls/Select.tsx'
+import { BoxMap } from '#components/map/box/BoxMap.tsx'
+import type { Region } from '#components/map/OceanMapRegion.ts'
 import { isTimeless } from '#core/catalog/record.ts'
-import { type Subset, type SubsetProblem, type SubsetRecord, subsetProblems, swapped } from '#core/catalog/subset.ts'
+import { type Subset, type SubsetProblem, type SubsetRecord, subsetProblems, swapped, wholeSubset } from '#core/catalog/subset.ts'
+import { lonRangeOf } from '#core/extent/longitude.ts'
 import { monthNames } from '#core/extent/months.ts'
 import { limits } from '#core/limits/charts.ts'
 import { downloadTexts, subsetTexts } from '#core/messages/catalog.ts'
@@ -41,6 +44,7 @@ export function SubsetFields({ record, subset, onChange }: SubsetFieldsProps) {
   })
   return (
     <div className="subset-fields">
+      <BoxField record={record} subset={subset} onChange={onChange} />
       <fieldset>
         <legend>Latitude</legend>
         <NumberField label="Southern latitude" letter="S" unit="°" {...latitude('latStart')} />
@@ -68,6 +72,28 @@ export function SubsetFields({ record, subset, onChange }: SubsetFieldsProps) {
       )}
     </div>
   )
+}
+
+/** The latitudes and longitudes on a small map; the fields below it say them in numbers, and take them from the keyboard. */
+function BoxField({ record, subset, onChange }: SubsetFieldsProps) {
+  const box = regionOf(subset)
+  if (box === null) return null
+  return (
+    <figure className="subset-box">
+      <BoxMap
+        bounds={regionOf(wholeSubset(record)) ?? box}
+        box={box}
+        onBox={({ lat, lon }) => onChange({ ...subset, latStart: lat.min, latEnd: lat.max, lonStart: lon.west, lonEnd: lon.east })}
+      />
+      <figcaption>{downloadTexts.boxMap}</figcaption>
+    </figure>
+  )
+}
+
+/** `null` while a field holds no number. */
+function regionOf({ latStart, latEnd, lonStart, lonEnd }: Subset): Region | null {
+  if (![latStart, latEnd, lonStart, lonEnd].every(Number.isFinite)) return null
+  return { lat: { min: latStart, max: latEnd }, lon: lonRangeOf(lonStart, lonEnd) }
 }
 
 /** What is wrong with a field, as its input has to say it. */

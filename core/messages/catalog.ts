@@ -163,6 +163,8 @@ export const downloadTexts = {
     says: 'The same rows, how to cite them, and code that reads them:',
     failed: 'The address could not be made.',
   },
+  /** Below the map, whose box the fields say in numbers. */
+  boxMap: 'Drag on the map to choose a box, or a corner to move it. The dashed line is where there are data.',
   /** Of the two ends of a range. */
   swap: 'Swap',
   /** What is wrong is told at each of them. */
