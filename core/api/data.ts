@@ -83,7 +83,7 @@ export const dataApi = {
     path: dataPaths.procedure,
     summary: 'Read observations.',
     description:
-      'Calls a procedure: `uspSpaceTime` returns the rows within the ranges, `uspTimeSeries` the mean per time step, `uspDepthProfile` the mean per depth, `uspSectionMap` a section. All bounds are inclusive; longitudes may be -180 to 180 or 0 to 360, and if `lon1` is greater than `lon2`, the region crosses the date line. For a monthly climatology only the month of `dt1` and `dt2` is used. Rows stream as CSV, or in another format by `Accept` or `format`; add `spreadsheet=true` to CSV that people will open in a spreadsheet. `sqlify=true` returns the call as a SELECT instead.',
+      'Calls a procedure: `uspSpaceTime` returns the rows within the ranges, `uspTimeSeries` the mean per time step, `uspDepthProfile` the mean per depth, `uspSectionMap` a section. All bounds are inclusive; longitudes may be -180 to 180 or 0 to 360, and if `lon1` is greater than `lon2`, the region crosses the date line. For a monthly climatology only the month of `dt1` and `dt2` is used. Rows stream as CSV, or in another format by `Accept` or `format`; add `spreadsheet=true` to CSV that people will open in a spreadsheet. With a key or a session, the rows of a subset have a strong `ETag` and resume: `Range: bytes=N-`, best with `If-Range`, returns 206 with the rest of the same bytes, as long as the data are the same; `If-None-Match` returns 304. `sqlify=true` returns the call as a SELECT instead.',
     who: 'data',
     keyScope: 'read',
     rate: 'data',
@@ -104,7 +104,7 @@ export const dataApi = {
       },
     },
     reply: { kind: 'rows' },
-    errors: rowErrors,
+    errors: { ...rowErrors, 416: 'The requested range begins behind the last byte.' },
   }),
   query: endpoint({
     method: 'GET',

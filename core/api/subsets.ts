@@ -13,7 +13,7 @@ export const subsetsApi = {
     path: '/api/data/subsets',
     summary: 'Get a short address for a subset.',
     description:
-      'Returns the address of a page that says which rows the subset holds, how to cite it, and how to read it in five languages. The rows are at the same address with `.csv`, `.parquet`, `.nc`, `.arrows` or `.ndjson` behind it, and need the credentials that this call needs. The same subset always has the same address. The ranges are those of `uspSpaceTime`.',
+      'Returns the address of a page that says which rows the subset holds, how to cite it, and how to read it in five languages. The rows are at the same address with `.csv`, `.parquet`, `.nc`, `.arrows` or `.ndjson` behind it, and need the credentials that this call needs; a download that broke off resumes (`curl -L -C -`). The same subset always has the same address. The ranges are those of `uspSpaceTime`.',
     who: 'user',
     keyScope: 'read',
     rate: 'subset',

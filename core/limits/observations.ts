@@ -47,6 +47,7 @@ export const observationsConstants = {
   sqlStepsPerCharacter: constant(40, 'steps', 'design: six times what the densest text needs; others are not delayed'),
   sqlTimeLimitMs: constant(30_000, 'ms', 'SEC-09; design: twenty million rows are averaged in a tenth of it'),
   sqlMemoryBytes: constant(1_200_000_000, 'bytes', 'data-plane: an average of twenty million rows runs, a runaway expression ends'),
+  knownAnswerSizes: constant(10_000, 'answers', 'design: a megabyte of tags; more are measured again when they are resumed'),
   batchBytes: constant(262_144, 'bytes', 'design: formatting them takes 2 ms, in which nobody else is answered'),
   memorySqlRows: constant(100_000, 'rows', 'design: of one table of observations, 20 MB as rows of six values'),
   memorySqlCells: constant(3_000_000, 'values', 'design: 60 MB, half of the memory that a worker has'),

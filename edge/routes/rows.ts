@@ -11,11 +11,14 @@ import type { CatalogSnapshot } from '../catalog/catalog.ts'
 import { logCall } from '../middleware/callLog.ts'
 import type { AppContext, Caller } from '../middleware/context.ts'
 import { queueKey } from '../middleware/queueKey.ts'
+import { isUnchanged } from '../platform/entityTag.ts'
 import type { Release } from '../platform/FairQueue.ts'
 import { logLostWrite } from '../platform/lostWrites.ts'
 import { isStorageFull } from '../platform/storageError.ts'
 import type { Ports } from '../ports/Ports.ts'
+import { answerRange, bytesWithin, noteSize } from '../query/answerRange.ts'
 import { maxReadOf } from '../query/answerRows.ts'
+import { answerTag, columnsOfSubset, repeatable } from '../query/answerTag.ts'
 import { describeAnswer, withoutDescription } from '../query/describeAnswer.ts'
 import { exceedsLimits, type PreparedSelect } from '../query/prepareQuery.ts'
 import { rowsBody } from '../query/rowsBody.ts'
@@ -53,6 +56,11 @@ export async function answerRows(call: RowsCall): Promise<Response> {
   const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
   const requester = { signal, caller: queueKey(c, ports) }
   const form = call.form ?? formFor(acceptedType(c), call.format, call.spreadsheet === 'true')
+  const tag = await tagOf(call, form)
+  if (tag !== null && isUnchanged(c.req.raw, tag)) {
+    setHeaders(call, form, { tag, plots: null })
+    return c.body(null, 304)
+  }
   await rejectTooLarge(ports, prepared, requester)
   const plots = await takeGuestPlot(ports, caller)
   const counted: RowCount = { rows: 0 }
@@ -60,9 +68,18 @@ export async function answerRows(call: RowsCall): Promise<Response> {
   let leave: Release = () => undefined
   try {
     leave = await roomFor(form, requester)
-    const stream = countRows(await start(call, requester), counted)
-    const description = form.isDescribed === true ? await describeAnswer(ports, call, stream.columns) : withoutDescription
-    const body = await rowsBody(form.bytes(stream, description), {
+    const write = async () => {
+      const stream = countRows(await start(call, requester), counted)
+      return form.bytes(stream, form.isDescribed === true ? await describeAnswer(ports, call, stream.columns) : withoutDescription)
+    }
+    const range = tag === null ? null : await answerRange(c.req.raw, tag, write)
+    if (range?.length === 0) {
+      leave()
+      return c.body(null, 416, { 'Content-Range': `bytes */${range.sizeBytes}` })
+    }
+    counted.rows = 0
+    const pieces = await write()
+    const body = await rowsBody(range === null ? pieces : bytesWithin(pieces, range), {
       abort: () => closing.abort(),
       onEnd: (end) => {
         leave()
@@ -72,6 +89,7 @@ export async function answerRows(call: RowsCall): Promise<Response> {
         const status = ending.how === 'failed' ? 500 : ending.how === 'cancelled' ? 499 : 200
         const facts = { requestId: c.get('requestId'), endpoint: call.endpoint, query: call.text, status, rows: counted.rows }
         const hadData = ending.sentBytes > GUEST_REFUND_BYTES
+        if (tag !== null && range === null && status === 200) noteSize(tag, ending.sentBytes)
         const ended = status === 500 && !hadData ? giveBack(ports, caller) : Promise.resolve()
         const recorded = ended.then(() =>
           logCall(ports, caller, { ...facts, durationMs: ports.now() - started, datasetId: datasetOf(prepared) }),
@@ -79,8 +97,12 @@ export async function answerRows(call: RowsCall): Promise<Response> {
         ports.afterAnswer(recorded.catch((fault: unknown) => logLostWrite(ports.log, 'call log', fault, ports.now())))
       },
     })
-    setHeaders(call, form, plots)
-    return c.body(body, 200)
+    setHeaders(call, form, { tag, plots })
+    if (range === null) return c.body(body, 200)
+    const { offset, length, sizeBytes } = range
+    c.header('Content-Range', `bytes ${offset}-${offset + length - 1}/${sizeBytes}`)
+    c.header('Content-Length', String(length))
+    return c.body(body, 206)
   } catch (fault) {
     // A query that runs already would keep its slot until it is found to stall.
     closing.abort()
@@ -88,6 +110,16 @@ export async function answerRows(call: RowsCall): Promise<Response> {
     await giveBack(ports, caller)
     throw fault
   }
+}
+
+/** The strong tag of a download that is the same bytes each time; null for others. Charts of guests are not resumed. */
+async function tagOf({ ports, catalog, caller, c, prepared, text, format, spreadsheet, ...call }: RowsCall, form: AnswerForm) {
+  const subset = repeatable(prepared)
+  if (subset === null || ports.engine === null || caller.kind !== 'user' || call.form !== undefined) return null
+  const columns = columnsOfSubset(subset)
+  const description = form.isDescribed === true ? await describeAnswer(ports, { catalog, prepared, text }, columns) : null
+  const asked = [format ?? acceptedType(c), spreadsheet]
+  return answerTag(subset, text, { version: ports.version, engine: ports.engine.name, form: asked, description })
 }
 
 /** Guests may make charts; a named file is a download, which they may not make (D62, SEC-06). */
@@ -143,12 +175,20 @@ function datasetOf(prepared: RowsCall['prepared']): number | null {
   return prepared.kind === 'catalog' ? null : (prepared.table?.datasetId ?? null)
 }
 
-function setHeaders({ ports, caller, c, prepared, filename }: RowsCall, form: AnswerForm, plots: number | null): void {
+function setHeaders(
+  { ports, caller, c, prepared, filename }: RowsCall,
+  form: AnswerForm,
+  { tag, plots }: { readonly tag: string | null; readonly plots: number | null },
+): void {
   c.header('Content-Type', form.mediaType)
   c.header('X-Data-Source-Targeted', prepared.kind === 'catalog' ? 'catalog' : (ports.engine?.name ?? 'catalog'))
   // A guest's response says how many plots are left, which must not be cached.
   c.header('Cache-Control', caller.kind === 'guest' ? 'private, no-store' : 'private, max-age=86400')
   for (const name of ['Accept', 'Authorization', 'Cookie']) c.header('Vary', name, { append: true })
+  if (tag !== null) {
+    c.header('ETag', tag)
+    c.header('Accept-Ranges', 'bytes')
+  }
   if (plots !== null) c.header('X-Guest-Plots-Left', String(plots))
   if (filename !== undefined) c.header('Content-Disposition', `attachment; filename="${filename}"`)
 }

@@ -30,6 +30,8 @@ export interface PreparedReading {
   readonly answers: 'every row' | 'fewer rows' | 'other rows'
   /** What its rows are means of, where it returns one for each: the keys of an aggregate. */
   readonly groupedBy?: readonly GroupKey[]
+  /** Set where its rows are those of `reads`, in their order and nothing else. */
+  readonly isSubset?: true
   /** Whether a chart is made of it: guests may call it, and it uses one of their plots. */
   readonly isChart: boolean
   /** The same as one SELECT in the clients' SQL, which the query call answers with the same rows; `null` where no SELECT says it. */

@@ -11,6 +11,7 @@ export function subsetReading(reads: SubsetQuery, isChart: boolean): PreparedRea
     reads,
     columns: reads.columns.map((column) => plainColumn(reads.table, column)),
     answers: 'every row',
+    isSubset: true,
     isChart,
     select: subsetSelect(reads),
     run: (engine, options) => engine.subset(reads, options),

@@ -20,6 +20,7 @@ import { numbersSuite } from './numbers.ts'
 import { openDataSuite } from './openData.ts'
 import { querySuite } from './query.ts'
 import { reducedAnswersSuite } from './reducedAnswers.ts'
+import { resumedAnswersSuite } from './resumedAnswers.ts'
 import { selectsSuite } from './selects.ts'
 import { subscriptionsSuite } from './subscriptions.ts'
 import { subsetsSuite } from './subsets.ts'
@@ -44,6 +45,7 @@ export function apiSuite(open: OpenPortal): void {
   dataSuite(api)
   chartRowsSuite(api)
   answerFilesSuite(api)
+  resumedAnswersSuite(api)
   openDataSuite(api)
   bulkSuite(api)
   subsetsSuite(open)
