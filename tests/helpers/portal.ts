@@ -4,9 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { KeyScope } from '#core/account/keyScopes.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 import { demoPasswordIn, seededFolder } from './seededFolder.ts'
 
 const root = join(import.meta.dirname, '../..')
+/** What `npm start` says to Node. */
+const flags = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 /** A portal of its own: the real server in a process, with a store of its own on a free port. */
 export interface TestPortal {
@@ -32,7 +35,7 @@ export interface TestPortal {
 export async function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
   const { dataDir, demoPassword: known } = await folderFor(settings)
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, ['edge/node.ts'], {
+  const child = spawn(process.execPath, [...flags, 'edge/node.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', ...settings, PELAGOS_DATA_DIR: dataDir },
