@@ -6,6 +6,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../helpers/chromium.ts'
 import { startPortal } from '../helpers/portal.ts'
 import { slowLink } from '../helpers/slowLink.ts'
+import { download } from './page/download.ts'
 import { busyOf } from './page/tasks.ts'
 import { type BenchOptions, median, type Report, skipped } from './report.ts'
 
@@ -38,7 +39,7 @@ const paths = [
   '/login',
 ] as const
 
-/** What a slow phone has of the pages: parts are `paint` and `tasks`. */
+/** What a slow phone has of the pages: parts are `paint` and `tasks`; and what a large download costs, part `download`. */
 export async function run(report: Report, { only, maxRounds }: BenchOptions): Promise<void> {
   const executablePath = findChromium()
   if (executablePath === undefined) return report(skipped('pages on a slow phone', 'no Chromium here'))
@@ -48,6 +49,7 @@ export async function run(report: Report, { only, maxRounds }: BenchOptions): Pr
   try {
     for (const [name, part] of Object.entries({ paint, tasks }))
       if (only === null || only === name) await part(report, browser, portal.url, rounds)
+    if (only === null || only === 'download') await download(report, browser, portal)
   } finally {
     await browser.close()
     await portal.stop()
