@@ -1,9 +1,14 @@
 import * as z from 'zod'
 import { limits } from '#core/limits/catalog.ts'
-import { bulkFilters, bulkNames } from './bulk.ts'
+import { bulkNames } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 
-const collectionName = z.string().trim().min(limits.collectionNameMinCharacters).max(limits.collectionNameCharacters)
+const collectionName = z
+  .string()
+  .trim()
+  .min(limits.collectionNameMinCharacters)
+  .max(limits.collectionNameCharacters)
+  .meta({ description: 'The name, without spaces around it.' })
 
 const collectionFields = {
   collectionName,
@@ -48,6 +53,7 @@ const collectionRecord = z.object({
 /** A collection as its readers see it. */
 export type CollectionRecord = z.infer<typeof collectionRecord>
 
+const constraints = z.unknown().optional().meta({ description: 'Optional; an object like the `filters` of a bulk download.' })
 const includeDatasets = z.enum(['true', 'false']).optional().describe('Whether each collection lists its data sets.')
 const one = { kind: 'json', schema: collectionRecord } as const
 const made = { ...one, status: 201 } as const
@@ -83,7 +89,10 @@ export const collectionsApi = {
     summary: 'Check whether a name is free.',
     description:
       'Names are compared without regard to letter case, among your own collections. The collection `collectionId` may keep its name.',
-    query: z.object({ name: collectionName, collectionId: z.coerce.number().int().positive().optional() }),
+    query: z.object({
+      name: collectionName,
+      collectionId: z.coerce.number().int().positive().optional().describe('The collection that may keep its name.'),
+    }),
     example: { query: { name: 'North Pacific' } },
     reply: { kind: 'json', schema: z.object({ isAvailable: z.boolean() }) },
     errors: { 400: 'The name is too short or too long.' },
@@ -119,6 +128,7 @@ export const collectionsApi = {
       isPublic: collectionFields.isPublic.default(false),
       datasets: collectionFields.datasets.default([]),
     }),
+    example: { body: { collectionName: 'North Pacific', datasets: ['COADS_Climatology', 'Nino12_SST'] } },
     reply: made,
     errors: { 400: invalid, 403: `${foreignSite}.`, 409: nameTaken },
   }),
@@ -129,6 +139,7 @@ export const collectionsApi = {
     summary: 'Change a collection.',
     description: 'What is left out stays as it is; `datasets` replaces the whole list.',
     body: z.object(collectionFields).partial(),
+    example: { ...example, body: { description: 'For a review' } },
     reply: one,
     errors: { 400: invalid, ...rejected, 409: nameTaken },
   }),
@@ -138,6 +149,7 @@ export const collectionsApi = {
     path: '/api/collections/:id',
     summary: 'Delete a collection.',
     description: 'Its address leads nowhere from then on.',
+    example,
     reply: { kind: 'json', schema: z.object({ id: z.int() }) },
     errors: rejected,
   }),
@@ -147,6 +159,7 @@ export const collectionsApi = {
     path: '/api/collections/:id/copy',
     summary: 'Copy a collection.',
     description: 'The copy is yours and private, and its name ends in `copy`.',
+    example,
     reply: made,
     errors: { 403: `${foreignSite}.`, 404: none, 409: 'You already have as many as a person may have.' },
   }),
@@ -156,7 +169,8 @@ export const collectionsApi = {
     path: '/api/collections/:id/follow',
     summary: 'Follow a collection.',
     description: 'Also returns 200 if you follow it already. With `subscribe`, you also subscribe to the news of its data sets.',
-    query: z.object({ subscribe: z.enum(['true', 'false']).optional() }),
+    query: z.object({ subscribe: z.enum(['true', 'false']).optional().describe('Whether to subscribe to its data sets as well.') }),
+    example,
     reply: one,
     errors: { 403: `${foreignSite}.`, 404: none, 409: 'You already follow as many as a person may.' },
   }),
@@ -166,6 +180,7 @@ export const collectionsApi = {
     path: '/api/collections/:id/follow',
     summary: 'Stop following a collection.',
     description: 'Also returns 200 if you do not follow it. Subscriptions to its data sets stay.',
+    example,
     reply: { kind: 'json', schema: z.object({ id: z.int() }) },
     errors: { 403: `${foreignSite}.` },
   }),
@@ -175,6 +190,7 @@ export const collectionsApi = {
     path: '/api/collections/:id/view',
     summary: 'Count a view of a collection.',
     description: 'Pages send it when they show one. Views by its owner are not counted.',
+    example,
     reply: counted,
     errors: { 403: `${foreignSite}.`, 404: none },
   }),
@@ -186,7 +202,7 @@ export const collectionsApi = {
     summary: 'Count the rows of data sets within ranges.',
     description:
       'How many rows of each data set a bulk download with these filters holds, by short name. `skipped` are those without observations in this portal, `failed` those that the catalog does not have.',
-    body: z.object({ shortNames: bulkNames, constraints: bulkFilters.nullish() }),
+    body: z.object({ shortNames: bulkNames, constraints }),
     example: { body: { shortNames: ['COADS_Climatology'], constraints: { spatial: { latMin: -10, latMax: 10 } } } },
     changesState: false,
     reply: {
