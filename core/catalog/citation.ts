@@ -2,7 +2,7 @@ import { counted } from '#core/text/counted.ts'
 import { ACCESS_DAY, dayForms } from './accessDay.ts'
 import type { CitedAuthor } from './DatasetFile.ts'
 import type { CitedDataset } from './PublishedDataset.ts'
-import { datasetPath } from './pagePaths.ts'
+import { collectionPath, datasetPath } from './pagePaths.ts'
 import { subsetPath } from './subsetAddress.ts'
 
 /** A data set as something to cite. */
@@ -59,8 +59,43 @@ export function citationsOf(
   ]
 }
 
+/** What a citation says of a data set. */
+export type CitedFacts = Pick<CitedDataset, 'doi' | 'publication' | 'isSynthetic'> & {
+  readonly record: Pick<CitedDataset['record'], 'Short_Name' | 'Long_Name' | 'Dataset_Version'>
+}
+
+/** A collection that is cited by its address. */
+interface CitedCollection {
+  readonly id: number
+  readonly name: string
+  readonly ownerName: string
+  /** ISO time. */
+  readonly modifiedDate: string
+}
+
+/** How to cite a collection: by its own address, as it was when it was last changed, and after that each of its data sets. */
+export function collectionCitations(
+  { id, name, ownerName, modifiedDate }: CitedCollection,
+  datasets: readonly CitedFacts[],
+  origin: string,
+  accessed: string = ACCESS_DAY,
+): readonly CitationForm[] {
+  const day = modifiedDate.slice(0, 10)
+  const whole: Work = {
+    ...{ key: `Collection_${id}`, title: oneLine(name), authors: [{ name: oneLine(ownerName) }] },
+    ...{ year: Number(day.slice(0, 4)), version: day, kind: `collection of ${counted(datasets.length, 'data set')}` },
+    ...{ publisher: 'Pelagos', doi: null, page: origin + collectionPath(id), note: 'Accessed through Pelagos', accessed },
+  }
+  const works = [whole, ...datasets.map((dataset) => workOf(dataset, origin, accessed))]
+  return [
+    { name: 'Text', text: works.map(citationText).join('\n'), ending: 'txt', type: 'text/plain' },
+    { name: 'BibTeX', text: works.map(bibtex).join('\n'), ending: 'bib', type: 'application/x-bibtex' },
+    { name: 'RIS', text: works.map(ris).join(''), ending: 'ris', type: 'application/x-research-info-systems' },
+  ]
+}
+
 function workOf(
-  { record, doi, publication: { authors, year, publisher }, isSynthetic }: CitedDataset,
+  { record, doi, publication: { authors, year, publisher }, isSynthetic }: CitedFacts,
   origin: string,
   accessed: string,
 ): Work {

@@ -32,3 +32,6 @@ export function cruisePath(name: string): string {
 export function programPath(key: string): string {
   return `/programs/${encodeURIComponent(key)}`
 }
+
+/** The path of a collection's page, from the root of the portal. */
+export const collectionPath = (id: number): string => `/collections/${id}`

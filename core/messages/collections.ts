@@ -1,4 +1,5 @@
 import { limits } from '#core/limits/catalog.ts'
+import { counted } from '#core/text/counted.ts'
 
 /** Why a call about a collection is rejected. */
 export const collectionErrors = {
@@ -8,4 +9,66 @@ export const collectionErrors = {
   tooMany: `You already have ${limits.collectionsPerUser} collections, which is the most. Delete one that you no longer use.`,
   tooManyFollowed: `You already follow ${limits.followedCollectionsPerUser} collections, which is the most.`,
   unknownDatasets: (names: readonly string[]) => `The catalog does not have ${names.join(', ')}.`,
+} as const
+
+/** Texts of pages and dialogs about collections. */
+export const collectionTexts = {
+  title: 'Collections',
+  lead: 'Named lists of data sets, to keep, share, download together and cite as one.',
+  own: 'Your collections',
+  ownEmpty: 'You have no collections. Create one here, or select Add to a collection in the catalog or on the page of a data set.',
+  followed: 'Collections you follow',
+  others: 'Public collections',
+  othersEmpty: 'Nobody has made a collection public yet.',
+  accountFirst: 'Collections belong to an account. Sign in to create and follow them.',
+  loading: 'Loading collections',
+  failed: 'Failed to load collections',
+  failedSays: 'The collections could not be loaded. They have not changed.',
+  private: 'Private',
+  public: 'Public',
+  create: 'New collection',
+  edit: 'Edit',
+  save: 'Save',
+  name: 'Name',
+  nameHint: `${limits.collectionNameMinCharacters} to ${limits.collectionNameCharacters} characters`,
+  nameTooShort: `Enter a name of at least ${limits.collectionNameMinCharacters} characters.`,
+  description: 'Description',
+  publicChoice: 'Public: listed on the collections page, and anyone can open it with its link',
+  add: 'Add to a collection',
+  addTo: 'Collection',
+  nothingToAdd: 'Select data sets to add.',
+  newOne: 'A new collection',
+  added: (datasets: number, name: string) => `${counted(datasets, 'data set')} added to ${name}.`,
+  full: `A collection can hold ${limits.datasetsPerCollection} data sets.`,
+  follow: 'Follow',
+  unfollow: 'Unfollow',
+  followTitle: 'Follow this collection',
+  followSays: 'You find the collections that you follow under Collections in your menu.',
+  subscribeToo: 'Also subscribe to news about its data sets',
+  copy: 'Copy',
+  copied: 'This copy is yours and private.',
+  copyFailed: 'The collection could not be copied',
+  followFailed: 'You could not follow the collection',
+  unfollowFailed: 'You could not unfollow the collection',
+  changeFailed: 'The collection could not be changed',
+  removeSelected: 'Remove selected',
+  removeMissing: 'Remove from the list',
+  datasets: 'Data sets of the collection',
+  removed: (datasets: number) => `${counted(datasets, 'data set')} removed.`,
+  nothingToRemove: 'Select the data sets to remove.',
+  delete: 'Delete',
+  deleteTitle: 'Delete this collection?',
+  deleteSays: 'Its link will stop working, also for its followers. The data sets stay in the catalog.',
+  deleteFailed: 'The collection could not be deleted',
+  deleted: 'The collection has been deleted.',
+  saved: 'The collection has been saved.',
+  empty: 'This collection has no data sets yet. Select Add to a collection in the catalog or on the page of a data set.',
+  missing: 'No longer in the catalog',
+  copyLink: 'Copy link',
+  privateSays: 'Only you can see this collection. Make it public to share its link and to cite it.',
+  signIn: 'If this collection is yours, sign in to see it.',
+  by: (name: string, affiliation: string) => `By ${[name, affiliation].filter(Boolean).join(', ')}`,
+  uses: ({ followerCount, views, downloads, copies }: Readonly<Record<'followerCount' | 'views' | 'downloads' | 'copies', number>>) =>
+    [counted(followerCount, 'follower'), counted(views, 'view'), counted(downloads, 'download')].join(' · ') +
+    ` · ${copies === 1 ? '1 copy' : `${copies} copies`}`,
 } as const

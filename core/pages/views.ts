@@ -1,3 +1,5 @@
+import type { CollectionRecord } from '#core/api/collections.ts'
+import type { CitedFacts } from '#core/catalog/citation.ts'
 import type { highlightKeys } from '#core/catalog/highlights.ts'
 import type { CruiseRecord } from '#core/catalog/records.ts'
 import type { PageComputed } from '../catalog/DatasetFacts.ts'
@@ -181,11 +183,19 @@ export interface SubsetView {
   readonly day: string
 }
 
+/** A public collection; a page without it is of a private one, which its owner's browser asks for, or of none. */
+export interface CollectionView {
+  readonly record: CollectionRecord
+  /** Of those in the catalog, in the order of the list. */
+  readonly datasets: readonly (CitedFacts & { readonly rows: number })[]
+}
+
 /** Everything that a page of the store may be given, by kind of page. */
 export interface PageViews {
   readonly dataset: DatasetView
   /** Beside its data set. */
   readonly subset: SubsetView
+  readonly collection: CollectionView
   readonly cruise: CruiseView
   readonly program: ProgramView
   readonly programs: readonly ProgramHoldings[]

@@ -11,7 +11,7 @@ export interface FoundPage {
   readonly version: string
   /** 410 where the name is that of a data set with a DOI which was taken out. */
   readonly status: 200 | 404 | 410
-  /** The requested name where the store does not have it; anybody may invent another. */
+  /** The requested name where the store does not have it; anybody may invent another. Such a page is rendered once for all addresses. */
   readonly unknownName?: string
   /** Reads what it shows. */
   readonly views: () => Promise<Partial<PageViews>>

@@ -32,7 +32,7 @@ export async function answerStorePage(request: Request, ports: RenderingPorts): 
   const database = ports.database()
   const found = await findPage(plain, database)
   if (found === null) return null
-  if (found.status === 200 && found.path !== pathname) return redirect(found.path + search)
+  if (found.status === 200 && found.unknownName === undefined && found.path !== pathname) return redirect(found.path + search)
   if (found.unknownName !== undefined) return answerUnknown(request, ports, database, found)
   const encoding = ports.pageCompressor?.choose(request.headers.get('Accept-Encoding') ?? '') ?? null
   const make = (older: CachedPage | undefined) => makePage(ports, found, encoding, older)

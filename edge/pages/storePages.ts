@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { cruisePath, datasetPath, programPath } from '#core/catalog/pagePaths.ts'
+import { collectionPath, cruisePath, datasetPath, programPath } from '#core/catalog/pagePaths.ts'
 import { readSubsetAddress, subsetPath } from '#core/catalog/subsetAddress.ts'
 import { formatDay } from '#core/extent/time.ts'
 import type { PageViews, WithdrawnDataset } from '#core/pages/views.ts'
+import { publicCollection } from '../catalog/collections/readCollections.ts'
 import { cruisesOf } from '../catalog/cruises.ts'
 import { datasetViews } from '../catalog/datasetViews.ts'
 import { programsOf } from '../catalog/programs.ts'
@@ -11,6 +12,7 @@ import { catalogVersion } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { datasetFacts, datasets } from '../database/schema/index.ts'
 import type { FoundPage, StorePage } from './StorePage.ts'
+import { collectionView } from './views/collectionView.ts'
 import { cruiseNamed, cruiseView } from './views/cruiseView.ts'
 import { guideView } from './views/guideView.ts'
 import { homeView } from './views/homeView.ts'
@@ -99,6 +101,23 @@ const subset: StorePage = {
   listed: async () => [],
 }
 
+/** A private collection has the page of one that does not exist, so that nobody learns of it. */
+const collection: StorePage = {
+  nameAt: nameIn(/^\/collections\/([1-9]\d{0,14})$/),
+  find: async (database, id) => {
+    const record = await publicCollection(database, Number(id))
+    if (record === null) return { path: '/collections/_', version: '', status: 200, unknownName: '', views: async () => ({}) }
+    const { modifiedDate, ownerName } = record
+    return {
+      path: collectionPath(record.id),
+      version: [await catalogVersion(database), modifiedDate, ownerName].join(' '),
+      status: 200,
+      views: async () => ({ collection: await collectionView(database, record) }),
+    }
+  },
+  listed: async () => [],
+}
+
 const cruise: StorePage = {
   nameAt: nameIn(/^\/catalog\/cruises\/([^/]+)$/),
   find: async (database, name) => {
@@ -143,6 +162,7 @@ export const storePages: readonly StorePage[] = [
   single('/catalog', async (database) => ({ catalog: await catalogView(database) })),
   dataset,
   subset,
+  collection,
   cruise,
   single('/programs', async (database) => ({ programs: await programHoldings(database) })),
   program,

@@ -44,6 +44,12 @@ export async function findCollection(store: Store, reader: Reader, id: number): 
   return found
 }
 
+/** A public collection with its data sets; `null` where there is none. */
+export async function publicCollection(store: Store, id: number): Promise<CollectionRecord | null> {
+  const [found] = await read(store, null, and(eq(collections.id, id), visibleTo(null)), { withDatasets: true })
+  return found ?? null
+}
+
 interface Reading {
   readonly withDatasets: boolean
   readonly order?: SQL

@@ -2,7 +2,7 @@ import { Cite } from '@citation-js/core'
 import '@citation-js/plugin-bibtex'
 import '@citation-js/plugin-ris'
 import { expect, test } from 'vitest'
-import { citationsOf } from '#core/catalog/citation.ts'
+import { citationsOf, collectionCitations } from '#core/catalog/citation.ts'
 import { type CitedDataset, publishedDatasetOf } from '#core/catalog/PublishedDataset.ts'
 import { readDefaultCatalog } from '../../helpers/defaultCatalog.ts'
 import { publishedDatasets } from '../../helpers/publishedDatasets.ts'
@@ -80,4 +80,19 @@ test('a data set that says nothing of its publication is cited by source, year o
   const cite = (distributor: string) => form(publishedDatasetOf({ ...file, distributor }, found.computed), 'Text')
   expect(cite('')).toMatch(/^Institute \(2024\): .* \[data set\]\. Pelagos\. Accessed through Pelagos, /)
   expect(cite('Data Centre')).toContain(' [data set]. Data Centre. Accessed')
+})
+
+test('COL-04 a collection is cited by its address and the day of its last change, and so are its data sets', () => {
+  const collection = { id: 7, name: 'Sea {surface}', ownerName: 'Ada Lee', modifiedDate: '2026-11-20T10:00:00.000Z' }
+  const forms = collectionCitations(collection, [known('COADS_Climatology'), known('Nino12_SST')], origin, '2026-11-22')
+  const [text = '', , second] = forms[0]?.text.split('\n') ?? []
+  expect(text).toBe(
+    'Ada Lee (2026): Sea {surface}. Version 2026-11-20 [collection of 2 data sets]. Pelagos. Accessed through Pelagos, https://pelagos.example/collections/7, 2026-11-22.',
+  )
+  expect(second).toContain('/catalog/datasets/Nino12_SST, 2026-11-22')
+  for (const { text } of forms.slice(1))
+    expect(read(text).map(({ URL }) => URL)).toEqual([
+      `${origin}/collections/7`,
+      ...['COADS_Climatology', 'Nino12_SST'].map((name) => `${origin}/catalog/datasets/${name}`),
+    ])
 })
