@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { counted, countText } from '#components/catalog/words.ts'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
@@ -20,10 +20,12 @@ interface PickerBarProps {
   readonly count?: RequestState<unknown> | undefined
   /** How many fields of the filters need a change. */
   readonly problems?: number
+  /** What else can be done with the chosen data sets. */
+  readonly children?: ReactNode
 }
 
 /** How much is chosen, against the limit, and the button that takes it away; blocked, with the reason above it, by more than a download may hold. */
-export function PickerBar({ chosen, maxRows, bulk, onDownload, cruise, count, problems = 0 }: PickerBarProps) {
+export function PickerBar({ chosen, maxRows, bulk, onDownload, cruise, count, problems = 0, children }: PickerBarProps) {
   const reason = useId()
   const sum = summedRows(chosen)
   const isCounting = count !== undefined && isPending(count)
@@ -57,6 +59,7 @@ export function PickerBar({ chosen, maxRows, bulk, onDownload, cruise, count, pr
           {bulk.message}
         </p>
       )}
+      {children}
       <Button tone="primary" onPress={onDownload} blockedBy={isBlocked ? reason : undefined}>
         <Icon name="download" />
         Download selected

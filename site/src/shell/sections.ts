@@ -71,6 +71,7 @@ export const footerColumns: readonly { readonly title: string; readonly places: 
       { label: 'Visualization', href: '/visualization/charts' },
       { label: 'Cruises', href: '/visualization/cruises' },
       { label: 'Programs', href: '/programs' },
+      { label: 'Collections', href: '/collections' },
       { label: 'Gallery', href: '/gallery' },
     ],
   },

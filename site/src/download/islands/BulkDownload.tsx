@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, type SyntheticEvent, useEffect, useState } from 'react'
+import { Button } from '#components/controls/Button.tsx'
 import { DatasetPicker } from '#components/download/DatasetPicker.tsx'
 import { PickerBar } from '#components/download/PickerBar.tsx'
 import { bulkApi } from '#core/api/bulk.ts'
@@ -7,9 +8,11 @@ import type { PickedDataset, StoredBulk } from '#core/catalog/PickedDataset.ts'
 import { isWhole, wholeSubset } from '#core/catalog/subset.ts'
 import { limits } from '#core/limits/observations.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
+import { collectionTexts } from '#core/messages/collections.ts'
 import { failureOf, isPending, shownValue } from '#core/request/RequestState.ts'
 import { loginAddress } from '../../account/addresses.ts'
 import { keepAction, resumeAction } from '../../account/stores/pendingAction.ts'
+import { CollectButton } from '../../collections/islands/CollectButton.tsx'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import {
   $bulk,
@@ -35,6 +38,10 @@ interface BulkDownloadProps {
   readonly cruise?: string
   /** Whether these data sets are kept over a sign-in too, as the page will not know them by itself. */
   readonly isOfferKept?: boolean
+  /** The collection that they are of, whose downloads are counted. */
+  readonly collectionId?: number
+  /** Removes the chosen data sets from what they are a list of. */
+  readonly onRemove?: (shortNames: readonly string[]) => void
 }
 
 /** The table of data sets to download together. A selection made before signing in is restored afterwards. */
@@ -46,7 +53,7 @@ export function BulkDownload(props: BulkDownloadProps) {
   )
 }
 
-function Picker({ label, datasets, cruise, isOfferKept = false }: BulkDownloadProps) {
+function Picker({ label, datasets, cruise, isOfferKept = false, collectionId, onRemove }: BulkDownloadProps) {
   const chosen = useStore($chosen)
   const bulk = useStore($bulk)
   const [subset, counting, record] = [useStore($subset), useStore($rowCounts), useStore($ranges)]
@@ -79,8 +86,17 @@ function Picker({ label, datasets, cruise, isOfferKept = false }: BulkDownloadPr
         {...(cruise === undefined ? {} : { cruise })}
         count={isFiltered || (subset !== null && isPending(counting)) ? counting : undefined}
         problems={problems}
-        onDownload={() => startBulk({ logIn: (kept) => logIn(isOfferKept ? { ...kept, offered: datasets } : kept), send }, cruise)}
-      />
+        onDownload={() =>
+          startBulk({ logIn: (kept) => logIn(isOfferKept ? { ...kept, offered: datasets } : kept), send }, cruise, collectionId)
+        }
+      >
+        {onRemove && (
+          <Button isDisabled={chosen.size === 0} onPress={() => onRemove([...chosen])}>
+            {collectionTexts.removeSelected}
+          </Button>
+        )}
+        <CollectButton shortNames={[...chosen]} />
+      </PickerBar>
     </DatasetPicker>
   )
 }

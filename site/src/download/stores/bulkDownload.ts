@@ -130,15 +130,20 @@ const exactly = (rows: number): CountedRows => ({ rows, precision: 'exact' })
 /** How a page leaves: to the login page, or by sending a form that the browser saves the answer of. */
 interface WaysOut {
   readonly logIn: (kept: StoredBulk) => void
-  readonly send: (fields: { readonly shortNames: string; readonly spreadsheet: 'true'; readonly filters?: string }) => void
+  readonly send: (fields: {
+    readonly shortNames: string
+    readonly spreadsheet: 'true'
+    readonly filters?: string
+    readonly collectionId?: string
+  }) => void
 }
 
 /**
  * Starts the download of the chosen data sets. Visitors are sent to sign in (CRU-05). The portal is first asked whether it will answer, so
  * that an error can be shown here; then the browser sends a form and saves the zip file itself, straight to disk. With the name of a
- * cruise only its rows are downloaded.
+ * cruise only its rows are downloaded; the ID of a collection counts its download.
  */
-export async function startBulk({ logIn, send }: WaysOut, cruise?: string): Promise<void> {
+export async function startBulk({ logIn, send }: WaysOut, cruise?: string, collectionId?: number): Promise<void> {
   const names = [...$chosen.get()]
   if (names.length === 0) {
     bulk.set(failed(bulkTexts.nothingChosen))
@@ -169,6 +174,7 @@ export async function startBulk({ logIn, send }: WaysOut, cruise?: string): Prom
         shortNames: JSON.stringify(names),
         spreadsheet: 'true',
         ...(isWhole ? {} : { filters: JSON.stringify(wanted) }),
+        ...(collectionId === undefined ? {} : { collectionId: String(collectionId) }),
       })
       return null
     } finally {

@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { Button } from '#components/controls/Button.tsx'
+import '#components/controls/Button.css'
+import { useIsHydrated } from '#components/controls/useIsHydrated.ts'
+import { downloadTexts } from '#core/messages/catalog.ts'
+import { collectionTexts } from '#core/messages/collections.ts'
+import { $session, askToSignIn } from '../../account/stores/session.ts'
+import { Guarded } from '../../shell/islands/Guarded.tsx'
+import './CollectButton.css'
+
+/** The dialog comes when somebody adds. */
+const Collect = lazy(async () => ({ default: (await import('./Collect.tsx')).Collect }))
+
+interface CollectButtonProps {
+  /** Short names of the data sets that are added. */
+  readonly shortNames: readonly string[]
+}
+
+/** Adds data sets to a collection of the reader. Visitors read that they need an account, and are asked to sign in. */
+export function CollectButton({ shortNames }: CollectButtonProps) {
+  const note = useId()
+  const [isOpen, setOpen] = useState(false)
+  const isNoted = useIsVisitor()
+  const isEmpty = shortNames.length === 0
+  return (
+    <Guarded>
+      <span className="collect">
+        <Button
+          onPress={() => void ask(setOpen)}
+          blockedBy={isEmpty ? note : undefined}
+          {...(isNoted && !isEmpty && { 'aria-describedby': note })}
+        >
+          {collectionTexts.add}
+        </Button>
+        <span id={note} className={isNoted ? 'collect-account' : 'vh'}>
+          {isEmpty ? collectionTexts.nothingToAdd : isNoted ? downloadTexts.accountNeeded : ''}
+        </span>
+      </span>
+      <Suspense>{isOpen && <Collect shortNames={shortNames} onClose={() => setOpen(false)} />}</Suspense>
+    </Guarded>
+  )
+}
+
+/** The same for a data set's page: a link, so that a click before the island is hydrated is stored in the address. */
+export function CollectLink({ shortName }: { readonly shortName: string }) {
+  const note = useId()
+  const [isOpen, setOpen] = useState(false)
+  const isNoted = useIsVisitor()
+  useEffect(() => {
+    const follow = () => {
+      if (location.hash !== HASH) return
+      history.replaceState(null, '', location.pathname + location.search)
+      void ask(setOpen)
+    }
+    follow()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  return (
+    <Guarded>
+      <span className="collect">
+        <a className="button" href={HASH} {...(isNoted && { 'aria-describedby': note })}>
+          {collectionTexts.add}
+        </a>
+        {isNoted && (
+          <span id={note} className="collect-account">
+            {downloadTexts.accountNeeded}
+          </span>
+        )}
+      </span>
+      <Suspense>{isOpen && <Collect shortNames={[shortName]} onClose={() => setOpen(false)} />}</Suspense>
+    </Guarded>
+  )
+}
+
+const HASH = '#collect'
+
+/** Whether the reader is known to be a visitor; never while the page is rendered, which does not know. */
+function useIsVisitor(): boolean {
+  const isVisitor = useStore($session).state === 'visitor'
+  return useIsHydrated() && isVisitor
+}
+
+async function ask(open: (isOpen: boolean) => void): Promise<void> {
+  open($session.get().state === 'user' || (await askToSignIn()))
+}
