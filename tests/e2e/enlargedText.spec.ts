@@ -26,6 +26,7 @@ const paths = [
   '/gallery/compare-sst-data',
   '/register',
   '/apikeymanagement',
+  '/collections',
   '/problem',
   '/visualization/charts',
   '/plot',
@@ -36,6 +37,7 @@ const paths = [
 const pathsOfUsers = [
   '/profile',
   '/subscriptions',
+  '/collections',
   '/apikeymanagement',
   '/datasubmission/submission-portal',
   '/datasubmission/userdashboard',

@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useMemo } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import { selectionTexts } from '#core/messages/selection.ts'
+import { CollectButton } from '../../collections/islands/CollectButton.tsx'
 import { $isDownloading, $selection, downloadSelection, toggleSelecting } from '../stores/selection.ts'
 import './SelectionBar.css'
 
@@ -22,6 +23,7 @@ export function SelectionBar() {
       <p id={reason} role="status">
         {size === 0 ? selectionTexts.nothing : selectionTexts.selected(size)}
       </p>
+      <CollectButton shortNames={[...selection.keys()]} />
       <Button onPress={toggleSelecting}>{selectionTexts.cancel}</Button>
       <Button tone="primary" onPress={() => void downloadSelection()} blockedBy={size === 0 ? reason : undefined}>
         <Icon name="download" />
