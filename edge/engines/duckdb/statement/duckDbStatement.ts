@@ -110,4 +110,4 @@ const calendar = {
 
 /** The rows of a subset, by one statement after the other. */
 export const subsetStatements = (folders: Folders, query: SubsetQuery): readonly Statement[] =>
-  timeSlices(query).map((slice) => duckDbStatement(folders, (d) => subsetStatement(d, query, sliceCondition(slice, d))))
+  timeSlices(query).map((slice) => duckDbStatement(folders, (d) => subsetStatement(d, query, sliceCondition(slice, query.table, d))))

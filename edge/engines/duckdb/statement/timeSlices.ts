@@ -1,11 +1,11 @@
-import type { ObservationFile, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import type { ObservationFile, ObservationTable, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { timeSpan } from '#core/observations/timeSpan.ts'
 import type { StatementDialect } from '../../statement/StatementDialect.ts'
 
-/** A span of time that holds its start and not its end, in milliseconds; null where it has none. */
+/** A span of time that holds its start and not its end, in milliseconds or months of a climatology; null where it has none. */
 export interface RowsOfTime {
-  readonly fromMs: number | null
-  readonly beforeMs: number | null
+  readonly from: number | null
+  readonly before: number | null
 }
 
 /** A sort of so many rows takes about 50 MB; two million at once would take more than 200. */
@@ -15,33 +15,43 @@ const MAX_SLICES = 4
 
 /**
  * The times of a query one after the other, few enough rows in each that sorting them takes little memory, and the first are answered
- * sooner. Every order goes by time first, so the slices' rows follow one another. One slice where nothing is gained or there are no dates.
+ * sooner. Every order goes by time first, so the slices' rows follow one another. One slice where nothing is gained.
  */
 export function timeSlices(query: SubsetQuery): readonly RowsOfTime[] {
-  const { table, order, limit, extent } = query
-  const whole = [{ fromMs: null, beforeMs: null }]
-  if (order === 'none' || limit !== undefined || extent.time.kind !== 'instants' || table.files.length === 0) return whole
+  const { table, order, limit } = query
+  const whole = [{ from: null, before: null }]
+  if (order === 'none' || limit !== undefined || table.files.length === 0) return whole
   const count = Math.min(MAX_SLICES, Math.ceil(rowsAbout(query) / ROWS_A_SORT))
-  const span = timeSpan(table)
-  const [from, until] = [Math.max(extent.time.startMs, span.min), Math.min(extent.time.endMs, span.max)]
-  if (count < 2 || !(until - from >= count)) return whole
-  const starts = Array.from({ length: count }, (_, index) => (index === 0 ? null : Math.ceil(from + ((until - from) * index) / count)))
-  return starts.map((fromMs, index) => ({ fromMs, beforeMs: starts[index + 1] ?? null }))
+  const [first, last] = timesWithin(query)
+  if (count < 2 || !(last - first >= count)) return whole
+  const starts = Array.from({ length: count }, (_, index) => (index === 0 ? null : Math.ceil(first + ((last - first) * index) / count)))
+  return starts.map((from, index) => ({ from, before: starts[index + 1] ?? null }))
+}
+
+/** The first and the last time that rows of a query can have. Months over the new year are sorted from January on, as all are. */
+function timesWithin({ table, extent: { time } }: SubsetQuery): readonly [first: number, last: number] {
+  const { min, max } = timeSpan(table)
+  if (time.kind === 'instants') return [Math.max(time.startMs, min), Math.min(time.endMs, max)]
+  return time.kind === 'months' && time.first <= time.last ? [Math.max(time.first, min), Math.min(time.last, max)] : [min, max]
 }
 
 /** The condition of a slice, to stand behind others; nothing for the whole. */
-export function sliceCondition({ fromMs, beforeMs }: RowsOfTime, d: StatementDialect): string {
-  const bound = (sign: string, ms: number | null) =>
-    ms === null ? '' : ` AND ${d.ofTable('time')} ${sign} ${d.bound(ms, { name: 'time', type: 'timestamp' })}`
-  return `${bound('>=', fromMs)}${bound('<', beforeMs)}`
+export function sliceCondition({ from, before }: RowsOfTime, { timeColumn }: ObservationTable, d: StatementDialect): string {
+  const value = (of: number) => (timeColumn === 'month' ? d.integer(of) : d.bound(of, { name: 'time', type: 'timestamp' }))
+  const bound = (sign: string, of: number | null) => (of === null ? '' : ` AND ${d.ofTable(timeColumn)} ${sign} ${value(of)}`)
+  return `${bound('>=', from)}${bound('<', before)}`
 }
 
 /** As if rows were spread evenly over the bounds of their file. */
 function rowsAbout({ table, extent }: SubsetQuery): number {
   const { lat, lon, time, depthMetres } = extent
   const isAcross = lon.west > lon.east
+  const timeShare = (file: ObservationFile): number => {
+    if (time.kind === 'instants') return part(file.time, time.startMs, time.endMs)
+    return time.kind === 'months' ? (((time.last - time.first + 12) % 12) + 1) / 12 : 1
+  }
   const share = (file: ObservationFile): number =>
-    (time.kind === 'instants' ? part(file.time, time.startMs, time.endMs) : 1) *
+    timeShare(file) *
     part(file.lat, lat.min, lat.max) *
     (isAcross ? Math.min(1, part(file.lon, lon.west, 180) + part(file.lon, -180, lon.east)) : part(file.lon, lon.west, lon.east)) *
     (depthMetres && file.depthMetres ? part(file.depthMetres, depthMetres.min, depthMetres.max) : 1)

@@ -23,17 +23,32 @@ const queryOf = (changes: Partial<SubsetQuery>): SubsetQuery => ({
   order: 'time-lat-lon-depth',
   ...changes,
 })
-const whole = [{ fromMs: null, beforeMs: null }]
+const whole = [{ from: null, before: null }]
 
 test('two million rows in order are sorted in four parts', () => {
   expect(timeSlices(queryOf({}))).toHaveLength(4)
+  expect(timeSlices(queryOf({ extent: { ...extentOf(boxes['2M']), time: { kind: 'all' } } }))).toHaveLength(4)
+})
+
+test('a climatology is sorted in groups of months, over the new year too', () => {
+  const monthly = { ...table, timeColumn: 'month' as const, files: [{ ...file, time: { min: 1, max: 12 } }] }
+  const months = (first: number, last: number) =>
+    timeSlices(queryOf({ table: monthly, extent: { ...extentOf(boxes['2M']), time: { kind: 'months', first, last } } }))
+  const quarters = [
+    { from: null, before: 4 },
+    { from: 4, before: 7 },
+    { from: 7, before: 10 },
+    { from: 10, before: null },
+  ]
+  expect(months(1, 12)).toEqual(quarters)
+  expect(months(7, 6)).toEqual(quarters)
+  expect(months(3, 3)).toEqual(whole)
 })
 
 test('few rows, rows in any order and the first rows of an order are read at once', () => {
   expect(timeSlices(queryOf({ extent: extentOf(boxes['200k']) }))).toEqual(whole)
   expect(timeSlices(queryOf({ order: 'none' }))).toEqual(whole)
   expect(timeSlices(queryOf({ limit: 5 }))).toEqual(whole)
-  expect(timeSlices(queryOf({ extent: { ...extentOf(boxes['2M']), time: { kind: 'all' } } }))).toEqual(whole)
 })
 
 test('every instant is in exactly one slice, whatever the range', () => {
@@ -42,9 +57,9 @@ test('every instant is in exactly one slice, whatever the range', () => {
     fc.property(range, fc.double({ min: -2e12, max: 6e12, noNaN: true }), ([startMs, span], at) => {
       const time = { kind: 'instants', startMs, endMs: startMs + span } as const
       const slices = timeSlices(queryOf({ extent: { ...extentOf(boxes['2M']), time } }))
-      const holding = slices.filter(({ fromMs, beforeMs }) => (fromMs === null || at >= fromMs) && (beforeMs === null || at < beforeMs))
+      const holding = slices.filter(({ from, before }) => (from === null || at >= from) && (before === null || at < before))
       expect(holding).toHaveLength(1)
-      const froms = slices.slice(1).map(({ fromMs }) => fromMs ?? Number.NaN)
+      const froms = slices.slice(1).map(({ from }) => from ?? Number.NaN)
       expect(froms).toEqual(froms.toSorted((a, b) => a - b))
     }),
   )
