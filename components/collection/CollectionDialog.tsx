@@ -7,7 +7,7 @@ import { TextArea } from '../controls/TextArea.tsx'
 import { TextField } from '../controls/TextField.tsx'
 
 /** What the owner of a collection says of it. */
-export interface CollectionFields {
+interface CollectionFields {
   readonly name: string
   readonly description: string
   readonly isPublic: boolean

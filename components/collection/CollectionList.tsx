@@ -1,4 +1,4 @@
-import type { CollectionRecord } from '#core/api/collections.ts'
+import type { CollectionRecord } from '#core/catalog/collection.ts'
 import { collectionPath } from '#core/catalog/pagePaths.ts'
 import { collectionTexts } from '#core/messages/collections.ts'
 import { counted } from '#core/text/counted.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '#core/limits/catalog.ts'
+import { collectionRecord } from '../catalog/collection.ts'
 import { bulkNames } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -19,39 +20,6 @@ const collectionFields = {
     .max(limits.datasetsPerCollection)
     .meta({ description: 'Short names, in the order of the list.' }),
 }
-
-const collectionDataset = z.object({
-  datasetShortName: z.string(),
-  datasetLongName: z.string(),
-  /** Whether the data set is no longer in the catalog. */
-  isInvalid: z.boolean(),
-})
-
-const collectionRecord = z.object({
-  id: z.int(),
-  name: z.string(),
-  description: z.string(),
-  isPublic: z.boolean(),
-  /** ISO times, UTC. */
-  createdDate: z.string(),
-  modifiedDate: z.string(),
-  /** When the caller began to follow it; null where they do not. */
-  followDate: z.string().nullable(),
-  ownerName: z.string(),
-  ownerAffiliation: z.string(),
-  isOwner: z.boolean(),
-  isFollowing: z.boolean(),
-  downloads: z.int(),
-  views: z.int(),
-  copies: z.int(),
-  followerCount: z.int(),
-  datasetCount: z.int(),
-  /** Left out of lists unless they are asked for. */
-  datasets: z.array(collectionDataset).optional(),
-})
-
-/** A collection as its readers see it. */
-export type CollectionRecord = z.infer<typeof collectionRecord>
 
 const constraints = z.unknown().optional().meta({ description: 'Optional; an object like the `filters` of a bulk download.' })
 const includeDatasets = z.enum(['true', 'false']).optional().describe('Whether each collection lists its data sets.')

@@ -1,5 +1,5 @@
-import type { CollectionRecord } from '#core/api/collections.ts'
 import type { CitedFacts } from '#core/catalog/citation.ts'
+import type { CollectionRecord } from '#core/catalog/collection.ts'
 import type { highlightKeys } from '#core/catalog/highlights.ts'
 import type { CruiseRecord } from '#core/catalog/records.ts'
 import type { PageComputed } from '../catalog/DatasetFacts.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { CollectionRecord } from '#core/api/collections.ts'
+import type { CollectionRecord } from '#core/catalog/collection.ts'
 import { limits } from '#core/limits/catalog.ts'
 import { collectionErrors } from '#core/messages/collections.ts'
 import { Problem } from '#core/request/Problem.ts'

@@ -1,4 +1,4 @@
-import type { CollectionRecord } from '#core/api/collections.ts'
+import type { CollectionRecord } from '#core/catalog/collection.ts'
 import type { CollectionView } from '#core/pages/views.ts'
 import { datasetsNamed } from '../../catalog/datasetViews.ts'
 import type { Database } from '../../database/Database.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { CollectionRecord } from '#core/api/collections.ts'
+import type { CollectionRecord } from '#core/catalog/collection.ts'
 import { limits } from '#core/limits/catalog.ts'
 import { collectionErrors } from '#core/messages/collections.ts'
 import { collections, datasets, subscriptions, users } from '../../../edge/database/schema/index.ts'

@@ -1,4 +1,5 @@
-import { type CollectionRecord, collectionsApi } from '#core/api/collections.ts'
+import { collectionsApi } from '#core/api/collections.ts'
+import type { CollectionRecord } from '#core/catalog/collection.ts'
 import { limits } from '#core/limits/catalog.ts'
 import { collectionErrors, collectionTexts } from '#core/messages/collections.ts'
 import { Problem } from '#core/request/Problem.ts'
