@@ -139,6 +139,8 @@ describe('usage', () => {
     [['download', 'X', '--time', '2021-02-29', '2021-03-01'], '2021-02-29 is not a date'],
     [['download', 'X', '--depth', '-5', '10'], 'cannot be negative'],
     [['download', 'X', '--format', 'xlsx'], 'csv, arrow, parquet, netcdf, ndjson'],
+    [['download'], 'Name a data set, or a collection with --collection ID'],
+    [['download', '--collection', 'x'], 'A collection has a number'],
     [['search'], "missing required argument 'WORDS'"],
     [['search', 'x', '--limit', '0'], 'whole number of at least 1'],
     [['serch', 'x'], 'Did you mean search?'],

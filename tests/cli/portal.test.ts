@@ -57,7 +57,11 @@ describe('search', () => {
 })
 
 plotSuite(folder, () => env)
-severalDatasetsSuite(folder, () => env)
+severalDatasetsSuite(
+  folder,
+  () => env,
+  () => portal.makeApiKey('submit'),
+)
 verifySuite(folder, () => env)
 
 describe('validate', () => {

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { describe, expect, test } from 'vitest'
+import { collectionErrors } from '#core/messages/collections.ts'
 import { pelagos } from './command.ts'
 
 const lines = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n')
 
-/** `pelagos download` of several data sets, as zip, and what it says beforehand. */
-export function severalDatasetsSuite(folder: string, env: () => Record<string, string>): void {
+/** `pelagos download` of several data sets, as zip, and what it says beforehand; `submitKey` is a key that may submit. */
+export function severalDatasetsSuite(folder: string, env: () => Record<string, string>, submitKey: () => Promise<string>): void {
   describe('download of several data sets', () => {
     test('CLI-06 --estimate says how many rows there are and downloads nothing; the same command then downloads as many', async () => {
       const words = ['download', 'COADS_Climatology', 'Nino12_SST', '--lat', '-10', '0']
@@ -59,6 +60,24 @@ export function severalDatasetsSuite(folder: string, env: () => Record<string, s
         const { status, stderr } = await pelagos(['download', 'COADS_Climatology', 'Nino12_SST', ...output], { env: env() })
         expect([status, stderr]).toEqual([2, expect.stringContaining('Several data sets need a zip file')])
       }
+    })
+
+    test('COL-10 --collection downloads the data sets of a collection, whose downloads are counted', async () => {
+      const { PELAGOS_URL: url = '' } = env()
+      const call = async (path: string, body?: object) => {
+        const headers = { Authorization: `Api-Key ${await submitKey()}`, 'Content-Type': 'application/json' }
+        const sent = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
+        return (await (await fetch(`${url}/api/collections${path}`, sent)).json()) as { id: number; downloads: number }
+      }
+      const { id } = await call('', { collectionName: 'Climatologies', datasets: ['Nino12_SST', 'Esku_Heat_Budget_Climatology'] })
+      const path = join(folder, 'collection.zip')
+      const { status } = await pelagos(['download', '--collection', String(id), '--lat', '-10', '0', '-o', path], { env: env() })
+      expect(status).toBe(0)
+      const names = (await new ZipReader(new Uint8ArrayReader(readFileSync(path))).getEntries()).map(({ filename }) => filename)
+      expect(names.filter((name) => name.endsWith('.csv'))).toHaveLength(2)
+      await expect.poll(async () => (await call(`/${id}`)).downloads).toBe(1)
+      const none = await pelagos(['download', '--collection', '999999', '-o', path], { env: env() })
+      expect([none.status, none.stderr]).toEqual([2, expect.stringContaining(collectionErrors.none)])
     })
   })
 }

@@ -13,6 +13,7 @@ import { openPortal, type PortalClient } from '../../portal.ts'
 import type { Progress } from '../../terminal/Terminal.ts'
 import type { CliCommand, CommandContext } from '../CliCommand.ts'
 import { parseDepthRange, parseLatRange, parseLonRange, parseTimeRange } from '../ranges.ts'
+import { namesOf, parseCollection } from './collectionNames.ts'
 import { hashing, rejectWithoutProvenance, writeProvenance } from './provenance.ts'
 import { procedureQuery, type SubsetOptions } from './subsetRequest.ts'
 import { type CheckedDataset, checkDataset, rejectTooLarge, rowsInWords } from './wantedDatasets.ts'
@@ -40,6 +41,8 @@ Examples:
   How many rows two data sets have in the tropics, and then these in one zip file:
     pelagos download COADS_Climatology Nino12_SST --lat -10 10 --estimate
     pelagos download COADS_Climatology Nino12_SST --lat -10 10 -o tropics.zip
+  A collection, whose page has the link …/collections/7:
+    pelagos download --collection 7 -o collection.zip
   All of a small data set, to another program:
     pelagos download Nino12_SST | head`
 
@@ -49,6 +52,7 @@ interface Options extends SubsetOptions {
   readonly spreadsheet?: true
   readonly estimate?: true
   readonly provenance?: true
+  readonly collection?: number
 }
 
 /** `pelagos download SHORT_NAME…`: data sets, or the part of them that is asked for, as files. */
@@ -57,7 +61,8 @@ export const downloadCommand: CliCommand = (program, run) => {
     .command('download')
     .summary('download data sets, or the part of them that you need')
     .description('Downloads data sets, or the part of them that you need.')
-    .argument('<SHORT_NAME...>', "the data sets' short names, as pelagos search shows them")
+    .argument('[SHORT_NAME...]', "the data sets' short names, as pelagos search shows them")
+    .option('--collection <ID>', 'all data sets of a collection, by the number at the end of its link', parseCollection)
     .option('--lat <SOUTH NORTH>', 'degrees north, -90 to 90', parseLatRange)
     .option(
       '--lon <WEST EAST>',
@@ -74,7 +79,7 @@ export const downloadCommand: CliCommand = (program, run) => {
     .option('--provenance', 'also write FILE.provenance.json, which pelagos verify reads')
     .option('--json', 'report what was written as JSON (with -o)')
     .addHelpText('after', help)
-    .action((names: string[], options: Options) => run((context) => download([...new Set(names)], options, context)))
+    .action((names: string[], options: Options) => run((context) => download(names, options, context)))
 }
 
 /** What has been written: to standard output where there is no `file`. */
@@ -87,8 +92,10 @@ interface Written {
   readonly isIncomplete?: true
 }
 
-async function download(names: readonly string[], options: Options, context: CommandContext) {
+async function download(given: readonly string[], options: Options, context: CommandContext) {
   const { terminal, signal } = context
+  const portal = openPortal(context.config(), signal)
+  const names = await namesOf(portal, given, options.collection)
   const isIntoFolder = options.output !== undefined && (await isFolder(options.output))
   const format = options.format ?? (isIntoFolder ? 'csv' : formByEnding(options.output))
   const isToFile = options.output !== undefined && options.output !== '-'
@@ -102,7 +109,6 @@ async function download(names: readonly string[], options: Options, context: Com
       )
     if (options.provenance) rejectWithoutProvenance(format, isToFile)
   }
-  const portal = openPortal(context.config(), signal)
   const progress = terminal.progress(`Looking up ${names.join(', ')}`)
   try {
     const checked: CheckedDataset[] = []
@@ -142,7 +148,8 @@ async function download(names: readonly string[], options: Options, context: Com
 }
 
 async function* zipPieces({ client }: PortalClient, checked: readonly CheckedDataset[], options: Options): AsyncGenerator<Uint8Array> {
-  const body = zipRequest(checked, options, options.spreadsheet)
+  const { collection: collectionId, spreadsheet } = options
+  const body = { ...zipRequest(checked, options, spreadsheet), ...(collectionId !== undefined && { collectionId }) }
   const response = await client.open(endpoints.bulkDownload, {}, { body, accept: allForms.zip.mediaType })
   if (response.body !== null) yield* response.body
 }
