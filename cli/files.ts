@@ -68,8 +68,8 @@ async function writeSpecial(path: string, content: Uint8Array | AsyncIterable<Ui
   }
 }
 
-/** Where the bytes go: a link is followed, so that it stays one. */
-async function targetOf(path: string): Promise<{ readonly path: string; readonly isSpecial: boolean }> {
+/** Where the bytes of a file go: a link is followed, so that it stays one. Throws a Problem for a folder, and where there is none to hold it. */
+export async function targetOf(path: string): Promise<{ readonly path: string; readonly isSpecial: boolean }> {
   try {
     const found = await stat(path)
     if (found.isDirectory()) throw new Problem('bad-request', `${path} is a folder.`)

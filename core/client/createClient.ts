@@ -20,6 +20,8 @@ interface CallOptions<E extends Endpoint> {
   readonly path?: Readonly<Record<string, string>>
   /** The body of a call that takes bytes. */
   readonly bytes?: Uint8Array<ArrayBuffer>
+  /** Beside those of the client, such as `Range`. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
 }
 
@@ -35,6 +37,7 @@ interface Sending {
   readonly path?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly bytes?: Uint8Array<ArrayBuffer>
+  readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
 }
 
@@ -61,6 +64,7 @@ export function createClient({ base, fetch, headers = {}, signIn }: ClientOption
           'X-Requested-With': 'pelagos',
           ...(body === undefined ? {} : { 'Content-Type': mediaType }),
           ...headers,
+          ...options.headers,
         },
         ...(body === undefined ? {} : { body }),
         ...(options.signal ? { signal: options.signal } : {}),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { extname, join } from 'node:path'
 import { Option } from 'commander'
 import { endpoints } from '#core/api/index.ts'
@@ -14,9 +15,12 @@ import type { Progress } from '../../terminal/Terminal.ts'
 import type { CliCommand, CommandContext } from '../CliCommand.ts'
 import { parseDepthRange, parseLatRange, parseLonRange, parseTimeRange } from '../ranges.ts'
 import { namesOf, parseCollection } from './collectionNames.ts'
+import type { PartialRows } from './PartialRows.ts'
 import { hashing, rejectWithoutProvenance, writeProvenance } from './provenance.ts'
+import { type OpenRows, resumedRows } from './resumedRows.ts'
 import { procedureQuery, type SubsetOptions } from './subsetRequest.ts'
 import { type CheckedDataset, checkDataset, rejectTooLarge, rowsInWords } from './wantedDatasets.ts'
+import { writeResumed } from './writeResumed.ts'
 import { zipRequest } from './zipRequest.ts'
 
 type Form = FormName | FileForm
@@ -26,7 +30,8 @@ const endings = forms.map((name) => `${name} .${allForms[name].fileExtension}`).
 
 const help = `
 All bounds are inclusive; what is left out means all of it. An end date means all of that day. Needs an API key.
-The size is checked first. FILE appears only when it is complete; an older FILE is replaced then.
+The size is checked first. FILE appears only when it is complete; an older FILE is replaced then. If the connection breaks, the
+download goes on where it was; if it is stopped, the same command resumes it (all formats but zip).
 In a folder a file is called after its data set. Without --format the ending of FILE says the form:
 ${endings}.
 A zip file holds CSV and the metadata workbook of each data set. Several data sets become one zip file, or a file each in a folder.
@@ -129,13 +134,16 @@ async function download(given: readonly string[], options: Options, context: Com
     const written: Written[] = []
     if (format === 'zip') {
       const file = fileOf(names.length === 1 ? (names[0] ?? '') : 'pelagos-datasets')
-      written.push(await writeTo(file, format, checked, zipPieces(portal, checked, options), progress, terminal))
+      written.push(await writeTo(file, format, checked, { bytesOf: () => zipPieces(portal, checked, options) }, progress, terminal))
     } else {
       for (const one of checked) {
         const query = procedureQuery(one.request, format as FormName, options.spreadsheet)
-        const { pieces, sha256 } = hashing(portal.rows(endpoints.storedProcedure, query))
-        const done = await writeTo(fileOf(one.dataset.Short_Name), format, [one], pieces, progress, terminal)
-        if (options.provenance) await writeProvenance(portal, context.config().baseUrl, one.dataset, query, { ...done, sha256: sha256() })
+        const openRows: OpenRows = (headers) => portal.client.open(endpoints.storedProcedure, query, { headers })
+        const hash = createHash('sha256')
+        const bytesOf = (part: PartialRows | null) => hashing(resumedRows(openRows, part, signal), hash)
+        const done = await writeTo(fileOf(one.dataset.Short_Name), format, [one], { bytesOf, call: query }, progress, terminal)
+        const sha256 = hash.digest('hex')
+        if (options.provenance) await writeProvenance(portal, context.config().baseUrl, one.dataset, query, { ...done, sha256 })
         written.push(done)
       }
     }
@@ -154,11 +162,17 @@ async function* zipPieces({ client }: PortalClient, checked: readonly CheckedDat
   if (response.body !== null) yield* response.body
 }
 
+/** Where the bytes of a file come from. One that can go on with the beginning of an earlier run names the call that it makes. */
+interface Source {
+  readonly bytesOf: (part: PartialRows | null) => AsyncIterable<Uint8Array>
+  readonly call?: unknown
+}
+
 async function writeTo(
   file: string | undefined,
   format: Form,
   datasets: readonly CheckedDataset[],
-  pieces: AsyncIterable<Uint8Array>,
+  { bytesOf, call }: Source,
   progress: Progress,
   terminal: CommandContext['terminal'],
 ): Promise<Written> {
@@ -166,9 +180,10 @@ async function writeTo(
   const expected = datasets.length === 1 && first ? rowsInWords(first.size) : counted(datasets.length, 'data set')
   progress.update(`Downloading ${expected}`)
   const counter = new RowCounter(format, (sizeBytes, rows) => progress.update(`Downloading ${expected}: ${amount(rows, sizeBytes)}`))
-  const counting = counter.count(pieces)
-  if (file === undefined) for await (const piece of counting) await terminal.write(piece)
-  else await writeWhole(file, counting)
+  const counting = (part: PartialRows | null) => counter.count(bytesOf(part))
+  if (file === undefined) for await (const piece of counting(null)) await terminal.write(piece)
+  else if (call === undefined) await writeWhole(file, counting(null))
+  else await writeResumed(file, call, counting)
   return { file, format, rows: counter.rows ?? null, sizeBytes: counter.sizeBytes, ...(counter.isIncomplete && { isIncomplete: true }) }
 }
 

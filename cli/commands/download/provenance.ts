@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import type { Hash } from 'node:crypto'
 import { endpoints } from '#core/api/index.ts'
 import { citedOn } from '#core/catalog/accessDay.ts'
 import type { FileProvenance } from '#core/catalog/provenance.ts'
@@ -18,16 +18,12 @@ export function rejectWithoutProvenance(format: FormName | FileForm, isToFile: b
   if (format === 'zip') throw new Problem('bad-request', 'A zip file says in itself where its rows come from. Remove --provenance.')
 }
 
-/** The same bytes, and their SHA-256 once they have passed. */
-export function hashing(bytes: AsyncIterable<Uint8Array>) {
-  const hash = createHash('sha256')
-  async function* pass(): AsyncGenerator<Uint8Array> {
-    for await (const piece of bytes) {
-      hash.update(piece)
-      yield piece
-    }
+/** The same bytes, each added to a hash as it passes. */
+export async function* hashing(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) {
+    hash.update(piece)
+    yield piece
   }
-  return { pieces: pass(), sha256: () => hash.digest('hex') }
 }
 
 /** Writes where the rows of a file come from, beside it. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import { endpoints } from '#core/api/index.ts'
 import { fileProvenance } from '#core/catalog/provenance.ts'
@@ -53,7 +54,8 @@ async function compareRows(file: string, portal: PortalClient, query: Readonly<R
     const counter = new RowCounter((query.format ?? 'csv') as FormName, () => undefined)
     // The portal checks the query.
     const answer = portal.rows(endpoints.storedProcedure, query as { spName: string })
-    const { pieces, sha256 } = hashing(counter.count(answer))
+    const hash = createHash('sha256')
+    const pieces = hashing(counter.count(answer), hash)
     let [line, offset, isSame] = [1, 0, true]
     for await (const piece of pieces) {
       if (!isSame) continue
@@ -64,7 +66,7 @@ async function compareRows(file: string, portal: PortalClient, query: Readonly<R
       isSame = at === piece.length
       offset += at
     }
-    return { sha256: sha256(), rows: counter.rows ?? null, line, byte: offset + 1 }
+    return { sha256: hash.digest('hex'), rows: counter.rows ?? null, line, byte: offset + 1 }
   } finally {
     await handle.close()
   }
