@@ -207,9 +207,22 @@ describe('download', () => {
     expect([readFileSync(path, 'utf8'), leftovers()]).toEqual(['older', []])
   })
 
-  test.each(['csv', 'arrows', 'parquet', 'nc', 'ndjson'])('a broken connection is told and leaves nothing behind: .%s', async (ending) => {
+  test.each(['csv', 'arrows', 'parquet', 'nc', 'ndjson'])(
+    'a connection that breaks again and again delays a download: .%s',
+    async (ending) => {
+      const words = ['download', 'COADS_Climatology', '--lat', '-20', '20', '-o']
+      const [path, straight] = [join(folder, `broken.${ending}`), join(folder, `straight.${ending}`)]
+      await pelagos([...words, straight], { env })
+      const [server, url] = await breakingProxy(portal.url, Math.max(250_000, statSync(straight).size / 3))
+      const { status } = await pelagos([...words, path], { env: { ...env, PELAGOS_URL: url } })
+      server.close()
+      expect([status, readFileSync(path).equals(readFileSync(straight)), leftovers()]).toEqual([0, true, []])
+    },
+  )
+
+  test('a broken connection of a zip file is told and leaves nothing behind', async () => {
     const [server, url] = await breakingProxy(portal.url, 300_000)
-    const path = join(folder, `broken.${ending}`)
+    const path = join(folder, 'broken.zip')
     const { status, stderr } = await pelagos(['download', 'Levitus_Annual', '-o', path], { env: { ...env, PELAGOS_URL: url } })
     server.close()
     expect([status, stderr]).toEqual([2, expect.stringContaining('The connection was lost before all data had arrived.')])
@@ -266,7 +279,7 @@ async function breakingProxy(url: string, bytes: number): Promise<[Server, strin
     upstream.on('data', (piece) => {
       passed += piece.length
       client.write(piece)
-      if (passed > bytes) client.destroy()
+      if (passed > bytes) upstream.destroy()
     })
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => client.end())

@@ -58,6 +58,8 @@ export async function slowLink(target: string, { roundTripMs, bytesPerSecond }: 
       setTimeout(() => void (onward.destroyed || onward.write(bytes)), wait)
     })
     browser.on('close', () => onward.destroy())
+    // A server that is gone answers nobody.
+    onward.on('error', () => browser.destroy())
     onward.on('data', (bytes: Buffer) => {
       for (let from = 0; from < bytes.length; from += PACKET_BYTES) send(browser, bytes.subarray(from, from + PACKET_BYTES))
     })

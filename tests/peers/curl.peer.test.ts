@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeSamples } from '#core/code/codeSamples.ts'
 import { limits } from '#core/limits/index.ts'
@@ -93,4 +95,26 @@ test('the curl sample of every data set’s page runs as it stands, once a key i
     if (record.Row_Count <= limits.downloadRows) expect([record.Short_Name, rows.length]).toEqual([record.Short_Name, record.Row_Count])
     else expect(rows.length).toBeGreaterThan(1000)
   }
+})
+
+test('the rows of a subset’s address, whose portal is killed in the middle and started again, are resumed by curl -C -', async () => {
+  const key = ['-H', `Authorization: Api-Key ${await portal.makeApiKey()}`]
+  // More than the sockets between the two hold.
+  const wanted = {
+    ...{ tableName: 'tblCOADS_Climatology', fields: '*', dt1: '1', dt2: '12' },
+    ...{ lat1: -40, lat2: 40, lon1: -180, lon2: 180 },
+  }
+  const body = JSON.stringify({ ...wanted, depth1: 0, depth2: 6000 })
+  const made = curl(...key, '-H', 'content-type: application/json', '-d', body, `${portal.url}/api/data/subsets`)
+  const rows = `${portal.url}/subset/${(JSON.parse(made) as { id: string }).id}.csv`
+  const [whole, part] = [join(scratch, 'whole.csv'), join(scratch, 'part.csv')]
+  curl(...key, '-L', '-o', whole, rows)
+  const slow = spawn('curl', ['-sS', ...key, '-L', '--limit-rate', '300k', '-o', part, rows], { stdio: 'ignore' })
+  while (!existsSync(part) || statSync(part).size < 200_000) await wait(20)
+  const { port } = new URL(portal.url)
+  await Promise.all([once(slow, 'exit'), portal.end('SIGKILL')])
+  expect(statSync(part).size).toBeLessThan(statSync(whole).size)
+  portal = await startPortal({ PELAGOS_DATA_DIR: portal.dataDir, PORT: port })
+  curl(...key, '-L', '-C', '-', '-o', part, rows)
+  expect(readFileSync(part).equals(readFileSync(whole))).toBe(true)
 })
