@@ -19,7 +19,7 @@ export const collectionTexts = {
   ownEmpty: 'You have no collections. Create one here, or select Add to a collection in the catalog or on the page of a data set.',
   followed: 'Collections you follow',
   others: 'Public collections',
-  othersEmpty: 'Nobody has made a collection public yet.',
+  othersEmpty: 'There are no public collections of other people yet.',
   accountFirst: 'Collections belong to an account. Sign in to create and follow them.',
   loading: 'Loading collections',
   failed: 'Failed to load collections',

@@ -77,3 +77,12 @@ test('SEC-05 the vault takes no name that other systems would read otherwise, an
   expect((await put('No_Such_Set', 'raw', intact)).stderr).toContain('Data set not found')
   expect(await stored()).toEqual(before)
 })
+
+test('of many files all are stored, in the order in which they were given', async () => {
+  const names = Array.from({ length: 9 }, (_, at) => `many ${at}.bin`)
+  const added = await put('Nino12_SST', 'nrt', ...names.map((name, at) => made(name, new Uint8Array(200_000 - 20_000 * at).fill(at))))
+  expect([added.status, [...added.stdout.matchAll(/^(.+?) {2}added/gm)].map(([, name]) => name)]).toEqual([0, names])
+  const files = (await stored()).filter(({ dataset }) => dataset === 'Nino12_SST')
+  expect(files.map(({ file }) => file.name)).toEqual(names)
+  for (const { file } of files) expect(hashBytes(readFileSync(join(objectsFolder(dataDir), file.key))).sha256).toBe(file.sha256)
+})
