@@ -9,7 +9,7 @@ const exempt: Readonly<Record<string, string>> = {
   'edge/files/durable.ts': 'it is the module',
   'edge/engines/sqlChild/catalogExport.ts': 'a scratch file that is removed in the same call',
   'cli/commands/plot/rasterised.ts': 'fonts in a scratch folder that is removed in the same call',
-  'cli/commands/download/PartialRows.ts': 'what a stopped download goes on with; the whole is written anew by cli/files.ts',
+  'cli/commands/download/PartialRows.ts': 'what a stopped download goes on with; the whole is named by cli/files.ts',
   'cli/commands/vault/PartialFile.ts': 'what a stopped download goes on with; the whole is hashed, and named by cli/files.ts',
   'edge/tools/catalogBuild/buildCatalog.ts': 'copies sources for the site’s own build, which is run again when it fails',
 }
