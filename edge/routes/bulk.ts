@@ -10,7 +10,7 @@ import { logCall } from '../middleware/callLog.ts'
 import { queueKey } from '../middleware/queueKey.ts'
 import { logLostWrite } from '../platform/lostWrites.ts'
 import { bulkCount } from '../query/bulk/bulkCount.ts'
-import type { ReadRows } from '../query/bulk/bulkCsv.ts'
+import type { RowsRead } from '../query/bulk/bulkCsv.ts'
 import { datesOf } from '../query/bulk/bulkExtent.ts'
 import { bulkInit } from '../query/bulk/bulkInit.ts'
 import { type BulkCruise, checkBulk, datasetsNamed, unknownNames } from '../query/bulk/bulkPlan.ts'
@@ -32,7 +32,7 @@ export async function cruiseFor(database: Database, catalog: CatalogSnapshot, na
 function recordCall(
   { ports, caller, c }: Call<typeof bulkApi.bulkDownload>,
   { record }: KnownDataset,
-  { rows, fault }: ReadRows,
+  { rows, fault }: RowsRead,
   startedAt: number,
 ): void {
   const requestId = c.get('requestId')

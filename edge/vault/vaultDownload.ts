@@ -4,7 +4,7 @@ import type { ObjectRange, ObjectStore } from '../files/ObjectStore.ts'
 import { damagedObject } from '../files/objectDamage.ts'
 import { etagOf } from '../platform/entityTag.ts'
 import type { VaultFile } from './vaultFiles.ts'
-import type { VaultSelection } from './vaultLinks.ts'
+import type { LinkedFiles } from './vaultLinks.ts'
 import { type ZipPart, zipLayout } from './zipLayout.ts'
 
 /** What a link gives: a file as it is, or an archive of several. */
@@ -18,7 +18,7 @@ export interface VaultDownload {
 }
 
 /** What a selection is downloaded as; an archive is called `{short name}_files.zip` (VLT-12) and holds a folder for each of the vault's. */
-export function vaultDownload({ shortName, files, asIs }: VaultSelection): VaultDownload {
+export function vaultDownload({ shortName, files, asIs }: LinkedFiles): VaultDownload {
   const [first, ...more] = files
   if (asIs && first !== undefined && more.length === 0) {
     const { name, sizeBytes, sha256 } = first

@@ -12,7 +12,7 @@ import { vaultOf } from './listFolder.ts'
 import { listVaultFiles, type VaultFile } from './vaultFiles.ts'
 
 /** Files of one data set that a link leads to. */
-export interface VaultSelection {
+export interface LinkedFiles {
   readonly shortName: string
   readonly files: readonly VaultFile[]
   /** Whether a single file comes as it is and not in an archive. */
@@ -49,7 +49,7 @@ const AS_IS = '='
 export async function vaultLink(
   { config, now }: Ports,
   address: string,
-  { datasetId, files, asIs }: Pick<VaultSelection, 'files' | 'asIs'> & { readonly datasetId: number },
+  { datasetId, files, asIs }: Pick<LinkedFiles, 'files' | 'asIs'> & { readonly datasetId: number },
 ): Promise<string> {
   const subject = `${asIs ? AS_IS : ''}${files.map(({ id }) => id.toString(36)).join('.')}`
   const token = { id: String(datasetId), subject, hash: null }
@@ -59,7 +59,7 @@ export async function vaultLink(
 }
 
 /** What a link leads to. Throws `not-found` for one that was altered, comes from elsewhere or has expired, and where a file has gone. */
-export async function followLink({ config, database, now }: Ports, link: string): Promise<VaultSelection> {
+export async function followLink({ config, database, now }: Ports, link: string): Promise<LinkedFiles> {
   const token = await readToken(secretsOf(config).session, 'vault', link, now())
   if (token === null) throw new Problem('not-found', vaultTexts.linkInvalid)
   const dataset = datasetById(await loadSnapshot(database), Number(token.id))

@@ -4,7 +4,7 @@ import { unwrappedEast } from '../geography/Land.ts'
 import { followLongitude, type LonLat, type Region, regionBetween } from '../OceanMapRegion.ts'
 
 /** The degrees that a map spans. Where `west` and `east` are the same it goes round the Earth. */
-export interface Frame {
+interface Frame {
   readonly lon: LonRange
   readonly lat: Range
 }

@@ -6,7 +6,7 @@ import { Problem } from '#core/request/Problem.ts'
 import type { Transaction } from '../../database/catalogVersion.ts'
 import type { Database } from '../../database/Database.ts'
 import { collectionDatasets, collectionFollows, collections, datasets, subscriptions } from '../../database/schema/index.ts'
-import { datasetIds, findCollection, type Reader } from './readCollections.ts'
+import { datasetIds, findCollection, type ReaderId } from './readCollections.ts'
 
 /** What a person says of a collection; what is left out stays. */
 interface CollectionFields {
@@ -164,7 +164,7 @@ export async function unfollowCollection(database: Database, userId: number, id:
 /** Raises a counter of a collection that the reader may see; views by its owner do not count. */
 export async function countUse(
   store: Database | Transaction,
-  reader: Reader,
+  reader: ReaderId,
   id: number,
   counter: 'downloads' | 'views' | 'copies',
 ): Promise<void> {

@@ -11,16 +11,16 @@ import { groupBy } from '../groupBy.ts'
 type Store = Database | Transaction
 
 /** A person's ID; `null` for a visitor, who sees the public collections alone. */
-export type Reader = number | null
+export type ReaderId = number | null
 
 /** The names that a data set is known by. A retired one whose name another has taken keeps it in its record only. */
 const knownName = sql<string>`json_extract(${datasets.record}, '$.Short_Name')`
 const knownLongName = sql<string>`json_extract(${datasets.record}, '$.Long_Name')`
 
-const visibleTo = (reader: Reader) => or(eq(collections.isPublic, true), reader === null ? undefined : eq(collections.userId, reader))
+const visibleTo = (reader: ReaderId) => or(eq(collections.isPublic, true), reader === null ? undefined : eq(collections.userId, reader))
 
 /** The collections of a reader, then the public ones of others, as far as a list shows them. */
-export async function listCollections(store: Store, reader: Reader, withDatasets: boolean): Promise<CollectionRecord[]> {
+export async function listCollections(store: Store, reader: ReaderId, withDatasets: boolean): Promise<CollectionRecord[]> {
   const own = reader === null ? [] : await read(store, reader, eq(collections.userId, reader), { withDatasets })
   const isOfOthers = reader === null ? undefined : ne(collections.userId, reader)
   const others = await read(store, reader, and(eq(collections.isPublic, true), isOfOthers), { withDatasets })
@@ -38,7 +38,7 @@ export function listFollowed(store: Store, userId: number, withDatasets: boolean
 }
 
 /** A collection with its data sets; throws `not-found` where there is none that the reader may see. */
-export async function findCollection(store: Store, reader: Reader, id: number): Promise<CollectionRecord> {
+export async function findCollection(store: Store, reader: ReaderId, id: number): Promise<CollectionRecord> {
   const [found] = await read(store, reader, and(eq(collections.id, id), visibleTo(reader)), { withDatasets: true })
   if (found === undefined) throw new Problem('not-found', collectionErrors.none)
   return found
@@ -58,7 +58,7 @@ interface Reading {
 
 async function read(
   store: Store,
-  reader: Reader,
+  reader: ReaderId,
   where: SQL | undefined,
   { withDatasets, order = desc(collections.modifiedAt), limit = limits.listedCollections }: Reading,
 ): Promise<CollectionRecord[]> {

@@ -2,7 +2,7 @@ import { csvBytes, csvHeader, type TextField } from '#core/observations/csv.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
 
 /** How the rows of a data set were read: how many, and the error that ended them early. */
-export interface ReadRows {
+export interface RowsRead {
   rows: number
   fault?: unknown
 }
@@ -15,7 +15,7 @@ const NEWLINE = 10
  */
 export async function* bulkCsv(
   { columns, batches }: BatchStream,
-  read: ReadRows,
+  read: RowsRead,
   field: TextField,
   isFatal: () => boolean,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {

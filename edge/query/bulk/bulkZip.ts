@@ -13,7 +13,7 @@ import { csvField } from '#core/text/csvField.ts'
 import { writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
 import type { KnownDataset } from '../../catalog/catalog.ts'
 import { onlyCruise } from '../../catalog/cruiseRowsOf.ts'
-import { bulkCsv, type ReadRows } from './bulkCsv.ts'
+import { bulkCsv, type RowsRead } from './bulkCsv.ts'
 import { bulkNotes, isComplete, type WrittenDataset, type WrittenFile } from './bulkNotes.ts'
 import { type BulkCruise, readsOf } from './bulkPlan.ts'
 
@@ -45,7 +45,7 @@ export interface BulkContent {
   /** Another writer of workbooks than the core's own, such as one in a thread. */
   readonly writeWorkbook?: typeof writeMetadataWorkbook
   /** Called with the row count of each data set once it is written, and with the error that ended its rows early. */
-  readonly onDataset?: (dataset: KnownDataset, read: ReadRows) => void
+  readonly onDataset?: (dataset: KnownDataset, read: RowsRead) => void
 }
 
 /**
@@ -98,7 +98,7 @@ const streamOf = (part: string | Uint8Array<ArrayBuffer>): ReadableStream<Uint8A
 /** Adds the folder of a data set. An error before the first file of the archive is thrown, since it can still be reported by a status. */
 async function addDataset(add: Add, dataset: KnownDataset, content: BulkContent, isFirst: boolean): Promise<WrittenDataset> {
   const { record, table, doi } = dataset
-  const read: ReadRows = { rows: 0 }
+  const read: RowsRead = { rows: 0 }
   const prepared = await prepare(dataset, content).catch((fault: unknown) => {
     if (isFirst || content.signal.aborted) throw fault
     read.fault = fault
@@ -139,7 +139,7 @@ async function addRows(
   name: string,
   stream: BatchStream,
   { datasets, isForSpreadsheet, signal }: BulkContent,
-  read: ReadRows,
+  read: RowsRead,
 ): Promise<void> {
   // Of the only data set a part is worth nothing: a download that breaks off cannot be mistaken for all of it.
   const csv = bulkCsv(stream, read, isForSpreadsheet ? csvCell : csvField, () => signal.aborted || datasets.length === 1)

@@ -1,7 +1,7 @@
 import type { GalleryResults } from '../../src/gallery/figures.ts'
 import { axis, latitudeWords } from './axes.ts'
 import { gridImage } from './gridImage.ts'
-import { numberIn, observations, type Row } from './observations.ts'
+import { type GalleryRow, numberIn, observations } from './observations.ts'
 import { correlation, deviation, inWords, mean, rounded } from './statistics.ts'
 
 const STEP = 2
@@ -23,7 +23,7 @@ interface Pair {
 const cellOf = (lat: number, lon: number): string => `${Math.floor(lat / STEP)} ${Math.floor(((((lon + 180) % 360) + 360) % 360) / STEP)}`
 
 /** Where both have a value: each cell of the day with the cell of the climatology that it lies in. */
-function pairsOf(day: readonly Row[], climatology: readonly Row[]): Pair[] {
+function pairsOf(day: readonly GalleryRow[], climatology: readonly GalleryRow[]): Pair[] {
   const means = new Map(climatology.map((row) => [cellOf(numberIn(row, 'lat'), numberIn(row, 'lon')), numberIn(row, 'sst')]))
   return day.flatMap((row) => {
     const [lat, lon, value] = [numberIn(row, 'lat'), numberIn(row, 'lon'), numberIn(row, 'sst')]

@@ -1,7 +1,7 @@
 import type { GalleryResults } from '../../src/gallery/figures.ts'
 import { axis, latitudeWords } from './axes.ts'
 import { gridImage } from './gridImage.ts'
-import { numberIn, observations, type Row } from './observations.ts'
+import { type GalleryRow, numberIn, observations } from './observations.ts'
 import { deviation, inWords, mean, rounded } from './statistics.ts'
 
 const APRIL = 4
@@ -20,7 +20,7 @@ export async function cruiseMap(): Promise<GalleryResults> {
   const thinned = underway.filter((_, index) => index % 40 === 0)
   const along = (column: string) =>
     thinned.flatMap((row) => (Number.isNaN(numberIn(row, column)) ? [] : [rounded(numberIn(row, 'lat')), rounded(numberIn(row, column))]))
-  const day = (row: Row | undefined) => new Date(row ? numberIn(row, 'time') : 0).toISOString().slice(0, 10)
+  const day = (row: GalleryRow | undefined) => new Date(row ? numberIn(row, 'time') : 0).toISOString().slice(0, 10)
   return {
     figures: {
       map: {
@@ -71,7 +71,7 @@ export async function cruiseMap(): Promise<GalleryResults> {
   }
 }
 
-const isWithin = (row: Row): boolean => {
+const isWithin = (row: GalleryRow): boolean => {
   const [north, east] = [numberIn(row, 'lat'), numberIn(row, 'lon')]
   return north > lat.min && north < lat.max && east > lon.west && east < lon.east
 }

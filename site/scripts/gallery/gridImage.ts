@@ -1,6 +1,6 @@
 import type { GridImage } from '#core/catalog/DatasetFile.ts'
 import type { LonRange, Range } from '#core/extent/Extent.ts'
-import { numberIn, type Row } from './observations.ts'
+import { type GalleryRow, numberIn } from './observations.ts'
 import { rounded } from './statistics.ts'
 
 interface Frame {
@@ -13,7 +13,7 @@ interface Frame {
 }
 
 /** Rows of one time as a small map of bytes, in the form of `computed.json`: 0 is missing, 1 to 255 run from the least to the greatest value. */
-export function gridImage(rows: readonly Row[], column: string, { lon, lat, step, range }: Frame): GridImage {
+export function gridImage(rows: readonly GalleryRow[], column: string, { lon, lat, step, range }: Frame): GridImage {
   const columns = Math.round((lon.east - lon.west) / step)
   const height = Math.round((lat.max - lat.min) / step)
   const found = rows.map((row) => numberIn(row, column)).filter((value) => !Number.isNaN(value))

@@ -4,7 +4,7 @@ import { Problem } from '#core/request/Problem.ts'
 import type { Batch, BatchStream } from '#core/rows/Batch.ts'
 import { loadSnapshot } from '../../../../edge/catalog/catalog.ts'
 import { DuckDbEngine } from '../../../../edge/engines/duckdb/DuckDbEngine.ts'
-import type { ReadRows } from '../../../../edge/query/bulk/bulkCsv.ts'
+import type { RowsRead } from '../../../../edge/query/bulk/bulkCsv.ts'
 import { datasetsNamed, unknownNames } from '../../../../edge/query/bulk/bulkPlan.ts'
 import { type BulkContent, bulkZip } from '../../../../edge/query/bulk/bulkZip.ts'
 import { unzipped } from '../../../helpers/unzipped.ts'
@@ -23,7 +23,7 @@ const names = ['Nino12_SST', 'COADS_Climatology', 'Virtual_Cruise_CTD']
 function zipOf(
   source: ObservationEngine,
   shortNames: readonly string[],
-  onDataset?: (name: string, read: ReadRows) => void,
+  onDataset?: (name: string, read: RowsRead) => void,
   content: Partial<BulkContent> = {},
 ) {
   return bulkZip({
@@ -58,7 +58,7 @@ const breakingOff = async (): Promise<BatchStream> => ({
 })
 
 test('BLK-06 BLK-10 if the rows of one data set break off, the others follow and the zip says which one is incomplete', async () => {
-  const reads = new Map<string, ReadRows>()
+  const reads = new Map<string, RowsRead>()
   const broken = engineWith('tblCOADS_Climatology', breakingOff)
   const files = await unzipped(zipOf(broken, names, (name, read) => reads.set(name, read)))
   const text = async (name: string) => (await files.get(`CMAP-Bulk-Download/${name}`)?.text()) ?? ''
