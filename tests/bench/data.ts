@@ -2,6 +2,7 @@ import { abort } from './data/abort.ts'
 import { type Bench, withBench } from './data/Bench.ts'
 import { clients } from './data/clients.ts'
 import { csv } from './data/csv.ts'
+import { downloads } from './data/downloads.ts'
 import { forms } from './data/forms.ts'
 import { growth } from './data/growth.ts'
 import { hyparquet } from './data/hyparquet.ts'
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   abort,
   clients,
   forms,
+  downloads,
   hyparquet,
 }
 
