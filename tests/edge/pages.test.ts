@@ -49,6 +49,33 @@ test('a subset of a data set that was published a moment ago has a page: its row
   expect((await get(`/subset/${id}0`)).status).toBe(404)
 })
 
+test('COL-03 COL-04 the page of a public collection is whole before any script; once it is private, that of one that does not exist', async () => {
+  const headers = { 'Content-Type': 'application/json', Authorization: `Api-Key ${await portal.makeApiKey('submit')}` }
+  const send = (method: string, path: string, body: object) =>
+    get(`/api/collections${path}`, { method, headers, body: JSON.stringify(body) })
+  const made = await send('POST', '', { collectionName: 'Stations <b>of mine</b>', isPublic: true, datasets: [shortName] })
+  const { id } = (await made.json()) as { id: number }
+  const read = async (path: string) => {
+    const page = await get(path)
+    return {
+      status: page.status,
+      html: (await page.text()).replaceAll('<!-- -->', ''),
+      policy: page.headers.get('Content-Security-Policy') ?? '',
+    }
+  }
+  const shown = await read(`/collections/${id}`)
+  expect([shown.status, shown.html.includes('<h1>Stations &lt;b&gt;of mine&lt;/b&gt;</h1>')]).toEqual([200, true])
+  expect(shown.html).toContain(`[collection of 1 data set]. Pelagos. Accessed through Pelagos, ${origin}/collections/${id}, YYYY-MM-DD.`)
+  expect(shown.html).toContain(`href="/catalog/datasets/${shortName}"`)
+  expect(shown.html.replace(/="[^"]*"/g, '')).not.toContain('<b>of mine')
+  const { scripts, styles } = inlineHashes(shown.html)
+  expect([...scripts, ...styles].filter((hash) => !shown.policy.includes(hash))).toEqual([])
+  await send('PATCH', `/${id}`, { isPublic: false })
+  expect(await read(`/collections/${id}`)).toEqual(await read('/collections/999999999'))
+  expect((await read(`/collections/${id}`)).html).not.toContain('of mine')
+  expect((await get('/collections/0')).status).toBe(404)
+})
+
 test('pages are compressed as the reader accepts, with the same content', async () => {
   for (const path of ['/catalog', '/documentation/python']) {
     const plain = await (await get(path, { headers: { 'Accept-Encoding': 'identity' } })).text()
