@@ -15,11 +15,24 @@ export function firstStyles(sheet: string, words: ReadonlySet<string>): string {
   return root.toString()
 }
 
-/** The sheet behind such a part, which has the font faces already: another face makes Chromium lay out every line of text anew. */
-export function withoutFontFaces(sheet: string): string {
+/** Which font faces a part of a sheet has: all of them, those that have to be fetched, or none. */
+type FontFaces = 'all' | 'fetched' | 'local' | 'none'
+
+/** A sheet with some of its font faces. */
+export function withFontFaces(sheet: string, kept: FontFaces): string {
+  if (kept === 'all') return sheet
   const root = parse(sheet)
-  root.walkAtRules('font-face', (face) => void face.remove())
+  root.walkAtRules('font-face', (face) => void ((isFetched(face) ? 'fetched' : 'local') === kept || face.remove()))
   return root.toString()
+}
+
+/** Whether a font face is a file that has to arrive; the others are fonts of the reader's machine. */
+function isFetched(face: AtRule): boolean {
+  let found = false
+  face.walkDecls('src', ({ value }) => {
+    found ||= value.includes('url(')
+  })
+  return found
 }
 
 /** Everything in a page that a class, an id or an attribute of a selector can be: rather too many words than too few. */

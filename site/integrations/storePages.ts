@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { firstStyles, withoutFontFaces, wordsOf } from './firstStyles.ts'
+import { firstStyles, withFontFaces, wordsOf } from './firstStyles.ts'
 import { sourceHash } from './inlineHashes.ts'
 
 /** What only the build knows about the pages of the store. */
@@ -24,7 +24,7 @@ export const serverFolder = (client: URL): URL => new URL('../dist-pages/', clie
  * what it is first drawn with, the part of its sheets that can match what its code says, and links the whole behind that.
  */
 export function storePages(found: StorePages): AstroIntegration {
-  const words = new Map<string, ReadonlySet<string>>()
+  const parts = new Map<string, FirstPart>()
   let client = new URL('../../dist/', import.meta.url)
   return {
     name: 'pelagos-store-pages',
@@ -36,7 +36,7 @@ export function storePages(found: StorePages): AstroIntegration {
         updateConfig({
           build: { client, server: serverFolder(client) },
           vite: {
-            plugins: [wordsOfPages(words), withoutDrawing()],
+            plugins: [firstParts(parts), withoutDrawing()],
             // What a portal's environment says at run time must not make React the one for developers, which takes twice as long.
             ...(command === 'build'
               ? { environments: { ssr: { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } } }
@@ -65,10 +65,13 @@ export function storePages(found: StorePages): AstroIntegration {
           const links = route.styles.flatMap((style) => (style.type === 'external' ? style.src : []))
           if (prerender || links.length === 0) continue
           const joined = (await Promise.all(links.map((link) => readSheet(link, client)))).join('\n')
-          const first = firstStyles(joined, words.get(component) ?? new Set())
+          const { words, isTitle } = parts.get(component) ?? { words: new Set(), isTitle: false }
+          // Where the rest of the page waits for the sheet, its fonts wait too, as the title comes sooner. Elsewhere they would have Chromium
+          // lay out every line anew when the sheet arrives.
+          const first = withFontFaces(firstStyles(joined, words), isTitle ? 'local' : 'all')
           route.styles = [{ type: 'inline', content: first }]
           found.styles.add(sourceHash(first))
-          found.sheets[pattern] = await writeSheet(withoutFontFaces(joined), client)
+          found.sheets[pattern] = await writeSheet(withFontFaces(joined, isTitle ? 'fetched' : 'none'), client)
         }
       },
     },
@@ -94,15 +97,27 @@ type VitePlugin = NonNullable<
   NonNullable<Parameters<NonNullable<AstroIntegration['hooks']['astro:config:setup']>>[0]['config']['vite']>['plugins']
 >[number]
 
-/** Notes the words in the code of what each page is first drawn with, by the page's path from the site's root. */
-function wordsOfPages(words: Map<string, ReadonlySet<string>>): VitePlugin {
+/** What a page is first drawn with. */
+interface FirstPart {
+  /** The words in its code. */
+  readonly words: ReadonlySet<string>
+  /** Whether it is a title, which is drawn before the rest of the page. */
+  readonly isTitle: boolean
+}
+
+/** Notes what each page is first drawn with, by the page's path from the site's root. */
+function firstParts(parts: Map<string, FirstPart>): VitePlugin {
   return {
-    name: 'pelagos-words-of-pages',
+    name: 'pelagos-first-parts',
     generateBundle(_options, _bundle) {
       if (this.environment.name !== 'ssr') return
       for (const page of this.getModuleIds()) {
         const component = /\/site\/(src\/pages\/[^?]+\.astro)$/.exec(page)?.[1]
-        if (component !== undefined) words.set(component, wordsOf([...firstTexts(page, (id) => this.getModuleInfo(id))].join('\n')))
+        if (component !== undefined)
+          parts.set(
+            component,
+            firstPart(page, (id) => this.getModuleInfo(id)),
+          )
       }
     },
   }
@@ -136,13 +151,14 @@ const SHELL = /\/site\/src\/shell\/\w+\.astro$/
 const ISLAND = /\/site\/src\/\w+\/islands\//
 const CONTROL = /\/components\/controls\//
 
-/** The texts of all that a page is first drawn with: of its title and of the shell where it has a title of its own, else of everything. */
-function firstTexts(page: string, infoOf: (id: string) => ModuleInfo | null): string[] {
+/** A page's title and shell where it has a title of its own, else everything. */
+function firstPart(page: string, infoOf: (id: string) => ModuleInfo | null): FirstPart {
   const all = modulesOf([page], infoOf, () => true)
-  const roots = all.some((id) => TITLE.test(id)) ? all.filter((id) => TITLE.test(id) || SHELL.test(id)) : null
+  const isTitle = all.some((id) => TITLE.test(id))
+  const roots = all.filter((id) => TITLE.test(id) || SHELL.test(id))
   // An island is drawn as its button; its dialogs come later.
-  const ids = roots === null ? all : modulesOf(roots, infoOf, (from, to) => !ISLAND.test(from) || CONTROL.test(to))
-  return ids.flatMap((id) => textOf(id, infoOf(id)))
+  const ids = isTitle ? modulesOf(roots, infoOf, (from, to) => !ISLAND.test(from) || CONTROL.test(to)) : all
+  return { words: wordsOf(ids.flatMap((id) => textOf(id, infoOf(id))).join('\n')), isTitle }
 }
 
 type Follows = (from: string, to: string) => boolean

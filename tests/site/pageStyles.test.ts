@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstStyles, withoutFontFaces, wordsOf } from '../../site/integrations/firstStyles.ts'
+import { firstStyles, withFontFaces, wordsOf } from '../../site/integrations/firstStyles.ts'
 
 const html = '<html data-theme="dusk"><script>root.dataset.sessionState = 1</script><p class="note wide" id="one">text</p>'
 const first = (sheet: string) => firstStyles(sheet, wordsOf(html))
@@ -25,9 +25,11 @@ describe('what a page is first drawn with', () => {
     expect(firstStyles(sheet, new Set(['note', 'title']))).toBe('.note[title="a,}b"]::after{content:"\\"}{;"}')
   })
 
-  test('all font faces are in the first part, so that the sheet behind it has no text laid out anew', () => {
-    const sheet = '@font-face{src:url(/a.woff2)}@font-face{src:local(A)}.note{b:2}@layer x{.wide{c:3}}'
+  test('the font faces of a page are in its first part or behind it, each once', () => {
+    const [fetched, local, rules] = ['@font-face{src:url(/a.woff2)}', '@font-face{src:local(A)}', '.note{b:2}@layer x{.wide{c:3}}']
+    const sheet = fetched + local + rules
     expect(first(sheet)).toBe(sheet)
-    expect(withoutFontFaces(sheet)).toBe('.note{b:2}@layer x{.wide{c:3}}')
+    const parts = (['all', 'none', 'local', 'fetched'] as const).map((faces) => withFontFaces(sheet, faces))
+    expect(parts).toEqual([sheet, rules, local + rules, fetched + rules])
   })
 })
