@@ -39,7 +39,7 @@ export function apiSuite(open: OpenPortal): void {
   longitudesSuite(api)
   everyLongitudeSuite(api)
   numbersSuite(api)
-  hostileSuite(api)
+  hostileSuite(open)
   longQueriesSuite(api)
   hiddenTablesSuite(api)
   dataSuite(api)

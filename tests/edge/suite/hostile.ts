@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/api/index.ts'
-import { alice, apiKeyOf, freshAddress, signedIn, smallCall, type TestedApi, withQuery } from './TestedApi.ts'
+import { keyOf, newPerson, type OpenPortal } from '../helpers/people.ts'
+import { freshAddress, smallCall, withQuery } from './TestedApi.ts'
 
 const injections = [
   "'; DROP TABLE users; --",
@@ -36,18 +37,18 @@ const parameters = [
 const secretsOrStacks = /scrypt\$|sqlite|libsql|drizzle|duckdb\.|node_modules|\bat \w+ \(|\.ts:\d/i
 
 /** Inputs that somebody with bad intent would try. */
-export function hostileSuite(api: TestedApi): void {
+export function hostileSuite(open: OpenPortal): void {
+  const { api, database } = open
   describe('hostile input', () => {
-    let made: Promise<{ Authorization: string }> | undefined
-    // One for all: an account may make so many calls a minute.
-    const keyOfAlice = () => {
-      made ??= signedIn(api, alice).then((session) => apiKeyOf(api, session))
-      return made
+    // Of somebody else each time: an account may make so many calls a minute.
+    const freshKey = async () => {
+      const { Authorization } = await keyOf(open, await newPerson(database), { scope: 'submit' })
+      return { Authorization }
     }
     test.each(injections.map((injection) => [injection.replace(/[^ -~]/g, '?').slice(0, 40), injection] as const))(
       'SEC-07 %s in any parameter of any call never causes a 500 or reveals internals',
       async (_, injection) => {
-        const key = await keyOfAlice()
+        const key = await freshKey()
         const query = Object.fromEntries(parameters.map((name) => [name, injection]))
         for (const { path, method } of Object.values(endpoints)) {
           const body = method === 'POST' ? { body: JSON.stringify({ username: injection, password: injection }) } : {}
@@ -61,7 +62,7 @@ export function hostileSuite(api: TestedApi): void {
     )
 
     test('SEC-07 each argument of a procedure accepts only valid values', async () => {
-      const key = await keyOfAlice()
+      const key = await freshKey()
       const expected = (status: number) => (api.hasEngine || status === 400 ? status : 501)
       const wrong: readonly (readonly [Readonly<Record<string, string | number>>, number])[] = [
         [{ lat1: 91, lat2: 91 }, 400],
@@ -102,7 +103,7 @@ export function hostileSuite(api: TestedApi): void {
     })
 
     test('a repeated parameter that may occur only once is rejected', async () => {
-      const key = await keyOfAlice()
+      const key = await freshKey()
       const response = await api.send(`${withQuery('/api/data/sp', smallCall)}&tableName=tblLevitus_Annual`, { headers: key })
       expect(response.status).toBe(400)
     })
