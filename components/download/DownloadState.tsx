@@ -10,6 +10,8 @@ export interface ArrivingFile {
   readonly name: string
   /** As the size check counts them; null where that is not known. */
   readonly expectedRows: number | null
+  /** Whether the connection is lost at the moment. */
+  readonly isLost?: boolean
 }
 
 interface DownloadStateProps {
@@ -30,7 +32,7 @@ export function DownloadState({ download, arriving, onCancel }: DownloadStatePro
   return (
     <div ref={place} className="download-state" data-state={state}>
       <p role="status">
-        {isPending(download) && downloadTexts.started}
+        {isPending(download) && (arriving?.isLost ? downloadTexts.lost : downloadTexts.started)}
         {download.state === 'succeeded' && (
           <>
             {savedWords(download.value)} <code>{download.value.name}</code>

@@ -49,7 +49,8 @@ export async function inWords<Value>(says: string, make: () => Promise<Value>): 
   }
 }
 
-function wait(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits, or rejects with the signal's reason once it is aborted. */
+export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer)

@@ -179,6 +179,7 @@ export const downloadTexts = {
     netcdf: 'With CF metadata, for xarray, Panoply and Ferret',
     arrow: 'Read without parsing, by pyarrow, R and Julia',
   },
+  lost: 'The connection is lost. What has arrived is kept, and the download goes on by itself.',
   receiving: (file: string) => `Receiving ${file}`,
   timeLeft: (time: string) => `about ${time} left`,
   saved: (amount: string) => `Saved, ${amount}:`,

@@ -12,6 +12,8 @@ interface LinkManner {
 /** A server's address behind a slow network. */
 export interface SlowLink {
   readonly url: string
+  /** Breaks all connections; others can be made. */
+  cut(): void
   stop(): void
 }
 
@@ -67,11 +69,15 @@ export async function slowLink(target: string, { roundTripMs, bytesPerSecond }: 
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut,
     stop: () => {
       clearTimeout(timer)
-      for (const socket of sockets) socket.destroy()
+      cut()
       server.close()
     },
   }

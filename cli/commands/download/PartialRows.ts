@@ -39,7 +39,7 @@ export class PartialRows {
   }
 
   /** The bytes that are there. */
-  async *stored(): AsyncGenerator<Uint8Array> {
+  async *stored(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     const { sizeBytes } = this
     for (let at = 0; at < sizeBytes; ) {
       const { buffer, bytesRead } = await this.#file.read(new Uint8Array(READ_BYTES), 0, Math.min(READ_BYTES, sizeBytes - at), at)

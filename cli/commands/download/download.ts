@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { extname, join } from 'node:path'
 import { Option } from 'commander'
 import { endpoints } from '#core/api/index.ts'
+import { type OpenRows, resumedRows } from '#core/client/resumedRows.ts'
 import { limits } from '#core/limits/observations.ts'
 import { bulkReadmeTexts } from '#core/messages/bulkReadme.ts'
 import { RowCounter } from '#core/observations/RowCounter.ts'
@@ -17,7 +18,6 @@ import { parseDepthRange, parseLatRange, parseLonRange, parseTimeRange } from '.
 import { namesOf, parseCollection } from './collectionNames.ts'
 import type { PartialRows } from './PartialRows.ts'
 import { hashing, rejectWithoutProvenance, writeProvenance } from './provenance.ts'
-import { type OpenRows, resumedRows } from './resumedRows.ts'
 import { procedureQuery, type SubsetOptions } from './subsetRequest.ts'
 import { type CheckedDataset, checkDataset, rejectTooLarge, rowsInWords } from './wantedDatasets.ts'
 import { writeResumed } from './writeResumed.ts'
@@ -140,7 +140,7 @@ async function download(given: readonly string[], options: Options, context: Com
         const query = procedureQuery(one.request, format as FormName, options.spreadsheet)
         const openRows: OpenRows = (headers) => portal.client.open(endpoints.storedProcedure, query, { headers })
         const hash = createHash('sha256')
-        const bytesOf = (part: PartialRows | null) => hashing(resumedRows(openRows, part, signal), hash)
+        const bytesOf = (part: PartialRows | null) => hashing(resumedRows(openRows, { signal, kept: part }), hash)
         const done = await writeTo(fileOf(one.dataset.Short_Name), format, [one], { bytesOf, call: query }, progress, terminal)
         const sha256 = hash.digest('hex')
         if (options.provenance) await writeProvenance(portal, context.config().baseUrl, one.dataset, query, { ...done, sha256 })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type OpenRows, resumedRows } from '#core/client/resumedRows.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { PartialRows } from '../../../cli/commands/download/PartialRows.ts'
-import { type OpenRows, resumedRows } from '../../../cli/commands/download/resumedRows.ts'
 import { writeResumed } from '../../../cli/commands/download/writeResumed.ts'
 
 const content = Uint8Array.from({ length: 5000 }, (_, at) => (at * 31) % 251)
@@ -46,7 +46,7 @@ async function inFolder(deed: (folder: string, path: string) => Promise<void>): 
   await deed(folder, join(folder, 'rows.csv')).finally(() => rmSync(folder, { recursive: true }))
 }
 const save = (path: string, open: OpenRows, pausesMs: readonly number[], call = 'one') =>
-  writeResumed(path, call, (part: PartialRows | null) => resumedRows(open, part, signal, [...pausesMs]))
+  writeResumed(path, call, (part: PartialRows | null) => resumedRows(open, { signal, kept: part, pausesMs }))
 
 test('however often the connection breaks, in one run or in several, the file has the same bytes and nothing else stays', async () => {
   const runs = fc.array(fc.array(fc.integer({ min: 1, max: 2000 }), { minLength: 1, maxLength: 4 }), { maxLength: 3 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isPending } from '#core/request/RequestState.ts'
 import { fileFacts } from '#core/rows/formFacts.ts'
-import { answers, bodies, requests, standInForPortal } from './downloadPortal.ts'
+import { answers, bodies, ranges, requests, standInForPortal } from './downloadPortal.ts'
 import { bytesOf, fileOf, piecesThen } from './files.ts'
 
 const store = await import('../../../site/src/download/stores/download.ts')
@@ -183,12 +183,12 @@ test('DLD-23 DLD-32 the zip file is asked for with the same ranges; an error whi
   ])
 })
 
-test('DLD-26 DLD-29 what the portal refuses fails in its words, and no file is begun', async () => {
+test('DLD-26 DLD-29 what the portal refuses fails in its words and leaves no file', async () => {
   answers.rows = () => new Response('Too many queries at once', { status: 503 })
   await store.openDownload('COADS_Climatology')
   const file = fileOf()
   await store.startDownload(file.open)
-  expect(file.ends).toEqual([])
+  expect(file.ends).toEqual(['discarded'])
   expect(store.$download.get()).toEqual({ state: 'failed', message: 'Failed to download dataset. Too many queries at once' })
 })
 
@@ -209,6 +209,32 @@ test('DLD-26 rows that stop early fail, with an error or without, and leave no f
       message: 'Failed to download data. The connection was lost before all data had arrived. Nothing was saved. Try again.',
     })
   }
+})
+
+test('DLD-26 DLD-29 a download whose connection breaks says so, and goes on behind what has arrived', async () => {
+  const headers = { ETag: 'W/"one"', 'Accept-Ranges': 'bytes' }
+  const answered = (of: () => Response, status: number) => () => new Response(of().body, { status, headers })
+  const breaking = piecesThen([bytesOf('time\n1\n')], (controller) => controller.error(new TypeError('network error')))
+  const rest = piecesThen([bytesOf('2\n\n')], (controller) => controller.close())
+  answers.rows = answered(breaking, 200)
+  await store.openDownload('COADS_Climatology')
+  const file = fileOf()
+  const lost: boolean[] = []
+  const stop = store.$arriving.listen((arriving) => arriving?.isLost !== undefined && lost.push(arriving.isLost))
+  const downloading = store.startDownload(file.open)
+  await vi.advanceTimersByTimeAsync(900)
+  expect(lost).toEqual([true])
+  answers.rows = answered(rest, 206)
+  await vi.advanceTimersByTimeAsync(200)
+  await downloading
+  stop()
+  expect(ranges).toEqual([
+    [null, null],
+    ['bytes=7-', '"one"'],
+  ])
+  expect(lost).toEqual([true, false])
+  expect([file.ends, new TextDecoder().decode(new Uint8Array(file.bytes))]).toEqual([['COADS_Climatology.csv'], 'time\n1\n2\n\n'])
+  expect(store.$download.get()).toMatchObject({ state: 'succeeded', value: { rows: 2 } })
 })
 
 test('DLD-26 a file that the browser cannot store fails', async () => {

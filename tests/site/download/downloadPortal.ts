@@ -48,11 +48,14 @@ export const answers: { dataset: () => Response; size: () => Response; rows: () 
 /** What it was asked for, but for the data set and its variables. */
 export const requests: URL[] = []
 export const bodies: unknown[] = []
+/** The parts of rows that it was asked for, and the tags that they have to have. */
+export const ranges: (readonly [range: string | null, tag: string | null])[] = []
 
 /** Answers in the place of a portal, as usual. */
 export function standInForPortal(): void {
   requests.length = 0
   bodies.length = 0
+  ranges.length = 0
   Object.assign(answers, usual)
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://portal')
@@ -61,6 +64,9 @@ export function standInForPortal(): void {
     if (url.pathname === '/api/catalog/datasetfullpage') return answers.dataset()
     requests.push(url)
     if (typeof init.body === 'string') bodies.push(JSON.parse(init.body))
-    return url.pathname === '/api/data/check-query-size' ? answers.size() : answers.rows()
+    if (url.pathname === '/api/data/check-query-size') return answers.size()
+    const headers = new Headers(init.headers)
+    ranges.push([headers.get('Range'), headers.get('If-Range')])
+    return answers.rows()
   })
 }

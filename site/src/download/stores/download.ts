@@ -12,18 +12,19 @@ import { downloadQuery, downloadRequest, subsetFilters } from '#core/catalog/dow
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { fitsZip, type SizeVerdict, type Subset, sizeVerdict, subsetProblems, unusableTimes, wholeSubset } from '#core/catalog/subset.ts'
 import { subsetPath } from '#core/catalog/subsetAddress.ts'
+import { type OpenRows, resumedRows } from '#core/client/resumedRows.ts'
 import { limits } from '#core/limits/charts.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
 import { RowCounter } from '#core/observations/RowCounter.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { isPending, shownValue } from '#core/request/RequestState.ts'
-import { type FileForm, fileFacts } from '#core/rows/formFacts.ts'
+import { type FileForm, type FormName, fileFacts } from '#core/rows/formFacts.ts'
 import type { RowBytes } from '#core/size/fileBytes.ts'
 import { $session } from '../../account/stores/session.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
-import { type BrowserFile, openBrowserFile } from '../browserFile.ts'
+import { openBrowserFile } from '../browserFile.ts'
 
 /** Short name of the data set that the download dialog is open for; `null` while it is closed (DLD-28). */
 export const $downloadName = atom<string | null>(null)
@@ -183,19 +184,23 @@ export async function startDownload(openFile = openBrowserFile): Promise<void> {
   const opened = $downloadName.get()
   $arriving.set({ name, expectedRows: shownValue($sizeCheck.get())?.rows ?? null })
   const ended = await download.run(async ({ signal, report }) => {
-    const response = await atStep('request', () => requestRows(record, subset, form, signal))
     const counter = new RowCounter(
       form,
       reportOften((rows, sizeBytes) => report({ state: 'streaming', rows, sizeBytes })),
     )
     const file = await openFile()
+    let step: Step = 'request'
+    const opened = () => {
+      step = 'rows'
+    }
     try {
-      await atStep('rows', () => receive(response, counter, file))
+      for await (const piece of counter.count(rowsOf(record, subset, form, { signal, opened }))) await file.write(piece)
       signal.throwIfAborted()
-      await atStep('file', () => file.save(name))
+      step = 'file'
+      await file.save(name)
     } catch (fault) {
       await file.discard()
-      throw fault
+      throw atStep(step, fault)
     }
     return { name, rows: counter.rows, sizeBytes: counter.sizeBytes }
   })
@@ -209,48 +214,46 @@ export async function startDownload(openFile = openBrowserFile): Promise<void> {
 const fileName = ({ Short_Name }: DatasetRecord, form: FileForm) => `${Short_Name}.${fileFacts[form].fileExtension}`
 const requestOf = (record: DatasetRecord, subset: Subset, form: FileForm) => downloadRequest(record, subset, fileName(record, form))
 
-function requestRows(record: DatasetRecord, subset: Subset, form: FileForm, signal: AbortSignal): Promise<Response> {
+interface Opening {
+  readonly signal: AbortSignal
+  /** Called once there is an answer. */
+  readonly opened: () => void
+}
+
+/** The bytes of the file. Rows of ranges go on where the connection broke; other files are made anew each time. */
+function rowsOf(record: DatasetRecord, subset: Subset, form: FileForm, { signal, opened }: Opening) {
   const request = requestOf(record, subset, form)
-  if (form === 'zip') {
-    const filters = subsetFilters(record, subset)
-    const body = { shortNames: [request.shortName], spreadsheet: true, ...(filters && { filters }) }
-    return portal.open(bulkApi.bulkDownload, {}, { body, accept: 'application/zip', signal })
-  }
+  const filters = subsetFilters(record, subset)
+  const body = { shortNames: [request.shortName], spreadsheet: true, ...(filters && { filters }) }
   const spreadsheet = form === 'csv' ? ({ spreadsheet: 'true' } as const) : {}
-  const query = { query: downloadQuery(request, record), format: form, filename: request.fileName, ...spreadsheet }
-  return portal.open(dataApi.query, query, { signal })
+  const query = { query: downloadQuery(request, record), format: form as FormName, filename: request.fileName, ...spreadsheet }
+  const open: OpenRows = async (headers) => {
+    const response =
+      form === 'zip'
+        ? await portal.open(bulkApi.bulkDownload, {}, { body, accept: 'application/zip', headers, signal })
+        : await portal.open(dataApi.query, query, { headers, signal })
+    opened()
+    return response
+  }
+  return resumedRows(open, { signal, onLost: markLost })
+}
+
+function markLost(isLost: boolean): void {
+  const arriving = $arriving.get()
+  if (arriving !== null && (arriving.isLost ?? false) !== isLost) $arriving.set({ ...arriving, isLost })
 }
 
 /** Stops the download; nothing is saved. */
 export const cancelDownload = (): void => download.reset()
 
-async function receive(response: Response, counter: RowCounter, file: BrowserFile): Promise<void> {
-  for await (const piece of counter.count(piecesOf(response))) await file.write(piece)
-}
+type Step = keyof typeof downloadTexts.failed
 
-async function* piecesOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const reader = body?.getReader()
-  if (reader === undefined) return
-  try {
-    for (let part = await read(reader); part.value !== undefined; part = await read(reader)) yield part.value
-  } finally {
-    await reader.cancel().catch(() => undefined)
-  }
-}
-
-const read = (reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>) =>
-  reader.read().catch((fault: unknown) => {
-    throw fault instanceof TypeError ? new Problem('unreachable', 'The connection was lost before all data had arrived.') : fault
-  })
-
-/** What is thrown at this step, in the words of the step (DLD-26). */
-async function atStep<Value>(step: keyof typeof downloadTexts.failed, act: () => Promise<Value>): Promise<Value> {
-  return act().catch((fault: unknown) => {
-    if (!(fault instanceof Problem)) throw fault
-    const { failed } = downloadTexts
-    const says = step !== 'request' && fault.code === 'storage-full' ? failed.file : failed[step]
-    throw new Problem(fault.code, typeof says === 'string' ? says : says(fault.message))
-  })
+/** A fault of this step, in its words (DLD-26). */
+function atStep(step: Step, fault: unknown): unknown {
+  if (!(fault instanceof Problem)) return fault
+  const { failed } = downloadTexts
+  const says = step !== 'request' && fault.code === 'storage-full' ? failed.file : failed[step]
+  return new Problem(fault.code, typeof says === 'string' ? says : says(fault.message))
 }
 
 /** Reports what has arrived, no more often than people can read. */
