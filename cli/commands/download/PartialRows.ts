@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFile, type FileHandle, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { KeptRows } from '#core/client/resumedRows.ts'
 
 /** After so many bytes they are known to be on the disk, and stay if the machine stops. */
 const NOTED_BYTES = 33_554_432
@@ -10,7 +11,7 @@ const READ_BYTES = 1_048_576
  * A hidden file beside the one that it becomes, with the first bytes of an answer, and a note of the answer's tag and of how many of them
  * have reached the disk: what a later run of the same call begins with. Its name has a hash of the call.
  */
-export class PartialRows {
+export class PartialRows implements KeptRows {
   readonly path: string
   readonly #notes: string
   readonly #file: FileHandle
