@@ -183,12 +183,12 @@ test('DLD-23 DLD-32 the zip file is asked for with the same ranges; an error whi
   ])
 })
 
-test('DLD-26 DLD-29 what the portal refuses fails in its words and leaves no file', async () => {
+test('DLD-26 DLD-29 what the portal refuses fails in its words, and no file is begun', async () => {
   answers.rows = () => new Response('Too many queries at once', { status: 503 })
   await store.openDownload('COADS_Climatology')
   const file = fileOf()
   await store.startDownload(file.open)
-  expect(file.ends).toEqual(['discarded'])
+  expect(file.ends).toEqual([])
   expect(store.$download.get()).toEqual({ state: 'failed', message: 'Failed to download dataset. Too many queries at once' })
 })
 

@@ -24,7 +24,7 @@ import { $session } from '../../account/stores/session.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
-import { openBrowserFile } from '../browserFile.ts'
+import { type BrowserFile, openBrowserFile } from '../browserFile.ts'
 
 /** Short name of the data set that the download dialog is open for; `null` while it is closed (DLD-28). */
 export const $downloadName = atom<string | null>(null)
@@ -188,19 +188,20 @@ export async function startDownload(openFile = openBrowserFile): Promise<void> {
       form,
       reportOften((rows, sizeBytes) => report({ state: 'streaming', rows, sizeBytes })),
     )
-    const file = await openFile()
-    let step: Step = 'request'
-    const opened = () => {
-      step = 'rows'
+    const begun: { file: BrowserFile | null; step: Step } = { file: null, step: 'request' }
+    const onAnswer = async () => {
+      begun.step = 'file'
+      begun.file ??= await openFile()
+      begun.step = 'rows'
     }
     try {
-      for await (const piece of counter.count(rowsOf(record, subset, form, { signal, opened }))) await file.write(piece)
+      for await (const piece of counter.count(rowsOf(record, subset, form, { signal, onAnswer }))) await begun.file?.write(piece)
       signal.throwIfAborted()
-      step = 'file'
-      await file.save(name)
+      begun.step = 'file'
+      await begun.file?.save(name)
     } catch (fault) {
-      await file.discard()
-      throw atStep(step, fault)
+      await begun.file?.discard()
+      throw atStep(begun.step, fault)
     }
     return { name, rows: counter.rows, sizeBytes: counter.sizeBytes }
   })
@@ -216,12 +217,12 @@ const requestOf = (record: DatasetRecord, subset: Subset, form: FileForm) => dow
 
 interface Opening {
   readonly signal: AbortSignal
-  /** Called once there is an answer. */
-  readonly opened: () => void
+  /** Called with each answer, before it is read. */
+  readonly onAnswer: () => Promise<void>
 }
 
 /** The bytes of the file. Rows of ranges go on where the connection broke; other files are made anew each time. */
-function rowsOf(record: DatasetRecord, subset: Subset, form: FileForm, { signal, opened }: Opening) {
+function rowsOf(record: DatasetRecord, subset: Subset, form: FileForm, { signal, onAnswer }: Opening) {
   const request = requestOf(record, subset, form)
   const filters = subsetFilters(record, subset)
   const body = { shortNames: [request.shortName], spreadsheet: true, ...(filters && { filters }) }
@@ -232,7 +233,7 @@ function rowsOf(record: DatasetRecord, subset: Subset, form: FileForm, { signal,
       form === 'zip'
         ? await portal.open(bulkApi.bulkDownload, {}, { body, accept: 'application/zip', headers, signal })
         : await portal.open(dataApi.query, query, { headers, signal })
-    opened()
+    await onAnswer()
     return response
   }
   return resumedRows(open, { signal, onLost: markLost })
