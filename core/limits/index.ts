@@ -3,6 +3,7 @@ import { catalogConstants } from './catalog.ts'
 import { chartsConstants } from './charts.ts'
 import { valuesOf } from './constant.ts'
 import { mailConstants } from './mail.ts'
+import { newsConstants } from './news.ts'
 import { observationsConstants } from './observations.ts'
 import { outboundConstants } from './outbound.ts'
 import { pagesConstants } from './pages.ts'
@@ -17,6 +18,7 @@ export const constants = {
   ...catalogConstants,
   ...chartsConstants,
   ...mailConstants,
+  ...newsConstants,
   ...observationsConstants,
   ...outboundConstants,
   ...pagesConstants,
