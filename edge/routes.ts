@@ -12,6 +12,7 @@ import { dataretrievalRoutes } from './routes/dataretrieval.ts'
 import { datasetsRoutes } from './routes/datasets.ts'
 import type { Handlers } from './routes/Handler.ts'
 import { listingRoutes } from './routes/listing.ts'
+import { newsRoutes } from './routes/news.ts'
 import { programsRoutes } from './routes/programs.ts'
 import { publicationsRoutes } from './routes/publications.ts'
 import { recommendationsRoutes } from './routes/recommendations.ts'
@@ -42,6 +43,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...dataListsRoutes,
   ...dataretrievalRoutes,
   ...serviceRoutes,
+  ...newsRoutes,
   ...sessionsRoutes,
   ...accountRoutes,
   ...apiKeysRoutes,

@@ -10,6 +10,7 @@ import { dataListsApi } from './dataLists.ts'
 import { dataretrievalApi } from './dataretrieval.ts'
 import { datasetsApi } from './datasets.ts'
 import { listingApi } from './listing.ts'
+import { newsApi } from './news.ts'
 import { programsApi } from './programs.ts'
 import { publicationsApi } from './publications.ts'
 import { recommendationsApi } from './recommendations.ts'
@@ -40,6 +41,7 @@ export const endpoints = {
   ...dataListsApi,
   ...dataretrievalApi,
   ...serviceApi,
+  ...newsApi,
   ...sessionsApi,
   ...accountApi,
   ...apiKeysApi,

@@ -3,6 +3,7 @@ import { openNodePortal } from './helpers/nodePortal.ts'
 import { discoverySuite } from './suite/discovery.ts'
 import { errorReportsSuite, reportFault } from './suite/errorReports.ts'
 import { newsSuite } from './suite/news.ts'
+import { newsAdminSuite } from './suite/newsAdmin.ts'
 import { readingSuite } from './suite/reading.ts'
 import { rowBytesSuite } from './suite/rowBytes.ts'
 import { variableSamplesSuite } from './suite/variableSamples.ts'
@@ -17,6 +18,7 @@ rowBytesSuite(open.api)
 voyagesSuite(open.api)
 readingSuite(open)
 newsSuite(open)
+newsAdminSuite(open)
 errorReportsSuite(open.api)
 
 describe('a page’s report in the log', () => {

@@ -3,6 +3,7 @@ import { fillBucket, openWorkerPortal } from './helpers/workerPortal.ts'
 import { discoverySuite } from './suite/discovery.ts'
 import { errorReportsSuite } from './suite/errorReports.ts'
 import { newsSuite } from './suite/news.ts'
+import { newsAdminSuite } from './suite/newsAdmin.ts'
 import { readingSuite } from './suite/reading.ts'
 import { rowBytesSuite } from './suite/rowBytes.ts'
 import { variableSamplesSuite } from './suite/variableSamples.ts'
@@ -17,4 +18,5 @@ rowBytesSuite(open.api)
 voyagesSuite(open.api)
 readingSuite(open)
 newsSuite(open)
+newsAdminSuite(open)
 errorReportsSuite(open.api)

@@ -15,6 +15,7 @@ const named = [
   'Dataset Overview',
   'Dataset Preparation',
   'Dataset Validation',
+  'Dataset Updates',
   'login form',
   'login dialog',
   'login page',

@@ -1,5 +1,6 @@
 import { limits } from '#core/limits/account.ts'
 import { limits as catalogLimits } from '#core/limits/catalog.ts'
+import { limits as newsLimits } from '#core/limits/news.ts'
 import { limits as submissionLimits } from '#core/limits/submission.ts'
 import { storeBounds } from './tidyUp.ts'
 
@@ -43,7 +44,9 @@ export const tableGrowth: Readonly<Record<string, Growth>> = {
       ],
     ].map((name) => [name, content]),
   ),
-  ...Object.fromEntries(['news', 'news_datasets', 'emails', 'notifications', 'outbox'].map((name) => [name, nobody])),
+  ...Object.fromEntries(['emails', 'notifications', 'outbox'].map((name) => [name, nobody])),
+  news: calls(`${newsLimits.storiesInAll} in all, written by news editors`),
+  news_datasets: calls(`${newsLimits.storyTags} of a story`),
   users: calls(`${limits.registrationsInAllAndWindow} registrations an hour`),
   sessions: calls(`24 hours, and ${storeBounds.sessionsPerUser} of a person`),
   api_keys: calls(
