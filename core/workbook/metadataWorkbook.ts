@@ -1,5 +1,6 @@
 import type ExcelJS from 'exceljs'
 import type { DatasetRecord, VariableRecord, VariableRow } from '../catalog/records.ts'
+import { setZipDates } from './xlsx/zipDates.ts'
 
 /** A data set as its metadata workbook describes it. */
 export interface WorkbookDataset {
@@ -20,7 +21,7 @@ const CELL_CHARACTERS = 32_767
 
 /**
  * The workbook that goes with a data set's rows, as .xlsx bytes: sheets for the data set, its variables and their statistics. Texts stay
- * texts, whatever they begin with: never formulas. `madeAt` is in milliseconds since 1970 UTC.
+ * texts, whatever they begin with: never formulas. `madeAt` is in milliseconds since 1970 UTC; the same data set and time are the same bytes.
  */
 export async function writeMetadataWorkbook(dataset: WorkbookDataset, madeAt: number): Promise<Uint8Array<ArrayBuffer>> {
   // Large, and wanted seldom: it is started when the first workbook is written.
@@ -32,7 +33,10 @@ export async function writeMetadataWorkbook(dataset: WorkbookDataset, madeAt: nu
   addSheet(workbook, 'Dataset Metadata', datasetRows(dataset))
   addSheet(workbook, 'Variable Metadata', dataset.variables.map(variableRow))
   addSheet(workbook, 'Variable Summary Statistics', dataset.variables.map(statisticsRow))
-  return new Uint8Array(await workbook.xlsx.writeBuffer())
+  const bytes = new Uint8Array(await workbook.xlsx.writeBuffer())
+  // The library gives its parts the time of the call.
+  setZipDates(bytes, madeAt)
+  return bytes
 }
 
 function addSheet(workbook: ExcelJS.Workbook, name: string, rows: Rows): void {

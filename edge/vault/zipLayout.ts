@@ -1,3 +1,5 @@
+import { dosTime } from '#core/workbook/xlsx/zipDates.ts'
+
 /** A file of an archive. */
 export interface ZippedFile {
   /** Its path in the archive. */
@@ -79,9 +81,7 @@ function directoryEntry(file: ZippedFile, offset: number): Uint8Array<ArrayBuffe
 }
 
 function commonFields({ crc32, storedAt }: ZippedFile, name: Uint8Array, extra: Uint8Array): Field[] {
-  const date = new Date(storedAt)
-  const time = date.getUTCHours() * 2048 + date.getUTCMinutes() * 32 + Math.floor(date.getUTCSeconds() / 2)
-  const day = (date.getUTCFullYear() - 1980) * 512 + (date.getUTCMonth() + 1) * 32 + date.getUTCDate()
+  const { time, day } = dosTime(storedAt)
   const sizes: Field[] = [
     [IN_ZIP64, 4],
     [IN_ZIP64, 4],

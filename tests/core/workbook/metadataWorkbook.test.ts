@@ -1,5 +1,6 @@
+import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import ExcelJS from 'exceljs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DatasetRecord, VariableRecord, VariableRow } from '#core/catalog/records.ts'
 import { writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
 
@@ -51,8 +52,8 @@ const variable = {
 
 const licence = { name: 'CC-BY-4.0', url: 'https://creativecommons.org/licenses/by/4.0/' }
 
-async function written(): Promise<ExcelJS.Workbook> {
-  const bytes = await writeMetadataWorkbook(
+const bytesOf = () =>
+  writeMetadataWorkbook(
     {
       record,
       variables: [variable],
@@ -61,10 +62,12 @@ async function written(): Promise<ExcelJS.Workbook> {
       doi: '10.5555/x',
       licence,
     },
-    Date.UTC(2026, 0, 1),
+    Date.UTC(2026, 0, 1, 8, 30, 58),
   )
+
+async function written(): Promise<ExcelJS.Workbook> {
   const workbook = new ExcelJS.Workbook()
-  await workbook.xlsx.load(bytes.buffer)
+  await workbook.xlsx.load((await bytesOf()).buffer)
   return workbook
 }
 
@@ -129,4 +132,16 @@ test('texts that look like formulas stay texts, and no cell is longer than Excel
     dataset_description: 'x'.repeat(32_767),
   })
   expect(rowOf(workbook, 'Variable Metadata', 2)).toMatchObject({ var_comment: '=1+1', var_discipline: 'Physics' })
+})
+
+test('the same data set and time are the same bytes whenever they are written, and the parts have that time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2020, 5, 5) })
+  const then = await bytesOf()
+  vi.useRealTimers()
+  const now = await bytesOf()
+  expect(Buffer.compare(then, now)).toBe(0)
+  const entries = await new ZipReader(new Uint8ArrayReader(now), { useWebWorkers: false }).getEntries()
+  expect(entries.length).toBeGreaterThan(5)
+  // Archives have the time of a clock on the wall.
+  for (const { lastModDate } of entries) expect(lastModDate).toEqual(new Date(2026, 0, 1, 8, 30, 58))
 })
