@@ -62,7 +62,7 @@ export const bulkApi = {
     path: '/api/data/bulk-download',
     summary: 'Download many data sets.',
     description:
-      'Streams a zip file with a folder for each data set: a metadata workbook and the rows as CSV. Beside the folders are `README.txt`, `citations.txt`, `citations.bib` and `manifest.json`; if one of several data sets cannot be read to its end, the others follow, and `manifest.json` marks it as `incomplete`. If `lonMin` is greater than `lonMax`, the region crosses the date line; an end date without a time covers the whole day; a monthly climatology is filtered by the months within the dates; depths are ignored for data sets without depth. With the filter `cruise`, only the rows of that cruise; of data sets of several cruises whose rows do not name theirs, the rows within its dates and latitudes. Takes JSON or a form.',
+      'Streams a zip file with a folder for each data set: a metadata workbook and the rows as CSV. Beside the folders are `README.txt`, `citations.txt`, `citations.bib` and `manifest.json`; if one of several data sets cannot be read to its end, the others follow, and `manifest.json` marks it as `incomplete`. If `lonMin` is greater than `lonMax`, the region crosses the date line; an end date without a time covers the whole day; a monthly climatology is filtered by the months within the dates; depths are ignored for data sets without depth. With the filter `cruise`, only the rows of that cruise; of data sets of several cruises whose rows do not name theirs, the rows within its dates and latitudes. The zip file has a strong `ETag`: the same call with `Range: bytes=N-` and that tag as `If-Range` returns 206 with the rest of the same file, and all of a new one where the data have changed. Takes JSON or a form.',
     who: 'user',
     keyScope: 'read',
     rate: 'data',
@@ -73,6 +73,7 @@ export const bulkApi = {
       400: 'The request is not valid (`bad request: …`), or `no matching dataset`.',
       403: 'The call comes from another site.',
       413: 'More than 3,000,000 rows; apply filters.',
+      416: 'The requested range begins behind the last byte.',
       501: 'This portal’s engine does not support the query.',
       503: 'Too many queries at once; try again after Retry-After seconds.',
     },

@@ -33,7 +33,7 @@ export function answerTag({ reads: { table } }: Reading, text: string, writer: W
   return etagOf(JSON.stringify([text, filesTag(table), writer]))
 }
 
-/** Once per version, as a table may have thousands of files. */
-const filesTag = oncePer(({ name, version, files }: ObservationTable) =>
+/** A tag of all rows of a table; found once per version, as there may be thousands of files. */
+export const filesTag = oncePer(({ name, version, files }: ObservationTable) =>
   etagOf(JSON.stringify([name, version, ...files.map(({ path, sizeBytes, sha256 }) => [path, sizeBytes, sha256])])),
 )

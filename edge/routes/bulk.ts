@@ -9,14 +9,15 @@ import type { Database } from '../database/Database.ts'
 import { logCall } from '../middleware/callLog.ts'
 import { queueKey } from '../middleware/queueKey.ts'
 import { logLostWrite } from '../platform/lostWrites.ts'
+import { partStatus } from '../query/answerRange.ts'
+import { archiveBody } from '../query/bulk/archiveBody.ts'
+import { archiveKey } from '../query/bulk/archiveTag.ts'
 import { bulkCount } from '../query/bulk/bulkCount.ts'
 import type { RowsRead } from '../query/bulk/bulkCsv.ts'
 import { datesOf } from '../query/bulk/bulkExtent.ts'
 import { bulkInit } from '../query/bulk/bulkInit.ts'
 import { type BulkCruise, checkBulk, datasetsNamed, unknownNames } from '../query/bulk/bulkPlan.ts'
-import { bulkZip } from '../query/bulk/bulkZip.ts'
 import { invalidRequest, readCollectionId, readFilters, readNames, readSpreadsheet } from '../query/bulk/readRequest.ts'
-import { rowsBody } from '../query/rowsBody.ts'
 import type { Call, Handlers } from './Handler.ts'
 import { engineOf } from './rows.ts'
 
@@ -48,15 +49,6 @@ function recordCollection({ ports, caller }: Call<typeof bulkApi.bulkDownload>, 
   ports.afterAnswer(counted.catch((fault: unknown) => logLostWrite(ports.log, 'collection download', fault, ports.now())))
 }
 
-async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader()
-  try {
-    for (let part = await reader.read(); part.value !== undefined; part = await reader.read()) yield part.value
-  } finally {
-    await reader.cancel()
-  }
-}
-
 export const bulkRoutes: Handlers<typeof bulkApi> = {
   /** Streams many data sets as one zip file, made while it is sent; never for guests. */
   bulkDownload: async (call) => {
@@ -73,34 +65,36 @@ export const bulkRoutes: Handlers<typeof bulkApi> = {
     const engine = engineOf(ports)
     const requester = { signal, caller: queueKey(c, ports) }
     await checkBulk(datasets, filters, engine, requester, cruise)
-    const madeAt = ports.now()
-    const zip = bulkZip({
-      datasets,
-      unknownNames: unknownNames(catalog, names),
-      filters,
-      cruise,
-      isForSpreadsheet,
-      engine,
-      ...requester,
-      madeAt,
-      portal: ports.config.publicUrl,
-      ...(ports.writeWorkbook === undefined ? {} : { writeWorkbook: ports.writeWorkbook }),
-      cruiseNames: async ({ record }) => (await readCruises(ports.database, record.Dataset_ID)).map(({ Name }) => Name),
-      citations: async ({ record }) => readCitations(ports.database, record.Dataset_ID, ports.config.publicUrl, madeAt),
-      onDataset: (dataset, read) => recordCall(call, dataset, read, madeAt),
-    })
-    const stream = await rowsBody(piecesOf(zip), {
+    const startedAt = ports.now()
+    const content = { datasets, unknownNames: unknownNames(catalog, names), filters, isForSpreadsheet }
+    const writer = [ports.config.publicUrl, ports.version, engine.name] as const
+    const {
+      tag,
+      range,
+      body: archive,
+    } = await archiveBody(c.req.raw, {
+      key: archiveKey({ ...content, catalogVersion: catalog.checksum, writer }),
+      now: startedAt,
+      contentAt: (madeAt) => ({
+        ...{ ...content, cruise, engine, ...requester, madeAt, portal: ports.config.publicUrl },
+        ...(ports.writeWorkbook === undefined ? {} : { writeWorkbook: ports.writeWorkbook }),
+        cruiseNames: async ({ record }) => (await readCruises(ports.database, record.Dataset_ID)).map(({ Name }) => Name),
+        citations: async ({ record }) => readCitations(ports.database, record.Dataset_ID, ports.config.publicUrl, madeAt),
+      }),
+      onDataset: (dataset, read) => recordCall(call, dataset, read, startedAt),
+      signal,
       abort: () => closing.abort(),
-      onEnd: (ending) => {
-        if (ending.how === 'failed') ports.log.error('zip broken off', { requestId: c.get('requestId'), message: String(ending.fault) })
-      },
+      onFault: (fault) => ports.log.error('zip broken off', { requestId: c.get('requestId'), message: String(fault) }),
     })
-    if (collectionId !== null) recordCollection(call, collectionId)
+    if (collectionId !== null && range === null) recordCollection(call, collectionId)
     c.header('Content-Type', 'application/zip')
     c.header('Content-Disposition', 'attachment; filename="CMAP-Bulk-Download.zip"')
     c.header('X-Data-Source-Targeted', engine.name)
     c.header('Cache-Control', 'private, no-store')
-    return c.body(stream, 200)
+    c.header('ETag', tag)
+    c.header('Accept-Ranges', 'bytes')
+    const status = range === null ? 200 : partStatus(c, range)
+    return archive === null ? c.body(null, status) : c.body(archive, status)
   },
   bulkDownloadInit: async ({ ports, body, c }) => {
     const names = readNames(body)

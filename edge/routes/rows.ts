@@ -16,7 +16,7 @@ import type { Release } from '../platform/FairQueue.ts'
 import { logLostWrite } from '../platform/lostWrites.ts'
 import { isStorageFull } from '../platform/storageError.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { answerRange, bytesWithin, noteSize } from '../query/answerRange.ts'
+import { answerRange, bytesWithin, noteSize, partStatus } from '../query/answerRange.ts'
 import { maxReadOf } from '../query/answerRows.ts'
 import { answerTag, columnsOfSubset, repeatable } from '../query/answerTag.ts'
 import { describeAnswer, withoutDescription } from '../query/describeAnswer.ts'
@@ -75,7 +75,7 @@ export async function answerRows(call: RowsCall): Promise<Response> {
     const range = tag === null ? null : await answerRange(c.req.raw, tag, write)
     if (range?.length === 0) {
       leave()
-      return c.body(null, 416, { 'Content-Range': `bytes */${range.sizeBytes}` })
+      return c.body(null, partStatus(c, range))
     }
     counted.rows = 0
     const pieces = await write()
@@ -98,11 +98,7 @@ export async function answerRows(call: RowsCall): Promise<Response> {
       },
     })
     setHeaders(call, form, { tag, plots })
-    if (range === null) return c.body(body, 200)
-    const { offset, length, sizeBytes } = range
-    c.header('Content-Range', `bytes ${offset}-${offset + length - 1}/${sizeBytes}`)
-    c.header('Content-Length', String(length))
-    return c.body(body, 206)
+    return c.body(body, range === null ? 200 : partStatus(c, range))
   } catch (fault) {
     // A query that runs already would keep its slot until it is found to stall.
     closing.abort()

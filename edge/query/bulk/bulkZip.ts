@@ -36,6 +36,8 @@ export interface BulkContent {
   readonly signal: AbortSignal
   /** The caller for the engine's queue. */
   readonly caller: string
+  /** Whether somebody has the beginning of the archive: then an error ends it, as what follows would not be the rest of that. */
+  readonly isResumed?: boolean
   /** Milliseconds since 1970 UTC; the time of every file in the archive. */
   readonly madeAt: number
   /** The address of the portal, without a slash at the end. */
@@ -46,11 +48,13 @@ export interface BulkContent {
   readonly writeWorkbook?: typeof writeMetadataWorkbook
   /** Called with the row count of each data set once it is written, and with the error that ended its rows early. */
   readonly onDataset?: (dataset: KnownDataset, read: RowsRead) => void
+  /** Called when a data set could not be read to its end, and the others are to follow. */
+  readonly onIncomplete?: () => void
 }
 
 /**
  * The archive as a stream: for each data set a folder with its metadata workbook and the rows that the filters leave as CSV, and at last
- * the files that say what it holds. Data sets are read one after another, no faster than the reader takes the bytes; no rows are ever
+ * the files that say what it holds; the same bytes for the same content. Data sets are read one after another, no faster than the reader takes the bytes; no rows are ever
  * buffered whole in memory or on disk. A data set that cannot be read to its end is marked as incomplete, and the others follow. The
  * stream breaks if nothing was written yet, or if there is no other data set; cancelling it stops the query.
  */
@@ -100,7 +104,7 @@ async function addDataset(add: Add, dataset: KnownDataset, content: BulkContent,
   const { record, table, doi } = dataset
   const read: RowsRead = { rows: 0 }
   const prepared = await prepare(dataset, content).catch((fault: unknown) => {
-    if (isFirst || content.signal.aborted) throw fault
+    if (isFirst || content.isResumed || content.signal.aborted) throw fault
     read.fault = fault
     return null
   })
@@ -114,7 +118,10 @@ async function addDataset(add: Add, dataset: KnownDataset, content: BulkContent,
   if (prepared) await addOwn(`${record.Short_Name}_Metadata.xlsx`, streamOf(prepared.workbook), { level: 0 })
   if (prepared?.stream) await addRows(addOwn, `${record.Short_Name}(${table?.name}).csv`, prepared.stream, content, read)
   const reason = read.fault === undefined ? null : reasonOf(read.fault)
-  if (reason !== null) await addOwn('INCOMPLETE.txt', streamOf(bulkReadmeTexts.incomplete(reason, read.rows)))
+  if (reason !== null) {
+    content.onIncomplete?.()
+    await addOwn('INCOMPLETE.txt', streamOf(bulkReadmeTexts.incomplete(reason, read.rows)))
+  }
   if (table !== null) content.onDataset?.(dataset, read)
   return { record, doi, rows: table === null ? null : read.rows, files, reason, citations: prepared?.citations ?? [] }
 }
@@ -138,11 +145,12 @@ async function addRows(
   add: Add,
   name: string,
   stream: BatchStream,
-  { datasets, isForSpreadsheet, signal }: BulkContent,
+  { datasets, isForSpreadsheet, isResumed = false, signal }: BulkContent,
   read: RowsRead,
 ): Promise<void> {
   // Of the only data set a part is worth nothing: a download that breaks off cannot be mistaken for all of it.
-  const csv = bulkCsv(stream, read, isForSpreadsheet ? csvCell : csvField, () => signal.aborted || datasets.length === 1)
+  const isFatal = () => signal.aborted || isResumed || datasets.length === 1
+  const csv = bulkCsv(stream, read, isForSpreadsheet ? csvCell : csvField, isFatal)
   try {
     await add(name, streamed(csv))
   } finally {

@@ -13,10 +13,10 @@ export function bulkSuite(api: TestedApi): void {
     beforeAll(async () => {
       key = { ...(await apiKeyOf(api, await signedIn(api, alice))) }
     })
-    const post = (body: unknown) =>
+    const post = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
       api.send(bulkApi.bulkDownload.path, {
         method: 'POST',
-        headers: { ...key, 'Content-Type': 'application/json' },
+        headers: { ...key, ...headers, 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       })
 
@@ -72,6 +72,48 @@ export function bulkSuite(api: TestedApi): void {
       const bibtex = await text('citations.bib')
       expect(bibtex.match(/^@misc\{\w+,$/gm)).toEqual(names.map((name) => `@misc{${name},`))
       expect(bibtex).toContain(`urldate = {${day}}`)
+    })
+
+    test('BLK-06 DLD-23 the rest of a zip is that of the whole from any byte, and nothing else is taken for it', async () => {
+      const body = { shortNames: ['Nino12_SST', 'COADS_Climatology'], filters: { spatial: { latMin: -30, latMax: 30 } } }
+      const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+      const first = await post(body)
+      const tag = first.headers.get('ETag') ?? ''
+      expect([first.status, tag, first.headers.get('Accept-Ranges')]).toEqual([200, expect.stringMatching(/^"[\w-]{22}\.\w{8}"$/), 'bytes'])
+      const whole = await bytesOf(first)
+      for (const from of [1, Math.floor(whole.length / 2), whole.length - 1]) {
+        const rest = await post(body, { Range: `bytes=${from}-`, 'If-Range': tag })
+        const { status, headers } = rest
+        expect([status, headers.get('Content-Range'), headers.get('ETag')]).toEqual([
+          206,
+          `bytes ${from}-${whole.length - 1}/${whole.length}`,
+          tag,
+        ])
+        expect((await bytesOf(rest)).equals(whole.subarray(from))).toBe(true)
+      }
+      const behind = await post(body, { Range: `bytes=${whole.length}-`, 'If-Range': tag })
+      expect([behind.status, behind.headers.get('Content-Range')]).toEqual([416, `bytes */${whole.length}`])
+      // Of one that nobody has had to its end the portal does not know the size.
+      const left = await post(body)
+      await left.body?.cancel()
+      const restOf = async (from: number) =>
+        bytesOf(await post(body, { Range: `bytes=${from}-`, 'If-Range': left.headers.get('ETag') ?? '' }))
+      const [unread, more] = [await restOf(100), await restOf(20)]
+      expect([unread.length > 10_000, more.subarray(80).equals(unread)]).toEqual([true, true])
+      const others: readonly [unknown, Readonly<Record<string, string>>][] = [
+        [body, { Range: 'bytes=5-' }],
+        [body, { Range: 'bytes=5-', 'If-Range': tag.replace(/\.\w/, '.z') }],
+        [
+          { ...body, spreadsheet: true },
+          { Range: 'bytes=5-', 'If-Range': tag },
+        ],
+        [{ shortNames: ['Nino12_SST'] }, { Range: 'bytes=5-', 'If-Range': tag }],
+      ]
+      for (const [asked, headers] of others) {
+        const response = await post(asked, headers)
+        expect([response.status, response.headers.get('Content-Range'), response.headers.get('ETag') === tag]).toEqual([200, null, false])
+        await response.body?.cancel()
+      }
     })
 
     test('BLK-02 BLK-05 BLK-09 filters are counted before a download starts, and the counts are those of the files', async () => {

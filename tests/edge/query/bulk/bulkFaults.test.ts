@@ -4,6 +4,7 @@ import { Problem } from '#core/request/Problem.ts'
 import type { Batch, BatchStream } from '#core/rows/Batch.ts'
 import { loadSnapshot } from '../../../../edge/catalog/catalog.ts'
 import { DuckDbEngine } from '../../../../edge/engines/duckdb/DuckDbEngine.ts'
+import { archiveBody } from '../../../../edge/query/bulk/archiveBody.ts'
 import type { RowsRead } from '../../../../edge/query/bulk/bulkCsv.ts'
 import { datasetsNamed, unknownNames } from '../../../../edge/query/bulk/bulkPlan.ts'
 import { type BulkContent, bulkZip } from '../../../../edge/query/bulk/bulkZip.ts'
@@ -20,6 +21,18 @@ afterAll(async () => {
 
 const names = ['Nino12_SST', 'COADS_Climatology', 'Virtual_Cruise_CTD']
 
+const contentOf = (source: ObservationEngine, shortNames: readonly string[]): BulkContent => ({
+  datasets: datasetsNamed(catalog, shortNames),
+  filters: { spatial: { latMin: -10, latMax: 10 } },
+  engine: source,
+  signal: new AbortController().signal,
+  caller: 'test',
+  madeAt: Date.UTC(2026, 0, 1),
+  portal: 'https://ocean.example',
+  cruiseNames: async () => [],
+  citations: async () => [],
+})
+
 function zipOf(
   source: ObservationEngine,
   shortNames: readonly string[],
@@ -27,15 +40,7 @@ function zipOf(
   content: Partial<BulkContent> = {},
 ) {
   return bulkZip({
-    datasets: datasetsNamed(catalog, shortNames),
-    filters: { spatial: { latMin: -10, latMax: 10 } },
-    engine: source,
-    signal: new AbortController().signal,
-    caller: 'test',
-    madeAt: Date.UTC(2026, 0, 1),
-    portal: 'https://ocean.example',
-    cruiseNames: async () => [],
-    citations: async () => [],
+    ...contentOf(source, shortNames),
     ...content,
     ...(onDataset && { onDataset: ({ record }, read) => onDataset(record.Short_Name, read) }),
   })
@@ -121,4 +126,41 @@ test('the rows of the only data set that break off break the zip off, so that no
       while (!(await reader.read()).done);
     })(),
   ).rejects.toThrow('disk')
+})
+
+/** Asks for an archive, or the rest of one, of which the engine reads what it can at this moment. */
+async function archive(source: ObservationEngine, rest?: { readonly tag: string; readonly from: number }) {
+  const headers: Record<string, string> = rest === undefined ? {} : { Range: `bytes=${rest.from}-`, 'If-Range': rest.tag }
+  const sent = await archiveBody(new Request('https://ocean.example/zip', { headers }), {
+    key: 'a'.repeat(22),
+    now: Date.now(),
+    contentAt: (madeAt) => ({ ...contentOf(source, names), madeAt }),
+    signal: new AbortController().signal,
+    onDataset: () => undefined,
+    abort: () => undefined,
+    onFault: () => undefined,
+  })
+  return { ...sent, bytes: async () => Buffer.from(await new Response(sent.body).arrayBuffer()) }
+}
+const broken = engineWith('tblVirtual_Cruise_CTD', breakingOff)
+
+test('BLK-06 nobody is given the rest of an archive that was incomplete, as it would be that of another', async () => {
+  const first = await archive(broken)
+  expect((await first.bytes()).toString('latin1')).toContain('Incomplete: see README.txt')
+  const then = await archive(engine, { tag: first.tag, from: 1000 })
+  expect([then.range, then.tag === first.tag]).toEqual([null, false])
+  await then.body?.cancel()
+})
+
+test('BLK-06 where a data set cannot be read any more, the rest of an archive is no part of another: it breaks off or begins anew', async () => {
+  const first = await archive(engine)
+  const whole = await first.bytes()
+  const early = await archive(broken, { tag: first.tag, from: 1000 })
+  expect(early.range).toMatchObject({ offset: 1000, sizeBytes: whole.length })
+  await expect(early.bytes()).rejects.toThrow('disk')
+  const late = await archive(broken, { tag: first.tag, from: whole.length - 10 })
+  expect([late.range, late.tag === first.tag]).toEqual([null, false])
+  await late.body?.cancel()
+  const again = await archive(engine, { tag: first.tag, from: 1000 })
+  expect((await again.bytes()).equals(whole.subarray(1000))).toBe(true)
 })
