@@ -10,7 +10,7 @@ import { Problem } from '#core/request/Problem.ts'
 import { allForms, type FileForm, type FormName } from '#core/rows/formFacts.ts'
 import { sizeText } from '#core/size/sizeText.ts'
 import { counted } from '#core/text/counted.ts'
-import { isFolder, writeWhole } from '../../files.ts'
+import { isFolder } from '../../files.ts'
 import { openPortal, type PortalClient } from '../../portal.ts'
 import type { Progress } from '../../terminal/Terminal.ts'
 import type { CliCommand, CommandContext } from '../CliCommand.ts'
@@ -31,7 +31,7 @@ const endings = forms.map((name) => `${name} .${allForms[name].fileExtension}`).
 const help = `
 All bounds are inclusive; what is left out means all of it. An end date means all of that day. Needs an API key.
 The size is checked first. FILE appears only when it is complete; an older FILE is replaced then. If the connection breaks, the
-download goes on where it was; if it is stopped, the same command resumes it (all formats but zip).
+download goes on where it was; if it is stopped, the same command resumes it.
 In a folder a file is called after its data set. Without --format the ending of FILE says the form:
 ${endings}.
 A zip file holds CSV and the metadata workbook of each data set. Several data sets become one zip file, or a file each in a folder.
@@ -134,7 +134,7 @@ async function download(given: readonly string[], options: Options, context: Com
     const written: Written[] = []
     if (format === 'zip') {
       const file = fileOf(names.length === 1 ? (names[0] ?? '') : 'pelagos-datasets')
-      written.push(await writeTo(file, format, checked, { bytesOf: () => zipPieces(portal, checked, options) }, progress, terminal))
+      written.push(await writeTo(file, format, checked, zipSource(portal, checked, options, signal), progress, terminal))
     } else {
       for (const one of checked) {
         const query = procedureQuery(one.request, format as FormName, options.spreadsheet)
@@ -155,17 +155,17 @@ async function download(given: readonly string[], options: Options, context: Com
   }
 }
 
-async function* zipPieces({ client }: PortalClient, checked: readonly CheckedDataset[], options: Options): AsyncGenerator<Uint8Array> {
+function zipSource({ client }: PortalClient, checked: readonly CheckedDataset[], options: Options, signal: AbortSignal): Source {
   const { collection: collectionId, spreadsheet } = options
   const body = { ...zipRequest(checked, options, spreadsheet), ...(collectionId !== undefined && { collectionId }) }
-  const response = await client.open(endpoints.bulkDownload, {}, { body, accept: allForms.zip.mediaType })
-  if (response.body !== null) yield* response.body
+  const open: OpenRows = (headers) => client.open(endpoints.bulkDownload, {}, { body, accept: allForms.zip.mediaType, headers })
+  return { call: body, bytesOf: (part) => resumedRows(open, { signal, kept: part }) }
 }
 
-/** Where the bytes of a file come from. One that can go on with the beginning of an earlier run names the call that it makes. */
+/** Where the bytes of a file come from, after the beginning that an earlier run of the same call has left. */
 interface Source {
   readonly bytesOf: (part: PartialRows | null) => AsyncIterable<Uint8Array>
-  readonly call?: unknown
+  readonly call: unknown
 }
 
 async function writeTo(
@@ -182,7 +182,6 @@ async function writeTo(
   const counter = new RowCounter(format, (sizeBytes, rows) => progress.update(`Downloading ${expected}: ${amount(rows, sizeBytes)}`))
   const counting = (part: PartialRows | null) => counter.count(bytesOf(part))
   if (file === undefined) for await (const piece of counting(null)) await terminal.write(piece)
-  else if (call === undefined) await writeWhole(file, counting(null))
   else await writeResumed(file, call, counting)
   return { file, format, rows: counter.rows ?? null, sizeBytes: counter.sizeBytes, ...(counter.isIncomplete && { isIncomplete: true }) }
 }
