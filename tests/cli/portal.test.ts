@@ -6,6 +6,7 @@ import { codeSamples } from '#core/code/codeSamples.ts'
 import { dataset, submission } from '../fixtures/workbooks/submission.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { publishedDatasets } from '../helpers/publishedDatasets.ts'
+import { unzipped } from '../helpers/unzipped.ts'
 import { pelagos, pelagosProcess, temporaryFolder } from './command.ts'
 import { plotSuite } from './plotSuite.ts'
 import { severalDatasetsSuite } from './severalDatasetsSuite.ts'
@@ -220,13 +221,20 @@ describe('download', () => {
     },
   )
 
-  test('a broken connection of a zip file is told and leaves nothing behind', async () => {
+  test('a zip file whose connection breaks again and again is told, and the same command has the rest', async () => {
     const [server, url] = await breakingProxy(portal.url, 300_000)
     const path = join(folder, 'broken.zip')
-    const { status, stderr } = await pelagos(['download', 'Levitus_Annual', '-o', path], { env: { ...env, PELAGOS_URL: url } })
+    const words = ['download', 'Levitus_Annual', '-o', path]
+    const { status, stderr } = await pelagos(words, { env: { ...env, PELAGOS_URL: url } })
     server.close()
-    expect([status, stderr]).toEqual([2, expect.stringContaining('The connection was lost before all data had arrived.')])
-    expect([existsSync(path), leftovers()]).toEqual([false, []])
+    const says = expect.stringContaining('before all data had arrived. The same command resumes.')
+    expect([status, stderr, existsSync(path)]).toEqual([2, says, false])
+    const [part = ''] = leftovers()
+    const kept = readFileSync(join(folder, part))
+    expect((await pelagos(words, { env })).status).toBe(0)
+    const bytes = readFileSync(path)
+    expect([bytes.subarray(0, kept.length).equals(kept), leftovers()]).toEqual([true, []])
+    for (const file of (await unzipped(bytes)).values()) await file.blob()
   })
 
   test('a stopped download leaves nothing behind', async () => {
