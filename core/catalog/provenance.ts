@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
 /** What is stored beside a downloaded file: where its rows come from, and what they were. */
 export const fileProvenance = z.object({
   /** The address of the portal. */
@@ -12,8 +14,7 @@ export const fileProvenance = z.object({
   /** `null` for formats whose rows are not lines. */
   rows: z.int().min(0).nullable(),
   sizeBytes: z.int().min(0),
-  /** In hex. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256,
   /** Text, with the day of access. */
   citation: z.string(),
 })
@@ -40,8 +41,8 @@ export const bulkManifest = z.object({
       reason: z.string().optional(),
       /** `null` for one without observations. */
       rows: z.int().nullable(),
-      /** `crc32` in hex. */
-      files: z.array(z.object({ name: z.string(), sizeBytes: z.int(), crc32: z.string() })).readonly(),
+      /** Checksums in hex; older files have no `sha256`. */
+      files: z.array(z.object({ name: z.string(), sizeBytes: z.int(), crc32: z.string(), sha256: sha256.optional() })).readonly(),
     }),
   ),
 })

@@ -81,33 +81,48 @@ export function verifySuite(folder: string, env: () => Record<string, string>): 
       expect(await run('verify', path)).toMatchObject({ status: 0, stdout: 'Nino12_SST  unchanged\nCOADS_Climatology  unchanged\n' })
       const entries = await new ZipReader(new Uint8ArrayReader(readFileSync(path))).getEntries()
       const name = 'Nino12_SST/Nino12_SST(tblNino12_SST).csv'
-      const rewritten = async (isNoted: boolean) => {
+      const rewritten = async (note: (rows: Record<string, unknown>, text: string) => void) => {
         const zip = new ZipWriter(new Uint8ArrayWriter())
-        let written = 0
+        let written = ''
         for (const entry of entries) {
           if (entry.directory) continue
           const isRows = entry.filename.endsWith(name)
           if (entry.filename.endsWith('manifest.json')) {
             const manifest = JSON.parse(await entry.getData(new TextWriter()))
             const rows = manifest.datasets[0].files.find((file: { name: string }) => file.name === name)
-            if (isNoted) rows.crc32 = hex(written)
+            note(rows, written)
             await zip.add(entry.filename, new TextReader(JSON.stringify(manifest)))
           } else if (isRows) {
-            const text = (await entry.getData(new TextWriter())).replace(/\d(?=\s*$)/, (digit) => String(9 - Number(digit)))
-            written = crc32(0, new TextEncoder().encode(text))
-            await zip.add(entry.filename, new TextReader(text))
+            written = (await entry.getData(new TextWriter())).replace(/\d(?=\s*$)/, (digit) => String(9 - Number(digit)))
+            await zip.add(entry.filename, new TextReader(written))
           } else await zip.add(entry.filename, new Uint8ArrayReader(await entry.getData(new Uint8ArrayWriter())))
         }
         writeFileSync(path, await zip.close())
       }
-      await rewritten(false)
-      expect(await run('verify', path)).toMatchObject({ status: 1, stdout: expect.stringContaining(`${name} has been altered`) })
-      await rewritten(true)
-      const { status, stdout } = await run('verify', path)
-      expect([status, stdout]).toEqual([
-        1,
-        expect.stringMatching(/^Nino12_SST {2}Its [\d,]+ rows have other values\.\nCOADS_Climatology {2}unchanged\n$/),
-      ])
+      const withCrc32 = (rows: Record<string, unknown>, text: string) => {
+        rows.crc32 = hex(crc32(0, new TextEncoder().encode(text)))
+      }
+      // A file with the same CRC-32 can be made by anybody.
+      for (const note of [() => undefined, withCrc32]) {
+        await rewritten(note)
+        expect(await run('verify', path)).toMatchObject({ status: 1, stdout: expect.stringContaining(`${name} has been altered`) })
+      }
+      const withBoth = (rows: Record<string, unknown>, text: string) => {
+        withCrc32(rows, text)
+        rows.sha256 = createHash('sha256').update(text).digest('hex')
+      }
+      const ofOlderPortal = (rows: Record<string, unknown>, text: string) => {
+        withCrc32(rows, text)
+        delete rows.sha256
+      }
+      for (const note of [withBoth, ofOlderPortal]) {
+        await rewritten(note)
+        const { status, stdout } = await run('verify', path)
+        expect([status, stdout]).toEqual([
+          1,
+          expect.stringMatching(/^Nino12_SST {2}Its [\d,]+ rows have other values\.\nCOADS_Climatology {2}unchanged\n$/),
+        ])
+      }
     })
 
     test('what cannot be compared is said', async () => {

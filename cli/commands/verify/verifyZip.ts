@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -63,19 +63,24 @@ async function manifestOf(file: string, entries: ReadonlyMap<string, FileEntry>)
 /** The names of those whose bytes are not what the manifest says; each is read to its end. */
 async function alteredFiles({ datasets }: BulkManifest, entries: ReadonlyMap<string, FileEntry>): Promise<ReadonlySet<string>> {
   const altered = new Set<string>()
-  for (const { name, crc32 } of datasets.flatMap(({ files }) => files)) {
+  for (const { name, crc32, sha256 } of datasets.flatMap(({ files }) => files)) {
     const entry = entries.get(name)
     const isNoted = entry !== undefined && ((entry.crc32 ?? 0) >>> 0).toString(16).padStart(8, '0') === crc32
-    if (!isNoted || !(await isIntact(entry))) altered.add(name)
+    const found = isNoted ? await sha256Of(entry) : null
+    if (found === null || (sha256 !== undefined && found !== sha256)) altered.add(name)
   }
   return altered
 }
 
-const isIntact = (entry: FileEntry): Promise<boolean> =>
-  entry.getData(new WritableStream(), { checkSignature: true }).then(
-    () => true,
-    () => false,
+/** In hex; null for a file whose bytes are not those of its CRC-32. */
+async function sha256Of(entry: FileEntry): Promise<string | null> {
+  const hash = createHash('sha256')
+  const hashing = new WritableStream<Uint8Array>({ write: (piece) => void hash.update(piece) })
+  return entry.getData(hashing, { checkSignature: true }).then(
+    () => hash.digest('hex'),
+    () => null,
   )
+}
 
 /** Asks for the same again; the answer lies on the disk while its manifest is read, which stands at its end. */
 async function manifestNow({ client }: PortalClient, { datasets, filters, spreadsheet }: BulkManifest): Promise<BulkManifest> {
@@ -97,8 +102,8 @@ async function* bytesOf({ body }: Response): AsyncGenerator<Uint8Array> {
 function changesOf(then: Dataset, now: Dataset | undefined): string[] {
   if (now === undefined) return ['The portal does not have it any more.']
   if (now.reason !== undefined) return [`The portal could not read all of it: ${now.reason}`]
-  const rowsFile = ({ files }: Dataset) => files.find(({ name }) => name.endsWith('.csv'))?.crc32
-  const isSame = rowsFile(then) === rowsFile(now)
+  const [before, after] = [then, now].map(({ files }) => files.find(({ name }) => name.endsWith('.csv')))
+  const isSame = before?.crc32 === after?.crc32 && (before?.sha256 ?? after?.sha256) === after?.sha256
   return [
     ...(then.version === now.version ? [] : [`The portal has version ${now.version}; the file is of version ${then.version}.`]),
     ...(then.rows === now.rows

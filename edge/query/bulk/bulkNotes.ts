@@ -9,8 +9,9 @@ import { bulkReadmeTexts } from '#core/messages/bulkReadme.ts'
 export interface WrittenFile {
   readonly name: string
   readonly sizeBytes: number
-  /** In hex. */
+  /** Both in hex. */
   readonly crc32: string
+  readonly sha256: string
 }
 
 /** A data set of the archive, as it was written. */

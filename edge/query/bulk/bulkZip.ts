@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import { ZipWriter } from '@zip.js/zip.js'
 import type { BulkFilters } from '#core/api/bulk.ts'
 import type { CitationForm } from '#core/catalog/citation.ts'
@@ -73,7 +74,8 @@ export function bulkZip(content: BulkContent): ReadableStream<Uint8Array> {
 }
 
 /** Adds a file to the archive. */
-type Add = (name: string, bytes: ReadableStream<Uint8Array>, options?: { readonly level: number }) => Promise<WrittenFile>
+type Add = (name: string, bytes: Pieces, options?: { readonly level: number }) => Promise<WrittenFile>
+type Pieces = AsyncIterable<Uint8Array<ArrayBuffer>> | Iterable<Uint8Array<ArrayBuffer>>
 
 async function writeAll(content: BulkContent, writable: WritableStream<Uint8Array>): Promise<void> {
   const lastModDate = new Date(content.madeAt)
@@ -85,19 +87,27 @@ async function writeAll(content: BulkContent, writable: WritableStream<Uint8Arra
     signal: content.signal,
   })
   const add: Add = async (name, bytes, options) => {
-    const { uncompressedSize, crc32 = 0 } = await zip.add(`${ROOT}/${name}`, bytes, options)
-    return { name, sizeBytes: uncompressedSize, crc32: (crc32 >>> 0).toString(16).padStart(8, '0') }
+    const hash = createHash('sha256')
+    const { uncompressedSize, crc32 = 0 } = await zip.add(`${ROOT}/${name}`, streamed(hashing(bytes, hash)), options)
+    return { name, sizeBytes: uncompressedSize, crc32: (crc32 >>> 0).toString(16).padStart(8, '0'), sha256: hash.digest('hex') }
   }
   const datasets: WrittenDataset[] = []
   for (const dataset of content.datasets) datasets.push(await addDataset(add, dataset, content, datasets.length === 0))
   const { isForSpreadsheet = false, unknownNames = [] } = content
   const notes = { ...content, isForSpreadsheet, unknownNames, datasets }
-  for (const [name, text] of Object.entries(bulkNotes(notes))) await add(name, streamOf(text))
+  for (const [name, text] of Object.entries(bulkNotes(notes))) await add(name, [encoded(text)])
   // Those who only pass the bytes on read it off the last of them.
   await zip.close(isComplete(notes) ? undefined : new TextEncoder().encode(fileFacts.zip.incompleteComment))
 }
 
-const streamOf = (part: string | Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> => new Blob([part]).stream()
+const encoded = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+
+async function* hashing(pieces: Pieces, hash: Hash): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for await (const piece of pieces) {
+    hash.update(piece)
+    yield piece
+  }
+}
 
 /** Adds the folder of a data set. An error before the first file of the archive is thrown, since it can still be reported by a status. */
 async function addDataset(add: Add, dataset: KnownDataset, content: BulkContent, isFirst: boolean): Promise<WrittenDataset> {
@@ -115,12 +125,12 @@ async function addDataset(add: Add, dataset: KnownDataset, content: BulkContent,
     return written
   }
   // A workbook is a zip file already.
-  if (prepared) await addOwn(`${record.Short_Name}_Metadata.xlsx`, streamOf(prepared.workbook), { level: 0 })
+  if (prepared) await addOwn(`${record.Short_Name}_Metadata.xlsx`, [prepared.workbook], { level: 0 })
   if (prepared?.stream) await addRows(addOwn, `${record.Short_Name}(${table?.name}).csv`, prepared.stream, content, read)
   const reason = read.fault === undefined ? null : reasonOf(read.fault)
   if (reason !== null) {
     content.onIncomplete?.()
-    await addOwn('INCOMPLETE.txt', streamOf(bulkReadmeTexts.incomplete(reason, read.rows)))
+    await addOwn('INCOMPLETE.txt', [encoded(bulkReadmeTexts.incomplete(reason, read.rows))])
   }
   if (table !== null) content.onDataset?.(dataset, read)
   return { record, doi, rows: table === null ? null : read.rows, files, reason, citations: prepared?.citations ?? [] }
@@ -152,7 +162,7 @@ async function addRows(
   const isFatal = () => signal.aborted || isResumed || datasets.length === 1
   const csv = bulkCsv(stream, read, isForSpreadsheet ? csvCell : csvField, isFatal)
   try {
-    await add(name, streamed(csv))
+    await add(name, csv)
   } finally {
     // The zip writer does not close its source when it is cancelled.
     await csv.return(undefined)

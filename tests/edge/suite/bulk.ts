@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bulkApi } from '#core/api/bulk.ts'
 import { bulkManifest } from '#core/catalog/provenance.ts'
+import { crc32 } from '#core/text/crc32.ts'
+import { sha256Of } from '#core/text/hex.ts'
 import { unzipped } from '../../helpers/unzipped.ts'
 import { alice, apiKeyOf, signedIn, type TestedApi } from './TestedApi.ts'
 
@@ -28,15 +30,15 @@ export function bulkSuite(api: TestedApi): void {
       }
       const response = await post({ shortNames: ['Nino12_SST', 'COADS_Climatology'], filters, spreadsheet: true })
       expect(response.status).toBe(200)
-      const files = await unzipped(await response.arrayBuffer())
+      const unpacked = await unzipped(await response.arrayBuffer())
       const names = ['Nino12_SST', 'COADS_Climatology']
-      expect([...files.keys()]).toEqual(
+      expect([...unpacked.keys()]).toEqual(
         [
           ...names.flatMap((name) => [`${name}/${name}_Metadata.xlsx`, `${name}/${name}(tbl${name}).csv`]),
           ...['README.txt', 'citations.txt', 'citations.bib', 'manifest.json'],
         ].map((name) => `${ROOT}/${name}`),
       )
-      const text = async (name: string) => (await files.get(`${ROOT}/${name}`)?.text()) ?? ''
+      const text = async (name: string) => (await unpacked.get(`${ROOT}/${name}`)?.text()) ?? ''
       const manifest = JSON.parse(await text('manifest.json'))
       expect(bulkManifest.parse(manifest)).toEqual(manifest)
       expect(manifest).toMatchObject({ status: 'complete', filters, spreadsheet: true, portal: expect.stringMatching(/^https?:/) })
@@ -46,10 +48,13 @@ export function bulkSuite(api: TestedApi): void {
         expect([name, rows]).toEqual([name, csv.trimEnd().split('\n').length - 1])
         expect(rows).toBeGreaterThan(0)
         expect(dataset).toMatchObject({ shortName: name, status: 'complete' })
-        expect(written).toEqual([
-          { name: `${name}/${name}_Metadata.xlsx`, sizeBytes: expect.any(Number), crc32: expect.stringMatching(/^[0-9a-f]{8}$/) },
-          { name: `${name}/${name}(tbl${name}).csv`, sizeBytes: csv.length, crc32: expect.stringMatching(/^[0-9a-f]{8}$/) },
-        ])
+        const files = [`${name}/${name}_Metadata.xlsx`, `${name}/${name}(tbl${name}).csv`]
+        expect(written.map((file: { name: string }) => file.name)).toEqual(files)
+        for (const file of written) {
+          const bytes = new Uint8Array((await (await unpacked.get(`${ROOT}/${file.name}`)?.blob())?.arrayBuffer()) ?? [])
+          const sums = { crc32: (crc32(0, bytes) >>> 0).toString(16).padStart(8, '0'), sha256: await sha256Of(bytes) }
+          expect(file).toEqual({ name: file.name, sizeBytes: bytes.length, ...sums })
+        }
       }
       const readme = await text('README.txt')
       for (const line of [
