@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { Problem } from '#core/request/Problem.ts'
 import packageFile from '../package.json' with { type: 'json' }
 import { joinPairs, wantsJson } from './arguments.ts'
-import type { CommandContext, Run } from './commands/CliCommand.ts'
+import type { CommandContext, Run } from './CliCommand.ts'
 import { commands } from './commands/index.ts'
 import { type CliConfig, readConfig } from './config.ts'
 import { type ExitStatus, exitStatus } from './exit.ts'

@@ -8,7 +8,7 @@ import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
 import { submissionSheets, type Workbook } from '#core/workbook/Workbook.ts'
-import type { CommandContext } from './CliCommand.ts'
+import type { CommandContext } from '../CliCommand.ts'
 import { type CheckInput, openInput, titleOf } from './workbookFiles.ts'
 
 /** What was read, and all that was found in it. */

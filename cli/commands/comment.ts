@@ -3,8 +3,8 @@ import { limits } from '#core/limits/submission.ts'
 import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { cellAddress, typedCell } from '#core/submission/cellAddress.ts'
+import type { CliCommand, CommandContext } from '../CliCommand.ts'
 import { openPortal, type PortalClient } from '../portal.ts'
-import type { CliCommand, CommandContext } from './CliCommand.ts'
 import { submissionIdOf } from './ownSubmission.ts'
 
 interface Options {

@@ -1,7 +1,7 @@
+import type { CliCommand } from '../CliCommand.ts'
 import { adminCommand } from './admin/admin.ts'
 import { ingestCommand } from './admin/ingest.ts'
 import { retireCommand } from './admin/retire.ts'
-import type { CliCommand } from './CliCommand.ts'
 import { commentCommand } from './comment.ts'
 import { downloadCommand } from './download/download.ts'
 import { fixCommand } from './fix.ts'

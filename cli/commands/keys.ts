@@ -5,10 +5,10 @@ import { endpoints } from '#core/api/index.ts'
 import { limits } from '#core/limits/account.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { counted } from '#core/text/counted.ts'
+import type { CliCommand, CommandContext, Run } from '../CliCommand.ts'
 import { forgetKey, keptKey } from '../keyFile.ts'
 import { mayBe, withSession } from '../session.ts'
 import { type CredentialOptions, withCredentialOptions } from '../terminal/credentials.ts'
-import type { CliCommand, CommandContext, Run } from './CliCommand.ts'
 
 const help = `
 Keys can be looked after with your password only: a key shows and makes no others. A key reads data, and with --submit it also works

@@ -2,10 +2,10 @@ import { hostname } from 'node:os'
 import { keyScopeNames } from '#core/account/keyScopes.ts'
 import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
 import { endpoints } from '#core/api/index.ts'
+import type { CliCommand, CommandContext } from '../CliCommand.ts'
 import { keepKey } from '../keyFile.ts'
 import { withSession } from '../session.ts'
 import { type CredentialOptions, withCredentialOptions } from '../terminal/credentials.ts'
-import type { CliCommand, CommandContext } from './CliCommand.ts'
 
 const help = `
 Makes an API key with your account and keeps it in a file that only you can read. The password is never kept. The key reads data;

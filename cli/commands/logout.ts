@@ -1,8 +1,8 @@
 import { endpoints } from '#core/api/index.ts'
+import type { CliCommand, CommandContext } from '../CliCommand.ts'
 import { forgetKey, keptKey } from '../keyFile.ts'
 import { mayBe, withSession } from '../session.ts'
 import { type CredentialOptions, withCredentialOptions } from '../terminal/credentials.ts'
-import type { CliCommand, CommandContext } from './CliCommand.ts'
 
 const help = `
 Removes the API key from this computer. The key itself works on until it is revoked, which needs your password:

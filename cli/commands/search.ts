@@ -4,9 +4,9 @@ import { regionFilters } from '#core/catalog/gazetteer/searchTerms.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { limits } from '#core/limits/catalog.ts'
 import { counted } from '#core/text/counted.ts'
+import type { CliCommand, CommandContext } from '../CliCommand.ts'
 import { openPortal } from '../portal.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
-import type { CliCommand, CommandContext } from './CliCommand.ts'
 import { coverageOf } from './coverage.ts'
 
 const help = `

@@ -6,9 +6,9 @@ import type { CommentRecord, PhaseChangeRecord, SubmissionRecord, VersionRecord 
 import { type Step, stepsOf } from '#core/submission/steps.ts'
 import { turnOf } from '#core/submission/turn.ts'
 import { counted } from '#core/text/counted.ts'
+import type { CliCommand, CommandContext } from '../CliCommand.ts'
 import { openPortal } from '../portal.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
-import type { CliCommand, CommandContext } from './CliCommand.ts'
 import { ownSubmission, submissionIdOf } from './ownSubmission.ts'
 
 /** `pelagos status [ID]`: where submissions are in their review. */

@@ -1,5 +1,5 @@
+import type { CliCommand, CommandContext } from '../CliCommand.ts'
 import { rejectExisting, writeWhole } from '../files.ts'
-import type { CliCommand, CommandContext } from './CliCommand.ts'
 
 const help = `
 The workbook has the sheets data, dataset_meta_data and vars_meta_data with their headers; the head of each column says what belongs into it.

@@ -1,7 +1,7 @@
 import { keyScopeNames } from '#core/account/keyScopes.ts'
 import { endpoints } from '#core/api/index.ts'
+import type { CliCommand, CommandContext } from '../CliCommand.ts'
 import { openPortal } from '../portal.ts'
-import type { CliCommand, CommandContext } from './CliCommand.ts'
 
 /** `pelagos whoami`: whose key the commands use. */
 export const whoamiCommand: CliCommand = (program, run) => {

@@ -1,9 +1,9 @@
 import { endpoints } from '#core/api/index.ts'
 import { submissionTexts } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
+import type { CliCommand, CommandContext } from '../CliCommand.ts'
 import { openPortal } from '../portal.ts'
 import { ask } from '../terminal/ask.ts'
-import type { CliCommand, CommandContext } from './CliCommand.ts'
 import { ownSubmission, submissionIdOf } from './ownSubmission.ts'
 
 interface Options {

@@ -1,7 +1,7 @@
 import { accountMessages } from '#core/messages/account.ts'
 import { isSettled, type RequestState, shownValue } from '#core/request/RequestState.ts'
 import { Button } from '../controls/Button.tsx'
-import { ErrorCard } from '../shell/ErrorCard.tsx'
+import { ErrorCard } from '../controls/ErrorCard.tsx'
 import './PasswordForms.css'
 
 export interface ConfirmResultProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { accountMessages } from '#core/messages/account.ts'
 import { inProgress, isPending, type RequestState, shownValue, succeeded } from '#core/request/RequestState.ts'
-import { ErrorCard } from '../shell/ErrorCard.tsx'
+import { ErrorCard } from '../controls/ErrorCard.tsx'
 import { type GoogleIdentity, googleSettings } from './googleIdentity.ts'
 import './GoogleButton.css'
 

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { errorMessages } from '#core/messages/errors.ts'
-import { ErrorCard } from './ErrorCard.tsx'
+import { ErrorCard } from '../controls/ErrorCard.tsx'
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode

@@ -2,7 +2,7 @@ import { submissionMessages } from '#core/messages/submission.ts'
 import { portalTexts as texts } from '#core/messages/submissionPortal.ts'
 import { failureOf, isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
 import type { NameCheckRecord } from '#core/submission/records.ts'
-import { ErrorCard } from '../shell/ErrorCard.tsx'
+import { ErrorCard } from '../controls/ErrorCard.tsx'
 
 /** What the portal says of a workbook's names: in use, changed by an update, or free (SBM-05, SBM-12). */
 export function NameNotices({ check }: { readonly check: RequestState<NameCheckRecord> }) {

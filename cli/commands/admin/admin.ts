@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { type Role, roleNames, roles } from '#core/account/roles.ts'
-import type { CliCommand, CommandContext, Run } from '../CliCommand.ts'
+import type { CliCommand, CommandContext, Run } from '../../CliCommand.ts'
 import { addJobs } from './jobs.ts'
 import { addMails } from './mails.ts'
 import { addSignOut } from './signOut.ts'

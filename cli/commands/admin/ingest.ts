@@ -3,8 +3,8 @@ import { limits } from '#core/limits/submission.ts'
 import { submissionTexts } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { IngestProgress } from '../../../edge/admin/admin.ts'
+import type { CliCommand, CommandContext } from '../../CliCommand.ts'
 import type { Progress } from '../../terminal/Terminal.ts'
-import type { CliCommand, CommandContext } from '../CliCommand.ts'
 import { printIngested, printReport } from './printReport.ts'
 
 const help = `

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { CommandContext, Run } from '../CliCommand.ts'
+import type { CommandContext, Run } from '../../CliCommand.ts'
 
 const help = `
 A portal runs them by itself, whether it is one process or on Cloudflare Workers; none ever runs twice at once. What failed is in the

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import type { CommandContext, Run } from '../CliCommand.ts'
+import type { CommandContext, Run } from '../../CliCommand.ts'
 
 const help = `
 A mail is given up after seven tries within a day and a half, or when its recipient is refused for good. Nothing is lost: it waits here

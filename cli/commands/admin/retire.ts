@@ -1,4 +1,4 @@
-import type { CliCommand } from '../CliCommand.ts'
+import type { CliCommand } from '../../CliCommand.ts'
 
 /** `pelagos retire NAME`: takes a data set out of the catalog. */
 export const retireCommand: CliCommand = (program, run) => {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { Problem } from '#core/request/Problem.ts'
 import { counted } from '#core/text/counted.ts'
-import type { CommandContext, Run } from '../CliCommand.ts'
+import type { CommandContext, Run } from '../../CliCommand.ts'
 
 interface Options {
   readonly everybody?: boolean

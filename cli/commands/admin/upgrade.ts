@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { Problem } from '#core/request/Problem.ts'
+import type { CommandContext, Run } from '../../CliCommand.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
-import type { CommandContext, Run } from '../CliCommand.ts'
 
 const help = `
 A new release brings its own default catalog, which the next start writes into the store. What you ingested stays as it is: a default data

@@ -2,8 +2,8 @@ import { Argument, type Command } from 'commander'
 import { counted } from '#core/text/counted.ts'
 import { type VaultFolder, vaultFolders } from '#core/vault/vaultNames.ts'
 import type { StoredVaultFile } from '../../../edge/admin/admin.ts'
+import type { CommandContext, Run } from '../../CliCommand.ts'
 import { fileProblem } from '../../files.ts'
-import type { CommandContext, Run } from '../CliCommand.ts'
 
 const help = `
 Works on the portal's data folder, on the portal's own machine, even while the portal is running.

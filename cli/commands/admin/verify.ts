@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import type { CommandContext, Run } from '../../CliCommand.ts'
 import { exitStatus } from '../../exit.ts'
-import type { CommandContext, Run } from '../CliCommand.ts'
 
 const help = `
 The portal checks each file before it first reads it, and all of them within seven days. A damaged one is refused, never answered from;

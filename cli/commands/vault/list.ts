@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { binarySizeText } from '#core/size/binarySizeText.ts'
 import { counted } from '#core/text/counted.ts'
+import type { CommandContext, Run } from '../../CliCommand.ts'
 import { openPortal } from '../../portal.ts'
-import type { CommandContext, Run } from '../CliCommand.ts'
 import { findVaultFiles } from './findVaultFiles.ts'
 
 const help = `

@@ -1,5 +1,5 @@
+import type { CliCommand } from '../../CliCommand.ts'
 import { addVaultPut } from '../admin/vaultPut.ts'
-import type { CliCommand } from '../CliCommand.ts'
 import { addVaultGet } from './get.ts'
 import { addVaultList } from './list.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ErrorCard } from '../../shell/ErrorCard.tsx'
 import { Button } from '../Button.tsx'
+import { ErrorCard } from '../ErrorCard.tsx'
 import './Form.css'
 import type { FormValues } from './FormState.ts'
 import type { FormState } from './useForm.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
-import { ErrorCard } from '#components/shell/ErrorCard.tsx'
+import { ErrorCard } from '#components/controls/ErrorCard.tsx'
 import { PhaseForm } from '#components/submission/PhaseForm.tsx'
 import { PublicationForm } from '#components/submission/PublicationForm.tsx'
 import { ReviewFilters } from '#components/submission/ReviewFilters.tsx'

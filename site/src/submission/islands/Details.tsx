@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Button } from '#components/controls/Button.tsx'
-import { ErrorCard } from '#components/shell/ErrorCard.tsx'
+import { ErrorCard } from '#components/controls/ErrorCard.tsx'
 import { CommentForm } from '#components/submission/CommentForm.tsx'
 import { PreviewPart } from '#components/submission/PreviewPart.tsx'
 import type { SubmissionDetails } from '#components/submission/SubmissionPanel.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
-import { ErrorCard } from '#components/shell/ErrorCard.tsx'
+import { ErrorCard } from '#components/controls/ErrorCard.tsx'
 import { limits } from '#core/limits/submission.ts'
 import { submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
 import { portalTexts } from '#core/messages/submissionPortal.ts'

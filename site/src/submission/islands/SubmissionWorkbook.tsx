@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
+import { ErrorCard } from '#components/controls/ErrorCard.tsx'
 import { Select } from '#components/controls/Select.tsx'
-import { ErrorCard } from '#components/shell/ErrorCard.tsx'
 import { submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
 import { shownValue } from '#core/request/RequestState.ts'
 import { readWorkbookAddress, versionAt, type WorkbookPlace, workbookAddress } from '#core/submission/workbookAddress.ts'

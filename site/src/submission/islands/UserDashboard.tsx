@@ -1,4 +1,4 @@
-import { ErrorCard } from '#components/shell/ErrorCard.tsx'
+import { ErrorCard } from '#components/controls/ErrorCard.tsx'
 import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
 import { submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
 import { phaseIds } from '#core/submission/phases.ts'

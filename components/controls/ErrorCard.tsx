@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { errorMessages } from '#core/messages/errors.ts'
-import { Icon } from '../controls/Icon.tsx'
+import { Icon } from './Icon.tsx'
 import './ErrorCard.css'
 
 export interface ErrorCardProps {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import type { CliConfig } from '../config.ts'
-import type { ExitStatus } from '../exit.ts'
-import type { Terminal } from '../terminal/Terminal.ts'
+import type { CliConfig } from './config.ts'
+import type { ExitStatus } from './exit.ts'
+import type { Terminal } from './terminal/Terminal.ts'
 
 /** What a command works with. The configuration is read when it is first asked for, so that offline commands need none. */
 export interface CommandContext {
