@@ -52,6 +52,12 @@ const edgeLadder = [
   'node worker',
 ].flatMap((step) => step.split(' '))
 
+const siteLadder = [
+  'common account help workers home news vault download shell',
+  'dataset information collections gallery submission subset',
+  'program cruise catalog charts pages',
+].flatMap((step) => step.split(' '))
+
 /** What of the edge runs in Node only: the door, its adapters, and what works on files. */
 const onNode =
   '^edge/(node\\.ts|adapters/node/|admin/|dataFolder/|ingest/|platform/helpers/|tools/|verify/|engines/(duckdb|sqlChild)/|files/(durable|hashFile|s3/|sums))'
@@ -127,6 +133,7 @@ module.exports = {
       to: { path: onNode, reachable: true },
     },
     room('site', ['core', 'components', 'content']),
+    ...ladder('site/src', siteLadder),
     {
       name: 'stories-imports',
       severity: 'error',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openPages } from '../../edge/adapters/node/site/openPages.ts'
 import { openSite } from '../../edge/adapters/node/site/openSite.ts'
 import { answerPage } from '../../edge/pages/answerPage.ts'
-import { showRequestedName } from '../../site/src/shell/requestedName.ts'
+import { showRequestedName } from '../../site/src/common/requestedName.ts'
 import { makeTestStore } from './helpers/testStore.ts'
 
 const dist = join(import.meta.dirname, '../../dist')

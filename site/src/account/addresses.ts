@@ -1,4 +1,4 @@
-import { internalPath } from '../shell/stores/internalPath.ts'
+import { internalPath } from '../common/stores/internalPath.ts'
 
 /** Where this page's address says that the reader came from; `null` where it says nothing, or names a place outside of this site (SEC-21). */
 export function returnPath(search: string): string | null {

@@ -1,5 +1,5 @@
 import { limits } from '#core/limits/pages.ts'
-import { $loading } from '../shell/stores/notices.ts'
+import { $loading } from '../common/stores/notices.ts'
 
 /** Parts of the page that have not loaded yet, and overlays. Islands that wait for the reader to come near do not count. */
 const busy = 'main [aria-busy="true"], dialog[open], .dialog-veil, astro-island[ssr]:is([client="load"], [client="only"], [client="idle"])'

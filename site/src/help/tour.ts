@@ -1,7 +1,7 @@
 import { driver } from 'driver.js'
 import type { WritableAtom } from 'nanostores'
 import { helpTexts } from '#core/messages/help.ts'
-import { notify } from '../shell/stores/notices.ts'
+import { notify } from '../common/stores/notices.ts'
 import { type FoundStep, focusHelpMenu, foundSteps, nameParts } from './anchors.ts'
 import { effectWhile } from './effectWhile.ts'
 import { helpOf } from './index.ts'

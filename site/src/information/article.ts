@@ -1,6 +1,6 @@
 import { ELEMENT_NODE, type ElementNode, parse, renderSync, TEXT_NODE, type TextNode } from 'ultrahtml'
 import { catalogTexts } from '#core/messages/catalog.ts'
-import { markdown } from '../shell/markdown.ts'
+import { markdown } from '../common/markdown.ts'
 
 /** A heading of an article, for its table of contents. */
 export interface Heading {

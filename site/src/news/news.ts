@@ -1,8 +1,8 @@
 import { errorMessages } from '#core/messages/errors.ts'
 import { newsTexts } from '#core/messages/news.ts'
-import { $session, askToSignIn } from '../account/stores/session.ts'
-import { logError } from '../shell/stores/faults.ts'
-import { $isNewsIntroOpen, dismissNewsIntro } from './stores/newsIntro.ts'
+import { $isNewsIntroOpen, dismissNewsIntro } from '../account/stores/newsIntro.ts'
+import { logError } from '../common/stores/faults.ts'
+import { $session, askToSignIn } from '../common/stores/session.ts'
 import { type Story, storyElement } from './story.ts'
 
 /** Fills the news of the home page and starts its prompt. */

@@ -1,5 +1,5 @@
 import { logOut } from '../account/stores/logOut.ts'
-import { $session, askToSignIn, refreshSession, type Session } from '../account/stores/session.ts'
+import { $session, askToSignIn, refreshSession, type Session } from '../common/stores/session.ts'
 
 /** Hydrates Login and Logout in the bar. Login is a link, and stays one where scripts fail. */
 export function activateAccount(): void {

@@ -1,12 +1,12 @@
 import { watchForOneTap } from '../account/google/googleOffer.ts'
+import { keepLinksInPreview } from '../common/preview.ts'
+import { showCarriedNotice } from '../common/stores/notices.ts'
 import { activateAccount } from './account.ts'
 import { activateCopying } from './copy.ts'
 import { activateDownloads } from './downloads.ts'
 import { activateHelp } from './help.ts'
 import { watchOverlays } from './overlays.ts'
-import { keepLinksInPreview } from './preview.ts'
 import { activateShortcuts } from './shortcuts.ts'
-import { showCarriedNotice } from './stores/notices.ts'
 import { $palette, choosePalette, palettes } from './stores/theme.ts'
 
 /** Hydrates the bar: menus close as menus do, the palette switch works. Links and menus also work without this. */

@@ -1,5 +1,5 @@
-import { fromPage } from './preview.ts'
-import { logError } from './stores/faults.ts'
+import { fromPage } from '../common/preview.ts'
+import { logError } from '../common/stores/faults.ts'
 
 /** Copies the text of any `data-copy` button that is pressed and marks it `data-copied` for a moment; an error is only logged (CAT-25). */
 export function activateCopying(): void {

@@ -1,6 +1,6 @@
 import { hasAction } from '../account/stores/storedAction.ts'
-import { decodedPart } from './decodedPart.ts'
-import { logError } from './stores/faults.ts'
+import { decodedPart } from '../common/decodedPart.ts'
+import { logError } from '../common/stores/faults.ts'
 
 /** The dialog’s code comes when it is first asked for. */
 let mounted: Promise<void> | undefined

@@ -1,6 +1,6 @@
 import { helpTexts } from '#core/messages/help.ts'
+import { logError } from '../common/stores/faults.ts'
 import { type HelpKind, helpFlag } from '../help/stores/help.ts'
-import { logError } from './stores/faults.ts'
 
 /** Tours, marks and videos are fetched when they begin: the bar knows only whether they are wanted. */
 const parts = {

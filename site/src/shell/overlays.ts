@@ -1,6 +1,6 @@
 import { passwordAgainDialog, secondStepDialog } from '../account/stores/accountDialogs.ts'
-import { $signInRequest } from '../account/stores/session.ts'
-import { $loading, $notices } from './stores/notices.ts'
+import { $loading, $notices } from '../common/stores/notices.ts'
+import { $signInRequest } from '../common/stores/session.ts'
 
 /** React is fetched only when a page has a notice, waits, or asks to sign in. */
 let mounted: Promise<void> | undefined

@@ -7,7 +7,7 @@ import type { SplitOutcome } from '#core/charts/split/SplitChart.ts'
 import { type SplitOrder, splitRows } from '#core/charts/split/splitRows.ts'
 import { moving } from '#core/request/RemoteCalls.ts'
 import { addressFrom } from '#core/submission/previewAddress.ts'
-import type { RequestRun } from '../shell/stores/requestStore.ts'
+import type { RequestRun } from '../common/stores/requestStore.ts'
 
 /** `anonymousUrl` is the address of rows that are asked for without cookies, `base` what addresses begin with in the preview that the page is in, if any. */
 interface FetchOrder {

@@ -1,7 +1,7 @@
 import { answerPage } from '#components/workers/answerPage.ts'
 import type { GlobeMark, GlobeTexture } from '#core/pages/globe.ts'
-import { type GlobeCentre, type GlobeColours, GlobePainter } from '../home/globe/GlobePainter.ts'
-import { TexturePixels } from '../home/globe/TexturePixels.ts'
+import { type GlobeCentre, type GlobeColours, GlobePainter } from './globe/GlobePainter.ts'
+import { TexturePixels } from './globe/TexturePixels.ts'
 
 /** What is drawn, and on what. */
 interface GlobeSetup {

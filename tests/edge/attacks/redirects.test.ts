@@ -1,4 +1,4 @@
-import { internalPath } from '../../../site/src/shell/stores/internalPath.ts'
+import { internalPath } from '../../../site/src/common/stores/internalPath.ts'
 import { attacks } from './attack.ts'
 
 const tab = '\t'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sessionOf } from '../../../site/src/account/stores/session.ts'
-import { internalPath } from '../../../site/src/shell/stores/internalPath.ts'
+import { internalPath } from '../../../site/src/common/stores/internalPath.ts'
+import { sessionOf } from '../../../site/src/common/stores/session.ts'
 
 describe('internalPath', () => {
   test.each([

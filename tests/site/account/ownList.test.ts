@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SubscriptionRecord } from '#core/api/subscriptions.ts'
 import { accountMessages } from '#core/messages/account.ts'
-import { type SignedInUser, sessionOf } from '../../../site/src/account/stores/session.ts'
+import { type SignedInUser, sessionOf } from '../../../site/src/common/stores/session.ts'
 
 const { $subscriptions, loadSubscriptions, subscribe, unsubscribe } = await import('../../../site/src/account/stores/subscriptions.ts')
-const { $notices } = await import('../../../site/src/shell/stores/notices.ts')
-const { $session } = await import('../../../site/src/account/stores/session.ts')
+const { $notices } = await import('../../../site/src/common/stores/notices.ts')
+const { $session } = await import('../../../site/src/common/stores/session.ts')
 
 const userOf = (username: string): { readonly state: 'user'; readonly user: SignedInUser } => {
   const session = sessionOf(`UserInfo=${encodeURIComponent(JSON.stringify({ username }))}`)

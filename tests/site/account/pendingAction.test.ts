@@ -11,8 +11,8 @@ async function openPage() {
   vi.resetModules()
   const actions = await import('../../../site/src/account/stores/pendingAction.ts')
   const { hasAction } = await import('../../../site/src/account/stores/storedAction.ts')
-  const { $notices } = await import('../../../site/src/shell/stores/notices.ts')
-  const { $signInRequest } = await import('../../../site/src/account/stores/session.ts')
+  const { $notices } = await import('../../../site/src/common/stores/notices.ts')
+  const { $signInRequest } = await import('../../../site/src/common/stores/session.ts')
   return { ...actions, hasAction, $notices, $signInRequest }
 }
 const ours = () => true

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-type Sessions = typeof import('../../../site/src/account/stores/session.ts')
+type Sessions = typeof import('../../../site/src/common/stores/session.ts')
 
 /** A browser's cookie jar of one cookie, as scripts see it. */
 class Jar {
@@ -24,7 +24,7 @@ beforeEach(async () => {
   jar = new Jar()
   vi.stubGlobal('document', jar)
   signInAs('demo')
-  sessions = await import('../../../site/src/account/stores/session.ts')
+  sessions = await import('../../../site/src/common/stores/session.ts')
 })
 
 describe('a rejected call', () => {

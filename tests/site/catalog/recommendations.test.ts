@@ -25,7 +25,7 @@ async function openPage(userId: number | null) {
   vi.resetModules()
   vi.stubGlobal('document', { cookie: userId === null ? '' : cookieOf(userId) })
   requests.length = 0
-  const session = await import('../../../site/src/account/stores/session.ts')
+  const session = await import('../../../site/src/common/stores/session.ts')
   return { session, ...(await import('../../../site/src/catalog/stores/recommendations.ts')) }
 }
 

@@ -64,8 +64,8 @@ export const charts = {
 }
 export const drafts = await import('../../../site/src/charts/stores/draft.ts')
 export const guests = await import('../../../site/src/charts/stores/guest.ts')
-export const notices = await import('../../../site/src/shell/stores/notices.ts')
-export const sessions = await import('../../../site/src/account/stores/session.ts')
+export const notices = await import('../../../site/src/common/stores/notices.ts')
+export const sessions = await import('../../../site/src/common/stores/session.ts')
 
 export const model = januaryHeatmap()
 export const drawn = (plotsLeft: number | null): ChartOutcome => ({ kind: 'model', model, plotsLeft, cutAt: null })

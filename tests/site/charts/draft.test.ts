@@ -7,7 +7,7 @@ import { modelVariable } from '../../fixtures/charts/variable.ts'
 import { answers, drafts, leavePage, openPage, ready, requests, sizeAnswer } from './chartsPage.ts'
 
 const guests = await import('../../../site/src/charts/stores/guest.ts')
-const { $notices } = await import('../../../site/src/shell/stores/notices.ts')
+const { $notices } = await import('../../../site/src/common/stores/notices.ts')
 
 beforeEach(openPage)
 afterEach(leavePage)

@@ -4,7 +4,7 @@ import { wholeSubset } from '#core/catalog/subset.ts'
 
 const wholeOf = () => wholeSubset(sharedRecord([{ ...ranges, Has_Depth: 0, Climatology: 0, Time_Meaning: null }]))
 const store = await import('../../../site/src/download/stores/bulkDownload.ts')
-const { $session, sessionOf } = await import('../../../site/src/account/stores/session.ts')
+const { $session, sessionOf } = await import('../../../site/src/common/stores/session.ts')
 const user = sessionOf(`UserInfo=${encodeURIComponent(JSON.stringify({ id: 1, username: 'demo' }))}`)
 const visitor = sessionOf('')
 

@@ -5,8 +5,8 @@ import { answers, bodies, ranges, requests, standInForPortal } from './downloadP
 import { bytesOf, fileOf, piecesThen } from './files.ts'
 
 const store = await import('../../../site/src/download/stores/download.ts')
-const { $notices } = await import('../../../site/src/shell/stores/notices.ts')
-const { $session, sessionOf } = await import('../../../site/src/account/stores/session.ts')
+const { $notices } = await import('../../../site/src/common/stores/notices.ts')
+const { $session, sessionOf } = await import('../../../site/src/common/stores/session.ts')
 const user = sessionOf(`UserInfo=${encodeURIComponent(JSON.stringify({ id: 1, username: 'demo' }))}`)
 
 beforeEach(() => {

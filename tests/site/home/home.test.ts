@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { computedFile } from '#core/catalog/DatasetFile.ts'
 import { globePng } from '#core/charts/image/globeImage.ts'
+import { markdown } from '../../../site/src/common/markdown.ts'
 import { anomaliesOf, monitorSeries } from '../../../site/src/home/anomalies.ts'
 import { monitorWords, monthAt } from '../../../site/src/home/monitorReadout.ts'
-import { markdown } from '../../../site/src/shell/markdown.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 

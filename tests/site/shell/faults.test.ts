@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logError, reportFault } from '../../../site/src/shell/stores/faults.ts'
+import { logError, reportFault } from '../../../site/src/common/stores/faults.ts'
 
 const logged = vi.fn()
 const sent = vi.fn(() => Promise.resolve(new Response(null)))

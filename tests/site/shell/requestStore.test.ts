@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errorMessages } from '#core/messages/errors.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { requestStore } from '../../../site/src/shell/stores/requestStore.ts'
+import { requestStore } from '../../../site/src/common/stores/requestStore.ts'
 
 /** A result that arrives when the test says so. */
 function later<Value>() {

@@ -1,4 +1,4 @@
-import { $session } from '../stores/session.ts'
+import { $session } from '../../common/stores/session.ts'
 
 const KEY = 'pelagos.one-tap'
 /** Pages that have Google’s button of their own, or where signing in would be in the way. */

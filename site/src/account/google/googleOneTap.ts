@@ -1,8 +1,8 @@
 import { googleSettings } from '#components/account/googleIdentity.ts'
 import { accountMessages } from '#core/messages/account.ts'
-import { logError } from '../../shell/stores/faults.ts'
-import { notify } from '../../shell/stores/notices.ts'
-import { $session } from '../stores/session.ts'
+import { logError } from '../../common/stores/faults.ts'
+import { notify } from '../../common/stores/notices.ts'
+import { $session } from '../../common/stores/session.ts'
 import { signInWithGoogle } from './googleSignIn.ts'
 import { loadGoogle } from './loadGoogle.ts'
 

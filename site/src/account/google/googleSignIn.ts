@@ -4,10 +4,10 @@ import { accountApi } from '#core/api/account.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { shownValue, succeeded } from '#core/request/RequestState.ts'
-import { useRequest } from '../../shell/islands/useRequest.ts'
-import { portal } from '../../shell/stores/portal.ts'
+import { useRequest } from '../../common/islands/useRequest.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { refreshSession } from '../../common/stores/session.ts'
 import { askSecondStep } from '../stores/secondStep.ts'
-import { refreshSession } from '../stores/session.ts'
 import { loadGoogle } from './loadGoogle.ts'
 
 /** Hands Google’s token to the portal and reads the session again. */

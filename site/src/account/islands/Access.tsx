@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { ChangeEmailDialog } from '#components/account/ChangeEmailDialog.tsx'
 import { ChangePasswordDialog } from '#components/account/ChangePasswordDialog.tsx'
 import { ProfileAccess } from '#components/account/ProfileAccess.tsx'
-import { useAction } from '../../shell/islands/useAction.ts'
-import { notify } from '../../shell/stores/notices.ts'
+import { useAction } from '../../common/islands/useAction.ts'
+import { notify } from '../../common/stores/notices.ts'
+import type { SignedInUser } from '../../common/stores/session.ts'
 import { loadOpenSessions } from '../stores/openSessions.ts'
 import { changeEmail, changePassword, sendConfirmationAgain } from '../stores/profile.ts'
-import type { SignedInUser } from '../stores/session.ts'
 
 const forgotten = <a href="/forgotpass">Forgot your password?</a>
 

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { ConfirmResult } from '#components/account/ConfirmResult.tsx'
 import { accountApi } from '#core/api/account.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { useRequest } from '../../shell/islands/useRequest.ts'
-import { portal } from '../../shell/stores/portal.ts'
+import { Guarded } from '../../common/islands/Guarded.tsx'
+import { useRequest } from '../../common/islands/useRequest.ts'
+import { portal } from '../../common/stores/portal.ts'
 import { takeMailedToken } from '../stores/mailedToken.ts'
 
 async function confirm(token: string): Promise<'confirmed' | 'bad-link'> {

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { ErrorCard } from '#components/controls/ErrorCard.tsx'
 import { shownValue } from '#core/request/RequestState.ts'
+import { $session } from '../../common/stores/session.ts'
 import type { OwnList } from '../stores/ownList.ts'
-import { $session } from '../stores/session.ts'
 
 interface OwnPartProps<Item> {
   readonly $list: ReadableAtom<OwnList<Item>>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { PasswordChooseForm, type PasswordChooseFormProps } from '#components/account/PasswordChooseForm.tsx'
 import { accountApi } from '#core/api/account.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { rejectionOf } from '../../shell/stores/formProblem.ts'
-import { portal } from '../../shell/stores/portal.ts'
+import { Guarded } from '../../common/islands/Guarded.tsx'
+import { rejectionOf } from '../../common/stores/formProblem.ts'
+import { portal } from '../../common/stores/portal.ts'
 import { takeMailedToken } from '../stores/mailedToken.ts'
 
 /** Sets a new password; answers whether the link was good for it. */

@@ -1,8 +1,8 @@
 import { PasswordForgottenForm } from '#components/account/PasswordForgottenForm.tsx'
 import { accountApi } from '#core/api/account.ts'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { rejectionOf } from '../../shell/stores/formProblem.ts'
-import { portal } from '../../shell/stores/portal.ts'
+import { Guarded } from '../../common/islands/Guarded.tsx'
+import { rejectionOf } from '../../common/stores/formProblem.ts'
+import { portal } from '../../common/stores/portal.ts'
 
 const ask = (email: string) => rejectionOf(() => portal.call(accountApi.forgotPassword, {}, { body: { email } }))
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { PasswordAgainDialog } from '#components/account/PasswordAgainDialog.tsx'
 import { SecondStepDialog } from '#components/account/SecondStepDialog.tsx'
+import { $session } from '../../common/stores/session.ts'
 import { $passwordAgain, givePassword } from '../stores/passwordAgain.ts'
 import { $secondStep, sendCode, sendPasskey } from '../stores/secondStep.ts'
-import { $session } from '../stores/session.ts'
 
 /** The second step of a sign-in, over whatever began it. */
 export function SecondStep() {

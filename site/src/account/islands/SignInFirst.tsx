@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { accountMessages } from '#core/messages/account.ts'
-import { $session, $signInRequest, askToSignIn } from '../stores/session.ts'
+import { $session, $signInRequest, askToSignIn } from '../../common/stores/session.ts'
 
 export interface SignInFirstProps {
   /** Why this part needs an account, for someone who has not signed in. */

@@ -4,11 +4,11 @@ import { secondFactorApi } from '#core/api/secondFactor.ts'
 import { sessionsApi } from '#core/api/sessions.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { rejectionOf } from '../../shell/stores/formProblem.ts'
-import { notifyOnNextPage } from '../../shell/stores/notices.ts'
-import { portal } from '../../shell/stores/portal.ts'
+import { rejectionOf } from '../../common/stores/formProblem.ts'
+import { notifyOnNextPage } from '../../common/stores/notices.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { $session, refreshSession } from '../../common/stores/session.ts'
 import { askSecondStep } from '../stores/secondStep.ts'
-import { $session, refreshSession } from '../stores/session.ts'
 
 /** Signs in and reads the session again; answers why it failed, without words where it was the name or the password, or `null` when it is done. */
 export async function logIn(credentials: { readonly username: string; readonly password: string }): Promise<FormProblem<never> | null> {

@@ -3,8 +3,8 @@ import type { NameCheck } from '#components/account/RegistrationFields.tsx'
 import { emailRule, usernameRule } from '#core/account/rules.ts'
 import { accountApi } from '#core/api/account.ts'
 import { succeeded } from '#core/request/RequestState.ts'
-import { useRequest } from '../../shell/islands/useRequest.ts'
-import { portal } from '../../shell/stores/portal.ts'
+import { useRequest } from '../../common/islands/useRequest.ts'
+import { portal } from '../../common/stores/portal.ts'
 
 const NAME_CHECK_DEBOUNCE_MS = 450 // as long as every other check while typing
 

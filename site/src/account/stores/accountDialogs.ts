@@ -1,5 +1,5 @@
 import type { SecondStepReply } from '#core/api/secondFactorFields.ts'
-import { waitingDialog } from '../../shell/stores/waitingDialog.ts'
+import { waitingDialog } from '../../common/stores/waitingDialog.ts'
 
 /*
  * Apart from what these dialogs send: every page watches them, and must not load the schemas of their calls.

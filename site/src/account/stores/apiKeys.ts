@@ -3,13 +3,13 @@ import type { NewKey } from '#components/account/NewKeyForm.tsx'
 import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { type ApiKeyRecord, apiKeysApi } from '#core/api/apiKeys.ts'
 import { accountMessages } from '#core/messages/account.ts'
-import { attempt } from '../../shell/stores/attempt.ts'
-import { alreadyReported } from '../../shell/stores/formProblem.ts'
-import { notify } from '../../shell/stores/notices.ts'
-import { portal } from '../../shell/stores/portal.ts'
+import { attempt } from '../../common/stores/attempt.ts'
+import { alreadyReported } from '../../common/stores/formProblem.ts'
+import { notify } from '../../common/stores/notices.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { $session } from '../../common/stores/session.ts'
 import { ownList } from './ownList.ts'
 import { withPassword } from './passwordAgain.ts'
-import { $session } from './session.ts'
 
 const own = ownList<ApiKeyRecord>(() => portal.call(apiKeysApi.listApiKeys, {}))
 

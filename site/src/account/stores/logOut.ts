@@ -1,6 +1,6 @@
 import { accountMessages } from '#core/messages/account.ts'
-import { notify, notifyOnNextPage } from '../../shell/stores/notices.ts'
-import { signedOut } from './session.ts'
+import { notify, notifyOnNextPage } from '../../common/stores/notices.ts'
+import { signedOut } from '../../common/stores/session.ts'
 
 /** A proof of the same origin. Written out, since the client and its schemas would be more than the whole bar. */
 const proof = { 'X-Requested-With': 'pelagos' }

@@ -1,10 +1,10 @@
 import { type SessionRecord, sessionsApi } from '#core/api/sessions.ts'
 import { accountMessages } from '#core/messages/account.ts'
-import { attempt } from '../../shell/stores/attempt.ts'
-import { notify } from '../../shell/stores/notices.ts'
-import { portal } from '../../shell/stores/portal.ts'
+import { attempt } from '../../common/stores/attempt.ts'
+import { notify } from '../../common/stores/notices.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { refreshSession } from '../../common/stores/session.ts'
 import { ownList } from './ownList.ts'
-import { refreshSession } from './session.ts'
 
 const own = ownList<SessionRecord>(async () => {
   const sessions = await portal.call(sessionsApi.listSessions, {})

@@ -1,7 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import { isPending, notTried, type RequestState, shownValue, succeeded } from '#core/request/RequestState.ts'
-import { requestStore } from '../../shell/stores/requestStore.ts'
-import { $session, type Session } from './session.ts'
+import { requestStore } from '../../common/stores/requestStore.ts'
+import { $session, type Session } from '../../common/stores/session.ts'
 
 /** What this page knows of a list that belongs to the signed-in reader. */
 export type OwnList<Item> = RequestState<readonly Item[]>

@@ -1,7 +1,7 @@
 import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { secondFactorApi } from '#core/api/secondFactor.ts'
-import { rejectionOf } from '../../shell/stores/formProblem.ts'
-import { portal } from '../../shell/stores/portal.ts'
+import { rejectionOf } from '../../common/stores/formProblem.ts'
+import { portal } from '../../common/stores/portal.ts'
 import { passwordAgainDialog } from './accountDialogs.ts'
 
 /** Something that waits for the password; the dialog shows while there is one. */

@@ -1,7 +1,7 @@
 import { limits } from '#core/limits/pages.ts'
 import { accountMessages } from '#core/messages/account.ts'
-import { notify } from '../../shell/stores/notices.ts'
-import { $session, askToSignIn } from './session.ts'
+import { notify } from '../../common/stores/notices.ts'
+import { $session, askToSignIn } from '../../common/stores/session.ts'
 import { type Actions, forgetAction, hasAction, type PendingAction, storeAction, storedAction } from './storedAction.ts'
 
 /** Keeps an action for after the sign-in, wherever that leads, in place of any that waited before. Answers its key. */

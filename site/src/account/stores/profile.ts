@@ -2,11 +2,11 @@ import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { accountApi } from '#core/api/account.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import type { Problem } from '#core/request/Problem.ts'
-import { attempt } from '../../shell/stores/attempt.ts'
-import { alreadyReported, rejectionOf } from '../../shell/stores/formProblem.ts'
-import { notify } from '../../shell/stores/notices.ts'
-import { portal } from '../../shell/stores/portal.ts'
-import { $session, refreshSession } from './session.ts'
+import { attempt } from '../../common/stores/attempt.ts'
+import { alreadyReported, rejectionOf } from '../../common/stores/formProblem.ts'
+import { notify } from '../../common/stores/notices.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { $session, refreshSession } from '../../common/stores/session.ts'
 
 /** Fields of the profile with their new values; what is not named stays as it is. */
 export interface ProfileEdit {

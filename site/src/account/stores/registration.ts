@@ -1,5 +1,5 @@
 import { emptyRegistration, type RegistrationDraft } from '#components/account/registrationSteps.ts'
-import { inStorage } from '../../shell/stores/inStorage.ts'
+import { inStorage } from '../../common/stores/inStorage.ts'
 
 const storageKey = 'pelagos.registration'
 

@@ -1,8 +1,8 @@
 import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { secondFactorApi } from '#core/api/secondFactor.ts'
 import type { SecondStepReply } from '#core/api/secondFactorFields.ts'
-import { rejectionOf } from '../../shell/stores/formProblem.ts'
-import { portal } from '../../shell/stores/portal.ts'
+import { rejectionOf } from '../../common/stores/formProblem.ts'
+import { portal } from '../../common/stores/portal.ts'
 import { secondStepDialog } from './accountDialogs.ts'
 import { signWithPasskey } from './passkeys.ts'
 

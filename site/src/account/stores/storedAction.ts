@@ -1,8 +1,8 @@
 import type { StoredBulk } from '#core/catalog/PickedDataset.ts'
 import type { StoredDraft } from '#core/charts/request/draft.ts'
 import type { StoredVaultChoice } from '#core/vault/selection.ts'
-import { inStorage } from '../../shell/stores/inStorage.ts'
-import { $session } from './session.ts'
+import { inStorage } from '../../common/stores/inStorage.ts'
+import { $session } from '../../common/stores/session.ts'
 
 /** What may wait for a sign-in, with what it needs to be done: data alone, so that it outlives the page. */
 export interface Actions {

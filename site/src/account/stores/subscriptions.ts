@@ -1,8 +1,8 @@
 import { subscriptionsApi } from '#core/api/subscriptions.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { shownValue } from '#core/request/RequestState.ts'
-import { attempt } from '../../shell/stores/attempt.ts'
-import { portal } from '../../shell/stores/portal.ts'
+import { attempt } from '../../common/stores/attempt.ts'
+import { portal } from '../../common/stores/portal.ts'
 import { type OwnList, ownList } from './ownList.ts'
 
 const own = ownList(() => portal.call(subscriptionsApi.listSubscriptions, {}))

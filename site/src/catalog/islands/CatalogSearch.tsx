@@ -8,7 +8,7 @@ import type { Region } from '#components/map/OceanMapRegion.ts'
 import { type SearchQuery, searchQueryFromUrl, searchQueryToUrl } from '#core/catalog/query.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { isPending } from '#core/request/RequestState.ts'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { Guarded } from '../../common/islands/Guarded.tsx'
 import {
   $fieldsVersion,
   $order,

@@ -4,7 +4,7 @@ import { RecommendedList } from '#components/catalog/RecommendedList.tsx'
 import { Tabs } from '#components/controls/Tabs.tsx'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { failureOf, shownValue } from '#core/request/RequestState.ts'
-import { $session, askToSignIn } from '../../account/stores/session.ts'
+import { $session, askToSignIn } from '../../common/stores/session.ts'
 import {
   $popular,
   $recent,

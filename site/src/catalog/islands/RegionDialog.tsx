@@ -6,7 +6,7 @@ import { OceanMap } from '#components/map/OceanMap.tsx'
 import type { Region } from '#components/map/OceanMapRegion.ts'
 import type { SearchQuery } from '#core/catalog/query.ts'
 import { formatBox } from '#core/extent/position.ts'
-import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
+import { mapAddresses } from '../../common/mapAddresses.ts'
 
 interface RegionDialogProps {
   readonly query: SearchQuery

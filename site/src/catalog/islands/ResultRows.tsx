@@ -8,7 +8,7 @@ import { type RowUnfolding, VirtualRows } from '#components/catalog/VirtualRows.
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { resumeAction } from '../../account/stores/pendingAction.ts'
 import { $subscriptions, isSubscribedTo } from '../../account/stores/subscriptions.ts'
-import { CopyButton } from '../../shell/islands/CopyButton.tsx'
+import { CopyButton } from '../../common/islands/CopyButton.tsx'
 import { resumeSelection } from '../stores/selection.ts'
 import { SelectBox } from './SelectBox.tsx'
 

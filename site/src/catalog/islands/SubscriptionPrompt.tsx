@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { SubscriptionDialog } from '#components/account/SubscriptionDialog.tsx'
 import { whenSignedIn } from '../../account/stores/pendingAction.ts'
-import { $session } from '../../account/stores/session.ts'
 import { $subscriptions, isSubscribedTo, loadSubscriptions, subscribe, unsubscribe } from '../../account/stores/subscriptions.ts'
-import { useAction } from '../../shell/islands/useAction.ts'
-import { notify } from '../../shell/stores/notices.ts'
+import { useAction } from '../../common/islands/useAction.ts'
+import { notify } from '../../common/stores/notices.ts'
+import { $session } from '../../common/stores/session.ts'
 
 /** One dialog for the subscriptions of all cards: signs the reader in where needed, asks, and does what was asked. */
 export function SubscriptionPrompt({ shortName, onDone }: { readonly shortName: string; readonly onDone: () => void }) {

@@ -4,9 +4,9 @@ import type { SearchQuery } from '#core/catalog/query.ts'
 import { resultsCsv } from '#core/catalog/resultsCsv.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { saveFile } from '../../shell/saveFile.ts'
-import { notify } from '../../shell/stores/notices.ts'
-import { portal } from '../../shell/stores/portal.ts'
+import { saveFile } from '../../common/saveFile.ts'
+import { notify } from '../../common/stores/notices.ts'
+import { portal } from '../../common/stores/portal.ts'
 
 /** Saves the results as they are listed, with the long texts that the list does not contain (CAT-15). Shows a message if the portal does not answer. */
 export async function saveResults(shown: readonly CatalogEntry[], query: SearchQuery): Promise<void> {

@@ -6,8 +6,8 @@ import { type SearchQuery, searchQueryFromUrl, searchQueryToUrl } from '#core/ca
 import { limits } from '#core/limits/catalog.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { portal } from '../../shell/stores/portal.ts'
-import { requestStore } from '../../shell/stores/requestStore.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { requestStore } from '../../common/stores/requestStore.ts'
 import { orderOf, type ResultOrder } from '../order.ts'
 import type { Found, Searcher } from './searcher.ts'
 

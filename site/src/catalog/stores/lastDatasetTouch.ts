@@ -1,7 +1,7 @@
 import { sessionsApi } from '#core/api/sessions.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { $session } from '../../account/stores/session.ts'
-import { portal } from '../../shell/stores/portal.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { $session } from '../../common/stores/session.ts'
 
 /** Asks once for the time of the user's newest data call and keeps it in `$session` (ACC-30). Someone who never read data has none. */
 export async function loadLastDatasetTouch(): Promise<void> {

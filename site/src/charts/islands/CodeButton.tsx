@@ -5,8 +5,8 @@ import { Dialog } from '#components/controls/Dialog.tsx'
 import { chartCode } from '#core/code/chartCode.ts'
 import { codeTexts } from '#core/messages/code.ts'
 import { baseOfPage } from '#core/submission/previewAddress.ts'
-import { CodeNote } from '../../shell/islands/CodeNote.tsx'
-import { CopyButton } from '../../shell/islands/CopyButton.tsx'
+import { CodeNote } from '../../common/islands/CodeNote.tsx'
+import { CopyButton } from '../../common/islands/CopyButton.tsx'
 import type { Chart } from '../stores/openCharts.ts'
 
 interface CodeButtonProps {

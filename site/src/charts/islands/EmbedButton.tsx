@@ -3,7 +3,7 @@ import { Button } from '#components/controls/Button.tsx'
 import { Dialog } from '#components/controls/Dialog.tsx'
 import { embedSnippet } from '#core/charts/address/plotAddress.ts'
 import { plotTexts } from '#core/messages/plot.ts'
-import { CopyButton } from '../../shell/islands/CopyButton.tsx'
+import { CopyButton } from '../../common/islands/CopyButton.tsx'
 import './EmbedButton.css'
 
 interface EmbedButtonProps {

@@ -8,7 +8,7 @@ import { NewTabLink } from '#components/cruise/NewTabLink.tsx'
 import { type ChartModel, chartType } from '#core/charts/index.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import { failureOf, shownValue } from '#core/request/RequestState.ts'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { Guarded } from '../../common/islands/Guarded.tsx'
 import { $embedded, $embeddedCitation, $embeddedModel, type EmbeddedChart, showEmbedded } from '../stores/embedded.ts'
 import { useLand } from './useLand.ts'
 

@@ -5,7 +5,7 @@ import { guestTexts } from '#core/messages/guest.ts'
 import { isPending } from '#core/request/RequestState.ts'
 import { registerAddress } from '../../account/addresses.ts'
 import { keepAction, whenSignedIn } from '../../account/stores/pendingAction.ts'
-import { askToSignIn } from '../../account/stores/session.ts'
+import { askToSignIn } from '../../common/stores/session.ts'
 import { $draft, draftToKeep } from '../stores/draft.ts'
 import { $admission, $guest, $isWelcome, continueAsGuest } from '../stores/guest.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Land } from '#components/map/geography/Land.ts'
 import { landOfFeatures } from '#components/map/geography/landOfFeatures.ts'
-import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
-import { logError } from '../../shell/stores/faults.ts'
+import { mapAddresses } from '../../common/mapAddresses.ts'
+import { logError } from '../../common/stores/faults.ts'
 
 /** The coast for the charts; without it they are drawn all the same. */
 export function useLand(): Land | null {

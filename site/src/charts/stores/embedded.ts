@@ -11,7 +11,7 @@ import { chartJob } from '#core/charts/request/request.ts'
 import { createClient } from '#core/client/createClient.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { type RequestRun, requestStore } from '../../shell/stores/requestStore.ts'
+import { type RequestRun, requestStore } from '../../common/stores/requestStore.ts'
 import type { ChartCalls } from '../../workers/chartData.ts'
 
 /** The chart of an embedded page. */

@@ -2,10 +2,10 @@ import { atom, computed } from 'nanostores'
 import { sessionsApi } from '#core/api/sessions.ts'
 import { limits } from '#core/limits/account.ts'
 import { guestTexts } from '#core/messages/guest.ts'
-import { $session } from '../../account/stores/session.ts'
-import { inStorage } from '../../shell/stores/inStorage.ts'
-import { portal } from '../../shell/stores/portal.ts'
-import { requestStore } from '../../shell/stores/requestStore.ts'
+import { inStorage } from '../../common/stores/inStorage.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { requestStore } from '../../common/stores/requestStore.ts'
+import { $session } from '../../common/stores/session.ts'
 
 /** What the portal reported to this browser's guest: how many plots are left until when. For display only; the portal counts. */
 export interface GuestPass {

@@ -7,8 +7,8 @@ import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import { limits } from '#core/limits/charts.ts'
 import { overlayTexts } from '#core/messages/overlay.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { portal } from '../../shell/stores/portal.ts'
-import { requestStore } from '../../shell/stores/requestStore.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { requestStore } from '../../common/stores/requestStore.ts'
 import { changeChart } from './openCharts.ts'
 
 const found = requestStore<readonly FoundCruise[]>()

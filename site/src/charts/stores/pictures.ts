@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { themeOfTokens } from '#components/chart/drawing/theme.ts'
 import { type PictureChoice, type PictureGround, pictureChoiceText, readPictureChoice } from '#core/charts/image/pictureChoice.ts'
 import type { ReadFont } from '#core/charts/image/pictureFonts.ts'
-import { inStorage } from '../../shell/stores/inStorage.ts'
+import { inStorage } from '../../common/stores/inStorage.ts'
 
 const storageKey = 'pelagos.picture'
 

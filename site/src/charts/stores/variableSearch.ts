@@ -12,8 +12,8 @@ import { limits as chartsLimits } from '#core/limits/charts.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { inProgress } from '#core/request/RequestState.ts'
-import { portal } from '../../shell/stores/portal.ts'
-import { requestStore } from '../../shell/stores/requestStore.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { requestStore } from '../../common/stores/requestStore.ts'
 
 /** Whether the search is open. */
 export const $isSearchOpen = atom(false)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { CollectDialog } from '#components/collection/CollectDialog.tsx'
 import { collectionTexts } from '#core/messages/collections.ts'
 import { isPending, shownValue } from '#core/request/RequestState.ts'
-import { notify } from '../../shell/stores/notices.ts'
+import { notify } from '../../common/stores/notices.ts'
 import { $collections, addToCollection, loadCollections } from '../stores/collections.ts'
 
 interface CollectProps {

@@ -5,8 +5,8 @@ import '#components/controls/Button.css'
 import { useIsHydrated } from '#components/controls/useIsHydrated.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
 import { collectionTexts } from '#core/messages/collections.ts'
-import { $session, askToSignIn } from '../../account/stores/session.ts'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { Guarded } from '../../common/islands/Guarded.tsx'
+import { $session, askToSignIn } from '../../common/stores/session.ts'
 import './CollectButton.css'
 
 /** The dialog comes when somebody adds. */
@@ -41,6 +41,9 @@ export function CollectButton({ shortNames }: CollectButtonProps) {
     </Guarded>
   )
 }
+
+/** As an action of a list where data sets are chosen. */
+export const collectButton = (shortNames: readonly string[]) => <CollectButton shortNames={shortNames} />
 
 /** The same for a data set's page: a link, so that a click before the island is hydrated is stored in the address. */
 export function CollectLink({ shortName }: { readonly shortName: string }) {

@@ -9,14 +9,15 @@ import { collectionPath } from '#core/catalog/pagePaths.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { collectionErrors, collectionTexts } from '#core/messages/collections.ts'
 import { failureOf, shownValue } from '#core/request/RequestState.ts'
-import { $session, askToSignIn } from '../../account/stores/session.ts'
+import { CopyButton } from '../../common/islands/CopyButton.tsx'
+import { Guarded } from '../../common/islands/Guarded.tsx'
+import { useRequest } from '../../common/islands/useRequest.ts'
+import { notify, notifyOnNextPage } from '../../common/stores/notices.ts'
+import { $session, askToSignIn } from '../../common/stores/session.ts'
 import { BulkDownload } from '../../download/islands/BulkDownload.tsx'
 import { $chosen, choose } from '../../download/stores/bulkDownload.ts'
-import { CopyButton } from '../../shell/islands/CopyButton.tsx'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { useRequest } from '../../shell/islands/useRequest.ts'
-import { notify, notifyOnNextPage } from '../../shell/stores/notices.ts'
 import { changeCollection, noteView, readCollection } from '../stores/collections.ts'
+import { collectButton } from './CollectButton.tsx'
 import { CollectionActs } from './CollectionActs.tsx'
 
 interface CollectionProps {
@@ -136,7 +137,16 @@ function Datasets({
           datasets={picked}
           isOfferKept
           collectionId={id}
-          {...(isOwner && { onRemove: (names: readonly string[]) => void remove(names) })}
+          actions={(names) => (
+            <>
+              {isOwner && (
+                <Button isDisabled={names.length === 0} onPress={() => void remove(names)}>
+                  {collectionTexts.removeSelected}
+                </Button>
+              )}
+              {collectButton(names)}
+            </>
+          )}
         />
       ) : (
         <p className="account-empty">{collectionTexts.empty}</p>

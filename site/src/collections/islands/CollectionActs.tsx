@@ -9,9 +9,9 @@ import type { CollectionRecord } from '#core/catalog/collection.ts'
 import { collectionPath } from '#core/catalog/pagePaths.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
 import { collectionTexts } from '#core/messages/collections.ts'
-import { $session, askToSignIn } from '../../account/stores/session.ts'
-import { attempt } from '../../shell/stores/attempt.ts'
-import { notifyOnNextPage } from '../../shell/stores/notices.ts'
+import { attempt } from '../../common/stores/attempt.ts'
+import { notifyOnNextPage } from '../../common/stores/notices.ts'
+import { $session, askToSignIn } from '../../common/stores/session.ts'
 import { changeCollection, copyCollection, deleteCollection, followCollection, unfollowCollection } from '../stores/collections.ts'
 
 interface CollectionActsProps {

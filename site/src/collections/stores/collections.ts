@@ -4,7 +4,7 @@ import { limits } from '#core/limits/catalog.ts'
 import { collectionErrors, collectionTexts } from '#core/messages/collections.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { ownList } from '../../account/stores/ownList.ts'
-import { portal } from '../../shell/stores/portal.ts'
+import { portal } from '../../common/stores/portal.ts'
 
 const listed = ownList(() => portal.call(collectionsApi.collections, {}))
 const followed = ownList(() => portal.call(collectionsApi.followedCollections, {}))

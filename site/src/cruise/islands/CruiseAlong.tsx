@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { trackLook } from '#components/map/Track.ts'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { Guarded } from '../../common/islands/Guarded.tsx'
 import { chooseDepth, chooseVariable, openAlong } from '../stores/alongTrack.ts'
 import { AlongTracks } from './AlongTracks.tsx'
 

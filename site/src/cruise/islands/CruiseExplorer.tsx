@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import '#components/controls/Button.css'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { Guarded } from '../../common/islands/Guarded.tsx'
 import { $drawing, clearTrajectories, openExplorer } from '../stores/cruises.ts'
 import { Search } from './Search.tsx'
 import { Stage } from './Stage.tsx'

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect } from 'react'
 import { ValueKey } from '#components/cruise/ValueKey.tsx'
 import { type Track, trackLook } from '#components/map/Track.ts'
 import { TrackStage } from '#components/map/TrackStage.tsx'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { Guarded } from '../../common/islands/Guarded.tsx'
+import { mapAddresses } from '../../common/mapAddresses.ts'
 import { $measured, $trackColours, $valueRange, openAlong } from '../stores/alongTrack.ts'
-import { mapAddresses } from './mapAddresses.ts'
 
 /** Another island may have read the values before this one is hydrated. */
 const atFirst = { ssr: 'initial' } as const

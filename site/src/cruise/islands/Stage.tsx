@@ -8,10 +8,10 @@ import type { Track } from '#components/map/Track.ts'
 import { TrackLegend } from '#components/map/TrackLegend.tsx'
 import { cruisePath } from '#core/catalog/pagePaths.ts'
 import { failureOf, isPending, shownValue } from '#core/request/RequestState.ts'
+import { mapAddresses } from '../../common/mapAddresses.ts'
 import { $trackColours } from '../stores/alongTrack.ts'
 import { $mapKind, $overview, clearTrajectories, showDepth, showMap, showVariable, type TrackDrawing } from '../stores/cruises.ts'
 import { AlongTracks } from './AlongTracks.tsx'
-import { mapAddresses } from './mapAddresses.ts'
 
 /** The maps' code comes only when somebody turns to them or draws. */
 const OceanMap = lazy(async () => ({ default: (await import('#components/map/OceanMap.tsx')).OceanMap }))

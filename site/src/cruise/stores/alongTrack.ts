@@ -11,8 +11,8 @@ import { rangeOf } from '#core/charts/values/summary.ts'
 import type { Range } from '#core/extent/Extent.ts'
 import { alongTrackTexts } from '#core/messages/alongTrack.ts'
 import { shownValue } from '#core/request/RequestState.ts'
-import { portal } from '../../shell/stores/portal.ts'
-import { requestStore } from '../../shell/stores/requestStore.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { requestStore } from '../../common/stores/requestStore.ts'
 
 const ALONG_TRACK_CRUISES = 8 // as many as there are chart colours
 

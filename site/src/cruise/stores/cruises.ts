@@ -14,9 +14,9 @@ import { cruisePageTexts } from '#core/messages/cruisePage.ts'
 import { cruiseTexts } from '#core/messages/cruises.ts'
 import { type RequestState, shownValue } from '#core/request/RequestState.ts'
 import { cutName } from '#core/text/cutName.ts'
-import { notify } from '../../shell/stores/notices.ts'
-import { portal } from '../../shell/stores/portal.ts'
-import { requestStore } from '../../shell/stores/requestStore.ts'
+import { notify } from '../../common/stores/notices.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { requestStore } from '../../common/stores/requestStore.ts'
 import { $chosenDepth, $chosenVariable, chooseDepth, chooseVariable, showAlong } from './alongTrack.ts'
 
 /** The cruises that can be searched, and how many positions the trajectory of each has. */

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { SampleChart, type SampledVariable } from '#components/chart/sample/SampleChart.tsx'
 import { notTried } from '#core/request/RequestState.ts'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { Guarded } from '../../common/islands/Guarded.tsx'
 import { $samples, pickSample } from '../stores/samples.ts'
 
 interface DatasetSampleProps {

@@ -9,8 +9,8 @@ import { shownRows, type VariableView, variablesCsv } from '#components/catalog/
 import { FilterField } from '#components/controls/FilterField.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import './DatasetVariables.css'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { saveFile } from '../../shell/saveFile.ts'
+import { Guarded } from '../../common/islands/Guarded.tsx'
+import { saveFile } from '../../common/saveFile.ts'
 import { $chosenVariable } from '../stores/chosenVariable.ts'
 import { VariableInspector } from './VariableInspector.tsx'
 

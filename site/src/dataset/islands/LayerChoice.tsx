@@ -5,8 +5,8 @@ import { useIsHydrated } from '#components/controls/useIsHydrated.ts'
 import { monthNames } from '#core/extent/months.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import type { RequestState } from '#core/request/RequestState.ts'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { useRequest } from '../../shell/islands/useRequest.ts'
+import { Guarded } from '../../common/islands/Guarded.tsx'
+import { useRequest } from '../../common/islands/useRequest.ts'
 import { fetchSample, sampleFailure } from '../stores/samples.ts'
 
 interface LayerChoiceProps {

@@ -2,7 +2,7 @@ import { ACCESS_DAY } from '#core/catalog/accessDay.ts'
 import type { CitationForm } from '#core/catalog/citation.ts'
 import type { CitedAuthor } from '#core/catalog/DatasetFile.ts'
 import { orcidAddress } from '#core/catalog/orcid.ts'
-import { CopyButton } from '../../shell/islands/CopyButton.tsx'
+import { CopyButton } from '../../common/islands/CopyButton.tsx'
 import './CitePanel.css'
 
 interface CitePanelProps {

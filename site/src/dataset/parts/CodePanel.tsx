@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import type { CodeSample } from '#core/code/rowsCode.ts'
 import { codeTexts } from '#core/messages/code.ts'
-import { CodeNote } from '../../shell/islands/CodeNote.tsx'
-import { CopyButton } from '../../shell/islands/CopyButton.tsx'
+import { CodeNote } from '../../common/islands/CodeNote.tsx'
+import { CopyButton } from '../../common/islands/CopyButton.tsx'
 
 /** Stands for the variable's name where samples are written, so that a script can put another one in its place. */
 export const VARIABLE_PLACE = 'NAME_OF_THE_VARIABLE'

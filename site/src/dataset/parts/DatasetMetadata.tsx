@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FilterField } from '#components/controls/FilterField.tsx'
 import { type MetadataEntry, searchMetadata } from '#core/catalog/metadata.ts'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { Guarded } from '../../common/islands/Guarded.tsx'
 import './DatasetMetadata.css'
 
 /** What authors added about a data set, with a search of its values (DST-12). */

@@ -7,8 +7,8 @@ import { limits } from '#core/limits/catalog.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { RequestState } from '#core/request/RequestState.ts'
-import { portal } from '../../shell/stores/portal.ts'
-import { type RequestRun, requestStore } from '../../shell/stores/requestStore.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { type RequestRun, requestStore } from '../../common/stores/requestStore.ts'
 import type { SampleCalls } from '../../workers/sampleData.ts'
 
 /** First looks at variables by their ID, as far as they have come; those that nobody asked for are not here. */

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, type SyntheticEvent, useEffect, useState } from 'react'
-import { Button } from '#components/controls/Button.tsx'
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useEffect, useState } from 'react'
 import { DatasetPicker } from '#components/download/DatasetPicker.tsx'
 import { PickerBar } from '#components/download/PickerBar.tsx'
 import { bulkApi } from '#core/api/bulk.ts'
@@ -8,12 +7,10 @@ import type { PickedDataset, StoredBulk } from '#core/catalog/PickedDataset.ts'
 import { isWhole, wholeSubset } from '#core/catalog/subset.ts'
 import { limits } from '#core/limits/observations.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
-import { collectionTexts } from '#core/messages/collections.ts'
 import { failureOf, isPending, shownValue } from '#core/request/RequestState.ts'
 import { loginAddress } from '../../account/addresses.ts'
 import { keepAction, resumeAction } from '../../account/stores/pendingAction.ts'
-import { CollectButton } from '../../collections/islands/CollectButton.tsx'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { Guarded } from '../../common/islands/Guarded.tsx'
 import {
   $bulk,
   $chosen,
@@ -40,8 +37,8 @@ interface BulkDownloadProps {
   readonly isOfferKept?: boolean
   /** The collection that they are of, whose downloads are counted. */
   readonly collectionId?: number
-  /** Removes the chosen data sets from what they are a list of. */
-  readonly onRemove?: (shortNames: readonly string[]) => void
+  /** What else can be done with the chosen data sets. */
+  readonly actions?: (shortNames: readonly string[]) => ReactNode
 }
 
 /** The table of data sets to download together. A selection made before signing in is restored afterwards. */
@@ -53,7 +50,7 @@ export function BulkDownload(props: BulkDownloadProps) {
   )
 }
 
-function Picker({ label, datasets, cruise, isOfferKept = false, collectionId, onRemove }: BulkDownloadProps) {
+function Picker({ label, datasets, cruise, isOfferKept = false, collectionId, actions }: BulkDownloadProps) {
   const chosen = useStore($chosen)
   const bulk = useStore($bulk)
   const [subset, counting, record] = [useStore($subset), useStore($rowCounts), useStore($ranges)]
@@ -90,12 +87,7 @@ function Picker({ label, datasets, cruise, isOfferKept = false, collectionId, on
           startBulk({ logIn: (kept) => logIn(isOfferKept ? { ...kept, offered: datasets } : kept), send }, cruise, collectionId)
         }
       >
-        {onRemove && (
-          <Button isDisabled={chosen.size === 0} onPress={() => onRemove([...chosen])}>
-            {collectionTexts.removeSelected}
-          </Button>
-        )}
-        <CollectButton shortNames={[...chosen]} />
+        {actions?.([...chosen])}
       </PickerBar>
     </DatasetPicker>
   )

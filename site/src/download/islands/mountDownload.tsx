@@ -7,8 +7,8 @@ import { downloadTexts } from '#core/messages/catalog.ts'
 import { isPending } from '#core/request/RequestState.ts'
 import { loginAddress } from '../../account/addresses.ts'
 import { resumeAction, whenSignedIn } from '../../account/stores/pendingAction.ts'
-import { $session } from '../../account/stores/session.ts'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { Guarded } from '../../common/islands/Guarded.tsx'
+import { $session } from '../../common/stores/session.ts'
 import {
   $arriving,
   $download,

@@ -12,9 +12,9 @@ import { type Subset, type SubsetProblem, type SubsetRecord, subsetProblems } fr
 import { limits } from '#core/limits/charts.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
 import { failed } from '#core/request/RequestState.ts'
-import { $session } from '../../account/stores/session.ts'
-import { portal } from '../../shell/stores/portal.ts'
-import { requestStore } from '../../shell/stores/requestStore.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { requestStore } from '../../common/stores/requestStore.ts'
+import { $session } from '../../common/stores/session.ts'
 
 const bulk = requestStore<null>()
 const counts = requestStore<ReadonlyMap<string, CountedRows>>()

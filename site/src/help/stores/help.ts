@@ -1,6 +1,6 @@
 import { atom, type WritableAtom } from 'nanostores'
-import { logError } from '../../shell/stores/faults.ts'
-import { inStorage } from '../../shell/stores/inStorage.ts'
+import { logError } from '../../common/stores/faults.ts'
+import { inStorage } from '../../common/stores/inStorage.ts'
 
 /** What a reader can switch on for a page: the tour, and the marks that explain one thing each. */
 export type HelpKind = 'tour' | 'hints'

@@ -3,9 +3,9 @@ import { globeView } from '#core/charts/image/globeImage.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { GLOBE_MARKS, type GlobeMark, type GlobeTexture } from '#core/pages/globe.ts'
 import { moving } from '#core/request/RemoteCalls.ts'
-import { logError } from '../../shell/stores/faults.ts'
+import { logError } from '../../common/stores/faults.ts'
+import type { GlobeColours } from '../../workers/globe/GlobePainter.ts'
 import type { GlobeCalls } from '../../workers/turningGlobe.ts'
-import type { GlobeColours } from './GlobePainter.ts'
 import { markAt } from './markAt.ts'
 
 const GLOBE_FRAME_MS = 50 // a slow turn looks even at twenty frames per second

@@ -1,5 +1,5 @@
 import type { GlobeMark } from '#core/pages/globe.ts'
-import type { GlobeCentre } from './GlobePainter.ts'
+import type { GlobeCentre } from '../../workers/globe/GlobePainter.ts'
 
 const RADIANS = Math.PI / 180
 /** Pixels around a position that count as it when it is pressed. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { NewsQuestion } from '#components/account/NewsSubscription.tsx'
+import { dismissNewsIntro } from '../../account/stores/newsIntro.ts'
 import { subscribeToNews } from '../../account/stores/profile.ts'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { dismissNewsIntro } from '../stores/newsIntro.ts'
+import { Guarded } from '../../common/islands/Guarded.tsx'
 
 let root: Root | undefined
 let asked = 0

@@ -5,8 +5,9 @@ import { type PickedVariable, ProgramDatasets } from '#components/program/Progra
 import { type ProgramDataset, programDatasets } from '#core/catalog/programPage.ts'
 import { programTexts } from '#core/messages/programs.ts'
 import { hasAction } from '../../account/stores/storedAction.ts'
+import { collectButton } from '../../collections/islands/CollectButton.tsx'
+import { Guarded } from '../../common/islands/Guarded.tsx'
 import { BulkDownload } from '../../download/islands/BulkDownload.tsx'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { $program, loadProgram } from '../stores/program.ts'
 import { ProgramSample } from './ProgramSample.tsx'
 
@@ -62,8 +63,17 @@ function Data({ program, title, link, datasets }: ProgramDataProps) {
       selected={tab}
       onSelect={setTab}
       tabs={[
-        { id: 'visualization', label: 'Visualization', mark: String(current.length), content: <Look datasets={current} /> },
-        { id: 'download', label: 'Download', content: <BulkDownload label={`Data sets of ${title}`} datasets={current} /> },
+        {
+          id: 'visualization',
+          label: 'Visualization',
+          mark: String(current.length),
+          content: <Look datasets={current} />,
+        },
+        {
+          id: 'download',
+          label: 'Download',
+          content: <BulkDownload label={`Data sets of ${title}`} datasets={current} actions={collectButton} />,
+        },
       ]}
     />
   )

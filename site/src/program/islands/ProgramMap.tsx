@@ -5,8 +5,8 @@ import { cruisePath } from '#core/catalog/pagePaths.ts'
 import { type ProgramCruise, programCruises, programDatasets } from '#core/catalog/programPage.ts'
 import { programTexts } from '#core/messages/programs.ts'
 import { failureOf, isPending } from '#core/request/RequestState.ts'
-import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { Guarded } from '../../common/islands/Guarded.tsx'
+import { mapAddresses } from '../../common/mapAddresses.ts'
 import { $program, loadProgram } from '../stores/program.ts'
 
 interface ProgramMapProps {

@@ -4,8 +4,8 @@ import { variablesApi } from '#core/api/variables.ts'
 import type { ProgramPage, VisualizableVariable } from '#core/catalog/discoveryRecords.ts'
 import { programTexts } from '#core/messages/programs.ts'
 import { notTried, type RequestState, shownValue } from '#core/request/RequestState.ts'
-import { portal } from '../../shell/stores/portal.ts'
-import { requestStore } from '../../shell/stores/requestStore.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { requestStore } from '../../common/stores/requestStore.ts'
 
 const { $request, run } = requestStore<ProgramPage>()
 

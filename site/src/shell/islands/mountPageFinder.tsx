@@ -4,9 +4,9 @@ import { type FinderGroup, PageFinder } from '#components/shell/PageFinder.tsx'
 import { cruisePath, datasetPath } from '#core/catalog/pagePaths.ts'
 import { pageFinderTexts } from '#core/messages/pageFinder.ts'
 import { failureOf, isPending, shownValue } from '#core/request/RequestState.ts'
+import { Guarded } from '../../common/islands/Guarded.tsx'
 import { footerColumns, helpPlaces, type SectionLink, sections } from '../sections.ts'
 import { $finderDocumentation, $finderFound, $finderOpen, $finderText, changeFinderText, turnPageFinder } from '../stores/pageFinder.ts'
-import { Guarded } from './Guarded.tsx'
 
 const places: readonly SectionLink[] = [
   { label: 'Home', href: '/' },

@@ -3,9 +3,9 @@ import type { ValueOf } from '#core/api/endpoint.ts'
 import { listingApi } from '#core/api/listing.ts'
 import { limits } from '#core/limits/catalog.ts'
 import { pageFinderTexts } from '#core/messages/pageFinder.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { requestStore } from '../../common/stores/requestStore.ts'
 import { type DocumentationEntry, documentationEntriesPath } from '../documentationEntries.ts'
-import { portal } from './portal.ts'
-import { requestStore } from './requestStore.ts'
 
 const QUICK_SEARCH_DEBOUNCE_MS = 150 // shorter than a word takes to type, longer than a letter
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { inStorage } from './inStorage.ts'
+import { inStorage } from '../../common/stores/inStorage.ts'
 
 /** The three palettes; dusk is the default. */
 export const palettes = ['day', 'dusk', 'night'] as const

@@ -7,7 +7,7 @@ import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { failureOf, isPending, shownValue } from '#core/request/RequestState.ts'
 import type { VersionRecord } from '#core/submission/records.ts'
 import type { WorkbookChanges } from '#core/workbook/compareWorkbooks.ts'
-import { useRequest } from '../../shell/islands/useRequest.ts'
+import { useRequest } from '../../common/islands/useRequest.ts'
 import type { CompareCalls } from '../../workers/workbookCompare.ts'
 
 /** Any version of a workbook beside the one before it; nothing where there is only one. */

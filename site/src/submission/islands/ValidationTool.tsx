@@ -9,7 +9,7 @@ import { type FindingKey, workbookCheckTexts as texts } from '#core/messages/wor
 import { failureOf, shownValue } from '#core/request/RequestState.ts'
 import type { Finding } from '#core/workbook/Finding.ts'
 import { groupedFindings, inOrder } from '#core/workbook/report/grouped.ts'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { Guarded } from '../../common/islands/Guarded.tsx'
 import {
   $check,
   $fileName,

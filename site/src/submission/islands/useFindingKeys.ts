@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FindingKey } from '#core/messages/workbook.ts'
-import { inStorage } from '../../shell/stores/inStorage.ts'
+import { inStorage } from '../../common/stores/inStorage.ts'
 
 const STORAGE_KEY = 'findingKeys'
 

@@ -14,9 +14,9 @@ import { groupedFindings, inOrder } from '#core/workbook/report/grouped.ts'
 import type { CellPlace, FoundPlace, SheetWindow, WindowRange } from '#core/workbook/SheetWindow.ts'
 import type { SheetName } from '#core/workbook/Workbook.ts'
 import type { SessionState } from '#core/workbook/WorkbookSession.ts'
-import { saveFile } from '../../shell/saveFile.ts'
-import { logError } from '../../shell/stores/faults.ts'
-import { portal } from '../../shell/stores/portal.ts'
+import { saveFile } from '../../common/saveFile.ts'
+import { logError } from '../../common/stores/faults.ts'
+import { portal } from '../../common/stores/portal.ts'
 import type { ChangeOrder, CheckCalls, Checked, CorrectedWorkbook } from '../../workers/workbookCheck.ts'
 
 /** The workbook that is being checked: read, refused with a reason, or with all that was found. */

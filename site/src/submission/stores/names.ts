@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import { uploadsApi } from '#core/api/uploads.ts'
 import type { NameCheckRecord } from '#core/submission/records.ts'
-import { portal } from '../../shell/stores/portal.ts'
-import { requestStore } from '../../shell/stores/requestStore.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { requestStore } from '../../common/stores/requestStore.ts'
 import { $names } from './check.ts'
 
 /** The submission that the workbook updates; null for a new one. */

@@ -8,10 +8,10 @@ import { phaseLabel } from '#core/submission/phases.ts'
 import type { ReviewRecord, SubmissionRecord } from '#core/submission/records.ts'
 import type { PublicationAction } from '#core/submission/transitions.ts'
 import { ownList } from '../../account/stores/ownList.ts'
-import { attempt } from '../../shell/stores/attempt.ts'
-import { rejectionOf } from '../../shell/stores/formProblem.ts'
-import { notify } from '../../shell/stores/notices.ts'
-import { portal } from '../../shell/stores/portal.ts'
+import { attempt } from '../../common/stores/attempt.ts'
+import { rejectionOf } from '../../common/stores/formProblem.ts'
+import { notify } from '../../common/stores/notices.ts'
+import { portal } from '../../common/stores/portal.ts'
 
 const own = ownList<SubmissionRecord>(() => portal.call(submissionsApi.submissionsByUser, {}))
 const all = ownList<ReviewRecord>(() => portal.call(submissionsApi.submissions, {}))

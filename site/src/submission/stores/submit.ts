@@ -4,8 +4,8 @@ import { uploadWorkbook } from '#core/client/uploadWorkbook.ts'
 import { submissionErrors, submissionMessages, submissionTexts } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { failed } from '#core/request/RequestState.ts'
-import { portal } from '../../shell/stores/portal.ts'
-import { requestStore } from '../../shell/stores/requestStore.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { requestStore } from '../../common/stores/requestStore.ts'
 import { $file, closeWorkbook, correctedWorkbook } from './check.ts'
 
 /** What became of a submission. */

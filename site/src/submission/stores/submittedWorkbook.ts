@@ -2,8 +2,8 @@ import { submissionsApi } from '#core/api/submissions.ts'
 import { submissionTexts } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { CommentRecord, VersionRecord } from '#core/submission/records.ts'
-import { $session } from '../../account/stores/session.ts'
-import { portal } from '../../shell/stores/portal.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { $session } from '../../common/stores/session.ts'
 import { openWorkbook } from './check.ts'
 
 /** The stored files of a submission, what was written about it, and the page of the submission for this reader. */

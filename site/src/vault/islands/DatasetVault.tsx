@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import '#components/controls/Button.css'
 import { hasAction } from '../../account/stores/storedAction.ts'
-import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { Guarded } from '../../common/islands/Guarded.tsx'
 
 const VaultPart = lazy(async () => ({ default: (await import('./VaultPart.tsx')).VaultPart }))
 

@@ -6,8 +6,8 @@ import { downloadTexts } from '#core/messages/catalog.ts'
 import { tabOf } from '#core/vault/selection.ts'
 import { loginAddress } from '../../account/addresses.ts'
 import { resumeAction, whenSignedIn } from '../../account/stores/pendingAction.ts'
-import { $session } from '../../account/stores/session.ts'
-import { fromPage } from '../../shell/preview.ts'
+import { fromPage } from '../../common/preview.ts'
+import { $session } from '../../common/stores/session.ts'
 import {
   $chosen,
   $folder,

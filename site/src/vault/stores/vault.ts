@@ -17,8 +17,8 @@ import {
 } from '#core/vault/selection.ts'
 import type { VaultFileRecord } from '#core/vault/VaultFileRecord.ts'
 import type { VaultFolder } from '#core/vault/vaultNames.ts'
-import { portal } from '../../shell/stores/portal.ts'
-import { requestStore } from '../../shell/stores/requestStore.ts'
+import { portal } from '../../common/stores/portal.ts'
+import { requestStore } from '../../common/stores/requestStore.ts'
 
 const FILTER_DEBOUNCE_MS = 300 // VLT-06
 

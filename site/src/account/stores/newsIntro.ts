@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { inStorage } from '../../shell/stores/inStorage.ts'
+import { inStorage } from '../../common/stores/inStorage.ts'
 
 const storageKey = 'pelagos.newsIntro'
 

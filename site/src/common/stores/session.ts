@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { expiredUserCookies, userCookiePattern } from '#core/api/cookies.ts'
-import { waitingDialog } from '../../shell/stores/waitingDialog.ts'
+import { waitingDialog } from './waitingDialog.ts'
 
 /** What the site knows about the signed-in reader (ACC-30): a copy of the readable cookie `UserInfo`, never a proof of identity. */
 export interface SignedInUser {

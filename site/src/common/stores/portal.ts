@@ -1,7 +1,7 @@
 import { createClient } from '#core/client/createClient.ts'
 import { accountMessages } from '#core/messages/account.ts'
-import { askToSignInAgain } from '../../account/stores/session.ts'
 import { fromPage } from '../preview.ts'
+import { askToSignInAgain } from './session.ts'
 
 /**
  * The API of the portal that served this page; in a preview, what reads the catalog is that of the preview. A call that needs a user and is
