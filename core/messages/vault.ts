@@ -37,5 +37,6 @@ export const vaultTexts = {
   otherDataset: 'The ID is not that of the data set.',
   ready: 'The download link is ready.',
   linkInvalid: 'This download link is invalid or has expired. Choose the files again.',
+  diskFull: (name: string) => `${name} was not stored: the disk of the portal has too little space beside its reserve.`,
   filesChanged: 'Files of this download have been replaced since. Choose the files again.',
 } as const

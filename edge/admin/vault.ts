@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { vaultTexts } from '#core/messages/vault.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { type VaultFolder, vaultNameError } from '#core/vault/vaultNames.ts'
 import { noteOperator } from '../account/securityLog.ts'
@@ -25,16 +26,20 @@ const AT_ONCE = 4
 
 /**
  * Stores files of this machine in a data set's vault, several at once, beside a portal that may be running. Throws `bad-request` for a
- * name that a vault cannot have, before anything is stored, and the fault of the disk for a file that cannot be read.
+ * name that a vault cannot have, before anything is stored, `storage-full` where only the disk's reserve would be left, and the fault of the disk for a file that cannot be read.
  */
 export async function putVaultFiles({ dataDir, shortName, folder, paths, signal, onFile }: VaultPut): Promise<void> {
   const files = namedPaths(paths)
   for (const path of paths) if (!(await stat(path)).isFile()) throw new Problem('bad-request', `${path} is not a file.`)
   await withStore(dataDir, async (store) => {
     const { record } = findDataset(await loadSnapshot(store.database), { shortname: shortName })
-    const target = { datasetId: record.Dataset_ID, shortName: record.Short_Name, folder }
+    const target = { datasetId: record.Dataset_ID, shortName: record.Short_Name, folder, leavesReserve: true }
     const put = async (file: (typeof files)[number]): Promise<StoredVaultFile> => {
-      const stored = await putVaultFile(store, target, file)
+      const stored = await putVaultFile(store, target, file).catch((fault: unknown) => {
+        throw fault instanceof Problem && fault.code === 'storage-full'
+          ? new Problem('storage-full', vaultTexts.diskFull(file.name))
+          : fault
+      })
       if (stored.status !== 'unchanged')
         await noteOperator(store.database, 'dataset-file-stored', { dataset: record.Short_Name, folder, file: file.name })
       return stored

@@ -1,13 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { vaultTexts } from '#core/messages/vault.ts'
 import { datasets, vaultFiles } from '../../edge/database/schema/index.ts'
 import { openDatabase } from '../../edge/dataFolder/database.ts'
 import { objectsFolder } from '../../edge/dataFolder/FolderObjects.ts'
 import { hashBytes } from '../../edge/files/fileHash.ts'
 import { seededFolder } from '../helpers/seededFolder.ts'
-import { pelagos, temporaryFolder } from './command.ts'
+import { pelagos, pelagosProcess, temporaryFolder } from './command.ts'
 
 const folder = temporaryFolder()
 let dataDir = ''
@@ -85,4 +86,16 @@ test('of many files all are stored, in the order in which they were given', asyn
   const files = (await stored()).filter(({ dataset }) => dataset === 'Nino12_SST')
   expect(files.map(({ file }) => file.name)).toEqual(names)
   for (const { file } of files) expect(hashBytes(readFileSync(join(objectsFolder(dataDir), file.key))).sha256).toBe(file.sha256)
+})
+
+test('a file for which the disk has no space beside its reserve is told with its name, and the vault is as it was', async () => {
+  const path = made('coads 1.nc', 'four')
+  const objects = () => readdirSync(objectsFolder(dataDir), { recursive: true }).toSorted()
+  const before = [await stored(), objects()]
+  const words = ['vault', 'put', 'COADS_Climatology', 'rep', path, '--data-dir', dataDir, '--json']
+  // No disk has so much free space.
+  const full = await pelagosProcess(words, { env: { PELAGOS_DISK_RESERVE_BYTES: String(Number.MAX_SAFE_INTEGER) } })
+  expect([full.status, JSON.parse(full.stderr).error]).toMatchObject([2, { code: 'storage-full', says: vaultTexts.diskFull('coads 1.nc') }])
+  expect([await stored(), objects()]).toEqual(before)
+  expect((await put('COADS_Climatology', 'rep', path)).status).toBe(0)
 })
