@@ -11,7 +11,7 @@ import type { CastKey } from '#core/charts/points/casts.ts'
 import type { SparseModel } from '#core/charts/points/sparseModel.ts'
 import type { GlobePosition } from '#core/charts/sparse/globeStart.ts'
 import type { ChartTheme } from './drawing/theme.ts'
-import type { Layers, Signals } from './drawing/view.ts'
+import type { LaterLayers, Layers, Signals } from './drawing/view.ts'
 import type { ChartWords, StationPicture } from './words/chartWords.ts'
 
 /** A rectangle in CSS pixels. */
@@ -113,6 +113,8 @@ export interface ChartDrawing {
   /** The kind's one specification, always the same object: a view lives on while data, size and colours change. */
   readonly spec: Spec
   readonly layers: Layers
+  /** The rest of the layers where it is shown on a page; everywhere else they are all there. */
+  readonly later?: LaterLayers
   readonly signals: Signals
   readonly cursorModel: CursorModel
   /** What always is in the status line. */

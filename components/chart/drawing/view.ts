@@ -6,6 +6,20 @@ import { nextTask } from '#core/request/nextTask.ts'
 /** The rows of a chart by the name of their data set in the specification. */
 export type Layers = Readonly<Record<string, readonly object[]>>
 
+/** Rows that take long to make: for a picture on a page, each part is made in a task of its own. */
+export type LaterLayers = readonly (() => Layers)[]
+
+/** Such rows are made once, also where the drawing is fed again. */
+export const madeOnce = oncePer((part: () => Layers) => part())
+
+/** The layers of a drawing: those that take long are left for later where it `isLive`, shown on a page. */
+export function drawnLayers(isLive: boolean | undefined, layers: Layers, later: LaterLayers): { layers: Layers; later: LaterLayers } {
+  return isLive ? { layers, later } : { layers: withLater(layers, later), later: [] }
+}
+
+/** All layers of a drawing. */
+export const withLater = (layers: Layers, later: LaterLayers): Layers => Object.assign({}, layers, ...later.map(madeOnce))
+
 /** Values of the specification's signals by name: sizes, scales, colours. */
 export type Signals = Readonly<Record<string, unknown>>
 
@@ -33,6 +47,9 @@ const parsed = oncePer((spec: Spec) => parse(spec, undefined, { ast: true }))
 
 /** What each view was fed last. */
 const fed = new WeakMap<View, Layers>()
+
+/** Whether a view has rows already. */
+export const isFed = (view: View): boolean => fed.has(view)
 
 /** Hands new rows and signals to a view; it draws when it is run. The very rows that it has are not handed again, as making marks of a coast takes long. */
 export function feed(view: View, layers: Layers, signals: Signals): View {

@@ -11,6 +11,7 @@ import { limits } from '#core/limits/charts.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { countText } from '#core/text/counted.ts'
 import type { ChartDrawing, ChartKind, Fact, Room } from '../ChartKind.ts'
+import { drawnLayers } from '../drawing/view.ts'
 import { captioned, word } from '../drawing/words.ts'
 import { cellCursor } from '../plane/cellCursor.ts'
 import { isolineMarks } from '../plane/isolines.ts'
@@ -51,16 +52,21 @@ function draw(model: HeatmapModel, look: ChartLook, given: Room, hasContours: bo
   const room = captioned(given, caption)
   const plane = { ...mapPlane(model, shape, room), hasContours, isSmooth: look.isSmooth }
   const { side, plane: box } = plane.layout
-  const { layers, signals, isAveraged } = planeLayers(plane, look, room)
+  const { layers, later, signals, isAveraged } = planeLayers(plane, look, room)
+  const map = mapLayers(room, plane.window, box, shape.polar)
   const sideWords = side ? [word('Zonal mean', side.x + side.width, side.y + 14, { align: 'right' })] : []
   return {
     spec: hasContours ? contourSpec : cellSpec,
-    layers: {
-      ...layers,
-      ...mapLayers(room, plane.window, box, shape.polar),
-      zonalMeans: zonalRows(model, { side, window: plane.window }, look),
-      words: [...(layers.words ?? []), ...sideWords],
-    },
+    ...drawnLayers(
+      room.isLive,
+      {
+        ...layers,
+        ...map.layers,
+        zonalMeans: zonalRows(model, { side, window: plane.window }, look),
+        words: [...(layers.words ?? []), ...sideWords],
+      },
+      [...later, ...map.later],
+    ),
     signals: { ...signals, domain: { ...(signals.domain as object), side: zonalEnds(model) } },
     cursorModel: cellCursor(plane, room, {
       position: (x, y) => cellPosition(model, x, y),

@@ -6,7 +6,7 @@ import { lastPer } from '#core/oncePer.ts'
 import type { Box, Room } from '../ChartKind.ts'
 import { markOf } from '../drawing/axes.ts'
 import { COAST_PIXELS, paintedPath } from '../drawing/canvas.ts'
-import type { Layers } from '../drawing/view.ts'
+import type { LaterLayers, Layers } from '../drawing/view.ts'
 import { overlayData, overlayLayers } from './overlayMarks.ts'
 import { imageMark } from './planeSpec.ts'
 import type { PolarMap } from './polar.ts'
@@ -33,11 +33,15 @@ export const mapData = ['landImage', ...overlayData, ...polarData] as const
 const noPolar: Layers = { polar: [], polarLabels: [] }
 
 /** The rows of `geographyMarks` and `overlayMarks`. */
-export const mapLayers = ({ land, overlay = null, ...room }: Room, window: Window, box: Box, polar: PolarMap | null): Layers => ({
-  ...landLayers(polar ? null : land, window, box, room),
-  ...(polar ? polarLayers(polar, land, window, box) : noPolar),
-  ...overlayLayers(overlay, window, box, polar),
-})
+export function mapLayers(
+  { land, overlay = null, ...room }: Room,
+  window: Window,
+  box: Box,
+  polar: PolarMap | null,
+): { layers: Layers; later: LaterLayers } {
+  const layers = { ...(polar ? polarLayers(polar, land, window, box) : noPolar), ...overlayLayers(overlay, window, box, polar) }
+  return { layers, later: [() => landLayers(polar ? null : land, window, box, room)] }
+}
 
 /** The coast of the map that was drawn last: while it is played or recoloured, its coast stays the same rows. */
 const lastCoast = lastPer<Layers>()

@@ -5,7 +5,7 @@ import { type ContourGrid, contourGrid } from '#core/charts/plane/contours/conto
 import { contourLevels } from '#core/charts/plane/contours/levels.ts'
 import type { DepthScale } from '#core/charts/plane/depthScale.ts'
 import type { PlaneAxes } from '#core/charts/plane/planeView.ts'
-import { type Grid, paintRaster, type Raster, type RasterStyle, type Window } from '#core/charts/plane/raster.ts'
+import { type Grid, isAveraged, paintRaster, type RasterStyle, type Window } from '#core/charts/plane/raster.ts'
 import { meansOnMap, reprojectedGrid } from '#core/charts/plane/reprojectedGrid.ts'
 import { type Distribution, keyEnds } from '#core/charts/values/distribution.ts'
 import { limits } from '#core/limits/charts.ts'
@@ -14,7 +14,7 @@ import type { Box, Room } from '../ChartKind.ts'
 import { pixelOf } from '../drawing/axes.ts'
 import { canvasOf } from '../drawing/canvas.ts'
 import { colourNumber } from '../drawing/theme.ts'
-import type { Layers, Signals } from '../drawing/view.ts'
+import type { LaterLayers, Layers, Signals } from '../drawing/view.ts'
 import { headingWords } from '../drawing/words.ts'
 import { isolineLayers } from './isolines.ts'
 import { keyLayers, keyWords, legendLayers } from './keyLayers.ts'
@@ -52,12 +52,19 @@ export interface Plane extends PlaneFrame {
   readonly isSmooth?: boolean
 }
 
-/** What `planeSpec` draws for a grid: the cells as an image, graticule, neatline, key and legend. Paints the raster; touches no page. */
-export function planeLayers(plane: Plane, look: ChartLook, room: Room): { layers: Layers; signals: Signals; isAveraged: boolean } {
+interface PlaneLayers {
+  readonly layers: Layers
+  readonly later: LaterLayers
+  readonly signals: Signals
+  readonly isAveraged: boolean
+}
+
+/** What `planeSpec` draws for a grid: the cells as an image, graticule, neatline, key and legend. Touches no page. */
+export function planeLayers(plane: Plane, look: ChartLook, room: Room): PlaneLayers {
   const levels = plane.hasContours === true ? contourLevels(look.range) : null
-  const { raster, lines } = paintPlane(plane, levels, room.density, rasterStyle(look, room))
+  const { isAveraged, paint } = planePainter(plane, levels, room.density, rasterStyle(look, room))
   const { layers, signals } = frameLayers(plane, look, room, { counts: 'Cells', hasMissing: true, levels })
-  return { isAveraged: raster.isAveraged, layers: { ...layers, ...lines, raster: [{ image: canvasOf(raster) }] }, signals }
+  return { isAveraged, layers, later: [paint], signals }
 }
 
 /** How cells are painted. */
@@ -116,33 +123,44 @@ export function frameLayers(plane: PlaneFrame, look: ChartLook, room: Room, word
   }
 }
 
-interface PaintedPlane {
-  readonly raster: Raster
-  readonly lines: Layers
+interface PlanePainter {
+  /** Whether cells are finer than the picture shows. */
+  readonly isAveraged: boolean
+  /** Makes the picture of the values, and the isolines over it if there are levels. */
+  readonly paint: () => Layers
 }
 
-/** The picture of the values. The grid of a polar map has a cell for each pixel, fine cells averaged already. */
-function paintPlane(plane: Plane, levels: Float64Array | null, density: number, style: RasterStyle): PaintedPlane {
+/** What paints the values. The grid of a polar map has a cell for each pixel, fine cells averaged already. */
+function planePainter(plane: Plane, levels: Float64Array | null, density: number, style: RasterStyle): PlanePainter {
   const { grid, window, layout, isSmooth = false, polar } = plane
-  if (!polar) return paintGrid(plane, levels, density, style)
+  if (!polar) return gridPainter(plane, levels, density, style)
   const { isAveraged, ...onMap } = projected(grid, window, layout.plane, polar, isSmooth || levels !== null)
-  const { raster, lines } = paintGrid({ ...plane, grid: onMap }, levels, density, style)
-  return { raster: { ...raster, isAveraged }, lines }
+  return { ...gridPainter({ ...plane, grid: onMap }, levels, density, style), isAveraged }
 }
 
-/** The picture of a grid, and the isolines over it if there are levels. Lines are found at the size of CSS pixels, bands painted at the screen's. */
-function paintGrid(
+/** The same of a grid. Lines are found at the size of CSS pixels, bands painted at the screen's. */
+function gridPainter(
   { grid, window, layout: { plane }, isSmooth = false }: Plane,
   levels: Float64Array | null,
   density: number,
   style: RasterStyle,
-): PaintedPlane {
+): PlanePainter {
   const [width, height] = [Math.round(plane.width * density), Math.round(plane.height * density)]
-  if (levels === null && !isSmooth) return { raster: paintRaster(grid, window, width, height, style), lines: {} }
+  if (levels === null && !isSmooth)
+    return {
+      isAveraged: isAveraged(grid, window, width, height),
+      paint: () => ({ raster: [{ image: canvasOf(paintRaster(grid, window, width, height, style)) }] }),
+    }
   const points = contourGrid(grid, window, plane.width, plane.height)
   const onScreen: ContourGrid = { ...points, x: points.x.map((x) => x * density), y: points.y.map((y) => y * density) }
-  if (levels === null) return { raster: paintInterpolated(grid, window, onScreen, width, height, style), lines: {} }
-  return { raster: paintBands(grid, window, onScreen, width, height, levels, style), lines: isolineLayers(points, levels) }
+  const paint = (): Layers =>
+    levels === null
+      ? { raster: [{ image: canvasOf(paintInterpolated(grid, window, onScreen, width, height, style)) }] }
+      : {
+          raster: [{ image: canvasOf(paintBands(grid, window, onScreen, width, height, levels, style)) }],
+          ...isolineLayers(points, levels),
+        }
+  return { isAveraged: points.isAveraged, paint }
 }
 
 type GridOnMap = Grid & { readonly isAveraged: boolean }

@@ -6,6 +6,7 @@ import type { Window } from '#core/charts/plane/raster.ts'
 import type { SectionModel } from '#core/charts/sectionMap/model.ts'
 import { alongText, depthText } from '#core/charts/sectionMap/type.ts'
 import type { ChartDrawing, ChartKind, Room } from '../ChartKind.ts'
+import { drawnLayers } from '../drawing/view.ts'
 import { captioned } from '../drawing/words.ts'
 import { cellCursor } from '../plane/cellCursor.ts'
 import { isolineMarks } from '../plane/isolines.ts'
@@ -37,11 +38,11 @@ function draw(model: SectionModel, look: ChartLook, given: Room, hasContours: bo
   const depths = depthScale(deepest, look.isUpperEnlarged)
   const room = captioned(given, scaleNote(depths))
   const plane = { ...planeOf(model, look, depths, room), hasContours }
-  const { layers, signals, isAveraged } = planeLayers(plane, look, room)
+  const { layers, later, signals, isAveraged } = planeLayers(plane, look, room)
   const { axis } = model[direction]
   return {
     spec: specs[hasContours ? 'contours' : 'cells'][direction],
-    layers,
+    ...drawnLayers(room.isLive, layers, later),
     signals,
     cursorModel: cellCursor(plane, room, {
       position: (x, y) => `${alongText(direction, axis.centres[x] ?? 0)}, ${depthText(model.depth.centres[y] ?? 0)}`,

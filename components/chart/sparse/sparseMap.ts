@@ -8,6 +8,7 @@ import { countText } from '#core/text/counted.ts'
 import type { Box, ChartDrawing, Fact, Room } from '../ChartKind.ts'
 import { canvasOf, plainSwatch } from '../drawing/canvas.ts'
 import { colourNumber } from '../drawing/theme.ts'
+import { drawnLayers } from '../drawing/view.ts'
 import { captioned } from '../drawing/words.ts'
 import { colourNote } from '../plane/keyLayers.ts'
 import { geographyMarks, mapData, mapLayers } from '../plane/mapMarks.ts'
@@ -44,16 +45,15 @@ export function drawMap(model: SparseModel, look: ChartLook, given: Room): Chart
   const sizes = dotSizesOf(model.values, look, room.density)
   const halo = { colour: colourNumber(room.theme.halo), pixels: room.density }
   const style = { palette: look.palette, low, high, sizes, halo }
-  const dots = paintValues({ ...points, window }, model.values, model.topmost, raster, style)
+  const dots = () => ({ points: [{ image: canvasOf(paintValues({ ...points, window }, model.values, model.topmost, raster, style)) }] })
+  const map = mapLayers(room, window, layout.plane, polar)
   return {
     spec,
-    layers: {
-      ...layers,
-      raster: [{ image: plainSwatch(room.theme.water, room.theme.water) }],
-      points: [{ image: canvasOf(dots) }],
-      ...mapLayers(room, window, layout.plane, polar),
-      ...noCast,
-    },
+    ...drawnLayers(
+      room.isLive,
+      { ...layers, raster: [{ image: plainSwatch(room.theme.water, room.theme.water) }], ...map.layers, ...noCast },
+      [dots, ...map.later],
+    ),
     signals,
     cursorModel: nearestCursor(model, { plot: layout.plane, ...points, window, isOverColours: false }, room),
     facts: sparseFacts(model),

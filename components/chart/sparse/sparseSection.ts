@@ -9,6 +9,7 @@ import { oncePer } from '#core/oncePer.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ChartDrawing, PlotPoint, Room } from '../ChartKind.ts'
 import { canvasOf } from '../drawing/canvas.ts'
+import { drawnLayers } from '../drawing/view.ts'
 import { captioned } from '../drawing/words.ts'
 import { colourNote } from '../plane/keyLayers.ts'
 import { frameLayers, type PlaneFrame, rasterStyle } from '../plane/planeLayers.ts'
@@ -36,12 +37,10 @@ export function drawSection(model: SparseModel, section: TrackSection, look: Cha
   const plane: PlaneFrame = { window, x, y, depths, spread: model.spread, layout, hasLand: false }
   const { layers, signals } = frameLayers(plane, look, room, { counts: 'Values', hasMissing: true, levels: null })
   const { width, height } = layout.plane
-  const raster = paintSection(
-    section,
-    depths,
-    { width: Math.round(width * room.density), height: Math.round(height * room.density) },
-    rasterStyle(look, room),
-  )
+  const paint = () => {
+    const size = { width: Math.round(width * room.density), height: Math.round(height * room.density) }
+    return { raster: [{ image: canvasOf(paintSection(section, depths, size, rasterStyle(look, room))) }] }
+  }
   const along = new Float64Array(model.values.length).fill(Number.NaN)
   casts.forEach(({ points }, at) => {
     for (const point of points) along[point] = start + (section.columns[at]?.at ?? 0)
@@ -59,7 +58,7 @@ export function drawSection(model: SparseModel, section: TrackSection, look: Cha
   }
   return {
     spec: specs[axis],
-    layers: { ...layers, ...noCast, raster: [{ image: canvasOf(raster) }] },
+    ...drawnLayers(room.isLive, { ...layers, ...noCast }, [paint]),
     signals,
     cursorModel: { ...nearestCursor(model, picture, room), under },
     facts: [],

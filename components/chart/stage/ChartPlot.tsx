@@ -94,7 +94,14 @@ export function ChartPlot(props: ChartPlotProps) {
       >
         {ground && drawing && layers && (
           <>
-            <VegaChart spec={drawing.spec} layers={layers} signals={drawing.signals} width={ground.width} height={ground.height} />
+            <VegaChart
+              spec={drawing.spec}
+              layers={layers}
+              later={drawing.later}
+              signals={drawing.signals}
+              width={ground.width}
+              height={ground.height}
+            />
             {drawing.globe && globeLand && <ChartGlobe scene={drawing.globe} land={globeLand} isEmulated={isEmulated} {...onGlobe} />}
             {reading?.at && cursorModel && <ChartCursor reading={reading} at={reading.at} cursorModel={cursorModel} />}
           </>

@@ -68,6 +68,14 @@ export function paintRaster(grid: Grid, view: Window, width: number, height: num
   return { width, height, rgba, isAveraged }
 }
 
+/** Whether cells of a grid are finer than the pixels of a picture of that size, so that each shows the mean of several. */
+export const isAveraged = ({ x, y }: Grid, { left, right, top, bottom }: Window, width: number, height: number): boolean =>
+  isFiner(x, Math.abs(right - left) / width) || isFiner(y, Math.abs(top - bottom) / height)
+
+/** Whether the cells of an axis are finer on average than a pixel. */
+const isFiner = ({ centres, edges }: GridAxis, pixel: number): boolean =>
+  centres.length > 1 && (edges.at(-1) ?? 0) - (edges[0] ?? 0) < pixel * centres.length * 0.999
+
 /** The colours of values as pixels: alpha, blue, green, red from the highest byte on. Values beyond the ends have the colour of the nearer end. */
 export function pixelColour({ palette, low, high }: Pick<RasterStyle, 'palette' | 'low' | 'high'>): (value: number) => number {
   const colours = packed(paletteOf(palette))
@@ -92,7 +100,7 @@ export function cellsOfPixels(axis: GridAxis, count: number, coordinate: (pixel:
   const first = new Int32Array(count)
   const last = new Int32Array(count)
   const span = Math.abs(coordinate(1) - coordinate(0))
-  const isFine = axis.centres.length > 1 && (axis.edges.at(-1) ?? 0) - (axis.edges[0] ?? 0) < span * axis.centres.length * 0.999
+  const isFine = isFiner(axis, span)
   for (let pixel = 0; pixel < count; pixel++) {
     const middle = cellAt(axis, coordinate(pixel + 0.5))
     first[pixel] = middle
