@@ -4,6 +4,7 @@ import { builtAddress } from '#core/api/builtAddress.ts'
 import { offlineWorkers } from '#core/api/offlinePage.ts'
 import { cachedOffline } from './integrations/cachedOffline.ts'
 import { contentSecurity } from './integrations/contentSecurity.ts'
+import { fetchedOnce } from './integrations/fetchedOnce.ts'
 import { laterSheetsLast } from './integrations/laterSheetsLast.ts'
 import { pageStyles } from './integrations/pageStyles.ts'
 import { type StorePages, storePages } from './integrations/storePages.ts'
@@ -32,7 +33,7 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: '../node_modules/.vite',
-    plugins: [withoutLocaleLookups(), laterSheetsLast()],
+    plugins: [withoutLocaleLookups(), laterSheetsLast(), fetchedOnce()],
     // What exceljs offers to bundlers brings polyfills for browsers of 2015; this is the same without them.
     resolve: { alias: { exceljs: 'exceljs/dist/exceljs.bare.min.js' } },
     // The globe's library is one large file, fetched only where a globe is drawn.

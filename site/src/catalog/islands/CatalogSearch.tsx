@@ -8,6 +8,7 @@ import type { Region } from '#components/map/OceanMapRegion.ts'
 import { type SearchQuery, searchQueryFromUrl, searchQueryToUrl } from '#core/catalog/query.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { isPending } from '#core/request/RequestState.ts'
+import { inOwnTask } from '../../common/inOwnTask.ts'
 import { Guarded } from '../../common/islands/Guarded.tsx'
 import {
   $fieldsVersion,
@@ -37,7 +38,7 @@ const noProblems: ReturnType<typeof problemsOfFields> = {}
 const RegionDialog = lazy(async () => ({ default: (await import('./RegionDialog.tsx')).RegionDialog }))
 
 /** The panel comes after the list. */
-const Recommendations = lazy(async () => ({ default: (await import('./Recommendations.tsx')).Recommendations }))
+const Recommendations = lazy(async () => ({ default: (await inOwnTask(() => import('./Recommendations.tsx'))).Recommendations }))
 
 // One element for good: what is typed draws the list anew, never the panel below it.
 const recommendations = <Recommendations />

@@ -7,6 +7,7 @@ import { canCreate } from '#core/charts/plan/plan.ts'
 import { guestTexts } from '#core/messages/guest.ts'
 import { failureOf, isPending } from '#core/request/RequestState.ts'
 import { resumeAction } from '../../account/stores/pendingAction.ts'
+import { inOwnTask } from '../../common/inOwnTask.ts'
 import { Guarded } from '../../common/islands/Guarded.tsx'
 import { createChart, showChart } from '../stores/charts.ts'
 import { keepChartsInAddress } from '../stores/chartsAddress.ts'
@@ -33,7 +34,7 @@ import { useLand } from './useLand.ts'
 import { VariableSearchPanel } from './VariableSearchPanel.tsx'
 
 // Its modules are fetched and run, and it is laid out, in tasks of their own, so that the panel is there sooner.
-const stage = new Promise((resolve) => setTimeout(resolve)).then(() => import('./Stage.tsx'))
+const stage = inOwnTask(() => import('./Stage.tsx'))
 const Stage = lazy(async () => ({ default: (await stage).Stage }))
 
 /** The charts page: the panel on the left, globe and charts beside it. */

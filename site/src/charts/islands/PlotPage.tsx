@@ -11,6 +11,7 @@ import type { Block } from '#core/charts/plan/blocks.ts'
 import { canCreate } from '#core/charts/plan/plan.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import { failureOf, isSettled } from '#core/request/RequestState.ts'
+import { inOwnTask } from '../../common/inOwnTask.ts'
 import { Guarded } from '../../common/islands/Guarded.tsx'
 import { fromPage } from '../../common/preview.ts'
 import { $session } from '../../common/stores/session.ts'
@@ -19,8 +20,15 @@ import { $chosenVariable, $context, $draft, $plan, applyFix, choosePlot, forgetD
 import { $charts } from '../stores/openCharts.ts'
 import { useLand } from './useLand.ts'
 
-// Fetched and evaluated while the data are on their way: the page itself is there sooner.
-const ChartView = lazy(async () => ({ default: (await import('./ChartView.tsx')).ChartView }))
+let view: Promise<typeof import('./ChartView.tsx')> | undefined
+
+/** Fetched and evaluated while the data are on their way: the page itself is there sooner. */
+function fetchView() {
+  view ??= inOwnTask(() => import('./ChartView.tsx'))
+  return view
+}
+
+const ChartView = lazy(async () => ({ default: (await fetchView()).ChartView }))
 
 /** The page that opens one chart from its address (VIZ-37), or says in words why it cannot. */
 export function PlotPage() {
@@ -33,6 +41,8 @@ export function PlotPage() {
     }
     const stop = [watchSize(), createOnce(read.plot.look)]
     void choosePlot(read.plot)
+    // Whoever draws it hears of a failure.
+    fetchView().catch(() => undefined)
     return () => {
       for (const end of stop) end()
       forgetDraft()

@@ -9,6 +9,7 @@ import type { Draft } from '#core/charts/request/draft.ts'
 import { isLongitude, lonRangeOf } from '#core/extent/longitude.ts'
 import { limits } from '#core/limits/charts.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { inOwnTask } from '../../common/inOwnTask.ts'
 import { mapAddresses } from '../../common/mapAddresses.ts'
 import { $session } from '../../common/stores/session.ts'
 import { showChart } from '../stores/charts.ts'
@@ -17,8 +18,8 @@ import { $active, $charts, type Chart } from '../stores/openCharts.ts'
 import { distinctionOf } from './useChartWords.ts'
 
 // Fetched with the first chart: the page itself is there sooner.
-const ChartPair = lazy(async () => ({ default: (await import('./LinkedChart.tsx')).ChartPair }))
-const ChartView = lazy(async () => ({ default: (await import('./ChartView.tsx')).ChartView }))
+const ChartPair = lazy(async () => ({ default: (await inOwnTask(() => import('./LinkedChart.tsx'))).ChartPair }))
+const ChartView = lazy(async () => ({ default: (await inOwnTask(() => import('./ChartView.tsx'))).ChartView }))
 
 interface StageProps {
   readonly land: Land | null
