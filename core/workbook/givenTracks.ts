@@ -1,4 +1,4 @@
-import type { TimedPosition } from '#core/catalog/voyage.ts'
+import type { TimedPosition } from '#core/catalog/computedCruise.ts'
 import { trimmed } from './rules/cells.ts'
 import { cruiseNames } from './rules/metadata/cruises.ts'
 import { readTimes } from './rules/timeReadings.ts'

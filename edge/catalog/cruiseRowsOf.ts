@@ -18,10 +18,10 @@ export interface CruiseReading {
   readonly rowsOf: 'cruise' | 'extent'
 }
 
-type Voyage = Pick<ListedCruise, 'Name' | 'Nickname' | 'Start_Time' | 'End_Time' | 'Lat_Min' | 'Lat_Max'>
+type NamedCruise = Pick<ListedCruise, 'Name' | 'Nickname' | 'Start_Time' | 'End_Time' | 'Lat_Min' | 'Lat_Max'>
 
 /** How to read the rows of a cruise from a table that has rows of `cruises` cruises. */
-export function cruiseReading(table: ObservationTable, cruise: Voyage, cruises: number): CruiseReading {
+export function cruiseReading(table: ObservationTable, cruise: NamedCruise, cruises: number): CruiseReading {
   const column = cruiseColumnOf(table.columns, cruises)
   const names = new Set([cruise.Name, cruise.Nickname].map((name) => name.toLowerCase()))
   if (column !== null) {
@@ -34,7 +34,7 @@ export function cruiseReading(table: ObservationTable, cruise: Voyage, cruises: 
 }
 
 /** The dates of a cruise, a day wider at both ends where a column identifies its rows. */
-function datesOf({ timeColumn }: ObservationTable, { Start_Time, End_Time }: Voyage, marginMs = DAY_MS): Extent['time'] {
+function datesOf({ timeColumn }: ObservationTable, { Start_Time, End_Time }: NamedCruise, marginMs = DAY_MS): Extent['time'] {
   const [startMs, endMs] = [parseInstant(Start_Time ?? ''), parseInstant(End_Time ?? '')]
   if (timeColumn === 'month' || startMs === undefined || endMs === undefined) return { kind: 'all' }
   return { kind: 'instants', startMs: startMs - marginMs, endMs: endMs + marginMs }

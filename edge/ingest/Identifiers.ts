@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { knownFacts } from '#core/catalog/computedCruise.ts'
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
-import { knownFacts } from '#core/catalog/voyage.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import * as schema from '../database/schema/index.ts'
 

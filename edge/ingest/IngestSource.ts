@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import type { TimedPosition } from '#core/catalog/computedCruise.ts'
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
-import type { TimedPosition } from '#core/catalog/voyage.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
 
 /** What people wrote about a data set that comes in: a dataset.json without the numbers that the portal gives. */

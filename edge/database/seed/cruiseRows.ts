@@ -1,18 +1,18 @@
-import { joinedVoyage, type Voyage } from '#core/catalog/voyage.ts'
+import { type ComputedCruise, mergeCruises } from '#core/catalog/computedCruise.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import type { Catalog, SeedEntry } from './Catalog.ts'
 import { unique } from './datasetRows.ts'
 
 /** The rows of all cruises. One that several data sets share spans all of them and keeps the longest of its tracks. */
 export function cruiseRows(catalog: Catalog) {
-  const voyages = new Map<number, Voyage>()
-  for (const { computed } of catalog.datasets) {
-    for (const voyage of computed.cruises) voyages.set(voyage.id, joinedVoyage(voyages.get(voyage.id), voyage))
+  const computed = new Map<number, ComputedCruise>()
+  for (const { computed: ofDataset } of catalog.datasets) {
+    for (const cruise of ofDataset.cruises) computed.set(cruise.id, mergeCruises(computed.get(cruise.id), cruise))
   }
   const described = new Map(catalog.datasets.flatMap(({ file }) => file.cruises.map((cruise) => [cruise.id, cruise])))
   return {
-    cruises: [...described.values()].map((cruise) => cruiseRow(cruise, voyages.get(cruise.id))),
-    points: [...voyages.values()].flatMap(({ id, trajectory }) =>
+    cruises: [...described.values()].map((cruise) => cruiseRow(cruise, computed.get(cruise.id))),
+    points: [...computed.values()].flatMap(({ id, trajectory }) =>
       trajectory.map(([at, lat, lon], position) => ({ cruiseId: id, position, at, lat, lon })),
     ),
     links: catalog.datasets.flatMap(({ file }) => file.cruises.map(({ id }) => ({ datasetId: file.id, cruiseId: id }))),
@@ -20,15 +20,15 @@ export function cruiseRows(catalog: Catalog) {
   }
 }
 
-function cruiseRow(cruise: SeedEntry['file']['cruises'][number], voyage: Voyage | undefined) {
+function cruiseRow(cruise: SeedEntry['file']['cruises'][number], computed: ComputedCruise | undefined) {
   return {
     ...cruise,
-    startTime: voyage === undefined ? null : formatInstant(voyage.time.min),
-    endTime: voyage === undefined ? null : formatInstant(voyage.time.max),
-    latMin: voyage?.lat.min ?? null,
-    latMax: voyage?.lat.max ?? null,
-    lonMin: voyage?.lon.min ?? null,
-    lonMax: voyage?.lon.max ?? null,
+    startTime: computed === undefined ? null : formatInstant(computed.time.min),
+    endTime: computed === undefined ? null : formatInstant(computed.time.max),
+    latMin: computed?.lat.min ?? null,
+    latMax: computed?.lat.max ?? null,
+    lonMin: computed?.lon.min ?? null,
+    lonMax: computed?.lon.max ?? null,
   }
 }
 

@@ -84,22 +84,22 @@ async function writeParts(tx: Transaction, catalog: Catalog, operatorsCruises: R
     await insertAll(tx, schema.observationTables, ancillary.tables)
     await insertAll(tx, schema.observationFiles, ancillary.files)
   }
-  const voyages = cruiseRows(catalog)
+  const cruiseTables = cruiseRows(catalog)
   const isOurs = (cruiseId: number) => !operatorsCruises.has(cruiseId)
   await insertAll(
     tx,
     schema.cruises,
-    voyages.cruises.filter(({ id }) => isOurs(id)),
+    cruiseTables.cruises.filter(({ id }) => isOurs(id)),
   )
-  await insertAll(tx, schema.datasetCruises, voyages.links)
+  await insertAll(tx, schema.datasetCruises, cruiseTables.links)
   await insertAll(
     tx,
     schema.cruiseTrajectories,
-    voyages.points.filter(({ cruiseId }) => isOurs(cruiseId)),
+    cruiseTables.points.filter(({ cruiseId }) => isOurs(cruiseId)),
   )
   await insertAll(
     tx,
     schema.cruisePrograms,
-    voyages.programs.filter(({ cruiseId }) => isOurs(cruiseId)),
+    cruiseTables.programs.filter(({ cruiseId }) => isOurs(cruiseId)),
   )
 }

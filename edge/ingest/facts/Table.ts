@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import type { TimedPosition } from '#core/catalog/computedCruise.ts'
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
-import type { TimedPosition } from '#core/catalog/voyage.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
 
 /** A value as the build's own queries answer it; counts are cast to DOUBLE there, so that no bigint arrives. */

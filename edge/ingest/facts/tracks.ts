@@ -1,6 +1,6 @@
+import { type ComputedCruise, mergeCruises, type TimedPosition } from '#core/catalog/computedCruise.ts'
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { evenPlaces, sharePoints } from '#core/catalog/trajectory.ts'
-import { joinedVoyage, type TimedPosition, type Voyage } from '#core/catalog/voyage.ts'
 import { sqlText } from '#core/text/quoting.ts'
 import { quoted } from '../../query/sql/duckdbDialect.ts'
 import { numberOf, queryEachRow, queryRow, queryRows, type Table, timeNumber } from './Table.ts'
@@ -94,7 +94,7 @@ async function thinned(
 }
 
 /** The facts of a cruise that follow from its track. */
-function givenVoyage(id: number, track: readonly TimedPosition[], trajectory: Voyage['trajectory']): Voyage {
+function cruiseOfTrack(id: number, track: readonly TimedPosition[], trajectory: ComputedCruise['trajectory']): ComputedCruise {
   const range = (key: keyof TimedPosition) => ({
     min: track.reduce((min, point) => Math.min(min, point[key]), Number.POSITIVE_INFINITY),
     max: track.reduce((max, point) => Math.max(max, point[key]), Number.NEGATIVE_INFINITY),
@@ -119,7 +119,7 @@ export async function computeCruises(table: Table): Promise<ComputedFile['cruise
     const points = given.length > 0 ? given : pointsOf(table, where)
     const trajectory = (await thinned(points, TRAJECTORY_STEP)).map(({ ms, lat, lon }): [number, number, number] => [ms, lat, lon])
     const inRows = rows === 0 ? undefined : { id, rows, time: range('ms'), lat: range('lat'), lon: range('lon'), trajectory: [] }
-    cruises.push(given.length === 0 && inRows ? { ...inRows, trajectory } : joinedVoyage(inRows, givenVoyage(id, given, trajectory)))
+    cruises.push(given.length === 0 && inRows ? { ...inRows, trajectory } : mergeCruises(inRows, cruiseOfTrack(id, given, trajectory)))
   }
   return cruises
 }

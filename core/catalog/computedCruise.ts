@@ -2,7 +2,7 @@ import type { Range } from '#core/extent/Extent.ts'
 import type { ComputedFile, DatasetFile } from './DatasetFile.ts'
 
 /** What the rows of one data set say about a cruise: their number, their bounds, and the track. */
-export type Voyage = ComputedFile['cruises'][number]
+export type ComputedCruise = ComputedFile['cruises'][number]
 
 /** Where a ship was when: milliseconds since 1970 UTC, degrees north and east. */
 export interface TimedPosition {
@@ -12,16 +12,16 @@ export interface TimedPosition {
 }
 
 /** A cruise that several data sets share: it spans all of them and keeps the longest of their tracks. */
-export function joinedVoyage(known: Voyage | undefined, voyage: Voyage): Voyage {
-  if (known === undefined) return voyage
+export function mergeCruises(known: ComputedCruise | undefined, cruise: ComputedCruise): ComputedCruise {
+  if (known === undefined) return cruise
   const span = (one: Range, other: Range) => ({ min: Math.min(one.min, other.min), max: Math.max(one.max, other.max) })
   return {
-    id: voyage.id,
-    rows: known.rows + voyage.rows,
-    time: span(known.time, voyage.time),
-    lat: span(known.lat, voyage.lat),
-    lon: span(known.lon, voyage.lon),
-    trajectory: known.trajectory.length >= voyage.trajectory.length ? known.trajectory : voyage.trajectory,
+    id: cruise.id,
+    rows: known.rows + cruise.rows,
+    time: span(known.time, cruise.time),
+    lat: span(known.lat, cruise.lat),
+    lon: span(known.lon, cruise.lon),
+    trajectory: known.trajectory.length >= cruise.trajectory.length ? known.trajectory : cruise.trajectory,
   }
 }
 
