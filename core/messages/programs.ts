@@ -9,8 +9,13 @@ export const programTexts = {
   notFound: 'Program not found',
   near: 'Programs with similar names',
   all: 'Programs in this portal',
+  none: 'No data set names a program yet.',
   listed: (programs: number, filled: number) =>
-    filled === 0 ? `${programs} programs.` : `${programs} programs, ${filled} of them with data sets or cruises in this portal.`,
+    programs === 0
+      ? programTexts.none
+      : filled === 0
+        ? `${programs} programs.`
+        : `${programs} programs, ${filled} of them with data sets or cruises in this portal.`,
   listAway: 'The portal did not answer. Each program’s page lists its data sets and cruises.',
   away: 'The portal did not answer. This page shows what was known when it was made.',
   noCruises: (title: string) => `This portal has no cruises of ${title}.`,

@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { programsApi } from '#core/api/programs.ts'
 import type { programDataset } from '#core/catalog/discoveryRecords.ts'
@@ -26,22 +26,29 @@ interface KnownProgram {
   readonly cruises: ReadonlySet<number>
 }
 
-/** Every program by name, except the placeholder for “no program”. */
+/**
+ * Which rows of `programs` a portal shows: the programs of its data sets, and with the default catalog all that it describes, but not the
+ * placeholder for “no program”.
+ */
+export const isProgramShown = sql`upper(programs.name) <> 'NA' AND (
+  EXISTS (SELECT 1 FROM datasets d WHERE d.origin = 'catalog' AND d.retired_at IS NULL)
+  OR EXISTS (SELECT 1 FROM dataset_programs dp JOIN datasets d ON d.id = dp.dataset_id
+    WHERE dp.program_key = programs.key AND d.retired_at IS NULL))`
+
+/** Every program that the portal shows, by name. */
 export function programsOf(database: Database, catalog: CatalogSnapshot): Promise<readonly KnownProgram[]> {
   return cachedPerVersion(catalog, 'programs', async () => {
-    const rows = await database.select().from(schema.programs).orderBy(asc(schema.programs.name))
+    const rows = await database.select().from(schema.programs).where(isProgramShown).orderBy(asc(schema.programs.name))
     const ofProgram = ({ programKey }: { readonly programKey: string }) => programKey.toLowerCase()
     const datasets = groupBy(await database.select().from(schema.datasetPrograms).orderBy(asc(schema.datasetPrograms.datasetId)), ofProgram)
     const cruises = groupBy(await database.select().from(schema.cruisePrograms), ofProgram)
     const known = new Set(catalog.datasets.map(({ record }) => record.Dataset_ID))
     const links = await linksOf(database, catalog)
-    return rows
-      .filter(({ name }) => name.toUpperCase() !== 'NA')
-      .map(({ key, name }) => {
-        const own = (datasets.get(key.toLowerCase()) ?? []).map(({ datasetId }) => datasetId).filter((id) => known.has(id))
-        const made = (cruises.get(key.toLowerCase()) ?? []).map(({ cruiseId }) => cruiseId)
-        return { key, name, datasets: own, cruises: new Set([...made, ...own.flatMap((id) => links.ofDataset.get(id) ?? [])]) }
-      })
+    return rows.map(({ key, name }) => {
+      const own = (datasets.get(key.toLowerCase()) ?? []).map(({ datasetId }) => datasetId).filter((id) => known.has(id))
+      const made = (cruises.get(key.toLowerCase()) ?? []).map(({ cruiseId }) => cruiseId)
+      return { key, name, datasets: own, cruises: new Set([...made, ...own.flatMap((id) => links.ofDataset.get(id) ?? [])]) }
+    })
   })
 }
 

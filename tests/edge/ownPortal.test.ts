@@ -39,7 +39,12 @@ const pages = [
   '/sitemap.xml',
 ]
 const { datasets } = await readDefaultCatalog()
-const traces = [...datasets.flatMap(({ dataset }) => [dataset.shortName, ...dataset.cruises.map(({ name }) => name)]), 'demonstration']
+const describedPrograms = ['demonstration', 'amt', 'bats', 'bios-scope', 'c-comp', 'cbiomes', 'gradients', 'hot', 'scope']
+const traces = [
+  ...datasets.flatMap(({ dataset }) => [dataset.shortName, ...dataset.cruises.map(({ name }) => name)]),
+  ...describedPrograms.map((key) => `/programs/${key}"`),
+  ...describedPrograms.map((key) => `/programs/${key}<`),
+]
 
 async function expectNoTraces(url?: string): Promise<void> {
   for (const path of pages) {
@@ -52,7 +57,9 @@ test('a portal without the default catalog begins empty: every page is there and
   await expectNoTraces()
   for (const path of ['/', '/catalog']) expect((await read(path)).text).toContain('No data sets have been published yet.')
   expect((await read('/visualization/cruises')).text).toContain('No cruise has data yet.')
-  for (const path of ['/catalog/datasets/COADS_Climatology', '/globe.png', '/catalog/figures/COADS_Climatology-sst.png'])
+  expect((await read('/programs')).text).toContain('No data set names a program yet.')
+  expect(await (await fetch(new URL('/api/catalog/programs', portal.url))).json()).toEqual([])
+  for (const path of ['/programs/hot', '/catalog/datasets/COADS_Climatology', '/globe.png', '/catalog/figures/COADS_Climatology-sst.png'])
     expect([path, (await read(path)).status]).toEqual([path, 404])
 })
 

@@ -5,6 +5,7 @@ import { limits } from '#core/limits/catalog.ts'
 import type { ProgramHoldings, ProgramView } from '#core/pages/views.ts'
 import { tracksByCruise } from '../../catalog/cruises.ts'
 import { groupBy } from '../../catalog/groupBy.ts'
+import { isProgramShown } from '../../catalog/programs.ts'
 import type { Database } from '../../database/Database.ts'
 import * as schema from '../../database/schema/index.ts'
 
@@ -12,7 +13,11 @@ const { cruises, datasetCruises, datasetPrograms, datasets, programs, variables 
 
 /** The key of a program as it is written, found in upper or lower case; `null` where there is none. */
 export async function programKeyed(database: Database, key: string): Promise<string | null> {
-  const row = await database.select({ key: programs.key }).from(programs).where(eq(programs.key, key)).get()
+  const row = await database
+    .select({ key: programs.key })
+    .from(programs)
+    .where(and(eq(programs.key, key), isProgramShown))
+    .get()
   return row?.key ?? null
 }
 
@@ -27,11 +32,11 @@ const membership = sql`
 /** Reads how much the store has of each program, by key. */
 export async function programHoldings(database: Database): Promise<ProgramHoldings[]> {
   const rows = await database.all<ProgramHoldings>(sql`
-    SELECT lower(p.key) AS key,
+    SELECT lower(programs.key) AS key,
       (SELECT count(*) FROM dataset_programs dp JOIN datasets d ON d.id = dp.dataset_id
-        WHERE dp.program_key = p.key AND d.retired_at IS NULL) AS datasets,
-      (SELECT count(*) FROM (${membership}) m WHERE m.program = p.key) AS cruises
-    FROM programs p WHERE upper(p.name) <> 'NA' ORDER BY p.key`)
+        WHERE dp.program_key = programs.key AND d.retired_at IS NULL) AS datasets,
+      (SELECT count(*) FROM (${membership}) m WHERE m.program = programs.key) AS cruises
+    FROM programs WHERE ${isProgramShown} ORDER BY programs.key`)
   return rows.map(({ key, datasets: ofSets, cruises: ofCruises }) => ({ key, datasets: ofSets, cruises: ofCruises }))
 }
 
