@@ -8,6 +8,7 @@ import { growth } from './data/growth.ts'
 import { hyparquet } from './data/hyparquet.ts'
 import { memory } from './data/memory.ts'
 import { series } from './data/series.ts'
+import { slowReader } from './data/slowReader.ts'
 import type { BenchOptions, Report } from './report.ts'
 
 export const group = 'data'
@@ -22,13 +23,14 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   clients,
   forms,
   downloads,
+  slowReader,
   hyparquet,
 }
 
 /** Observations through the API of a portal process, against what the same rows cost without it; data, methods and goals are those of the design. */
-export async function run(report: Report, { only, maxRounds }: BenchOptions): Promise<void> {
+export async function run(report: Report, { only, ...options }: BenchOptions): Promise<void> {
   const chosen = only === null ? Object.values(parts) : [parts[only]]
-  await withBench(report, maxRounds, async (bench) => {
+  await withBench(report, options, async (bench) => {
     for (const part of chosen) {
       if (part === undefined) throw new Error(`No part "${only}". There are: ${Object.keys(parts).join(', ')}.`)
       await part(bench)

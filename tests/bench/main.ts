@@ -3,7 +3,7 @@ import { styleText } from 'node:util'
 import { type BenchGroup, type Measurement, outcomeOf } from './report.ts'
 
 /**
- * `npm run bench -- [GROUP...] [--json] [--only=PART] [--rounds=N]`: measures, prints, and exits with 1 when an answer is wrong, a
+ * `npm run bench -- [GROUP...] [--json] [--only=PART] [--rounds=N] [--slow=SECONDS]`: measures, prints, and exits with 1 when an answer is wrong, a
  * target is missed or a group is unknown.
  */
 const words = process.argv.slice(2)
@@ -11,8 +11,11 @@ const isJson = words.includes('--json')
 const wanted = words.filter((word) => !word.startsWith('--'))
 
 const settingOf = (name: string): string | null => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null
-const rounds = settingOf('rounds')
-const options = { only: settingOf('only'), maxRounds: rounds === null ? null : Math.max(1, Math.trunc(Number(rounds))) }
+const numberOf = (name: string): number | null => {
+  const text = settingOf(name)
+  return text === null ? null : Math.max(1, Math.trunc(Number(text)))
+}
+const options = { only: settingOf('only'), maxRounds: numberOf('rounds'), slowSeconds: numberOf('slow') }
 
 const groups = await loadGroups()
 const chosen = wanted.length === 0 ? [...groups.values()] : wanted.map(groupNamed)

@@ -34,6 +34,8 @@ export interface BenchOptions {
   readonly only: string | null
   /** At most so many rounds, for a quick look; null for each part's own number. */
   readonly maxRounds: number | null
+  /** How long a slow reader reads; null for the part's own time. */
+  readonly slowSeconds: number | null
 }
 
 /** A figure that is only reported, without a target. */

@@ -18,13 +18,19 @@ export interface Bench {
   readonly folder: string
   /** How often each figure is taken, at most; null for each part's own number. */
   readonly maxRounds: number | null
+  /** How long a slow reader reads; null for the part's own time. */
+  readonly slowSeconds: number | null
 }
 
 /** The rounds of a part, unless the person who runs it wants fewer. */
 export const roundsOf = ({ maxRounds }: Bench, rounds: number): number => Math.min(rounds, maxRounds ?? rounds)
 
 /** Makes the grids where they are missing, starts a portal over them, and clears up afterwards. */
-export async function withBench(report: Report, maxRounds: number | null, deed: (bench: Bench) => Promise<void>): Promise<void> {
+export async function withBench(
+  report: Report,
+  options: Pick<Bench, 'maxRounds' | 'slowSeconds'>,
+  deed: (bench: Bench) => Promise<void>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pelagos-bench-'))
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
@@ -36,7 +42,7 @@ export async function withBench(report: Report, maxRounds: number | null, deed: 
     }
     const portal = await startBenchPortal(Object.values(stored))
     try {
-      await deed({ report, portal, stored, connection, folder, maxRounds })
+      await deed({ report, portal, stored, connection, folder, ...options })
     } finally {
       await portal.stop()
     }

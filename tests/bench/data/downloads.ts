@@ -9,10 +9,10 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { setTimeout as wait } from 'node:timers/promises'
 import { bulkApi } from '#core/api/bulk.ts'
 import { unzipped } from '../../helpers/unzipped.ts'
-import { inTurn, median, percentile95, skipped } from '../report.ts'
+import { inTurn, skipped } from '../report.ts'
 import { type Bench, roundsOf } from './Bench.ts'
 import { type BenchPortal, startBenchPortal } from './benchPortal.ts'
-import { open, procedurePath, receive } from './client.ts'
+import { procedurePath, receive } from './client.ts'
 import { compare, digestOf } from './digest.ts'
 import { type Box, boundsOf, boxes, fromSql, grids, rowsIn, variables } from './grid.ts'
 import { memoryOf, peakDuring, tellsMemory } from './processMemory.ts'
@@ -21,15 +21,12 @@ const ROUNDS = 5
 const TIME_TARGET = 1.3
 const GROWTH_MB = 100
 const AT_ONCE = 10
-const SLOW_READER_MS = 60_000
-const SLOW_BYTES_PER_SECOND = 65_536
-const LATENCY_TARGET = 1.3
 
 const path = (box: Box) => procedurePath('uspSpaceTime', grids.usual, box, variables.join(','))
 /** The same compression as in the zip file: Deflate's fastest level. */
 const gzip = { 'Accept-Encoding': 'gzip' }
 
-/** Two million rows as a zip file, by HTTP and by the command line: time against the bare stream of CSV, memory, ten at once, and a slow reader. */
+/** Two million rows as a zip file, by HTTP and by the command line: time against the bare stream of CSV, memory, and ten at once. */
 export async function downloads(bench: Bench): Promise<void> {
   await times(bench)
   await withFreshPortal(bench, async (portal) => {
@@ -37,7 +34,6 @@ export async function downloads(bench: Bench): Promise<void> {
     await tenAtOnce(bench, portal)
   })
   await withFreshPortal(bench, (portal) => growth(bench, portal, 'command line', (file) => commandTo(portal, file, boxes['2M'])))
-  await slowReader(bench)
 }
 
 async function times(bench: Bench): Promise<void> {
@@ -83,39 +79,6 @@ async function tenAtOnce(bench: Bench, portal: BenchPortal): Promise<void> {
   const name = `growth of the portal, ${AT_ONCE} zips of 2M rows at once`
   const ratio = value / AT_ONCE / GROWTH_MB
   bench.report({ name, value, unit: 'MB', floor, ratio, target: 1, isRight: rightFiles === AT_ONCE, check })
-}
-
-/** How long small calls take beside a download that is read slowly, against the same calls without it. */
-async function slowReader({ report, portal }: Bench): Promise<void> {
-  const calls = async (forMs: number) => {
-    const found: number[] = []
-    for (const end = performance.now() + forMs; performance.now() < end; await wait(50))
-      found.push((await receive(portal, path(boxes['10k']))).wholeMs)
-    return found
-  }
-  const without = await calls(SLOW_READER_MS / 4)
-  const slow = await open(portal, path(boxes['2M']))
-  let sizeBytes = 0
-  const reading = (async () => {
-    for await (const piece of slow) {
-      sizeBytes += (piece as Buffer).length
-      await wait(((piece as Buffer).length / SLOW_BYTES_PER_SECOND) * 1000)
-    }
-  })().catch(() => undefined)
-  const beside = await calls(SLOW_READER_MS)
-  const isRight = !slow.destroyed
-  slow.destroy()
-  await reading
-  without.push(...(await calls(SLOW_READER_MS / 4)))
-  const check = `${beside.length} calls; ${(sizeBytes / 1e6).toFixed(1)} MB read slowly${isRight ? '' : ', then cut'}`
-  for (const [part, of, target] of [
-    ['median', median, LATENCY_TARGET],
-    ['p95', percentile95, null],
-  ] as const) {
-    const [value, floor] = [of(beside), of(without)]
-    const name = `10k rows beside a slow reader, ${part}`
-    report({ name, value, unit: 'ms', floor: `without it ${floor.toFixed(1)} ms`, ratio: value / floor, target, isRight, check })
-  }
 }
 
 async function zipTo({ url, headers }: BenchPortal, file: string, box: Box): Promise<void> {
