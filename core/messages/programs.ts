@@ -1,3 +1,5 @@
+import { counted } from '#core/text/counted.ts'
+
 /** Texts of the program pages; those that the specification fixes have the ID of their row beside them. */
 export const programTexts = {
   /** PRG-02 */
@@ -13,8 +15,8 @@ export const programTexts = {
   listed: (programs: number, filled: number) =>
     programs === 0
       ? programTexts.none
-      : filled === 0
-        ? `${programs} programs.`
+      : filled === 0 || filled === programs
+        ? `${counted(programs, 'program')}.`
         : `${programs} programs, ${filled} of them with data sets or cruises in this portal.`,
   listAway: 'The portal did not answer. Each program’s page lists its data sets and cruises.',
   away: 'The portal did not answer. This page shows what was known when it was made.',

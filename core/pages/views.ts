@@ -28,6 +28,7 @@ export interface CruiseView {
 /** A program with what the store holds of it; its texts are files of the site. */
 export interface ProgramView {
   readonly key: string
+  readonly name: string
   readonly cruises: readonly ProgramCruise[]
   readonly datasets: readonly ProgramDataset[]
 }
@@ -35,6 +36,7 @@ export interface ProgramView {
 /** How much of a program the store holds. */
 export interface ProgramHoldings {
   readonly key: string
+  readonly name: string
   readonly datasets: number
   readonly cruises: number
 }

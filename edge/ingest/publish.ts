@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
+import { findNamedProgram, programKey } from '#core/catalog/programKey.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { changeCatalogVersion, type Transaction } from '../database/catalogVersion.ts'
 import { datasetParts } from '../database/datasetParts.ts'
@@ -82,10 +83,18 @@ async function writeRows(tx: Transaction, publication: Publication, known: numbe
   if (known !== undefined) await removeParts(tx, known, now)
   const dataset = { ...datasetRows(entry).dataset, origin: 'ingested' as const, ingestedFrom: from }
   await tx.insert(schema.datasets).values(dataset).onConflictDoUpdate({ target: schema.datasets.id, set: dataset })
+  await addPrograms(tx, file.programs)
   await writeParts(tx, entry, { version, folder: versionFolder(file.tableName, version, publication.storeFolder) })
   await writeCruises(tx, entry, identifiers)
   await changeCatalogVersion(tx)
   return file.id
+}
+
+/** Adds the programs that the portal does not know yet. */
+async function addPrograms(tx: Transaction, names: readonly string[]): Promise<void> {
+  const known = await tx.select().from(schema.programs)
+  const added = names.filter((name) => findNamedProgram(known, name) === undefined).map((name) => ({ key: programKey(name), name }))
+  for (const program of added.filter(({ key }) => key !== '')) await tx.insert(schema.programs).values(program).onConflictDoNothing()
 }
 
 /** The computed cruises have the draft's numbers. */

@@ -134,9 +134,10 @@ const program: StorePage = {
   find: async (database, key) => {
     const version = await catalogVersion(database)
     const known = await programKeyed(database, key)
-    if (known === null) return unknown(database, 'program', key, { views: async () => ({ programs: await programHoldings(database) }) })
+    if (known === undefined)
+      return unknown(database, 'program', key, { views: async () => ({ programs: await programHoldings(database) }) })
     return {
-      path: programPath(known.toLowerCase()),
+      path: programPath(known.key.toLowerCase()),
       version,
       status: 200,
       views: async () => ({ program: await programView(database, known) }),

@@ -64,7 +64,7 @@ test('a portal without the default catalog begins empty: every page is there and
 })
 
 test('what an operator publishes is on every page before any script, on Node and on workerd, and a new version replaces it', async () => {
-  const { csv, shortName, longName, cruise } = writeStations(folder)
+  const { csv, shortName, longName, cruise, program } = writeStations(folder)
   await publish(csv)
   worker = await startWorker(portal.dataDir, settings)
   for (const url of [portal.url, worker.url]) {
@@ -74,6 +74,11 @@ test('what an operator publishes is on every page before any script, on Node and
     expect((await read('/visualization/cruises', url)).text).toContain(cruise)
     expect((await read(`/catalog/cruises/${encodeURIComponent(cruise)}`, url)).text).toContain(shortName)
     expect((await read('/', url)).text).toMatch(/data-centre="-12\d 2\d"/)
+    expect((await read('/programs', url)).text).toContain(program)
+    const page = await read('/programs/made-transect', url)
+    expect([page.status, page.text.includes(program), page.text.includes(shortName)]).toEqual([200, true, true])
+    const listed = JSON.parse((await read('/api/catalog/programs', url)).text) as unknown
+    expect(listed).toEqual([{ id: 'made-transect', name: program, datasets: 1, cruises: 2 }])
   }
   const before = (await read(`/catalog/datasets/${shortName}`)).text
   expect(before).toContain(longName.replace('&', '&amp;'))

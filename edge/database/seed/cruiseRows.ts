@@ -1,7 +1,7 @@
 import { type ComputedCruise, mergeCruises } from '#core/catalog/computedCruise.ts'
+import { findNamedProgram } from '#core/catalog/programKey.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import type { Catalog, SeedEntry } from './Catalog.ts'
-import { unique } from './datasetRows.ts'
 
 /** The rows of all cruises. One that several data sets share spans all of them and keeps the longest of its tracks. */
 export function cruiseRows(catalog: Catalog) {
@@ -34,11 +34,10 @@ function cruiseRow(cruise: SeedEntry['file']['cruises'][number], computed: Compu
 
 /** A cruise belongs to the programs of the data sets that it was made for. */
 function programLinks({ datasets, programs }: Catalog) {
-  const keys = new Map(programs.map(({ key }) => [key.toLowerCase(), key]))
   const links = new Map<string, { cruiseId: number; programKey: string }>()
   for (const { file } of datasets) {
-    for (const name of unique(file.programs)) {
-      const programKey = keys.get(name.toLowerCase())
+    for (const name of file.programs) {
+      const programKey = findNamedProgram(programs, name)?.key
       if (programKey === undefined) continue
       for (const { id } of file.cruises) links.set(`${id} ${programKey}`, { cruiseId: id, programKey })
     }

@@ -1,3 +1,4 @@
+import { findNamedProgram } from '#core/catalog/programKey.ts'
 import { datasetRecordOf } from '#core/catalog/record.ts'
 import type * as schema from '../schema/index.ts'
 import type { Catalog, SeedEntry } from './Catalog.ts'
@@ -12,9 +13,7 @@ export function datasetRows({ file, computed }: SeedEntry) {
     regions: unique(file.regions).map((region) => ({ ...ofDataset, region })),
     statistics: { ...ofDataset, json: computed.statistics },
     programs: (known: Catalog['programs']) =>
-      unique(file.programs)
-        .filter((name) => known.some(({ key }) => key.toLowerCase() === name.toLowerCase()))
-        .map((programKey) => ({ ...ofDataset, programKey })),
+      unique(file.programs.flatMap((name) => findNamedProgram(known, name)?.key ?? [])).map((programKey) => ({ ...ofDataset, programKey })),
   }
 }
 

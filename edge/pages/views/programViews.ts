@@ -11,15 +11,15 @@ import * as schema from '../../database/schema/index.ts'
 
 const { cruises, datasetCruises, datasetPrograms, datasets, programs, variables } = schema
 
-/** The key of a program as it is written, found in upper or lower case; `null` where there is none. */
-export async function programKeyed(database: Database, key: string): Promise<string | null> {
-  const row = await database
-    .select({ key: programs.key })
+type ProgramRow = typeof programs.$inferSelect
+
+/** The program of a key, found in upper or lower case; `undefined` where there is none. */
+export const programKeyed = (database: Database, key: string): Promise<ProgramRow | undefined> =>
+  database
+    .select()
     .from(programs)
     .where(and(eq(programs.key, key), isProgramShown))
     .get()
-  return row?.key ?? null
-}
 
 /** Which cruises belong to which program: those made for it, and those that its data sets have rows of; only cruises of data sets that the portal shows. */
 const membership = sql`
@@ -32,16 +32,16 @@ const membership = sql`
 /** Reads how much the store has of each program, by key. */
 export async function programHoldings(database: Database): Promise<ProgramHoldings[]> {
   const rows = await database.all<ProgramHoldings>(sql`
-    SELECT lower(programs.key) AS key,
+    SELECT lower(programs.key) AS key, programs.name AS name,
       (SELECT count(*) FROM dataset_programs dp JOIN datasets d ON d.id = dp.dataset_id
         WHERE dp.program_key = programs.key AND d.retired_at IS NULL) AS datasets,
       (SELECT count(*) FROM (${membership}) m WHERE m.program = programs.key) AS cruises
     FROM programs WHERE ${isProgramShown} ORDER BY programs.key`)
-  return rows.map(({ key, datasets: ofSets, cruises: ofCruises }) => ({ key, datasets: ofSets, cruises: ofCruises }))
+  return rows.map(({ key, name, datasets: ofSets, cruises: ofCruises }) => ({ key, name, datasets: ofSets, cruises: ofCruises }))
 }
 
 /** A program with its data sets and the thinned tracks of its cruises. */
-export async function programView(database: Database, key: string): Promise<ProgramView> {
+export async function programView(database: Database, { key, name }: ProgramRow): Promise<ProgramView> {
   const own = await database
     .select({ dataset: datasets })
     .from(datasetPrograms)
@@ -49,7 +49,7 @@ export async function programView(database: Database, key: string): Promise<Prog
     .where(and(eq(datasetPrograms.programKey, key), isNull(datasets.retiredAt)))
     .orderBy(asc(datasets.longName))
   return {
-    key: key.toLowerCase(),
+    ...{ key: key.toLowerCase(), name },
     datasets: await programDatasets(
       database,
       own.map(({ dataset }) => dataset),

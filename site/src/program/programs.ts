@@ -3,8 +3,8 @@ import { type ProgramFile, programFile } from '#core/catalog/ProgramFile.ts'
 /** What the files of the product say of a program: its texts and its drawing. */
 export interface ProgramTexts {
   readonly file: ProgramFile
-  /** SVG markup with the program's title. */
-  readonly logo: string
+  /** SVG markup with the program's title; `null` where there is no drawing of it. */
+  readonly logo: string | null
 }
 
 const folder = '../../../content/programs'
@@ -24,4 +24,17 @@ export const programs: readonly ProgramTexts[] = Object.values(files)
 /** The texts about the program with this key; `undefined` if the product has none. */
 export function programTextsOf(key: string): ProgramTexts | undefined {
   return programs.find(({ file }) => file.key === key)
+}
+
+interface ShownProgram {
+  readonly key: string
+  readonly name: string
+  /** Whether the portal has neither data sets nor cruises of it. */
+  readonly isEmpty: boolean
+}
+
+/** The texts about a program of the portal. One that the product has none of shows its name, once there is something of it to be seen. */
+export function shownTextsOf({ key, name, isEmpty }: ShownProgram): ProgramTexts | undefined {
+  const own = { key, title: name, fullName: name, blurb: '', logo: '', detail: [], sponsors: [], stations: [], synthetic: false }
+  return programTextsOf(key) ?? (isEmpty ? undefined : { file: own, logo: null })
 }
