@@ -41,6 +41,7 @@ const Stage = lazy(async () => ({ default: (await stage).Stage }))
 export function ChartsPage() {
   const [isOpen, setOpen] = useState(true)
   const [isDrawing, setDrawing] = useState(false)
+  const [hasStage, setStage] = useState(false)
   const land = useLand()
   useEffect(() => {
     const id = chooseNamed(location.search)
@@ -61,6 +62,10 @@ export function ChartsPage() {
     addEventListener('keydown', cancel)
     return () => removeEventListener('keydown', cancel)
   }, [])
+  useEffect(() => {
+    const timer = setTimeout(() => setStage(true))
+    return () => clearTimeout(timer)
+  }, [])
   const draw = (next: boolean) => {
     setDrawing(next)
     if (!next) return
@@ -80,9 +85,7 @@ export function ChartsPage() {
           </div>
         )}
         <section id="stage" className="charts-stage glass" aria-label="Globe and charts">
-          <Suspense>
-            <Stage land={land} isDrawing={isDrawing} onDrawn={() => setDrawing(false)} />
-          </Suspense>
+          <Suspense>{hasStage && <Stage land={land} isDrawing={isDrawing} onDrawn={() => setDrawing(false)} />}</Suspense>
         </section>
       </div>
       <VariableSearchPanel />
