@@ -44,6 +44,8 @@ export interface VirtualListProps<Item> {
   readonly onMiddle?: (index: number) => void
 }
 
+/** About what a window has for a list in px, so that its rows are drawn once; measured then. */
+const ROOM = 600
 const FRAMES_TO_SETTLE = 6
 /** A row that is not drawn after that many is not to be had. */
 const FRAMES_TO_GIVE_UP = 120
@@ -86,7 +88,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
         rowHeight={rowHeight}
         rowProps={rowProps}
         overscanCount={3}
-        {...(flowsWithPage ? { scrollElement: 'window' as const } : {})}
+        {...(flowsWithPage ? { scrollElement: 'window' as const, defaultHeight: ROOM } : {})}
         onRowsRendered={({ startIndex, stopIndex }) => onMiddle?.(Math.floor((startIndex + stopIndex) / 2))}
       />
     </div>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { activeFilters, everything } from '#components/catalog/activeFilters.ts'
 import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
 import { SearchField } from '#components/catalog/SearchField.tsx'
@@ -65,7 +65,7 @@ function Search({ entries, total, hasVideo }: CatalogSearchProps) {
   const query = useStore($query)
   const version = useStore($fieldsVersion)
   const form = useRef<HTMLFormElement>(null)
-  const today = useWaking(form, entries)
+  const { today, isHydrated } = useWaking(form, entries)
   const [areFiltersOpen, setFiltersOpen] = useState(true)
   const [isDrawing, setDrawing] = useState(false)
   const suggest = useStore($searcher)?.suggest
@@ -119,7 +119,7 @@ function Search({ entries, total, hasVideo }: CatalogSearchProps) {
         <section id="results" className="catalog-results" aria-label="Results" tabIndex={-1}>
           <h2 className="vh">Results</h2>
           <Results
-            isHydrated={today !== ''}
+            isHydrated={isHydrated}
             shown={shown}
             total={total}
             query={query}
@@ -134,9 +134,10 @@ function Search({ entries, total, hasVideo }: CatalogSearchProps) {
   )
 }
 
-/** The search follows the address from the first moment. Answers the day, which is empty until the page is awake. */
-function useWaking(form: RefObject<HTMLFormElement | null>, entries: readonly CatalogEntry[]): string {
+/** The search follows the address from the first moment. Answers the day, which is empty until the page is awake; the rows are hydrated after the rest, as they are most of the work. */
+function useWaking(form: RefObject<HTMLFormElement | null>, entries: readonly CatalogEntry[]): { today: string; isHydrated: boolean } {
   const [today, setToday] = useState('')
+  const [isHydrated, setHydrated] = useState(false)
   // Before any key is handled: what is typed before the page is hydrated must not be put aside for the address, and the field with it.
   useLayoutEffect(() => {
     readAddress()
@@ -146,11 +147,12 @@ function useWaking(form: RefObject<HTMLFormElement | null>, entries: readonly Ca
   }, [form])
   useEffect(() => {
     setToday(new Date().toISOString().slice(0, 10))
+    startTransition(() => setHydrated(true))
     void watchCatalog(entries)
     addEventListener('popstate', readAddress)
     return () => removeEventListener('popstate', readAddress)
   }, [entries])
-  return today
+  return { today, isHydrated }
 }
 
 /** A search without its words: the same object until one of its filters changes. */
