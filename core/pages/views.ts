@@ -20,8 +20,8 @@ export interface CruiseView {
   /** In the order of the voyage, degrees; empty where no track is known. */
   readonly lons: readonly number[]
   readonly lats: readonly number[]
-  /** Keys of the programs that its data sets belong to. */
-  readonly programs: readonly string[]
+  /** The programs that its data sets belong to. */
+  readonly programs: readonly { readonly key: string; readonly name: string }[]
   readonly datasets: readonly PickedDataset[]
 }
 

@@ -72,7 +72,8 @@ test('what an operator publishes is on every page before any script, on Node and
     for (const path of pages.filter((page) => !/^\/(programs|visualization|datasubmission)/.test(page)))
       expect([path, (await read(path, url)).text.includes(shortName)]).toEqual([path, true])
     expect((await read('/visualization/cruises', url)).text).toContain(cruise)
-    expect((await read(`/catalog/cruises/${encodeURIComponent(cruise)}`, url)).text).toContain(shortName)
+    const cruisePage = (await read(`/catalog/cruises/${encodeURIComponent(cruise)}`, url)).text
+    expect([cruisePage.includes(shortName), cruisePage.includes(`>${program}<`)]).toEqual([true, true])
     expect((await read('/', url)).text).toMatch(/data-centre="-12\d 2\d"/)
     expect((await read('/programs', url)).text).toContain(program)
     const page = await read('/programs/made-transect', url)

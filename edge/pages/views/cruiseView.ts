@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
 import type { CruiseView } from '#core/pages/views.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -7,7 +7,7 @@ import { groupBy } from '../../catalog/groupBy.ts'
 import type { Database } from '../../database/Database.ts'
 import * as schema from '../../database/schema/index.ts'
 
-const { cruises, cruisePrograms, cruiseTrajectories, datasetCruises, datasetPrograms, datasets, variables } = schema
+const { cruises, cruisePrograms, cruiseTrajectories, datasetCruises, datasetPrograms, datasets, programs, variables } = schema
 
 /** The name of a cruise as it is written, found in upper or lower case; `null` where no data set that the portal shows has rows of it. */
 export async function cruiseNamed(database: Database, name: string): Promise<string | null> {
@@ -50,13 +50,18 @@ export async function cruiseView(database: Database, name: string): Promise<Crui
   }
 }
 
-async function readPrograms(database: Database, cruiseId: number, ids: readonly number[]): Promise<string[]> {
-  const made = await database.select({ key: cruisePrograms.programKey }).from(cruisePrograms).where(eq(cruisePrograms.cruiseId, cruiseId))
-  const ofDatasets = await database
+async function readPrograms(database: Database, cruiseId: number, ids: readonly number[]): Promise<CruiseView['programs']> {
+  const made = database.select({ key: cruisePrograms.programKey }).from(cruisePrograms).where(eq(cruisePrograms.cruiseId, cruiseId))
+  const ofDatasets = database
     .select({ key: datasetPrograms.programKey })
     .from(datasetPrograms)
     .where(inArray(datasetPrograms.datasetId, [...ids]))
-  return [...new Set([...made, ...ofDatasets].map(({ key }) => key.toLowerCase()))].sort()
+  const rows = await database
+    .select()
+    .from(programs)
+    .where(or(inArray(programs.key, made), inArray(programs.key, ofDatasets)))
+    .orderBy(asc(programs.key))
+  return rows.map(({ key, name }) => ({ key: key.toLowerCase(), name }))
 }
 
 async function pickedDatasets(
