@@ -98,7 +98,7 @@ async function commandTo({ url, headers }: BenchPortal, file: string, box: Box, 
   const { time, lat, lon } = boundsOf(box)
   const ranges = ['--time', ...time, '--lat', ...lat.map(String), '--lon', ...lon.map(String)]
   const env = { ...process.env, PELAGOS_URL: url, PELAGOS_API_KEY: headers.Authorization?.split(' ')[1] }
-  const child = spawn(process.execPath, ['cli/main.ts', 'download', grids.usual.name, ...ranges, '-o', file, ...more], {
+  const child = spawn(process.execPath, ['cli/pelagos.js', 'download', grids.usual.name, ...ranges, '-o', file, ...more], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
