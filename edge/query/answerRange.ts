@@ -2,7 +2,6 @@ import { limits } from '#core/limits/observations.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { byteRange } from '../files/byteRange.ts'
 import type { ObjectRange } from '../files/ObjectStore.ts'
-import type { AppContext } from '../middleware/context.ts'
 
 /** The sizes of answers by their tags, oldest first: of those that went out whole, or were measured. */
 const sizes = new Map<string, number>()
@@ -41,7 +40,7 @@ export async function answerRange(
 }
 
 /** The status of an answer with this part alone, whose headers it sets: 206, or 416 for a range behind the end. */
-export function partStatus(c: AppContext, { offset, length, sizeBytes }: AnswerRange): 206 | 416 {
+export function partStatus(c: { header(name: string, value: string): void }, { offset, length, sizeBytes }: AnswerRange): 206 | 416 {
   c.header('Content-Range', length === 0 ? `bytes */${sizeBytes}` : `bytes ${offset}-${offset + length - 1}/${sizeBytes}`)
   if (length === 0) return 416
   c.header('Content-Length', String(length))
