@@ -185,3 +185,4 @@ export const storyRecord = z.object({
   /** Short names of data sets. */
   tags: z.array(z.string()),
 })
+export type StoryRecord = z.output<typeof storyRecord>

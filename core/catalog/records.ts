@@ -190,6 +190,8 @@ export const safeUser = z.object({
   isEmailConfirmed: z.boolean(),
   /** Only there for curators, so that nobody else's record differs from what older clients know. */
   isCurator: z.literal(true).optional(),
+  /** Only there for news editors, likewise. */
+  isNewsEditor: z.literal(true).optional(),
 })
 export type SafeUser = z.infer<typeof safeUser>
 

@@ -38,5 +38,10 @@ export function rolesOf({ roles, isDataSubmissionAdmin }: Pick<User, 'roles' | '
 export function safeUser(user: User): SafeUser {
   const { id, firstName, lastName, email, username, institute, department, country, isDataSubmissionAdmin, isNewsSubscribed } = user
   const known = { id, firstName, lastName, email, username, institute, department, country, isDataSubmissionAdmin, isNewsSubscribed }
-  return { ...known, isEmailConfirmed: user.emailConfirmedAt !== null, ...(user.roles.includes('curator') ? { isCurator: true } : {}) }
+  return {
+    ...known,
+    isEmailConfirmed: user.emailConfirmedAt !== null,
+    ...(user.roles.includes('curator') ? { isCurator: true } : {}),
+    ...(user.roles.includes('news-editor') ? { isNewsEditor: true } : {}),
+  }
 }

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
-import type * as z from 'zod'
-import type { storyRecord } from '#core/catalog/discoveryRecords.ts'
+import type { StoryRecord } from '#core/catalog/discoveryRecords.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits/pages.ts'
 import { groupBy } from '../catalog/groupBy.ts'
@@ -10,9 +9,6 @@ import { datasets, news, newsDatasets } from '../database/schema/index.ts'
 
 /** A story as the store has it. */
 export type StoryRow = typeof news.$inferSelect
-
-/** A story as the list of stories has it. */
-export type StoryRecord = z.output<typeof storyRecord>
 
 /** Stories with this status or a higher one, ranked ones first by rank, the rest newest publication first. */
 export async function storiesFrom(database: Database, viewStatus: number): Promise<StoryRecord[]> {
