@@ -21,7 +21,8 @@ export function activateAccount(): void {
 function showSession(session: Session): void {
   document.documentElement.dataset.session = session.state
   const name = document.querySelector('.user-name')
-  const isCurator = session.state === 'user' && session.user.isCurator
-  for (const place of document.querySelectorAll<HTMLElement>('[data-curators]')) place.hidden = !isCurator
+  const user = session.state === 'user' ? session.user : null
+  for (const place of document.querySelectorAll<HTMLElement>('[data-curators]')) place.hidden = user?.isCurator !== true
+  for (const place of document.querySelectorAll<HTMLElement>('[data-news-editors]')) place.hidden = user?.isNewsEditor !== true
   if (name) name.textContent = session.state === 'user' ? session.user.email || session.user.username : ''
 }

@@ -42,6 +42,7 @@ describe('sessionOf', () => {
         isNewsSubscribed: true,
         isDataSubmissionAdmin: false,
         isCurator: false,
+        isNewsEditor: false,
         isEmailConfirmed: false,
         lastDatasetTouch: null,
       },

@@ -18,6 +18,8 @@ export interface SignedInUser {
   readonly isDataSubmissionAdmin: boolean
   /** Whether they may open the curators' desk; administrators always may. */
   readonly isCurator: boolean
+  /** Whether they may write and publish stories; administrators always may. */
+  readonly isNewsEditor: boolean
   /** When the user last read data; `null` until `loadLastDatasetTouch` has been asked, and for users who never did. */
   readonly lastDatasetTouch: string | null
 }
@@ -59,6 +61,7 @@ function userOf(reply: Readonly<Record<string, unknown>>, username: string): Sig
     isEmailConfirmed: reply.isEmailConfirmed === true,
     isDataSubmissionAdmin: reply.isDataSubmissionAdmin === true,
     isCurator: reply.isCurator === true || reply.isDataSubmissionAdmin === true,
+    isNewsEditor: reply.isNewsEditor === true || reply.isDataSubmissionAdmin === true,
     lastDatasetTouch: null,
   }
 }
