@@ -54,10 +54,10 @@ export interface BulkContent {
 }
 
 /**
- * The archive as a stream: for each data set a folder with its metadata workbook and the rows that the filters leave as CSV, and at last
- * the files that say what it holds; the same bytes for the same content. Data sets are read one after another, no faster than the reader takes the bytes; no rows are ever
- * buffered whole in memory or on disk. A data set that cannot be read to its end is marked as incomplete, and the others follow. The
- * stream breaks if nothing was written yet, or if there is no other data set; cancelling it stops the query.
+ * The archive as a stream, the same bytes for the same content: for each data set a folder with its metadata workbook and the rows that the
+ * filters leave as CSV, and at last the files that say what it holds. Data sets are read one after another, no faster than the reader takes
+ * the bytes; no rows are ever buffered whole in memory or on disk. A data set that cannot be read to its end is marked as incomplete, and the
+ * others follow. The stream breaks if nothing was written yet, or if there is no other data set; cancelling it stops the query.
  */
 export function bulkZip(content: BulkContent): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
