@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { StoryRecord } from '#core/catalog/discoveryRecords.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits/pages.ts'
+import { viewStatus } from '#core/news/viewStatus.ts'
 import { groupBy } from '../catalog/groupBy.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
@@ -10,23 +11,40 @@ import { datasets, news, newsDatasets } from '../database/schema/index.ts'
 /** A story as the store has it. */
 export type StoryRow = typeof news.$inferSelect
 
+const publicationDate = sql`coalesce(${news.publishedAt}, ${news.createdAt})`
+
 /** Stories with this status or a higher one, ranked ones first by rank, the rest newest publication first. */
-export async function storiesFrom(database: Database, viewStatus: number): Promise<StoryRecord[]> {
-  const isShown = gte(news.viewStatus, viewStatus)
+export async function storiesFrom(database: Database, lowest: number): Promise<StoryRecord[]> {
+  const isShown = gte(news.viewStatus, lowest)
   const rows = await database
     .select()
     .from(news)
     .where(isShown)
-    .orderBy(asc(isNull(news.rank)), asc(news.rank), desc(sql`coalesce(${news.publishedAt}, ${news.createdAt})`), desc(news.id))
+    .orderBy(asc(isNull(news.rank)), asc(news.rank), desc(publicationDate), desc(news.id))
     .limit(limits.newsStories)
-  const tags = groupBy(await tagsOf(database, isShown), ({ newsId }) => newsId)
-  return rows.map((story) => recordOf(story, tags.get(story.id) ?? []))
+  return withTags(database, rows, isShown)
+}
+
+/** What everybody may read of the news, the latest publication first. */
+export async function latestStories(database: Database, count: number): Promise<StoryRecord[]> {
+  const isPublished = eq(news.viewStatus, viewStatus.published)
+  const rows = await database.select().from(news).where(isPublished).orderBy(desc(publicationDate), desc(news.id)).limit(count)
+  const isShown = inArray(
+    news.id,
+    rows.map(({ id }) => id),
+  )
+  return withTags(database, rows, isShown)
 }
 
 /** One story of any status; `null` where there is none. */
 export async function findStory(tx: Transaction, id: number): Promise<{ readonly row: StoryRow; readonly record: StoryRecord } | null> {
   const row = await tx.select().from(news).where(eq(news.id, id)).get()
   return row === undefined ? null : { row, record: recordOf(row, await tagsOf(tx, eq(news.id, id))) }
+}
+
+async function withTags(database: Database, rows: readonly StoryRow[], isShown: SQL): Promise<StoryRecord[]> {
+  const tags = groupBy(await tagsOf(database, isShown), ({ newsId }) => newsId)
+  return rows.map((story) => recordOf(story, tags.get(story.id) ?? []))
 }
 
 function tagsOf(store: Database | Transaction, isShown: SQL) {

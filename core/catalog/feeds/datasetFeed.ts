@@ -1,6 +1,8 @@
 import { limits } from '#core/limits/catalog.ts'
 import type { PublishedDataset } from '../PublishedDataset.ts'
+import { datasetPath } from '../pagePaths.ts'
 import { plainText } from '../structuredData.ts'
+import type { Feed } from './feed.ts'
 
 /** The data sets listed in feeds: most recently released first, at most `limits.feedEntries`. */
 export function newestDatasets(datasets: readonly PublishedDataset[]): readonly PublishedDataset[] {
@@ -10,11 +12,23 @@ export function newestDatasets(datasets: readonly PublishedDataset[]): readonly 
 }
 
 /** When a data set was released, as an instant of RFC 3339. */
-export function releasedAt({ record }: PublishedDataset): string {
+function releasedAt({ record }: PublishedDataset): string {
   return `${record.Dataset_Release_Date.slice(0, 10)}T00:00:00Z`
 }
 
 /** What a feed says of a data set: its version and the beginning of its description, as text. */
-export function feedSummary({ record }: PublishedDataset): string {
+function feedSummary({ record }: PublishedDataset): string {
   return `Version ${record.Dataset_Version}, ${record.Row_Count.toLocaleString('en-US')} rows. ${plainText(record.Description)}`
+}
+
+/** New and changed data sets. An entry's identity has its version, so that a new version is a new entry. */
+export function datasetFeed(datasets: readonly PublishedDataset[], origin: string): Feed {
+  const entries = newestDatasets(datasets).map((dataset) => {
+    const { Short_Name, Long_Name, Dataset_Version, Data_Source, Keywords } = dataset.record
+    const url = origin + datasetPath(Short_Name)
+    const [released, id] = [releasedAt(dataset), `${url}#${encodeURIComponent(Dataset_Version)}`]
+    const words = { title: Long_Name, author: Data_Source, text: feedSummary(dataset), tags: Keywords }
+    return { id, url, published: released, updated: released, ...words }
+  })
+  return { title: 'Pelagos: new and changed data sets', page: '/catalog', path: '/catalog/feed', entries }
 }

@@ -1,7 +1,7 @@
 import type { PublishedDataset } from '../PublishedDataset.ts'
-import { atomFeed } from './atom.ts'
+import { datasetFeed } from './datasetFeed.ts'
 import { dcatCatalog } from './dcat.ts'
-import { jsonFeed } from './jsonFeed.ts'
+import { feedKinds } from './feed.ts'
 
 /** A machine-readable document that lists data sets; the sitemap, which may be several files, is beside this (`sitemap.ts`). */
 export interface CatalogDocument {
@@ -14,6 +14,8 @@ export interface CatalogDocument {
 /** Every such document; the portal writes them from its store. */
 export const catalogDocuments: readonly CatalogDocument[] = [
   { path: '/data.json', type: 'application/json; charset=utf-8', write: dcatCatalog },
-  { path: '/catalog/feed.xml', type: 'application/atom+xml; charset=utf-8', write: atomFeed },
-  { path: '/catalog/feed.json', type: 'application/feed+json; charset=utf-8', write: jsonFeed },
+  ...Object.entries(feedKinds).map(([ending, { type, write }]) => ({
+    ...{ path: `/catalog/feed.${ending}`, type },
+    write: (datasets: readonly PublishedDataset[], origin: string) => write(datasetFeed(datasets, origin), origin),
+  })),
 ]

@@ -51,6 +51,15 @@ export function newsAdminSuite(open: OpenPortal): void {
       return page.news.some((one) => one.id === id)
     }
 
+    const inFeeds = async (id: number) => {
+      const feeds = await Promise.all(['xml', 'json'].map((form) => api.send(`/news/feed.${form}`)))
+      expect(feeds.map(({ status, headers }) => [status, headers.get('Content-Type'), headers.get('Cache-Control')])).toEqual([
+        [200, 'application/atom+xml; charset=utf-8', 'no-cache'],
+        [200, 'application/feed+json; charset=utf-8', 'no-cache'],
+      ])
+      return Promise.all(feeds.map(async (feed) => new RegExp(`#story-${id}\\b`).test(await feed.text())))
+    }
+
     test('API-106 NEW-01 NEW-08 NEW-18 a created story is a preview with all that was written, its data sets and no rank', async () => {
       const id = await create({ headline: '  A story of a test ' })
       expect(await read(id)).toMatchObject({ id, ...story, view_status: 2, Status_ID: 0, Highlight: false, rank: null, publish_date: null })
@@ -121,6 +130,7 @@ export function newsAdminSuite(open: OpenPortal): void {
             call,
           ).toBe(isPublic)
         expect(await onPage(id), call).toBe(status === 3)
+        expect(await inFeeds(id), call).toEqual([status === 3, status === 3])
       }
     })
 

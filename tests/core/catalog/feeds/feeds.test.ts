@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
+import { newestDatasets } from '#core/catalog/feeds/datasetFeed.ts'
 import { catalogDocuments } from '#core/catalog/feeds/index.ts'
-import { newestDatasets } from '#core/catalog/feeds/newest.ts'
 import { sitemapFiles } from '#core/catalog/feeds/sitemap.ts'
 import type { PublishedDataset } from '#core/catalog/PublishedDataset.ts'
 import { limits } from '#core/limits/index.ts'

@@ -1,0 +1,26 @@
+import type { StoryRecord } from '../catalog/discoveryRecords.ts'
+import { type Feed, feedKinds } from '../catalog/feeds/feed.ts'
+import { contentLink } from './contentLink.ts'
+import { storyPieces } from './storyBody.ts'
+
+/** Where the news are as a feed, without an ending. */
+const PATH = '/news/feed'
+
+/** The kind of feed at an address; null for other addresses. */
+export function newsFeedAt(pathname: string): (typeof feedKinds)[keyof typeof feedKinds] | null {
+  return pathname === `${PATH}.xml` ? feedKinds.xml : pathname === `${PATH}.json` ? feedKinds.json : null
+}
+
+/** Published stories, the newest first. An entry leads where the headline of its story leads, and to the home page where that is nowhere. */
+export function newsFeed(stories: readonly StoryRecord[], origin: string): Feed {
+  const entries = stories.map(({ id, headline, link, body, tags, create_date, publish_date, modify_date }) => {
+    const target = contentLink(link)
+    const url = target === null ? `${origin}/` : target.isInternal ? origin + target.href : target.href
+    const text = storyPieces(body)
+      .map((piece) => piece.text)
+      .join('')
+    const words = { title: headline, author: 'Pelagos', text, tags }
+    return { id: `${origin}/#story-${id}`, url, published: publish_date ?? create_date, updated: modify_date, ...words }
+  })
+  return { title: 'Pelagos: news', page: '/', path: PATH, entries }
+}
