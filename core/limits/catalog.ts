@@ -36,7 +36,7 @@ export const catalogConstants = {
   titleCharacters: constant(60, 'characters', 'CAT-22'),
   distributorCharacters: constant(75, 'characters', 'CAT-22'),
   longTextCharacters: constant(200, 'characters', 'CAT-21'),
-  feedEntries: constant(50, 'data sets', 'design: a reader that looks in once a week misses none'),
+  feedEntries: constant(50, 'entries', 'design: a reader that looks in once a week misses none'),
   datasetWithoutSample: constant<string>('', 'short name', 'DST-04; design: no data set of the default catalog'),
   samplePoints: constant(10_000, 'points', 'DST-08, DST-09'),
   resultListMinimumHeight: constant(320, 'px', 'D60'),
