@@ -1,7 +1,7 @@
 import { xmlText } from './xml.ts'
 
 /** Something new, as a feed tells of it. Addresses are whole. */
-export interface FeedEntry {
+interface FeedEntry {
   /** Another one is another entry for readers. */
   readonly id: string
   readonly url: string
