@@ -105,7 +105,7 @@ test('NEW-08 NEW-09 NEW-10 NEW-16 NEW-18 an editor writes, tags, publishes and r
   await other.close()
   await field(texts.fields.label).fill('My label')
   await button(texts.save).press('Enter')
-  await expect(page.getByText(texts.conflictTitle)).toBeVisible()
+  await expect(page.getByText(texts.conflictTitle)).toBeInViewport()
   // The browser writes the rejection down.
   expect(conduct.faults.splice(0)).toEqual([expect.stringContaining('409')])
   await untilHydrated(page)
