@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { newsAdminTexts as texts } from '#core/messages/newsAdmin.ts'
 import { type StoryDraft, tagGroups } from '#core/news/storyDraft.ts'
 import { Button } from '../controls/Button.tsx'
@@ -18,18 +18,31 @@ export function StoryTags({ draft, catalog, onChange }: StoryTagsProps) {
   const [words, setWords] = useState('')
   const { tags } = draft
   const { mentioned, notMentioned, notTagged } = tagGroups(draft, catalog)
-  const add = (name: string) => onChange([...tags, name])
+  const tag = (name: string) => (
+    <Chip onRemove={() => onChange(tags.filter((other) => other !== name))} removeLabel={texts.remove(name)}>
+      {name}
+    </Chip>
+  )
+  const offer = (name: string) => <Button onPress={() => onChange([...tags, name])}>{texts.add(name)}</Button>
   const wanted = words.trim().toLowerCase()
   const found = wanted === '' ? [] : catalog.filter((name) => name.toLowerCase().includes(wanted) && !tags.includes(name))
   return (
     <fieldset className="story-tags">
       <legend className="label">{texts.fields.tags}</legend>
       {tags.length === 0 && <p className="small muted">{texts.noTags}</p>}
-      <Tagged label={texts.mentioned} names={mentioned} onRemove={(name) => onChange(tags.filter((other) => other !== name))} />
-      <Tagged label={texts.notMentioned} names={notMentioned} onRemove={(name) => onChange(tags.filter((other) => other !== name))} />
-      <Offered label={texts.notTagged} names={notTagged} onAdd={add} />
+      <Names label={texts.mentioned} names={mentioned}>
+        {tag}
+      </Names>
+      <Names label={texts.notMentioned} names={notMentioned}>
+        {tag}
+      </Names>
+      <Names label={texts.notTagged} names={notTagged}>
+        {offer}
+      </Names>
       <FilterField label={texts.addTag} className="story-tag-search" words={words} onChange={setWords} />
-      <Offered label={texts.addTag} names={found.slice(0, OFFERED)} onAdd={add} />
+      <Names label={texts.addTag} names={found.slice(0, OFFERED)}>
+        {offer}
+      </Names>
     </fieldset>
   )
 }
@@ -37,36 +50,17 @@ export function StoryTags({ draft, catalog, onChange }: StoryTagsProps) {
 interface NamesProps {
   readonly label: string
   readonly names: readonly string[]
+  readonly children: (name: string) => ReactNode
 }
 
-function Tagged({ label, names, onRemove }: NamesProps & { readonly onRemove: (name: string) => void }) {
+function Names({ label, names, children }: NamesProps) {
   if (names.length === 0) return null
   return (
     <div className="story-tag-group">
       <p className="small muted">{label}</p>
       <ul aria-label={label}>
         {names.map((name) => (
-          <li key={name}>
-            <Chip onRemove={() => onRemove(name)} removeLabel={texts.remove(name)}>
-              {name}
-            </Chip>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function Offered({ label, names, onAdd }: NamesProps & { readonly onAdd: (name: string) => void }) {
-  if (names.length === 0) return null
-  return (
-    <div className="story-tag-group">
-      <p className="small muted">{label}</p>
-      <ul aria-label={label}>
-        {names.map((name) => (
-          <li key={name}>
-            <Button onPress={() => onAdd(name)}>{texts.add(name)}</Button>
-          </li>
+          <li key={name}>{children(name)}</li>
         ))}
       </ul>
     </div>

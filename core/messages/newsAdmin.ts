@@ -24,6 +24,7 @@ export const newsAdminTexts = {
   loadFailedSays: 'The stories could not be loaded. They have not changed.',
   search: 'Headline, text or data set',
   statusFilter: 'Show',
+  shown: (count: number, of: number) => `${thousands(count)} of ${thousands(of)} shown`,
   empty: 'No stories match.',
   stories: 'Stories',
   more: 'Show more',

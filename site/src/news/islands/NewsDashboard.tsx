@@ -11,7 +11,6 @@ import { StoryList } from '#components/news/StoryList.tsx'
 import type { StoryRecord } from '#core/catalog/discoveryRecords.ts'
 import { newsAdminTexts as texts } from '#core/messages/newsAdmin.ts'
 import { firstListing, inHomeOrder, listedStories } from '#core/news/storyList.ts'
-import { countText } from '#core/text/counted.ts'
 import { OwnPart } from '../../account/islands/OwnPart.tsx'
 import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
 import { Guarded } from '../../common/islands/Guarded.tsx'
@@ -99,7 +98,7 @@ function Listed({ stories, onEdit }: StoriesProps) {
     <>
       <StoryControls listing={listing} counts={countsOf(stories)} onChange={setListing} />
       <p className="small muted" role="status">
-        {countText(found.length)} of {countText(stories.length)} shown
+        {texts.shown(found.length, stories.length)}
       </p>
       <StoryList
         stories={found}
