@@ -41,7 +41,7 @@ const sharedByKinds = (room, folders, type) => ({
 })
 
 const coreLadder = [
-  'limits text units extent request rows messages outbound size storage',
+  'limits text portal units extent request rows messages outbound size storage',
   'catalog observations workbook charts account code news pages vault',
   'submission mail api client',
 ].flatMap((step) => step.split(' '))
@@ -168,7 +168,7 @@ module.exports = {
     only(
       'zod',
       'Schemas stand where outside input arrives: the contract, the catalog’s files, configuration, what is ingested.',
-      '^(core/(api|catalog|client|request|submission)/|cli/config\\.ts|site/src/content\\.config\\.ts|edge/(?!routes/|middleware/|app\\.ts)[a-z]+/)',
+      '^(core/(api|catalog|client|portal|request|submission)/|cli/config\\.ts|site/src/content\\.config\\.ts|edge/(?!routes/|middleware/|app\\.ts)[a-z]+/)',
       'node_modules/zod/',
     ),
     {

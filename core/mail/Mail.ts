@@ -7,6 +7,7 @@ export interface Mail {
 
 /** What every template may use. `portalUrl` has no trailing slash. */
 export interface MailContext {
+  readonly portalName: string
   readonly portalUrl: string
   readonly supportAddress: string | null
 }

@@ -92,7 +92,7 @@ function linkOf({ label, address }: { readonly label: string; readonly address: 
   ]
 }
 
-function footOf({ portalUrl, supportAddress }: MailContext, why: string): string[] {
+function footOf({ portalName, portalUrl, supportAddress }: MailContext, why: string): string[] {
   const help = supportAddress === null ? [] : [`Questions? Write to ${supportAddress}.`]
-  return [why, ...help, `Pelagos: ${portalUrl}`]
+  return [why, ...help, `${portalName}: ${portalUrl}`]
 }

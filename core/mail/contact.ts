@@ -12,7 +12,7 @@ export interface ContactMessage {
 
 /** Forwards a message or a nomination to the team. A reply goes to the sender. */
 export const contact: MailTemplate<ContactMessage> = {
-  letter({ name, email, message, datasetName, datasetUrl }) {
+  letter({ name, email, message, datasetName, datasetUrl }, { portalName }) {
     const isNomination = isGiven(datasetName) || isGiven(datasetUrl)
     return {
       subject: isNomination ? 'A data set was nominated' : 'A message from the contact page',
@@ -24,7 +24,7 @@ export const contact: MailTemplate<ContactMessage> = {
       ],
       quote: message,
       afterLink: ['Replies to this e-mail go to the sender, whose address has not been verified.'],
-      why: 'You are receiving this e-mail because messages to the Pelagos team go to this address.',
+      why: `You are receiving this e-mail because messages to the ${portalName} team go to this address.`,
     }
   },
   samples: [

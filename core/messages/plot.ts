@@ -22,7 +22,7 @@ export const plotTexts = {
   waiting: 'Preparing the chart …',
   toCharts: 'Open the charts page',
   toPanel: 'Change it on the charts page',
-  inPortal: 'Open the chart in Pelagos',
+  inPortal: (portalName: string) => `Open the chart in ${portalName}`,
   embed: {
     label: 'Embed',
     title: 'Embed this chart',

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { limits } from '#core/limits/storage.ts'
+import type { PortalFace, PortalIdentity } from '#core/portal/PortalFace.ts'
 import { DOI_SETTINGS, type DoiConfig, doiEnvironment, doiOf } from './doiSettings.ts'
-import { hostOf, isLoopback } from './loopback.ts'
+import { bracketed, hostOf, isDevelopmentUrl, isLoopback } from './loopback.ts'
+import { portalFace } from './portalFace.ts'
 
 const port = z.coerce.number().int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535')
 const secret = z.string().min(32, 'must have at least 32 characters').optional()
@@ -20,6 +22,8 @@ const environment = z.object({
   /** `none` for a portal without the default catalog: it begins empty, and what a store has of it is retired. */
   PELAGOS_SEED: z.enum(['default', 'none'], 'must be default or none').default('default'),
   PELAGOS_PUBLIC_URL: origin.optional(),
+  /** The portal's settings file as JSON; on Node it may name the file (`withPortalFile`). */
+  PELAGOS_PORTAL: portalFace,
   /** Further origins whose pages may call with cookies, separated by commas. */
   PELAGOS_ORIGINS: z
     .string()
@@ -132,6 +136,8 @@ export interface Config {
   readonly hasDefaultCatalog: boolean
   /** Scheme, host and port under which people reach the portal. */
   readonly publicUrl: string
+  /** Its name and everything else by which readers know it, with the same address. */
+  readonly portal: PortalFace & PortalIdentity
   readonly allowedOrigins: readonly string[]
   /** Listens on loopback only, at an http loopback address: cookies without Secure, generated secrets, the user `demo`, a page of mails. */
   readonly isDevelopment: boolean
@@ -188,6 +194,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     siteDir: values.PELAGOS_SITE_DIR,
     hasDefaultCatalog: values.PELAGOS_SEED === 'default',
     publicUrl,
+    portal: Object.freeze({ ...values.PELAGOS_PORTAL, origin: publicUrl }),
     allowedOrigins: Object.freeze([publicUrl, ...values.PELAGOS_ORIGINS]),
     isDevelopment: isLoopback(values.HOST) && isDevelopmentUrl(publicUrl),
     trustProxy: values.PELAGOS_TRUST_PROXY,
@@ -284,14 +291,6 @@ function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== ''),
   )
-}
-
-function isDevelopmentUrl(url: string): boolean {
-  return new URL(url).protocol === 'http:' && isLoopback(hostOf(url))
-}
-
-function bracketed(host: string): string {
-  return host.includes(':') ? `[${host}]` : host
 }
 
 /** The process's environment with some variables changed, for a child process. */

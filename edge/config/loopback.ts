@@ -7,3 +7,13 @@ export function isLoopback(host: string): boolean {
 export function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '')
 }
+
+/** Whether an address is for development: plain HTTP on this machine. */
+export function isDevelopmentUrl(url: string): boolean {
+  return new URL(url).protocol === 'http:' && isLoopback(hostOf(url))
+}
+
+/** A host as it stands in an address. */
+export function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -10,6 +10,7 @@ import { seedOfStore } from './catalogFolder.ts'
 import { openDatabase, storeFile } from './database.ts'
 import { openObjects } from './openObjects.ts'
 import { keepToOwner } from './ownFolder.ts'
+import { withPortalFile } from './portalFile.ts'
 import { explainFault, explainSettings } from './startError.ts'
 import { contentFolder } from './store.ts'
 
@@ -51,7 +52,7 @@ export async function withStore<Result>(
 
 function readConfig(dataDir: string | undefined): Config {
   try {
-    const config = parseConfig()
+    const config = parseConfig(withPortalFile())
     return { ...config, dataDir: resolve(dataDir ?? config.dataDir) }
   } catch (fault) {
     throw fault instanceof ConfigError ? new Problem('bad-request', explainSettings(fault)) : fault

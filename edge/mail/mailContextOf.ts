@@ -2,6 +2,6 @@ import type { MailContext } from '#core/mail/Mail.ts'
 import type { Config } from '../config/config.ts'
 
 /** What e-mails of this portal may name. */
-export function mailContextOf({ publicUrl, mail }: Config): MailContext {
-  return { portalUrl: publicUrl, supportAddress: mail.supportAddress }
+export function mailContextOf({ portal, mail }: Config): MailContext {
+  return { portalName: portal.name, portalUrl: portal.origin, supportAddress: mail.supportAddress }
 }

@@ -86,8 +86,9 @@ async function tryToSend({ config, mail: sender }: MailPorts, mail: StoredMail):
 
 async function outgoing({ messageId, to, replyTo, subject, ...stored }: StoredMail, config: Config): Promise<OutgoingMail> {
   const { from } = config.mail
+  const fromName = config.portal.name
   const bodies = await openedMail(config, messageId, stored).catch(() => {
     throw new MailError('it was stored under another key secret', true)
   })
-  return { messageId: `<${messageId}@${from.slice(from.lastIndexOf('@') + 1)}>`, from, to, replyTo, subject, ...bodies }
+  return { messageId: `<${messageId}@${from.slice(from.lastIndexOf('@') + 1)}>`, from, fromName, to, replyTo, subject, ...bodies }
 }

@@ -1,6 +1,7 @@
 import { builtAddress } from '#core/api/builtAddress.ts'
 import { limits } from '#core/limits/pages.ts'
 import { oncePer } from '#core/oncePer.ts'
+import { withFace } from '#core/portal/builtFace.ts'
 import { etagOf } from '../platform/entityTag.ts'
 import { sendCached } from './cachedAnswer.ts'
 import { type CachedPage, pageCache } from './PageCache.ts'
@@ -15,7 +16,7 @@ const headersOfBytes = ['Accept-Ranges', 'Content-Encoding', 'Content-Length', '
 /** By site, as two portals in one process have different addresses. */
 const cacheOf = oncePer((_site: PagePorts['site']) => pageCache(limits.cachedPageBytes))
 
-/** A file of the built site. Pages and notebooks name the portal's address, which is a setting of the portal and not of the build. */
+/** A file of the built site. Pages and notebooks name the portal and its address, which are settings of the portal and not of the build. */
 export async function answerBuiltFile(request: Request, ports: PagePorts): Promise<Response> {
   const { site, pageCompressor } = ports
   const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -29,7 +30,8 @@ export async function answerBuiltFile(request: Request, ports: PagePorts): Promi
   const key = `${encoding} ${found.headers.get('ETag') ?? request.url}`
   const known = cache.get(key)
   if (known !== undefined) return sendCached(request, known)
-  const text = (await (await site(new Request(request.url))).text()).replaceAll(builtAddress, ports.config.publicUrl)
+  const { portal } = ports.config
+  const text = withFace(await (await site(new Request(request.url))).text(), portal).replaceAll(builtAddress, portal.origin)
   const plain = new TextEncoder().encode(text)
   const bytes = encoding === null || pageCompressor === null ? plain : await pageCompressor.compress(plain, encoding)
   const page = { version: key, shows: '', status: found.status, bytes, ...headersOf(found, bytes, encoding) }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { limits } from '#core/limits/catalog.ts'
 import { limits as pagesLimits } from '#core/limits/pages.ts'
 import type { PageViews } from '#core/pages/views.ts'
+import { withFace } from '#core/portal/builtFace.ts'
 import type { Database } from '../database/Database.ts'
 import { etagOf } from '../platform/entityTag.ts'
 import type { PageEncoding, PageRenderer } from '../ports/PageRenderer.ts'
@@ -85,7 +86,7 @@ async function rendered(
     ...{ origin: config.publicUrl, supportAddress: config.mail.supportAddress, logError },
   })
   if (response.status !== 200 && response.status !== status) throw new Error(`the page ${path} was rendered with status ${response.status}`)
-  return response
+  return new Response(withFace(await response.text(), config.portal), response)
 }
 
 async function makePage(

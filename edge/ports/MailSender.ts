@@ -5,6 +5,8 @@ export interface OutgoingMail extends Mail {
   /** Such as `<uuid@example.org>`: an e-mail sent twice is known by it. */
   readonly messageId: string
   readonly from: string
+  /** The sender's name, which is the portal's. */
+  readonly fromName: string
   readonly to: string
   readonly replyTo: string | null
 }

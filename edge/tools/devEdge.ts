@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, environmentWith, parseConfig } from '../config/config.ts'
+import { withPortalFile } from '../dataFolder/portalFile.ts'
 import { contentFolder, openStore, packageFolder } from '../dataFolder/store.ts'
 import { firstThatWorks } from '../engines/sqlChild/systemTool.ts'
 import { writeDurably } from '../files/durable.ts'
@@ -17,14 +18,19 @@ const EDGE_PORT = '8787'
  */
 async function main(): Promise<void> {
   const { port } = parseArgs({ options: { port: { type: 'string', default: EDGE_PORT } } }).values
-  const config = parseConfig({ ...environmentWith({ PORT: port }), PELAGOS_PUBLIC_URL: undefined, HOST: undefined })
+  const env = withPortalFile(environmentWith({ PORT: port }))
+  const config = parseConfig({ ...env, PELAGOS_PUBLIC_URL: undefined, HOST: undefined })
   const store = await openStore(config, (line) => process.stderr.write(`${line}\n`))
   await store.close()
   const dataDir = resolve(config.dataDir)
   const hrana = await serveHrana(dataDir, 0)
   const ranges = await serveRanges(join(contentFolder, 'catalog'), join(dataDir, 'observations'))
   const envFile = join(dataDir, 'worker.env')
-  const variables = workerVariables(store.config, { database: hrana, observations: config.observationsUrl ?? ranges.url })
+  const variables = workerVariables(store.config, {
+    portal: env.PELAGOS_PORTAL,
+    database: hrana,
+    observations: config.observationsUrl ?? ranges.url,
+  })
   await writeDurably(envFile, linesOf(variables), 0o600)
   const words = ['dev', '--port', port, '--ip', '127.0.0.1', '--env-file', envFile, '--persist-to', join(dataDir, 'workerd')]
   // Where the system can, it ends with this process even if that is killed.
@@ -42,11 +48,15 @@ async function main(): Promise<void> {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-function workerVariables(config: Config, urls: { readonly database: HttpServer; readonly observations: string }): Variables {
+function workerVariables(
+  config: Config,
+  urls: { readonly portal: string | undefined; readonly database: HttpServer; readonly observations: string },
+): Variables {
   const { clickHouse, secrets, publicUrl, mail } = config
   const provider = mail.transport?.kind === 'http' ? mail.transport : null
   return {
     PELAGOS_PUBLIC_URL: publicUrl,
+    PELAGOS_PORTAL: urls.portal,
     PELAGOS_SESSION_SECRET: secrets?.session,
     PELAGOS_KEY_SECRET: secrets?.key,
     DB_URL: urls.database.url,

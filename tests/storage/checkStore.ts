@@ -119,7 +119,7 @@ export async function unreadableTables(scene: Scene): Promise<string[]> {
 export async function letTimePass(dataDir: string): Promise<void> {
   const then = new Date(Date.now() - 7 * 86_400_000)
   for (const path of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) utimesSync(join(dataDir, path), then, then)
-  const mail = { from: 'a@example.org', to: 'b@example.org', subject: 'c', text: 'd', html: 'e', replyTo: null }
+  const mail = { from: 'a@example.org', fromName: 'Pelagos', to: 'b@example.org', subject: 'c', text: 'd', html: 'e', replyTo: null }
   const { signal } = new AbortController()
   await fileSender(mailFolder(dataDir)).send({ messageId: '<a-week-later@example.org>', ...mail }, signal)
   await exportCatalog(join(dataDir, 'catalog'), { tables: [], rows: () => [] })

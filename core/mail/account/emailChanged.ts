@@ -4,7 +4,7 @@ import type { MailTemplate } from '../Mail.ts'
 
 /** Notifies the former address that it was replaced, and that a linked Google account was unlinked. */
 export const emailChanged: MailTemplate<{ readonly firstName: string; readonly newEmail: string; readonly losesGoogle: boolean }> = {
-  letter: ({ firstName, newEmail, losesGoogle }, { supportAddress }) => ({
+  letter: ({ firstName, newEmail, losesGoogle }, { portalName, supportAddress }) => ({
     subject: 'Your e-mail address was changed',
     greeting: greetingOf(firstName),
     paragraphs: [
@@ -16,7 +16,7 @@ export const emailChanged: MailTemplate<{ readonly firstName: string; readonly n
         ? 'If this was not you, contact the people who run this portal.'
         : `If this was not you, write to ${supportAddress} at once.`,
     ],
-    why: 'You are receiving this e-mail because your Pelagos account had this address until now.',
+    why: `You are receiving this e-mail because your ${portalName} account had this address until now.`,
   }),
   samples: [{ firstName: 'Ada', newEmail: 'ada@sea.example.org', losesGoogle: false }],
 }

@@ -3,7 +3,7 @@ import type { MailTemplate } from '../Mail.ts'
 
 /** Notifies the owner that the password was changed, whoever did it. */
 export const passwordChanged: MailTemplate<{ readonly firstName: string; readonly keysEnded: number; readonly keysKept: number }> = {
-  letter: ({ firstName, keysEnded, keysKept }, { portalUrl }) => ({
+  letter: ({ firstName, keysEnded, keysKept }, { portalName, portalUrl }) => ({
     subject: 'Your password was changed',
     greeting: greetingOf(firstName),
     paragraphs: [
@@ -14,8 +14,8 @@ export const passwordChanged: MailTemplate<{ readonly firstName: string; readonl
         : []),
       'If this was you, there is nothing to do. If it was not, choose a new password at once with “Forgot password” and let us know.',
     ],
-    link: { label: 'Open Pelagos', address: `${portalUrl}/forgotpass` },
-    why: 'You are receiving this e-mail because your Pelagos account has this address.',
+    link: { label: `Open ${portalName}`, address: `${portalUrl}/forgotpass` },
+    why: `You are receiving this e-mail because your ${portalName} account has this address.`,
   }),
   samples: [{ firstName: 'Ada', keysEnded: 0, keysKept: 0 }],
 }

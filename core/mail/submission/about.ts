@@ -36,23 +36,23 @@ export const sample = {
 export const named = ({ shortName, longName }: MailedSubmission): string => `${oneLine(shortName)} (${oneLine(longName)})`
 
 /** What e-mails to the team have in common. */
-export const forTeam = ({ submissionId }: MailedSubmission, { portalUrl }: MailContext) => ({
+export const forTeam = ({ submissionId }: MailedSubmission, { portalName, portalUrl }: MailContext) => ({
   link: { label: 'Open the submission', address: `${portalUrl}/datasubmission/admindashboard?submissionID=${submissionId}` },
-  why: 'You are receiving this e-mail because submissions to Pelagos are reviewed by people with this address.',
+  why: `You are receiving this e-mail because submissions to ${portalName} are reviewed by people with this address.`,
 })
 
 /** What e-mails to a curator have in common. */
 export const forCurator = (about: PersonalMail, context: MailContext) => ({
   ...forTeam(about, context),
   greeting: greetingOf(about.firstName),
-  why: 'You are receiving this e-mail because you took this submission to Pelagos for review.',
+  why: `You are receiving this e-mail because you took this submission to ${context.portalName} for review.`,
 })
 
 /** What e-mails to the submitter have in common. */
-export const forSubmitter = ({ firstName, submissionId }: PersonalMail, { portalUrl }: MailContext) => ({
+export const forSubmitter = ({ firstName, submissionId }: PersonalMail, { portalName, portalUrl }: MailContext) => ({
   greeting: greetingOf(firstName),
   link: { label: 'Open your submissions', address: `${portalUrl}/datasubmission/userdashboard?submissionID=${submissionId}` },
-  why: 'You are receiving this e-mail because you submitted a data set to Pelagos.',
+  why: `You are receiving this e-mail because you submitted a data set to ${portalName}.`,
 })
 
 /** A link to the cell that a comment is about, instead of the dashboard. */

@@ -6,6 +6,8 @@ export interface WorkerEnv {
   readonly DB_URL: string
   readonly DB_TOKEN?: string
   readonly PELAGOS_PUBLIC_URL: string
+  /** The portal's settings file as JSON. */
+  readonly PELAGOS_PORTAL?: string
   readonly PELAGOS_SESSION_SECRET: string
   readonly PELAGOS_KEY_SECRET: string
   readonly PELAGOS_ORIGINS?: string

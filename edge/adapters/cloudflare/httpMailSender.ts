@@ -4,7 +4,7 @@ import { outbound } from '../../platform/outbound.ts'
 import { MailError, type MailSender } from '../../ports/MailSender.ts'
 
 /**
- * Hands e-mails to a provider's address: a POST of JSON `{messageId, from, to, replyTo, subject, text, html, headers}` with the token as
+ * Hands e-mails to a provider's address: a POST of JSON `{messageId, from, fromName, to, replyTo, subject, text, html, headers}` with the token as
  * bearer and the Message-ID as `Idempotency-Key`, so that an e-mail posted twice is sent once. Any 2xx takes the mail; 401, 403 (a token that an operator must correct), 408, 425, 429 and
  * 5xx may pass, other answers are final. Tests wait for less.
  */

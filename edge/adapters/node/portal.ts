@@ -134,7 +134,10 @@ export async function openPortal(
   }
   const jobPorts = { ...ports, dataFolder }
   const endJobs = startJobs(jobsOf(jobPorts), jobPorts)
-  const mails = config.isDevelopment && config.mail.transport === null ? mailPage(mailFolder(config.dataDir), siteFolder) : async () => null
+  const mails =
+    config.isDevelopment && config.mail.transport === null
+      ? mailPage(mailFolder(config.dataDir), { siteDir: siteFolder, portalName: config.portal.name })
+      : async () => null
   const compress = answerCompressor()
   const answer = async (request: Request, platform: unknown) =>
     (await mails(request, platform)) ?? app.fetch(request, platform as Record<string, unknown>)

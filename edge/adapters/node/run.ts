@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { limits } from '#core/limits/request.ts'
 import { type Config, ConfigError, parseConfig } from '../../config/config.ts'
+import { withPortalFile } from '../../dataFolder/portalFile.ts'
 import { explainFault, explainSettings } from '../../dataFolder/startError.ts'
 import { lowerHelperThreads } from '../../engines/sqlChild/processor.ts'
 import { knownSecrets } from '../../platform/knownSecrets.ts'
@@ -56,7 +57,7 @@ function fail(fault: unknown, config: Config): never {
 
 function readConfig(): Config {
   try {
-    const config = parseConfig()
+    const config = parseConfig(withPortalFile())
     return { ...config, dataDir: resolve(config.dataDir) }
   } catch (fault) {
     if (!(fault instanceof ConfigError)) throw fault

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, parseConfig } from '../../config/config.ts'
+import { withPortalFile } from '../../dataFolder/portalFile.ts'
 import { explainSettings } from '../../dataFolder/startError.ts'
 import { packageFolder } from '../../dataFolder/store.ts'
 
@@ -17,7 +18,7 @@ async function buildIfStale(): Promise<boolean> {
 
 /** `npm start`: builds the site where that is needed, then starts the portal in this process. */
 async function main(): Promise<void> {
-  const { siteDir } = parseConfig()
+  const { siteDir } = parseConfig(withPortalFile())
   // A site from elsewhere is taken as it is.
   if (siteDir === 'dist' && !(await buildIfStale())) {
     process.stderr.write('The site could not be built; see the lines above.\n')

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { Problem } from '#core/request/Problem.ts'
 import { readObservationTables } from '../../catalog/observationTables.ts'
 import { ConfigError, parseConfig } from '../../config/config.ts'
+import { withPortalFile } from '../../dataFolder/portalFile.ts'
 import { explainSettings } from '../../dataFolder/startError.ts'
 import { contentFolder, openStore } from '../../dataFolder/store.ts'
 import { ClickHouseError } from '../../engines/clickhouse/serverErrors.ts'
@@ -16,7 +17,7 @@ const printLine = (line: string) => process.stderr.write(`${line}\n`)
 /** `npm run clickhouse:load`: loads every table of the store, or those named, into ClickHouse. */
 async function main(): Promise<number> {
   const { only, ...flags } = readArguments()
-  const given = parseConfig()
+  const given = parseConfig(withPortalFile())
   const { clickHouse } = given
   if (clickHouse === null) {
     printLine('PELAGOS_CLICKHOUSE_URL is not set: there is no server to load.')

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { namesThisMachine } from '../../adapters/node/http/address.ts'
 import { parseConfig } from '../../config/config.ts'
 import { storeFile } from '../../dataFolder/database.ts'
+import { withPortalFile } from '../../dataFolder/portalFile.ts'
 import { openStore } from '../../dataFolder/store.ts'
 import { HranaServer } from './HranaServer.ts'
 
@@ -44,7 +45,7 @@ function rejection(request: Request, token: string): Response | null {
 const HRANA_PORT = 8899
 
 if (import.meta.main) {
-  const config = parseConfig()
+  const config = parseConfig(withPortalFile())
   const store = await openStore(config, (line) => process.stderr.write(`${line}\n`))
   await store.close()
   const { url, token } = await serveHrana(config.dataDir, HRANA_PORT)

@@ -1,3 +1,5 @@
+import type { PortalFace } from '#core/portal/PortalFace.ts'
+
 /** How to cite the portal, for people and for reference managers. */
 export interface PortalCitation {
   readonly sentence: string
@@ -5,25 +7,25 @@ export interface PortalCitation {
   readonly ris: string
 }
 
-const NAME = 'Pelagos: interconnected, harmonized ocean data'
-
 /** The citation of this portal in its forms. `address` is where people reach it, `day` the day of access as YYYY-MM-DD. */
 export function portalCitation({
+  portal: { key, name, title },
   version,
   address,
   day,
 }: {
+  readonly portal: Pick<PortalFace, 'key' | 'name' | 'title'>
   readonly version: string
   readonly address: string
   readonly day: string
 }): PortalCitation {
   const year = day.slice(0, 4)
   return {
-    sentence: `Pelagos authors (${year}): ${NAME}. Version ${version}. ${address}, accessed ${day}.`,
+    sentence: `${name} authors (${year}): ${title}. Version ${version}. ${address}, accessed ${day}.`,
     bibtex: [
-      '@software{pelagos,',
-      '  author  = {{Pelagos authors}},',
-      `  title   = {${NAME}},`,
+      `@software{${key},`,
+      `  author  = {{${name} authors}},`,
+      `  title   = {${title}},`,
       `  version = {${version}},`,
       `  year    = {${year}},`,
       `  url     = {${address}},`,
@@ -32,8 +34,8 @@ export function portalCitation({
     ].join('\n'),
     ris: [
       'TY  - COMP',
-      'AU  - Pelagos authors',
-      `TI  - ${NAME}`,
+      `AU  - ${name} authors`,
+      `TI  - ${title}`,
       `ET  - ${version}`,
       `PY  - ${year}`,
       `UR  - ${address}`,

@@ -62,8 +62,8 @@ export const helpPlaces: readonly SectionLink[] = [
   { label: 'Contact Us', href: '/contact' },
 ]
 
-/** The columns of the footer (NAV-18). */
-export const footerColumns: readonly { readonly title: string; readonly places: readonly SectionLink[] }[] = [
+/** The columns of the footer (NAV-18). The title of one is the portal's name. */
+export const footerColumns: readonly { readonly title: string | null; readonly places: readonly SectionLink[] }[] = [
   {
     title: 'Find',
     places: [
@@ -86,7 +86,7 @@ export const footerColumns: readonly { readonly title: string; readonly places: 
     ],
   },
   {
-    title: 'Pelagos',
+    title: null,
     places: [
       { label: 'About', href: '/about' },
       { label: 'Contact', href: '/contact' },

@@ -50,7 +50,16 @@ const bucket = (url: string, ms: number) =>
 const clickHouse = (url: string) =>
   openClickHouse({ url, user: 'reader', password: 'clickhouse-password', database: 'pelagos', cluster: null })
 const running = (ms: number) => ({ signal: never(), caller: INTERNAL, timeoutMs: ms })
-const mail = { messageId: '<1@example.org>', from: 'a@example.org', to: 'b@example.org', replyTo: null, subject: 'A', text: '', html: '' }
+const mail = {
+  messageId: '<1@example.org>',
+  from: 'a@example.org',
+  fromName: 'Pelagos',
+  to: 'b@example.org',
+  replyTo: null,
+  subject: 'A',
+  text: '',
+  html: '',
+}
 const portal = (url: string, ms: number) =>
   openPortal(
     { baseUrl: url, apiKey: 'portal-api-key', keyFrom: 'environment', keyFile: '', uploadsFolder: '', keyError: undefined },

@@ -2,6 +2,7 @@ import { Cite } from '@citation-js/core'
 import '@citation-js/plugin-bibtex'
 import '@citation-js/plugin-ris'
 import { describe, expect, test } from 'vitest'
+import { defaultFace } from '#core/portal/PortalFace.ts'
 import { anchorOf, articleOf } from '../../../site/src/information/article.ts'
 import { portalCitation } from '../../../site/src/information/portalCitation.ts'
 
@@ -51,7 +52,7 @@ describe('an article', () => {
 })
 
 test('INF-02 the citation of the portal is the same in every form, as reference managers read it', () => {
-  const citation = portalCitation({ version: '1.27.0', address: 'https://pelagos.example', day: '2026-11-21' })
+  const citation = portalCitation({ portal: defaultFace, version: '1.27.0', address: 'https://pelagos.example', day: '2026-11-21' })
   expect(citation.sentence).toContain('Version 1.27.0. https://pelagos.example, accessed 2026-11-21.')
   for (const form of [citation.bibtex, citation.ris]) {
     const [entry] = new Cite(form).data as readonly Readonly<Record<string, unknown>>[]

@@ -21,11 +21,17 @@ main h1,main p,.mail-list,main pre{margin:0;overflow-wrap:anywhere}
 iframe{box-sizing:border-box;width:100%;height:36rem;border:1px solid var(--line,GrayText);border-radius:var(--radius,4px)}
 main pre{padding:var(--s-16,1rem);border:1px solid var(--line,GrayText);border-radius:var(--radius,4px);white-space:pre-wrap;font:400 .875rem/1.5 var(--font-mono,monospace)}}`
 
+/** Where the built site is, and whose mails they are. */
+export interface MailPageFacts {
+  readonly siteDir: string
+  readonly portalName: string
+}
+
 /** A page in the look of the built site, and in the browser's own where nothing is built. Its only script is the one for the theme. */
-export async function mailFrame(title: string, body: string, siteDir: string): Promise<Response> {
+export async function mailFrame(title: string, body: string, { siteDir, portalName }: MailPageFacts): Promise<Response> {
   const { head, themeHash } = await lookOf(siteDir)
   const html = `<!doctype html><html lang="en" data-theme="dusk"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · Pelagos</title><style>${styles}</style>${head}</head><body><main>${body}</main></body></html>`
+<title>${escapeHtml(`${title} · ${portalName}`)}</title><style>${styles}</style>${head}</head><body><main>${body}</main></body></html>`
   // E-mails carry styles of their own, and their frame obeys this policy too.
   const csp = `default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self'; script-src ${themeHash || "'none'"}; frame-ancestors 'none'; form-action 'none'; base-uri 'self'`
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': csp, 'Cache-Control': 'no-store' }

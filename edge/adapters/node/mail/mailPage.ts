@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { escapeHtml } from '#core/mail/compose.ts'
 import { ifThere } from '../../../files/durable.ts'
 import { isFromThisMachine } from '../http/address.ts'
-import { mailFrame } from './mailFrame.ts'
+import { type MailPageFacts, mailFrame } from './mailFrame.ts'
 
 type SavedMail = Readonly<Record<'to' | 'subject' | 'text' | 'html', string>> & { readonly at: number }
 
@@ -14,16 +14,16 @@ const path = '/dev/mail'
  * scripts whose links open in a new tab. Returns null for other addresses, and for requests that did not come straight
  * from this machine.
  */
-export function mailPage(folder: string, siteDir: string): (request: Request, platform: unknown) => Promise<Response | null> {
+export function mailPage(folder: string, facts: MailPageFacts): (request: Request, platform: unknown) => Promise<Response | null> {
   return async (request, platform) => {
     const { pathname } = new URL(request.url)
     if (pathname !== path && !pathname.startsWith(`${path}/`)) return null
     if (request.method !== 'GET' || !isFromThisMachine(request, platform)) return null
     const name = pathname.slice(path.length + 1)
-    if (name === '') return mailFrame('Mails', await list(folder), siteDir)
+    if (name === '') return mailFrame('Mails', await list(folder), facts)
     if (!/^[A-Za-z0-9_-]{1,200}$/.test(name)) return null
     const mail = await read(folder, name)
-    return mail === null ? null : mailFrame(mail.subject, show(mail, name), siteDir)
+    return mail === null ? null : mailFrame(mail.subject, show(mail, name), facts)
   }
 }
 

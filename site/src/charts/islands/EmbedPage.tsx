@@ -9,6 +9,7 @@ import { type ChartModel, chartType } from '#core/charts/index.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import { failureOf, shownValue } from '#core/request/RequestState.ts'
 import { Guarded } from '../../common/islands/Guarded.tsx'
+import { portalName } from '../../common/portalName.ts'
 import { $embedded, $embeddedCitation, $embeddedModel, type EmbeddedChart, showEmbedded } from '../stores/embedded.ts'
 import { useLand } from './useLand.ts'
 
@@ -59,7 +60,7 @@ function Origin({ chart: { address, variable } }: { readonly chart: EmbeddedChar
   const citation = useStore($embeddedCitation)
   return (
     <footer className="embed-origin">
-      <NewTabLink href={address}>{plotTexts.inPortal}</NewTabLink>
+      <NewTabLink href={address}>{plotTexts.inPortal(portalName())}</NewTabLink>
       <span>{citation || variable.Dataset_Name}</span>
     </footer>
   )

@@ -8,6 +8,7 @@ import { MailError, type OutgoingMail } from '../../../../edge/ports/MailSender.
 const mail: OutgoingMail = {
   messageId: '<one@example.org>',
   from: 'portal@example.org',
+  fromName: 'Pelagos',
   to: 'ada@example.org',
   replyTo: null,
   subject: 'Grüße',

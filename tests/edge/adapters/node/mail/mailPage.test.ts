@@ -23,6 +23,7 @@ afterAll(() => rm(root, { recursive: true }))
 const mail = (id: string, changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
   messageId: `<${id}@example.org>`,
   from: 'portal@example.org',
+  fromName: 'Pelagos',
   to: 'ada@example.org',
   replyTo: null,
   subject: 'Confirm <script>alert(1)</script>',
@@ -33,7 +34,7 @@ const mail = (id: string, changes: Partial<OutgoingMail> = {}): OutgoingMail => 
 const send = (sent: OutgoingMail) => fileSender(folder).send(sent, AbortSignal.timeout(5000))
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
 const get = (path: string, origin = 'http://127.0.0.1:8788', headers: Record<string, string> = {}, peer = '127.0.0.1') =>
-  mailPage(folder, root)(new Request(`${origin}${path}`, { headers }), from(peer))
+  mailPage(folder, { siteDir: root, portalName: 'Pelagos' })(new Request(`${origin}${path}`, { headers }), from(peer))
 
 describe('mails as files', () => {
   test('a mail is one file however often it is written, and any mail program reads it', async () => {
@@ -85,7 +86,10 @@ describe('the page of mails in development', () => {
       `<head><script>${theme}</script><link rel="stylesheet" href="/_astro/page.css"></head><script src="/x.js"></script>`,
     )
     await send(mail('one'))
-    const response = await mailPage(folder, site)(new Request('http://127.0.0.1:8788/dev/mail'), from('::1'))
+    const response = await mailPage(folder, { siteDir: site, portalName: 'Pelagos' })(
+      new Request('http://127.0.0.1:8788/dev/mail'),
+      from('::1'),
+    )
     const shown = (await response?.text()) ?? ''
     expect(shown).toContain('<link rel="stylesheet" href="/_astro/page.css">')
     expect(shown.match(/<script/g)).toHaveLength(1)

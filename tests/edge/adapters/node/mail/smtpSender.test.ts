@@ -9,6 +9,7 @@ import { openSmtpSink, type SinkStage } from '../../../../helpers/smtpSink.ts'
 const mail: OutgoingMail = {
   messageId: '<one@example.org>',
   from: 'portal@example.org',
+  fromName: 'Pelagos',
   to: 'ada@example.org',
   replyTo: 'bob@example.org',
   subject: 'Grüße, “Ada” 海',
