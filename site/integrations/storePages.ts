@@ -149,7 +149,8 @@ interface ModuleInfo {
 const TITLE = /\/site\/src\/\w+\/parts\/\w+Title\.astro$/
 const SHELL = /\/site\/src\/shell\/\w+\.astro$/
 const ISLAND = /\/site\/src\/\w+\/islands\//
-const CONTROL = /\/components\/controls\//
+/** What islands share is drawn with them. */
+const SHARED = /\/(?:components\/controls|site\/src\/common\/islands)\//
 
 /** A page's title and shell where it has a title of its own, else everything. */
 function firstPart(page: string, infoOf: (id: string) => ModuleInfo | null): FirstPart {
@@ -157,7 +158,7 @@ function firstPart(page: string, infoOf: (id: string) => ModuleInfo | null): Fir
   const isTitle = all.some((id) => TITLE.test(id))
   const roots = all.filter((id) => TITLE.test(id) || SHELL.test(id))
   // An island is drawn as its button; its dialogs come later.
-  const ids = isTitle ? modulesOf(roots, infoOf, (from, to) => !ISLAND.test(from) || CONTROL.test(to)) : all
+  const ids = isTitle ? modulesOf(roots, infoOf, (from, to) => !ISLAND.test(from) || SHARED.test(to)) : all
   return { words: wordsOf(ids.flatMap((id) => textOf(id, infoOf(id))).join('\n')), isTitle }
 }
 

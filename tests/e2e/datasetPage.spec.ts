@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@libsql/client'
 import type { Page } from '@playwright/test'
+import { downloadTexts } from '#core/messages/catalog.ts'
 import { storeFile } from '../../edge/dataFolder/database.ts'
 import { writeStations } from '../fixtures/ingest/stations.ts'
 import { axeFindings, expect, publisherTest, sidewaysOverflow, test, untilHydrated, untilPartAwake } from './portal.ts'
@@ -119,12 +120,15 @@ test('DST-01 the title of a data set is drawn in its styles before the others ar
         return [part, Math.round(x), Math.round(y), Math.round(width), Math.round(height), found && getComputedStyle(found).color]
       }),
     )
-  await expect(page.getByRole('link', { name: 'Open in charts' })).toBeVisible()
+  const download = page.getByRole('link', { name: 'Download Data' })
+  await expect(download).toBeVisible()
   const before = await look()
   await expect(page.getByRole('heading', { name: 'Dataset Overview' })).toHaveCount(0)
   expect(fonts).toEqual([])
   release()
   await expect(page.getByRole('heading', { name: 'Dataset Overview' })).toBeVisible()
+  // The islands are awake and know who reads.
+  await expect(download).toHaveAccessibleDescription(downloadTexts.accountNeeded)
   expect(await look()).toEqual(before)
   await expect.poll(() => fonts.length).toBeGreaterThan(1)
 })

@@ -1,10 +1,8 @@
-import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import '#components/controls/Button.css'
-import { useIsHydrated } from '#components/controls/useIsHydrated.ts'
-import { downloadTexts } from '#core/messages/catalog.ts'
 import { collectionTexts } from '#core/messages/collections.ts'
+import { AccountNote, useDescribedByNote } from '../../common/islands/AccountNote.tsx'
 import { Guarded } from '../../common/islands/Guarded.tsx'
 import { $session, askToSignIn } from '../../common/stores/session.ts'
 import './CollectButton.css'
@@ -21,21 +19,21 @@ interface CollectButtonProps {
 export function CollectButton({ shortNames }: CollectButtonProps) {
   const note = useId()
   const [isOpen, setOpen] = useState(false)
-  const isNoted = useIsVisitor()
+  const described = useDescribedByNote(note)
   const isEmpty = shortNames.length === 0
   return (
     <Guarded>
       <span className="collect">
-        <Button
-          onPress={() => void ask(setOpen)}
-          blockedBy={isEmpty ? note : undefined}
-          {...(isNoted && !isEmpty && { 'aria-describedby': note })}
-        >
+        <Button onPress={() => void ask(setOpen)} {...(isEmpty ? { blockedBy: note } : described)}>
           {collectionTexts.add}
         </Button>
-        <span id={note} className={isNoted ? 'collect-account' : 'vh'}>
-          {isEmpty ? collectionTexts.nothingToAdd : isNoted ? downloadTexts.accountNeeded : ''}
-        </span>
+        {isEmpty ? (
+          <span id={note} className="vh">
+            {collectionTexts.nothingToAdd}
+          </span>
+        ) : (
+          <AccountNote id={note} />
+        )}
       </span>
       <Suspense>{isOpen && <Collect shortNames={shortNames} onClose={() => setOpen(false)} />}</Suspense>
     </Guarded>
@@ -49,7 +47,7 @@ export const collectButton = (shortNames: readonly string[]) => <CollectButton s
 export function CollectLink({ shortName }: { readonly shortName: string }) {
   const note = useId()
   const [isOpen, setOpen] = useState(false)
-  const isNoted = useIsVisitor()
+  const described = useDescribedByNote(note)
   useEffect(() => {
     const follow = () => {
       if (location.hash !== HASH) return
@@ -63,14 +61,10 @@ export function CollectLink({ shortName }: { readonly shortName: string }) {
   return (
     <Guarded>
       <span className="collect">
-        <a className="button" href={HASH} {...(isNoted && { 'aria-describedby': note })}>
+        <a className="button" href={HASH} {...described}>
           {collectionTexts.add}
         </a>
-        {isNoted && (
-          <span id={note} className="collect-account">
-            {downloadTexts.accountNeeded}
-          </span>
-        )}
+        <AccountNote id={note} />
       </span>
       <Suspense>{isOpen && <Collect shortNames={[shortName]} onClose={() => setOpen(false)} />}</Suspense>
     </Guarded>
@@ -78,12 +72,6 @@ export function CollectLink({ shortName }: { readonly shortName: string }) {
 }
 
 const HASH = '#collect'
-
-/** Whether the reader is known to be a visitor; never while the page is rendered, which does not know. */
-function useIsVisitor(): boolean {
-  const isVisitor = useStore($session).state === 'visitor'
-  return useIsHydrated() && isVisitor
-}
 
 async function ask(open: (isOpen: boolean) => void): Promise<void> {
   open($session.get().state === 'user' || (await askToSignIn()))

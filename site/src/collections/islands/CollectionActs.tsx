@@ -1,14 +1,12 @@
-import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
 import { CollectionDialog } from '#components/collection/CollectionDialog.tsx'
 import { FollowDialog } from '#components/collection/FollowDialog.tsx'
 import { Button } from '#components/controls/Button.tsx'
 import { ConfirmDialog } from '#components/controls/Dialog.tsx'
-import { useIsHydrated } from '#components/controls/useIsHydrated.ts'
 import type { CollectionRecord } from '#core/catalog/collection.ts'
 import { collectionPath } from '#core/catalog/pagePaths.ts'
-import { downloadTexts } from '#core/messages/catalog.ts'
 import { collectionTexts } from '#core/messages/collections.ts'
+import { AccountNote, useDescribedByNote } from '../../common/islands/AccountNote.tsx'
 import { attempt } from '../../common/stores/attempt.ts'
 import { notifyOnNextPage } from '../../common/stores/notices.ts'
 import { $session, askToSignIn } from '../../common/stores/session.ts'
@@ -24,8 +22,7 @@ interface CollectionActsProps {
 export function CollectionActs({ collection, onChange }: CollectionActsProps) {
   const note = useId()
   const [open, setOpen] = useState<'edit' | 'delete' | 'follow' | null>(null)
-  const isVisitor = useStore($session).state === 'visitor'
-  const isNoted = useIsHydrated() && isVisitor
+  const described = useDescribedByNote(note)
   const { id, isOwner, isFollowing } = collection
   const signedIn = async () => $session.get().state === 'user' || (await askToSignIn())
   const close = () => setOpen(null)
@@ -48,7 +45,6 @@ export function CollectionActs({ collection, onChange }: CollectionActsProps) {
       leave('/collections', collectionTexts.deleted)
     }, collectionTexts.deleteFailed)
   }
-  const described = isNoted ? { 'aria-describedby': note } : {}
   return (
     <div className="collection-acts">
       {isOwner && <Button onPress={() => setOpen('edit')}>{collectionTexts.edit}</Button>}
@@ -65,11 +61,7 @@ export function CollectionActs({ collection, onChange }: CollectionActsProps) {
           {collectionTexts.delete}
         </Button>
       )}
-      {isNoted && (
-        <span id={note} className="collect-account">
-          {downloadTexts.accountNeeded}
-        </span>
-      )}
+      <AccountNote id={note} />
       <CollectionDialog
         isOpen={open === 'edit'}
         collection={collection}
