@@ -13,6 +13,7 @@ import { datasetsRoutes } from './routes/datasets.ts'
 import type { Handlers } from './routes/Handler.ts'
 import { listingRoutes } from './routes/listing.ts'
 import { newsRoutes } from './routes/news.ts'
+import { notificationsRoutes } from './routes/notifications.ts'
 import { programsRoutes } from './routes/programs.ts'
 import { publicationsRoutes } from './routes/publications.ts'
 import { recommendationsRoutes } from './routes/recommendations.ts'
@@ -44,6 +45,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...dataretrievalRoutes,
   ...serviceRoutes,
   ...newsRoutes,
+  ...notificationsRoutes,
   ...sessionsRoutes,
   ...accountRoutes,
   ...apiKeysRoutes,

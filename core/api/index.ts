@@ -11,6 +11,7 @@ import { dataretrievalApi } from './dataretrieval.ts'
 import { datasetsApi } from './datasets.ts'
 import { listingApi } from './listing.ts'
 import { newsApi } from './news.ts'
+import { notificationsApi } from './notifications.ts'
 import { programsApi } from './programs.ts'
 import { publicationsApi } from './publications.ts'
 import { recommendationsApi } from './recommendations.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   ...dataretrievalApi,
   ...serviceApi,
   ...newsApi,
+  ...notificationsApi,
   ...sessionsApi,
   ...accountApi,
   ...apiKeysApi,

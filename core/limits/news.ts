@@ -10,6 +10,8 @@ export const newsConstants = {
   storyLinkTextCharacters: constant(200, 'characters', 'design: a sentence'),
   storyAddressCharacters: constant(2000, 'characters', 'design: what every browser opens'),
   storyTags: constant(50, 'data sets', 'design: an update of a whole program'),
+  tagsTextCharacters: constant(6000, 'characters', 'design: 50 short names as a JSON list'),
+  historyEmails: constant(100, 'e-mails', 'design: those of two years of a busy portal'),
   newsLogEntries: constant(100, 'entries', 'NEW-20'),
 } as const
 

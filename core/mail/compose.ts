@@ -8,7 +8,7 @@ const styles = {
   page: `margin: 0; padding: 24px 16px; ${fonts}; font-size: 16px; line-height: 1.5`,
   main: 'max-width: 560px; margin: 0 auto',
   heading: 'font-size: 22px; line-height: 1.25; margin: 0 0 16px',
-  paragraph: 'margin: 0 0 16px',
+  paragraph: 'margin: 0 0 16px; overflow-wrap: anywhere',
   button:
     'display: inline-block; padding: 12px 20px; border-radius: 8px; background: #0b5f8a; color: #ffffff; text-decoration: none; font-weight: 600',
   address: 'margin: 0 0 16px; font-size: 14px; overflow-wrap: anywhere',

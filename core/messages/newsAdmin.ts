@@ -7,6 +7,12 @@ export const newsErrors = {
   stale: 'Somebody else has changed this story since you opened it.',
   tooMany: `The portal has ${thousands(limits.storiesInAll)} stories, which is the most.`,
   unknownDatasets: (names: readonly string[]) => `The catalog does not have ${names.join(', ')}.`,
+  notPublished: 'Only published stories are sent.',
+  notLatest: 'The story has changed since you opened it. Load it again and look at the new preview.',
+  sentAlready: 'This story has been sent already. A story is sent once only.',
+  nobodySubscribed: 'Nobody with a confirmed address subscribes to the news or to a data set of this story.',
+  noEmail: 'There is no such e-mail.',
+  noSubject: 'Name the tags, the story or the e-mail.',
   /** NEW-19 */
   updateFailed: 'Failed to update news item',
   /** NEW-19 */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { limits } from '#core/limits/mail.ts'
 import type { Database } from '../database/Database.ts'
 import { hasCome } from '../database/hasCome.ts'
@@ -7,16 +7,22 @@ import { knownSecrets } from '../platform/knownSecrets.ts'
 import { reported } from '../platform/redact.ts'
 import type { MailError } from '../ports/MailSender.ts'
 import type { Ports } from '../ports/Ports.ts'
+import { NOTIFICATION } from './queueMail.ts'
 
 /** A stored mail. */
 export type StoredMail = typeof mails.$inferSelect
 
 /**
- * Takes up to `most` e-mails that are due, longest due first, by one atomic statement: a simultaneous call gets others. They are
- * held until they are settled or `mailHoldMs` are over, as those of a killed process are.
+ * Takes up to `most` e-mails that are due, longest due first but notifications last, by one atomic statement: a simultaneous call gets
+ * others. A link that somebody waits for does not queue behind the news. They are held until they are settled or `mailHoldMs` are over, as those of a killed process are.
  */
 export function claimDueMails(database: Database, most: number, now: number): Promise<StoredMail[]> {
-  const due = database.select({ id: mails.id }).from(mails).where(isDue(now)).orderBy(asc(mails.nextTryAt), asc(mails.id)).limit(most)
+  const due = database
+    .select({ id: mails.id })
+    .from(mails)
+    .where(isDue(now))
+    .orderBy(isNotification, asc(mails.nextTryAt), asc(mails.id))
+    .limit(most)
   return database
     .update(mails)
     .set({ heldUntil: now + limits.mailHoldMs })
@@ -28,6 +34,8 @@ export function claimDueMails(database: Database, most: number, now: number): Pr
 export async function hasDueMails(database: Database, now: number): Promise<boolean> {
   return (await database.select({ id: mails.id }).from(mails).where(isDue(now)).limit(1).get()) !== undefined
 }
+
+const isNotification = asc(sql`${mails.kind} = ${NOTIFICATION}`)
 
 function isDue(now: number) {
   const isFree = or(isNull(mails.heldUntil), hasCome(mails.heldUntil, now, limits.mailHoldMs))
@@ -64,12 +72,17 @@ export async function noteFailed(
   return isDead
 }
 
-/** Gives up an e-mail whose link would no longer work, and empties it: its recipient has asked again by now, or should. */
-export async function noteTooLate(database: Database, mail: StoredMail, now: number): Promise<void> {
+/** Gives up an e-mail that must not be sent any more, and empties it. */
+export async function noteGivenUp(database: Database, mail: StoredMail, why: string, now: number): Promise<void> {
   await database
     .update(mails)
-    .set({ deadAt: now, heldUntil: null, lastError: 'its link stopped working before it could be sent', text: '', html: '' })
+    .set({ deadAt: now, heldUntil: null, lastError: why, text: '', html: '' })
     .where(and(eq(mails.id, mail.id), heldAs(mail), isNull(mails.sentAt)))
+}
+
+/** Removes an e-mail that its recipient no longer wants. */
+export async function removeUnsent(database: Database, mail: StoredMail): Promise<void> {
+  await database.delete(mails).where(and(eq(mails.id, mail.id), heldAs(mail), isNull(mails.sentAt)))
 }
 
 /** Someone else may have taken the mail when its time was over; what became of it is theirs to say. */

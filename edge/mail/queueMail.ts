@@ -8,6 +8,9 @@ import { mails } from '../database/schema/index.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { sealedMail } from './sealedMail.ts'
 
+/** The kind of e-mails about stories, whose text is stored once for all who get it. */
+export const NOTIFICATION = 'notification'
+
 /** What an e-mail is about; the list of dead letters shows it. */
 type MailKind = 'confirm-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'contact' | 'submission'
 

@@ -3,7 +3,8 @@ import type { Config } from '../config/config.ts'
 import { secretsOf } from '../config/secretsOf.ts'
 import { seal, unseal } from '../platform/seal.ts'
 
-type Bodies = Pick<Mail, 'text' | 'html'>
+/** The texts of an e-mail. */
+export type Bodies = Pick<Mail, 'text' | 'html'>
 const parts = ['text', 'html'] as const
 
 /** The texts of an e-mail as the store keeps them: sealed, since they may hold links that open an account, and files outlive what is deleted from them. */

@@ -1,10 +1,13 @@
 import { limits } from '#core/limits/mail.ts'
+import { viewStatus } from '#core/news/viewStatus.ts'
 import { oncePer } from '#core/oncePer.ts'
 import type { Config } from '../config/config.ts'
 import { MailError, type MailSender, type OutgoingMail } from '../ports/MailSender.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { claimDueMails, noteFailed, noteSent, noteTooLate, type StoredMail } from './outbox.ts'
-import { openedMail } from './sealedMail.ts'
+import { readNotification } from './notifications.ts'
+import { claimDueMails, noteFailed, noteGivenUp, noteSent, removeUnsent, type StoredMail } from './outbox.ts'
+import { NOTIFICATION } from './queueMail.ts'
+import { type Bodies, openedMail } from './sealedMail.ts'
 import { linkLifeMs } from './tokens.ts'
 
 const MAILS_AT_ONCE = 5 // few mail servers take more connections of one sender
@@ -53,19 +56,34 @@ async function sendSome(ports: MailPorts): Promise<boolean> {
 
 async function sendOne(ports: MailPorts, mail: StoredMail): Promise<void> {
   const { database, now, log } = ports
-  if (isTooLate(mail, now())) {
-    await noteTooLate(database, mail, now())
-    log.error('mail too late', { id: mail.id, kind: mail.kind })
+  const about = { id: mail.id, kind: mail.kind }
+  const notification = mail.kind === NOTIFICATION ? await readNotification(database, mail.id) : undefined
+  if (notification === null) {
+    await removeUnsent(database, mail)
+    log.info('mail not wanted', about)
     return
   }
-  const fault = await tryToSend(ports, mail)
+  const why = whyNot(mail, notification?.viewStatus, now())
+  if (why !== null) {
+    await noteGivenUp(database, mail, why, now())
+    log.error('mail too late', about)
+    return
+  }
+  const fault = await tryToSend(ports, mail, notification)
+  const attempts = mail.attempts + 1
   if (fault === null) {
     await noteSent(database, mail, now())
-    log.info('mail sent', { id: mail.id, kind: mail.kind, attempts: mail.attempts + 1 })
+    log.info('mail sent', { ...about, attempts })
     return
   }
   const isDead = await noteFailed(ports, mail, fault, now())
-  log.error('mail failed', { id: mail.id, kind: mail.kind, attempts: mail.attempts + 1, isDead })
+  log.error('mail failed', { ...about, attempts, isDead })
+}
+
+/** Why an e-mail must not be sent any more; null for one that may be. */
+function whyNot(mail: StoredMail, ofStory: number | undefined, now: number): string | null {
+  if (isTooLate(mail, now)) return 'its link stopped working before it could be sent'
+  return ofStory === undefined || ofStory === viewStatus.published ? null : 'its story was withdrawn before it could be sent'
 }
 
 /** A link that no longer works is not mailed. */
@@ -75,20 +93,25 @@ function isTooLate({ kind, createdAt }: StoredMail, now: number): boolean {
 }
 
 /** Any other fault of a sender is one that may pass. */
-async function tryToSend({ config, mail: sender }: MailPorts, mail: StoredMail): Promise<MailError | null> {
+async function tryToSend({ config, mail: sender }: MailPorts, mail: StoredMail, bodies?: Bodies): Promise<MailError | null> {
   try {
-    await sender.send(await outgoing(mail, config), AbortSignal.timeout(limits.mailTimeoutMs))
+    await sender.send(await outgoing(mail, config, bodies), AbortSignal.timeout(limits.mailTimeoutMs))
     return null
   } catch (fault) {
     return fault instanceof MailError ? fault : new MailError(fault instanceof Error ? fault.message : String(fault), false)
   }
 }
 
-async function outgoing({ messageId, to, replyTo, subject, ...stored }: StoredMail, config: Config): Promise<OutgoingMail> {
+async function outgoing(mail: StoredMail, config: Config, bodies?: Bodies): Promise<OutgoingMail> {
+  const { messageId, to, replyTo, subject } = mail
   const { from } = config.mail
   const fromName = config.portal.name
-  const bodies = await openedMail(config, messageId, stored).catch(() => {
+  const { text, html } = bodies ?? (await opened(mail, config))
+  return { messageId: `<${messageId}@${from.slice(from.lastIndexOf('@') + 1)}>`, from, fromName, to, replyTo, subject, text, html }
+}
+
+function opened({ messageId, ...stored }: StoredMail, config: Config): Promise<Bodies> {
+  return openedMail(config, messageId, stored).catch(() => {
     throw new MailError('it was stored under another key secret', true)
   })
-  return { messageId: `<${messageId}@${from.slice(from.lastIndexOf('@') + 1)}>`, from, fromName, to, replyTo, subject, ...bodies }
 }

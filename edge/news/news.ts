@@ -37,7 +37,10 @@ export async function latestStories(database: Database, count: number): Promise<
 }
 
 /** One story of any status; `null` where there is none. */
-export async function findStory(tx: Transaction, id: number): Promise<{ readonly row: StoryRow; readonly record: StoryRecord } | null> {
+export async function findStory(
+  tx: Database | Transaction,
+  id: number,
+): Promise<{ readonly row: StoryRow; readonly record: StoryRecord } | null> {
   const row = await tx.select().from(news).where(eq(news.id, id)).get()
   return row === undefined ? null : { row, record: recordOf(row, await tagsOf(tx, eq(news.id, id))) }
 }

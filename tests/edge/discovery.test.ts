@@ -4,6 +4,7 @@ import { discoverySuite } from './suite/discovery.ts'
 import { errorReportsSuite, reportFault } from './suite/errorReports.ts'
 import { newsSuite } from './suite/news.ts'
 import { newsAdminSuite } from './suite/newsAdmin.ts'
+import { notificationsSuite } from './suite/notifications.ts'
 import { readingSuite } from './suite/reading.ts'
 import { rowBytesSuite } from './suite/rowBytes.ts'
 import { variableSamplesSuite } from './suite/variableSamples.ts'
@@ -19,6 +20,7 @@ voyagesSuite(open.api)
 readingSuite(open)
 newsSuite(open)
 newsAdminSuite(open)
+notificationsSuite(open)
 errorReportsSuite(open.api)
 
 describe('a page’s report in the log', () => {

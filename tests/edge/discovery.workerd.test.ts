@@ -4,6 +4,7 @@ import { discoverySuite } from './suite/discovery.ts'
 import { errorReportsSuite } from './suite/errorReports.ts'
 import { newsSuite } from './suite/news.ts'
 import { newsAdminSuite } from './suite/newsAdmin.ts'
+import { notificationsSuite } from './suite/notifications.ts'
 import { readingSuite } from './suite/reading.ts'
 import { rowBytesSuite } from './suite/rowBytes.ts'
 import { variableSamplesSuite } from './suite/variableSamples.ts'
@@ -19,4 +20,5 @@ voyagesSuite(open.api)
 readingSuite(open)
 newsSuite(open)
 newsAdminSuite(open)
+notificationsSuite(open)
 errorReportsSuite(open.api)

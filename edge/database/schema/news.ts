@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { datasets } from './catalog.ts'
 import { createdAt, flag, instant } from './columns.ts'
+import { mails } from './mail.ts'
 import { users } from './users.ts'
 
 /** A story. Status 0 hidden, 1 draft, 2 preview, 3 published; category 0 news, 1 data set updates. */
@@ -40,20 +41,22 @@ export const newsDatasets = sqliteTable(
   (table) => [primaryKey({ columns: [table.newsId, table.datasetId] }), index('news_of_dataset').on(table.datasetId)],
 )
 
-/** An e-mail as it was written; a story is e-mailed at most once. */
+/** The e-mail about a story as it was written; a story is e-mailed at most once. */
 export const emails = sqliteTable(
   'emails',
   {
     id: integer('email_id').primaryKey({ autoIncrement: true }),
     newsId: integer('news_id').references(() => news.id),
     subject: text('subject').notNull(),
+    /** Its HTML; the plain text says the same. */
     body: text('body').notNull(),
+    text: text('text_body').notNull().default(''),
     at: instant('date_time').notNull(),
   },
   (table) => [uniqueIndex('email_of_news').on(table.newsId)],
 )
 
-/** Whom an e-mail was sent to, and whether it arrived. */
+/** Whom an e-mail is sent to. What became of it stands in the outbox and goes with its row there; a bounce comes back later and is noted here. */
 export const notifications = sqliteTable(
   'notifications',
   {
@@ -63,26 +66,17 @@ export const notifications = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    success: flag('success').notNull().default(false),
-    attempts: integer('attempt').notNull().default(0),
-    lastAttemptAt: instant('last_attempt'),
+    mailId: integer('mail_id')
+      .notNull()
+      .references(() => mails.id, { onDelete: 'cascade' }),
+    /** Attempts to send it before it was last sent again. */
+    earlierAttempts: integer('earlier_attempts').notNull().default(0),
+    bouncedAt: instant('bounced_at'),
+    bounce: text('bounce'),
   },
-  (table) => [primaryKey({ columns: [table.emailId, table.userId] }), index('notifications_of_user').on(table.userId)],
-)
-
-/** E-mails that wait to be sent, so that a restart loses none. */
-export const outbox = sqliteTable(
-  'outbox',
-  {
-    id: integer('id').primaryKey({ autoIncrement: true }),
-    recipient: text('recipient').notNull(),
-    subject: text('subject').notNull(),
-    body: text('body').notNull(),
-    emailId: integer('email_id').references(() => emails.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-    attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: instant('next_attempt_at').notNull(),
-    sentAt: instant('sent_at'),
-  },
-  (table) => [index('outbox_due').on(table.sentAt, table.nextAttemptAt)],
+  (table) => [
+    primaryKey({ columns: [table.emailId, table.userId] }),
+    index('notifications_of_user').on(table.userId),
+    uniqueIndex('notification_of_mail').on(table.mailId),
+  ],
 )

@@ -16,6 +16,7 @@ import {
   securityEvents,
   sessions,
 } from '../../database/schema/index.ts'
+import { NOTIFICATION } from '../../mail/queueMail.ts'
 import { removeAbove, removeAboveEach, removeFromLargestOwner, removeRows } from './removeRows.ts'
 
 const TWO_DAYS_MS = 48 * HOUR_MS
@@ -48,7 +49,10 @@ export async function tidyUp(database: Database, now: number, bounds: StoreBound
   await removeRows(database, accountTokens, sql`where ${accountTokens.expiresAt} < ${now - HOUR_MS}`)
   await removeRows(database, guestTokens, sql`where ${guestTokens.createdAt} < ${now - TWO_DAYS_MS}`)
   await removeRows(database, apiKeys, sql`where ${apiKeys.revokedAt} < ${now - limits.revokedKeyLifeMs}`)
-  await removeRows(database, mails, sql`where ${mails.sentAt} < ${now - mailLimits.sentMailsKeptMs}`)
+  const isOther = sql`${mails.kind} <> ${NOTIFICATION}`
+  await removeRows(database, mails, sql`where ${mails.sentAt} < ${now - mailLimits.sentMailsKeptMs} and ${isOther}`)
+  // The history of notifications lives as long as what was sent.
+  await removeRows(database, mails, sql`where ${mails.sentAt} < ${now - mailLimits.deadMailsKeptMs}`)
   await removeRows(database, mails, sql`where ${mails.deadAt} < ${now - mailLimits.deadMailsKeptMs}`)
   await removeRows(database, securityEvents, sql`where ${securityEvents.at} < ${now - limits.securityEventLifeMs}`)
   await removeRows(database, callLog, sql`where ${callLog.at} < ${now - limits.callLogLifeMs}`)

@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { limits } from '#core/limits/news.ts'
+import { endpoint } from './endpoint.ts'
+
+const id = z.int().positive()
+const idText = z.coerce.number().int().positive()
+
+/** What became of an e-mail to one person: `unsubscribed` is one that failed and is not sent again. */
+const notifiedRecord = z.object({
+  emailId: id,
+  userId: id,
+  userEmail: z.string(),
+  success: z.boolean(),
+  state: z.enum(['waiting', 'sent', 'failed', 'unsubscribed']),
+  /** How often it was tried. */
+  attempt: z.int().nonnegative(),
+  lastAttempt: z.string().nullable(),
+  /** Why it failed, in the mail server's words. */
+  reason: z.string().nullable(),
+})
+
+export type NotifiedRecord = z.infer<typeof notifiedRecord>
+
+const sentEmailRecord = z.object({
+  Email_ID: id,
+  News_ID: id,
+  Subject: z.string(),
+  Body: z.string(),
+  Date_Time: z.string(),
+  recipients: z.array(notifiedRecord),
+})
+
+export type SentEmailRecord = z.infer<typeof sentEmailRecord>
+
+const recipientsRecord = z.object({
+  projection: z
+    .object({
+      subscribed: z.array(z.object({ userId: id, datasetName: z.string() })),
+      newsSubscribers: z.array(z.object({ userId: id })),
+    })
+    .optional(),
+  actual: z.record(z.string(), z.array(notifiedRecord)).optional(),
+})
+
+export type RecipientsRecord = z.infer<typeof recipientsRecord>
+
+const previewRecord = z.object({ newsId: id, subject: z.string(), content: z.string() })
+export type PreviewRecord = z.infer<typeof previewRecord>
+
+/** Short names of data sets, as JSON text. */
+const tagsText = z
+  .string()
+  .max(limits.tagsTextCharacters)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue('must be a JSON list of short names')
+      return z.NEVER
+    }
+  })
+  .pipe(z.array(z.string().trim().min(1).max(100)).max(limits.storyTags))
+
+const queued = z.object({ recipient: z.string(), success: z.boolean(), emailId: id })
+export type QueuedRecord = z.infer<typeof queued>
+
+const common = { who: 'administrator', rate: 'account' } as const
+const foreign = 'You are not an administrator, or the call comes from another site.'
+const notAdministrator = 'You are not an administrator.'
+
+/** What administrators do to tell subscribers of a story. */
+export const notificationsApi = {
+  notificationHistory: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/notifications/history',
+    summary: 'List the e-mails about stories.',
+    description: `By the ID of the story, with what became of each recipient; without \`newsId\` the latest ${limits.historyEmails}. Recipients who got the e-mail are listed for 180 days.`,
+    query: z.object({ newsId: idText.optional() }),
+    reply: { kind: 'json', schema: z.record(z.string(), z.array(sentEmailRecord)) },
+    errors: { 403: notAdministrator },
+  }),
+  notificationRecipients: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/notifications/recipients',
+    summary: 'List who would get an e-mail, or got it.',
+    description:
+      '`projection` for `tags` (short names as a JSON list) or the tags of the story `newsId`: subscribers of the data sets and of the news with a confirmed address. Somebody who is in it twice gets one e-mail. `actual` for `emailId`.',
+    query: z.object({ tags: tagsText.optional(), newsId: idText.optional(), emailId: idText.optional() }),
+    example: { query: { tags: '["Nino12_SST"]' } },
+    reply: { kind: 'json', schema: recipientsRecord },
+    errors: { 400: 'Neither tags, a story nor an e-mail is named.', 403: notAdministrator, 404: 'There is no such story or e-mail.' },
+  }),
+  notificationPreview: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/notifications/preview',
+    summary: 'Show the e-mail about a story.',
+    description: 'Its subject and HTML as they would be sent now. Works for stories of any status; nothing is sent.',
+    query: z.object({ newsId: idText }),
+    example: { query: { newsId: '1000000' } },
+    reply: { kind: 'json', schema: z.array(previewRecord) },
+    errors: { 400: 'The story is missing.', 403: notAdministrator, 404: 'There is no such story.' },
+  }),
+  sendNotification: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/notifications/send',
+    summary: 'E-mail a story to its subscribers.',
+    description:
+      'A published story is sent once only, in its latest form: `modDate` must be its `modify_date`. Everyone gets one e-mail. `success` says that it is in the outbox; the history shows what becomes of it. `tempId` is ignored.',
+    body: z.object({ newsId: id, modDate: z.string().min(1).max(40), tempId: z.union([z.string().max(100), z.number()]).optional() }),
+    example: { body: { newsId: 1_000_000, modDate: '2026-01-10T00:00:00.000Z' } },
+    reply: { kind: 'json', schema: z.array(queued) },
+    errors: {
+      400: 'A field is missing; the story is not there, not published, has changed or has been sent; or nobody subscribes to it.',
+      403: foreign,
+    },
+  }),
+  resendNotification: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/notifications/resend',
+    summary: 'Send an e-mail again to those whom it did not reach.',
+    description:
+      'Subject and text are those of the first time. It goes to the present address of everyone for whom it failed or bounced and who still subscribes; `{}` if there is nobody.',
+    body: z.object({ emailId: id }),
+    example: { body: { emailId: 1_000_000 } },
+    reply: { kind: 'json', schema: z.union([z.array(queued), z.object({}).strict()]) },
+    errors: { 400: 'The e-mail is missing, or its story is not published.', 403: foreign, 404: 'There is no such e-mail.' },
+  }),
+}
