@@ -54,7 +54,7 @@ export function createApp(
     if (handler === undefined) throw new Error(`nothing answers ${name}`)
     app.on(endpoint.method, endpoint.path, (c) => answer(c, { ...ports, ...ofRequest(c) }, { name, endpoint, handler }))
   }
-  const document = openApiDocument(endpoints, { version: ports.version, origin: ports.config.publicUrl })
+  const document = openApiDocument(endpoints, { version: ports.version, portal: ports.config.portal })
   app.get('/api/openapi.json', (c) => c.json(document, 200, { 'Cache-Control': 'public, max-age=300' }))
   app.all('/api', notFound)
   app.all('/api/*', notFound)

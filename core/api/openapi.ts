@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { PortalIdentity } from '#core/portal/PortalFace.ts'
 import { type FormName, formFacts, formNames } from '#core/rows/formFacts.ts'
 import { cookieName } from './cookies.ts'
 import { type Access, apiAreas, areaOf, type Endpoint, errorFormOf, type Reply } from './endpoint.ts'
@@ -9,18 +10,18 @@ type Json = Readonly<Record<string, unknown>>
 /** The OpenAPI 3.1 description of a set of calls, built from nothing but their entries. */
 export function openApiDocument(
   endpoints: Readonly<Record<string, Endpoint>>,
-  { version, origin }: { readonly version: string; readonly origin: string },
+  { version, portal: { name, origin } }: { readonly version: string; readonly portal: PortalIdentity },
 ): Json {
   const paths: Record<string, Record<string, Json>> = {}
-  for (const [name, endpoint] of Object.entries(endpoints)) {
+  for (const [call, endpoint] of Object.entries(endpoints)) {
     const path = openApiPath(endpoint.path)
     const operations = paths[path] ?? {}
-    operations[endpoint.method.toLowerCase()] = operation(name, endpoint)
+    operations[endpoint.method.toLowerCase()] = operation(call, endpoint)
     paths[path] = operations
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Pelagos', version, description: 'Ocean data: the catalog, observations and accounts of a Pelagos portal.' },
+    info: { title: name, version, description: 'Ocean data: the catalog, observations and accounts of a Pelagos portal.' },
     servers: [{ url: origin }],
     tags: apiAreas.map((area) => ({ name: area })),
     paths,

@@ -89,7 +89,8 @@ export const datasetFile = z.strictObject({
       authors: z.array(citedAuthor).min(1),
       /** Left out where nobody knows it. */
       year: z.int().min(1000).max(9999).optional(),
-      publisher: text,
+      /** Left out where it is the portal that has the data set. */
+      publisher: text.optional(),
     })
     .optional(),
   /** An image of the portal (`/images/…`) or of the web; empty for none. */

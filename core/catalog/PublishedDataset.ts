@@ -16,8 +16,8 @@ export interface PublishedDataset {
 
 /** A data set with what citations add. */
 export interface CitedDataset extends PublishedDataset {
-  /** `year` is `null` where nobody knows it. */
-  readonly publication: { readonly authors: readonly CitedAuthor[]; readonly year: number | null; readonly publisher: string }
+  /** `year` is `null` where nobody knows it, `publisher` where it is the portal that has the data set. */
+  readonly publication: { readonly authors: readonly CitedAuthor[]; readonly year: number | null; readonly publisher: string | null }
   readonly isSynthetic: boolean
 }
 
@@ -34,9 +34,8 @@ export function publishedDatasetOf(file: DatasetFile, computed: PageComputed): C
   }
 }
 
-/** The authors, year and publisher of a data set; one that names no distributor is published by this portal. */
+/** The authors, year and publisher of a data set; one that names no distributor is published by the portal that has it. */
 function publicationOf({ citation, source, releaseDate, distributor }: DatasetFile): CitedDataset['publication'] {
-  if (citation === undefined)
-    return { authors: [{ name: source }], year: Number(releaseDate.slice(0, 4)), publisher: distributor || 'Pelagos' }
-  return { ...citation, year: citation.year ?? null }
+  if (citation === undefined) return { authors: [{ name: source }], year: Number(releaseDate.slice(0, 4)), publisher: distributor || null }
+  return { ...citation, year: citation.year ?? null, publisher: citation.publisher ?? null }
 }

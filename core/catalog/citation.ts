@@ -1,3 +1,4 @@
+import type { PortalIdentity } from '#core/portal/PortalFace.ts'
 import { counted } from '#core/text/counted.ts'
 import { ACCESS_DAY, dayForms } from './accessDay.ts'
 import type { CitedAuthor } from './DatasetFile.ts'
@@ -15,6 +16,8 @@ interface Work {
   readonly version: string
   readonly kind: string
   readonly publisher: string
+  /** The name of this portal. */
+  readonly portal: string
   readonly doi: string | null
   /** The page of the data set, or of the subset, in this portal. */
   readonly page: string
@@ -41,16 +44,16 @@ export interface CitedSubset {
 
 /**
  * How to cite a data set, or a subset of it, in the forms that people and reference managers read: original authors and year, title, version, publisher, and
- * where and when it was accessed. `origin` has no slash at the end; `accessed` is YYYY-MM-DD.
+ * where and when it was accessed, `accessed` as YYYY-MM-DD.
  */
 export function citationsOf(
   dataset: CitedDataset,
-  origin: string,
+  portal: PortalIdentity,
   accessed: string = ACCESS_DAY,
   subset?: CitedSubset,
 ): readonly CitationForm[] {
-  const whole = workOf(dataset, origin, accessed)
-  const work = subset === undefined ? whole : { ...whole, ...ofSubset(whole, origin, subset) }
+  const whole = workOf(dataset, portal, accessed)
+  const work = subset === undefined ? whole : { ...whole, ...ofSubset(whole, portal, subset) }
   return [
     { name: 'Text', text: citationText(work), ending: 'txt', type: 'text/plain' },
     { name: 'BibTeX', text: bibtex(work), ending: 'bib', type: 'application/x-bibtex' },
@@ -77,16 +80,17 @@ interface CitedCollection {
 export function collectionCitations(
   { id, name, ownerName, modifiedDate }: CitedCollection,
   datasets: readonly CitedFacts[],
-  origin: string,
+  portal: PortalIdentity,
   accessed: string = ACCESS_DAY,
 ): readonly CitationForm[] {
   const day = modifiedDate.slice(0, 10)
   const whole: Work = {
     ...{ key: `Collection_${id}`, title: oneLine(name), authors: [{ name: oneLine(ownerName) }] },
     ...{ year: Number(day.slice(0, 4)), version: day, kind: `collection of ${counted(datasets.length, 'data set')}` },
-    ...{ publisher: 'Pelagos', doi: null, page: origin + collectionPath(id), note: 'Accessed through Pelagos', accessed },
+    ...{ publisher: portal.name, portal: portal.name, doi: null, page: portal.origin + collectionPath(id) },
+    ...{ note: `Accessed through ${portal.name}`, accessed },
   }
-  const works = [whole, ...datasets.map((dataset) => workOf(dataset, origin, accessed))]
+  const works = [whole, ...datasets.map((dataset) => workOf(dataset, portal, accessed))]
   return [
     { name: 'Text', text: works.map(citationText).join('\n'), ending: 'txt', type: 'text/plain' },
     { name: 'BibTeX', text: works.map(bibtex).join('\n'), ending: 'bib', type: 'application/x-bibtex' },
@@ -96,7 +100,7 @@ export function collectionCitations(
 
 function workOf(
   { record, doi, publication: { authors, year, publisher }, isSynthetic }: CitedFacts,
-  origin: string,
+  portal: PortalIdentity,
   accessed: string,
 ): Work {
   return {
@@ -106,17 +110,18 @@ function workOf(
     year,
     version: oneLine(record.Dataset_Version),
     kind: isSynthetic ? 'synthetic data set' : 'data set',
-    publisher: oneLine(publisher),
+    publisher: oneLine(publisher ?? portal.name),
+    portal: portal.name,
     doi,
-    page: `${origin}${datasetPath(record.Short_Name)}`,
-    note: 'Accessed through Pelagos',
+    page: `${portal.origin}${datasetPath(record.Short_Name)}`,
+    note: `Accessed through ${portal.name}`,
     accessed,
   }
 }
 
-function ofSubset({ key }: Work, origin: string, { id, rows }: CitedSubset): Pick<Work, 'key' | 'page' | 'note'> {
+function ofSubset({ key }: Work, portal: PortalIdentity, { id, rows }: CitedSubset): Pick<Work, 'key' | 'page' | 'note'> {
   const size = rows === null ? '' : ` of ${counted(rows, 'row')}`
-  return { key: `${key}_${id}`, page: origin + subsetPath(id), note: `Subset${size}, accessed through Pelagos` }
+  return { key: `${key}_${id}`, page: portal.origin + subsetPath(id), note: `Subset${size}, accessed through ${portal.name}` }
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -156,7 +161,7 @@ function bibtex({ key, title, authors, year, version, publisher, doi, page, note
     ['version', tex(version)],
     ['publisher', `{${tex(publisher)}}`],
     ...(doi === null ? [] : [['doi', doi.replace(/[{}\s]/g, '')]]),
-    ['note', note],
+    ['note', tex(note)],
     ['url', page.replace(/[{}\s]/g, '')],
     ['urldate', accessed],
   ]
@@ -164,7 +169,7 @@ function bibtex({ key, title, authors, year, version, publisher, doi, page, note
 }
 
 /** A comma in the name of an organisation would part family and given name, so it becomes a semicolon. Source: the RIS format's tags AU and PY. */
-function ris({ key, title, authors, year, version, publisher, doi, page, accessed }: Work): string {
+function ris({ key, title, authors, year, version, publisher, portal, doi, page, accessed }: Work): string {
   const lines = [
     ['TY', 'DATA'],
     ['ID', key],
@@ -174,7 +179,7 @@ function ris({ key, title, authors, year, version, publisher, doi, page, accesse
     ['ET', version],
     ['PB', publisher],
     ...(doi === null ? [] : [['DO', doi]]),
-    ['DB', 'Pelagos'],
+    ['DB', portal],
     ['UR', page],
     ['Y2', dayForms(accessed)[1]],
     ['ER', ''],
@@ -182,7 +187,7 @@ function ris({ key, title, authors, year, version, publisher, doi, page, accesse
   return lines.map(([tag, value]) => `${tag}  - ${value}\r\n`).join('')
 }
 
-function cslJson({ key, title, authors, year, version, publisher, doi, page, accessed }: Work): string {
+function cslJson({ key, title, authors, year, version, publisher, portal, doi, page, accessed }: Work): string {
   const item = {
     id: key,
     type: 'dataset',
@@ -191,7 +196,7 @@ function cslJson({ key, title, authors, year, version, publisher, doi, page, acc
     ...(year === null ? {} : { issued: { 'date-parts': [[year]] } }),
     version,
     publisher,
-    source: 'Pelagos',
+    source: portal,
     ...(doi === null ? {} : { DOI: doi }),
     URL: page,
     accessed: { 'date-parts': [ACCESS_DAY] },

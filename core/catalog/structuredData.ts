@@ -1,4 +1,5 @@
 import type { DatasetRecord } from '#core/catalog/records.ts'
+import type { PortalIdentity } from '#core/portal/PortalFace.ts'
 import { formFacts } from '#core/rows/formFacts.ts'
 import { eastward } from './acrossDateLine.ts'
 import type { CitedAuthor } from './DatasetFile.ts'
@@ -31,8 +32,11 @@ export function temporalCoverage(record: DatasetRecord): string | null {
   return `${record.Time_Min.slice(0, 10)}/${record.Time_Max.slice(0, 10)}`
 }
 
-/** What search engines read about a data set: schema.org's Dataset, as an object. Boxes are `S W N E`. `origin` has no slash at the end. */
-export function datasetStructure({ record, variables, references, doi, licence, publication }: CitedDataset, origin: string) {
+/** What search engines read about a data set: schema.org's Dataset, as an object. Boxes are `S W N E`. */
+export function datasetStructure(
+  { record, variables, references, doi, licence, publication }: CitedDataset,
+  { name: portal, origin }: PortalIdentity,
+) {
   const address = `${origin}${datasetPath(record.Short_Name)}`
   const coverage = temporalCoverage(record)
   return {
@@ -53,7 +57,7 @@ export function datasetStructure({ record, variables, references, doi, licence, 
     citation: references,
     creator: publication.authors.length === 1 ? publication.authors.map(agentOf)[0] : publication.authors.map(agentOf),
     ...(record.Distributor === null ? {} : { publisher: { '@type': 'Organization', name: record.Distributor } }),
-    includedInDataCatalog: { '@type': 'DataCatalog', name: 'Pelagos', url: `${origin}/catalog` },
+    includedInDataCatalog: { '@type': 'DataCatalog', name: portal, url: `${origin}/catalog` },
     ...(coverage === null ? {} : { temporalCoverage: coverage }),
     ...spatialCoverage(record),
     variableMeasured: variables.map((variable) => ({

@@ -27,8 +27,8 @@ interface ReadmeDataset {
 interface ReadmeFacts {
   /** ISO 8601. */
   readonly madeAt: string
-  /** The address of the portal. */
-  readonly portal: string
+  /** Its name, and its address. */
+  readonly portal: { readonly name: string; readonly origin: string }
   readonly filters: ReadmeFilters
   readonly isForSpreadsheet: boolean
   readonly datasets: readonly ReadmeDataset[]
@@ -49,8 +49,11 @@ export const bulkReadmeTexts = {
   readme: ({ madeAt, portal, filters, isForSpreadsheet, datasets, citations, unknownNames }: ReadmeFacts) =>
     sections([
       [
-        'Data from Pelagos',
-        [`Downloaded from ${portal} on ${madeAt.slice(0, 10)} at ${madeAt.slice(11, 16)} UTC.`, ...incompleteLines(datasets, unknownNames)],
+        `Data from ${portal.name}`,
+        [
+          `Downloaded from ${portal.origin} on ${madeAt.slice(0, 10)} at ${madeAt.slice(11, 16)} UTC.`,
+          ...incompleteLines(datasets, unknownNames),
+        ],
       ],
       ['Files', fileLines(isForSpreadsheet)],
       ['Filters', filterLines(filters)],

@@ -2,6 +2,7 @@ import type { CitedFacts } from '#core/catalog/citation.ts'
 import type { CollectionRecord } from '#core/catalog/collection.ts'
 import type { highlightKeys } from '#core/catalog/highlights.ts'
 import type { CruiseRecord } from '#core/catalog/records.ts'
+import type { PortalFace, PortalIdentity } from '#core/portal/PortalFace.ts'
 import type { PageComputed } from '../catalog/DatasetFacts.ts'
 import type { GridImage } from '../catalog/DatasetFile.ts'
 import type { DatasetView } from '../catalog/DatasetView.ts'
@@ -212,8 +213,7 @@ export interface PageViews {
 
 /** What a page is rendered with: views of its kind, and settings of the portal that shows it. */
 export type PageLocals = Partial<PageViews> & {
-  /** Without a slash at the end. */
-  readonly origin: string
+  readonly portal: PortalFace & PortalIdentity
   /** Where people may write for help; null where the portal names none. */
   readonly supportAddress: string | null
   /** Reports to the portal's log a fault that removes only a part of the page. */

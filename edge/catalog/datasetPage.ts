@@ -4,6 +4,7 @@ import { type CitationForm, citationsOf } from '#core/catalog/citation.ts'
 import type { CruiseRecord, newsRecord } from '#core/catalog/records.ts'
 import { formatDay, formatInstant } from '#core/extent/time.ts'
 import { viewStatus } from '#core/news/viewStatus.ts'
+import type { PortalIdentity } from '#core/portal/PortalFace.ts'
 import type { Database } from '../database/Database.ts'
 import { cruises, news, newsDatasets, vaultFiles } from '../database/schema/index.ts'
 import { cruiseRecordOf, cruisesOfDataset } from './cruiseRecord.ts'
@@ -15,20 +16,20 @@ export async function readCruises(database: Database, datasetId: number): Promis
   return rows.map(({ cruise }) => cruiseRecordOf(cruise))
 }
 
-/** How to cite a data set, as its page has it; empty for one that was retired meanwhile. `origin` has no slash at the end. */
-export async function readCitation(database: Database, datasetId: number, origin: string): Promise<string> {
-  return (await readCitations(database, datasetId, origin))[0]?.text ?? ''
+/** How to cite a data set, as its page has it; empty for one that was retired meanwhile. */
+export async function readCitation(database: Database, datasetId: number, portal: PortalIdentity): Promise<string> {
+  return (await readCitations(database, datasetId, portal))[0]?.text ?? ''
 }
 
 /** The same in every form, where `accessedAt` is the time of access in milliseconds since 1970, if known. */
 export async function readCitations(
   database: Database,
   datasetId: number,
-  origin: string,
+  portal: PortalIdentity,
   accessedAt?: number,
 ): Promise<readonly CitationForm[]> {
   const [view] = await datasetViews(database, [datasetId])
-  return view ? citationsOf(view.published, origin, accessedAt === undefined ? undefined : formatDay(accessedAt)) : []
+  return view ? citationsOf(view.published, portal, accessedAt === undefined ? undefined : formatDay(accessedAt)) : []
 }
 
 /** The published stories about a data set, newest first. */

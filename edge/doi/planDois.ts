@@ -34,7 +34,7 @@ export async function planDois({ database, config, now }: Pick<JobPorts, 'databa
     // Retired in the meantime.
     if (view === undefined) continue
     const doi = doiName(prefix, { shortName: view.shortName, version: view.record.Dataset_Version })
-    await plan(database, { datasetId: id, tableVersion, record: { ...dataciteOf(view, config.publicUrl), doi }, now: now() })
+    await plan(database, { datasetId: id, tableVersion, record: { ...dataciteOf(view, config.portal), doi }, now: now() })
   }
 }
 

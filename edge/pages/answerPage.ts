@@ -63,7 +63,7 @@ function textAnswer({ method }: Request, type: string, text: string, caching = '
   return new Response(method === 'HEAD' ? null : text, { headers: { 'Content-Type': type, 'Cache-Control': caching } })
 }
 
-const newsOf = async ({ database, config }: PagePorts) => newsFeed(await latestStories(database(), limits.feedEntries), config.publicUrl)
+const newsOf = async ({ database, config }: PagePorts) => newsFeed(await latestStories(database(), limits.feedEntries), config.portal)
 
 /** A page that cannot be made is a page that says so (DST-16). */
 async function orProblemPage(request: Request, ports: PagePorts, answer: () => Promise<Response | null>): Promise<Response | null> {
@@ -91,14 +91,17 @@ const DEV_VIEWS = '/dev/views'
 async function devViews(path: string, { database, config }: PagePorts): Promise<Response> {
   const found = await findPage(path, database())
   return found === null
-    ? Response.json({}, { status: 404 })
-    : Response.json({ ...(await found.views()), supportAddress: config.mail.supportAddress }, { status: found.status })
+    ? Response.json({ portal: config.portal }, { status: 404 })
+    : Response.json(
+        { ...(await found.views()), supportAddress: config.mail.supportAddress, portal: config.portal },
+        { status: found.status },
+      )
 }
 
 /** A document of the present catalog, written once for each version of it. */
 async function written({ path, write }: CatalogDocument, { database, config }: PagePorts): Promise<string> {
   const catalog = await loadSnapshot(database())
-  return cachedPerVersion(catalog, `document ${path}`, async () => write(publishedOf(catalog), config.publicUrl))
+  return cachedPerVersion(catalog, `document ${path}`, async () => write(publishedOf(catalog), config.portal))
 }
 
 /** The files of the present sitemap by their paths, written together. */

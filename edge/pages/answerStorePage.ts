@@ -83,7 +83,7 @@ async function rendered(
   const logError = ({ message }: Error) => log.error('part of a page', { path, message })
   const response = await pages.render(new Request(config.publicUrl + path), {
     ...views,
-    ...{ origin: config.publicUrl, supportAddress: config.mail.supportAddress, logError },
+    ...{ portal: config.portal, supportAddress: config.mail.supportAddress, logError },
   })
   if (response.status !== 200 && response.status !== status) throw new Error(`the page ${path} was rendered with status ${response.status}`)
   return new Response(withFace(await response.text(), config.portal), response)

@@ -6,12 +6,12 @@ import { datasetPath } from '#core/catalog/pagePaths.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { plainText } from '#core/catalog/structuredData.ts'
 import { formatInstant } from '#core/extent/time.ts'
+import type { PortalIdentity } from '#core/portal/PortalFace.ts'
 import type { DescribedDataset } from './DescribedDataset.ts'
 
 /** A call whose rows are described. */
 interface Call {
-  /** The portal's address, without a slash at the end. */
-  readonly origin: string
+  readonly portal: PortalIdentity
   readonly supportAddress: string | null
   /** The call as a query's text. */
   readonly text: string
@@ -41,7 +41,8 @@ const durations: Readonly<Record<string, string>> = {
  * `citation` and `request`. Addresses of persons are never given. The date is that of the newest version, not of the call, so that the same
  * call yields the same file; rows of the catalog have no version, and the date of the call.
  */
-export function datasetAttributes(views: readonly DescribedDataset[], { origin, ...call }: Call): Readonly<Record<string, string>> {
+export function datasetAttributes(views: readonly DescribedDataset[], { portal, ...call }: Call): Readonly<Record<string, string>> {
+  const { name, origin } = portal
   const all = (text: (view: DescribedDataset) => string | null, separator = '; ') =>
     [...new Set(views.map(text))].filter(Boolean).join(separator)
   const [released] = views
@@ -56,7 +57,7 @@ export function datasetAttributes(views: readonly DescribedDataset[], { origin, 
     keywords: [...new Set(views.flatMap(({ record }) => record.Keywords))].join(', '),
     ...identifiers(views, origin),
     history: [
-      `${at} ${source === '' ? '' : `${source} released; `}Pelagos at ${origin} answers ${oneLine(call.text)}`,
+      `${at} ${source === '' ? '' : `${source} released; `}${name} at ${origin} answers ${oneLine(call.text)}`,
       ...views.flatMap(({ record }) => (record.Dataset_History ? `${record.Dataset_Release_Date} ${oneLine(record.Dataset_History)}` : [])),
     ].join('\n'),
     request: oneLine(call.text),
@@ -66,7 +67,7 @@ export function datasetAttributes(views: readonly DescribedDataset[], { origin, 
     comment: all(({ record }) => record.Time_Meaning),
     acknowledgement: all(({ record }) => record.Acknowledgement),
     license: all(({ published: { licence } }) => (licence.url === null ? licence.name : `${licence.name} (${licence.url})`)),
-    citation: all(({ published }) => citationsOf(published, origin)[0]?.text.replace(`, ${ACCESS_DAY}`, '') ?? '', '\n'),
+    citation: all(({ published }) => citationsOf(published, portal)[0]?.text.replace(`, ${ACCESS_DAY}`, '') ?? '', '\n'),
     references: all(({ published }) => published.references.join('\n'), '\n'),
     standard_name_vocabulary: views.length === 0 ? '' : VOCABULARY,
     date_created: at,
@@ -76,7 +77,7 @@ export function datasetAttributes(views: readonly DescribedDataset[], { origin, 
     creator_institution: all(({ record }) => record.Data_Source),
     contributor_name: all(({ record }) => record.Distributor),
     contributor_role: views.some(({ record }) => record.Distributor) ? 'distributor' : '',
-    publisher_name: 'Pelagos',
+    publisher_name: name,
     publisher_type: 'institution',
     publisher_url: origin,
     publisher_email: call.supportAddress ?? '',

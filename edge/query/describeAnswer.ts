@@ -43,9 +43,9 @@ export async function describeAnswer(
   { catalog, prepared, text }: DescribedCall,
   infos: readonly ColumnInfo[],
 ): Promise<FormDescription> {
-  const call = { origin: config.publicUrl, supportAddress: config.mail.supportAddress, text, at: formatInstant(now()) }
+  const call = { portal: config.portal, supportAddress: config.mail.supportAddress, text, at: formatInstant(now()) }
   if (prepared.kind === 'catalog' || prepared.table === null)
-    return { ...withoutDescription, title: 'Pelagos catalog', attributes: datasetAttributes([], call) }
+    return { ...withoutDescription, title: `${config.portal.name} catalog`, attributes: datasetAttributes([], call) }
   const { table } = prepared
   const made = prepared.kind === 'select' ? answerColumns(prepared.select.query) : prepared.columns
   const columns = infos.map(({ name }, index) => describeColumn(catalog, made[index] ?? null, name))

@@ -67,7 +67,8 @@ export const bulkRoutes: Handlers<typeof bulkApi> = {
     await checkBulk(datasets, filters, engine, requester, cruise)
     const startedAt = ports.now()
     const content = { datasets, unknownNames: unknownNames(catalog, names), filters, isForSpreadsheet }
-    const writer = [ports.config.publicUrl, ports.version, engine.name] as const
+    const { portal } = ports.config
+    const writer = [portal.origin, portal.name, ports.version, engine.name] as const
     const {
       tag,
       range,
@@ -76,10 +77,10 @@ export const bulkRoutes: Handlers<typeof bulkApi> = {
       key: archiveKey({ ...content, catalogVersion: catalog.checksum, writer }),
       now: startedAt,
       contentAt: (madeAt) => ({
-        ...{ ...content, cruise, engine, ...requester, madeAt, portal: ports.config.publicUrl },
+        ...{ ...content, cruise, engine, ...requester, madeAt, portal },
         ...(ports.writeWorkbook === undefined ? {} : { writeWorkbook: ports.writeWorkbook }),
         cruiseNames: async ({ record }) => (await readCruises(ports.database, record.Dataset_ID)).map(({ Name }) => Name),
-        citations: async ({ record }) => readCitations(ports.database, record.Dataset_ID, ports.config.publicUrl, madeAt),
+        citations: async ({ record }) => readCitations(ports.database, record.Dataset_ID, portal, madeAt),
       }),
       onDataset: (dataset, read) => recordCall(call, dataset, read, startedAt),
       signal,

@@ -19,7 +19,7 @@ async function recordOf({ ports, query }: Pick<Call<typeof catalogApi.dataciteJs
   return cachedPerVersion(catalog, `datacite ${record.Dataset_ID}`, async () => {
     const [view] = await datasetViews(ports.database, [record.Dataset_ID])
     if (view === undefined) throw new Problem('bad-request', 'Data set not found.')
-    const datacite = dataciteOf(view, ports.config.publicUrl)
+    const datacite = dataciteOf(view, ports.config.portal)
     const versions = datacite.doi === undefined ? [] : await versionRelations(ports.database, datacite.doi)
     return { ...datacite, relatedIdentifiers: [...datacite.relatedIdentifiers, ...versions] }
   })
@@ -45,7 +45,7 @@ export const catalogRoutes: Handlers<typeof catalogApi> = {
     const catalog = await loadSnapshot(ports.database)
     const { record, references, doi, licence } = findDataset(catalog, query)
     const citation = await cachedPerVersion(catalog, `citation ${record.Dataset_ID}`, () =>
-      readCitation(ports.database, record.Dataset_ID, ports.config.publicUrl),
+      readCitation(ports.database, record.Dataset_ID, ports.config.portal),
     )
     return {
       dataset: record,

@@ -96,7 +96,7 @@ async function readCitation(tx: Transaction, { config, now }: MailPorts, dataset
   const row = datasetId === null ? undefined : await tx.select().from(datasetFacts).where(eq(datasetFacts.datasetId, datasetId)).get()
   if (row === undefined) return null
   const { file, computed } = await readFacts(row.facts)
-  return citationsOf(publishedDatasetOf(file, computed), config.publicUrl, formatDay(now()))[0]?.text ?? null
+  return citationsOf(publishedDatasetOf(file, computed), config.portal, formatDay(now()))[0]?.text ?? null
 }
 
 /** Notifies the team that somebody withdrew a submission. */

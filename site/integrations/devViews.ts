@@ -6,6 +6,7 @@ export const onRequest = defineMiddleware(async ({ isPrerendered, locals, url },
   const portal = `http://127.0.0.1:${process.env.PORT ?? '8788'}`
   const answer = await fetch(`${portal}/dev/views${url.pathname}`, { redirect: 'manual' })
   if (answer.status !== 200 && answer.status !== 404) return answer
-  Object.assign(locals, (await answer.json()) as object, { origin: url.origin })
+  const views = (await answer.json()) as { readonly portal?: object }
+  Object.assign(locals, views, { portal: { ...views.portal, origin: url.origin } })
   return next()
 })

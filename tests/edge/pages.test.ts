@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { dataciteOf } from '#core/catalog/datacite/dataciteRecord.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
+import { defaultFace } from '#core/portal/PortalFace.ts'
 import { datasetsNamed } from '../../edge/catalog/datasetViews.ts'
 import { datasetDois, datasets } from '../../edge/database/schema/index.ts'
 import { openDatabase } from '../../edge/dataFolder/database.ts'
@@ -135,7 +136,7 @@ test('a retired data set whose DOI the portal registered keeps a page that says 
   const [view] = await datasetsNamed(database, [retiredName])
   if (row === undefined || view === undefined) throw new Error('the data set is not there')
   const doi = '10.5072/levitus_annual.v1'
-  const record = { ...dataciteOf(view, portal.url), doi }
+  const record = { ...dataciteOf(view, { ...defaultFace, origin: portal.url }), doi }
   await database.insert(datasetDois).values({ doi, datasetId: row.id, tableVersion: 1, record, registeredAt: Date.now() })
   await close()
   expect((await get(path)).status).toBe(200)

@@ -3,6 +3,7 @@ import type { Endpoint } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/index.ts'
 import { openApiDocument, openApiPath } from '#core/api/openapi.ts'
 import { limits } from '#core/limits/index.ts'
+import { defaultFace } from '#core/portal/PortalFace.ts'
 import { headerBounds } from '../../edge/middleware/requestBounds.ts'
 
 /** A request that is as long as a request may be, in the part that `kind` names. */
@@ -30,7 +31,7 @@ interface Described {
   readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly schema: { readonly properties?: object } } } }
 }
 
-const described = openApiDocument(endpoints, { version: '0', origin: '' }).paths as Readonly<
+const described = openApiDocument(endpoints, { version: '0', portal: { ...defaultFace, origin: '' } }).paths as Readonly<
   Record<string, Readonly<Record<string, Described>>>
 >
 

@@ -1,4 +1,5 @@
 import { splitAtDateLine } from '#core/extent/longitude.ts'
+import type { PortalIdentity } from '#core/portal/PortalFace.ts'
 import { eastward } from '../acrossDateLine.ts'
 import type { CitedAuthor } from '../DatasetFile.ts'
 import type { DatasetView } from '../DatasetView.ts'
@@ -9,8 +10,8 @@ import { distributionForms, plainText, temporalCoverage } from '../structuredDat
 import { isDoi } from './doiName.ts'
 import type { DataciteRecord } from './schema.ts'
 
-/** The metadata of a data set as DataCite registers them. `origin` is the portal's address, without a slash at the end. */
-export function dataciteOf(dataset: DatasetView, origin: string): DataciteRecord {
+/** The metadata of a data set as DataCite registers them for this portal. */
+export function dataciteOf(dataset: DatasetView, { name, origin }: PortalIdentity): DataciteRecord {
   const { file, record, published } = dataset
   const { authors, year, publisher } = published.publication
   const coverage = temporalCoverage(record)
@@ -21,7 +22,7 @@ export function dataciteOf(dataset: DatasetView, origin: string): DataciteRecord
     types: { resourceTypeGeneral: 'Dataset', resourceType: file.synthetic ? 'Synthetic data' : record.Make },
     creators: authors.map(partyOf),
     titles: [{ title: oneLine(record.Long_Name), lang: 'en' }],
-    publisher: { name: oneLine(publisher) },
+    publisher: { name: oneLine(publisher ?? name) },
     // Its makers may not have said when they published it; the portal knows when it did.
     publicationYear: String(year ?? record.Dataset_Release_Date.slice(0, 4)),
     subjects: subjectsOf(dataset),
@@ -32,7 +33,7 @@ export function dataciteOf(dataset: DatasetView, origin: string): DataciteRecord
     ],
     language: 'en',
     alternateIdentifiers: [
-      { alternateIdentifier: file.shortName, alternateIdentifierType: 'Pelagos short name' },
+      { alternateIdentifier: file.shortName, alternateIdentifierType: `${name} short name` },
       { alternateIdentifier: page, alternateIdentifierType: 'URL' },
     ],
     relatedIdentifiers: relatedIn(published.references),

@@ -1,4 +1,5 @@
 import { limits } from '#core/limits/catalog.ts'
+import type { PortalIdentity } from '#core/portal/PortalFace.ts'
 import type { PublishedDataset } from '../PublishedDataset.ts'
 import { datasetPath } from '../pagePaths.ts'
 import { plainText } from '../structuredData.ts'
@@ -22,7 +23,7 @@ function feedSummary({ record }: PublishedDataset): string {
 }
 
 /** New and changed data sets. An entry's identity has its version, so that a new version is a new entry. */
-export function datasetFeed(datasets: readonly PublishedDataset[], origin: string): Feed {
+export function datasetFeed(datasets: readonly PublishedDataset[], { name, origin }: PortalIdentity): Feed {
   const entries = newestDatasets(datasets).map((dataset) => {
     const { Short_Name, Long_Name, Dataset_Version, Data_Source, Keywords } = dataset.record
     const url = origin + datasetPath(Short_Name)
@@ -30,5 +31,5 @@ export function datasetFeed(datasets: readonly PublishedDataset[], origin: strin
     const words = { title: Long_Name, author: Data_Source, text: feedSummary(dataset), tags: Keywords }
     return { id, url, published: released, updated: released, ...words }
   })
-  return { title: 'Pelagos: new and changed data sets', page: '/catalog', path: '/catalog/feed', entries }
+  return { title: `${name}: new and changed data sets`, page: '/catalog', path: '/catalog/feed', entries }
 }

@@ -1,23 +1,24 @@
 import type { DatasetRecord } from '#core/catalog/records.ts'
+import type { PortalIdentity } from '#core/portal/PortalFace.ts'
 import { eastward } from '../acrossDateLine.ts'
 import type { PublishedDataset } from '../PublishedDataset.ts'
 import { datasetPath } from '../pagePaths.ts'
 import { distributionAddress, distributionForms, downloadPage, plainText, temporalCoverage } from '../structuredData.ts'
 
 /** The whole catalog for data portals that gather others. Source: DCAT-US 1.1 (`/data.json`); `spatial` is W,S,E,N. */
-export function dcatCatalog(datasets: readonly PublishedDataset[], origin: string): string {
+export function dcatCatalog(datasets: readonly PublishedDataset[], portal: PortalIdentity): string {
   const catalog = {
     '@context': 'https://project-open-data.cio.gov/v1.1/schema/catalog.jsonld',
-    '@id': `${origin}/data.json`,
+    '@id': `${portal.origin}/data.json`,
     '@type': 'dcat:Catalog',
     conformsTo: 'https://project-open-data.cio.gov/v1.1/schema',
     describedBy: 'https://project-open-data.cio.gov/v1.1/schema/catalog.json',
-    dataset: datasets.map((dataset) => described(dataset, origin)),
+    dataset: datasets.map((dataset) => described(dataset, portal)),
   }
   return `${JSON.stringify(catalog, null, 1)}\n`
 }
 
-function described({ record, references, doi, licence }: PublishedDataset, origin: string) {
+function described({ record, references, doi, licence }: PublishedDataset, { name: portal, origin }: PortalIdentity) {
   const temporal = temporalCoverage(record)
   const landingPage = `${origin}${datasetPath(record.Short_Name)}`
   const addresses = references.filter((reference) => /^https?:\/\/\S+$/.test(reference))
@@ -31,7 +32,7 @@ function described({ record, references, doi, licence }: PublishedDataset, origi
     issued: record.Dataset_Release_Date,
     modified: record.Dataset_Release_Date,
     publisher: { '@type': 'org:Organization', name: record.Distributor ?? record.Data_Source },
-    contactPoint: { '@type': 'vcard:Contact', fn: 'Pelagos', hasURL: `${origin}/contact` },
+    contactPoint: { '@type': 'vcard:Contact', fn: portal, hasURL: `${origin}/contact` },
     ...(licence.url === null ? { rights: licence.name } : { license: licence.url }),
     ...spatialOf(record),
     ...(temporal === null ? {} : { temporal }),

@@ -1,3 +1,4 @@
+import type { PortalIdentity } from '#core/portal/PortalFace.ts'
 import type { PublishedDataset } from '../PublishedDataset.ts'
 import { datasetFeed } from './datasetFeed.ts'
 import { dcatCatalog } from './dcat.ts'
@@ -7,8 +8,7 @@ import { feedKinds } from './feed.ts'
 export interface CatalogDocument {
   readonly path: string
   readonly type: string
-  /** `origin` has no slash at the end. */
-  readonly write: (datasets: readonly PublishedDataset[], origin: string) => string
+  readonly write: (datasets: readonly PublishedDataset[], portal: PortalIdentity) => string
 }
 
 /** Every such document; the portal writes them from its store. */
@@ -16,6 +16,6 @@ export const catalogDocuments: readonly CatalogDocument[] = [
   { path: '/data.json', type: 'application/json; charset=utf-8', write: dcatCatalog },
   ...Object.entries(feedKinds).map(([ending, { type, write }]) => ({
     ...{ path: `/catalog/feed.${ending}`, type },
-    write: (datasets: readonly PublishedDataset[], origin: string) => write(datasetFeed(datasets, origin), origin),
+    write: (datasets: readonly PublishedDataset[], portal: PortalIdentity) => write(datasetFeed(datasets, portal), portal.origin),
   })),
 ]

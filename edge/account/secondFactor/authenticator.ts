@@ -18,7 +18,7 @@ const context = (userId: number) => `authenticator of user ${userId}`
  * `conflict`.
  */
 export async function beginAuthenticator({ config, database, now }: Ports, { id: userId, username }: User) {
-  const totp = totpOf(new Secret({ size: limits.totpSecretBytes }), username)
+  const totp = totpOf(new Secret({ size: limits.totpSecretBytes }), { issuer: config.portal.name, label: username })
   const sealed = await seal(secretsOf(config).key, context(userId), totp.secret.base32)
   const begun = { sealed, createdAt: now(), lastStep: 0 }
   const stored = await database
@@ -65,10 +65,10 @@ export async function takeCode(ports: Ports, userId: number, code: string): Prom
 async function stepOf({ config, now }: Ports, row: typeof authenticators.$inferSelect, code: string): Promise<number | null> {
   const secret = await unseal(secretsOf(config).key, context(row.userId), row.sealed)
   const timestamp = now()
-  const away = totpOf(Secret.fromBase32(secret), '').validate({ token: code, timestamp, window: limits.totpWindowSteps })
+  const away = totpOf(Secret.fromBase32(secret)).validate({ token: code, timestamp, window: limits.totpWindowSteps })
   return away === null ? null : Math.floor(timestamp / (limits.totpPeriodSeconds * 1000)) + away
 }
 
-function totpOf(secret: Secret, label: string): TOTP {
-  return new TOTP({ issuer: 'Pelagos', label, secret, algorithm: 'SHA1', digits: limits.totpDigits, period: limits.totpPeriodSeconds })
+function totpOf(secret: Secret, shown: { readonly issuer?: string; readonly label?: string } = {}): TOTP {
+  return new TOTP({ ...shown, secret, algorithm: 'SHA1', digits: limits.totpDigits, period: limits.totpPeriodSeconds })
 }

@@ -33,7 +33,7 @@ export async function passkeyCreation(facts: CallerFacts, ports: Ports, user: Us
   if (own.length >= limits.passkeysPerUser)
     throw new Problem('bad-request', `You already have ${own.length} passkeys, which is the maximum.`)
   return generateRegistrationOptions({
-    rpName: 'Pelagos',
+    rpName: ports.config.portal.name,
     rpID: relyingParty(facts, ports).id,
     userName: user.username,
     userID: new TextEncoder().encode(String(user.id)),

@@ -12,8 +12,8 @@ interface ArchiveFacts {
   readonly unknownNames: readonly string[]
   readonly filters: BulkFilters
   readonly isForSpreadsheet: boolean
-  /** The portal's address and its version, and the engine, which decides the order of rows of one time and place. */
-  readonly writer: readonly [portal: string, version: string, engine: string]
+  /** The portal's address, its name and its version, and the engine, which decides the order of rows of one time and place. */
+  readonly writer: readonly [origin: string, name: string, version: string, engine: string]
 }
 
 /** The same for archives that differ in their time at most. */

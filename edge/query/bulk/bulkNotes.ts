@@ -4,6 +4,7 @@ import type { BulkManifest } from '#core/catalog/provenance.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { bulkReadmeTexts } from '#core/messages/bulkReadme.ts'
+import type { PortalIdentity } from '#core/portal/PortalFace.ts'
 
 /** A file of the archive, as it was written. */
 export interface WrittenFile {
@@ -29,8 +30,7 @@ export interface WrittenDataset {
 interface Notes {
   /** Milliseconds since 1970 UTC. */
   readonly madeAt: number
-  /** The address of the portal, without a slash at the end. */
-  readonly portal: string
+  readonly portal: PortalIdentity
   readonly filters: BulkFilters
   readonly isForSpreadsheet: boolean
   readonly datasets: readonly WrittenDataset[]
@@ -78,7 +78,7 @@ const statusOf = (isComplete: boolean): BulkManifest['status'] => (isComplete ? 
 function manifestOf({ portal, filters, isForSpreadsheet, datasets, unknownNames }: Notes, madeAt: string): BulkManifest {
   return {
     madeAt,
-    portal,
+    portal: portal.origin,
     filters,
     spreadsheet: isForSpreadsheet,
     status: statusOf(isComplete({ datasets, unknownNames })),

@@ -6,6 +6,7 @@ import { limits } from '#core/limits/request.ts'
 import { bulkReadmeTexts } from '#core/messages/bulkReadme.ts'
 import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
 import { streamed } from '#core/observations/streamed.ts'
+import type { PortalIdentity } from '#core/portal/PortalFace.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
 import { fileFacts } from '#core/rows/formFacts.ts'
@@ -41,8 +42,7 @@ export interface BulkContent {
   readonly isResumed?: boolean
   /** Milliseconds since 1970 UTC; the time of every file in the archive. */
   readonly madeAt: number
-  /** The address of the portal, without a slash at the end. */
-  readonly portal: string
+  readonly portal: PortalIdentity
   readonly cruiseNames: (dataset: KnownDataset) => Promise<readonly string[]>
   readonly citations: (dataset: KnownDataset) => Promise<readonly CitationForm[]>
   /** Another writer of workbooks than the core's own, such as one in a thread. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/api/index.ts'
 import { openApiDocument } from '#core/api/openapi.ts'
+import { defaultFace } from '#core/portal/PortalFace.ts'
 import { formNames } from '#core/rows/formFacts.ts'
 
 interface Operation {
@@ -9,7 +10,7 @@ interface Operation {
   readonly security: readonly object[]
   readonly requestBody?: { readonly content: Readonly<Record<string, object>> }
 }
-const document = openApiDocument(endpoints, { version: '1.2.3', origin: 'https://portal.example' }) as {
+const document = openApiDocument(endpoints, { version: '1.2.3', portal: { ...defaultFace, origin: 'https://portal.example' } }) as {
   readonly openapi: string
   readonly info: { readonly version: string }
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>

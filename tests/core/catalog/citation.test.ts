@@ -1,4 +1,5 @@
 import { Cite } from '@citation-js/core'
+import { defaultFace } from '#core/portal/PortalFace.ts'
 import '@citation-js/plugin-bibtex'
 import '@citation-js/plugin-ris'
 import { expect, test } from 'vitest'
@@ -8,8 +9,9 @@ import { readDefaultCatalog } from '../../helpers/defaultCatalog.ts'
 import { publishedDatasets } from '../../helpers/publishedDatasets.ts'
 
 const origin = 'https://pelagos.example'
+const portal = { ...defaultFace, origin }
 const form = (dataset: CitedDataset, name: string) =>
-  citationsOf(dataset, origin, '2026-11-22').find((each) => each.name === name)?.text ?? ''
+  citationsOf(dataset, portal, '2026-11-22').find((each) => each.name === name)?.text ?? ''
 const read = (text: string) => new Cite(text).data as readonly Readonly<Record<string, unknown>>[]
 const named = (author: unknown) =>
   (author as readonly Readonly<Record<string, string | undefined>>[]).map(
@@ -28,7 +30,11 @@ test.each(publishedDatasets)('every form of the citation of $record.Short_Name i
       name,
       publication.authors.map((author) => ('name' in author ? author.name : `${author.family}, ${author.given}`)),
     ])
-    expect([name, item?.URL, item?.publisher]).toEqual([name, `${origin}/catalog/datasets/${record.Short_Name}`, publication.publisher])
+    expect([name, item?.URL, item?.publisher]).toEqual([
+      name,
+      `${origin}/catalog/datasets/${record.Short_Name}`,
+      publication.publisher ?? 'Pelagos',
+    ])
     // Reference managers read days as numbers and as text.
     const accessed = item?.accessed as { readonly 'date-parts': readonly (readonly (number | string)[])[] } | undefined
     expect([name, accessed?.['date-parts'][0]?.map(Number)]).toEqual([name, [2026, 11, 22]])
@@ -36,14 +42,14 @@ test.each(publishedDatasets)('every form of the citation of $record.Short_Name i
 })
 
 test('a subset is cited by its own address and number of rows, under another key', () => {
-  const forms = citationsOf(known('COADS_Climatology'), origin, '2026-11-22', { id: '0123456789abcdef', rows: 1234 })
+  const forms = citationsOf(known('COADS_Climatology'), portal, '2026-11-22', { id: '0123456789abcdef', rows: 1234 })
   const address = `${origin}/subset/0123456789abcdef`
   expect(forms[0]?.text).toMatch(
     /Version 1\.0 \[data set\]\..* Subset of 1,234 rows, accessed through Pelagos, \S+\/subset\/0123456789abcdef, 2026-11-22\.$/,
   )
   for (const { name, text } of forms.slice(1)) expect([name, read(text)[0]?.URL]).toEqual([name, address])
   expect(forms[1]?.text).toMatch(/^@misc\{COADS_Climatology_0123456789abcdef,/)
-  const unknown = citationsOf(known('COADS_Climatology'), origin, '2026-11-22', { id: '0123456789abcdef', rows: null })
+  const unknown = citationsOf(known('COADS_Climatology'), portal, '2026-11-22', { id: '0123456789abcdef', rows: null })
   expect(unknown[0]?.text).toContain('. Subset, accessed through Pelagos, ')
 })
 
@@ -84,7 +90,7 @@ test('a data set that says nothing of its publication is cited by source, year o
 
 test('COL-04 a collection is cited by its address and the day of its last change, and so are its data sets', () => {
   const collection = { id: 7, name: 'Sea {surface}', ownerName: 'Ada Lee', modifiedDate: '2026-11-20T10:00:00.000Z' }
-  const forms = collectionCitations(collection, [known('COADS_Climatology'), known('Nino12_SST')], origin, '2026-11-22')
+  const forms = collectionCitations(collection, [known('COADS_Climatology'), known('Nino12_SST')], portal, '2026-11-22')
   const [text = '', , second] = forms[0]?.text.split('\n') ?? []
   expect(text).toBe(
     'Ada Lee (2026): Sea {surface}. Version 2026-11-20 [collection of 2 data sets]. Pelagos. Accessed through Pelagos, https://pelagos.example/collections/7, 2026-11-22.',

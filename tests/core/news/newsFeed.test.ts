@@ -2,8 +2,10 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import type { StoryRecord } from '#core/catalog/discoveryRecords.ts'
 import { newsFeed, newsFeedAt } from '#core/news/newsFeed.ts'
+import { defaultFace } from '#core/portal/PortalFace.ts'
 
 const origin = 'https://pelagos.example'
+const portal = { ...defaultFace, origin }
 const story: StoryRecord = {
   ...{ id: 7, headline: 'Twelve <months> & more]]>', link: '/catalog?a=1&b', label: null, date: '2026-01-10', rank: null },
   body: JSON.stringify({ content: 'See *it* on {0}, <b>now</b>.', links: [{ text: 'the "map"', url: 'javascript:alert(1)' }] }),
@@ -13,7 +15,7 @@ const story: StoryRecord = {
   publish_date: '2026-01-10T12:00:00.000Z',
 }
 const written = (ending: string, stories: readonly StoryRecord[]) =>
-  newsFeedAt(`/news/feed.${ending}`)?.write(newsFeed(stories, origin), origin) ?? ''
+  newsFeedAt(`/news/feed.${ending}`)?.write(newsFeed(stories, portal), origin) ?? ''
 
 test('the Atom feed of the news says what stories say, as text', () => {
   const text = written('xml', [story, { ...story, id: 8, modify_date: '2026-02-01T00:00:00.000Z' }])

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { citationsOf } from '#core/catalog/citation.ts'
 import { limits } from '#core/limits/index.ts'
+import { defaultFace } from '#core/portal/PortalFace.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { Publisher } from '../../../edge/adapters/node/workbook/Publisher.ts'
 import { datasetsNamed } from '../../../edge/catalog/datasetViews.ts'
@@ -92,7 +93,9 @@ test('a data set is published while the agency is down; its DOI follows, with pa
   const view = await viewOf(name)
   if (view === undefined) throw new Error('the data set is not shown')
   expect(view.published.doi).toBe(first)
-  expect(citationsOf(view.published, 'https://pelagos.example').map(({ text }) => text.includes(first))).toEqual([true, true, true, true])
+  expect(
+    citationsOf(view.published, { ...defaultFace, origin: 'https://pelagos.example' }).map(({ text }) => text.includes(first)),
+  ).toEqual([true, true, true, true])
   expect(await database.$count(datasets, eq(datasets.doi, first))).toBe(1)
   expect(await mailCount()).toBe(1)
   expect(await run()).toEqual({ outcome: 'nothing to do', requests: [] })

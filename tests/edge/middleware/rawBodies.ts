@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoint } from '#core/api/endpoint.ts'
 import { openApiDocument } from '#core/api/openapi.ts'
 import type { BytesInput, MultipartInput } from '#core/api/rawBody.ts'
+import { defaultFace } from '#core/portal/PortalFace.ts'
 import { type Contract, createApp } from '../../../edge/app.ts'
 import { parseConfig } from '../../../edge/config/config.ts'
 import type { Ports } from '../../../edge/ports/Ports.ts'
@@ -140,7 +141,7 @@ export function rawBodiesSuite(runtime: string): void {
     })
 
     test('the OpenAPI document says what such calls take', () => {
-      const { paths } = openApiDocument(endpoints, { version: '0', origin: '' }) as {
+      const { paths } = openApiDocument(endpoints, { version: '0', portal: { ...defaultFace, origin: '' } }) as {
         paths: Record<string, { post: { requestBody: { content: object } } }>
       }
       expect(Object.keys(paths['/api/test/bytes']?.post.requestBody.content ?? {})).toEqual(['application/x-netcdf', 'text/csv'])

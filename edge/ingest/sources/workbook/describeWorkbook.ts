@@ -70,7 +70,8 @@ function citationOf(workbook: Workbook, dataset: Sheet) {
   })
   if (authors.length === 0) return {}
   const year = Number(releaseDate(workbook, valuesOf(workbook, dataset, 'dataset_release_date')[0] ?? '').slice(0, 4))
-  return { citation: { authors, year, publisher: valuesOf(workbook, dataset, 'dataset_distributor')[0] || 'Pelagos' } }
+  const publisher = valuesOf(workbook, dataset, 'dataset_distributor')[0] || undefined
+  return { citation: { authors, year, ...(publisher === undefined ? {} : { publisher }) } }
 }
 
 function cruisesOf(names: readonly string[]) {

@@ -96,7 +96,7 @@ export function rowsInWords(form: FormName | undefined): string {
 
 /** Every call of the contract in its order, from the same document that `/api/openapi.json` serves. */
 export function referenceEntries(version: string): ReferenceEntry[] {
-  const { paths } = openApiDocument(endpoints, { version, origin: builtAddress }) as {
+  const { paths } = openApiDocument(endpoints, { version, portal: { name: '', origin: builtAddress } }) as {
     readonly paths: Record<string, Record<string, Operation>>
   }
   return Object.entries(endpoints).flatMap(([name, entry]) => {

@@ -8,10 +8,12 @@ import { dataciteXmlOf } from '#core/catalog/datacite/dataciteXml.ts'
 import { registeredCitation } from '#core/catalog/datacite/registeredCitation.ts'
 import { dataciteRecord } from '#core/catalog/datacite/schema.ts'
 import { publishedDatasetOf } from '#core/catalog/PublishedDataset.ts'
+import { defaultFace } from '#core/portal/PortalFace.ts'
 import { readDefaultCatalog } from '../../../helpers/defaultCatalog.ts'
 import { kernelFaults } from './kernel.ts'
 
 const origin = 'https://pelagos.example'
+const portal = { ...defaultFace, origin }
 let views: readonly DatasetView[] = []
 beforeAll(async () => {
   const { datasets } = await readDefaultCatalog()
@@ -33,7 +35,7 @@ describe('DataCite metadata', () => {
   test('the metadata of every data set of the default catalog are valid, as JSON and as XML', () => {
     expect(views.length).toBeGreaterThan(5)
     for (const view of views) {
-      const record = dataciteOf(view, origin)
+      const record = dataciteOf(view, portal)
       expect(dataciteRecord.parse(record)).toEqual(record)
       const xml = dataciteXmlOf(record)
       expect([view.shortName, XMLValidator.validate(xml), kernelFaults(xml)]).toEqual([view.shortName, true, []])
@@ -43,7 +45,7 @@ describe('DataCite metadata', () => {
   test('what was registered is cited by its metadata alone, as DataCite recommends', () => {
     const authors = [{ family: 'Müller', given: 'Anna' }, { name: 'Test Institute' }]
     const view = some({ citation: { authors, year: 2020, publisher: 'PANGAEA' }, longName: 'Heat of the sea.', version: '2.0' })
-    expect(registeredCitation(dataciteOf(view, origin), '10.5072/heat.v2.0')).toBe(
+    expect(registeredCitation(dataciteOf(view, portal), '10.5072/heat.v2.0')).toBe(
       'Müller, Anna; Test Institute (2020): Heat of the sea. Version 2.0. PANGAEA. Dataset. https://doi.org/10.5072/heat.v2.0',
     )
   })
@@ -58,7 +60,7 @@ describe('DataCite metadata', () => {
         references: ['Müller, A. (2020): Heat. https://doi.org/10.1594/PANGAEA.1.', 'See https://example.org/a (2021).', 'A book.'],
         releaseDate: '2024-05-01',
       }),
-      origin,
+      portal,
     )
     expect(creators).toEqual([
       {
@@ -87,7 +89,7 @@ describe('DataCite metadata', () => {
       ],
     ]
     const record = { ...view.record, ...acrossDateLine({ kind: 'sparse', tracks }) }
-    const boxes = dataciteOf({ ...view, record }, origin).geoLocations
+    const boxes = dataciteOf({ ...view, record }, portal).geoLocations
     const sides = boxes.flatMap(({ geoLocationBox: box }) => (box ? [[box.westBoundLongitude, box.eastBoundLongitude]] : []))
     expect(sides).toEqual([
       [170, 180],
@@ -98,7 +100,7 @@ describe('DataCite metadata', () => {
   test('texts of makers are escaped, and what XML has no form for is left out', () => {
     const name = 'Heat & <salt> "of" the\u0000 sea]]>'
     const view = some({ longName: name, licence: { name: '<b>&', url: 'https://creativecommons.org/licenses/by/4.0/' } })
-    const xml = dataciteXmlOf(dataciteOf(view, origin))
+    const xml = dataciteXmlOf(dataciteOf(view, portal))
     expect([XMLValidator.validate(xml), kernelFaults(xml)]).toEqual([true, []])
     const read = attribute.parse(xml).resource
     expect([read.titles.title['#text'], read.rightsList.rights['#text']]).toEqual([name.replace('\u0000', ''), '<b>&'])
@@ -106,16 +108,16 @@ describe('DataCite metadata', () => {
   })
 
   test('a data set with a DOI is identified by it, one without by none', () => {
-    expect(dataciteOf(some({ doi: '10.5072/abc' }), origin).doi).toBe('10.5072/abc')
-    expect(dataciteXmlOf(dataciteOf(some({ doi: '10.5072/abc' }), origin))).toContain(
+    expect(dataciteOf(some({ doi: '10.5072/abc' }), portal).doi).toBe('10.5072/abc')
+    expect(dataciteXmlOf(dataciteOf(some({ doi: '10.5072/abc' }), portal))).toContain(
       '<identifier identifierType="DOI">10.5072/abc</identifier>',
     )
-    const without = dataciteOf(some({ doi: undefined }), origin)
+    const without = dataciteOf(some({ doi: undefined }), portal)
     expect([without.doi, dataciteXmlOf(without).includes('(:unas)')]).toEqual([undefined, true])
   })
 
   test('this test finds metadata that violate the schema', () => {
-    const xml = dataciteXmlOf(dataciteOf(some(), origin))
+    const xml = dataciteXmlOf(dataciteOf(some(), portal))
     expect(kernelFaults(xml.replace(/<publicationYear>\d+/, '<publicationYear>soon'))).toEqual(['publicationYear: soon'])
     expect(kernelFaults(xml.replace('dateType="Issued"', 'dateType="Sold"'))).toEqual(['date: dateType Sold'])
     expect(kernelFaults(xml.replace(/<publisher>[^<]*<\/publisher>/, ''))).toEqual(['resource: publisher is missing'])

@@ -5,14 +5,16 @@ import { catalogDocuments } from '#core/catalog/feeds/index.ts'
 import { sitemapFiles } from '#core/catalog/feeds/sitemap.ts'
 import type { PublishedDataset } from '#core/catalog/PublishedDataset.ts'
 import { limits } from '#core/limits/index.ts'
+import { defaultFace } from '#core/portal/PortalFace.ts'
 import { publishedDatasets } from '../../../helpers/publishedDatasets.ts'
 
 const origin = 'https://pelagos.example'
+const portal = { ...defaultFace, origin }
 const first = publishedDatasets[0] as PublishedDataset
 const title = 'Nitrate & "CO₂" <b>]]></title> \u0007it’s'
 const odd: PublishedDataset = { ...first, record: { ...first.record, Long_Name: title, Dataset_Release_Date: '2027-01-02' } }
 const all = [...publishedDatasets.slice(1), odd]
-const written = (path: string) => catalogDocuments.find((document) => document.path === path)?.write(all, origin) ?? ''
+const written = (path: string) => catalogDocuments.find((document) => document.path === path)?.write(all, portal) ?? ''
 const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => ['url', 'sitemap', 'entry', 'link'].includes(name) })
 const parsedText = (text: string) => {
   expect(XMLValidator.validate(text)).toBe(true)
@@ -68,7 +70,7 @@ test('the Atom feed has the newest first, each with what Atom requires, whatever
 test('a new version is a new entry; a feed has at most its maximum number of entries', () => {
   const renewed = { ...first, record: { ...first.record, Dataset_Version: '2.0 beta' } }
   const ids = [first, renewed].map(
-    (dataset) => JSON.parse(catalogDocuments.find(({ path }) => path === '/catalog/feed.json')?.write([dataset], origin) ?? '').items[0].id,
+    (dataset) => JSON.parse(catalogDocuments.find(({ path }) => path === '/catalog/feed.json')?.write([dataset], portal) ?? '').items[0].id,
   )
   expect(new Set(ids).size).toBe(2)
   expect(newestDatasets(Array.from({ length: 80 }, () => first))).toHaveLength(limits.feedEntries)
@@ -101,7 +103,7 @@ test('data.json describes every data set in the words of DCAT', () => {
 
 test('D16 data.json links to the page, not to a download that would be rejected, where a data set has too many rows for one', () => {
   const large = { ...first, record: { ...first.record, Row_Count: limits.downloadRows } }
-  const [dataset] = JSON.parse(catalogDocuments.find(({ path }) => path === '/data.json')?.write([large], origin) ?? '').dataset
+  const [dataset] = JSON.parse(catalogDocuments.find(({ path }) => path === '/data.json')?.write([large], portal) ?? '').dataset
   expect(dataset.distribution).toHaveLength(3)
   for (const form of dataset.distribution) {
     expect(form.accessURL).toBe(`${dataset.landingPage}#download`)

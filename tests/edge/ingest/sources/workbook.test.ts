@@ -86,7 +86,7 @@ describe('rows', () => {
         licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
         doi: '10.5281/zenodo.1',
         citation: {
-          ...{ year: 2026, publisher: 'Pelagos' },
+          year: 2026,
           authors: [
             { family: 'Sailor', given: 'Ada', orcid: '0000-0002-1825-0097' },
             { name: 'Test Institute' },

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ObservationEngine, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import { defaultFace } from '#core/portal/PortalFace.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { Batch, BatchStream } from '#core/rows/Batch.ts'
 import { loadSnapshot } from '../../../../edge/catalog/catalog.ts'
@@ -28,7 +29,7 @@ const contentOf = (source: ObservationEngine, shortNames: readonly string[]): Bu
   signal: new AbortController().signal,
   caller: 'test',
   madeAt: Date.UTC(2026, 0, 1),
-  portal: 'https://ocean.example',
+  portal: { ...defaultFace, origin: 'https://ocean.example' },
   cruiseNames: async () => [],
   citations: async () => [],
 })

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { BulkFilters } from '#core/api/bulk.ts'
 import { limits } from '#core/limits/index.ts'
 import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
+import { defaultFace } from '#core/portal/PortalFace.ts'
 import type { Batch, BatchStream } from '#core/rows/Batch.ts'
 import { loadSnapshot } from '../../../../edge/catalog/catalog.ts'
 import { cruiseReading } from '../../../../edge/catalog/cruiseRowsOf.ts'
@@ -40,7 +41,7 @@ function zipOf(
     signal: never,
     caller: 'test',
     madeAt: Date.UTC(2026, 0, 1),
-    portal: 'https://ocean.example',
+    portal: { ...defaultFace, origin: 'https://ocean.example' },
     cruiseNames: async () => ['A cruise'],
     citations: async () => [],
   })
@@ -194,7 +195,7 @@ test('BLK-06 with the name of a cruise the rows are those of that cruise alone',
     engine,
     ...requester,
     madeAt: 0,
-    portal: '',
+    portal: { ...defaultFace, origin: '' },
     cruiseNames: async () => [],
     citations: async () => [],
   }
