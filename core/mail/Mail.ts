@@ -8,6 +8,8 @@ export interface Mail {
 /** What every template may use. `portalUrl` has no trailing slash. */
 export interface MailContext {
   readonly portalName: string
+  /** Of buttons, as `#rrggbb`; null for the colour of Pelagos. */
+  readonly accent: string | null
   readonly portalUrl: string
   readonly supportAddress: string | null
 }

@@ -3,14 +3,14 @@ import { oneLine } from './headerText.ts'
 import type { Letter, Mail, MailContext, MailTemplate } from './Mail.ts'
 
 const fonts = 'font-family: system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
+const DEFAULT_ACCENT = '#0b5f8a'
 /** No colours but the button's: the reader’s mail program applies its own light or dark theme. */
 const styles = {
   page: `margin: 0; padding: 24px 16px; ${fonts}; font-size: 16px; line-height: 1.5`,
   main: 'max-width: 560px; margin: 0 auto',
   heading: 'font-size: 22px; line-height: 1.25; margin: 0 0 16px',
   paragraph: 'margin: 0 0 16px; overflow-wrap: anywhere',
-  button:
-    'display: inline-block; padding: 12px 20px; border-radius: 8px; background: #0b5f8a; color: #ffffff; text-decoration: none; font-weight: 600',
+  button: 'display: inline-block; padding: 12px 20px; border-radius: 8px; color: #ffffff; text-decoration: none; font-weight: 600',
   address: 'margin: 0 0 16px; font-size: 14px; overflow-wrap: anywhere',
   quote: 'margin: 0 0 16px; padding: 0 0 0 16px; border-left: 3px solid #5c8ba8; white-space: pre-wrap; overflow-wrap: anywhere',
   foot: 'margin: 24px 0 0; padding: 16px 0 0; border-top: 1px solid #7d8b95; font-size: 14px',
@@ -58,7 +58,7 @@ function htmlOf(context: MailContext, letter: Letter): string {
     ...(quote === undefined
       ? []
       : [`<blockquote dir="auto" style="${styles.quote}">${escapeHtml(linesOf(quote).join('\n'))}</blockquote>`]),
-    ...(link === undefined ? [] : linkOf(link)),
+    ...(link === undefined ? [] : linkOf(link, context.accent ?? DEFAULT_ACCENT)),
     ...afterLink.map(paragraphOf),
     `<p style="${styles.foot}">${footOf(context, why).map(escapeHtml).join('<br>')}</p>`,
   ]
@@ -84,10 +84,10 @@ function paragraphOf(text: string): string {
 }
 
 /** The address is repeated below the button, for programs that show no buttons and for people who look before they click. */
-function linkOf({ label, address }: { readonly label: string; readonly address: string }): string[] {
+function linkOf({ label, address }: NonNullable<Letter['link']>, accent: string): string[] {
   const href = escapeHtml(address)
   return [
-    `<p style="${styles.paragraph}"><a href="${href}" style="${styles.button}">${escapeHtml(label)}</a></p>`,
+    `<p style="${styles.paragraph}"><a href="${href}" style="${styles.button}; background: ${accent}">${escapeHtml(label)}</a></p>`,
     `<p style="${styles.address}">If the button does not work, open this address:<br>${href}</p>`,
   ]
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from '#core/limits/storage.ts'
 import type { PortalFace, PortalIdentity } from '#core/portal/PortalFace.ts'
+import { mailbox } from '#core/portal/portalSettings.ts'
 import { DOI_SETTINGS, type DoiConfig, doiEnvironment, doiOf } from './doiSettings.ts'
 import { bracketed, hostOf, isDevelopmentUrl, isLoopback } from './loopback.ts'
 import { portalFace } from './portalFace.ts'
@@ -10,9 +11,6 @@ const secret = z.string().min(32, 'must have at least 32 characters').optional()
 const origin = z.url('must be an address such as https://example.org').transform((text) => new URL(text).origin)
 
 const clickHouseName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, 'must be a name of letters, digits and underscores')
-
-/** One address and nothing that could end a header's line. */
-const mailbox = z.string().regex(/^[^\s<>"',;:\\@]+@[^\s<>"',;:\\@]+$/, 'must be an e-mail address')
 
 const environment = z.object({
   PORT: port.default(8788),
@@ -227,7 +225,7 @@ function s3Of(values: z.output<typeof environment>): S3Config | null {
 }
 
 function mailOf(values: z.output<typeof environment>): MailConfig {
-  const supportAddress = values.PELAGOS_SUPPORT_ADDRESS ?? null
+  const supportAddress = values.PELAGOS_SUPPORT_ADDRESS ?? values.PELAGOS_PORTAL.email
   const teamAddress = values.PELAGOS_TEAM_ADDRESS ?? supportAddress
   return Object.freeze({ transport: transportOf(values), from: values.PELAGOS_MAIL_FROM, supportAddress, teamAddress })
 }

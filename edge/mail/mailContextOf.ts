@@ -3,5 +3,5 @@ import type { Config } from '../config/config.ts'
 
 /** What e-mails of this portal may name. */
 export function mailContextOf({ portal, mail }: Config): MailContext {
-  return { portalName: portal.name, portalUrl: portal.origin, supportAddress: mail.supportAddress }
+  return { portalName: portal.name, accent: portal.colours?.accent ?? null, portalUrl: portal.origin, supportAddress: mail.supportAddress }
 }

@@ -14,6 +14,7 @@ import type { Database } from '../database/Database.ts'
 import { latestStories } from '../news/news.ts'
 import { answerBuiltFile } from './answerBuiltFile.ts'
 import { answerStorePage, findPage } from './answerStorePage.ts'
+import { answerFaceFile } from './faceFiles.ts'
 import { figureAnswer } from './figures.ts'
 import type { PagePorts } from './PagePorts.ts'
 import { storePages } from './storePages.ts'
@@ -36,6 +37,8 @@ export async function answerPage(request: Request, ports: PagePorts): Promise<Re
   if (ports.config.isDevelopment && pathname.startsWith(DEV_VIEWS)) return devViews(pathname.slice(DEV_VIEWS.length), ports)
   const subset = readSubsetAddress(pathname)
   if (subset?.form != null) return subsetRows(ports.database(), subset.id, subset.form)
+  const faceFile = answerFaceFile(request, ports.config.portal)
+  if (faceFile !== null) return faceFile
   const figure = await figureAnswer(request, ports.database)
   if (figure !== null) return figure
   const { pages } = ports

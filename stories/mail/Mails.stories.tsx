@@ -8,7 +8,12 @@ import './mails.css'
 const meta: Meta = { title: 'mail/Mails' }
 export default meta
 
-const context = { portalName: 'Pelagos', portalUrl: 'https://pelagos.example.org', supportAddress: 'help@pelagos.example.org' }
+const context = {
+  portalName: 'Pelagos',
+  accent: null,
+  portalUrl: 'https://pelagos.example.org',
+  supportAddress: 'help@pelagos.example.org',
+}
 const templates: Readonly<Record<string, MailTemplate<unknown>>> = mails
 const samples = Object.entries(templates).flatMap(([name, template]) =>
   template.samples.map((sample) => ({ name, mail: composeMail(context, template, sample), link: template.letter(sample, context).link })),

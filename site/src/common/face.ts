@@ -1,5 +1,5 @@
-import { builtFace } from '#core/portal/builtFace.ts'
-import { defaultFace, type PortalFace } from '#core/portal/PortalFace.ts'
+import { builtFace, writtenFace } from '#core/portal/builtFace.ts'
+import { defaultFace } from '#core/portal/PortalFace.ts'
 
-/** The portal as pages name it. Nothing replaces the marks of a build while the site is developed. For pages and their parts, not for scripts. */
-export const face: PortalFace = import.meta.env.DEV ? defaultFace : builtFace
+/** The portal as pages name it: marks, which are replaced when a page is served, but not in development. For pages and their parts, not for scripts. */
+export const face = import.meta.env.DEV ? writtenFace({ ...defaultFace, origin: '' }) : builtFace

@@ -5,7 +5,7 @@ import { fitsHeader, oneLine } from '#core/mail/headerText.ts'
 import * as mails from '#core/mail/index.ts'
 import type { Mail, MailTemplate } from '#core/mail/Mail.ts'
 
-const context = { portalName: 'Pelagos', portalUrl: 'https://pelagos.example.org', supportAddress: 'help@example.org' }
+const context = { portalName: 'Pelagos', accent: null, portalUrl: 'https://pelagos.example.org', supportAddress: 'help@example.org' }
 const link = 'https://pelagos.example.org/confirmemail#token=abc'
 const hostile = [
   '<script>alert(1)</script>',
