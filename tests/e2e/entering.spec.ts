@@ -155,7 +155,7 @@ test('ACC-17 ACC-20 a bad link says so, leads on, and its token leaves the addre
   assignErrors(conduct.faults, 400, 2)
 })
 
-for (const path of ['/login', '/register', '/forgotpass', `/choosepassword#token=${'x'.repeat(43)}`, '/confirmemail'])
+for (const path of ['/login', '/register', '/forgotpass', `/choosepassword#token=${'x'.repeat(43)}`, '/confirmemail', '/unsubscribe'])
   test(`NAV-22 ${path.split('#')[0]} has no accessibility violation in any theme and fits 320 px`, async ({ page }) => {
     await page.goto(path)
     await untilHydrated(page)
@@ -164,6 +164,6 @@ for (const path of ['/login', '/register', '/forgotpass', `/choosepassword#token
   })
 
 test('each page of entering says what needs JavaScript', async ({ request }) => {
-  for (const path of ['/login', '/register', '/forgotpass', '/choosepassword', '/confirmemail'])
+  for (const path of ['/login', '/register', '/forgotpass', '/choosepassword', '/confirmemail', '/unsubscribe'])
     expect(await (await request.get(path)).text()).toMatch(/<noscript><p>[^<]+ needs JavaScript\./)
 })

@@ -2,7 +2,7 @@ import { $session } from '../../common/stores/session.ts'
 
 const KEY = 'pelagos.one-tap'
 /** Pages that have Google’s button of their own, or where signing in would be in the way. */
-const without = ['/login', '/register', '/forgotpass', '/choosepassword', '/confirmemail']
+const without = ['/login', '/register', '/forgotpass', '/choosepassword', '/confirmemail', '/unsubscribe']
 
 /** Whether Google’s small window may be offered on this page: to visitors, once in a browser’s session. Says so only once. */
 export function mayOffer(path: string, isVisitor: boolean, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
