@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limits as mailLimits } from '#core/limits/mail.ts'
 import { limits } from '#core/limits/news.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -63,6 +64,12 @@ const tagsText = z
 
 const queued = z.object({ recipient: z.string(), success: z.boolean(), emailId: id })
 export type QueuedRecord = z.infer<typeof queued>
+
+const unsubscribedRecord = z.object({ news: z.boolean(), datasets: z.array(z.string()) })
+export type UnsubscribedRecord = z.infer<typeof unsubscribedRecord>
+
+const signedToken = z.string().min(1).max(100)
+const badLink = 'The link is not complete, or not one of this portal.'
 
 const common = { who: 'administrator', rate: 'account' } as const
 const foreign = 'You are not an administrator, or the call comes from another site.'
@@ -129,5 +136,40 @@ export const notificationsApi = {
     example: { body: { emailId: 1_000_000 } },
     reply: { kind: 'json', schema: z.union([z.array(queued), z.object({}).strict()]) },
     errors: { 400: 'The e-mail is missing, or its story is not published.', 403: foreign, 404: 'There is no such e-mail.' },
+  }),
+  unsubscribePage: endpoint({
+    ...{ method: 'GET', path: '/api/notifications/unsubscribe', who: 'anyone', rate: 'none' },
+    summary: 'Open the page that ends e-mails about stories.',
+    description: 'Redirects to a page with one button, for mail programs without one-click unsubscribe. Changes nothing.',
+    query: z.object({ token: signedToken }),
+    example: { query: { token: 'x' } },
+    reply: { kind: 'text', says: 'a redirect' },
+    errors: { 400: badLink },
+  }),
+  unsubscribeByMail: endpoint({
+    ...{ method: 'POST', path: '/api/notifications/unsubscribe', who: 'anyone', rate: 'none', changesState: false, takesMultipart: true },
+    summary: 'End e-mails about stories with one click.',
+    description:
+      'The address in the header List-Unsubscribe of each e-mail (RFC 8058). Ends what the e-mail came from: the subscription to the news and those to the data sets of its story. No sign-in is needed; the token proves who asks.',
+    query: z.object({ token: signedToken }),
+    body: z.object({ 'List-Unsubscribe': z.string().max(100).optional() }),
+    example: { query: { token: 'x' }, body: { 'List-Unsubscribe': 'One-Click' } },
+    reply: { kind: 'json', schema: unsubscribedRecord },
+    errors: { 400: badLink },
+  }),
+  noteBounce: endpoint({
+    ...{ method: 'POST', path: '/api/mail/bounces', who: 'anyone', rate: 'none', changesState: false },
+    summary: 'Hand over a bounce.',
+    description:
+      'A delivery status notification (RFC 3464) as a mail server got it, with `PELAGOS_BOUNCE_SECRET` as `Authorization: Bearer`. If it reports a final failure to the address that a notification was sent from, its recipient is marked as failed; everything else is ignored.',
+    query: z.object({ recipient: z.string().max(320).optional() }),
+    body: { kind: 'bytes', mediaTypes: ['message/rfc822', 'multipart/report', 'text/plain'], maxBytes: mailLimits.bounceBytes },
+    reply: { kind: 'json', schema: z.object({ noted: z.boolean() }) },
+    errors: {
+      400: 'The media type is another.',
+      401: 'The secret is wrong.',
+      404: 'This portal takes no bounces.',
+      413: 'It is too large.',
+    },
   }),
 }

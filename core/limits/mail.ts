@@ -5,6 +5,7 @@ export const mailConstants = {
   deadMailsKeptMs: constant(15_552_000_000, 'ms', 'design: a mail that nobody asked for within 180 days is of no use'),
   mailTimeoutMs: constant(60_000, 'ms', 'design: servers that look senders up answer within half a minute'),
   mailHoldMs: constant(90_000, 'ms', 'design: longer than one try takes; then the mail of a killed process is free again'),
+  bounceBytes: constant(262_144, 'bytes', 'design: a report returns the e-mail, which has some ten thousand'),
   mailErrorCharacters: constant(300, 'characters', 'design: a server’s reply in one line'),
   mailFilesKept: constant(500, 'mails', 'design: those of a long day of development'),
   sentMailsKeptMs: constant(2_592_000_000, 'ms', 'design: whether a mail went out is asked within a month'),

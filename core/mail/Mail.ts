@@ -28,6 +28,8 @@ export interface Letter {
   readonly quote?: string
   /** Why the reader received it. */
   readonly why: string
+  /** Where the reader ends such e-mails, for those that were not asked for one by one. It comes last, without what names the reader. */
+  readonly unsubscribe?: string
 }
 
 /** One kind of e-mail: its words, and samples of what it is about, which stories show and tests compose. */

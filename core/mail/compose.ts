@@ -16,6 +16,8 @@ const styles = {
   foot: 'margin: 24px 0 0; padding: 16px 0 0; border-top: 1px solid #7d8b95; font-size: 14px',
 } as const
 
+const UNSUBSCRIBE = 'Unsubscribe'
+
 /** Composes an e-mail: text and HTML have the same content, and nothing a person wrote is interpreted as markup. */
 export function composeMail<About>(context: MailContext, template: MailTemplate<About>, about: About): Mail {
   const letter = template.letter(about, context)
@@ -27,14 +29,14 @@ export function escapeHtml(text: string): string {
   return escapeMarkup(text).replaceAll('\0', '')
 }
 
-function textOf(context: MailContext, { greeting, paragraphs, link, afterLink = [], quote, why }: Letter): string {
+function textOf(context: MailContext, { greeting, paragraphs, link, afterLink = [], quote, why, unsubscribe }: Letter): string {
   const parts = [
     greeting,
     ...paragraphs,
     ...(quote === undefined ? [] : [quoted(quote)]),
     ...(link === undefined ? [] : [`${link.label}:\n${link.address}`]),
     ...afterLink,
-    `-- \n${footOf(context, why).join('\n')}`,
+    `-- \n${[...footOf(context, why), ...(unsubscribe === undefined ? [] : [`${UNSUBSCRIBE}: ${unsubscribe}`])].join('\n')}`,
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -51,7 +53,7 @@ function linesOf(text: string): string[] {
 }
 
 function htmlOf(context: MailContext, letter: Letter): string {
-  const { subject, greeting, paragraphs, link, afterLink = [], quote, why } = letter
+  const { subject, greeting, paragraphs, link, afterLink = [], quote, why, unsubscribe } = letter
   const body = [
     `<h1 style="${styles.heading}">${escapeHtml(oneLine(subject))}</h1>`,
     ...[greeting, ...paragraphs].map(paragraphOf),
@@ -60,7 +62,7 @@ function htmlOf(context: MailContext, letter: Letter): string {
       : [`<blockquote dir="auto" style="${styles.quote}">${escapeHtml(linesOf(quote).join('\n'))}</blockquote>`]),
     ...(link === undefined ? [] : linkOf(link, context.accent ?? DEFAULT_ACCENT)),
     ...afterLink.map(paragraphOf),
-    `<p style="${styles.foot}">${footOf(context, why).map(escapeHtml).join('<br>')}</p>`,
+    `<p style="${styles.foot}">${[...footOf(context, why).map(escapeHtml), ...unsubscribeLink(unsubscribe)].join('<br>')}</p>`,
   ]
   return `<!doctype html>
 <html lang="en">
@@ -91,6 +93,9 @@ function linkOf({ label, address }: NonNullable<Letter['link']>, accent: string)
     `<p style="${styles.address}">If the button does not work, open this address:<br>${href}</p>`,
   ]
 }
+
+const unsubscribeLink = (address?: string): string[] =>
+  address === undefined ? [] : [`<a href="${escapeHtml(address)}">${UNSUBSCRIBE}</a>`]
 
 function footOf({ portalName, portalUrl, supportAddress }: MailContext, why: string): string[] {
   const help = supportAddress === null ? [] : [`Questions? Write to ${supportAddress}.`]

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { limits } from '#core/limits/storage.ts'
 import type { PortalFace, PortalIdentity } from '#core/portal/PortalFace.ts'
-import { mailbox } from '#core/portal/portalSettings.ts'
 import { DOI_SETTINGS, type DoiConfig, doiEnvironment, doiOf } from './doiSettings.ts'
 import { bracketed, hostOf, isDevelopmentUrl, isLoopback } from './loopback.ts'
+import { MAIL_SETTINGS, type MailConfig, mailEnvironment, mailOf } from './mailSettings.ts'
 import { portalFace } from './portalFace.ts'
 
 const port = z.coerce.number().int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535')
@@ -42,19 +42,7 @@ const environment = z.object({
   PELAGOS_CLICKHOUSE_CLUSTER: clickHouseName.optional(),
   /** Gets a POST after a data set was ingested, so that the static pages are built anew. */
   PELAGOS_REBUILD_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  /** The mail server, such as smtps://user:password@mail.example.org; without it, and without the address below, mails become files. */
-  PELAGOS_SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.org' })
-    .refine((address) => !/%(?![0-9a-f]{2})/i.test(address), 'a percent sign in a name or password must be written %25')
-    .optional(),
-  /** A mail provider that accepts e-mail as JSON over HTTPS, for platforms without SMTP. */
-  PELAGOS_MAIL_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  PELAGOS_MAIL_API_TOKEN: z.string().min(1).optional(),
-  /** The sender of mails, and the address for support. */
-  PELAGOS_MAIL_FROM: mailbox.default('pelagos@localhost'),
-  PELAGOS_SUPPORT_ADDRESS: mailbox.optional(),
-  /** Who reads what people write to the team; the address for help by default. */
-  PELAGOS_TEAM_ADDRESS: mailbox.optional(),
+  ...mailEnvironment,
   /** Turns on signing in with Google. */
   PELAGOS_GOOGLE_CLIENT_ID: z.string().min(1).max(200).optional(),
   PELAGOS_GOOGLE_KEYS_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/oauth2/v3/certs'),
@@ -104,17 +92,6 @@ export interface S3Config {
   readonly region: string
   readonly keyId: string
   readonly secret: string
-}
-
-/** How mails leave. `transport` is null where they become files of the data folder. */
-interface MailConfig {
-  readonly transport:
-    | { readonly kind: 'smtp'; readonly url: string }
-    | { readonly kind: 'http'; readonly url: string; readonly token: string }
-    | null
-  readonly from: string
-  readonly supportAddress: string | null
-  readonly teamAddress: string | null
 }
 
 /** How ID tokens of Google are checked. */
@@ -224,18 +201,6 @@ function s3Of(values: z.output<typeof environment>): S3Config | null {
   return Object.freeze({ endpoint: url.replace(/\/$/, ''), bucket, region: values.PELAGOS_S3_REGION, keyId, secret })
 }
 
-function mailOf(values: z.output<typeof environment>): MailConfig {
-  const supportAddress = values.PELAGOS_SUPPORT_ADDRESS ?? values.PELAGOS_PORTAL.email
-  const teamAddress = values.PELAGOS_TEAM_ADDRESS ?? supportAddress
-  return Object.freeze({ transport: transportOf(values), from: values.PELAGOS_MAIL_FROM, supportAddress, teamAddress })
-}
-
-function transportOf(values: z.output<typeof environment>): MailConfig['transport'] {
-  const { PELAGOS_SMTP_URL: smtp, PELAGOS_MAIL_API_URL: api, PELAGOS_MAIL_API_TOKEN: token } = values
-  if (smtp !== undefined) return { kind: 'smtp', url: smtp }
-  return api !== undefined && token !== undefined ? { kind: 'http', url: api, token } : null
-}
-
 function googleOf(values: z.output<typeof environment>): GoogleConfig | null {
   if (values.PELAGOS_GOOGLE_CLIENT_ID === undefined) return null
   const { PELAGOS_GOOGLE_CLIENT_ID: clientId, PELAGOS_GOOGLE_KEYS_URL: keysUrl, PELAGOS_GOOGLE_ISSUER: issuer } = values
@@ -270,7 +235,7 @@ function defaultUser({ PELAGOS_CLICKHOUSE_URL: url, ...values }: z.output<typeof
 
 /** Settings that are only of use together: half of them would let mails, or files, go where nobody looks for them. */
 const TOGETHER = [
-  ['PELAGOS_MAIL_API_URL', 'PELAGOS_MAIL_API_TOKEN'],
+  ...MAIL_SETTINGS,
   ['PELAGOS_S3_URL', 'PELAGOS_S3_BUCKET', 'PELAGOS_S3_KEY_ID', 'PELAGOS_S3_SECRET'],
   DOI_SETTINGS,
 ] as const

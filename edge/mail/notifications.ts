@@ -5,10 +5,13 @@ import { datasets, emails, mails, news, newsDatasets, notifications, subscriptio
 import { NOTIFICATION } from './queueMail.ts'
 
 /** A notification as it is sent: the texts of its e-mail, the same for all. */
-interface Notification {
+export interface Notification {
   readonly text: string
   readonly html: string
   readonly viewStatus: number
+  readonly newsId: number
+  readonly userId: number
+  readonly earlierAttempts: number
 }
 
 /** Whether a row of `users` is to get a story: a confirmed address, and a subscription to the news or to one of these data sets of the catalog. */
@@ -47,7 +50,14 @@ export async function queueNotification(
 /** What a mail of the outbox says; null where its recipient has unsubscribed since, or has left. */
 export async function readNotification(database: Database, mailId: number): Promise<Notification | null> {
   const found = await database
-    .select({ text: emails.text, html: emails.body, viewStatus: news.viewStatus })
+    .select({
+      text: emails.text,
+      html: emails.body,
+      viewStatus: news.viewStatus,
+      newsId: news.id,
+      userId: notifications.userId,
+      earlierAttempts: notifications.earlierAttempts,
+    })
     .from(notifications)
     .innerJoin(emails, eq(emails.id, notifications.emailId))
     .innerJoin(news, eq(news.id, emails.newsId))

@@ -4,7 +4,8 @@ import { oncePer } from '#core/oncePer.ts'
 import type { Config } from '../config/config.ts'
 import { MailError, type MailSender, type OutgoingMail } from '../ports/MailSender.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { readNotification } from './notifications.ts'
+import { notificationMail } from './notificationMail.ts'
+import { type Notification, readNotification } from './notifications.ts'
 import { claimDueMails, noteFailed, noteGivenUp, noteSent, removeUnsent, type StoredMail } from './outbox.ts'
 import { NOTIFICATION } from './queueMail.ts'
 import { type Bodies, openedMail } from './sealedMail.ts'
@@ -93,21 +94,21 @@ function isTooLate({ kind, createdAt }: StoredMail, now: number): boolean {
 }
 
 /** Any other fault of a sender is one that may pass. */
-async function tryToSend({ config, mail: sender }: MailPorts, mail: StoredMail, bodies?: Bodies): Promise<MailError | null> {
+async function tryToSend({ config, mail: sender }: MailPorts, mail: StoredMail, notification?: Notification): Promise<MailError | null> {
   try {
-    await sender.send(await outgoing(mail, config, bodies), AbortSignal.timeout(limits.mailTimeoutMs))
+    await sender.send(await outgoing(mail, config, notification), AbortSignal.timeout(limits.mailTimeoutMs))
     return null
   } catch (fault) {
     return fault instanceof MailError ? fault : new MailError(fault instanceof Error ? fault.message : String(fault), false)
   }
 }
 
-async function outgoing(mail: StoredMail, config: Config, bodies?: Bodies): Promise<OutgoingMail> {
+async function outgoing(mail: StoredMail, config: Config, notification?: Notification): Promise<OutgoingMail> {
   const { messageId, to, replyTo, subject } = mail
   const { from } = config.mail
   const fromName = config.portal.name
-  const { text, html } = bodies ?? (await opened(mail, config))
-  return { messageId: `<${messageId}@${from.slice(from.lastIndexOf('@') + 1)}>`, from, fromName, to, replyTo, subject, text, html }
+  const content = notification === undefined ? await opened(mail, config) : await notificationMail(config, mail.id, notification)
+  return { messageId: `<${messageId}@${from.slice(from.lastIndexOf('@') + 1)}>`, from, fromName, to, replyTo, subject, ...content }
 }
 
 function opened({ messageId, ...stored }: StoredMail, config: Config): Promise<Bodies> {

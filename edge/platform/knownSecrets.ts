@@ -10,7 +10,16 @@ export function knownSecrets(
   { clickHouse, s3, doi, mail, secrets }: Config,
   others: readonly (string | undefined)[] = [],
 ): readonly string[] {
-  const plain = [clickHouse?.password, s3?.secret, s3?.keyId, doi?.password, secrets?.session, secrets?.key, ...others]
+  const plain = [
+    clickHouse?.password,
+    s3?.secret,
+    s3?.keyId,
+    doi?.password,
+    secrets?.session,
+    secrets?.key,
+    mail.bounces?.secret,
+    ...others,
+  ]
   const pairs = doi === null ? [] : [`${doi.repository}:${doi.password}`]
   if (mail.transport?.kind === 'http') plain.push(mail.transport.token)
   else if (mail.transport !== null) {

@@ -9,7 +9,17 @@ export interface OutgoingMail extends Mail {
   readonly fromName: string
   readonly to: string
   readonly replyTo: string | null
+  /** Where mail servers report that it could not be delivered; the sender where it is left out. */
+  readonly bounceTo?: string
+  /** The address that a POST of `List-Unsubscribe=One-Click` ends such e-mails at (RFC 8058). */
+  readonly unsubscribe?: string
 }
+
+/** The headers of an e-mail beside those that every e-mail has. */
+export const extraHeaders = ({ unsubscribe }: Pick<OutgoingMail, 'unsubscribe'>): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+})
 
 /**
  * Thrown by a sender. `isFinal` says that no further try can help, as for a rejected address. Holds no text of the server that users may

@@ -1,11 +1,19 @@
 import type { notificationsApi } from '#core/api/notifications.ts'
+import { limits } from '#core/limits/mail.ts'
 import { newsErrors } from '#core/messages/newsAdmin.ts'
+import { unsubscribeTexts } from '#core/messages/unsubscribe.ts'
+import { unsubscribePath } from '#core/news/unsubscribePath.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { noteBounce } from '../mail/noteBounce.ts'
+import { readUnsubscribeToken } from '../mail/notificationMail.ts'
 import { datasetsOf } from '../mail/notifications.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
+import { wholeBody } from '../middleware/rawBody.ts'
 import { findStory } from '../news/news.ts'
 import { notificationHistory, previewNotification, recipientsOfEmail, resendNotification, sendNotification } from '../news/notify.ts'
 import { datasetsNamed, projectedRecipients } from '../news/recipients.ts'
+import { unsubscribeFromStory } from '../news/unsubscribe.ts'
+import { isSameText } from '../platform/seal.ts'
 import type { Handlers } from './Handler.ts'
 import { userOf } from './userOf.ts'
 
@@ -32,5 +40,24 @@ export const notificationsRoutes: Handlers<typeof notificationsApi> = {
     ports.log.info('notification sent again', { emailId: body.emailId, userId: userOf(caller).id, recipients: queued.length })
     ports.afterAnswer(sendDueMails(ports))
     return queued.length === 0 ? {} : queued
+  },
+  unsubscribePage: async ({ ports, query: { token }, c }) => {
+    if ((await readUnsubscribeToken(ports.config, token)) === null) throw new Problem('bad-request', unsubscribeTexts.badLink)
+    return c.redirect(`${unsubscribePath}#token=${token}`, 303)
+  },
+  unsubscribeByMail: async ({ ports, query }) => {
+    const found = await readUnsubscribeToken(ports.config, query.token)
+    if (found === null) throw new Problem('bad-request', unsubscribeTexts.badLink)
+    return unsubscribeFromStory(ports.database, found)
+  },
+  noteBounce: async ({ ports, query, body, c }) => {
+    const { bounces } = ports.config.mail
+    if (bounces === null) throw new Problem('not-found', 'Not Found')
+    if (!(await isSameText(c.req.header('Authorization') ?? '', `Bearer ${bounces.secret}`)))
+      throw new Problem('unauthorized', 'Unauthorized')
+    const message = new TextDecoder('latin1').decode(await wholeBody(body, { maxBytes: limits.bounceBytes }))
+    const noted = await noteBounce(ports, message, query.recipient)
+    ports.log.info('bounce', { noted })
+    return { noted }
   },
 }

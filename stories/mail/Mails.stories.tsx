@@ -16,7 +16,7 @@ const context = {
 }
 const templates: Readonly<Record<string, MailTemplate<unknown>>> = mails
 const samples = Object.entries(templates).flatMap(([name, template]) =>
-  template.samples.map((sample) => ({ name, mail: composeMail(context, template, sample), link: template.letter(sample, context).link })),
+  template.samples.map((sample) => ({ name, mail: composeMail(context, template, sample), letter: template.letter(sample, context) })),
 )
 
 /** An e-mail as a program without scripts shows it, in its light and in its dark look, and its plain text. */
@@ -48,12 +48,12 @@ export const EveryMail: StoryObj = {
     const frames = [...canvasElement.querySelectorAll('iframe')]
     await expect(frames).toHaveLength(2 * samples.length)
     for (const [index, frame] of frames.entries()) {
-      const { mail, link } = samples[Math.floor(index / 2)] as (typeof samples)[number]
+      const { mail, letter } = samples[Math.floor(index / 2)] as (typeof samples)[number]
       await waitFor(() => expect(frame.contentDocument?.querySelector('h1')).toHaveTextContent(mail.subject))
       const shown = frame.contentDocument
       await expect(shown?.documentElement.lang).toBe('en')
       await expect(shown?.title).toBe(mail.subject)
-      await expect(shown?.links).toHaveLength(link === undefined ? 0 : 1)
+      await expect(shown?.links).toHaveLength([letter.link, letter.unsubscribe].filter(Boolean).length)
       await expect(shown?.querySelectorAll('script, img, link, table, form')).toHaveLength(0)
       await expect(shown?.documentElement.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
     }

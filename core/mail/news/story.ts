@@ -1,5 +1,6 @@
 import { contentLink } from '#core/news/contentLink.ts'
 import { storyPieces } from '#core/news/storyBody.ts'
+import { unsubscribePath } from '#core/news/unsubscribePath.ts'
 import { oneLine } from '../headerText.ts'
 import type { MailTemplate } from '../Mail.ts'
 
@@ -20,6 +21,7 @@ export const story: MailTemplate<MailedStory> = {
       paragraphs: paragraphsOf(body, portalUrl),
       ...(address === null ? {} : { link: { label: 'Read more', address } }),
       why: `You are receiving this e-mail because you subscribed to the news of ${portalName} or to a data set that this story is about.`,
+      unsubscribe: portalUrl + unsubscribePath,
     }
   },
   samples: [

@@ -34,6 +34,8 @@ export interface WorkerEnv {
   readonly PELAGOS_MAIL_FROM?: string
   readonly PELAGOS_SUPPORT_ADDRESS?: string
   readonly PELAGOS_TEAM_ADDRESS?: string
+  readonly PELAGOS_BOUNCE_ADDRESS?: string
+  readonly PELAGOS_BOUNCE_SECRET?: string
   /** Turns on signing in with Google; the site must be built with it too, for its pages’ policy. */
   readonly PELAGOS_GOOGLE_CLIENT_ID?: string
   readonly PELAGOS_GOOGLE_KEYS_URL?: string

@@ -1,7 +1,7 @@
 import { limits } from '#core/limits/outbound.ts'
 import type { OutboundBounds } from '#core/outbound/outboundFetch.ts'
 import { outbound } from '../../platform/outbound.ts'
-import { MailError, type MailSender } from '../../ports/MailSender.ts'
+import { extraHeaders, MailError, type MailSender } from '../../ports/MailSender.ts'
 
 /**
  * Hands e-mails to a provider's address: a POST of JSON `{messageId, from, fromName, to, replyTo, subject, text, html, headers}` with the token as
@@ -18,7 +18,7 @@ export function httpMailSender(
       const answer = await post(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, 'Idempotency-Key': mail.messageId },
-        body: JSON.stringify({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } }),
+        body: JSON.stringify({ ...mail, headers: extraHeaders(mail) }),
         signal,
       })
       await answer.body?.cancel()

@@ -70,7 +70,7 @@ function converse(connection: SMTPConnection, { login }: Server, { mail, eml, si
     connection.on('error', fail)
     connection.on('end', () => fail(new Error('the mail server ended the connection')))
     const send = () =>
-      connection.send({ from: mail.from, to: mail.to, size: eml.byteLength }, eml, (fault) => {
+      connection.send({ from: mail.bounceTo ?? mail.from, to: mail.to, size: eml.byteLength }, eml, (fault) => {
         if (fault) return fail(fault)
         connection.quit()
         resolve()
