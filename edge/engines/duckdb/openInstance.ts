@@ -8,4 +8,6 @@ export const openInstance = (threads: number, memoryBytes: number): Promise<Duck
     temp_directory: '',
     autoload_known_extensions: 'false',
     autoinstall_known_extensions: 'false',
+    // What a sort frees goes back to the system at once; DuckDB keeps up to 512 MB otherwise.
+    allocator_bulk_deallocation_flush_threshold: '1MB',
   })

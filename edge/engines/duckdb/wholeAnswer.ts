@@ -1,7 +1,11 @@
 import type { DuckDBResult } from '@duckdb/node-api'
 import { columnRange } from '#core/observations/smallBatches.ts'
 import type { Batch, ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
+import { chunkRead } from './freeChunks.ts'
 import { readChunk } from './readChunk.ts'
+
+/** A guess: numbers have 4 or 8 bytes, texts more. */
+const BYTES_A_VALUE = 8
 
 /** Stands in the last row of every answer and nowhere else: no table holds NaN, as missing values are NULL. */
 const lastValues: Readonly<Record<ColumnType, { readonly sql: string; readonly isLast: (value: string | number | undefined) => boolean }>> =
@@ -36,6 +40,7 @@ export async function* wholeAnswer(result: DuckDBResult, infos: readonly ColumnI
   for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
     if (buffered !== null) yield buffered
     buffered = readChunk(chunk, infos)
+    chunkRead(chunk.rowCount * infos.length * BYTES_A_VALUE)
   }
   if (buffered === null || !endsWithLastRow(buffered, infos)) throw new CutShort()
   const rows = buffered.rows - 1
