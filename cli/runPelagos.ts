@@ -2,8 +2,8 @@ import { Command, CommanderError, Option } from 'commander'
 import { Problem } from '#core/request/Problem.ts'
 import packageFile from '../package.json' with { type: 'json' }
 import { joinPairs, wantsJson } from './arguments.ts'
-import type { CommandContext, Run } from './CliCommand.ts'
-import { commands } from './commands/index.ts'
+import type { CliCommand, CommandContext, Run } from './CliCommand.ts'
+import { commandsIn } from './commands/index.ts'
 import { type CliConfig, readConfig } from './config.ts'
 import { type ExitStatus, exitStatus } from './exit.ts'
 import { type Streams, Terminal } from './terminal/Terminal.ts'
@@ -42,16 +42,17 @@ export async function runPelagos(words: readonly string[], around: Surroundings)
   const context: CommandContext = { terminal, signal, config: () => (config ??= readConfig(env)) }
   try {
     let status: ExitStatus = exitStatus.ok
-    await buildProgram(terminal, async (action) => {
+    const program = buildProgram(terminal, await commandsIn(words), async (action) => {
       status = (await action(context)) ?? exitStatus.ok
-    }).parseAsync(joinPairs(words), { from: 'user' })
+    })
+    await program.parseAsync(joinPairs(words), { from: 'user' })
     return status
   } catch (cause) {
     return signal.aborted ? exitStatus.stopped : reportFault(terminal, cause)
   }
 }
 
-function buildProgram(terminal: Terminal, run: Run): Command {
+function buildProgram(terminal: Terminal, commands: readonly CliCommand[], run: Run): Command {
   const program = new Command('pelagos')
     .description('Ocean and marine science data: find a data set, download the part you need, validate and submit your own workbook.')
     .version(packageFile.version, '-V, --version', 'print the version')

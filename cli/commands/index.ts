@@ -1,43 +1,31 @@
 import type { CliCommand } from '../CliCommand.ts'
-import { adminCommand } from './admin/admin.ts'
-import { ingestCommand } from './admin/ingest.ts'
-import { retireCommand } from './admin/retire.ts'
-import { commentCommand } from './comment.ts'
-import { downloadCommand } from './download/download.ts'
-import { fixCommand } from './fix.ts'
-import { keysCommand } from './keys.ts'
-import { loginCommand } from './login.ts'
-import { logoutCommand } from './logout.ts'
-import { plotCommand } from './plot/plot.ts'
-import { searchCommand } from './search.ts'
-import { statusCommand } from './status.ts'
-import { submitCommand } from './submit.ts'
-import { templateCommand } from './template.ts'
-import { validateCommand } from './validate.ts'
-import { vaultCommand } from './vault/vault.ts'
-import { verifyCommand } from './verify/verify.ts'
-import { whoamiCommand } from './whoami.ts'
-import { withdrawCommand } from './withdraw.ts'
 
-/** Every command, in the order of the help. */
-export const commands: readonly CliCommand[] = [
-  searchCommand,
-  downloadCommand,
-  verifyCommand,
-  plotCommand,
-  vaultCommand,
-  loginCommand,
-  logoutCommand,
-  whoamiCommand,
-  keysCommand,
-  validateCommand,
-  fixCommand,
-  templateCommand,
-  submitCommand,
-  statusCommand,
-  commentCommand,
-  withdrawCommand,
-  ingestCommand,
-  retireCommand,
-  adminCommand,
-]
+/** Every command, in the order of the help. Each is loaded when it is needed: one run needs one of them. */
+const commands: Readonly<Record<string, () => Promise<CliCommand>>> = {
+  search: async () => (await import('./search.ts')).searchCommand,
+  download: async () => (await import('./download/download.ts')).downloadCommand,
+  verify: async () => (await import('./verify/verify.ts')).verifyCommand,
+  plot: async () => (await import('./plot/plot.ts')).plotCommand,
+  vault: async () => (await import('./vault/vault.ts')).vaultCommand,
+  login: async () => (await import('./login.ts')).loginCommand,
+  logout: async () => (await import('./logout.ts')).logoutCommand,
+  whoami: async () => (await import('./whoami.ts')).whoamiCommand,
+  keys: async () => (await import('./keys.ts')).keysCommand,
+  validate: async () => (await import('./validate.ts')).validateCommand,
+  fix: async () => (await import('./fix.ts')).fixCommand,
+  template: async () => (await import('./template.ts')).templateCommand,
+  submit: async () => (await import('./submit.ts')).submitCommand,
+  status: async () => (await import('./status.ts')).statusCommand,
+  comment: async () => (await import('./comment.ts')).commentCommand,
+  withdraw: async () => (await import('./withdraw.ts')).withdrawCommand,
+  ingest: async () => (await import('./admin/ingest.ts')).ingestCommand,
+  retire: async () => (await import('./admin/retire.ts')).retireCommand,
+  admin: async () => (await import('./admin/admin.ts')).adminCommand,
+}
+
+/** The command that the words name; all of them where they name none, for the help and for the words that come nearest. */
+export async function commandsIn(words: readonly string[]): Promise<readonly CliCommand[]> {
+  const name = words.find((word) => !word.startsWith('-')) ?? ''
+  const named = Object.hasOwn(commands, name) ? commands[name] : undefined
+  return Promise.all((named ? [named] : Object.values(commands)).map((load) => load()))
+}
