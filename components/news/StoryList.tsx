@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { StoryRecord } from '#core/catalog/discoveryRecords.ts'
 import { newsAdminTexts as texts } from '#core/messages/newsAdmin.ts'
+import { notificationTexts } from '#core/messages/notifications.ts'
 import { type ViewStatus, viewStatus } from '#core/news/viewStatus.ts'
 import { Button } from '../controls/Button.tsx'
 import { Checkbox } from '../controls/Checkbox.tsx'
@@ -15,6 +16,8 @@ interface StoryActions {
   readonly onStatus: (story: StoryRecord, status: ViewStatus) => void
   readonly onCategory: (story: StoryRecord, category: number) => void
   readonly onFeature: (story: StoryRecord, isFeatured: boolean) => void
+  /** Opens what mails it to subscribers; left out where the reader may not. */
+  readonly onNotify?: ((story: StoryRecord) => void) | undefined
 }
 
 export interface StoryListProps extends StoryActions {
@@ -44,7 +47,7 @@ export function StoryList({ stories, ...actions }: StoryListProps) {
   )
 }
 
-function Row({ story, onEdit, onStatus, onCategory, onFeature }: StoryActions & { readonly story: StoryRecord }) {
+function Row({ story, onEdit, onStatus, onCategory, onFeature, onNotify }: StoryActions & { readonly story: StoryRecord }) {
   const { headline, label, tags, rank, view_status: status } = story
   const title = `story-${story.id}`
   return (
@@ -84,6 +87,12 @@ function Row({ story, onEdit, onStatus, onCategory, onFeature }: StoryActions & 
           {texts.edit}
           <span className="vh">: {headline}</span>
         </Button>
+        {onNotify && (
+          <Button id={`notify-${story.id}`} onPress={() => onNotify(story)}>
+            {notificationTexts.notify}
+            <span className="vh">: {headline}</span>
+          </Button>
+        )}
       </div>
     </article>
   )

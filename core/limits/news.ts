@@ -12,6 +12,8 @@ export const newsConstants = {
   storyTags: constant(50, 'data sets', 'design: an update of a whole program'),
   tagsTextCharacters: constant(6000, 'characters', 'design: 50 short names as a JSON list'),
   historyEmails: constant(100, 'e-mails', 'design: those of two years of a busy portal'),
+  historyPollMs: constant(60_000, 'ms', 'NTF-04'),
+  historyPolls: constant(10, 'polls', 'NTF-04'),
   newsLogEntries: constant(100, 'entries', 'NEW-20'),
 } as const
 

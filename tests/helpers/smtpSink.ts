@@ -28,6 +28,8 @@ export interface SinkOptions {
   readonly failFirst?: number
   /** Called at each stage; the sink waits for it, and a throw rejects the delivery temporarily (451). After `received` the mail is stored. */
   readonly onStage?: (stage: SinkStage) => void | Promise<void>
+  /** Whether a recipient is rejected for good (550). */
+  readonly rejects?: (to: string) => boolean
   /** Where to listen: a port that an earlier sink had, or a free one. */
   readonly port?: number
   /** Takes mails only by TLS (STARTTLS, with a certificate of its own making) and from whoever signs in with these. */
@@ -47,7 +49,13 @@ export interface SmtpSink {
 }
 
 /** Starts a sink. */
-export async function openSmtpSink({ failFirst = 0, onStage = () => {}, port = 0, login }: SinkOptions = {}): Promise<SmtpSink> {
+export async function openSmtpSink({
+  failFirst = 0,
+  onStage = () => {},
+  rejects = () => false,
+  port = 0,
+  login,
+}: SinkOptions = {}): Promise<SmtpSink> {
   const mails: SinkMail[] = []
   const handedOut = new Set<SinkMail>()
   const arrivals = new EventTarget()
@@ -69,7 +77,10 @@ export async function openSmtpSink({ failFirst = 0, onStage = () => {}, port = 0
       if (rejections >= 0) done(notNow('refused for a test'))
       else endStage(onStage, 'mail', done)
     },
-    onRcptTo: (_, _session, done) => endStage(onStage, 'rcpt', done),
+    onRcptTo: ({ address }, _session, done) => {
+      if (rejects(address)) done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+      else endStage(onStage, 'rcpt', done)
+    },
     onData: (stream, { envelope }, done) => {
       const { mailFrom, rcptTo } = envelope
       const take = async () => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { ErrorCard } from '#components/controls/ErrorCard.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
@@ -17,6 +17,7 @@ import { Guarded } from '../../common/islands/Guarded.tsx'
 import { $session } from '../../common/stores/session.ts'
 import { $newsLog, $stories, loadStories, saveRanks, setCategory, setFeatured, setStatus } from '../stores/stories.ts'
 import { Editor } from './Editor.tsx'
+import { Notifying } from './Notifying.tsx'
 
 const problem = { title: texts.loadFailed, says: texts.loadFailedSays }
 
@@ -45,16 +46,23 @@ function ForEditors() {
 /** The list, or the story that is written. */
 function Desk({ stories }: { readonly stories: readonly StoryRecord[] }) {
   const [edited, setEdited] = useState<StoryRecord | 'new' | null>(null)
-  if (edited === null) return <Stories stories={stories} onEdit={setEdited} />
+  const [mailed, setMailed] = useState<{ readonly id: number; readonly isOpen: boolean } | null>(null)
+  const story = mailed?.isOpen ? stories.find(({ id }) => id === mailed.id) : undefined
+  if (mailed && story) return <Notifying story={story} onClose={() => setMailed({ ...mailed, isOpen: false })} />
+  if (edited === null)
+    return <Stories stories={stories} left={mailed?.id ?? null} onEdit={setEdited} onNotify={({ id }) => setMailed({ id, isOpen: true })} />
   return <Editor key={edited === 'new' ? edited : edited.id} story={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
 }
 
 interface StoriesProps {
   readonly stories: readonly StoryRecord[]
   readonly onEdit: (story: StoryRecord | 'new') => void
+  readonly onNotify: (story: StoryRecord) => void
 }
 
-function Stories({ stories, onEdit }: StoriesProps) {
+function Stories({ stories, left, onEdit, onNotify }: StoriesProps & { readonly left: number | null }) {
+  // Whoever comes back from the e-mail of a story goes on where it was opened.
+  useEffect(() => (left === null ? undefined : document.getElementById(`notify-${left}`)?.focus()), [left])
   const [ranked, setRanked] = useState<readonly number[] | null>(null)
   const save = async (ids: readonly number[]) => {
     if (await saveRanks(ids)) setRanked(null)
@@ -69,7 +77,7 @@ function Stories({ stories, onEdit }: StoriesProps) {
           {ranked === null && <Button onPress={() => setRanked(rankedIds(stories))}>{texts.editRanks}</Button>}
         </div>
         {ranked === null ? (
-          <Listed stories={stories} onEdit={onEdit} />
+          <Listed stories={stories} onEdit={onEdit} onNotify={onNotify} />
         ) : (
           <RankEditor
             stories={stories}
@@ -91,7 +99,9 @@ const rankedIds = (stories: readonly StoryRecord[]) => inHomeOrder(stories.filte
 const withRanks = (stories: readonly StoryRecord[], ids: readonly number[]) =>
   stories.map((story) => ({ ...story, rank: ids.includes(story.id) ? ids.indexOf(story.id) : null }))
 
-function Listed({ stories, onEdit }: StoriesProps) {
+function Listed({ stories, onEdit, onNotify }: StoriesProps) {
+  const session = useStore($session)
+  const isAdministrator = session.state === 'user' && session.user.isDataSubmissionAdmin
   const [listing, setListing] = useState(firstListing)
   const found = listedStories(stories, listing)
   return (
@@ -106,6 +116,7 @@ function Listed({ stories, onEdit }: StoriesProps) {
         onStatus={(story, status) => void setStatus(story, status)}
         onCategory={(story, category) => void setCategory(story, category)}
         onFeature={(story, isFeatured) => void setFeatured(story, isFeatured)}
+        onNotify={isAdministrator ? onNotify : undefined}
       />
     </>
   )

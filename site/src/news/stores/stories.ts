@@ -24,7 +24,7 @@ export const loadStories = all.load
 export const $newsLog = atom<readonly NewsLogEntry[]>([])
 
 /** Adds an entry to the log and shows it as a notice. */
-function report(text: string, isFailure = false): void {
+export function report(text: string, isFailure = false): void {
   $newsLog.set(withEntry($newsLog.get(), { at: new Date().toISOString(), text, isFailure }))
   notify(text, isFailure ? 'danger' : 'plain')
 }
