@@ -12,6 +12,8 @@ export const outboundConstants = {
   doiTimeoutMs: constant(20_000, 'ms', 'design: registration agencies answer within seconds'),
   objectAnswerMs: constant(15_000, 'ms', 'design: a bucket answers in tens of milliseconds; longer is a network that is down'),
   objectStallMs: constant(60_000, 'ms', 'design: a server that takes nothing for a minute is down'),
+  objectWholeBytes: constant(67_108_864, 'bytes', 'design: larger objects are put in parts; S3 takes at most 5 GiB in one'),
+  objectPartBytes: constant(16_777_216, 'bytes', 'S3: at least 5 MiB; four at once are in memory'),
   objectListBytes: constant(2_000_000, 'bytes', 'S3: a page of 1,000 keys of 400 characters with all their facts has 1 MB'),
   objectListMs: constant(60_000, 'ms', 'design: a page of 1,000 keys comes in a second'),
   rebuildTimeoutMs: constant(10_000, 'ms', 'design: the hook starts a build and does not wait for it'),

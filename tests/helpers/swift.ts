@@ -116,6 +116,7 @@ const FILTERS = [
   's3api',
   'tempauth',
   'copy',
+  'slo',
   'dlo',
   'versioned_writes',
 ] as const

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { limits } from '#core/limits/index.ts'
 import { S3Objects } from '../../edge/files/s3/S3Objects.ts'
 import { openNodePortal } from '../edge/helpers/nodePortal.ts'
 import { freshName, Submissions } from '../edge/helpers/submissions.ts'
@@ -23,6 +25,21 @@ afterAll(async () => {
 })
 
 objectStoreSuite('a bucket of OpenStack Swift', new S3Objects(await swift.bucket('conformance')), { isExclusive: false })
+test('an object of several parts is read as it was put, and none is there if its bytes are others', async () => {
+  const store = new S3Objects(await swift.bucket('large'))
+  const bytes = Buffer.alloc(limits.objectWholeBytes + 1_000_003)
+  for (let at = 0; at < bytes.byteLength; at += 4096) bytes.writeUInt32LE(at, Math.min(at, bytes.byteLength - 4))
+  const facts = { sizeBytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') }
+  expect(await store.put('vault/large', new Blob([bytes]).stream(), facts)).toBe('stored')
+  const found = await store.get('vault/large')
+  expect(found?.sizeBytes).toBe(facts.sizeBytes)
+  const hash = createHash('sha256')
+  for await (const piece of found?.body ?? []) hash.update(piece)
+  expect(hash.digest('hex')).toBe(facts.sha256)
+  await expect(store.put('vault/other', new Blob([bytes]).stream(), { ...facts, sha256: '0'.repeat(64) })).rejects.toThrow('announced')
+  expect(await store.head('vault/other')).toBeNull()
+})
+
 uploadsSuite(open)
 reviewSuite(open)
 publicationSuite(open)

@@ -22,8 +22,9 @@ export interface S3Waits {
 /** Makes the server respond to a put with 412 where the object exists. */
 export const ifAbsentHeader = { 'If-None-Match': '*' } as const
 
-interface Call {
-  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+/** A call to a bucket. */
+export interface Call {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   /** Of an object; the call is the bucket's without it. */
   readonly key?: string
   readonly query?: URLSearchParams
@@ -102,7 +103,7 @@ export class S3Calls {
     // Not signed: `fetch` adds a second one to requests for a range. Without it a proxy may compress, and the size of the object is lost.
     if (!signed.headers.has('Range')) signed.headers.set('Accept-Encoding', 'identity')
     const { answerMs, stallMs, listMs } = this.#waits
-    const ofList = query === undefined ? {} : { maxBytes: limits.objectListBytes, totalMs: listMs }
+    const ofList = query === undefined || key !== undefined ? {} : { maxBytes: limits.objectListBytes, totalMs: listMs }
     const send = outbound({ ...(signal === undefined ? { answerMs } : {}), stallMs, ...ofList }, ({ message }) =>
       unreachable(`It ${message}.`),
     )
@@ -127,6 +128,6 @@ async function rejectionOf(answer: Response): Promise<Error> {
 }
 
 /** The error code of S3; empty where the response has none. */
-async function readCode(answer: Response): Promise<string> {
+export async function readCode(answer: Response): Promise<string> {
   return (await answer.text()).match(/<Code>(\w{1,100})<\/Code>/)?.[1] ?? ''
 }

@@ -4,9 +4,10 @@ import { Problem } from '#core/request/Problem.ts'
 import type { S3Config } from '../../config/config.ts'
 import type { NewObject, ObjectBody, ObjectContent, ObjectFacts, ObjectPage, ObjectRange, ObjectStore } from '../ObjectStore.ts'
 import { clippedRange, requireKey, requirePrefix } from '../objectKeys.ts'
-import { announcedBody } from './announcedBody.ts'
+import { putParts } from './putParts.ts'
 import { readPage } from './readPage.ts'
 import { ifAbsentHeader, S3Calls, type S3Waits, unreachable } from './S3Calls.ts'
+import { sendBytes } from './sendBytes.ts'
 
 const OBJECT_RETRY_PAUSE_MS = 300 // short beside what a person waits for
 
@@ -35,17 +36,11 @@ export class S3Objects implements ObjectStore {
     requireKey(key)
     if (ifAbsent && (await this.head(key)) !== null) return 'exists'
     const condition: Record<string, string> = ifAbsent && (await this.#calls.hasConditions()) ? ifAbsentHeader : {}
-    const sent = announcedBody(body, facts, this.#stallMs)
-    const headers = { ...condition, 'Content-Length': String(facts.sizeBytes), 'X-Amz-Content-Sha256': facts.sha256 }
-    try {
-      const answer = await this.#calls.send({ method: 'PUT', key, headers, body: sent.body, signal: sent.stalled }, [412])
-      await answer.body?.cancel()
-      return answer.status === 412 ? 'exists' : 'stored'
-    } catch (fault) {
-      throw sent.error() ?? fault
-    } finally {
-      sent.end()
-    }
+    const [calls, stallMs] = [this.#calls, this.#stallMs]
+    if (facts.sizeBytes > limits.objectWholeBytes) return putParts({ calls, key, body, facts, condition, stallMs })
+    const answer = await sendBytes(calls, { key, headers: condition }, body, facts, stallMs)
+    await answer.body?.cancel()
+    return answer.status === 412 ? 'exists' : 'stored'
   }
 
   async get(key: string, range?: ObjectRange): Promise<ObjectContent | null> {

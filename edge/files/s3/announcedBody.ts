@@ -2,7 +2,8 @@ import { announcedPieces } from '../announcedPieces.ts'
 import type { NewObject, ObjectBody } from '../ObjectStore.ts'
 import { unreachable } from './S3Calls.ts'
 
-type Announced = Pick<NewObject, 'sizeBytes' | 'sha256'>
+/** What a body must be. */
+export type Announced = Pick<NewObject, 'sizeBytes' | 'sha256'>
 
 /** A body on its way to a server. */
 interface AnnouncedBody {

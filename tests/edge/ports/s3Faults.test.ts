@@ -121,3 +121,50 @@ test('an invalid list is an error, and keys that the portal did not write are le
   text = entities
   expect(await store.list('', { maxKeys: 10 }).catch(() => ({ objects: [] }))).toMatchObject({ objects: [] })
 })
+
+const large = new Uint8Array(limits.objectWholeBytes + 5)
+const largeFacts = { sizeBytes: large.byteLength, sha256: createHash('sha256').update(large).digest('hex') }
+
+/** A server that makes objects of parts; `fault` may answer in its place. */
+async function partsAt(fault: (call: string) => number | null) {
+  const sizes = new Map<number, number>()
+  const done: string[] = []
+  const at = await storeAt(async (request, response) => {
+    const query = new URL(request.url ?? '', 'http://bucket').searchParams
+    const call = `${request.method} ${query.get('partNumber') ?? (query.has('uploads') ? 'begin' : 'end')}`
+    const bytes = Buffer.concat(await Array.fromAsync(request))
+    const status = fault(call)
+    if (status !== null) return response.writeHead(status).end()
+    if (request.method === 'PUT') sizes.set(Number(query.get('partNumber')), bytes.byteLength)
+    if (call.endsWith(' end')) done.push(`${call} ${bytes.toString().match(/<PartNumber>/g)?.length ?? 0}`)
+    return response.writeHead(200, { ETag: `"${query.get('partNumber')}"` }).end(call === 'POST begin' ? '<UploadId>u+1/=</UploadId>' : '')
+  })
+  return { store: at.store, sizes, done }
+}
+
+test('a large object is put in parts, a part again whose answer does not come, and is made of them in their order', async () => {
+  let failures = 2
+  const { store, sizes, done } = await partsAt((call) => (call === 'PUT 2' && failures-- > 0 ? 503 : null))
+  expect(await store.put('large', new Blob([large]).stream(), largeFacts)).toBe('stored')
+  const part = limits.objectPartBytes
+  expect([...sizes].toSorted(([one], [other]) => one - other)).toEqual([
+    [1, part],
+    [2, part],
+    [3, part],
+    [4, part],
+    [5, 5],
+  ])
+  expect(done).toEqual(['POST end 5'])
+})
+
+test('of a large object that is not the announced one, or whose part the bucket rejects, nothing stays', async () => {
+  const sound = await partsAt(() => null)
+  const other = { ...largeFacts, sha256: '0'.repeat(64) }
+  await expect(sound.store.put('large', large, other)).rejects.toMatchObject({ code: 'bad-request' })
+  expect(sound.done).toEqual(['DELETE end 0'])
+  const broken = await partsAt((call) => (call === 'PUT 3' ? 503 : null))
+  await expect(broken.store.put('large', large, largeFacts)).rejects.toMatchObject({ code: 'unreachable' })
+  expect(broken.done).toEqual(['DELETE end 0'])
+  const taken = await partsAt((call) => (call === 'POST end' ? 412 : null))
+  expect(await taken.store.put('large', large, largeFacts)).toBe('exists')
+})
