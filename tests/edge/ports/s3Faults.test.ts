@@ -132,7 +132,7 @@ async function partsAt(fault: (call: string) => number | null) {
   const at = await storeAt(async (request, response) => {
     const query = new URL(request.url ?? '', 'http://bucket').searchParams
     const call = `${request.method} ${query.get('partNumber') ?? (query.has('uploads') ? 'begin' : 'end')}`
-    const bytes = Buffer.concat(await Array.fromAsync(request))
+    const bytes = Buffer.concat(await request.toArray())
     const status = fault(call)
     if (status !== null) return response.writeHead(status).end()
     if (request.method === 'PUT') sizes.set(Number(query.get('partNumber')), bytes.byteLength)
