@@ -216,6 +216,8 @@ export type PageLocals = Partial<PageViews> & {
   readonly portal: PortalFace & PortalIdentity
   /** Where people may write for help; null where the portal names none. */
   readonly supportAddress: string | null
+  /** Whether the portal has the data sets that come with Pelagos. */
+  readonly hasDefaultCatalog: boolean
   /** Reports to the portal's log a fault that removes only a part of the page. */
   readonly logError: (fault: Error) => void
 }

@@ -43,9 +43,13 @@ export async function answerPage(request: Request, ports: PagePorts): Promise<Re
   if (figure !== null) return figure
   const { pages } = ports
   const page = pages === null ? null : await orProblemPage(request, ports, () => answerStorePage(request, { ...ports, pages }))
-  const found = page ?? (await answerBuiltFile(request, ports))
+  const found =
+    page ?? (await answerBuiltFile(isHere(pathname, ports.config) ? request : new Request(new URL('/_none', request.url)), ports))
   return found.status === 404 && IN_SUBMISSION_AREA.test(pathname) ? toSubmissionArea() : found
 }
+
+/** Worked examples are with the default catalog. */
+const isHere = (pathname: string, { hasDefaultCatalog }: PagePorts['config']) => hasDefaultCatalog || !/^\/gallery(?:\/|$)/.test(pathname)
 
 /** Addresses of pages, not of files, which have an ending. */
 const IN_SUBMISSION_AREA = /^\/datasubmission\/[^.]*$/
@@ -96,7 +100,12 @@ async function devViews(path: string, { database, config }: PagePorts): Promise<
   return found === null
     ? Response.json({ portal: config.portal }, { status: 404 })
     : Response.json(
-        { ...(await found.views()), supportAddress: config.mail.supportAddress, portal: config.portal },
+        {
+          ...(await found.views()),
+          supportAddress: config.mail.supportAddress,
+          portal: config.portal,
+          hasDefaultCatalog: config.hasDefaultCatalog,
+        },
         { status: found.status },
       )
 }
@@ -113,7 +122,10 @@ async function sitemapOf({ database, config, pages }: PagePorts): Promise<Readon
   const catalog = await loadSnapshot(connection)
   return cachedPerVersion(catalog, 'sitemap', async () => {
     const listed = await Promise.all(storePages.map((page) => page.listed(connection, catalog)))
-    return sitemapFiles([...listed.flat(), ...(pages?.builtPaths ?? []).map((path) => ({ path }))], config.publicUrl)
+    return sitemapFiles(
+      [...listed.flat(), ...(pages?.builtPaths ?? []).filter((path) => isHere(path, config)).map((path) => ({ path }))],
+      config.publicUrl,
+    )
   })
 }
 

@@ -3,6 +3,7 @@ import { limits } from '#core/limits/catalog.ts'
 import { limits as pagesLimits } from '#core/limits/pages.ts'
 import type { PageViews } from '#core/pages/views.ts'
 import { withFace } from '#core/portal/builtFace.ts'
+import { inventedNames, withCatalog } from '#core/portal/defaultCatalog.ts'
 import type { Database } from '../database/Database.ts'
 import { etagOf } from '../platform/entityTag.ts'
 import type { PageEncoding, PageRenderer } from '../ports/PageRenderer.ts'
@@ -83,10 +84,13 @@ async function rendered(
   const logError = ({ message }: Error) => log.error('part of a page', { path, message })
   const response = await pages.render(new Request(config.publicUrl + path), {
     ...views,
-    ...{ portal: config.portal, supportAddress: config.mail.supportAddress, logError },
+    ...{ portal: config.portal, supportAddress: config.mail.supportAddress, hasDefaultCatalog: config.hasDefaultCatalog, logError },
   })
   if (response.status !== 200 && response.status !== status) throw new Error(`the page ${path} was rendered with status ${response.status}`)
-  return new Response(withFace(await response.text(), config.portal), response)
+  return new Response(
+    withFace(withCatalog(await response.text(), config.hasDefaultCatalog ? null : inventedNames), config.portal),
+    response,
+  )
 }
 
 async function makePage(

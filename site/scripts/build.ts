@@ -8,6 +8,7 @@ import { headersFile } from '../integrations/headersFile.ts'
 import { Builds } from './builds.ts'
 import { writeCompressed } from './compress.ts'
 import { siteFingerprint } from './fingerprint.ts'
+import { markDefaults } from './markDefaults.ts'
 import { writeSbom } from './sbom.ts'
 import { writeSearchIndex } from './searchIndex.ts'
 
@@ -34,6 +35,7 @@ async function make(unfinished: string): Promise<void> {
   const outDir = join(unfinished, 'dist')
   await build({ root: join(root, 'site'), outDir, logLevel: 'warn' })
   await writeSearchIndex(outDir)
+  await markDefaults(root, outDir)
   await writeCompressed(outDir)
   await writeSbom(root)
 }

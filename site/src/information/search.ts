@@ -1,5 +1,9 @@
 import { builtAddress } from '#core/api/builtAddress.ts'
 import type { documentationMessages } from '#core/messages/documentation.ts'
+import { withoutMarks } from '#core/portal/defaultCatalog.ts'
+import { portalName } from '../common/portalName.ts'
+import { hasGallery } from '../shell/documentationEntries.ts'
+import { galleryPath } from '../shell/sections.ts'
 
 /** Searches the documentation while someone types. Loads its library at the first letter; without it the drawer still lists every page. */
 interface Found {
@@ -57,7 +61,8 @@ function activate(place: HTMLElement, messages: typeof documentationMessages): v
 async function search(text: string): Promise<Found[] | null> {
   const { debouncedSearch } = (await import(/* @vite-ignore */ library)) as Pagefind
   const answer = await debouncedSearch(text)
-  return answer && Promise.all(answer.results.slice(0, MAX_SHOWN).map((result) => result.data()))
+  const found = answer && (await Promise.all(answer.results.slice(0, MAX_SHOWN).map((result) => result.data())))
+  return found?.filter(({ url }) => !url.startsWith(galleryPath) || hasGallery()) ?? null
 }
 
 function entryOf({ url, meta, excerpt }: Found): HTMLLIElement {
@@ -66,11 +71,11 @@ function entryOf({ url, meta, excerpt }: Found): HTMLLIElement {
   const title = document.createElement('b')
   const words = document.createElement('span')
   link.href = url.replace(/\/(?=#|$)/, '') || '/'
-  title.textContent = meta.title ?? url
+  title.textContent = withoutMarks(meta.title ?? url, portalName())
   // The excerpt is text with marks around what was found: nothing else of it is taken over.
   for (const { nodeName, textContent } of new DOMParser().parseFromString(excerpt, 'text/html').body.childNodes) {
     const mark = document.createElement('mark')
-    const text = (textContent ?? '').replaceAll(builtAddress, location.origin)
+    const text = withoutMarks(textContent ?? '', portalName()).replaceAll(builtAddress, location.origin)
     mark.textContent = text
     words.append(nodeName === 'MARK' ? mark : text)
   }

@@ -1,4 +1,4 @@
-import type { SectionLink } from './sections.ts'
+import { galleryPath, type SectionLink } from './sections.ts'
 
 /** A page that is a file of the site, with the part of the documentation or of the gallery that it belongs to. */
 export interface DocumentationEntry extends SectionLink {
@@ -7,3 +7,7 @@ export interface DocumentationEntry extends SectionLink {
 
 /** Where the build lists these pages, for the page finder. */
 export const documentationEntriesPath = '/documentation/pages.json'
+export const galleryEntriesPath = '/gallery/pages.json'
+
+/** Whether the portal of this page has the gallery, which the bar leads to then. */
+export const hasGallery = (): boolean => document.querySelector(`.nav a[href="${galleryPath}"]`) !== null

@@ -14,6 +14,9 @@ interface Section {
 /** The parts that a page can say it belongs to. */
 export type SectionName = 'catalog' | 'visualization' | 'programs' | 'submission' | 'documentation' | 'gallery' | 'about'
 
+/** Worked examples with the default catalog; a portal without that has none. */
+export const galleryPath = '/gallery'
+
 /** The bar from left to right (NAV-01). A section with one place is a link, one with more is a menu. */
 export const sections: readonly Section[] = [
   { name: 'catalog', label: 'Catalog', places: [{ label: 'Catalog', href: '/catalog' }] },
@@ -45,7 +48,7 @@ export const sections: readonly Section[] = [
       { label: 'Documentation', href: '/documentation' },
     ],
   },
-  { name: 'gallery', label: 'Gallery', places: [{ label: 'Gallery', href: '/gallery' }] },
+  { name: 'gallery', label: 'Gallery', places: [{ label: 'Gallery', href: galleryPath }] },
   {
     name: 'about',
     label: 'About',
@@ -72,7 +75,7 @@ export const footerColumns: readonly { readonly title: string | null; readonly p
       { label: 'Cruises', href: '/visualization/cruises' },
       { label: 'Programs', href: '/programs' },
       { label: 'Collections', href: '/collections' },
-      { label: 'Gallery', href: '/gallery' },
+      { label: 'Gallery', href: galleryPath },
     ],
   },
   {

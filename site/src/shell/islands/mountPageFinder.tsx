@@ -5,7 +5,8 @@ import { cruisePath, datasetPath } from '#core/catalog/pagePaths.ts'
 import { pageFinderTexts } from '#core/messages/pageFinder.ts'
 import { failureOf, isPending, shownValue } from '#core/request/RequestState.ts'
 import { Guarded } from '../../common/islands/Guarded.tsx'
-import { footerColumns, helpPlaces, type SectionLink, sections } from '../sections.ts'
+import { hasGallery } from '../documentationEntries.ts'
+import { footerColumns, galleryPath, helpPlaces, type SectionLink, sections } from '../sections.ts'
 import { $finderDocumentation, $finderFound, $finderOpen, $finderText, changeFinderText, turnPageFinder } from '../stores/pageFinder.ts'
 
 const places: readonly SectionLink[] = [
@@ -17,7 +18,9 @@ const places: readonly SectionLink[] = [
   { label: 'Dataset Subscriptions', href: '/subscriptions' },
 ]
 /** Each address once, under its first name. */
-const pages = places.filter(({ href }, at) => places.findIndex((place) => place.href === href) === at)
+const pages = places.filter(
+  ({ href }, at) => (href !== galleryPath || hasGallery()) && places.findIndex((place) => place.href === href) === at,
+)
 
 function LivePageFinder() {
   const text = useStore($finderText)

@@ -5,7 +5,7 @@ import { limits } from '#core/limits/catalog.ts'
 import { pageFinderTexts } from '#core/messages/pageFinder.ts'
 import { portal } from '../../common/stores/portal.ts'
 import { requestStore } from '../../common/stores/requestStore.ts'
-import { type DocumentationEntry, documentationEntriesPath } from '../documentationEntries.ts'
+import { type DocumentationEntry, documentationEntriesPath, galleryEntriesPath, hasGallery } from '../documentationEntries.ts'
 
 const QUICK_SEARCH_DEBOUNCE_MS = 150 // shorter than a word takes to type, longer than a letter
 
@@ -31,8 +31,14 @@ export function turnPageFinder(isOpen: boolean): void {
 /** Without them the dialog still leads to everything else; the next time it opens they are read again. */
 async function readDocumentation(): Promise<void> {
   if ($finderDocumentation.get().length > 0) return
-  const reply = await fetch(documentationEntriesPath).catch(() => null)
-  if (reply?.ok) $finderDocumentation.set((await reply.json()) as readonly DocumentationEntry[])
+  const paths = [documentationEntriesPath, ...(hasGallery() ? [galleryEntriesPath] : [])]
+  const lists = await Promise.all(paths.map(readEntries))
+  $finderDocumentation.set(lists.flat())
+}
+
+async function readEntries(path: string): Promise<readonly DocumentationEntry[]> {
+  const reply = await fetch(path).catch(() => null)
+  return reply?.ok ? ((await reply.json()) as readonly DocumentationEntry[]) : []
 }
 
 /** Searches the catalog once typing pauses. */
