@@ -6,13 +6,14 @@ import { type MailToSend, queueMail } from '../../../edge/mail/queueMail.ts'
 import type { MailPorts } from '../../../edge/mail/sendDueMails.ts'
 import { jsonLog } from '../../../edge/platform/logger.ts'
 import type { MailSender } from '../../../edge/ports/MailSender.ts'
+import { bounceSettings } from '../suite/mailReturns.ts'
 
 /** The secrets that mails are sealed with here; another process that sends them must have them too. */
 export const mailSecrets = {
   PELAGOS_SESSION_SECRET: 'a session secret that only these tests use',
   PELAGOS_KEY_SECRET: 'a key secret that nothing but these tests uses',
 }
-const config = parseConfig({ PELAGOS_MAIL_FROM: 'portal@example.org', ...mailSecrets })
+const config = parseConfig({ PELAGOS_MAIL_FROM: 'portal@example.org', ...mailSecrets, ...bounceSettings })
 
 /** What sending needs, with a clock that the test sets; `lines` are the log's. */
 export function mailPorts(database: Database, mail: MailSender, clock: { now: number } = { now: Date.now() }) {
