@@ -19,6 +19,19 @@ export const newsErrors = {
   failed: 'Operation failed',
 } as const
 
+/** Words of the drafts about new versions of data sets. */
+export const newVersionTexts = {
+  label: 'New version',
+  headline: (shortName: string, version: number) => `${shortName}: version ${version} is available`,
+  available: (version: number, longName: string) => `Version ${version} of ${longName} is in the catalog.`,
+  rows: 'Rows',
+  axes: { time: 'Time', lat: 'Latitude', lon: 'Longitude', depth: 'Depth' },
+  unchanged: 'as before',
+  before: 'before',
+  now: 'now',
+  none: 'none',
+} as const
+
 /** Texts of the page on which news editors work. */
 export const newsAdminTexts = {
   title: 'News Dashboard',

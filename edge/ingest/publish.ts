@@ -11,6 +11,7 @@ import { factsRow } from '../database/seed/factsRow.ts'
 import { insertAll } from '../database/seed/insertAll.ts'
 import { cubeRows, observationRows } from '../database/seed/observationRows.ts'
 import { variableRows } from '../database/seed/variableRows.ts'
+import { draftVersionStory, readVersionFacts } from '../news/draftVersionStory.ts'
 import type { Published } from '../ports/DataPublisher.ts'
 import { type Identifiers, identify, numbered } from './Identifiers.ts'
 import { earlierVersion } from './nameConflicts.ts'
@@ -52,7 +53,11 @@ export async function publish(tx: Transaction, publication: Publication): Promis
   const known = await earlierVersion(tx, publication.draft)
   const version = await findNewVersion(tx, publication.draft.tableName)
   publication.placed = await placeFiles(publication, version)
+  const before = known === undefined ? null : await readVersionFacts(tx, known.id)
   const datasetId = await writeRows(tx, publication, known?.id, version)
+  // A preview is nobody's news.
+  if (before !== null && publication.storeFolder === undefined)
+    await draftVersionStory(tx, { datasetId, version, before, now: publication.now })
   await nameSources(tx, { datasetId, version }, publication.sources, publication.now)
   const replaced = known === undefined ? null : { datasetId: known.id, isRetired: known.retiredAt !== null }
   return { datasetId, version, isNew: true, replaced }
