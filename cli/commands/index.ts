@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<CliCommand>>> = {
   status: async () => (await import('./status.ts')).statusCommand,
   comment: async () => (await import('./comment.ts')).commentCommand,
   withdraw: async () => (await import('./withdraw.ts')).withdrawCommand,
+  init: async () => (await import('./init.ts')).initCommand,
   ingest: async () => (await import('./admin/ingest.ts')).ingestCommand,
   retire: async () => (await import('./admin/retire.ts')).retireCommand,
   admin: async () => (await import('./admin/admin.ts')).adminCommand,
