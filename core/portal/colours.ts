@@ -12,7 +12,7 @@ const MIN_CONTRAST = 4.5
 const channels = (hex: string): Channels => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Channels
 
 /** A colour with a share of another one in it. */
-export function mixed(colour: string, other: string, share: number): string {
+function mixed(colour: string, other: string, share: number): string {
   const [a, b] = [channels(colour), channels(other)]
   return `#${a
     .map((value, at) =>
