@@ -10,7 +10,7 @@ import { sendBytes } from './sendBytes.ts'
 /** Parts that are sent at the same time, each from memory. */
 const AT_ONCE = 4
 /** S3's most. */
-const MOST_PARTS = 10_000
+const MAX_PARTS = 10_000
 /** How often a part is sent whose answer does not come. */
 const TRIES = 3
 
@@ -80,7 +80,7 @@ async function sendPart(send: (facts: Announced) => Promise<Response>, part: Uin
 
 /** The announced bytes in parts of one size, the last one shorter: as many at a time as are sent at once. */
 async function* partsOf(body: ObjectBody, facts: Announced): AsyncGenerator<Uint8Array<ArrayBuffer>[]> {
-  const partBytes = Math.max(limits.objectPartBytes, Math.ceil(facts.sizeBytes / MOST_PARTS))
+  const partBytes = Math.max(limits.objectPartBytes, Math.ceil(facts.sizeBytes / MAX_PARTS))
   let [parts, part, filled] = [[] as Uint8Array<ArrayBuffer>[], new Uint8Array(partBytes), 0]
   for await (const piece of announcedPieces(body, facts)) {
     for (let at = 0; at < piece.byteLength; ) {
