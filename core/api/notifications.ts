@@ -71,6 +71,9 @@ export type UnsubscribedRecord = z.infer<typeof unsubscribedRecord>
 const signedToken = z.string().min(1).max(100)
 const badLink = 'The link is not complete, or not one of this portal.'
 
+const storyId = { description: 'The ID of a story.' }
+const emailId = { description: 'The ID of an e-mail, as the history has it.' }
+
 const common = { who: 'administrator', rate: 'account' } as const
 const foreign = 'You are not an administrator, or the call comes from another site.'
 const notAdministrator = 'You are not an administrator.'
@@ -83,7 +86,7 @@ export const notificationsApi = {
     path: '/api/notifications/history',
     summary: 'List the e-mails about stories.',
     description: `By the ID of the story, with what became of each recipient; without \`newsId\` the latest ${limits.historyEmails}. Recipients who got the e-mail are listed for 180 days.`,
-    query: z.object({ newsId: idText.optional() }),
+    query: z.object({ newsId: idText.optional().meta(storyId) }),
     reply: { kind: 'json', schema: z.record(z.string(), z.array(sentEmailRecord)) },
     errors: { 403: notAdministrator },
   }),
@@ -94,7 +97,11 @@ export const notificationsApi = {
     summary: 'List who would get an e-mail, or got it.',
     description:
       '`projection` for `tags` (short names as a JSON list) or the tags of the story `newsId`: subscribers of the data sets and of the news with a confirmed address. Somebody who is in it twice gets one e-mail. `actual` for `emailId`.',
-    query: z.object({ tags: tagsText.optional(), newsId: idText.optional(), emailId: idText.optional() }),
+    query: z.object({
+      tags: tagsText.optional().meta({ description: 'Short names of data sets, as a JSON list.' }),
+      newsId: idText.optional().meta(storyId),
+      emailId: idText.optional().meta(emailId),
+    }),
     example: { query: { tags: '["Nino12_SST"]' } },
     reply: { kind: 'json', schema: recipientsRecord },
     errors: { 400: 'Neither tags, a story nor an e-mail is named.', 403: notAdministrator, 404: 'There is no such story or e-mail.' },
@@ -105,7 +112,7 @@ export const notificationsApi = {
     path: '/api/notifications/preview',
     summary: 'Show the e-mail about a story.',
     description: 'Its subject and HTML as they would be sent now. Works for stories of any status; nothing is sent.',
-    query: z.object({ newsId: idText }),
+    query: z.object({ newsId: idText.meta(storyId) }),
     example: { query: { newsId: '1000000' } },
     reply: { kind: 'json', schema: z.array(previewRecord) },
     errors: { 400: 'The story is missing.', 403: notAdministrator, 404: 'There is no such story.' },
@@ -116,8 +123,15 @@ export const notificationsApi = {
     path: '/api/notifications/send',
     summary: 'E-mail a story to its subscribers.',
     description:
-      'A published story is sent once only, in its latest form: `modDate` must be its `modify_date`. Everyone gets one e-mail. `success` says that it is in the outbox; the history shows what becomes of it. `tempId` is ignored.',
-    body: z.object({ newsId: id, modDate: z.string().min(1).max(40), tempId: z.union([z.string().max(100), z.number()]).optional() }),
+      'A published story is sent once only, in its latest form: `modDate` must be its `modify_date`. Everyone gets one e-mail. `success` says that it is in the outbox; the history shows what becomes of it.',
+    body: z.object({
+      newsId: id.meta(storyId),
+      modDate: z.string().min(1).max(40).meta({ description: 'The modify_date of the story that you saw.' }),
+      tempId: z
+        .union([z.string().max(100), z.number()])
+        .optional()
+        .meta({ description: 'Ignored; earlier clients send it.' }),
+    }),
     example: { body: { newsId: 1_000_000, modDate: '2026-01-10T00:00:00.000Z' } },
     reply: { kind: 'json', schema: z.array(queued) },
     errors: {
@@ -132,7 +146,7 @@ export const notificationsApi = {
     summary: 'Send an e-mail again to those whom it did not reach.',
     description:
       'Subject and text are those of the first time. It goes to the present address of everyone for whom it failed or bounced and who still subscribes; `{}` if there is nobody.',
-    body: z.object({ emailId: id }),
+    body: z.object({ emailId: id.meta(emailId) }),
     example: { body: { emailId: 1_000_000 } },
     reply: { kind: 'json', schema: z.union([z.array(queued), z.object({}).strict()]) },
     errors: { 400: 'The e-mail is missing, or its story is not published.', 403: foreign, 404: 'There is no such e-mail.' },
@@ -152,7 +166,9 @@ export const notificationsApi = {
     description:
       'The address in the header List-Unsubscribe of each e-mail (RFC 8058). Ends what the e-mail came from: the subscription to the news and those to the data sets of its story. No sign-in is needed; the token proves who asks.',
     query: z.object({ token: signedToken }),
-    body: z.object({ 'List-Unsubscribe': z.string().max(100).optional() }),
+    body: z.object({
+      'List-Unsubscribe': z.string().max(100).optional().meta({ description: '`One-Click`, as mail programs send it.' }),
+    }),
     example: { query: { token: 'x' }, body: { 'List-Unsubscribe': 'One-Click' } },
     reply: { kind: 'json', schema: unsubscribedRecord },
     errors: { 400: badLink },
@@ -162,7 +178,13 @@ export const notificationsApi = {
     summary: 'Hand over a bounce.',
     description:
       'A delivery status notification (RFC 3464) as a mail server got it, with `PELAGOS_BOUNCE_SECRET` as `Authorization: Bearer`. If it reports a final failure to the address that a notification was sent from, its recipient is marked as failed; everything else is ignored.',
-    query: z.object({ recipient: z.string().max(320).optional() }),
+    query: z.object({
+      recipient: z
+        .string()
+        .max(320)
+        .optional()
+        .meta({ description: 'The address that the bounce was sent to, where the message does not say it.' }),
+    }),
     body: { kind: 'bytes', mediaTypes: ['message/rfc822', 'multipart/report', 'text/plain'], maxBytes: mailLimits.bounceBytes },
     reply: { kind: 'json', schema: z.object({ noted: z.boolean() }) },
     errors: {
