@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { PortalProgram } from '#core/portal/PortalFace.ts'
+import { programKey } from './programKey.ts'
 import { webAddress } from './webAddress.ts'
 
 const text = z.string().trim().min(1)
@@ -48,4 +50,17 @@ export const programTextsFile = z.record(z.string(), programSelfDescription)
 /** A program's file as its calls return it; its logo is a file of the built site. */
 export function selfDescriptionOf({ key, fullName, blurb, link, sponsors }: ProgramFile): ProgramSelfDescription {
   return { fullName, blurb, logo: `/programs/${key}.svg`, link: link ?? null, sponsors }
+}
+
+/** The texts of a program in a portal's own settings; undefined where they have none of it. */
+export function ownProgramFile(own: readonly PortalProgram[], key: string): ProgramFile | undefined {
+  const found = own.find(({ name }) => programKey(name) === key.toLowerCase())
+  if (found === undefined) return undefined
+  const { name, fullName = name, blurb, link, detail, sponsors } = found
+  return { ...plainProgramFile(key, name), fullName, blurb, link, detail: [...detail], sponsors: [...sponsors] }
+}
+
+/** A program of which nothing but its name is known. */
+export function plainProgramFile(key: string, name: string): ProgramFile {
+  return { key, title: name, fullName: name, blurb: '', logo: '', detail: [], sponsors: [], stations: [], synthetic: false }
 }

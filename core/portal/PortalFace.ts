@@ -11,6 +11,20 @@ export interface PortalColours {
   readonly accentNight: string
 }
 
+/** What a portal says of a program that data sets of it name. */
+export interface PortalProgram {
+  /** As the data sets have it. */
+  readonly name: string
+  readonly fullName?: string | undefined
+  /** One sentence. */
+  readonly blurb: string
+  /** Where its people write about it. */
+  readonly link?: string | undefined
+  /** Paragraphs. */
+  readonly detail: readonly string[]
+  readonly sponsors: readonly string[]
+}
+
 /** Who a portal is to its readers. Pages, mails, feeds and citations take the portal's name from here; what names the software does not. */
 export interface PortalFace {
   readonly name: string
@@ -30,6 +44,7 @@ export interface PortalFace {
   /** Where people may write to; settings of mail go before it. */
   readonly email: string | null
   readonly sponsors: readonly Sponsor[]
+  readonly programs: readonly PortalProgram[]
   /** Under which the portal's own texts may be used. */
   readonly licence: { readonly name: string; readonly href?: string | undefined } | null
 }
@@ -55,5 +70,6 @@ export const defaultFace: PortalFace = {
   postal: [],
   email: null,
   sponsors: [],
+  programs: [],
   licence: null,
 }

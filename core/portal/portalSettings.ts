@@ -13,6 +13,14 @@ const line = (maxCharacters: number) =>
     .max(maxCharacters, `must have at most ${maxCharacters} characters`)
     .regex(/^[^\p{C}<>"\\]*$/u, 'must be one line without the characters < > " \\')
 
+/** Text that pages show as a paragraph. */
+const paragraph = (maxCharacters: number) =>
+  z
+    .string('must be text')
+    .trim()
+    .max(maxCharacters, `must have at most ${maxCharacters} characters`)
+    .regex(/^\P{Cc}*$/u, 'must be one paragraph, without line breaks')
+
 /** One address and nothing that could end a header's line. */
 export const mailbox = z.string('must be text').regex(/^[^\s<>"',;:\\@]+@[^\s<>"',;:\\@]+$/, 'must be an e-mail address')
 
@@ -50,6 +58,19 @@ export const portalSettings = z
     sponsors: z
       .array(z.strictObject({ name: line(80), href: address, logo: svg.optional() }))
       .max(12)
+      .default([]),
+    programs: z
+      .array(
+        z.strictObject({
+          name: line(100),
+          fullName: line(200).optional(),
+          blurb: paragraph(300).default(''),
+          link: address.optional(),
+          detail: z.array(paragraph(3000)).max(10).default([]),
+          sponsors: z.array(line(100)).max(10).default([]),
+        }),
+      )
+      .max(100)
       .default([]),
     licence: z.strictObject({ name: line(80), href: address.optional() }).optional(),
   })

@@ -1,5 +1,11 @@
 import type { programsApi } from '#core/api/programs.ts'
-import { type ProgramSelfDescription, programTextsFile, programTextsPath } from '#core/catalog/ProgramFile.ts'
+import {
+  ownProgramFile,
+  type ProgramSelfDescription,
+  programTextsFile,
+  programTextsPath,
+  selfDescriptionOf,
+} from '#core/catalog/ProgramFile.ts'
 import { loadSnapshot } from '../catalog/catalog.ts'
 import { findProgram, programPage, programsOf } from '../catalog/programs.ts'
 import type { Config } from '../config/config.ts'
@@ -7,11 +13,13 @@ import type { Handlers } from './Handler.ts'
 
 const unknown: ProgramSelfDescription = { fullName: null, blurb: null, logo: null, link: null, sponsors: [] }
 
-/** What a program says of itself, as the built site has it; nothing where there is no site, or none that knows the program. */
+/** What a program says of itself, as the portal's settings have it, or else the built site; nothing where neither knows the program. */
 async function selfDescriptionFrom(
   { site, config }: { readonly site: (request: Request) => Promise<Response>; readonly config: Config },
   key: string,
 ): Promise<ProgramSelfDescription> {
+  const own = ownProgramFile(config.portal.programs, key)
+  if (own !== undefined) return { ...selfDescriptionOf(own), logo: null }
   const response = await site(new Request(new URL(programTextsPath, config.publicUrl)))
   if (response.status !== 200) return unknown
   return programTextsFile.parse(await response.json())[key.toLowerCase()] ?? unknown

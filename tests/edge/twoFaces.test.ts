@@ -147,6 +147,17 @@ test('OWN-06 what a portal says of its data, and the samples of its documentatio
   expect([home.includes('in 1 data set<'), home.includes('Organisms'), home.includes('none yet')]).toEqual([true, false, false])
 })
 
+test('OWN-08 a program that a data set names has the texts of the settings, on its page, on its card and in the API', async () => {
+  const [{ portal }] = portals as [(typeof portals)[0]]
+  const [{ fullName, link, detail, sponsors }] = abyss.programs
+  const read = async (path: string) => (await fetch(new URL(path, portal.url))).text()
+  const shown = [fullName, 'A line of casts &amp; moorings that', ...sponsors]
+  const [card, page] = [await read('/programs'), await read('/programs/made-transect')]
+  expect(['A line of casts &amp; moorings that', ...sponsors].filter((words) => !card.includes(words))).toEqual([])
+  expect([...shown, link, ...detail].filter((words) => !page.includes(words))).toEqual([])
+  expect(JSON.parse(await read('/api/catalog/programs/made-transect'))).toMatchObject({ fullName, link, sponsors, logo: null })
+})
+
 test('OWN-06 every e-mail names the portal that sends it, and no other', () => {
   for (const { face, foreign } of portals) {
     const config = parseConfig(settingsOf(face, 8797))

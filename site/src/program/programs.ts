@@ -1,4 +1,5 @@
-import { type ProgramFile, programFile } from '#core/catalog/ProgramFile.ts'
+import { ownProgramFile, type ProgramFile, plainProgramFile, programFile } from '#core/catalog/ProgramFile.ts'
+import type { PortalProgram } from '#core/portal/PortalFace.ts'
 
 /** What the files of the product say of a program: its texts and its drawing. */
 export interface ProgramTexts {
@@ -33,8 +34,12 @@ interface ShownProgram {
   readonly isEmpty: boolean
 }
 
-/** The texts about a program of the portal. One that the product has none of shows its name, once there is something of it to be seen. */
-export function shownTextsOf({ key, name, isEmpty }: ShownProgram): ProgramTexts | undefined {
-  const own = { key, title: name, fullName: name, blurb: '', logo: '', detail: [], sponsors: [], stations: [], synthetic: false }
-  return programTextsOf(key) ?? (isEmpty ? undefined : { file: own, logo: null })
+/**
+ * The texts about a program of the portal: its own, of its settings, before those of the product. One without any shows its name, once there is
+ * something of it to be seen.
+ */
+export function shownTextsOf({ key, name, isEmpty }: ShownProgram, own: readonly PortalProgram[]): ProgramTexts | undefined {
+  const file = ownProgramFile(own, key)
+  if (file !== undefined) return { file, logo: null }
+  return programTextsOf(key) ?? (isEmpty ? undefined : { file: plainProgramFile(key, name), logo: null })
 }
