@@ -2,17 +2,21 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as z from 'zod'
+import { storyFields } from '#core/api/storyFields.ts'
 import { datasetFactsOf } from '#core/catalog/DatasetFacts.ts'
 import { type ComputedFile, computedFile, datasetFile } from '#core/catalog/DatasetFile.ts'
 import { programFile } from '#core/catalog/ProgramFile.ts'
 import type { Database } from '../database/Database.ts'
-import type { Catalog, SeedEntry } from '../database/seed/Catalog.ts'
+import type { Catalog, SeedEntry, SeedStory } from '../database/seed/Catalog.ts'
 import { datasetRows } from '../database/seed/datasetRows.ts'
 import { ancillaryRows, observationRows } from '../database/seed/observationRows.ts'
 import { seededChecksum } from '../database/seed/seedCatalog.ts'
 import { variableRows } from '../database/seed/variableRows.ts'
 import { isHashOf } from '../files/damagedData.ts'
 import { StartError } from './startError.ts'
+
+const storyFile = z.strictObject(storyFields)
 
 /** Reads the catalog's files under `content`; a file that breaks its schema is a fault of the release and is thrown. */
 export async function readCatalog(contentFolder: string): Promise<Catalog> {
@@ -26,13 +30,16 @@ export async function readCatalog(contentFolder: string): Promise<Catalog> {
     datasets.push({ file, computed, ...(await readCounts(join(base, 'counts.bin'), computed, hash)) })
   }
   const programs = (await readPrograms(join(contentFolder, 'programs'), hash)).map(({ key, name }) => ({ key, name }))
+  const stories: SeedStory[] = []
+  for (const name of await namesIn(join(contentFolder, 'news')))
+    stories.push(await readJson(join(contentFolder, 'news', name), storyFile, hash))
   datasets.sort((one, other) => one.file.id - other.file.id)
   // The rows' making counts too: a release that makes other rows of the same files refreshes existing stores.
   for (const entry of datasets) {
     const facts = datasetFactsOf(entry.file, entry.computed)
     hash.update(JSON.stringify([datasetRows(entry), variableRows(entry), observationRows(entry), ancillaryRows(entry), facts]))
   }
-  return { checksum: hash.digest('hex'), datasets, programs }
+  return { checksum: hash.digest('hex'), datasets, programs, stories }
 }
 
 const WITHOUT_DATASETS = 'no data sets '

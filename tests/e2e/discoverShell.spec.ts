@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { newsTexts } from '#core/messages/news.ts'
+import firstStory from '../../content/news/first-data-sets.json' with { type: 'json' }
 import { axeFindings, expect, expectToFitPhone, publisherTest, signIn, test } from './portal.ts'
 
 const bubble = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Close the tour' }) })
@@ -204,10 +204,16 @@ publisherTest(
     await page.goto('/')
     await expect(page.locator('[data-figure="variableCount"]')).toHaveText('4,321')
     const news = page.getByRole('region', { name: 'News' })
-    await expect(news).toContainText(newsTexts.empty)
+    await expect(news.getByRole('heading', { level: 3 })).toHaveText([firstStory.headline])
     tellNews(portal.dataDir)
     await page.reload()
-    await expect(news.getByRole('heading', { level: 3 })).toHaveText(['Ranked first', 'Ranked second', 'Newer', 'Older'])
+    await expect(news.getByRole('heading', { level: 3 })).toHaveText([
+      'Ranked first',
+      'Ranked second',
+      'Newer',
+      firstStory.headline,
+      'Older',
+    ])
     await expect(news.getByRole('link', { name: 'Newer' })).toHaveAttribute('href', '/catalog')
     await expect(news.getByRole('link', { name: 'Ranked second' })).toHaveAttribute('rel', /external/)
     await expect(news.getByRole('link', { name: 'Ranked first' })).toHaveCount(0)

@@ -7,7 +7,7 @@ import type { Ports } from '../../edge/ports/Ports.ts'
 import { newPerson, sessionOf } from './helpers/people.ts'
 import { readCall } from './helpers/readCall.ts'
 import { makeTestStore } from './helpers/testStore.ts'
-import { withStories } from './suite/news.ts'
+import { firstHeadline, withStories } from './suite/news.ts'
 import type { TestedApi } from './suite/TestedApi.ts'
 
 const { store, remove } = await makeTestStore()
@@ -51,9 +51,9 @@ describe('news on a portal in production', () => {
       const { token } = await sessionOf({ api, database }, await newPerson(database, { isDataSubmissionAdmin }))
       return { Cookie: `${cookieName('session', { isSecure: true })}=${token}` }
     }
-    expect(await headlines()).toEqual(['first', 'second', 'newer', 'older'])
+    expect(await headlines()).toEqual(['first', 'second', 'newer', 'older', firstHeadline])
     expect(await headlines({ Cookie: 'jwt=nonsense' })).toEqual(await headlines())
     expect(await headlines(await cookieOf(false))).toEqual(await headlines())
-    expect((await headlines(await cookieOf(true))).length).toBe(7)
+    expect((await headlines(await cookieOf(true))).length).toBe(8)
   })
 })

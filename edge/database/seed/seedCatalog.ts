@@ -12,6 +12,7 @@ import { insertAll } from './insertAll.ts'
 import { clearCatalog, ingestedLinks, restoreLinks, retireClashing, writeDatasets, writePrograms } from './makeRoom.ts'
 import { ancillaryRows, cubeRows, observationRows } from './observationRows.ts'
 import { variableRows } from './variableRows.ts'
+import { writeStories } from './writeStories.ts'
 
 const CHECKSUM = 'catalog_checksum'
 
@@ -33,7 +34,8 @@ interface Seeding {
  * is; what of the catalog clashes with it is left out (`readSkipped` lists it).
  */
 export async function seedCatalog(database: Database, given: Catalog, now: number, { adopt }: Seeding = {}): Promise<boolean> {
-  if (adopt === undefined && (await seededChecksum(database)) === given.checksum) return false
+  const seeded = await seededChecksum(database)
+  if (adopt === undefined && seeded === given.checksum) return false
   await database.transaction(async (tx) => {
     await tx.run(sql`PRAGMA defer_foreign_keys = ON`)
     const adopted = given.datasets.find(({ file }) => file.shortName === adopt)
@@ -49,6 +51,7 @@ export async function seedCatalog(database: Database, given: Catalog, now: numbe
     await writeDatasets(tx, catalog, now)
     await writeParts(tx, catalog, operatorsCruises)
     await restoreLinks(tx, links)
+    if (seeded === null) await writeStories(tx, catalog)
     await changeCatalogVersion(tx)
     await tx
       .insert(schema.settings)

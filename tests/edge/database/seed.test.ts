@@ -24,6 +24,18 @@ describe('seeding', () => {
     }
   })
 
+  test('HOME-11 the first story is there, published and about its data sets; an upgrade leaves it as its editors do', async () => {
+    const [story] = catalog.stories ?? []
+    if (story === undefined) throw new Error('the catalog has no story')
+    const stored = await database.select().from(schema.news)
+    expect(stored.map(({ headline, viewStatus }) => [headline, viewStatus])).toEqual([[story.headline, 3]])
+    expect(await database.$count(schema.newsDatasets)).toBe(story.tags.length)
+    await database.update(schema.news).set({ headline: 'Ours', viewStatus: 0 })
+    await seedCatalog(database, { ...catalog, checksum: 'another release' }, 1111)
+    expect((await database.select().from(schema.news)).map(({ headline }) => headline)).toEqual(['Ours'])
+    await seedCatalog(database, catalog, 1112)
+  })
+
   test('the same catalog is not written again', async () => {
     expect(await seedCatalog(database, catalog, Date.now())).toBe(false)
   })

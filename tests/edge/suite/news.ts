@@ -2,9 +2,13 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogApi } from '#core/api/catalog.ts'
 import { serviceApi } from '#core/api/service.ts'
+import firstStory from '../../../content/news/first-data-sets.json' with { type: 'json' }
 import { news, newsDatasets } from '../../../edge/database/schema/index.ts'
 import { newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
 import { readCall, sendCall } from '../helpers/readCall.ts'
+
+/** What a portal with the default catalog begins with. */
+export const { headline: firstHeadline } = firstStory
 
 const DAY_MS = 86_400_000
 const NOON = Date.UTC(2026, 0, 10, 12)
@@ -54,6 +58,7 @@ export function newsSuite(open: OpenPortal): void {
         'second',
         'newer',
         'older',
+        firstHeadline,
       ])
       expect(found.find(({ headline }) => headline === 'newer')).toEqual({
         id: expect.any(Number),
@@ -67,7 +72,7 @@ export function newsSuite(open: OpenPortal): void {
     })
 
     test('API-105 D27 on a portal in development everybody sees previews too, and news editors and administrators every story', async () => {
-      expect(await headlines()).toEqual(['first', 'second', 'newer', 'preview', 'older'])
+      expect(await headlines()).toEqual(['first', 'second', 'newer', 'preview', 'older', firstHeadline])
       const { Cookie } = await sessionOf(open, await newPerson(database))
       expect(await headlines({ Cookie })).toEqual(await headlines())
       expect(await headlines({ Cookie: (await sessionOf(open, await newPerson(database, { roles: ['curator'] }))).Cookie })).toEqual(
@@ -75,7 +80,9 @@ export function newsSuite(open: OpenPortal): void {
       )
       for (const more of [{ isDataSubmissionAdmin: true }, { roles: ['news-editor'] as const }]) {
         const session = await sessionOf(open, await newPerson(database, more))
-        expect((await headlines({ Cookie: session.Cookie })).toSorted()).toEqual(stories.map(({ headline }) => headline).toSorted())
+        expect((await headlines({ Cookie: session.Cookie })).toSorted()).toEqual(
+          [...stories.map(({ headline }) => headline), firstHeadline].toSorted(),
+        )
       }
       const response = await sendCall(api, serviceApi.newsList)
       expect(response.headers.get('Cache-Control')).toBe('no-store')
