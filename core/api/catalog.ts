@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { dataciteRecord } from '#core/catalog/datacite/schema.ts'
-import { searchQuery } from '#core/catalog/query.ts'
+import { searchFeedPath, searchQuery } from '#core/catalog/query.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { cruiseRecord, datasetRecord, newsRecord, variableRecord, variableRow } from '../catalog/records.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -45,6 +46,20 @@ export const catalogApi = {
     query: searchQuery,
     example: { query: { keywords: 'temperature', hasDepth: 'yes' } },
     reply: { kind: 'json', schema: z.array(datasetRecord) },
+    errors: { 400: 'A parameter is not valid.' },
+  }),
+  searchFeed: endpoint({
+    method: 'GET',
+    path: searchFeedPath,
+    summary: 'Follow a search of the catalog.',
+    description: `The ${limits.feedEntries} data sets released last that the search finds, as a feed for feed readers: Atom, or JSON Feed with \`format=json\`. The parameters are those of the search; each new version of a data set is a new entry.`,
+    who: 'anyone',
+    rate: 'catalog',
+    query: searchQuery
+      .omit({ fuzzy: true })
+      .extend({ format: z.enum(['atom', 'json']).default('atom').meta({ description: 'The kind of feed.' }) }),
+    example: { query: { keywords: 'temperature' } },
+    reply: { kind: 'text', says: 'a feed' },
     errors: { 400: 'A parameter is not valid.' },
   }),
   datasetNames: endpoint({

@@ -96,6 +96,17 @@ export function searchQueryToUrl(query: SearchQuery): URLSearchParams {
   return parameters
 }
 
+/** The call that answers the feed of a search. */
+export const searchFeedPath = '/api/catalog/feed'
+
+/** Paths of the feed of a search, by the kind of feed. */
+export function searchFeedPaths(query: SearchQuery): Readonly<Record<'xml' | 'json', string>> {
+  const parameters = searchQueryToUrl(query)
+  if (query.gazetteer === '1') parameters.set('gazetteer', '1')
+  const pathOf = (asked: URLSearchParams) => (asked.size === 0 ? searchFeedPath : `${searchFeedPath}?${asked}`)
+  return { xml: pathOf(parameters), json: pathOf(new URLSearchParams([...parameters, ['format', 'json']])) }
+}
+
 /** The query of a search of cruises. */
 export const cruiseQuery = searchQuery
   .pick({ timeStart: true, timeEnd: true, latStart: true, latEnd: true, lonStart: true, lonEnd: true, sensor: true })

@@ -4,12 +4,11 @@ import { type Feed, feedKinds } from '../catalog/feeds/feed.ts'
 import { contentLink } from './contentLink.ts'
 import { storyPieces } from './storyBody.ts'
 
-/** Where the news are as a feed, without an ending. */
-const PATH = '/news/feed'
+const paths = { xml: '/news/feed.xml', json: '/news/feed.json' }
 
 /** The kind of feed at an address; null for other addresses. */
 export function newsFeedAt(pathname: string): (typeof feedKinds)[keyof typeof feedKinds] | null {
-  return pathname === `${PATH}.xml` ? feedKinds.xml : pathname === `${PATH}.json` ? feedKinds.json : null
+  return pathname === paths.xml ? feedKinds.xml : pathname === paths.json ? feedKinds.json : null
 }
 
 /** Published stories, the newest first. An entry leads where the headline of its story leads, and to the home page where that is nowhere. */
@@ -23,5 +22,5 @@ export function newsFeed(stories: readonly StoryRecord[], { name, origin }: Port
     const words = { title: headline, author: name, text, tags }
     return { id: `${origin}/#story-${id}`, url, published: publish_date ?? create_date, updated: modify_date, ...words }
   })
-  return { title: `${name}: news`, page: '/', path: PATH, entries }
+  return { title: `${name}: news`, page: '/', paths, entries }
 }

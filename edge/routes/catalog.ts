@@ -2,6 +2,8 @@ import type { catalogApi } from '#core/api/catalog.ts'
 import { dataciteOf } from '#core/catalog/datacite/dataciteRecord.ts'
 import { dataciteXmlOf } from '#core/catalog/datacite/dataciteXml.ts'
 import type { DataciteRecord } from '#core/catalog/datacite/schema.ts'
+import { searchFeed } from '#core/catalog/feeds/datasetFeed.ts'
+import { feedKinds } from '#core/catalog/feeds/feed.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { searchCatalog as search } from '#core/catalog/search/search.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -36,6 +38,13 @@ export const catalogRoutes: Handlers<typeof catalogApi> = {
     // The entries are those of the data sets, in the same order.
     const { exact, similar } = search(catalog.entries, query)
     return rows.list([...exact, ...similar])
+  },
+  searchFeed: async ({ ports: { database, config }, query: { format, ...query } }) => {
+    const { datasets, entries } = await loadSnapshot(database)
+    const found = search(entries, query).exact.flatMap((index) => datasets[index] ?? [])
+    const { type, write } = feedKinds[format === 'json' ? 'json' : 'xml']
+    const text = write(searchFeed(found, query, config.portal), config.publicUrl)
+    return new Response(text, { headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=300' } })
   },
   datasetNames: async ({ ports }) => {
     const { datasets } = await loadSnapshot(ports.database)

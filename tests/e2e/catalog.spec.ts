@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { bulkTexts } from '#core/messages/bulk.ts'
+import { catalogTexts } from '#core/messages/catalog.ts'
 import { selectionTexts } from '#core/messages/selection.ts'
 import { unzipped } from '../helpers/unzipped.ts'
 import { axeFindings, expect, expectToFitPhone, signIn, test, untilPartAwake } from './portal.ts'
@@ -41,15 +42,20 @@ test('CAT-02 CAT-10 CAT-11 typing narrows the list, and the address keeps the qu
   await expect(page.getByRole('checkbox', { name: 'Model' })).not.toBeChecked()
 })
 
-test('CAT-08 CAT-12 an address with a query opens that search; its chips and Reset undo it', async ({ page }) => {
+test('CAT-08 CAT-12 CAT-30 an address with a query opens that search, which has a feed; its chips and Reset undo it', async ({ page }) => {
   await page.goto('/catalog?keywords=temperature&hasDepth=yes&lonStart=160&lonEnd=-140')
   await expect(page.getByLabel('Keywords')).toHaveValue('temperature')
   await expect(page.getByRole('radio', { name: 'Multiple Levels' })).toBeChecked()
   await expect(page.getByLabel('Longitude start')).toHaveValue('160')
+  const feed = page.getByRole('link', { name: catalogTexts.feed })
+  const address = '/api/catalog/feed?keywords=temperature&hasDepth=yes&lonStart=160&lonEnd=-140&gazetteer=1'
+  await expect(feed).toHaveAttribute('href', address)
+  expect(await (await page.request.get(address)).text()).toContain('Levitus')
   await page.getByRole('button', { name: 'Remove filter Multiple Levels' }).click()
   await expect(page.getByRole('radio', { name: 'Any' })).toBeChecked()
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByText('Found 14 datasets:')).toBeVisible()
+  await expect(feed).toHaveCount(0)
   await expect(page.getByLabel('Keywords')).toHaveValue('')
 })
 

@@ -18,9 +18,10 @@ interface FeedEntry {
 /** What is new, the newest first. */
 export interface Feed {
   readonly title: string
-  /** Of its page for people, and of itself without an ending; both without the portal's address. */
+  /** Its page for people, without the portal's address. */
   readonly page: string
-  readonly path: string
+  /** Its own paths, by the kind of feed. */
+  readonly paths: Readonly<Record<'xml' | 'json', string>>
   readonly entries: readonly FeedEntry[]
 }
 
@@ -31,8 +32,8 @@ export const feedKinds = {
 } as const
 
 /** Source: RFC 4287 (Atom). */
-function atomFeed({ title, page, path, entries }: Feed, origin: string): string {
-  const address = `${origin}${path}.xml`
+function atomFeed({ title, page, paths, entries }: Feed, origin: string): string {
+  const address = origin + paths.xml
   const updated =
     entries
       .map((entry) => entry.updated)
@@ -60,12 +61,12 @@ const atomEntry = ({ id, url, title, updated, author, text }: FeedEntry): string
 `
 
 /** Source: jsonfeed.org, version 1.1. */
-function jsonFeed({ title, page, path, entries }: Feed, origin: string): string {
+function jsonFeed({ title, page, paths, entries }: Feed, origin: string): string {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title,
     home_page_url: origin + page,
-    feed_url: `${origin}${path}.json`,
+    feed_url: origin + paths.json,
     language: 'en',
     items: entries.map(({ id, url, title: headline, text, published, updated, author, tags }) => ({
       ...{ id, url, title: headline, content_text: text },

@@ -77,6 +77,20 @@ export function catalogSuite(api: TestedApi): void {
       expect((await api.send(`${catalogApi.searchCatalog.path}?gazetteer=yes`)).status).toBe(400)
     })
 
+    test('CAT-30 the feed of a search has what the search finds, as Atom and as JSON Feed', async () => {
+      const query = '?keywords=temperature%20Hawaii&gazetteer=1'
+      const pages = (await search(query)).map((name) => `/catalog/datasets/${name}`)
+      const atom = await api.send(`${catalogApi.searchFeed.path}${query}`)
+      expect(atom.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8')
+      const text = await atom.text()
+      expect(pages.filter((page) => !text.includes(`${page}"/>`))).toEqual([])
+      const json = await api.send(`${catalogApi.searchFeed.path}${query}&format=json`)
+      const feed = (await json.json()) as { feed_url: string; items: { url: string }[] }
+      expect(feed.items.map(({ url }) => new URL(url).pathname).toSorted()).toEqual(pages.toSorted())
+      expect(new URL(feed.feed_url).searchParams.get('gazetteer')).toBe('1')
+      expect((await api.send(`${catalogApi.searchFeed.path}?format=rss`)).status).toBe(400)
+    })
+
     test('CAT-14 a longitude start above its end crosses the date line', async () => {
       expect(await search('?lonStart=170&lonEnd=-170')).not.toContain('Nothing')
       expect(await search('?lonStart=170&lonEnd=-170')).toContain('COADS_Climatology')

@@ -28,12 +28,14 @@ interface ResultBarProps {
   readonly filters: readonly ActiveFilter[]
   readonly areFiltersOpen: boolean
   readonly onToggleFilters: () => void
+  /** Address of the search's feed; without it nothing is searched for. */
+  readonly feed: string | undefined
   /** Saves the results; without it there are none. */
   readonly onSave: (() => void) | undefined
 }
 
 /** What stands over the results: their number, the filters that are on, their order, and the list to take away. */
-export function ResultBar({ found, order, regions, filters: others, areFiltersOpen, onToggleFilters, onSave }: ResultBarProps) {
+export function ResultBar({ found, order, regions, filters: others, areFiltersOpen, onToggleFilters, feed, onSave }: ResultBarProps) {
   const isSelecting = useStore($isSelecting)
   const filters = [...regions, ...others]
   const remove = (without: ActiveFilter['without']) => {
@@ -89,6 +91,11 @@ export function ResultBar({ found, order, regions, filters: others, areFiltersOp
           <Icon name="download" />
           Results as CSV
         </button>
+        {feed !== undefined && (
+          <a className="button" href={feed}>
+            {catalogTexts.feed}
+          </a>
+        )}
       </div>
       {/* Nobody chose these from a list, so they are announced. */}
       <p className="vh" role="status">

@@ -1,9 +1,11 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { newestDatasets } from '#core/catalog/feeds/datasetFeed.ts'
+import { newestDatasets, searchFeed } from '#core/catalog/feeds/datasetFeed.ts'
+import { feedKinds } from '#core/catalog/feeds/feed.ts'
 import { catalogDocuments } from '#core/catalog/feeds/index.ts'
 import { sitemapFiles } from '#core/catalog/feeds/sitemap.ts'
 import type { PublishedDataset } from '#core/catalog/PublishedDataset.ts'
+import { searchQuery } from '#core/catalog/query.ts'
 import { limits } from '#core/limits/index.ts'
 import { defaultFace } from '#core/portal/PortalFace.ts'
 import { publishedDatasets } from '../../../helpers/publishedDatasets.ts'
@@ -74,6 +76,18 @@ test('a new version is a new entry; a feed has at most its maximum number of ent
   )
   expect(new Set(ids).size).toBe(2)
   expect(newestDatasets(Array.from({ length: 80 }, () => first))).toHaveLength(limits.feedEntries)
+})
+
+test('CAT-30 the feed of a search names the search, its page and itself', () => {
+  const query = searchQuery.parse({ keywords: 'salt & <b>', latStart: '10', gazetteer: '1' })
+  const { title, page, paths, entries } = searchFeed([first], query, portal)
+  expect([title, page]).toEqual([`${portal.name}: data sets for “salt & <b>”`, '/catalog?keywords=salt+%26+%3Cb%3E&latStart=10'])
+  const asked = '/api/catalog/feed?keywords=salt+%26+%3Cb%3E&latStart=10&gazetteer=1'
+  expect(paths).toEqual({ xml: asked, json: `${asked}&format=json` })
+  expect(entries.map(({ url }) => url)).toEqual([`${portal.origin}/catalog/datasets/${first.record.Short_Name}`])
+  expect(feedKinds.xml.write({ title, page, paths, entries }, portal.origin)).toContain(
+    '<title>Pelagos: data sets for “salt &amp; &lt;b&gt;”</title>',
+  )
 })
 
 test('the JSON feed says the same', () => {
