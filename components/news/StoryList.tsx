@@ -53,7 +53,7 @@ function Row({ story, onEdit, onStatus, onCategory, onFeature, onNotify }: Story
   return (
     <article className="story-row" data-status={status} aria-labelledby={title}>
       <div className="story-row-words">
-        <h3 id={title}>{headline}</h3>
+        <h2 id={title}>{headline}</h2>
         <p className="story-row-tags">
           {rank !== null && <Chip tone="accent">{`${texts.sorts.rank} ${rank}`}</Chip>}
           {label && <span className="muted">{label}</span>}
