@@ -45,3 +45,8 @@ export const storyFields = {
   body: z.preprocess(parsedText, storyBody).meta({ description: 'JSON text of content and links, or the object itself.' }),
   tags: z.array(z.string().trim().min(1).max(100)).max(limits.storyTags),
 }
+
+/** A story that a portal begins with, as a file. */
+export const storyFile = z.strictObject(storyFields)
+
+export type StoryFile = Readonly<z.output<typeof storyFile>>

@@ -2,21 +2,18 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as z from 'zod'
-import { storyFields } from '#core/api/storyFields.ts'
+import { type StoryFile, storyFile } from '#core/api/storyFields.ts'
 import { datasetFactsOf } from '#core/catalog/DatasetFacts.ts'
 import { type ComputedFile, computedFile, datasetFile } from '#core/catalog/DatasetFile.ts'
 import { programFile } from '#core/catalog/ProgramFile.ts'
 import type { Database } from '../database/Database.ts'
-import type { Catalog, SeedEntry, SeedStory } from '../database/seed/Catalog.ts'
+import type { Catalog, SeedEntry } from '../database/seed/Catalog.ts'
 import { datasetRows } from '../database/seed/datasetRows.ts'
 import { ancillaryRows, observationRows } from '../database/seed/observationRows.ts'
 import { seededChecksum } from '../database/seed/seedCatalog.ts'
 import { variableRows } from '../database/seed/variableRows.ts'
 import { isHashOf } from '../files/damagedData.ts'
 import { StartError } from './startError.ts'
-
-const storyFile = z.strictObject(storyFields)
 
 /** Reads the catalog's files under `content`; a file that breaks its schema is a fault of the release and is thrown. */
 export async function readCatalog(contentFolder: string): Promise<Catalog> {
@@ -30,7 +27,7 @@ export async function readCatalog(contentFolder: string): Promise<Catalog> {
     datasets.push({ file, computed, ...(await readCounts(join(base, 'counts.bin'), computed, hash)) })
   }
   const programs = (await readPrograms(join(contentFolder, 'programs'), hash)).map(({ key, name }) => ({ key, name }))
-  const stories: SeedStory[] = []
+  const stories: StoryFile[] = []
   for (const name of await namesIn(join(contentFolder, 'news')))
     stories.push(await readJson(join(contentFolder, 'news', name), storyFile, hash))
   datasets.sort((one, other) => one.file.id - other.file.id)

@@ -1,5 +1,4 @@
-import type * as z from 'zod'
-import type { storyFields } from '#core/api/storyFields.ts'
+import type { StoryFile } from '#core/api/storyFields.ts'
 import type { ComputedFile, DatasetFile } from '#core/catalog/DatasetFile.ts'
 
 /** One data set of the catalog's files: what people decided and what was computed. */
@@ -10,14 +9,11 @@ export interface SeedEntry {
   readonly counts?: Uint8Array
 }
 
-/** A story that a portal begins with. */
-export type SeedStory = Readonly<z.output<z.ZodObject<typeof storyFields>>>
-
 /** The catalog as its files have it. `checksum` changes whenever any of them does. */
 export interface Catalog {
   readonly checksum: string
   readonly datasets: readonly SeedEntry[]
   readonly programs: readonly { readonly key: string; readonly name: string }[]
   /** Written when a store is filled for the first time; from then on they are the editors'. */
-  readonly stories?: readonly SeedStory[]
+  readonly stories?: readonly StoryFile[]
 }
