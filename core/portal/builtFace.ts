@@ -50,7 +50,7 @@ const MARK = /%%portal\.([a-z]+)%%/g
 
 /** A page with the portal's own in place of the marks. */
 export function withFace(html: string, portal: Portal): string {
-  return html.replaceAll(MARK, (mark, part: string) => (part in parts ? parts[part as Part](portal) : mark))
+  return html.replaceAll(MARK, (mark, part: string) => (Object.hasOwn(parts, part) ? parts[part as Part](portal) : mark))
 }
 
 /** Another text for another file, so that no browser shows an earlier one. */

@@ -14,6 +14,11 @@ test('without settings a portal has the face of Pelagos', () => {
   expect(portalSettings.parse({})).toEqual(defaultFace)
 })
 
+test('a mark that is none of the face stays as it stands', () => {
+  const html = '<p>%%portal.constructor%% %%portal.other%% %%portal.name%%</p>'
+  expect(withFace(html, { ...defaultFace, origin: '' })).toBe('<p>%%portal.constructor%% %%portal.other%% Pelagos</p>')
+})
+
 test('OWN-03 an accent that cannot be read on paper or dark glass is an error with its contrast; the dark form is found where it is left out', () => {
   expect(errorsOf({ colours: { accent: '#4aa3c0' } })).toEqual([
     expect.stringMatching(/^colours\.accent: has a contrast of 2\.\d:1 on #\w{6}; text needs 4\.5:1, so choose a darker colour$/),
