@@ -18,6 +18,14 @@ export async function openMenu(page: Page, menu: ChartMenu): Promise<Locator> {
   return list
 }
 
+/** Chooses a kind of chart, once the facts of the variable have come and allow it. */
+export async function chooseKind(page: Page, name: string): Promise<void> {
+  const kind = page.getByRole('radio', { name, exact: true })
+  await expect(kind).toBeEnabled()
+  // A picture lies over the button itself.
+  await kind.check({ force: true })
+}
+
 /** Creates the chart of the panel, once that may be pressed. */
 export async function createChart(page: Page): Promise<void> {
   const create = page.getByRole('button', { name: 'Create Visualization' })

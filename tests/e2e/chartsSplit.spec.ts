@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { chartTexts } from '#core/messages/charts.ts'
-import { createChart, menuButton, openMenu } from './chartMenus.ts'
+import { chooseKind, createChart, menuButton, openMenu } from './chartMenus.ts'
 import { axeFindings, expect, expectAccessible, expectToFitPhone, guestTest as test, withoutWebGl } from './portal.ts'
 
 const isForData = (request: Request) => /\/api\/data\/(sp|query)\?/.test(request.url())
@@ -14,7 +14,7 @@ async function askForHeatmap(page: Page, lastMonth: number): Promise<void> {
   await expect(page.getByRole('button', { name: /Sea Surface Temperature/ })).toBeVisible()
   await page.getByLabel('End month').fill(String(lastMonth))
   await page.getByLabel('End month').press('Tab')
-  await page.getByRole('radio', { name: 'Heatmap', exact: true }).check({ force: true })
+  await chooseKind(page, 'Heatmap')
   await createChart(page)
 }
 
