@@ -9,6 +9,8 @@ interface VirtualRowsProps {
   readonly exact: readonly CatalogEntry[]
   /** Stand below the exact ones, under their own heading (D65). */
   readonly similar: readonly CatalogEntry[]
+  /** Whether all rows are in the page: they are in a list of one page of 25, and until scripts run. */
+  readonly isWhole: boolean
   /** Draws one row; `unfold` keeps what the row itself would forget when it leaves the window. */
   readonly renderRow: (entry: CatalogEntry, unfold: RowUnfolding) => ReactNode
 }
@@ -27,7 +29,7 @@ const ROW_HEIGHT = 89
 const isHeading = (row: Row) => row === 'similar'
 
 /** The rows of the catalog, which scroll with the page (CAT-16, D68). Arrow keys move from title to title, Page Up and Page Down by a page of 25, Home and End to the ends. */
-export const VirtualRows = memo(function VirtualRows({ exact, similar, renderRow }: VirtualRowsProps) {
+export const VirtualRows = memo(function VirtualRows({ exact, similar, isWhole, renderRow }: VirtualRowsProps) {
   const rows = useMemo<readonly Row[]>(() => (similar.length > 0 ? [...exact, 'similar', ...similar] : exact), [exact, similar])
   const list = useRef<VirtualListHandle>(null)
   const version = useVersion(rows)
@@ -50,6 +52,7 @@ export const VirtualRows = memo(function VirtualRows({ exact, similar, renderRow
       <VirtualList
         label="Data sets"
         flowsWithPage
+        isWhole={isWhole}
         items={rows}
         itemsKey={version}
         renderItem={renderItem}
@@ -60,7 +63,9 @@ export const VirtualRows = memo(function VirtualRows({ exact, similar, renderRow
         handle={list}
         onMiddle={setMiddle}
       />
-      <PageButtons count={rows.length} middle={middle} onPage={(page) => list.current?.reach(page * limits.searchPageSize, 'sight')} />
+      {!isWhole && (
+        <PageButtons count={rows.length} middle={middle} onPage={(page) => list.current?.reach(page * limits.searchPageSize, 'sight')} />
+      )}
     </>
   )
 })

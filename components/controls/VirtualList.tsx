@@ -34,6 +34,8 @@ export interface VirtualListProps<Item> {
   readonly isSkipped?: (item: Item) => boolean
   /** Rows have no box of their own to scroll in: they scroll with the page. */
   readonly flowsWithPage?: boolean
+  /** All rows are in the page: for short lists, and for pages made on the server. */
+  readonly isWhole?: boolean
   /** How many rows Page Up and Page Down go; without it they scroll. */
   readonly pageSize?: number
   /** A class for the list, and for each row. */
@@ -49,24 +51,19 @@ const ROOM = 600
 const FRAMES_TO_SETTLE = 6
 /** A row that is not drawn after that many is not to be had. */
 const FRAMES_TO_GIVE_UP = 120
+const noStyle = {}
 
 /**
  * A list of which only the rows in sight are in the page, so that twenty thousand scroll like fourteen. Rows may be of any height; each is
- * measured once it is drawn. The arrow keys lead from row to row, Home and End to the ends. The browser's own search finds only rows in sight.
+ * measured once it is drawn. The arrow keys lead from row to row, Home and End to the ends. The browser's own search finds only rows in sight; short lists
+ * are better drawn whole.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { label, items, itemsKey, renderItem, focusOn, className = '', rowClassName, flowsWithPage = false, handle, onMiddle } = props
+  const { itemsKey, className = '', isWhole = false, handle } = props
+  const root = useRef<HTMLDivElement>(null)
   const list = useListRef(null)
-  const rowHeight = useRowHeight(props)
-  const { wanted, reach, release } = useReaching(list)
-  useImperativeHandle(handle, () => ({
-    reach,
-    scrollToTop: () => {
-      const element = list.current?.element
-      if (flowsWithPage && element && element.getBoundingClientRect().top < 0) element.scrollIntoView({ behavior: 'instant' })
-      else if (element) element.scrollTop = 0
-    },
-  }))
+  const { wanted, reach, release } = useReaching(root, list)
+  useImperativeHandle(handle, () => ({ reach, scrollToTop: () => scrollToTop(root.current?.firstElementChild, props) }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was wanted of another list is over
   useEffect(release, [itemsKey])
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -76,22 +73,51 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     event.preventDefault()
     reach(to, 'focus')
   }
-  const rowProps: RowProps<Item> = { items, renderItem, rowClassName, wanted, focusOn }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the controls inside, which need no key of it
-    <div className={`virtual-list ${className}`.trim()} onKeyDown={move} onPointerDown={release} onWheel={release}>
-      <List
-        aria-label={label}
-        listRef={list}
-        rowComponent={Row<Item>}
-        rowCount={items.length}
-        rowHeight={rowHeight}
-        rowProps={rowProps}
-        overscanCount={3}
-        {...(flowsWithPage ? { scrollElement: 'window' as const, defaultHeight: ROOM } : {})}
-        onRowsRendered={({ startIndex, stopIndex }) => onMiddle?.(Math.floor((startIndex + stopIndex) / 2))}
-      />
+    <div ref={root} className={`virtual-list ${className}`.trim()} onKeyDown={move} onPointerDown={release} onWheel={release}>
+      {isWhole ? <AllRows {...props} wanted={wanted} /> : <RowsInSight {...props} wanted={wanted} list={list} />}
     </div>
+  )
+}
+
+function scrollToTop<Item>(element: Element | null | undefined, { flowsWithPage = false }: VirtualListProps<Item>): void {
+  if (flowsWithPage && element && element.getBoundingClientRect().top < 0) element.scrollIntoView({ behavior: 'instant' })
+  else if (element) element.scrollTop = 0
+}
+
+/** The row that takes the focus whenever it is drawn. */
+type Wanted = { readonly wanted: number | null }
+
+function AllRows<Item>({ label, items, renderItem, rowClassName, wanted, focusOn }: VirtualListProps<Item> & Wanted) {
+  const row = { items, renderItem, rowClassName, wanted, focusOn, style: noStyle }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the same roles as those of a list of which only some rows are drawn
+    <div role="list" aria-label={label}>
+      {items.map((_, index) => {
+        const place = { role: 'listitem', 'aria-posinset': index + 1, 'aria-setsize': items.length } as const
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is a place in the list, as where only some are drawn
+        return <Row key={index} index={index} ariaAttributes={place} {...row} />
+      })}
+    </div>
+  )
+}
+
+function RowsInSight<Item>(props: VirtualListProps<Item> & Wanted & { readonly list: RefObject<ListImperativeAPI | null> }) {
+  const { label, items, renderItem, focusOn, rowClassName, flowsWithPage = false, onMiddle, wanted, list } = props
+  const rowProps: RowProps<Item> = { items, renderItem, rowClassName, wanted, focusOn }
+  return (
+    <List
+      aria-label={label}
+      listRef={list}
+      rowComponent={Row<Item>}
+      rowCount={items.length}
+      rowHeight={useRowHeight(props)}
+      rowProps={rowProps}
+      overscanCount={3}
+      {...(flowsWithPage ? { scrollElement: 'window' as const, defaultHeight: ROOM } : {})}
+      onRowsRendered={({ startIndex, stopIndex }) => onMiddle?.(Math.floor((startIndex + stopIndex) / 2))}
+    />
   )
 }
 
@@ -99,7 +125,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
  * Brings a row to the top of the list, or its control to the focus. Rows are measured once they are drawn, which moves those below, so that a
  * row may come, go and come again: it is followed until the rows have settled and it is what was asked for, or the reader does otherwise.
  */
-function useReaching(list: RefObject<ListImperativeAPI | null>) {
+function useReaching(root: RefObject<HTMLElement | null>, list: RefObject<ListImperativeAPI | null>) {
   const [wanted, setWanted] = useState<number | null>(null)
   const turn = useRef(0)
   const release = () => {
@@ -113,7 +139,8 @@ function useReaching(list: RefObject<ListImperativeAPI | null>) {
     const isThere = () => into === 'sight' || rowOf(document.activeElement) === index
     const step = (frame: number) => {
       if (turn.current !== own) return
-      list.current?.scrollToRow({ index, align: into === 'sight' ? 'start' : 'auto', behavior: 'instant' })
+      if (list.current) list.current.scrollToRow({ index, align: into === 'sight' ? 'start' : 'auto', behavior: 'instant' })
+      else rowAt(root.current, index)?.scrollIntoView({ block: into === 'sight' ? 'start' : 'nearest', behavior: 'instant' })
       if ((frame >= FRAMES_TO_SETTLE && isThere()) || frame === FRAMES_TO_GIVE_UP) setWanted(null)
       else requestAnimationFrame(() => step(frame + 1))
     }
@@ -129,11 +156,8 @@ function useRowHeight<Item>({ items, itemsKey, height }: VirtualListProps<Item>)
 }
 
 /** Kept apart, since rows are drawn again only when one of these changes. */
-interface RowProps<Item> extends Pick<VirtualListProps<Item>, 'items' | 'renderItem'> {
+interface RowProps<Item> extends Wanted, Pick<VirtualListProps<Item>, 'items' | 'renderItem' | 'focusOn'> {
   readonly rowClassName: VirtualListProps<Item>['rowClassName'] | undefined
-  /** The row that takes the focus whenever it is drawn. */
-  readonly wanted: number | null
-  readonly focusOn: string
 }
 
 function Row<Item>(props: RowComponentProps<RowProps<Item>>) {
@@ -150,6 +174,8 @@ function Row<Item>(props: RowComponentProps<RowProps<Item>>) {
     </div>
   )
 }
+
+const rowAt = (root: HTMLElement | null, index: number) => root?.querySelector(`[data-row="${index}"]`)
 
 function rowOf(element: EventTarget | null): number | null {
   const row = element instanceof HTMLElement ? element.closest<HTMLElement>('[data-row]')?.dataset.row : undefined

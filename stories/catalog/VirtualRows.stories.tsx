@@ -29,7 +29,7 @@ const meta: Meta<typeof VirtualRows> = {
       </div>
     ),
   ],
-  args: { exact: rows(2000), similar: [], renderRow: (entry, unfolding) => <DatasetCard entry={entry} {...unfolding} /> },
+  args: { exact: rows(2000), similar: [], isWhole: false, renderRow: (entry, unfolding) => <DatasetCard entry={entry} {...unfolding} /> },
 }
 export default meta
 type Story = StoryObj<typeof VirtualRows>
@@ -47,6 +47,21 @@ export const Long: Story = {
     await userEvent.keyboard('{End}')
     await waitFor(() => expect(titleOf(canvasElement, 1999)).toHaveFocus())
     await expect(canvas.getByText(/^Page/)).toHaveTextContent('Page 80 of 80')
+  },
+}
+
+/** CAT-16: a list of one page is in the page as a whole, so that the browser's own search finds all of it; the same keys lead through it. */
+export const OnePage: Story = {
+  args: { exact: rows(25), isWhole: true },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvasElement.querySelectorAll('[data-row]')).toHaveLength(25)
+    titleOf(canvasElement, 0)?.focus()
+    await userEvent.keyboard('{End}')
+    await waitFor(() => expect(titleOf(canvasElement, 24)).toHaveFocus())
+    await expect(titleOf(canvasElement, 24)?.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
+    await userEvent.keyboard('{ArrowUp}')
+    await waitFor(() => expect(titleOf(canvasElement, 23)).toHaveFocus())
+    await expect(canvas.queryByText(/^Page/)).toBeNull()
   },
 }
 

@@ -22,7 +22,8 @@ const isFocusSeen = (page: Page) =>
 
 test('CAT-28 DST-10 NAV-21 keys alone lead from the search to a data set and on to its cruise', async ({ page }) => {
   await page.goto('/catalog')
-  await expect(page.locator('[data-row]').first()).toBeVisible()
+  // The panel comes after the list has woken up.
+  await expect(page.locator('summary', { hasText: 'Recommended Datasets' })).toBeVisible()
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await tabTo(page, skip, 1)
   await page.keyboard.press('Enter')

@@ -6,6 +6,7 @@ import { DatasetCard } from '#components/catalog/DatasetCard.tsx'
 import { DatasetList } from '#components/catalog/DatasetList.tsx'
 import { type RowUnfolding, VirtualRows } from '#components/catalog/VirtualRows.tsx'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { limits } from '#core/limits/catalog.ts'
 import { resumeAction } from '../../account/stores/pendingAction.ts'
 import { $subscriptions, isSubscribedTo } from '../../account/stores/subscriptions.ts'
 import { CopyButton } from '../../common/islands/CopyButton.tsx'
@@ -23,7 +24,7 @@ interface ResultRowsProps {
   readonly isHydrated: boolean
 }
 
-/** The rows of the results. Built into the page they are all there; once the page is awake only those in sight are drawn. */
+/** The rows of the results. Built into the page they are all there; once the page is awake only those in sight of a long list are drawn. */
 export function ResultRows({ exact, similar, isBusy, isHydrated }: ResultRowsProps) {
   const [asked, setAsked] = useState<string | null>(null)
   useEffect(() => {
@@ -35,7 +36,7 @@ export function ResultRows({ exact, similar, isBusy, isHydrated }: ResultRowsPro
     )
   }, [])
   const row = useCallback(
-    (entry: CatalogEntry, unfolding?: RowUnfolding) => (
+    (entry: CatalogEntry, unfolding: RowUnfolding) => (
       <DatasetCard
         entry={entry}
         copy={<CopyButton text={datasetPath(entry.record.Short_Name)} isAddress label={`Copy link to ${entry.record.Long_Name}`} />}
@@ -46,19 +47,12 @@ export function ResultRows({ exact, similar, isBusy, isHydrated }: ResultRowsPro
     ),
     [],
   )
+  const isWhole = !isHydrated || exact.length + similar.length <= limits.searchPageSize
   const forget = useCallback(() => setAsked(null), [])
   return (
     <>
       <DatasetList isBusy={isBusy}>
-        {isHydrated ? (
-          <VirtualRows exact={exact} similar={similar} renderRow={row} />
-        ) : (
-          <ol>
-            {exact.map((entry) => (
-              <li key={entry.record.Short_Name}>{row(entry)}</li>
-            ))}
-          </ol>
-        )}
+        <VirtualRows exact={exact} similar={similar} isWhole={isWhole} renderRow={row} />
       </DatasetList>
       <Suspense>{asked !== null && <SubscriptionPrompt key={asked} shortName={asked} onDone={forget} />}</Suspense>
     </>
