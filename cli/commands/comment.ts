@@ -3,6 +3,7 @@ import { limits } from '#core/limits/submission.ts'
 import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { cellAddress, typedCell } from '#core/submission/cellAddress.ts'
+import { countText } from '#core/text/counted.ts'
 import type { CliCommand, CommandContext } from '../CliCommand.ts'
 import { openPortal, type PortalClient } from '../portal.ts'
 import { submissionIdOf } from './ownSubmission.ts'
@@ -43,7 +44,7 @@ export function commentOf(text: string): string {
   const said = text.trim()
   if (said === '') throw new Problem('bad-request', submissionTexts.commentEmpty)
   const most = limits.submissionCommentCharacters
-  if (said.length > most) throw new Problem('bad-request', `A comment may have at most ${most.toLocaleString('en')} characters.`)
+  if (said.length > most) throw new Problem('bad-request', `A comment may have at most ${countText(most)} characters.`)
   return said
 }
 

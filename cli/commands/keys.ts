@@ -4,7 +4,7 @@ import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
 import { endpoints } from '#core/api/index.ts'
 import { limits } from '#core/limits/account.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { counted } from '#core/text/counted.ts'
+import { counted, countText } from '#core/text/counted.ts'
 import type { CliCommand, CommandContext, Run } from '../CliCommand.ts'
 import { forgetKey, keptKey } from '../keyFile.ts'
 import { mayBe, withSession } from '../session.ts'
@@ -93,7 +93,7 @@ function daysOf(text: string | undefined): number | null {
   if (text === undefined) return null
   const most = limits.apiKeyLifeDays
   if (!/^[1-9]\d{0,5}$/.test(text) || Number(text) > most)
-    throw new Problem('bad-request', `--expires-in-days needs a number of days from 1 to ${most.toLocaleString('en')}.`)
+    throw new Problem('bad-request', `--expires-in-days needs a number of days from 1 to ${countText(most)}.`)
   return Number(text)
 }
 

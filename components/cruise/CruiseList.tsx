@@ -1,3 +1,4 @@
+import { countText } from '#core/text/counted.ts'
 import './CruiseList.css'
 import { useEffect, useRef } from 'react'
 import { Checkbox } from '#components/controls/Checkbox.tsx'
@@ -113,7 +114,7 @@ function CruiseCells({ cruise, counts, chosen, hrefOf, onChoose }: CellsProps) {
       </Checkbox>
       <span className="cruise-name">
         <NewTabLink href={hrefOf(cruise.Name)}>{cruise.Name}</NewTabLink>
-        <span className="cruise-points">{points === 0 ? 'no track' : `${points.toLocaleString('en-US')} points`}</span>
+        <span className="cruise-points">{points === 0 ? 'no track' : `${countText(points)} points`}</span>
       </span>
       {Object.entries(facts).map(([label, value]) => (
         <span key={label} className="cruise-fact" data-fact={label}>

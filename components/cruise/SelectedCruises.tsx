@@ -1,3 +1,4 @@
+import { countText } from '#core/text/counted.ts'
 import './SelectedCruises.css'
 import { useRef } from 'react'
 import { Button } from '#components/controls/Button.tsx'
@@ -95,7 +96,7 @@ function PointBudget({ chosen, counts }: { readonly chosen: readonly number[]; r
       <p>
         <span>Trajectory points selected</span>
         <span className="num">
-          {total.toLocaleString('en-US')} of {limits.trajectoryPoints.toLocaleString('en-US')}
+          {countText(total)} of {countText(limits.trajectoryPoints)}
         </span>
       </p>
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">

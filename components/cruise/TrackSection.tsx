@@ -1,3 +1,4 @@
+import { countText } from '#core/text/counted.ts'
 import './TrackSection.css'
 import { useState } from 'react'
 import { ticksBetween } from '#components/chart/plane/planeAxis.ts'
@@ -68,7 +69,7 @@ export function TrackSection({ cast, title, palette, unit }: TrackSectionProps) 
         <svg x="58" y="22" width="100%" height={HEIGHT} className="track-section-plot axis" aria-hidden="true">
           {ticksBetween('depth', [0, deepest], HEIGHT, TICK_PIXELS, scale).map((tick) => (
             <text key={tick} x="-8" y={share(tick, deepest)} dy="4" textAnchor="end">
-              {Math.round(scale.depthAt(tick)).toLocaleString('en-US')}
+              {countText(Math.round(scale.depthAt(tick)))}
             </text>
           ))}
           {ticksOf(0, length, 6)

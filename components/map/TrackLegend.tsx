@@ -1,3 +1,4 @@
+import { countText } from '#core/text/counted.ts'
 import './TrackLegend.css'
 import { type ReactNode, useId } from 'react'
 import { Button } from '#components/controls/Button.tsx'
@@ -62,6 +63,6 @@ function trackFacts({ lons, lats }: Track): string {
   const place = (at: number) => `${formatLatitude(lats.at(at) ?? 0)} ${formatLongitude(lons.at(at) ?? 0)}`
   if (lons.length === 0) return 'No known positions'
   if (lons.length === 1) return place(0)
-  const length = withUnit(Math.round(trackLengthKm(lons, lats)).toLocaleString('en'), 'km')
+  const length = withUnit(countText(Math.round(trackLengthKm(lons, lats))), 'km')
   return `${length}, ${place(0)} to ${place(-1)}`
 }

@@ -3,7 +3,7 @@ import type { PreviewRecord, SentEmailRecord } from '#core/api/notifications.ts'
 import { notificationTexts as texts } from '#core/messages/notifications.ts'
 import type { RecipientCounts } from '#core/news/recipientCounts.ts'
 import { viewStatus } from '#core/news/viewStatus.ts'
-import { thousands } from '#core/text/counted.ts'
+import { countText } from '#core/text/counted.ts'
 import { Button } from '../controls/Button.tsx'
 import { ConfirmDialog } from '../controls/Dialog.tsx'
 import { MailHistory } from './MailHistory.tsx'
@@ -97,10 +97,10 @@ export function StoryMail({ headline, status, counts, preview, email, isSending,
 
 function Recipients({ counts: { news, datasets, repeated, total } }: { readonly counts: RecipientCounts }) {
   const rows = [
-    { label: texts.news, count: thousands(news) },
-    ...datasets.map(({ name, count }) => ({ label: texts.dataset(name), count: `+ ${thousands(count)}` })),
-    ...(repeated > 0 ? [{ label: texts.repeated, count: `− ${thousands(repeated)}` }] : []),
-    { label: texts.total, count: thousands(total) },
+    { label: texts.news, count: countText(news) },
+    ...datasets.map(({ name, count }) => ({ label: texts.dataset(name), count: `+ ${countText(count)}` })),
+    ...(repeated > 0 ? [{ label: texts.repeated, count: `− ${countText(repeated)}` }] : []),
+    { label: texts.total, count: countText(total) },
   ]
   return (
     <section aria-labelledby="story-mail-recipients">

@@ -1,14 +1,14 @@
 import { submissionTexts as texts } from '#core/messages/submission.ts'
-import { counted } from '#core/text/counted.ts'
+import { counted, countText } from '#core/text/counted.ts'
 import type { CellChange, FindingChange, SheetChanges, WorkbookChanges } from '#core/workbook/compareWorkbooks.ts'
 import { Table, type TableColumn } from '../controls/Table.tsx'
 
 const sheetColumns: readonly TableColumn<SheetChanges>[] = [
   { id: 'sheet', label: 'Sheet', namesRow: true, cell: ({ sheet }) => <code>{sheet}</code> },
-  { id: 'added', label: 'Rows added', isNumber: true, cell: ({ rowsAdded }) => rowsAdded.toLocaleString('en') },
-  { id: 'removed', label: 'Removed', isNumber: true, cell: ({ rowsRemoved }) => rowsRemoved.toLocaleString('en') },
-  { id: 'changed', label: 'Changed', isNumber: true, cell: ({ rowsChanged }) => rowsChanged.toLocaleString('en') },
-  { id: 'cells', label: 'Cells changed', isNumber: true, cell: ({ cellsChanged }) => cellsChanged.toLocaleString('en') },
+  { id: 'added', label: 'Rows added', isNumber: true, cell: ({ rowsAdded }) => countText(rowsAdded) },
+  { id: 'removed', label: 'Removed', isNumber: true, cell: ({ rowsRemoved }) => countText(rowsRemoved) },
+  { id: 'changed', label: 'Changed', isNumber: true, cell: ({ rowsChanged }) => countText(rowsChanged) },
+  { id: 'cells', label: 'Cells changed', isNumber: true, cell: ({ cellsChanged }) => countText(cellsChanged) },
   { id: 'columns', label: 'Columns', cell: columnsText },
 ]
 
@@ -26,8 +26,8 @@ const cellColumns: readonly TableColumn<CellChange>[] = [
 const findingColumns: readonly TableColumn<FindingChange>[] = [
   { id: 'finding', label: 'Finding', namesRow: true, cell: ({ severity, says }) => `${severity}: ${says}` },
   { id: 'place', label: 'Place', cell: ({ sheet, column }) => `${sheet}${column === null ? '' : `, ${column}`}` },
-  { id: 'before', label: 'Before', isNumber: true, cell: ({ before }) => before.toLocaleString('en') },
-  { id: 'after', label: 'Now', isNumber: true, cell: ({ after }) => after.toLocaleString('en') },
+  { id: 'before', label: 'Before', isNumber: true, cell: ({ before }) => countText(before) },
+  { id: 'after', label: 'Now', isNumber: true, cell: ({ after }) => countText(after) },
 ]
 
 /** What a version of a workbook changed: rows, cells with their old and new values side by side, and findings that came or went. */

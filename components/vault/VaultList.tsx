@@ -4,7 +4,7 @@ import { FilterField } from '#components/controls/FilterField.tsx'
 import { RadioGroup } from '#components/controls/RadioGroup.tsx'
 import { Select } from '#components/controls/Select.tsx'
 import { vaultTexts } from '#core/messages/vault.ts'
-import { counted } from '#core/text/counted.ts'
+import { counted, countText } from '#core/text/counted.ts'
 import { type FolderView, pageOf, pageSizes } from '#core/vault/FolderView.ts'
 import { MAX_HITS } from '#core/vault/filterFiles.ts'
 import type { VaultSelection } from '#core/vault/selection.ts'
@@ -76,7 +76,7 @@ function Filter({ view: { query, engine, found }, listed, all, onView }: FilterP
         onChange={(id) => onView({ engine: id })}
       />
       <p className="vault-hits" role="status">
-        {found !== null && `${listed.toLocaleString('en-US')} of ${counted(all, 'file')}`}
+        {found !== null && `${countText(listed)} of ${counted(all, 'file')}`}
         {found?.length === 0 && `. ${vaultTexts.noMatch}`}
         {found?.length === MAX_HITS && `. ${vaultTexts.cutHits}`}
       </p>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cruiseQuery } from '#core/catalog/query.ts'
 import { limits } from '#core/limits/catalog.ts'
-import { thousands } from '#core/text/counted.ts'
+import { countText } from '#core/text/counted.ts'
 import { alongTrackVariable, cruisePageRecord, cruiseRecord, datasetRecord, listedCruiseRecord } from '../catalog/records.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -64,7 +64,7 @@ export const cruisesApi = {
     ...open,
     path: '/api/catalog/cruise-overview',
     summary: 'Read a thinned track of every cruise.',
-    description: `Every cruise with data sets and a known track, by ID: positions in the order of the voyage, evenly thinned to at most ${limits.overviewPointsPerTrack} per cruise and about ${thousands(limits.overviewTrackPoints)} in all, the first and the last among them. For maps of all cruises; \`/api/data/cruise-trajectories\` returns whole tracks.`,
+    description: `Every cruise with data sets and a known track, by ID: positions in the order of the voyage, evenly thinned to at most ${limits.overviewPointsPerTrack} per cruise and about ${countText(limits.overviewTrackPoints)} in all, the first and the last among them. For maps of all cruises; \`/api/data/cruise-trajectories\` returns whole tracks.`,
     reply: { kind: 'json', schema: z.array(z.object({ ID: z.int(), lons: degrees, lats: degrees })) },
   }),
   cruiseVariables: endpoint({
@@ -84,7 +84,7 @@ export const cruisesApi = {
     rate: 'data',
     path: '/api/catalog/cruise-values',
     summary: 'Read a variable along a cruise’s track.',
-    description: `The values of one variable among the rows of the cruise, by time: of each time and position the shallowest value or, with \`depth\`, the value nearest to it within ${limits.alongTrackDepthMetres} m or ${100 * limits.alongTrackDepthShare} % of that depth, whichever is more, evenly thinned to at most ${thousands(limits.alongTrackPoints)}. With \`depths=all\` every value of each position is given, shallow first, and whole positions are thinned to at most ${thousands(limits.alongTrackSectionPoints)} values. \`total\` is the number of values before thinning. \`depths\` are the depths of the values in metres (\`null\` for data without depth), \`depthRange\` spans all depths that have values, and \`depthChoices\` lists depths to choose from. \`rowsOf\` is \`cruise\` where the rows name their cruise or the data set has one cruise only, else \`extent\`: the rows within the dates and the latitudes of the cruise.`,
+    description: `The values of one variable among the rows of the cruise, by time: of each time and position the shallowest value or, with \`depth\`, the value nearest to it within ${limits.alongTrackDepthMetres} m or ${100 * limits.alongTrackDepthShare} % of that depth, whichever is more, evenly thinned to at most ${countText(limits.alongTrackPoints)}. With \`depths=all\` every value of each position is given, shallow first, and whole positions are thinned to at most ${countText(limits.alongTrackSectionPoints)} values. \`total\` is the number of values before thinning. \`depths\` are the depths of the values in metres (\`null\` for data without depth), \`depthRange\` spans all depths that have values, and \`depthChoices\` lists depths to choose from. \`rowsOf\` is \`cruise\` where the rows name their cruise or the data set has one cruise only, else \`extent\`: the rows within the dates and the latitudes of the cruise.`,
     query: z.object({
       cruise: cruiseName,
       dataset: z.string().trim().min(1).max(100),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '#core/limits/catalog.ts'
-import { thousands } from '#core/text/counted.ts'
+import { countText } from '#core/text/counted.ts'
 import { programRecord } from '../catalog/discoveryRecords.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -22,7 +22,7 @@ export const programsApi = {
     ...open,
     path: '/api/catalog/programs/:name',
     summary: 'Read a research program with its data sets and cruises.',
-    description: `By key or name, in upper or lower case. Data sets and cruises are keyed by ID, cruises with their tracks. With \`downSample\` the tracks keep about ${thousands(limits.programTrackPoints)} points in total, including their ends.`,
+    description: `By key or name, in upper or lower case. Data sets and cruises are keyed by ID, cruises with their tracks. With \`downSample\` the tracks keep about ${countText(limits.programTrackPoints)} points in total, including their ends.`,
     query: z.object({ downSample: z.stringbool().optional().default(false) }),
     example: { path: { name: 'demonstration' }, query: { downSample: 'true' } },
     reply: {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { highlightKeys } from '#core/catalog/highlights.ts'
 import { limits } from '#core/limits/pages.ts'
-import { thousands } from '#core/text/counted.ts'
+import { countText } from '#core/text/counted.ts'
 import { storyRecord } from '../catalog/discoveryRecords.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -20,7 +20,7 @@ export const serviceApi = {
     method: 'GET',
     path: '/api/news/list',
     summary: 'List the news.',
-    description: `At most ${thousands(limits.newsStories)} stories: ranked ones first, by rank, then the newest. Everyone gets published stories (and previews on a development portal); news editors and administrators get all.`,
+    description: `At most ${countText(limits.newsStories)} stories: ranked ones first, by rank, then the newest. Everyone gets published stories (and previews on a development portal); news editors and administrators get all.`,
     who: 'recognised',
     keyScope: 'read',
     rate: 'none',

@@ -3,7 +3,7 @@ import { searchQuery } from '#core/catalog/query.ts'
 import { limits } from '#core/limits/catalog.ts'
 import { limits as chartsLimits } from '#core/limits/charts.ts'
 import { limits as observationsLimits } from '#core/limits/observations.ts'
-import { thousands } from '#core/text/counted.ts'
+import { countText } from '#core/text/counted.ts'
 import { catalogRowRecord, foundVariable, visualizableVariable } from '../catalog/discoveryRecords.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -155,7 +155,7 @@ export const variablesApi = {
     ...open,
     path: '/api/catalog/variable-sample-visualization',
     summary: 'Read the rows for a preview of a variable.',
-    description: `CSV of time or month, lat, lon, depth if the table has it, and the variable. For a grid, one layer: the last time (of a climatology \`month\`, without it January) at the depth nearest to \`depth\`, without it the first, limited to a box in the North Atlantic if it has more than ${thousands(observationsLimits.sampleLayerPoints)} points. For other data, at most ${thousands(observationsLimits.sampleSparseRows)} values, evenly chosen in the order of time; if the table has more than ${thousands(observationsLimits.sampleReadRows)} rows, or than the portal’s engine may read, from ${observationsLimits.sampleSlices} parts of its period with about the same number of rows. \`X-Rows-Total\` is the total number of values.`,
+    description: `CSV of time or month, lat, lon, depth if the table has it, and the variable. For a grid, one layer: the last time (of a climatology \`month\`, without it January) at the depth nearest to \`depth\`, without it the first, limited to a box in the North Atlantic if it has more than ${countText(observationsLimits.sampleLayerPoints)} points. For other data, at most ${countText(observationsLimits.sampleSparseRows)} values, evenly chosen in the order of time; if the table has more than ${countText(observationsLimits.sampleReadRows)} rows, or than the portal’s engine may read, from ${observationsLimits.sampleSlices} parts of its period with about the same number of rows. \`X-Rows-Total\` is the total number of values.`,
     rate: 'data',
     query: z.object({
       varId: positive,
@@ -172,7 +172,7 @@ export const variablesApi = {
     ...open,
     path: '/api/catalog/row-bytes',
     summary: 'Read how many bytes a row of a data set takes.',
-    description: `For each column the mean number of bytes in each format, measured on up to ${thousands(observationsLimits.measuredRows)} rows, and the fraction that a zip file takes of its CSV. A file of rows has about the sum of its columns times its rows. NetCDF is left out, as its size depends on the grid.`,
+    description: `For each column the mean number of bytes in each format, measured on up to ${countText(observationsLimits.measuredRows)} rows, and the fraction that a zip file takes of its CSV. A file of rows has about the sum of its columns times its rows. NetCDF is left out, as its size depends on the grid.`,
     rate: 'data',
     query: z.object({ shortname }),
     example: { query: { shortname: 'COADS_Climatology' } },

@@ -1,6 +1,5 @@
 import { limits } from '#core/limits/observations.ts'
-
-const count = (rows: number): string => rows.toLocaleString('en-US')
+import { countText } from '#core/text/counted.ts'
 
 /** Texts for downloading several data sets at once; those that the specification fixes have the ID of their row beside them. */
 export const bulkTexts = {
@@ -10,7 +9,7 @@ export const bulkTexts = {
   choose: 'Select the data sets to download together as one zip file.',
   /** D16 */
   tooLarge: (rows: number) =>
-    `The selected data sets have ${count(rows)} rows. One download of several data sets can hold ${count(limits.bulkRows)} in total: select fewer, or filter them by date, region or depth.`,
+    `The selected data sets have ${countText(rows)} rows. One download of several data sets can hold ${countText(limits.bulkRows)} in total: select fewer, or filter them by date, region or depth.`,
   onlyCruise: (cruise: string) =>
     `The download holds only the rows of ${cruise}; the counts are those of the whole data sets. If a data set does not name the cruise in its rows, they are selected by date and latitude.`,
   /** Under filters, whose counts may be upper bounds. */
@@ -25,10 +24,10 @@ export const bulkTexts = {
   rangesFailed: 'The ranges of the data sets could not be loaded. Please try again.',
   countFailed: 'The rows under these filters could not be counted. The portal checks the size when the download starts.',
   /** A number of rows, by how near it is. */
-  rows: { exact: count, about: (rows: number) => `about ${count(rows)}`, 'at most': (rows: number) => `at most ${count(rows)}` },
+  rows: { exact: countText, about: (rows: number) => `about ${countText(rows)}`, 'at most': (rows: number) => `at most ${countText(rows)}` },
   /** Where the zip file says so, since a download that has started cannot. */
   incomplete: 'If a data set cannot be read to its end, the zip file holds the others, and its README.txt says what is missing.',
   filter: 'Filter variables',
-  found: (found: number, all: number) => `${count(found)} of ${count(all)} ${all === 1 ? 'variable' : 'variables'}`,
+  found: (found: number, all: number) => `${countText(found)} of ${countText(all)} ${all === 1 ? 'variable' : 'variables'}`,
   checking: 'Preparing the download ...',
 } as const

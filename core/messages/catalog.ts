@@ -1,3 +1,5 @@
+import { countText } from '#core/text/counted.ts'
+
 const quoted = (words: readonly string[]) => new Intl.ListFormat('en').format(words.map((word) => `“${word}”`))
 
 /** Texts of the catalog and of the data-set pages that the specification fixes, by the ID of their row. */
@@ -28,7 +30,7 @@ export const catalogTexts = {
   nothingMatches: (words: readonly string[]) => `Nothing matches “${words.join(' ')}”.`,
   nothingFound: 'No data sets match all of these.',
   unknownWords: (words: readonly string[]) => `No data set has the ${words.length === 1 ? 'word' : 'words'} ${quoted(words)}.`,
-  withoutWords: (words: readonly string[], count: number) => `Leave out ${quoted(words)} (${count.toLocaleString('en-US')} found)`,
+  withoutWords: (words: readonly string[], count: number) => `Leave out ${quoted(words)} (${countText(count)} found)`,
   /** D69 */
   namedRegion: (name: string, bounds: string) => `Region: ${name}, ${bounds}`,
   wholeCatalog: 'Show the whole catalog',
@@ -63,7 +65,7 @@ export const catalogTexts = {
   /** In place of a preview, for a variable of text. */
   noPreview: 'There is no preview of this variable.',
   /** DST-08 */
-  sampleCut: (points: number, total: number) => `Map of ${points.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} points.`,
+  sampleCut: (points: number, total: number) => `Map of ${countText(points)} of ${countText(total)} points.`,
   /** DST-16 */
   pageError: 'Error',
   pageFailed: 'There was a problem loading the page.',
@@ -111,7 +113,7 @@ export const downloadTexts = {
   large: {
     title: 'Large data set',
     says: (rows: number) =>
-      `All ${count(rows)} rows take a while to arrive and are more than many programs can open. To download less, go back and choose a part.`,
+      `All ${countText(rows)} rows take a while to arrive and are more than many programs can open. To download less, go back and choose a part.`,
     files: 'The files that this data set was made from can be downloaded as they are.',
     back: 'Back',
     direct: 'Direct download',
@@ -133,21 +135,21 @@ export const downloadTexts = {
   checkFailed: 'Unable to determine query size. Download may fail due to size.',
   /** DLD-14 */
   subsetTooLarge: (rows: number | null) =>
-    `Subset too large${rows === null ? '' : ` (estimated ${count(rows)} matching rows)`}. Try selecting a smaller subset.`,
+    `Subset too large${rows === null ? '' : ` (estimated ${countText(rows)} matching rows)`}. Try selecting a smaller subset.`,
   /** DLD-15 */
   subsetFits: (rows: number) =>
-    `The selected subset of data is under the download threshold. An estimated ${count(rows)} rows match the selected subset.`,
+    `The selected subset of data is under the download threshold. An estimated ${countText(rows)} rows match the selected subset.`,
   /** DLD-16 */
-  wholeFits: (rows: number) => `The dataset (${count(rows)} rows) is under the download threshold and may be downloaded in full.`,
+  wholeFits: (rows: number) => `The dataset (${countText(rows)} rows) is under the download threshold and may be downloaded in full.`,
   /** DLD-17 */
   wholeTooLarge: (rows: number) =>
-    `Dataset is too large (${count(rows)} rows) to download in full. Please select a subset matching less than ~2 million rows to download.`,
+    `Dataset is too large (${countText(rows)} rows) to download in full. Please select a subset matching less than ~2 million rows to download.`,
   /** DLD-24 */
   started: 'Your dowload will start momentarily. Please do not close your browser window until it completes.',
   variables: {
     legend: 'Variables',
     all: 'All variables',
-    chosen: (chosen: number, all: number) => `${count(chosen)} of ${count(all)} chosen. Time and position come with every row.`,
+    chosen: (chosen: number, all: number) => `${countText(chosen)} of ${countText(all)} chosen. Time and position come with every row.`,
     /** DLD-30 */
     complete: 'Only rows with a value of every chosen variable (not as a zip file)',
     loading: 'Loading the variables ...',
@@ -169,7 +171,7 @@ export const downloadTexts = {
   /** Of the two ends of a range. */
   swap: 'Swap',
   /** What is wrong is told at each of them. */
-  toChange: (fields: number) => (fields === 1 ? '1 field needs a change.' : `${count(fields)} fields need a change.`),
+  toChange: (fields: number) => (fields === 1 ? '1 field needs a change.' : `${countText(fields)} fields need a change.`),
   format: 'Format',
   about: (size: string) => `About ${size}.`,
   /** What reads each format. */
@@ -192,8 +194,6 @@ export const downloadTexts = {
     file: 'Unable to download. The browser could not store the file: free some space on this device, or choose a smaller subset.',
   },
 } as const
-
-const count = (rows: number): string => rows.toLocaleString('en-US')
 
 /** Texts of the fields that define a subset, which the specification fixes (CHT-42). */
 export const subsetTexts = {

@@ -1,6 +1,5 @@
 import { limits } from '#core/limits/catalog.ts'
-
-const count = (points: number): string => points.toLocaleString('en-US')
+import { countText } from '#core/text/counted.ts'
 
 /** Texts of the cruise explorer; those that the specification fixes have the ID of their row beside them. */
 export const cruiseTexts = {
@@ -19,10 +18,10 @@ export const cruiseTexts = {
     exceeded: 'Trajectory Point Limit Exceeded',
   },
   chooseFirst: 'Select cruises to draw their tracks and plot what was measured.',
-  tooMany: `Several cruises together can have at most ${count(limits.trajectoryPoints)} points. Remove some; a single cruise may have more.`,
+  tooMany: `Several cruises together can have at most ${countText(limits.trajectoryPoints)} points. Remove some; a single cruise may have more.`,
   /** EXP-10 */
   notAdded: (name: string, points: number) =>
-    `${name} was not added: together the cruises would have ${count(points)} points, and at most ${count(limits.trajectoryPoints)} can be drawn at once.`,
+    `${name} was not added: together the cruises would have ${countText(points)} points, and at most ${countText(limits.trajectoryPoints)} can be drawn at once.`,
   noResults: 'No cruises match. Remove a filter or a word.',
   listFailed: 'The list of cruises could not be loaded. The cruises known when this page was made are listed beside the map.',
   tracksFailed: 'The trajectories could not be loaded.',

@@ -1,11 +1,11 @@
 import { limits } from '#core/limits/news.ts'
-import { thousands } from '#core/text/counted.ts'
+import { countText } from '#core/text/counted.ts'
 
 /** Why a call about a story is rejected, and what its page says then. */
 export const newsErrors = {
   none: 'There is no such story.',
   stale: 'Somebody else has changed this story since you opened it.',
-  tooMany: `The portal has ${thousands(limits.storiesInAll)} stories, which is the most.`,
+  tooMany: `The portal has ${countText(limits.storiesInAll)} stories, which is the most.`,
   unknownDatasets: (names: readonly string[]) => `The catalog does not have ${names.join(', ')}.`,
   notPublished: 'Only published stories are sent.',
   notLatest: 'The story has changed since you opened it. Load it again and look at the new preview.',
@@ -43,7 +43,7 @@ export const newsAdminTexts = {
   loadFailedSays: 'The stories could not be loaded. They have not changed.',
   search: 'Headline, text or data set',
   statusFilter: 'Show',
-  shown: (count: number, of: number) => `${thousands(count)} of ${thousands(of)} shown`,
+  shown: (count: number, of: number) => `${countText(count)} of ${countText(of)} shown`,
   empty: 'No stories match.',
   stories: 'Stories',
   more: 'Show more',
@@ -86,7 +86,7 @@ export const newsAdminTexts = {
   linkHint: 'A path of this portal, such as /catalog, or a web address.',
   labelHint: 'Optional, beside the date.',
   dateHint: 'YYYY-MM-DD',
-  characters: (count: number, max: number) => `${thousands(count)} of ${thousands(max)} characters`,
+  characters: (count: number, max: number) => `${countText(count)} of ${countText(max)} characters`,
   markup: 'Markup',
   marks: { '*': 'Strong', '/': 'Italic', _: 'Underline', '`': 'Code', '{}': 'Link' },
   markupHint: 'A backslash keeps the next sign as it is.',

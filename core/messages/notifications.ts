@@ -1,6 +1,6 @@
-import { thousands } from '#core/text/counted.ts'
+import { countText } from '#core/text/counted.ts'
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${thousands(count)} people`)
+const people = (count: number): string => (count === 1 ? '1 person' : `${countText(count)} people`)
 
 /** Texts of the part of the News Dashboard that mails a story to its subscribers. */
 export const notificationTexts = {
@@ -32,16 +32,16 @@ export const notificationTexts = {
   notSent: 'This story has not been sent yet.',
   emailId: 'E-mail',
   date: 'Sent',
-  delivered: (count: number, of: number) => `${thousands(count)} of ${thousands(of)} handed over`,
-  waiting: (count: number) => `${thousands(count)} waiting`,
-  failed: (count: number) => `${thousands(count)} failed`,
+  delivered: (count: number, of: number) => `${countText(count)} of ${countText(of)} handed over`,
+  waiting: (count: number) => `${countText(count)} waiting`,
+  failed: (count: number) => `${countText(count)} failed`,
   failedTable: 'Recipients whom it did not reach',
   address: 'Address',
   reason: 'Reason',
   attempts: 'Attempts',
   unsubscribed: 'has unsubscribed since',
   noReason: 'not known',
-  resend: (count: number) => `Send again to ${thousands(count)} failed`,
+  resend: (count: number) => `Send again to ${countText(count)} failed`,
   resendSays: 'The same subject and text. Nobody who has got it gets it again.',
   sent: (headline: string, count: number) => `“${headline}” is on its way to ${people(count)}`,
   resent: (count: number) => (count === 0 ? 'Nobody is left to send it to again' : `The e-mail is on its way again to ${people(count)}`),

@@ -1,7 +1,7 @@
 import { datasetPath } from '../catalog/pagePaths.ts'
 import { limits } from '../limits/news.ts'
 import { newVersionTexts as texts } from '../messages/newsAdmin.ts'
-import { thousands } from '../text/counted.ts'
+import { countText } from '../text/counted.ts'
 
 type Bound = number | string | null
 
@@ -22,7 +22,7 @@ export interface VersionFacts {
 export function versionStory(version: number, before: VersionFacts, after: VersionFacts) {
   const lines = [
     texts.available(version, plain(after.longName)),
-    compared(texts.rows, thousands(before.rowCount), thousands(after.rowCount)),
+    compared(texts.rows, countText(before.rowCount), countText(after.rowCount)),
     ...(['time', 'lat', 'lon', 'depth'] as const).map((axis) =>
       compared(texts.axes[axis], rangeText(before[axis]), rangeText(after[axis])),
     ),

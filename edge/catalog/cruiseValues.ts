@@ -5,6 +5,7 @@ import { limits } from '#core/limits/catalog.ts'
 import { limits as observationsLimits } from '#core/limits/observations.ts'
 import type { ObservationEngine, Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { countText } from '#core/text/counted.ts'
 import type { Database } from '../database/Database.ts'
 import { variablesOfCruise } from './alongTrackVariables.ts'
 import { type CatalogSnapshot, datasetById } from './catalog.ts'
@@ -73,4 +74,4 @@ async function cruiseNamed({ database, catalog }: AlongTrackSource, name: string
 const sameWord = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 const tooMany = () =>
-  new Problem('not-supported', `The cruise has more than ${limits.alongTrackRows.toLocaleString('en-US')} rows; download them instead.`)
+  new Problem('not-supported', `The cruise has more than ${countText(limits.alongTrackRows)} rows; download them instead.`)

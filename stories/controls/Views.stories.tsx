@@ -4,6 +4,7 @@ import { expect, fn, userEvent } from 'storybook/test'
 import { Progress } from '#components/controls/Progress.tsx'
 import { Table, type TableColumn, type TableOrder } from '#components/controls/Table.tsx'
 import { Tabs } from '#components/controls/Tabs.tsx'
+import { countText } from '#core/text/counted.ts'
 import { datasets } from '../sampleDatasets.ts'
 
 const meta: Meta = { title: 'controls/Views' }
@@ -14,7 +15,7 @@ type Row = (typeof datasets)[number]
 const columns: readonly TableColumn<Row>[] = [
   { id: 'name', label: 'Data set', cell: (row) => row.name, namesRow: true, isSortable: true },
   { id: 'source', label: 'Source', cell: (row) => row.source },
-  { id: 'rows', label: 'Rows', cell: (row) => row.rows.toLocaleString('en-US'), isSortable: true, isNumber: true },
+  { id: 'rows', label: 'Rows', cell: (row) => countText(row.rows), isSortable: true, isNumber: true },
 ]
 
 function SortedTable() {

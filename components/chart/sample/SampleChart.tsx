@@ -8,7 +8,7 @@ import type { Sample } from '#core/charts/sample/readSample.ts'
 import { limits } from '#core/limits/catalog.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { failureOf, isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
-import { counted } from '#core/text/counted.ts'
+import { counted, countText } from '#core/text/counted.ts'
 import { SampleMap } from './SampleMap.tsx'
 import { SampleSeries } from './SampleSeries.tsx'
 import '#components/controls/caution.css'
@@ -71,7 +71,7 @@ function Drawn({ sample, total, variable }: DrawnProps) {
 
 function wordsOf({ model, rows }: Sample, { longName, isSynthetic }: SampledVariable): string {
   const values = isSynthetic ? 'synthetic values' : 'values'
-  const count = rows.toLocaleString('en-US')
+  const count = countText(rows)
   if (model.kind === 'heatmap') return `${longName}: ${count} cells of one layer.`
   if (isSeriesOfPlaces(model)) return `${longName}: ${count} ${values} of ${counted(stationsOf(model).count, 'place')} over time.`
   const onTop = model.depths.some((depth) => depth > 0) ? ', with the shallowest on top' : ''
@@ -80,7 +80,7 @@ function wordsOf({ model, rows }: Sample, { longName, isSynthetic }: SampledVari
 
 function Picture({ sample: { model, rows }, variable }: Omit<DrawnProps, 'total'>) {
   const { longName, unit, decimals, palette } = variable
-  const count = rows.toLocaleString('en-US')
+  const count = countText(rows)
   if (model.kind === 'heatmap') return <MapPicture model={model} variable={variable} />
   if (isSeriesOfPlaces(model))
     return <SampleSeries model={model} label={`${count} values of ${longName} over time`} unit={unit} decimals={decimals} />

@@ -3,6 +3,7 @@ import { Progress } from '#components/controls/Progress.tsx'
 import { limits } from '#core/limits/charts.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import type { RequestState } from '#core/request/RequestState.ts'
+import { countText } from '#core/text/counted.ts'
 
 interface ChartWaitProps {
   readonly content: RequestState<unknown>
@@ -21,7 +22,7 @@ export function ChartWait({ content, onStop }: ChartWaitProps) {
     content.state === 'processing'
       ? { fraction: limits.chartReceivedFraction, detail: 'making the chart' }
       : rows > 0
-        ? { fraction: limits.chartArrivingFraction, detail: `${rows.toLocaleString('en')} rows` }
+        ? { fraction: limits.chartArrivingFraction, detail: `${countText(rows)} rows` }
         : { fraction: undefined, detail: 'waiting for the portal' }
   return (
     <div className="chart-wait">

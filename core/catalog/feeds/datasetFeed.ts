@@ -1,5 +1,6 @@
 import { limits } from '#core/limits/catalog.ts'
 import type { PortalIdentity } from '#core/portal/PortalFace.ts'
+import { countText } from '#core/text/counted.ts'
 import type { PublishedDataset } from '../PublishedDataset.ts'
 import { datasetPath } from '../pagePaths.ts'
 import { type SearchQuery, searchFeedPaths, searchQueryToUrl } from '../query.ts'
@@ -23,7 +24,7 @@ function releasedAt({ record }: Listed): string {
 
 /** What a feed says of a data set: its version and the beginning of its description, as text. */
 function feedSummary({ record }: Listed): string {
-  return `Version ${record.Dataset_Version}, ${record.Row_Count.toLocaleString('en-US')} rows. ${plainText(record.Description)}`
+  return `Version ${record.Dataset_Version}, ${countText(record.Row_Count)} rows. ${plainText(record.Description)}`
 }
 
 /** New and changed data sets. */

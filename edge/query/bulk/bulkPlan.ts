@@ -3,6 +3,7 @@ import type { Extent, TimeSelection } from '#core/extent/Extent.ts'
 import { limits } from '#core/limits/observations.ts'
 import type { ObservationEngine, ObservationTable, Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { countText } from '#core/text/counted.ts'
 import type { CatalogSnapshot, KnownDataset } from '../../catalog/catalog.ts'
 import type { CruiseReading } from '../../catalog/cruiseRowsOf.ts'
 import { bulkExtent, datesOf } from './bulkExtent.ts'
@@ -111,12 +112,12 @@ function maxRowsOf({ capabilities: { maxRows } }: ObservationEngine): number {
 
 /** Throws before the first byte, since the archive would otherwise break off in the middle. */
 function beyondEngine({ name }: ObservationTable, rows: number, maxRows: number): Problem {
-  const [found, limit] = [rows, maxRows].map((count) => count.toLocaleString('en-US'))
+  const [found, limit] = [rows, maxRows].map(countText)
   return new Problem('not-supported', `This portal returns at most ${limit} rows of a data set; ${name} has ${found}. Apply filters.`)
 }
 
 function tooManyRows(): Problem {
-  const limit = limits.bulkRows.toLocaleString('en-US')
+  const limit = countText(limits.bulkRows)
   return new Problem(
     'bulk-too-large',
     `The data sets have more than ${limit} rows in all. Apply filters of time, place or depth, or choose fewer data sets.`,

@@ -1,4 +1,5 @@
 import { limits } from '#core/limits/catalog.ts'
+import { countText } from '#core/text/counted.ts'
 import type { PageHelp } from './PageHelp.ts'
 
 /** The cruise explorer. */
@@ -32,7 +33,7 @@ export const cruisesTour: PageHelp = {
     {
       anchor: 'selection',
       title: 'Your selection',
-      text: `The selected cruises and how many track points they have; ${limits.trajectoryPoints.toLocaleString('en-US')} points can be drawn at once.`,
+      text: `The selected cruises and how many track points they have; ${countText(limits.trajectoryPoints)} points can be drawn at once.`,
       isHint: true,
     },
     {

@@ -1,4 +1,5 @@
 import { distanceKm } from '#core/extent/track.ts'
+import { countText } from '#core/text/counted.ts'
 import { columnNamed, numberAt, type Sheet, type SheetColumn } from '../../Workbook.ts'
 import { metadataColumn, trimmed } from '../cells.ts'
 import { inData } from '../introduceError.ts'
@@ -57,7 +58,7 @@ function* jumps(
     if (speed > FASTEST_PLATFORM_KM_PER_HOUR && km > 5)
       yield {
         ...at(data, lat, row, ''),
-        says: `${Math.round(km).toLocaleString('en-US')} km from the row before in ${textOfHours(hours)} (${Math.round(speed).toLocaleString('en-US')} km/h).`,
+        says: `${countText(Math.round(km))} km from the row before in ${textOfHours(hours)} (${countText(Math.round(speed))} km/h).`,
       }
   }
 }

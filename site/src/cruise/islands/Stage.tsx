@@ -8,6 +8,7 @@ import type { Track } from '#components/map/Track.ts'
 import { TrackLegend } from '#components/map/TrackLegend.tsx'
 import { cruisePath } from '#core/catalog/pagePaths.ts'
 import { failureOf, isPending, shownValue } from '#core/request/RequestState.ts'
+import { countText } from '#core/text/counted.ts'
 import { mapAddresses } from '../../common/mapAddresses.ts'
 import { $trackColours } from '../stores/alongTrack.ts'
 import { $mapKind, $overview, clearTrajectories, showDepth, showMap, showVariable, type TrackDrawing } from '../stores/cruises.ts'
@@ -111,7 +112,7 @@ function DrawingStatus({ drawing }: { readonly drawing: TrackDrawing }) {
   const count = drawn
     ? `${drawn.length} ${drawn.length === 1 ? 'trajectory' : 'trajectories'} drawn`
     : all
-      ? `The tracks of ${all.length === 1 ? '1 cruise' : `${all.length.toLocaleString('en-US')} cruises`}`
+      ? `The tracks of ${all.length === 1 ? '1 cruise' : `${countText(all.length)} cruises`}`
       : ''
   return (
     <div className="explorer-status" data-state={drawing.state}>

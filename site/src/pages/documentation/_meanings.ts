@@ -1,4 +1,5 @@
 import { limits } from '#core/limits/index.ts'
+import { countText } from '#core/text/counted.ts'
 
 /** What each parameter is for, by its name: a name means the same in every call. */
 export const meanings: Readonly<Record<string, string>> = {
@@ -32,7 +33,7 @@ export const meanings: Readonly<Record<string, string>> = {
   variable: 'The short name of a variable of that data set.',
   words: 'Words separated by spaces; each must occur in a name.',
   searchTerms: 'Words to search for; every word must match.',
-  downSample: `true downsamples the trajectories to about ${limits.programTrackPoints.toLocaleString('en-US')} points in total.`,
+  downSample: `true downsamples the trajectories to about ${countText(limits.programTrackPoints)} points in total.`,
   user_id: 'Your own user ID; any other is refused.',
   errorText: 'The browser’s error message.',
   browserInfo: 'The browser and its version.',
@@ -78,7 +79,7 @@ export const meanings: Readonly<Record<string, string>> = {
   department: 'The department; may be empty.',
   country: 'The country; may be empty.',
   email: 'The e-mail address.',
-  message: `Your message, up to ${limits.contactMessageCharacters.toLocaleString('en-US')} characters.`,
+  message: `Your message, up to ${countText(limits.contactMessageCharacters)} characters.`,
   dataset_name: 'The data set that you nominate.',
   dataset_url: 'Where the nominated data set can be found.',
   website: 'Leave empty; a filled field marks spam.',
@@ -137,7 +138,7 @@ export const meanings: Readonly<Record<string, string>> = {
   'story.label': `A word beside the date, up to ${limits.storyLabelCharacters} characters; may be left out.`,
   'story.date': 'The day that is shown, such as 2026-01-10.',
   'story.body': 'The text with its links, as an object or as its JSON text.',
-  'story.body.content': `The text, up to ${limits.storyContentCharacters.toLocaleString('en-US')} characters: *strong*, /italic/, _underlined_, code in backticks, {n} for link n.`,
+  'story.body.content': `The text, up to ${countText(limits.storyContentCharacters)} characters: *strong*, /italic/, _underlined_, code in backticks, {n} for link n.`,
   'story.body.links': 'The links, counted from 0.',
   'story.body.links[].text': 'The words of the link.',
   'story.body.links[].url': 'A path of this portal, or a web address.',
