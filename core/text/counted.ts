@@ -3,7 +3,10 @@
  * slow phone.
  */
 export function countText(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const digits = String(Math.abs(count))
+  let text = ''
+  for (let end = digits.length; end > 0; end -= 3) text = `${digits.slice(Math.max(0, end - 3), end)}${text && ','}${text}`
+  return count < 0 ? `-${text}` : text
 }
 
 /** A number of things in words: `1 variable`, `7 variables`. */
