@@ -1,5 +1,6 @@
 import { formatLatitude, withUnit } from '#core/extent/position.ts'
 import { EARTH_RADIUS_KM } from '#core/extent/track.ts'
+import { countText } from '#core/text/counted.ts'
 import type { MapFrame } from './frame.ts'
 import { unwrappedEast } from './geography/Land.ts'
 
@@ -26,7 +27,7 @@ export function ScaleBar({ frame }: { readonly frame: MapFrame }) {
     <g className="map-scale">
       <path d={`M${left} ${base - 5}v5h${(km * pixelsPerKm).toFixed(1)}v-5`} />
       <text x={left} y={base - 9}>
-        {withUnit(km.toLocaleString('en-US'), 'km')} at {formatLatitude(middle, 0)}
+        {withUnit(countText(km), 'km')} at {formatLatitude(middle, 0)}
       </text>
     </g>
   )

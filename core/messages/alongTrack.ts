@@ -1,7 +1,8 @@
 import type { Range } from '#core/extent/Extent.ts'
+import { countText } from '#core/text/counted.ts'
 
 /** A depth with its unit. */
-export const metres = (depth: number): string => `${Number(depth.toFixed(1)).toLocaleString('en-US')} m`
+export const metres = (depth: number): string => `${countText(Number(depth.toFixed(1)))} m`
 
 /** Depths from the shallow to the deep one. */
 export function depthSpan({ min, max }: Range): string {
@@ -34,7 +35,7 @@ export const alongTrackTexts = {
     ] as const,
     loading: 'Loading all depths …',
     failed: 'The values of all depths could not be loaded.',
-    tick: (tick: number, axis: 'distance' | 'time') => (tick > 0 ? tick.toLocaleString('en-US') : axis === 'time' ? 'Day 0' : '0 km'),
+    tick: (tick: number, axis: 'distance' | 'time') => (tick > 0 ? countText(tick) : axis === 'time' ? 'Day 0' : '0 km'),
     enlarged: (upperMetres: number) => `Half of the height is the upper ${upperMetres} m.`,
   },
   byExtent: 'This data set does not name the cruise in its rows; they are selected by date and latitude.',

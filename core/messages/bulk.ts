@@ -24,7 +24,11 @@ export const bulkTexts = {
   rangesFailed: 'The ranges of the data sets could not be loaded. Please try again.',
   countFailed: 'The rows under these filters could not be counted. The portal checks the size when the download starts.',
   /** A number of rows, by how near it is. */
-  rows: { exact: countText, about: (rows: number) => `about ${countText(rows)}`, 'at most': (rows: number) => `at most ${countText(rows)}` },
+  rows: {
+    exact: countText,
+    about: (rows: number) => `about ${countText(rows)}`,
+    'at most': (rows: number) => `at most ${countText(rows)}`,
+  },
   /** Where the zip file says so, since a download that has started cannot. */
   incomplete: 'If a data set cannot be read to its end, the zip file holds the others, and its README.txt says what is missing.',
   filter: 'Filter variables',

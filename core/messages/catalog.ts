@@ -61,7 +61,7 @@ export const catalogTexts = {
     failed: 'Visualization is unavailable.',
   },
   /** Of a map: the layers that can be chosen. */
-  layer: { month: 'Month', depth: 'Depth', metres: (depth: number) => `${depth.toLocaleString('en-US')} m` },
+  layer: { month: 'Month', depth: 'Depth', metres: (depth: number) => `${countText(depth)} m` },
   /** In place of a preview, for a variable of text. */
   noPreview: 'There is no preview of this variable.',
   /** DST-08 */
