@@ -28,7 +28,7 @@ const address = z.url({ protocol: /^https?$/, error: 'must be an address such as
 
 /** What in an SVG file runs, loads or embeds something. Such a file is not drawn where pages show it as a picture, so it is an error. */
 const ACTIVE =
-  /<!(?:doctype|entity)|<\s*(?:script|foreignobject|iframe|object|embed)|\son\w+\s*=|javascript:|(?:href|src)\s*=\s*["']?\s*(?!["']?#)/i
+  /<!(?:doctype|entity)|<\s*(?:script|foreignobject|iframe|object|embed)|[\s/"']on\w+\s*=|javascript:|(?:href|src)\s*=\s*["']?\s*(?!["']?#)/i
 
 const svg = z
   .string('must be text')

@@ -46,6 +46,8 @@ test('OWN-04 a logo that could run a script, or load or embed anything, is an er
     svgOf('<foreignObject><b/></foreignObject>'),
     svgOf('<path onload="alert(1)"/>'),
     svgOf('<path\nonclick = "alert(1)"/>'),
+    svgOf('<path/onload="alert(1)"/>'),
+    svgOf('<path d=""onload="alert(1)"/>'),
     svgOf('<a href="javascript:alert(1)"/>'),
     svgOf('<image href="https://example.org/a.png"/>'),
     svgOf("<image xlink:href='//example.org/a.png'/>"),
