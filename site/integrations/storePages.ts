@@ -32,14 +32,15 @@ export function storePages(found: StorePages): AstroIntegration {
       'astro:config:setup': ({ command, config, updateConfig, addMiddleware }) => {
         client = config.outDir
         if (command === 'dev') addMiddleware({ order: 'pre', entrypoint: new URL('devViews.ts', import.meta.url) })
-        // Whole in itself: a few files are read much faster than some thousand of packages.
+        // Whole in itself: a few files are read much faster than some thousand of packages. But for those that a portal has in memory
+        // anyway: Workers bundle them once.
         updateConfig({
           build: { client, server: serverFolder(client) },
           vite: {
             plugins: [firstParts(parts), withoutDrawing()],
             // What a portal's environment says at run time must not make React the one for developers, which takes twice as long.
             ...(command === 'build'
-              ? { environments: { ssr: { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } } }
+              ? { environments: { ssr: { resolve: { noExternal: true, external: ['zod', 'fuse.js'] }, define: { 'process.env.NODE_ENV': '"production"' } } } }
               : {}),
           },
         })
