@@ -126,8 +126,9 @@ function jsonAnswer(c: AppContext, value: unknown, { reply }: Endpoint, caching:
   return c.body(bytes, reply.kind === 'json' ? (reply.status ?? 200) : 200, headers)
 }
 
-/** Answers that depend on the caller are never stored; the catalog's may be, for a while. */
+/** Answers that depend on the caller are never stored; the catalog's may be, for a while, but not stories, which may be withdrawn. */
 function cachingOf(name: string, endpoint: Endpoint): string {
+  if (name === 'datasetFullPage') return 'no-cache'
   return endpoint.who === 'anyone' && (areaOf(endpoint) === 'catalog' || name === 'highlights') ? 'public, max-age=300' : 'no-store'
 }
 

@@ -3,6 +3,9 @@ export function datasetPath(shortName: string): string {
   return `/catalog/datasets/${encodeURIComponent(shortName)}`
 }
 
+/** The path of the feed of a data set, by the kind of feed. */
+export const datasetFeedPath = (shortName: string, form: 'xml' | 'json'): string => `${datasetPath(shortName)}/feed.${form}`
+
 /** The path that opens the download dialog of a data set: over the page that links to it, or on the page of the data set. */
 export const downloadPath = (shortName: string): string => `${datasetPath(shortName)}#download`
 

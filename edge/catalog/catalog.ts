@@ -143,9 +143,14 @@ export function findDataset(
   catalog: CatalogSnapshot,
   { shortname, id }: { readonly shortname?: string | undefined; readonly id?: number | undefined },
 ): KnownDataset {
-  const known = shortname === undefined ? datasetById(catalog, id ?? 0) : placesIn(catalog).byName.get(shortname.toLowerCase())
+  const known = shortname === undefined ? datasetById(catalog, id ?? 0) : datasetNamed(catalog, shortname)
   if (known === undefined) throw new Problem('bad-request', 'Data set not found.')
   return known
+}
+
+/** The data set of this short name, in upper or lower case; undefined where there is none. */
+export function datasetNamed(catalog: CatalogSnapshot, shortName: string): KnownDataset | undefined {
+  return placesIn(catalog).byName.get(shortName.toLowerCase())
 }
 
 /** The data set of this ID; undefined where there is none. */

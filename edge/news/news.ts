@@ -25,9 +25,13 @@ export async function storiesFrom(database: Database, lowest: number): Promise<S
   return withTags(database, rows, isShown)
 }
 
-/** What everybody may read of the news, the latest publication first. */
-export async function latestStories(database: Database, count: number): Promise<StoryRecord[]> {
-  const isPublished = eq(news.viewStatus, viewStatus.published)
+/** What everybody may read of the news, or of those about one data set, the latest publication first. */
+export async function latestStories(database: Database, count: number, datasetId?: number): Promise<StoryRecord[]> {
+  const ofDataset = database
+    .select({ id: newsDatasets.newsId })
+    .from(newsDatasets)
+    .where(eq(newsDatasets.datasetId, datasetId ?? 0))
+  const isPublished = and(eq(news.viewStatus, viewStatus.published), datasetId === undefined ? undefined : inArray(news.id, ofDataset))
   const rows = await database.select().from(news).where(isPublished).orderBy(desc(publicationDate), desc(news.id)).limit(count)
   const isShown = inArray(
     news.id,

@@ -4,15 +4,13 @@ import { robots, robotsPath } from '#core/catalog/feeds/robots.ts'
 import { isSitemapPath, sitemapFiles } from '#core/catalog/feeds/sitemap.ts'
 import { rowsAddress } from '#core/catalog/rowsAddress.ts'
 import { readSubsetAddress } from '#core/catalog/subsetAddress.ts'
-import { limits } from '#core/limits/catalog.ts'
-import { newsFeed, newsFeedAt } from '#core/news/newsFeed.ts'
 import { type FormName, formFacts } from '#core/rows/formFacts.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { type CatalogSnapshot, loadSnapshot } from '../catalog/catalog.ts'
 import { findSubset } from '../catalog/subsets.ts'
 import type { Database } from '../database/Database.ts'
-import { latestStories } from '../news/news.ts'
 import { answerBuiltFile } from './answerBuiltFile.ts'
+import { answerNewsFeed } from './answerNewsFeed.ts'
 import { answerStorePage, findPage } from './answerStorePage.ts'
 import { answerFaceFile } from './faceFiles.ts'
 import { figureAnswer } from './figures.ts'
@@ -25,9 +23,8 @@ export async function answerPage(request: Request, ports: PagePorts): Promise<Re
   const { pathname } = new URL(request.url)
   const document = catalogDocuments.find(({ path }) => path === pathname)
   if (document !== undefined) return textAnswer(request, document.type, await written(document, ports))
-  const newsKind = newsFeedAt(pathname)
-  // What is unpublished is gone at once, from caches too.
-  if (newsKind !== null) return textAnswer(request, newsKind.type, newsKind.write(await newsOf(ports), ports.config.publicUrl), 'no-cache')
+  const newsFeed = await answerNewsFeed(request, ports)
+  if (newsFeed !== null) return newsFeed
   const sitemap = isSitemapPath(pathname) ? (await sitemapOf(ports)).get(pathname) : undefined
   if (sitemap !== undefined) return textAnswer(request, 'application/xml; charset=utf-8', sitemap)
   if (pathname === robotsPath) return textAnswer(request, 'text/plain; charset=utf-8', robots(ports.config.publicUrl))
@@ -66,11 +63,9 @@ async function subsetRows(database: Database, id: string, form: FormName): Promi
   return new Response(null, { status: 307, headers: { Location: `${rowsAddress(tableName, fields, bounds)}&${parameters}` } })
 }
 
-function textAnswer({ method }: Request, type: string, text: string, caching = 'public, max-age=300'): Response {
-  return new Response(method === 'HEAD' ? null : text, { headers: { 'Content-Type': type, 'Cache-Control': caching } })
+function textAnswer({ method }: Request, type: string, text: string): Response {
+  return new Response(method === 'HEAD' ? null : text, { headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=300' } })
 }
-
-const newsOf = async ({ database, config }: PagePorts) => newsFeed(await latestStories(database(), limits.feedEntries), config.portal)
 
 /** A page that cannot be made is a page that says so (DST-16). */
 async function orProblemPage(request: Request, ports: PagePorts, answer: () => Promise<Response | null>): Promise<Response | null> {

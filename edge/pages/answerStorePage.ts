@@ -64,7 +64,7 @@ function redirect(path: string): Response {
 }
 
 /** A part of an address in plain letters; empty, which is no name, where it cannot be read. */
-function decoded(part: string): string {
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch (fault) {

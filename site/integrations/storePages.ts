@@ -40,7 +40,14 @@ export function storePages(found: StorePages): AstroIntegration {
             plugins: [firstParts(parts), withoutDrawing()],
             // What a portal's environment says at run time must not make React the one for developers, which takes twice as long.
             ...(command === 'build'
-              ? { environments: { ssr: { resolve: { noExternal: true, external: ['zod', 'fuse.js'] }, define: { 'process.env.NODE_ENV': '"production"' } } } }
+              ? {
+                  environments: {
+                    ssr: {
+                      resolve: { noExternal: true, external: ['zod', 'fuse.js'] },
+                      define: { 'process.env.NODE_ENV': '"production"' },
+                    },
+                  },
+                }
               : {}),
           },
         })

@@ -109,12 +109,17 @@ test('the service worker covers only the page that works offline, and is revalid
     expect([path, (await get(path)).headers.get('Service-Worker-Allowed')]).toEqual([path, null])
 })
 
-test('CRU-06 a data set that is retired is gone everywhere, and a cruise with it that no other has rows of', async () => {
+test('CRU-06 DST-19 a data set that is retired is gone everywhere, its feed too, and a cruise with it that no other has rows of', async () => {
   const before = await (await get('/catalog')).text()
   expect(before).toContain(shortName)
+  const feeds = [...(await (await get(`/catalog/datasets/${shortName}`)).text()).matchAll(/href="(\/[^"]+\/feed\.\w+)"/g)]
+  const own = feeds.map(([, path = '']) => path).filter((path) => path.includes(shortName))
+  expect(own).toEqual(['xml', 'json', 'xml'].map((form) => `/catalog/datasets/${shortName}/feed.${form}`))
+  for (const path of own)
+    expect([path, (await get(path)).status, await (await get(path)).text()]).toEqual([path, 200, expect.stringContaining(`${shortName}#`)])
   const retired = await pelagos(['retire', shortName, '--data-dir', portal.dataDir])
   expect(retired.stderr).not.toContain('rror')
-  for (const path of [`datasets/${shortName}`, `cruises/${encodeURIComponent(cruise)}`])
+  for (const path of [`datasets/${shortName}`, `datasets/${shortName}/feed.xml`, `cruises/${encodeURIComponent(cruise)}`])
     expect([path, (await get(`/catalog/${path}`)).status]).toEqual([path, 404])
   for (const path of [
     '/',

@@ -30,7 +30,7 @@ function feedSummary({ record }: Listed): string {
 /** New and changed data sets. */
 export function datasetFeed(datasets: readonly Listed[], portal: PortalIdentity): Feed {
   const paths = { xml: '/catalog/feed.xml', json: '/catalog/feed.json' }
-  return { title: `${portal.name}: new and changed data sets`, page: '/catalog', paths, entries: entriesOf(datasets, portal) }
+  return { title: `${portal.name}: new and changed data sets`, page: '/catalog', paths, entries: datasetEntries(datasets, portal) }
 }
 
 /** New and changed data sets that a search finds. */
@@ -38,11 +38,11 @@ export function searchFeed(datasets: readonly Listed[], query: SearchQuery, port
   const { keywords } = query
   const page = `/catalog?${searchQueryToUrl(query)}`.replace(/\?$/, '')
   const title = `${portal.name}: ${keywords.length === 0 ? 'data sets of a search' : `data sets for “${keywords.join(' ')}”`}`
-  return { title, page, paths: searchFeedPaths(query), entries: entriesOf(datasets, portal) }
+  return { title, page, paths: searchFeedPaths(query), entries: datasetEntries(datasets, portal) }
 }
 
-/** An entry's identity has its version, so that a new version is a new entry. */
-function entriesOf(datasets: readonly Listed[], { origin }: PortalIdentity): Feed['entries'] {
+/** Entries of data sets, the latest release first. The identity of each has its version, so that a new version is a new entry. */
+export function datasetEntries(datasets: readonly Listed[], { origin }: PortalIdentity): Feed['entries'] {
   return newestDatasets(datasets).map((dataset) => {
     const { Short_Name, Long_Name, Dataset_Version, Data_Source, Keywords } = dataset.record
     const url = origin + datasetPath(Short_Name)

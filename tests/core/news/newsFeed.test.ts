@@ -1,8 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import type { StoryRecord } from '#core/catalog/discoveryRecords.ts'
-import { newsFeed, newsFeedAt } from '#core/news/newsFeed.ts'
+import { datasetFeedAt, datasetNewsFeed, newsFeed, newsFeedAt } from '#core/news/newsFeed.ts'
 import { defaultFace } from '#core/portal/PortalFace.ts'
+import { publishedDatasets } from '../../helpers/publishedDatasets.ts'
 
 const origin = 'https://pelagos.example'
 const portal = { ...defaultFace, origin }
@@ -54,4 +55,32 @@ test('without stories there is an empty feed, and other addresses have none', ()
   expect(JSON.parse(written('json', [])).items).toEqual([])
   expect(XMLValidator.validate(written('xml', []))).toBe(true)
   expect(['/news/feed', '/news/feed.csv', '/news/feed.xml/'].map(newsFeedAt)).toEqual([null, null, null])
+})
+
+test('DST-19 the feed of a data set has its stories and its present version, the latest change first, and a new version is a new entry', () => {
+  const known = publishedDatasets.find(({ record }) => record.Short_Name === 'Nino12_SST')
+  if (!known) throw new Error('no such data set')
+  const feedOf = (more: object) => datasetNewsFeed({ record: { ...known.record, ...more } }, [story], portal)
+  const [older, newer] = [
+    feedOf({ Dataset_Version: '1.0', Dataset_Release_Date: '2025-12-31' }),
+    feedOf({ Dataset_Version: '2.0', Dataset_Release_Date: '2026-02-01' }),
+  ]
+  const page = `${origin}/catalog/datasets/Nino12_SST`
+  expect(older.entries.map(({ id }) => id)).toEqual([`${origin}/#story-7`, `${page}#1.0`])
+  expect(newer.entries.map(({ id }) => id)).toEqual([`${page}#2.0`, `${origin}/#story-7`])
+  expect([older.title, older.page]).toEqual([`Pelagos: ${known.record.Long_Name}`, '/catalog/datasets/Nino12_SST'])
+  for (const form of ['xml', 'json'] as const) {
+    const found = datasetFeedAt(older.paths[form])
+    expect([found?.name, found?.kind.write(older, origin)]).toEqual([
+      'Nino12_SST',
+      expect.stringContaining(`${origin}${older.paths[form]}`),
+    ])
+  }
+  for (const path of [
+    '/catalog/datasets/A/feed',
+    '/catalog/datasets/A/feed.csv',
+    '/catalog/datasets/A/B/feed.xml',
+    '/catalog/datasets//feed.xml',
+  ])
+    expect([path, datasetFeedAt(path)]).toEqual([path, null])
 })

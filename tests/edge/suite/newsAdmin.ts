@@ -52,11 +52,20 @@ export function newsAdminSuite(open: OpenPortal): void {
     }
 
     const inFeeds = async (id: number) => {
-      const feeds = await Promise.all(['xml', 'json'].map((form) => api.send(`/news/feed.${form}`)))
-      expect(feeds.map(({ status, headers }) => [status, headers.get('Content-Type'), headers.get('Cache-Control')])).toEqual([
-        [200, 'application/atom+xml; charset=utf-8', 'no-cache'],
-        [200, 'application/feed+json; charset=utf-8', 'no-cache'],
-      ])
+      const paths = ['/news/feed', '/catalog/datasets/Nino12_SST/feed', '/catalog/datasets/nino12_sst/feed']
+      const feeds = await Promise.all(paths.flatMap((path) => ['xml', 'json'].map((form) => api.send(`${path}.${form}`))))
+      for (const [at, { status, headers }] of feeds.entries())
+        expect([status, headers.get('Content-Type'), headers.get('Cache-Control')]).toEqual([
+          ...[200, `application/${at % 2 === 0 ? 'atom+xml' : 'feed+json'}; charset=utf-8`, 'no-cache'],
+        ])
+      for (const name of ['COADS_Climatology', 'No_Such_Set', '%3Cscript%3E']) {
+        const other = await api.send(`/catalog/datasets/${name}/feed.xml`)
+        expect([name, other.status, (await other.text()).includes(`#story-${id}`)]).toEqual([
+          name,
+          name === 'COADS_Climatology' ? 200 : 404,
+          false,
+        ])
+      }
       return Promise.all(feeds.map(async (feed) => new RegExp(`#story-${id}\\b`).test(await feed.text())))
     }
 
@@ -114,7 +123,7 @@ export function newsAdminSuite(open: OpenPortal): void {
       expect((await read(id)).headline).toBe('Mine')
     })
 
-    test('API-109 API-110 API-111 API-112 NEW-10 NEW-11 NEW-12 NEW-13 SEC-19 each status shows a story to those whom it is for', async () => {
+    test('API-109 API-110 API-111 API-112 DST-19 NEW-10 NEW-11 NEW-12 NEW-13 SEC-19 each status shows a story to those whom it is for', async () => {
       const id = await create()
       const people = [{}, await sessionFor({}), await sessionFor({ roles: ['curator'] })]
       // The portal under test is in development, so that previews are public (D27).
@@ -130,7 +139,7 @@ export function newsAdminSuite(open: OpenPortal): void {
             call,
           ).toBe(isPublic)
         expect(await onPage(id), call).toBe(status === 3)
-        expect(await inFeeds(id), call).toEqual([status === 3, status === 3])
+        expect(await inFeeds(id), call).toEqual(Array(6).fill(status === 3))
       }
     })
 
