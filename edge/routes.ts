@@ -17,6 +17,7 @@ import { notificationsRoutes } from './routes/notifications.ts'
 import { programsRoutes } from './routes/programs.ts'
 import { publicationsRoutes } from './routes/publications.ts'
 import { recommendationsRoutes } from './routes/recommendations.ts'
+import { savedSearchesRoutes } from './routes/savedSearches.ts'
 import { secondFactorRoutes } from './routes/secondFactor.ts'
 import { serviceRoutes } from './routes/service.ts'
 import { sessionsRoutes } from './routes/sessions.ts'
@@ -50,6 +51,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...accountRoutes,
   ...apiKeysRoutes,
   ...subscriptionsRoutes,
+  ...savedSearchesRoutes,
   ...secondFactorRoutes,
   ...uploadsRoutes,
   ...submissionsRoutes,

@@ -1,19 +1,16 @@
-import { unsubscribeTexts as texts } from '#core/messages/unsubscribe.ts'
+import { unsubscribeTexts as texts, type Unsubscribed } from '#core/messages/unsubscribe.ts'
 import { isPending, type RequestState, shownValue } from '#core/request/RequestState.ts'
 import { Button } from '../controls/Button.tsx'
 import { ErrorCard } from '../controls/ErrorCard.tsx'
 import './PasswordForms.css'
 
-/** What ended; null for a link that is not ours. */
-type Unsubscribed = { readonly news: boolean; readonly datasets: readonly string[] } | null
-
 export interface UnsubscribeProps {
-  /** Not tried until the reader presses the button. */
-  readonly request: RequestState<Unsubscribed>
+  /** Not tried until the reader presses the button; null for a link that is not ours. */
+  readonly request: RequestState<Unsubscribed | null>
   readonly onUnsubscribe: () => void
 }
 
-/** One button that ends the e-mails about stories, and what came of it. Opening the page changes nothing. */
+/** One button that ends the e-mails about stories or a saved search, and what came of it. Opening the page changes nothing. */
 export function Unsubscribe({ request, onUnsubscribe }: UnsubscribeProps) {
   const ended = shownValue(request)
   const isDone = ended !== undefined && ended !== null

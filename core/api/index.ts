@@ -15,6 +15,7 @@ import { notificationsApi } from './notifications.ts'
 import { programsApi } from './programs.ts'
 import { publicationsApi } from './publications.ts'
 import { recommendationsApi } from './recommendations.ts'
+import { savedSearchesApi } from './savedSearches.ts'
 import { secondFactorApi } from './secondFactor.ts'
 import { serviceApi } from './service.ts'
 import { sessionsApi } from './sessions.ts'
@@ -48,6 +49,7 @@ export const endpoints = {
   ...accountApi,
   ...apiKeysApi,
   ...subscriptionsApi,
+  ...savedSearchesApi,
   ...secondFactorApi,
   ...uploadsApi,
   ...submissionsApi,

@@ -65,7 +65,11 @@ const tagsText = z
 const queued = z.object({ recipient: z.string(), success: z.boolean(), emailId: id })
 export type QueuedRecord = z.infer<typeof queued>
 
-const unsubscribedRecord = z.object({ news: z.boolean(), datasets: z.array(z.string()) })
+const unsubscribedRecord = z.object({
+  news: z.boolean().meta({ description: 'Whether a subscription to the news ended.' }),
+  datasets: z.array(z.string()).meta({ description: 'The data sets whose subscriptions ended.' }),
+  search: z.string().nullable().optional().meta({ description: 'The saved search whose e-mails ended; null if they had ended before.' }),
+})
 export type UnsubscribedRecord = z.infer<typeof unsubscribedRecord>
 
 const signedToken = z.string().min(1).max(100)
@@ -164,7 +168,7 @@ export const notificationsApi = {
     ...{ method: 'POST', path: '/api/notifications/unsubscribe', who: 'anyone', rate: 'none', changesState: false, takesMultipart: true },
     summary: 'End e-mails about stories with one click.',
     description:
-      'The address in the header List-Unsubscribe of each e-mail (RFC 8058). Ends what the e-mail came from: the subscription to the news and those to the data sets of its story. No sign-in is needed; the token proves who asks.',
+      'The address in the header List-Unsubscribe of each e-mail (RFC 8058). Ends what the e-mail came from: the subscription to the news and those to the data sets of its story, or the e-mails about a saved search. No sign-in is needed; the token proves who asks.',
     query: z.object({ token: signedToken }),
     body: z.object({
       'List-Unsubscribe': z.string().max(100).optional().meta({ description: '`One-Click`, as mail programs send it.' }),

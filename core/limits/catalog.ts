@@ -42,6 +42,11 @@ export const catalogConstants = {
   resultListMinimumHeight: constant(320, 'px', 'D60'),
   highlightsCacheMs: constant(86_400_000, 'ms', 'OPS-08'),
   searchCacheMs: constant(7_200_000, 'ms', 'OPS-08'),
+  savedSearchesPerUser: constant(20, 'searches', 'design: every subject of a person; each may send an e-mail a day'),
+  savedSearchCharacters: constant(2_000, 'characters', 'design: the address of a search with a dozen filters'),
+  savedSearchNameCharacters: constant(120, 'characters', 'design: one line of a list, and the subject of an e-mail'),
+  savedSearchMailMs: constant(86_400_000, 'ms', 'CAT-32: at most one e-mail per day'),
+  savedSearchListed: constant(20, 'data sets', 'design: what an e-mail lists; the others are in the catalog'),
   searchTextCharacters: constant(500, 'characters', 'design: twenty words of 25 letters'),
 } as const
 

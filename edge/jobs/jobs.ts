@@ -8,6 +8,7 @@ import { scrubObjects } from '../files/scrubObjects.ts'
 import { trimStoredFiles } from '../files/storedFiles.ts'
 import { hasDueMails } from '../mail/outbox.ts'
 import { sendMails } from '../mail/sendDueMails.ts'
+import { hasNewForSearches, mailSavedSearches } from '../news/mailSavedSearches.ts'
 import type { Job, JobNeeds } from '../ports/Job.ts'
 import { lacksCoverage } from '../query/coverage/fillCoverage.ts'
 import { sweepPreviews } from '../submission/preview.ts'
@@ -80,6 +81,14 @@ export const jobs: readonly Job[] = [
     everyMs: HOUR_MS,
     limitMs: HOUR_MS,
     run: remindStale,
+  },
+  {
+    name: 'saved-searches',
+    says: 'mails about new data sets that saved searches find',
+    everyMs: HOUR_MS,
+    limitMs: HOUR_MS,
+    hasWork: hasNewForSearches,
+    run: mailSavedSearches,
   },
   {
     name: 'dois',

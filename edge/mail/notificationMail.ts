@@ -21,10 +21,14 @@ export async function notificationMail(
   return {
     text: withUnsubscribeToken(text, token),
     html: withUnsubscribeToken(html, token),
-    unsubscribe: `${config.publicUrl}${notificationsApi.unsubscribeByMail.path}?token=${token}`,
+    unsubscribe: unsubscribeAddress(config, token),
     ...(bounces === null ? {} : { bounceTo: withPart(bounces.address, await signIds(key, BOUNCE, [mailId, earlierAttempts])) }),
   }
 }
+
+/** The address that ends e-mails with one click (RFC 8058), for the token of a notification or of a saved search. */
+export const unsubscribeAddress = ({ publicUrl }: Config, token: string): string =>
+  `${publicUrl}${notificationsApi.unsubscribeByMail.path}?token=${token}`
 
 /** Who unsubscribes, and from which story; null for a token that is not ours. */
 export async function readUnsubscribeToken(

@@ -7,13 +7,13 @@ import { knownSecrets } from '../platform/knownSecrets.ts'
 import { reported } from '../platform/redact.ts'
 import type { MailError } from '../ports/MailSender.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { NOTIFICATION } from './queueMail.ts'
+import { NOTIFICATION, SAVED_SEARCH } from './queueMail.ts'
 
 /** A stored mail. */
 export type StoredMail = typeof mails.$inferSelect
 
 /**
- * Takes up to `most` e-mails that are due, longest due first but notifications last, by one atomic statement: a simultaneous call gets
+ * Takes up to `most` e-mails that are due, longest due first but those to subscribers last, by one atomic statement: a simultaneous call gets
  * others. A link that somebody waits for does not queue behind the news. They are held until they are settled or `mailHoldMs` are over, as those of a killed process are.
  */
 export function claimDueMails(database: Database, most: number, now: number): Promise<StoredMail[]> {
@@ -21,7 +21,7 @@ export function claimDueMails(database: Database, most: number, now: number): Pr
     .select({ id: mails.id })
     .from(mails)
     .where(isDue(now))
-    .orderBy(isNotification, asc(mails.nextTryAt), asc(mails.id))
+    .orderBy(isToSubscribers, asc(mails.nextTryAt), asc(mails.id))
     .limit(most)
   return database
     .update(mails)
@@ -35,7 +35,7 @@ export async function hasDueMails(database: Database, now: number): Promise<bool
   return (await database.select({ id: mails.id }).from(mails).where(isDue(now)).limit(1).get()) !== undefined
 }
 
-const isNotification = asc(sql`${mails.kind} = ${NOTIFICATION}`)
+const isToSubscribers = asc(sql`${mails.kind} in (${NOTIFICATION}, ${SAVED_SEARCH})`)
 
 function isDue(now: number) {
   const isFree = or(isNull(mails.heldUntil), hasCome(mails.heldUntil, now, limits.mailHoldMs))

@@ -11,8 +11,11 @@ import { sealedMail } from './sealedMail.ts'
 /** The kind of e-mails about stories, whose text is stored once for all who get it. */
 export const NOTIFICATION = 'notification'
 
+/** The kind of e-mails about saved searches. */
+export const SAVED_SEARCH = 'saved-search'
+
 /** What an e-mail is about; the list of dead letters shows it. */
-type MailKind = 'confirm-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'contact' | 'submission'
+type MailKind = 'confirm-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'contact' | 'submission' | typeof SAVED_SEARCH
 
 /** An e-mail to be kept until it is sent. */
 export interface MailToSend {
@@ -24,29 +27,26 @@ export interface MailToSend {
 }
 
 /**
- * Keeps an e-mail in the store, its texts sealed, in the transaction that it belongs to; it never sends one. Throws the Problem `bad-request` where an address
- * or the subject could end a header's line or name more than one person.
+ * Keeps an e-mail in the store, its texts sealed, in the transaction that it belongs to, and returns its ID; it never sends one. Throws the
+ * Problem `bad-request` where an address or the subject could end a header's line or name more than one person.
  */
 export async function queueMail(
   store: Database | Transaction,
   { config, now }: Pick<Ports, 'config' | 'now'>,
   { kind, to, mail, replyTo }: MailToSend,
-): Promise<void> {
+): Promise<number> {
   if (![to, ...(replyTo === undefined ? [] : [replyTo])].every(isAddress))
     throw new Problem('bad-request', 'This is not an e-mail address.')
   if (!fitsHeader(mail.subject)) throw new Problem('bad-request', 'The subject of an e-mail must be one line.')
   const messageId = crypto.randomUUID()
   const at = now()
-  await store.insert(mails).values({
-    messageId,
-    kind,
-    to,
-    replyTo: replyTo ?? null,
-    subject: mail.subject,
-    ...(await sealedMail(config, messageId, mail)),
-    createdAt: at,
-    nextTryAt: at,
-  })
+  const sealed = await sealedMail(config, messageId, mail)
+  const [kept] = await store
+    .insert(mails)
+    .values({ messageId, kind, to, replyTo: replyTo ?? null, subject: mail.subject, ...sealed, createdAt: at, nextTryAt: at })
+    .returning({ id: mails.id })
+  if (kept === undefined) throw new Error('the store answered no row for an e-mail')
+  return kept.id
 }
 
 /** As people have them, or as settings on one machine name them (`team@localhost`). */

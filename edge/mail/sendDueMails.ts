@@ -4,10 +4,11 @@ import { oncePer } from '#core/oncePer.ts'
 import type { Config } from '../config/config.ts'
 import { MailError, type MailSender, type OutgoingMail } from '../ports/MailSender.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { notificationMail } from './notificationMail.ts'
+import { notificationMail, unsubscribeAddress } from './notificationMail.ts'
 import { type Notification, readNotification } from './notifications.ts'
 import { claimDueMails, noteFailed, noteGivenUp, noteSent, removeUnsent, type StoredMail } from './outbox.ts'
-import { NOTIFICATION } from './queueMail.ts'
+import { NOTIFICATION, SAVED_SEARCH } from './queueMail.ts'
+import { searchOfMail, searchToken } from './savedSearchMail.ts'
 import { type Bodies, openedMail } from './sealedMail.ts'
 import { linkLifeMs } from './tokens.ts'
 
@@ -59,7 +60,8 @@ async function sendOne(ports: MailPorts, mail: StoredMail): Promise<void> {
   const { database, now, log } = ports
   const about = { id: mail.id, kind: mail.kind }
   const notification = mail.kind === NOTIFICATION ? await readNotification(database, mail.id) : undefined
-  if (notification === null) {
+  const savedSearch = mail.kind === SAVED_SEARCH ? await searchOfMail(database, mail.id) : undefined
+  if (notification === null || savedSearch === null) {
     await removeUnsent(database, mail)
     log.info('mail not wanted', about)
     return
@@ -70,7 +72,7 @@ async function sendOne(ports: MailPorts, mail: StoredMail): Promise<void> {
     log.error('mail too late', about)
     return
   }
-  const fault = await tryToSend(ports, mail, notification)
+  const fault = await tryToSend(ports, mail, { notification, savedSearch })
   const attempts = mail.attempts + 1
   if (fault === null) {
     await noteSent(database, mail, now())
@@ -94,21 +96,38 @@ function isTooLate({ kind, createdAt }: StoredMail, now: number): boolean {
 }
 
 /** Any other fault of a sender is one that may pass. */
-async function tryToSend({ config, mail: sender }: MailPorts, mail: StoredMail, notification?: Notification): Promise<MailError | null> {
+async function tryToSend({ config, mail: sender }: MailPorts, mail: StoredMail, forSubscriber: ForSubscriber): Promise<MailError | null> {
   try {
-    await sender.send(await outgoing(mail, config, notification), AbortSignal.timeout(limits.mailTimeoutMs))
+    await sender.send(await outgoing(mail, config, forSubscriber), AbortSignal.timeout(limits.mailTimeoutMs))
     return null
   } catch (fault) {
     return fault instanceof MailError ? fault : new MailError(fault instanceof Error ? fault.message : String(fault), false)
   }
 }
 
-async function outgoing(mail: StoredMail, config: Config, notification?: Notification): Promise<OutgoingMail> {
+/** What an e-mail to somebody who asked for such e-mails is sent for. */
+interface ForSubscriber {
+  readonly notification: Notification | undefined
+  /** The ID of a saved search. */
+  readonly savedSearch: number | undefined
+}
+
+async function outgoing(mail: StoredMail, config: Config, { notification, savedSearch }: ForSubscriber): Promise<OutgoingMail> {
   const { messageId, to, replyTo, subject } = mail
   const { from } = config.mail
   const fromName = config.portal.name
   const content = notification === undefined ? await opened(mail, config) : await notificationMail(config, mail.id, notification)
-  return { messageId: `<${messageId}@${from.slice(from.lastIndexOf('@') + 1)}>`, from, fromName, to, replyTo, subject, ...content }
+  const unsubscribe = savedSearch === undefined ? {} : { unsubscribe: unsubscribeAddress(config, await searchToken(config, savedSearch)) }
+  return {
+    messageId: `<${messageId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    from,
+    fromName,
+    to,
+    replyTo,
+    subject,
+    ...content,
+    ...unsubscribe,
+  }
 }
 
 function opened({ messageId, ...stored }: StoredMail, config: Config): Promise<Bodies> {

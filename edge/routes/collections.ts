@@ -1,7 +1,6 @@
 import type { collectionsApi } from '#core/api/collections.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { collectionErrors } from '#core/messages/collections.ts'
-import { Problem } from '#core/request/Problem.ts'
 import { loadSnapshot } from '../catalog/catalog.ts'
 import * as service from '../catalog/collections/changeCollections.ts'
 import { findCollection, listCollections, listFollowed } from '../catalog/collections/readCollections.ts'
@@ -12,14 +11,11 @@ import { datasetsNamed, unknownNames } from '../query/bulk/bulkPlan.ts'
 import { readFilters, readNames } from '../query/bulk/readRequest.ts'
 import { cruiseFor } from './bulk.ts'
 import type { Call, Handlers } from './Handler.ts'
+import { pathId } from './pathId.ts'
 import { userOf } from './userOf.ts'
 
-/** The collection that the path names; throws `not-found` for what is no ID. */
-function idOf({ c }: Pick<Call<Endpoint>, 'c'>): number {
-  const text = c.req.param('id') ?? ''
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Problem('not-found', collectionErrors.none)
-  return Number(text)
-}
+/** The collection that the path names. */
+const idOf = (call: Pick<Call<Endpoint>, 'c'>): number => pathId(call, collectionErrors.none)
 
 const isTrue = (text: 'true' | 'false' | undefined): boolean => text === 'true'
 

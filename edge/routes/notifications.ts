@@ -7,11 +7,13 @@ import { Problem } from '#core/request/Problem.ts'
 import { noteBounce } from '../mail/noteBounce.ts'
 import { readUnsubscribeToken } from '../mail/notificationMail.ts'
 import { datasetsOf } from '../mail/notifications.ts'
+import { readSearchToken } from '../mail/savedSearchMail.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
 import { wholeBody } from '../middleware/rawBody.ts'
 import { findStory } from '../news/news.ts'
 import { notificationHistory, previewNotification, recipientsOfEmail, resendNotification, sendNotification } from '../news/notify.ts'
 import { datasetsNamed, projectedRecipients } from '../news/recipients.ts'
+import { endSearchMail } from '../news/savedSearches.ts'
 import { unsubscribeFromStory } from '../news/unsubscribe.ts'
 import { isSameText } from '../platform/seal.ts'
 import type { Handlers } from './Handler.ts'
@@ -42,11 +44,14 @@ export const notificationsRoutes: Handlers<typeof notificationsApi> = {
     return queued.length === 0 ? {} : queued
   },
   unsubscribePage: async ({ ports, query: { token }, c }) => {
-    if ((await readUnsubscribeToken(ports.config, token)) === null) throw new Problem('bad-request', unsubscribeTexts.badLink)
+    const known = (await readUnsubscribeToken(ports.config, token)) ?? (await readSearchToken(ports.config, token))
+    if (known === null) throw new Problem('bad-request', unsubscribeTexts.badLink)
     return c.redirect(`${unsubscribePath}#token=${token}`, 303)
   },
   unsubscribeByMail: async ({ ports, query }) => {
     const found = await readUnsubscribeToken(ports.config, query.token)
+    const searchId = found === null ? await readSearchToken(ports.config, query.token) : null
+    if (searchId !== null) return { news: false, datasets: [], search: await endSearchMail(ports.database, searchId) }
     if (found === null) throw new Problem('bad-request', unsubscribeTexts.badLink)
     return unsubscribeFromStory(ports.database, found)
   },

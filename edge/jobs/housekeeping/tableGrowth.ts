@@ -28,6 +28,7 @@ export const tableGrowth: Readonly<Record<string, Growth>> = {
         'dataset_dois',
         'dataset_programs',
         'dataset_cruises',
+        'dataset_arrivals',
       ],
       ...['cruises', 'cruise_trajectories', 'cruise_programs', 'programs', 'variables', 'variable_statistics', 'variable_keywords'],
       ...[
@@ -70,6 +71,7 @@ export const tableGrowth: Readonly<Record<string, Growth>> = {
   collections: calls(`${catalogLimits.collectionsPerUser} of a person`),
   collection_datasets: calls(`${catalogLimits.datasetsPerCollection} of a collection`),
   collection_follows: calls(`${catalogLimits.followedCollectionsPerUser} of a person`),
+  saved_searches: calls(`${catalogLimits.savedSearchesPerUser} of a person`),
   subscriptions: calls('one of a person to a data set'),
   call_log: calls(`90 days, ${storeBounds.callLogRowsPerCaller} of a caller, ${storeBounds.callLogRows} in all, each text cut`),
   guest_tokens: calls(`${limits.guestTokensPerHour} an hour, for two days`),

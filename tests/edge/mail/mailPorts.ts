@@ -23,7 +23,7 @@ export function mailPorts(database: Database, mail: MailSender, clock: { now: nu
 }
 
 /** Queues a mail to an address. */
-export function queueTo(database: Database, to: string, now: number, kind: MailToSend['kind'] = 'contact'): Promise<void> {
+export function queueTo(database: Database, to: string, now: number, kind: MailToSend['kind'] = 'contact'): Promise<number> {
   const subject = 'Hello'
   const mail = { subject, text: 'See https://pelagos.example.org/#token=secret', html: '<p>See #token=secret</p>' }
   return queueMail(database, { config, now: () => now }, { kind, to, mail })

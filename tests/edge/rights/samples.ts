@@ -65,6 +65,8 @@ const samples: { readonly [Name in EndpointName]?: Sample } = {
     ),
   ),
   changeCollection: { path: { id: '1000000' }, body: () => ({ isPublic: false }) },
+  changeSavedSearch: { path: { id: '1000000' }, body: () => ({ mail: false }) },
+  deleteSavedSearch: { path: { id: '1000000' } },
   submissionFile: { query: { submissionID: 1_000_000, name: 'Some_Name_1.xlsx' } },
 }
 

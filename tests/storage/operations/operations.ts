@@ -1,6 +1,6 @@
-import { isNotNull, isNull } from 'drizzle-orm'
+import { eq, isNotNull, isNull } from 'drizzle-orm'
 import { restoreDataset, retireDataset } from '../../../edge/admin/admin.ts'
-import { datasetDois, mails, submissionPreviews } from '../../../edge/database/schema/index.ts'
+import { datasetDois, mails, savedSearches, submissionPreviews, users } from '../../../edge/database/schema/index.ts'
 import { jobs } from '../../../edge/jobs/jobs.ts'
 import { lacksCoverage } from '../../../edge/query/coverage/fillCoverage.ts'
 import { Submissions } from '../../edge/helpers/submissions.ts'
@@ -62,6 +62,16 @@ const ofJobs: Readonly<Record<string, Partial<KilledOperation>>> = {
   previews: {
     prepare: ({ database }) => database.update(submissionPreviews).set({ expiresAt: 0 }),
     left: ({ database }) => database.$count(submissionPreviews),
+  },
+  // Somebody follows the whole catalog, all of which is new to them.
+  'saved-searches': {
+    prepare: async ({ database }) => {
+      const [person] = await database.update(users).set({ emailConfirmedAt: 1 }).where(eq(users.id, 1)).returning({ id: users.id })
+      if (person === undefined) throw new Error('there is nobody who could follow a search')
+      const search = { name: 'All', query: 'latStart=-90', wantsMail: true, seenArrival: -1 }
+      await database.insert(savedSearches).values({ ...search, userId: person.id }).onConflictDoNothing()
+    },
+    left: ({ database }) => database.$count(savedSearches, isNull(savedSearches.mailId)),
   },
   coverage: { left: async ({ database }) => Number(await lacksCoverage(database)) },
   // The one live data set that was submitted.
