@@ -19,6 +19,8 @@ export function Checkbox({ children, ...rest }: CheckboxProps) {
 interface SwitchProps extends Pick<CheckboxProps, 'children' | 'isSelected' | 'isDisabled' | 'onChange'> {
   /** The id of what says more, such as why it is disabled. */
   readonly 'aria-describedby'?: string
+  /** Its whole name, where the words beside it are shorter. */
+  readonly 'aria-label'?: string
 }
 
 /** Something that is on or off. */

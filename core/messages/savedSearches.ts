@@ -1,21 +1,19 @@
+import { limits } from '#core/limits/catalog.ts'
+
 /** Texts of saved searches. */
 export const savedSearchTexts = {
   save: 'Save search',
   title: 'Saved searches',
-  lead: 'Each has a feed; those with e-mail tell you of new data sets that match, at most once per day.',
+  lead: 'Each has a feed. With e-mail, you are told of new data sets that match, at most once per day.',
   saved: 'The search is saved. You will get an e-mail when new data sets match; change this under Dataset Subscriptions.',
-  notSaved: 'The search could not be saved. You can save 20 of them.',
+  notSaved: `The search could not be saved. You can save at most ${limits.savedSearchesPerUser} searches.`,
   none: 'You have no saved searches.',
-  howTo: 'Search the catalog and select Save search to follow what is new.',
   waiting: 'Loading your saved searches',
   notLoaded: 'Saved searches could not be loaded',
   notLoadedSays: 'Your saved searches could not be loaded. They have not changed.',
-  email: 'E-mail',
-  emailFor: (name: string) => `E-mail about ${name}`,
-  feed: 'Feed',
-  feedOf: (name: string) => `Feed of ${name}`,
-  remove: 'Remove',
-  removeNamed: (name: string) => `Remove ${name}`,
+  email: (name: string) => `E-mail about ${name}`,
+  feed: (name: string) => `Feed of ${name}`,
+  remove: (name: string) => `Remove ${name}`,
   removed: 'The search is removed.',
   notRemoved: 'The search could not be removed.',
   mailOn: 'You will get an e-mail when new data sets match.',

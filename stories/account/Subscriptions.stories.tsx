@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, within } from 'storybook/test'
+import { SavedSearchList } from '#components/account/SavedSearchList.tsx'
 import { SubscriptionDialog } from '#components/account/SubscriptionDialog.tsx'
 import { SubscriptionList } from '#components/account/SubscriptionList.tsx'
 
@@ -32,6 +33,28 @@ export const List: Story = {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'tblWind_NRT' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Unsubscribe' }))
     await expect(onRemove).toHaveBeenCalledWith(['tblCOADS_Climatology'])
+  },
+}
+
+const onMail = fn()
+const onRemoveSearch = fn()
+const searches = [
+  { id: 2, name: 'nitrate, 10° N to 30° N', query: 'keywords=nitrate&latStart=10&latEnd=30', mail: true, feed: '#feed-2', created: '' },
+  { id: 1, name: `${'Sea surface temperature, '.repeat(4)}Any`, query: 'keywords=sst', mail: false, feed: '#feed-1', created: '' },
+]
+
+export const Searches: Story = {
+  name: 'CAT-31 saved searches lead to their results and feeds, send e-mail or not, and are removed',
+  render: () => <SavedSearchList searches={searches} pending={null} onMail={onMail} onRemove={onRemoveSearch} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'nitrate, 10° N to 30° N' })).toHaveAttribute(
+      'href',
+      '/catalog?keywords=nitrate&latStart=10&latEnd=30',
+    )
+    await userEvent.click(canvas.getByRole('switch', { name: 'E-mail about nitrate, 10° N to 30° N' }))
+    await expect(onMail).toHaveBeenCalledWith(searches[0], false)
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove nitrate, 10° N to 30° N' }))
+    await expect(onRemoveSearch).toHaveBeenCalledWith(searches[0])
   },
 }
 

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
+import { savedSearchTexts as texts } from '#core/messages/savedSearches.ts'
 import type { Person } from '../edge/helpers/people.ts'
 import type { TestPortal } from '../helpers/portal.ts'
-import { expect, expectAccessible, sidewaysOverflow, signIn, test, themeFindings, unconfirm } from './portal.ts'
+import { axeFindings, expect, expectAccessible, sidewaysOverflow, signIn, test, themeFindings, unconfirm, untilHydrated } from './portal.ts'
 
 /** Signs somebody in with a browser of its own, as on another machine. */
 async function elsewhere(
@@ -79,6 +80,36 @@ test('SUB-01 SUB-02 SUB-07 a data set is subscribed to from its page, is in the 
   await list.getByText('Virtual_Cruise_Underway').click()
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText('You have no subscriptions.')).toBeVisible()
+})
+
+test('CAT-31 a visitor saves a search of the catalog once signed in, and chooses e-mail or removes it beside the subscriptions', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/catalog?keywords=temperature&latStart=-10')
+  await untilHydrated(page)
+  await page.getByRole('button', { name: texts.save }).click()
+  const login = page.getByRole('dialog', { name: 'Sign in' })
+  await login.getByLabel('Username').fill(person.username)
+  await login.getByLabel('Password', { exact: true }).fill(person.password)
+  await login.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByText(texts.saved)).toBeVisible()
+  await page.goto('/subscriptions')
+  const name = 'temperature, 10° S to 90° N'
+  const list = page.getByRole('list', { name: texts.title })
+  await expect(list.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/catalog?keywords=temperature&latStart=-10')
+  await expect(list.getByRole('link', { name: texts.feed(name) })).toHaveAttribute('href', /\/api\/catalog\/feed\?keywords=temperature/)
+  expect(await axeFindings(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await sidewaysOverflow(page)).toBe(0)
+  const mail = list.getByRole('switch', { name: texts.email(name) })
+  await expect(mail).toBeChecked()
+  await mail.press('Space')
+  await expect(page.getByText(texts.mailOff)).toBeVisible()
+  await page.reload()
+  await expect(mail).not.toBeChecked()
+  await list.getByRole('button', { name: texts.remove(name) }).press('Enter')
+  await expect(page.getByText(texts.none)).toBeVisible()
 })
 
 test('SUB-04 failed calls for subscriptions say so', async ({ page, conduct, person }) => {

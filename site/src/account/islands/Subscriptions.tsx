@@ -8,6 +8,7 @@ import { useAction } from '../../common/islands/useAction.ts'
 import { notify } from '../../common/stores/notices.ts'
 import { $subscriptions, loadSubscriptions, unsubscribe } from '../stores/subscriptions.ts'
 import { OwnPart } from './OwnPart.tsx'
+import { SavedSearches } from './SavedSearches.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
 
 const problem = { title: accountMessages.subscriptionsNotFetched, says: 'Your subscriptions could not be loaded. They have not changed.' }
@@ -40,6 +41,7 @@ export function Subscriptions() {
           <OwnPart $list={$subscriptions} load={loadSubscriptions} waiting="Loading your subscriptions" problem={problem}>
             {(list) => <List subscriptions={list} />}
           </OwnPart>
+          <SavedSearches />
         </div>
       </SignInFirst>
     </Guarded>

@@ -8,6 +8,8 @@ import { $session } from '../../common/stores/session.ts'
 export interface Actions {
   /** The short name of the data set whose news are wanted. */
   readonly subscribe: string
+  /** The search of the catalog to save. */
+  readonly saveSearch: { readonly name: string; readonly query: string }
   /** The data sets to download together. */
   readonly bulkDownload: StoredBulk
   /** The short name of the data set whose download dialog is open. */

@@ -185,6 +185,12 @@ function VideoButton() {
   )
 }
 
+/** What saves searches comes when somebody saves one. */
+async function keepSearch(query: SearchQuery): Promise<void> {
+  const { saveSearch, searchToSave } = await import('./saveSearch.ts')
+  await saveSearch(searchToSave(query))
+}
+
 interface ResultsProps {
   readonly shown: Shown
   readonly total: number
@@ -199,6 +205,7 @@ function Results({ shown: { exact, similar, fewerWords, unknownWords }, total, q
   const isThere = results.state === 'succeeded' || results.state === 'notTried'
   const count = exact.length + similar.length
   const regions = useStore($searcher)?.regions(query.keywords) ?? []
+  const isSearch = searchQueryToUrl(query).size > 0
   return (
     <>
       <ResultBar
@@ -207,7 +214,8 @@ function Results({ shown: { exact, similar, fewerWords, unknownWords }, total, q
         order={useStore($order)}
         regions={regions.map(({ words, asWords }) => ({ words, without: { ...query, keywords: [...asWords] } }))}
         filters={activeFilters(query)}
-        feed={searchQueryToUrl(query).size === 0 ? undefined : searchFeedPaths({ ...query, gazetteer: '1' }).xml}
+        feed={isSearch ? searchFeedPaths({ ...query, gazetteer: '1' }).xml : undefined}
+        onSaveSearch={isSearch ? () => void keepSearch(query) : undefined}
         onSave={isThere && count > 0 ? () => void saveResults([...exact, ...similar], query) : undefined}
       />
       {results.state === 'failed' && (

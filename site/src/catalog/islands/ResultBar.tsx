@@ -4,6 +4,7 @@ import type { ActiveFilter } from '#components/catalog/activeFilters.ts'
 import { Chip } from '#components/controls/Chip.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import { catalogTexts } from '#core/messages/catalog.ts'
+import { savedSearchTexts } from '#core/messages/savedSearches.ts'
 import { selectionTexts } from '#core/messages/selection.ts'
 import { orders, type ResultOrder } from '../order.ts'
 import { changeOrder, replaceQuery } from '../stores/catalog.ts'
@@ -32,10 +33,22 @@ interface ResultBarProps {
   readonly feed: string | undefined
   /** Saves the results; without it there are none. */
   readonly onSave: (() => void) | undefined
+  /** Saves the search; without it nothing is searched for. */
+  readonly onSaveSearch: (() => void) | undefined
 }
 
 /** What stands over the results: their number, the filters that are on, their order, and the list to take away. */
-export function ResultBar({ found, order, regions, filters: others, areFiltersOpen, onToggleFilters, feed, onSave }: ResultBarProps) {
+export function ResultBar({
+  found,
+  order,
+  regions,
+  filters: others,
+  areFiltersOpen,
+  onToggleFilters,
+  feed,
+  onSave,
+  onSaveSearch,
+}: ResultBarProps) {
   const isSelecting = useStore($isSelecting)
   const filters = [...regions, ...others]
   const remove = (without: ActiveFilter['without']) => {
@@ -91,6 +104,11 @@ export function ResultBar({ found, order, regions, filters: others, areFiltersOp
           <Icon name="download" />
           Results as CSV
         </button>
+        {onSaveSearch && (
+          <button type="button" className="button" onClick={onSaveSearch}>
+            {savedSearchTexts.save}
+          </button>
+        )}
         {feed !== undefined && (
           <a className="button" href={feed}>
             {catalogTexts.feed}

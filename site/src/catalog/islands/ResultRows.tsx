@@ -30,6 +30,11 @@ export function ResultRows({ exact, similar, isBusy, isHydrated }: ResultRowsPro
   useEffect(() => {
     resumeAction('subscribe', () => true, setAsked)
     resumeAction(
+      'saveSearch',
+      () => true,
+      (search) => void import('./saveSearch.ts').then(({ saveSearch }) => saveSearch(search)),
+    )
+    resumeAction(
       'bulkDownload',
       ({ offered }) => offered !== undefined,
       (kept) => void resumeSelection(kept),
