@@ -1,4 +1,5 @@
 import { killRuns, operationRuns, storageRuns } from '../storage/main.ts'
+import { storyRuns } from './stories/storyRuns.ts'
 import { fixedRuns } from './workbooks/fixedBooks.ts'
 import { mutationRuns } from './workbooks/mutations.ts'
 
@@ -18,6 +19,7 @@ const named: Readonly<Record<string, (runs: FuzzRuns) => Promise<number>>> = {
   operations: operationRuns,
   workbooks: mutationRuns,
   fixes: fixedRuns,
+  stories: storyRuns,
 }
 
 /** Makes the runs of a name; answers the process's exit status. */
