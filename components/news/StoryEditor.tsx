@@ -9,6 +9,7 @@ import type { FormProblem } from '../controls/form/FormState.ts'
 import { useForm } from '../controls/form/useForm.ts'
 import { RadioGroup } from '../controls/RadioGroup.tsx'
 import { TextField } from '../controls/TextField.tsx'
+import { UtcTime } from '../controls/UtcTime.tsx'
 import { StoryCard } from './StoryCard.tsx'
 import { StoryConflict } from './StoryConflict.tsx'
 import './StoryEditor.css'
@@ -18,6 +19,8 @@ import { StoryText } from './StoryText.tsx'
 
 export interface StoryEditorProps {
   readonly title: string
+  /** When and by whom the story was changed last; left out for a new one. */
+  readonly lastEdit?: { readonly instant: string; readonly by: string | null } | undefined
   /** What is written at first. */
   readonly initial: StoryDraft
   /** The short names of all data sets. */
@@ -32,7 +35,7 @@ export interface StoryEditorProps {
 const statuses = [1, 2, 3, 0].map((status) => ({ id: String(status), label: texts.statuses[status] ?? '' }))
 
 /** Writes a story with a live preview. What somebody else saved meanwhile is compared field by field. */
-export function StoryEditor({ title, initial, catalog, conflict, onSave, onClose }: StoryEditorProps) {
+export function StoryEditor({ title, lastEdit, initial, catalog, conflict, onSave, onClose }: StoryEditorProps) {
   const [more, setMore] = useState({ links: initial.links, tags: initial.tags, status: initial.status })
   const [isLeaving, setLeaving] = useState(false)
   const { headline, link, label, date, content } = initial
@@ -50,6 +53,11 @@ export function StoryEditor({ title, initial, catalog, conflict, onSave, onClose
   return (
     <section className="story-editor" aria-labelledby="story-editor-title">
       <h2 id="story-editor-title">{title}</h2>
+      {lastEdit && (
+        <p className="small muted">
+          {texts.lastEdited} <UtcTime instant={lastEdit.instant} /> {lastEdit.by !== null && texts.by(lastEdit.by)}
+        </p>
+      )}
       {conflict && <StoryConflict mine={draft} theirs={conflict} onTake={take} />}
       <div className="story-editor-parts">
         <Form form={form} className="story-editor-form">

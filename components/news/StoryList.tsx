@@ -63,7 +63,7 @@ function Row({ story, onEdit, onStatus, onCategory, onFeature, onNotify }: Story
         </p>
       </div>
       <dl className="story-row-dates">
-        <DateOf label={texts.sorts.modify_date} instant={story.modify_date} />
+        <DateOf label={texts.sorts.modify_date} instant={story.modify_date} by={story.edited_by} />
         <DateOf label={texts.sorts.create_date} instant={story.create_date} />
         <DateOf label={texts.sorts.publish_date} instant={story.publish_date} />
       </dl>
@@ -100,11 +100,21 @@ function Row({ story, onEdit, onStatus, onCategory, onFeature, onNotify }: Story
 
 const statusOf = (id: string) => Object.values(viewStatus).find((status) => String(status) === id) ?? viewStatus.hidden
 
-function DateOf({ label, instant }: { readonly label: string; readonly instant: string | null }) {
+interface DateOfProps {
+  readonly label: string
+  readonly instant: string | null
+  /** Whose doing it was, where that is known. */
+  readonly by?: string | null | undefined
+}
+
+function DateOf({ label, instant, by }: DateOfProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{instant === null ? texts.never : <UtcTime instant={instant} />}</dd>
+      <dd>
+        {instant === null ? texts.never : <UtcTime instant={instant} />}
+        {by && ` ${texts.by(by)}`}
+      </dd>
     </div>
   )
 }

@@ -20,12 +20,14 @@ export interface StoryMailProps {
   /** While it is being sent, or sent again. */
   readonly isSending: boolean
   readonly onSend: () => void
+  /** Sends it to the reader alone. */
+  readonly onTest: () => void
   readonly onResend: () => void
   readonly onClose: () => void
 }
 
 /** Who gets a story by mail, what they read, and what became of it. Sends it once, after a question; never by itself. */
-export function StoryMail({ headline, status, counts, preview, email, isSending, onSend, onResend, onClose }: StoryMailProps) {
+export function StoryMail({ headline, status, counts, preview, email, isSending, onSend, onTest, onResend, onClose }: StoryMailProps) {
   const [isAsking, setAsking] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const isSent = email !== null
@@ -55,6 +57,11 @@ export function StoryMail({ headline, status, counts, preview, email, isSending,
             <span className="muted">{texts.subject}</span> <strong>{preview.subject}</strong>
           </p>
           <MailPreview label={texts.body} html={preview.content} />
+          <p>
+            <Button isPending={isSending} onPress={onTest}>
+              {texts.test}
+            </Button>
+          </p>
           {email === null && (
             <>
               <p>

@@ -143,6 +143,17 @@ export const notificationsApi = {
       403: foreign,
     },
   }),
+  testNotification: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/notifications/test',
+    summary: 'E-mail a story to yourself.',
+    description: 'As subscribers would read it now, whatever its status. It is recorded nowhere; its link to unsubscribe names nobody.',
+    body: z.object({ newsId: id.meta(storyId) }),
+    example: { body: { newsId: 1_000_000 } },
+    reply: { kind: 'json', schema: z.object({ recipient: z.string().meta({ description: 'Your address.' }) }) },
+    errors: { 400: 'The story is missing.', 403: foreign, 404: 'There is no such story.' },
+  }),
   resendNotification: endpoint({
     ...common,
     method: 'POST',

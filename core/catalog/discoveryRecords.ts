@@ -184,5 +184,10 @@ export const storyRecord = z.object({
   Highlight: z.boolean(),
   /** Short names of data sets. */
   tags: z.array(z.string()),
+  edited_by: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({ description: 'Who changed it last, for news editors only; null for the portal itself.' }),
 })
 export type StoryRecord = z.output<typeof storyRecord>

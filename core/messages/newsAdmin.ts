@@ -69,6 +69,8 @@ export const newsAdminTexts = {
   category: 'Category',
   featuredMark: 'Featured',
   never: 'never',
+  by: (name: string) => `by ${name}`,
+  lastEdited: 'Last edited',
   log: 'Log',
   logEmpty: 'Nothing has been changed since this page was opened.',
   newStory: 'New story',

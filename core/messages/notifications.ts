@@ -22,6 +22,8 @@ export const notificationTexts = {
   subject: 'Subject',
   body: 'Preview of the e-mail',
   send: (count: number) => `Send to ${people(count)}`,
+  test: 'Send a test to me',
+  tested: (address: string) => `A test of the e-mail is on its way to ${address}`,
   notPublished: 'Only a published story can be sent. Publish it first.',
   nobody: 'Nobody subscribes to the news or to a data set of this story.',
   onceOnly: 'A story is sent once. It cannot be sent a second time or called back.',

@@ -15,7 +15,9 @@ export const NOTIFICATION = 'notification'
 export const SAVED_SEARCH = 'saved-search'
 
 /** What an e-mail is about; the list of dead letters shows it. */
-type MailKind = 'confirm-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'contact' | 'submission' | typeof SAVED_SEARCH
+type MailKind =
+  | ('confirm-email' | 'reset-password' | 'password-changed' | 'email-changed')
+  | ('contact' | 'submission' | 'story-test' | typeof SAVED_SEARCH)
 
 /** An e-mail to be kept until it is sent. */
 export interface MailToSend {

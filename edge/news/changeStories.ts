@@ -22,14 +22,20 @@ interface Seen {
   readonly known: string | undefined
 }
 
+/** Who changes a story, and when. */
+interface Edit {
+  readonly userId: number
+  readonly now: number
+}
+
 /** Creates a story and returns its ID; throws `bad-request` for a data set that the catalog does not have. */
-export function createStory(database: Database, story: NewStory, now: number): Promise<number> {
+export function createStory(database: Database, story: NewStory, { userId, now }: Edit): Promise<number> {
   return database.transaction(async (tx) => {
     if ((await tx.$count(news)) >= limits.storiesInAll) throw new Problem('conflict', newsErrors.tooMany)
     const publishedAt = story.view_status === viewStatus.published ? now : null
     const [made] = await tx
       .insert(news)
-      .values({ ...columnsOf(story), publishedAt, createdAt: now, modifiedAt: now })
+      .values({ ...columnsOf(story), publishedAt, createdAt: now, modifiedAt: now, editedBy: userId })
       .returning({ id: news.id })
     if (made === undefined) throw new Error('the store answered no row for a new story')
     await writeTags(tx, made.id, story.tags)
@@ -38,24 +44,24 @@ export function createStory(database: Database, story: NewStory, now: number): P
 }
 
 /** Replaces what an editor writes of a story. The Problem of a later version has both: `stored` and `sent`. */
-export function updateStory(database: Database, story: ChangedStory, now: number): Promise<void> {
+export function updateStory(database: Database, story: ChangedStory, edit: Edit): Promise<void> {
   return database.transaction(async (tx) => {
     const row = await requireSeen(tx, { id: story.id, known: story.modify_date }, { sent: story })
     await tx
       .update(news)
-      .set({ ...columnsOf(story), ...modified(row, story.view_status, now) })
+      .set({ ...columnsOf(story), ...modified(row, story.view_status, edit) })
       .where(eq(news.id, row.id))
     await writeTags(tx, row.id, story.tags)
   })
 }
 
 /** Changes the status, the category or the highlight of a story. */
-export function changeStory(database: Database, seen: Seen, change: StoryChange, now: number): Promise<void> {
+export function changeStory(database: Database, seen: Seen, change: StoryChange, edit: Edit): Promise<void> {
   return database.transaction(async (tx) => {
     const row = await requireSeen(tx, seen)
     await tx
       .update(news)
-      .set({ ...change, ...modified(row, change.viewStatus ?? row.viewStatus, now) })
+      .set({ ...change, ...modified(row, change.viewStatus ?? row.viewStatus, edit) })
       .where(eq(news.id, row.id))
   })
 }
@@ -90,9 +96,9 @@ const columnsOf = ({ headline, link, label, date, body, view_status }: NewStory)
 })
 
 /** The dates of a change. Each is later than the one before, whatever the clock says, since it stands for the version. */
-function modified(before: StoryRow, status: number, now: number) {
+function modified(before: StoryRow, status: number, { userId, now }: Edit) {
   const isNew = status === viewStatus.published && before.viewStatus !== viewStatus.published
-  return { modifiedAt: Math.max(now, before.modifiedAt + 1), ...(isNew ? { publishedAt: now } : {}) }
+  return { modifiedAt: Math.max(now, before.modifiedAt + 1), editedBy: userId, ...(isNew ? { publishedAt: now } : {}) }
 }
 
 /** Tags a story with data sets of the catalog. Tags of data sets that were taken out of it stay for their return. */

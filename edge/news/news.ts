@@ -6,7 +6,7 @@ import { viewStatus } from '#core/news/viewStatus.ts'
 import { groupBy } from '../catalog/groupBy.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
-import { datasets, news, newsDatasets } from '../database/schema/index.ts'
+import { datasets, news, newsDatasets, users } from '../database/schema/index.ts'
 
 /** A story as the store has it. */
 export type StoryRow = typeof news.$inferSelect
@@ -25,6 +25,16 @@ export async function storiesFrom(database: Database, lowest: number): Promise<S
   return withTags(database, rows, isShown)
 }
 
+/** The same of every story, for its editors: with who changed it last. */
+export async function storiesForEditors(database: Database): Promise<StoryRecord[]> {
+  const rows = await database.select({ id: news.id, name: editorName }).from(news).leftJoin(users, eq(users.id, news.editedBy))
+  const editors = new Map(rows.map(({ id, name }) => [id, name]))
+  return (await storiesFrom(database, viewStatus.hidden)).map((story) => ({ ...story, edited_by: editors.get(story.id) ?? null }))
+}
+
+/** As people are called among those who know them; without a name of their own, by the one that they sign in with. */
+const editorName = sql<string | null>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`
+
 /** What everybody may read of the news, or of those about one data set, the latest publication first. */
 export async function latestStories(database: Database, count: number, datasetId?: number): Promise<StoryRecord[]> {
   const ofDataset = database
@@ -40,13 +50,19 @@ export async function latestStories(database: Database, count: number, datasetId
   return withTags(database, rows, isShown)
 }
 
-/** One story of any status; `null` where there is none. */
+/** One story of any status, as its editors see it; `null` where there is none. */
 export async function findStory(
   tx: Database | Transaction,
   id: number,
 ): Promise<{ readonly row: StoryRow; readonly record: StoryRecord } | null> {
-  const row = await tx.select().from(news).where(eq(news.id, id)).get()
-  return row === undefined ? null : { row, record: recordOf(row, await tagsOf(tx, eq(news.id, id))) }
+  const found = await tx
+    .select({ row: news, name: editorName })
+    .from(news)
+    .leftJoin(users, eq(users.id, news.editedBy))
+    .where(eq(news.id, id))
+    .get()
+  if (found === undefined) return null
+  return { row: found.row, record: { ...recordOf(found.row, await tagsOf(tx, eq(news.id, id))), edited_by: found.name } }
 }
 
 async function withTags(database: Database, rows: readonly StoryRow[], isShown: SQL): Promise<StoryRecord[]> {

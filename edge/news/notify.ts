@@ -13,6 +13,7 @@ import type { Database } from '../database/Database.ts'
 import { emails, mails, news, notifications } from '../database/schema/index.ts'
 import { mailContextOf } from '../mail/mailContextOf.ts'
 import { queueNotification } from '../mail/notifications.ts'
+import { queueMail } from '../mail/queueMail.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { findStory } from './news.ts'
 import { failedRecipients, notifiedBy, recipientsOf } from './recipients.ts'
@@ -20,11 +21,20 @@ import { failedRecipients, notifiedBy, recipientsOf } from './recipients.ts'
 type SendPorts = Pick<Ports, 'config' | 'database' | 'now'>
 
 /** The e-mail about a story of any status as it would be sent now. */
-export async function previewNotification({ config, database }: SendPorts, newsId: number): Promise<PreviewRecord[]> {
+export async function previewNotification(ports: SendPorts, newsId: number): Promise<PreviewRecord[]> {
+  const { subject, html } = await mailOf(ports, newsId)
+  return [{ newsId, subject, content: html }]
+}
+
+/** The same to one address, beside the outbox's notifications, so that the story still counts as not sent. */
+export async function testNotification(ports: SendPorts, newsId: number, recipient: string): Promise<void> {
+  await queueMail(ports.database, ports, { kind: 'story-test', to: recipient, mail: await mailOf(ports, newsId) })
+}
+
+async function mailOf({ config, database }: SendPorts, newsId: number): Promise<Mail> {
   const found = await findStory(database, newsId)
   if (found === null) throw new Problem('not-found', newsErrors.none)
-  const { subject, html }: Mail = composeMail(mailContextOf(config), storyMail, found.row)
-  return [{ newsId, subject, content: html }]
+  return composeMail(mailContextOf(config), storyMail, found.row)
 }
 
 /**

@@ -1,28 +1,28 @@
 import type { newsApi } from '#core/api/news.ts'
 import { type ViewStatus, viewStatus } from '#core/news/viewStatus.ts'
 import { changeStory, createStory, type StoryChange, saveRanks, updateStory } from '../news/changeStories.ts'
-import type { Ports } from '../ports/Ports.ts'
 import type { Call, Handlers } from './Handler.ts'
+import { userOf } from './userOf.ts'
 
-type StatusCall = typeof newsApi.publishStory
+/** What changes one story. */
+type StoryCall = Pick<Call<typeof newsApi.publishStory>, 'ports' | 'body' | 'caller'>
 
 const OK = () => new Response('OK', { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 
 /** Changes one story that the body names, if it is still as the caller saw it. */
-async function change(ports: Ports, { id, modify_date }: Call<StatusCall>['body'], changes: StoryChange): Promise<Response> {
-  await changeStory(ports.database, { id, known: modify_date }, changes, ports.now())
+async function change({ ports, body: { id, modify_date }, caller }: StoryCall, changes: StoryChange): Promise<Response> {
+  await changeStory(ports.database, { id, known: modify_date }, changes, editOf({ ports, caller }))
   return OK()
 }
 
-const setStatus =
-  (status: ViewStatus) =>
-  ({ ports, body }: Call<StatusCall>) =>
-    change(ports, body, { viewStatus: status })
+const editOf = ({ ports, caller }: Pick<StoryCall, 'ports' | 'caller'>) => ({ userId: userOf(caller).id, now: ports.now() })
+
+const setStatus = (status: ViewStatus) => (call: StoryCall) => change(call, { viewStatus: status })
 
 export const newsRoutes: Handlers<typeof newsApi> = {
-  createStory: async ({ ports, body: { story } }) => [{ ID: await createStory(ports.database, story, ports.now()) }],
-  updateStory: async ({ ports, body: { story } }) => {
-    await updateStory(ports.database, story, ports.now())
+  createStory: async ({ ports, body, caller }) => [{ ID: await createStory(ports.database, body.story, editOf({ ports, caller })) }],
+  updateStory: async ({ ports, body, caller }) => {
+    await updateStory(ports.database, body.story, editOf({ ports, caller }))
     return OK()
   },
   updateRanks: async ({ ports, body: { ranks } }) => {
@@ -33,6 +33,6 @@ export const newsRoutes: Handlers<typeof newsApi> = {
   previewStory: setStatus(viewStatus.preview),
   draftStory: setStatus(viewStatus.draft),
   unpublishStory: setStatus(viewStatus.hidden),
-  featureStory: ({ ports, body }) => change(ports, body, { highlight: body.highlight ?? !body.current }),
-  categorizeStory: ({ ports, body }) => change(ports, body, { category: body.category }),
+  featureStory: (call) => change(call, { highlight: call.body.highlight ?? !call.body.current }),
+  categorizeStory: (call) => change(call, { category: call.body.category }),
 }

@@ -11,7 +11,14 @@ import { readSearchToken } from '../mail/savedSearchMail.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
 import { wholeBody } from '../middleware/rawBody.ts'
 import { findStory } from '../news/news.ts'
-import { notificationHistory, previewNotification, recipientsOfEmail, resendNotification, sendNotification } from '../news/notify.ts'
+import {
+  notificationHistory,
+  previewNotification,
+  recipientsOfEmail,
+  resendNotification,
+  sendNotification,
+  testNotification,
+} from '../news/notify.ts'
 import { datasetsNamed, projectedRecipients } from '../news/recipients.ts'
 import { endSearchMail } from '../news/savedSearches.ts'
 import { unsubscribeFromStory } from '../news/unsubscribe.ts'
@@ -36,6 +43,12 @@ export const notificationsRoutes: Handlers<typeof notificationsApi> = {
     ports.log.info('notification sent', { newsId: body.newsId, userId: userOf(caller).id, recipients: queued.length })
     ports.afterAnswer(sendDueMails(ports))
     return queued
+  },
+  testNotification: async ({ ports, body, caller }) => {
+    const { email: recipient } = userOf(caller)
+    await testNotification(ports, body.newsId, recipient)
+    ports.afterAnswer(sendDueMails(ports))
+    return { recipient }
   },
   resendNotification: async ({ ports, body, caller }) => {
     const queued = await resendNotification(ports, body.emailId)

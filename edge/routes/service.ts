@@ -4,7 +4,7 @@ import { viewStatus } from '#core/news/viewStatus.ts'
 import { rolesOf } from '../account/users.ts'
 import { datasetCount } from '../catalog/catalog.ts'
 import { catalogFigures } from '../catalog/highlights.ts'
-import { storiesFrom } from '../news/news.ts'
+import { storiesForEditors, storiesFrom } from '../news/news.ts'
 import { redact } from '../platform/redact.ts'
 import type { Handlers } from './Handler.ts'
 
@@ -12,8 +12,8 @@ export const serviceRoutes: Handlers<typeof serviceApi> = {
   /** Lists stories: published ones for everybody, previews on a portal in development, all for news editors and administrators. */
   newsList: ({ ports: { database, config }, caller }) => {
     const isEditor = caller.kind === 'user' && hasRole(rolesOf(caller.user), 'news-editor')
-    const { hidden, preview, published } = viewStatus
-    return storiesFrom(database, isEditor ? hidden : config.isDevelopment ? preview : published)
+    const { preview, published } = viewStatus
+    return isEditor ? storiesForEditors(database) : storiesFrom(database, config.isDevelopment ? preview : published)
   },
   highlights: async ({ ports, query: { key } }) => ({
     key,

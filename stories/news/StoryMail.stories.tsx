@@ -34,7 +34,7 @@ const email = {
 
 const args: StoryMailProps = {
   ...{ headline: story.headline, status: 3, counts, preview: { subject, content: html }, email: null, isSending: false },
-  ...{ onSend: fn(), onResend: fn(), onClose: fn() },
+  ...{ onSend: fn(), onTest: fn(), onResend: fn(), onClose: fn() },
 }
 const meta: Meta<StoryMailProps> = { title: 'news/StoryMail', component: StoryMail, args }
 export default meta

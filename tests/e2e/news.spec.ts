@@ -32,7 +32,7 @@ test('NAV-07 NEW-04 SEC-01 the News Dashboard is for news editors, and says so t
   await expectToFitPhone(page)
 })
 
-test('NEW-08 NEW-09 NEW-10 NEW-16 NEW-18 an editor writes, tags, publishes and ranks a story by keyboard, and meets a conflict', async ({
+test('NEW-08 NEW-09 NEW-10 NEW-16 NEW-18 NEW-21 an editor writes, tags, publishes and ranks a story by keyboard, and meets a conflict', async ({
   page,
   portal,
   conduct,
@@ -103,6 +103,7 @@ test('NEW-08 NEW-09 NEW-10 NEW-16 NEW-18 an editor writes, tags, publishes and r
   await other.getByRole('button', { name: texts.save, exact: true }).click()
   await expect(other.getByRole('article', { name: 'Their headline' })).toBeVisible()
   await other.close()
+  await expect(page.getByText(texts.lastEdited)).toContainText(texts.by('Tess Ter'))
   await field(texts.fields.label).fill('My label')
   await button(texts.save).press('Enter')
   await expect(page.getByText(texts.conflictTitle)).toBeInViewport()
@@ -116,6 +117,7 @@ test('NEW-08 NEW-09 NEW-10 NEW-16 NEW-18 an editor writes, tags, publishes and r
     .press('Space')
   await button(texts.saveChoice).press('Enter')
   await expect(row('Their headline')).toContainText('My label')
+  await expect(row('Their headline')).toContainText(texts.by('Tess Ter'))
 
   await page.goto('/')
   await expect(page.locator('.home-stories')).toContainText('Their headline')

@@ -50,7 +50,7 @@ async function prepare({ dataDir }: TestPortal): Promise<readonly [Person, Perso
   return [administrator, ada, bob] as [Person, Person, Person]
 }
 
-test('NTF-02 NTF-03 NTF-04 NTF-05 NTF-06 an administrator mails a story by keyboard, sees what became of it and sends it again; a reader unsubscribes', async ({
+test('NTF-02 NTF-03 NTF-04 NTF-05 NTF-06 NTF-10 an administrator mails a story by keyboard, sees what became of it and sends it again; a reader unsubscribes', async ({
   page,
   mailing: { portal, sink, rejected },
 }) => {
@@ -67,6 +67,10 @@ test('NTF-02 NTF-03 NTF-04 NTF-05 NTF-06 an administrator mails a story by keybo
   await notify('A draft').press('Enter')
   await expect(page.getByRole('heading', { name: texts.title })).toBeFocused()
   await expect(button(texts.send(2))).toHaveAccessibleDescription(texts.notPublished)
+  await button(texts.test).press('Enter')
+  expect((await sink.waitFor(administrator.email, 'A draft')).text).toContain('See it (')
+  await expect(page.getByText(texts.tested(administrator.email)).first()).toBeVisible()
+  await expect(page.getByText(texts.notSent)).toBeVisible()
   await button(texts.close).press('Enter')
   await expect(notify('A draft')).toBeFocused()
 
@@ -104,7 +108,7 @@ test('NTF-02 NTF-03 NTF-04 NTF-05 NTF-06 an administrator mails a story by keybo
   await expect(page.getByText(texts.delivered(2, 2))).toBeVisible()
   for (let minute = 0; minute < 14; minute += 1) await page.clock.runFor(60_000)
   await expect.poll(() => reads - before).toBe(10)
-  expect(sink.mails.map(({ to }) => to[0]).toSorted()).toEqual([ada.email, bob.email].toSorted())
+  expect(sink.mails.map(({ to }) => to[0]).toSorted()).toEqual([administrator.email, ada.email, bob.email].toSorted())
   await button(texts.close).press('Enter')
   await expect(page.getByRole('list', { name: newsAdminTexts.log })).toContainText(texts.sent(headline, 2))
 

@@ -22,6 +22,8 @@ export const news = sqliteTable(
     highlight: flag('highlight').notNull().default(false),
     createdAt: createdAt(),
     modifiedAt: instant('modify_date').notNull(),
+    /** Who wrote it or changed it last; null for the portal itself, and for people who have left. */
+    editedBy: integer('edited_by').references(() => users.id, { onDelete: 'set null' }),
     publishedAt: instant('publish_date'),
   },
   (table) => [uniqueIndex('news_by_rank').on(table.rank), index('news_by_status_and_date').on(table.viewStatus, table.date)],

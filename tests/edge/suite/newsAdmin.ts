@@ -6,7 +6,7 @@ import { serviceApi } from '#core/api/service.ts'
 import { limits } from '#core/limits/news.ts'
 import { newsErrors } from '#core/messages/newsAdmin.ts'
 import { storyPieces } from '#core/news/storyBody.ts'
-import { datasets, news } from '../../../edge/database/schema/index.ts'
+import { datasets, news, users } from '../../../edge/database/schema/index.ts'
 import { keyOf, newPerson, type OpenPortal, sessionOf } from '../helpers/people.ts'
 import { readCall } from '../helpers/readCall.ts'
 
@@ -141,6 +141,27 @@ export function newsAdminSuite(open: OpenPortal): void {
         expect(await onPage(id), call).toBe(status === 3)
         expect(await inFeeds(id), call).toEqual(Array(6).fill(status === 3))
       }
+    })
+
+    test('NEW-21 whoever changes a story is named to news editors, and to nobody else', async () => {
+      const named = (firstName: string, lastName: string) => sessionFor({ roles: ['news-editor'], firstName, lastName })
+      const [ada, marie] = [await named('Ada', 'Lovelace'), await named('Marie', 'Tharp')]
+      const [made] = (await post('create', { story: { ...story, view_status: 3, edited_by: 'Nobody' } }, ada)).value as unknown as {
+        ID: number
+      }[]
+      const id = made?.ID ?? 0
+      expect((await read(id)).edited_by).toBe('Ada Lovelace')
+      await post('feature', { id, highlight: true }, marie)
+      expect((await read(id)).edited_by).toBe('Marie Tharp')
+      const seen = await read(id)
+      await post('update', { story: { ...seen, edited_by: 'Marie Tharp' } }, ada)
+      expect((await read(id)).edited_by).toBe('Ada Lovelace')
+      for (const headers of [{}, await sessionFor({}), await sessionFor({ roles: ['curator'] })]) {
+        const all = await list(headers)
+        expect([all.some((one) => one.id === id), all.filter((one) => 'edited_by' in one)]).toEqual([true, []])
+      }
+      await database.delete(users).where(eq(users.firstName, 'Ada'))
+      expect((await read(id)).edited_by).toBeNull()
     })
 
     test('API-109 NEW-10 publishing sets the date of publication, and publishing again leaves it', async () => {

@@ -241,6 +241,24 @@ export function notificationsSuite(open: OpenPortal): void {
       expect((await send(id, modDate)).status).toBe(200)
     })
 
+    test('NTF-10 an administrator gets the e-mail of a draft alone, as subscribers would read it, and the story still counts as not sent', async () => {
+      const { id, modDate } = await newStory({ view_status: 1, headline: 'Only for me' })
+      const own = await newPerson(database, { isDataSubmissionAdmin: true })
+      const as = { 'X-Requested-With': 'test', Cookie: (await sessionOf(open, own)).Cookie }
+      const { path } = notificationsApi.testNotification
+      expect(await post(path, { newsId: id, recipient: 'else@example.org' }, as)).toMatchObject({
+        status: 200,
+        value: { recipient: own.email },
+      })
+      const queued = await database.select().from(mails).where(eq(mails.subject, 'Only for me'))
+      expect(queued.map(({ to, kind }) => [to, kind])).toEqual([[own.email, 'story-test']])
+      expect(await history(id)).toEqual([])
+      expect(await post(path, { newsId: 999_999_999 }, as)).toMatchObject({ status: 404, error: newsErrors.none })
+      expect((await post(path, {}, as)).status).toBe(400)
+      await post(newsApi.publishStory.path, { id, modify_date: modDate })
+      expect((await send(id, await modDateOf(id))).status).toBe(200)
+    })
+
     test('SEC-01 nobody but administrators reads or sends notifications', async () => {
       const { id, modDate } = await newStory()
       const person = await newPerson(database, { isDataSubmissionAdmin: true })
@@ -251,7 +269,7 @@ export function notificationsSuite(open: OpenPortal): void {
         [{ Authorization: (await keyOf(open, person, { scope: 'submit' })).Authorization }, 403],
       ] as const
       for (const [as, status] of others) {
-        for (const { path } of [notificationsApi.sendNotification, notificationsApi.resendNotification])
+        for (const { path } of [notificationsApi.sendNotification, notificationsApi.testNotification, notificationsApi.resendNotification])
           expect([path, (await post(path, { newsId: id, modDate, emailId: 1 }, as)).status]).toEqual([path, status])
         const { notificationHistory, notificationRecipients, notificationPreview } = notificationsApi
         for (const call of [notificationHistory, notificationRecipients, notificationPreview])

@@ -69,7 +69,10 @@ const ofJobs: Readonly<Record<string, Partial<KilledOperation>>> = {
       const [person] = await database.update(users).set({ emailConfirmedAt: 1 }).where(eq(users.id, 1)).returning({ id: users.id })
       if (person === undefined) throw new Error('there is nobody who could follow a search')
       const search = { name: 'All', query: 'latStart=-90', wantsMail: true, seenArrival: -1 }
-      await database.insert(savedSearches).values({ ...search, userId: person.id }).onConflictDoNothing()
+      await database
+        .insert(savedSearches)
+        .values({ ...search, userId: person.id })
+        .onConflictDoNothing()
     },
     left: ({ database }) => database.$count(savedSearches, isNull(savedSearches.mailId)),
   },

@@ -34,6 +34,7 @@ export function Editor({ story, onClose }: EditorProps) {
   return (
     <StoryEditor
       title={story === null ? texts.newStory : texts.editStory}
+      lastEdit={base === null ? undefined : { instant: base.modify_date, by: base.edited_by ?? null }}
       initial={initial}
       catalog={catalog}
       conflict={base === null || base === story ? null : draftOf(base)}

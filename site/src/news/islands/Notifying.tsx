@@ -6,7 +6,7 @@ import { StoryMail } from '#components/news/StoryMail.tsx'
 import type { StoryRecord } from '#core/catalog/discoveryRecords.ts'
 import { notificationTexts as texts } from '#core/messages/notifications.ts'
 import { shownValue } from '#core/request/RequestState.ts'
-import { $isSending, $storyMail, closeStoryMail, loadStoryMail, resendStory, sendStory } from '../stores/notifications.ts'
+import { $isSending, $storyMail, closeStoryMail, loadStoryMail, resendStory, sendStory, testStory } from '../stores/notifications.ts'
 
 interface NotifyingProps {
   readonly story: StoryRecord
@@ -48,6 +48,7 @@ export function Notifying({ story, onClose }: NotifyingProps) {
       email={email}
       isSending={isSending}
       onSend={() => void sendStory(story)}
+      onTest={() => void testStory(story)}
       onResend={() => email && void resendStory(story, email.Email_ID)}
       onClose={onClose}
     />

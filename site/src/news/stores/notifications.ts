@@ -54,6 +54,13 @@ export const sendStory = (story: StoryRecord): Promise<void> =>
     return texts.sent(story.headline, queued.length)
   })
 
+/** E-mails it to the reader alone. */
+export const testStory = (story: StoryRecord): Promise<void> =>
+  send(story, async () => {
+    const { recipient } = await portal.call(notificationsApi.testNotification, {}, { body: { newsId: story.id } })
+    return texts.tested(recipient)
+  })
+
 /** E-mails it again to those whom it did not reach. */
 export const resendStory = (story: StoryRecord, emailId: number): Promise<void> =>
   send(story, async () => {

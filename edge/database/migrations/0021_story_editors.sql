@@ -1,0 +1,1 @@
+ALTER TABLE `news` ADD `edited_by` integer REFERENCES users(id) ON DELETE SET NULL;
