@@ -69,6 +69,8 @@ test('COL-01 COL-03 COL-04 COL-06 a collection is made from a page and the catal
   await expect(page.getByText(collectionTexts.saved)).toBeVisible()
   await expect(page.locator('.collection-cite')).toContainText('[collection of 2 data sets]. Pelagos. Accessed through Pelagos, ')
   await expect(page.locator('.collection-cite')).toContainText(`${new URL(address).pathname}, 2`)
+  // Each work is a paragraph.
+  await expect(page.locator('.collection-cite .choice-pane').first().locator('> p:not(.cite-acts)')).toHaveCount(3)
   await visitWithoutScripts(browser, address)
 
   await visitor.goto(address)

@@ -11,7 +11,7 @@ interface CitePanelProps {
   readonly authors: readonly CitedAuthor[]
 }
 
-/** How to cite a data set, in forms to copy or to save as a file, and who its authors are. A choice without a script. */
+/** How to cite a data set, or each work of a collection, in forms to copy or to save as a file, and who its authors are. A choice without a script. */
 export function CitePanel({ shortName, citations, authors }: CitePanelProps) {
   return (
     <section aria-labelledby="cite" data-access-day={ACCESS_DAY}>
@@ -21,7 +21,7 @@ export function CitePanel({ shortName, citations, authors }: CitePanelProps) {
         {citations.map(({ name, text, ending, type }, index) => (
           <Pane key={name} name={name} id={`cite-${ending}`} isFirst={index === 0}>
             {name === 'Text' ? (
-              <p>{text}</p>
+              text.split('\n').map((work) => <p key={work}>{work}</p>)
             ) : (
               <pre>
                 <code>{text.trim()}</code>
