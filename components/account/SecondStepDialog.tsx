@@ -69,7 +69,7 @@ function SecondStepForm({ ways, onCode, onPasskey }: Omit<SecondStepDialogProps,
   }
   const { missing, choice, ...field } = fields[way ?? 'code']
   return (
-    <Form form={form} failureTitle={accountMessages.loginFailedDialog}>
+    <Form form={form} failureTitle={accountMessages.loginFailed}>
       {ways.includes('passkey') && (
         <Button
           tone={way === null ? 'primary' : 'usual'}

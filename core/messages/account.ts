@@ -6,7 +6,7 @@ export const accountMessages = {
   signIn: 'Sign in',
   /** ACC-03 */
   usernameHint: 'Use your username, not your e-mail address.',
-  /** ACC-04, D31: in the dialog, and as the short status text */
+  /** ACC-04, D31: in the dialog, and as the short status text of its second step */
   loginFailedDialog: 'Login failed. Please try again.',
   loginFailed: 'Login failed.',
   /** ACC-05 */

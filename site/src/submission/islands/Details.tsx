@@ -38,7 +38,7 @@ export interface DetailsProps {
 export function Details({ submission, messageHint, actions, takesFocus = false, onChange, assignment, review, publishing }: DetailsProps) {
   const id = submission.Submission_ID
   const [request, { run }] = useRequest<SubmissionDetails>()
-  const load = () => run(() => detailsOf(id), { failure: texts.detailsFailed, keepsPrevious: true })
+  const load = () => run(() => detailsOf(id), { keepsPrevious: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each submission; later readings follow what the reader does
   useEffect(() => void load(), [id])
   const details = shownValue(request)
@@ -49,7 +49,7 @@ export function Details({ submission, messageHint, actions, takesFocus = false, 
   if (details === undefined && request.state === 'failed')
     return (
       <ErrorCard title={texts.detailsFailed} announce action={<Button onPress={() => void load()}>Try again</Button>}>
-        {null}
+        {request.message}
       </ErrorCard>
     )
   if (details === undefined)

@@ -32,14 +32,14 @@ interface SubmissionProps {
 
 function Submission({ place, onGo }: SubmissionProps) {
   const [request, { run }] = useRequest<SubmittedWorkbooks>()
-  const load = () => run(() => submittedWorkbooks(place.submissionId), { failure: texts.detailsFailed, keepsPrevious: true })
+  const load = () => run(() => submittedWorkbooks(place.submissionId), { keepsPrevious: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each submission, and after a message
   useEffect(() => void load(), [place.submissionId])
   const found = shownValue(request)
   if (found === undefined && request.state === 'failed')
     return (
       <ErrorCard title={texts.detailsFailed} announce action={<Button onPress={() => void load()}>Try again</Button>}>
-        {null}
+        {request.message}
       </ErrorCard>
     )
   if (found === undefined) return <Waiting />

@@ -4,8 +4,9 @@ import { assignmentsApi } from '#core/api/assignments.ts'
 import { publicationsApi } from '#core/api/publications.ts'
 import { submissionsApi } from '#core/api/submissions.ts'
 import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
+import { Problem } from '#core/request/Problem.ts'
 import { phaseLabel } from '#core/submission/phases.ts'
-import type { ReviewRecord, SubmissionRecord } from '#core/submission/records.ts'
+import type { CommentRecord, ReviewRecord, SubmissionRecord } from '#core/submission/records.ts'
 import type { PublicationAction } from '#core/submission/transitions.ts'
 import { ownList } from '../../account/stores/ownList.ts'
 import { attempt } from '../../common/stores/attempt.ts'
@@ -24,10 +25,19 @@ export const loadOwnSubmissions = own.load
 export const $allSubmissions = all.$list
 export const loadAllSubmissions = all.load
 
+/** Reads what was written about a submission; a failure says that it was this (SBM-26). */
+export async function commentsOf(submissionID: number): Promise<readonly CommentRecord[]> {
+  try {
+    return await portal.call(submissionsApi.commentHistory, { submissionID })
+  } catch (fault) {
+    throw fault instanceof Problem ? new Problem(fault.code, submissionMessages.commentsUnavailable) : fault
+  }
+}
+
 /** Reads what belongs to a submission. */
 export async function detailsOf(submissionID: number): Promise<SubmissionDetails> {
   const [comments, changes, assignments, versions, publication] = await Promise.all([
-    portal.call(submissionsApi.commentHistory, { submissionID }),
+    commentsOf(submissionID),
     portal.call(submissionsApi.phaseHistory, { submissionID }),
     portal.call(assignmentsApi.assignmentHistory, { submissionID }),
     portal.call(submissionsApi.submissionVersions, { submissionID }),

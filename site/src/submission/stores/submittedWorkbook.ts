@@ -5,6 +5,7 @@ import type { CommentRecord, VersionRecord } from '#core/submission/records.ts'
 import { portal } from '../../common/stores/portal.ts'
 import { $session } from '../../common/stores/session.ts'
 import { openWorkbook } from './check.ts'
+import { commentsOf } from './submissions.ts'
 
 /** The stored files of a submission, what was written about it, and the page of the submission for this reader. */
 export interface SubmittedWorkbooks {
@@ -19,7 +20,7 @@ export interface SubmittedWorkbooks {
 export async function submittedWorkbooks(submissionID: number): Promise<SubmittedWorkbooks> {
   const [versions, comments] = await Promise.all([
     portal.call(submissionsApi.submissionVersions, { submissionID }),
-    portal.call(submissionsApi.commentHistory, { submissionID }),
+    commentsOf(submissionID),
   ])
   const session = $session.get()
   const isReview = session.state === 'user' && (session.user.isCurator || session.user.isDataSubmissionAdmin)
