@@ -1,4 +1,3 @@
-import { countText } from '#core/text/counted.ts'
 import './CruiseList.css'
 import { useEffect, useRef } from 'react'
 import { Checkbox } from '#components/controls/Checkbox.tsx'
@@ -6,6 +5,7 @@ import { Icon } from '#components/controls/Icon.tsx'
 import { VirtualList, type VirtualListHandle } from '#components/controls/VirtualList.tsx'
 import type { PointCounts } from '#core/catalog/cruiseSelection.ts'
 import { limits } from '#core/limits/catalog.ts'
+import { countText } from '#core/text/counted.ts'
 import type { CruiseRow } from './cruiseRows.ts'
 import { NewTabLink } from './NewTabLink.tsx'
 

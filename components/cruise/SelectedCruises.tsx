@@ -1,4 +1,3 @@
-import { countText } from '#core/text/counted.ts'
 import './SelectedCruises.css'
 import { useRef } from 'react'
 import { Button } from '#components/controls/Button.tsx'
@@ -9,6 +8,7 @@ import { exceedsLimit, type PointCounts, renderButton, selectionPoints } from '#
 import type { ListedCruise } from '#core/catalog/records.ts'
 import { limits } from '#core/limits/catalog.ts'
 import { cruiseTexts } from '#core/messages/cruises.ts'
+import { countText } from '#core/text/counted.ts'
 import { NewTabLink } from './NewTabLink.tsx'
 
 interface SelectedCruisesProps {

@@ -1,4 +1,3 @@
-import { countText } from '#core/text/counted.ts'
 import './TrackSection.css'
 import { useState } from 'react'
 import { ticksBetween } from '#components/chart/plane/planeAxis.ts'
@@ -9,6 +8,7 @@ import { type CastValues, type SectionAxis, sectionInWords, sectionPaths, trackS
 import { ticksOf } from '#core/charts/series/alongTrack.ts'
 import { limits } from '#core/limits/charts.ts'
 import { alongTrackTexts } from '#core/messages/alongTrack.ts'
+import { countText } from '#core/text/counted.ts'
 import { ValueKey } from './ValueKey.tsx'
 
 interface TrackSectionProps {

@@ -1,10 +1,10 @@
-import { countText } from '#core/text/counted.ts'
 import './TrackLegend.css'
 import { type ReactNode, useId } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position.ts'
 import { trackLengthKm } from '#core/extent/track.ts'
+import { countText } from '#core/text/counted.ts'
 import type { Track } from './Track.ts'
 import { TrackSwatch } from './TrackSwatch.tsx'
 
