@@ -7,6 +7,7 @@ export const storageConstants = {
   ingestInstanceValues: constant(20_000_000, 'values', 'design: stations, profiles and their texts are in memory'),
   ingestLargestBlockCells: constant(4_194_304, 'cells', 'design: chunks of a NetCDF-4 file above this size are read in parts'),
   ingestMemoryBytes: constant(1_000_000_000, 'bytes', 'design: larger sorts spill to the data folder’s disk'),
+  comparisonSpillBytes: constant(20_000_000_000, 'bytes', 'design: the changed values of 200 million rows; at most half of the free disk'),
   ingestFileRows: constant(4_000_000, 'rows', 'design: data-plane, footers stay small'),
   ingestJobLifeMs: constant(2_592_000_000, 'ms', 'design: a stopped job can be taken up again for thirty days'),
   supersededFilesGraceMs: constant(7_200_000, 'ms', 'design: twice the longest download, OPS-11'),

@@ -7,6 +7,8 @@ export interface JobDatabase {
   readonly file: string
   /** Gets what does not fit into memory. */
   readonly spillFolder: string
+  /** How much that may be; DuckDB's own bound by default, nine tenths of the free disk. */
+  readonly maxSpillBytes?: number
   readonly signal: AbortSignal
 }
 
@@ -15,11 +17,16 @@ export interface JobDatabase {
  * must not depend on the machine. Rejects with the signal's reason when stopped, with a Problem for a full disk.
  */
 export async function withDatabase<Result>(
-  { file, spillFolder, signal }: JobDatabase,
+  { file, spillFolder, maxSpillBytes, signal }: JobDatabase,
   work: (connection: DuckDBConnection) => Promise<Result>,
 ): Promise<Result> {
   signal.throwIfAborted()
-  const settings = { threads: '1', memory_limit: `${Math.floor(limits.ingestMemoryBytes / 1_000_000)}MB`, temp_directory: spillFolder }
+  const settings = {
+    threads: '1',
+    memory_limit: megabytes(limits.ingestMemoryBytes),
+    temp_directory: spillFolder,
+    ...(maxSpillBytes === undefined ? {} : { max_temp_directory_size: megabytes(maxSpillBytes) }),
+  }
   const instance = await DuckDBInstance.create(file, settings).catch((fault: unknown) => Promise.reject(explainEngineError(fault)))
   const connection = await instance.connect()
   const stop = () => connection.interrupt()
@@ -38,3 +45,5 @@ export async function withDatabase<Result>(
     instance.closeSync()
   }
 }
+
+const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)}MB`
