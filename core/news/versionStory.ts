@@ -1,4 +1,6 @@
+import { differenceSentences } from '../catalog/differenceWords.ts'
 import { datasetPath } from '../catalog/pagePaths.ts'
+import type { VersionDifference } from '../catalog/versionDifference.ts'
 import { limits } from '../limits/news.ts'
 import { newVersionTexts as texts } from '../messages/newsAdmin.ts'
 import { countText } from '../text/counted.ts'
@@ -18,15 +20,16 @@ export interface VersionFacts {
   readonly statistics: Readonly<Record<string, unknown>>
 }
 
-/** The draft of a story about a new version: rows, extent and statistics before and after, for an editor to put into words. */
-export function versionStory(version: number, before: VersionFacts, after: VersionFacts) {
+const VARIABLES_TOLD = 5 // more than readers of an e-mail look at
+
+/**
+ * The draft of a story about a new version: what changed in its values, in sentences; where that is not known, rows, extent and statistics
+ * before and after, for an editor to put into words.
+ */
+export function versionStory(version: number, before: VersionFacts, after: VersionFacts, difference: VersionDifference | null = null) {
   const lines = [
-    texts.available(version, plain(after.longName)),
-    compared(texts.rows, countText(before.rowCount), countText(after.rowCount)),
-    ...(['time', 'lat', 'lon', 'depth'] as const).map((axis) =>
-      compared(texts.axes[axis], rangeText(before[axis]), rangeText(after[axis])),
-    ),
-    ...columnsOf(before, after).map((column) => compared(column, statisticText(before, column), statisticText(after, column))),
+    plain(texts.available(version, after.longName)),
+    ...(difference === null ? factLines(before, after) : differenceSentences(difference, VARIABLES_TOLD).map(plain)),
   ]
   return {
     headline: texts.headline(after.shortName, version).slice(0, limits.storyHeadlineCharacters),
@@ -34,6 +37,16 @@ export function versionStory(version: number, before: VersionFacts, after: Versi
     label: texts.label,
     body: { content: fitting(lines), links: [] },
   }
+}
+
+function factLines(before: VersionFacts, after: VersionFacts): string[] {
+  return [
+    compared(texts.rows, countText(before.rowCount), countText(after.rowCount)),
+    ...(['time', 'lat', 'lon', 'depth'] as const).map((axis) =>
+      compared(texts.axes[axis], rangeText(before[axis]), rangeText(after[axis])),
+    ),
+    ...columnsOf(before, after).map((column) => compared(column, statisticText(before, column), statisticText(after, column))),
+  ]
 }
 
 const columnsOf = (...versions: readonly VersionFacts[]) => [...new Set(versions.flatMap(({ statistics }) => Object.keys(statistics)))]

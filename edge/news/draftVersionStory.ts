@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { VersionDifference } from '#core/catalog/versionDifference.ts'
 import { formatDay } from '#core/extent/time.ts'
 import { limits } from '#core/limits/news.ts'
 import { newVersionTexts } from '#core/messages/newsAdmin.ts'
@@ -32,7 +33,15 @@ export async function draftVersionStory(
     version,
     before,
     now,
-  }: { readonly datasetId: number; readonly version: number; readonly before: VersionFacts; readonly now: number },
+    difference,
+  }: {
+    readonly datasetId: number
+    readonly version: number
+    readonly before: VersionFacts
+    readonly now: number
+    /** What changed in the values, where that is known. */
+    readonly difference: VersionDifference | null
+  },
 ): Promise<void> {
   const after = await readVersionFacts(tx, datasetId)
   if (after === null) return
@@ -40,7 +49,7 @@ export async function draftVersionStory(
   const isUnedited = and(eq(news.modifiedAt, news.createdAt), eq(news.viewStatus, viewStatus.draft), eq(news.label, newVersionTexts.label))
   await tx.delete(news).where(and(isUnedited, inArray(news.id, ofDataset)))
   if ((await tx.$count(news)) >= limits.storiesInAll) return
-  const story = versionStory(version, before, after)
+  const story = versionStory(version, before, after, difference)
   const [made] = await tx
     .insert(news)
     .values({ ...story, date: formatDay(now), viewStatus: viewStatus.draft, category: DATASET_UPDATES, createdAt: now, modifiedAt: now })
