@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { variableWithExtent } from '../catalog/discoveryRecords.ts'
 import { cruiseRecord, datasetRecord } from '../catalog/records.ts'
+import { comparedVersions } from '../catalog/versionDifference.ts'
 import { endpoint } from './endpoint.ts'
 
 const open = { method: 'GET', area: 'catalog', who: 'anyone', rate: 'catalog', body: null } as const
@@ -78,5 +79,18 @@ export const datasetsApi = {
     example: { query: { id: '1' } },
     reply: { kind: 'json', schema: z.object({ Dataset_Name: z.string(), Dataset_Long_Name: z.string(), Description: z.string() }) },
     errors: { 404: 'No such data set.' },
+  }),
+  versionDifference: endpoint({
+    ...open,
+    path: '/api/catalog/versiondifference',
+    summary: 'Read what changed in a version of a data set.',
+    description:
+      'Rows added, removed and altered since the version before, by variable, on a map and in a series. Computed when a new version is published and kept for the latest versions. Rows are matched by time, latitude, longitude and depth, and by cruise where both versions have that column; rows of one position in the order of their values.',
+    query: z.object({
+      shortname: z.string().min(1).max(100).meta({ description: 'The short name or the table of the data set.' }),
+      version: z.coerce.number().int().positive().optional().meta({ description: 'The version of its table; the present one by default.' }),
+    }),
+    reply: { kind: 'json', schema: comparedVersions },
+    errors: { ...noSuchDataset, 404: 'The data set has no such version, or what changed in it is not kept.' },
   }),
 }

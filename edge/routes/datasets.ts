@@ -1,10 +1,12 @@
 import type { datasetsApi } from '#core/api/datasets.ts'
+import { differenceErrors } from '#core/messages/difference.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
-import { datasetById, findDataset, loadSnapshot } from '../catalog/catalog.ts'
+import { datasetById, findDataset, findTable, loadSnapshot } from '../catalog/catalog.ts'
 import { keywordsOf, submissionOptionsOf } from '../catalog/catalogWords.ts'
 import { readCruises } from '../catalog/datasetPage.ts'
 import { furtherMetadata } from '../catalog/variables.ts'
+import { readDifference } from '../catalog/versionDifferences.ts'
 import type { Handlers } from './Handler.ts'
 
 export const datasetsRoutes: Handlers<typeof datasetsApi> = {
@@ -34,5 +36,12 @@ export const datasetsRoutes: Handlers<typeof datasetsApi> = {
     if (known === undefined) throw new Problem('not-found', 'Data set not found.')
     const { Short_Name, Long_Name, Description } = known.record
     return { Dataset_Name: Short_Name, Dataset_Long_Name: Long_Name, Description }
+  },
+  versionDifference: async ({ ports, query: { shortname, version } }) => {
+    const catalog = await loadSnapshot(ports.database)
+    const { record } = findTable(catalog, shortname) ?? findDataset(catalog, { shortname })
+    const found = await readDifference(ports.database, record.Dataset_ID, version)
+    if (found === null) throw new Problem('not-found', differenceErrors.notKept(record.Short_Name, version))
+    return found
   },
 }

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openNodePortal } from './helpers/nodePortal.ts'
+import { differencesSuite } from './suite/differences.ts'
 import { discoverySuite } from './suite/discovery.ts'
 import { errorReportsSuite, reportFault } from './suite/errorReports.ts'
 import { newsSuite } from './suite/news.ts'
@@ -18,6 +19,7 @@ variableSamplesSuite(open.api)
 rowBytesSuite(open.api)
 voyagesSuite(open.api)
 readingSuite(open)
+differencesSuite(open)
 newsSuite(open)
 newsAdminSuite(open)
 notificationsSuite(open)

@@ -1,5 +1,6 @@
 import { beforeAll } from 'vitest'
 import { fillBucket, openWorkerPortal } from './helpers/workerPortal.ts'
+import { differencesSuite } from './suite/differences.ts'
 import { discoverySuite } from './suite/discovery.ts'
 import { errorReportsSuite } from './suite/errorReports.ts'
 import { newsSuite } from './suite/news.ts'
@@ -18,6 +19,7 @@ variableSamplesSuite(open.api)
 rowBytesSuite(open.api)
 voyagesSuite(open.api)
 readingSuite(open)
+differencesSuite(open)
 newsSuite(open)
 newsAdminSuite(open)
 notificationsSuite(open)

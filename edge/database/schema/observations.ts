@@ -1,4 +1,5 @@
 import { blob, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { notComparedReasons } from '#core/catalog/versionDifference.ts'
 import { datasets } from './catalog.ts'
 import { caseBlindText, flag, instant } from './columns.ts'
 
@@ -102,4 +103,25 @@ export const storedFiles = sqliteTable(
     keptAt: instant('kept_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.datasetId, table.version, table.role] })],
+)
+
+/** What changed from one version of a data set to the next. They outlive the files that they were computed from. */
+export const datasetDifferences = sqliteTable(
+  'dataset_differences',
+  {
+    datasetId: integer('dataset_id')
+      .notNull()
+      .references(() => datasets.id, { onDelete: 'cascade' }),
+    /** Of the table, as in `observation_tables`. */
+    version: integer('version').notNull(),
+    versionName: text('version_name').notNull(),
+    /** The version that it replaced. */
+    before: integer('version_before').notNull(),
+    beforeName: text('name_before').notNull(),
+    comparedAt: instant('compared_at').notNull(),
+    /** A VersionDifference; null where the versions were not compared. */
+    difference: text('difference', { mode: 'json' }).$type<unknown>(),
+    notCompared: text('not_compared', { enum: notComparedReasons }),
+  },
+  (table) => [primaryKey({ columns: [table.datasetId, table.version] })],
 )

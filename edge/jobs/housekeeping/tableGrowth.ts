@@ -44,6 +44,10 @@ export const tableGrowth: Readonly<Record<string, Growth>> = {
       ],
     ].map((name) => [name, content]),
   ),
+  dataset_differences: {
+    grownBy: 'content',
+    bound: `${catalogLimits.differencesPerDataset} versions of a data set, each of at most ${catalogLimits.differenceBytes} bytes`,
+  },
   news: calls(`${newsLimits.storiesInAll} in all, written by news editors`),
   news_datasets: calls(`${newsLimits.storyTags} of a story`),
   emails: calls('one of a story'),
