@@ -1,5 +1,6 @@
 import { makeFolder } from '../files/durable.ts'
 import type { Published } from '../ports/DataPublisher.ts'
+import { type Comparison, compareVersions } from './difference/compareVersions.ts'
 import { draftOf } from './draftOf.ts'
 import { explainEngineError } from './explainEngineError.ts'
 import type { Ingestion } from './Ingestion.ts'
@@ -32,10 +33,14 @@ export async function ingest(source: IngestSource, ingestion: Ingestion): Promis
       return summaryOf(prepared, { outcome: isPublished ? 'unchanged' : 'dry-run', version: null, replaces })
     }
     const place = { from: job.from, filesFolder: job.place('observations') }
-    const publication = await readyToPublish({ ...place, prepared, files: source.files }, ingestion)
+    const compare = async (comparison: Comparison) => {
+      ingestion.onProgress({ phase: 'compare', share: 0 })
+      return compareVersions(comparison, ingestion.signal).finally(() => ingestion.onProgress({ phase: 'compare', share: 1 }))
+    }
+    const publication = await readyToPublish({ ...place, prepared, files: source.files }, ingestion, compare)
     const { isNew, version } = await publishNow(publication, ingestion)
     await job.remove()
-    const warnings = [...prepared.warnings, ...(publication.warning ? [publication.warning] : [])]
+    const warnings = [...prepared.warnings, ...(publication.warnings ?? [])]
     return summaryOf({ ...prepared, warnings }, { outcome: isNew ? 'published' : 'unchanged', version: isNew ? version : null, replaces })
   } catch (fault) {
     ingestion.signal.throwIfAborted()

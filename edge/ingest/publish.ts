@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
 import { findNamedProgram, programKey } from '#core/catalog/programKey.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { keepDifference } from '../catalog/versionDifferences.ts'
 import { changeCatalogVersion, type Transaction } from '../database/catalogVersion.ts'
 import { datasetParts } from '../database/datasetParts.ts'
 import * as schema from '../database/schema/index.ts'
@@ -13,6 +14,7 @@ import { cubeRows, observationRows } from '../database/seed/observationRows.ts'
 import { variableRows } from '../database/seed/variableRows.ts'
 import { draftVersionStory, readVersionFacts } from '../news/draftVersionStory.ts'
 import type { Published } from '../ports/DataPublisher.ts'
+import type { ComparedWithPublished } from './difference/compareWithPublished.ts'
 import { type Identifiers, identify, numbered } from './Identifiers.ts'
 import { earlierVersion } from './nameConflicts.ts'
 import { placeFiles, removeFiles, versionFolder } from './placeFiles.ts'
@@ -33,8 +35,10 @@ export interface Publication {
   readonly storeFolder?: string
   /** The stored files of the source. */
   readonly sources: readonly StoredSource[]
-  /** Why it was not stored. */
-  readonly warning?: string | null
+  /** What changed since the version that is published; left out where nothing was compared. */
+  readonly compared?: ComparedWithPublished | null
+  /** What was not done: storing the source, or comparing the versions. */
+  readonly warnings?: readonly string[]
   /** The job's hash, by which the same publication is known again. */
   readonly from: string
   readonly now: number
@@ -54,11 +58,14 @@ export async function publish(tx: Transaction, publication: Publication): Promis
   const version = await findNewVersion(tx, publication.draft.tableName)
   publication.placed = await placeFiles(publication, version)
   const before = known === undefined ? null : await readVersionFacts(tx, known.id)
+  const { compared = null, now } = publication
+  if (compared !== null && compared.before !== (await versionOf(tx, known?.id))) throw changedMeanwhile()
   const datasetId = await writeRows(tx, publication, known?.id, version)
+  if (compared !== null) await keepDifference(tx, { datasetId, version, versionName: publication.draft.version, now }, compared)
   // A preview is nobody's news.
   if (before !== null && publication.storeFolder === undefined)
-    await draftVersionStory(tx, { datasetId, version, before, now: publication.now })
-  await nameSources(tx, { datasetId, version }, publication.sources, publication.now)
+    await draftVersionStory(tx, { datasetId, version, before, now, difference: compared?.difference ?? null })
+  await nameSources(tx, { datasetId, version }, publication.sources, now)
   const replaced = known === undefined ? null : { datasetId: known.id, isRetired: known.retiredAt !== null }
   return { datasetId, version, isNew: true, replaced }
 }
@@ -75,9 +82,16 @@ async function presentVersion(tx: Transaction, datasetId: number): Promise<Publi
     .innerJoin(schema.datasets, eq(schema.datasets.id, schema.observationTables.datasetId))
     .where(eq(schema.observationTables.datasetId, datasetId))
     .get()
-  if (found?.retiredAt !== null) throw new Problem('conflict', 'The data set has changed in the meantime. Try again.')
+  if (found?.retiredAt !== null) throw changedMeanwhile()
   return { datasetId, version: found.version, isNew: false, replaced: { datasetId, isRetired: false } }
 }
+
+async function versionOf(tx: Transaction, datasetId = 0): Promise<number | undefined> {
+  const { version, datasetId: ofDataset } = schema.observationTables
+  return (await tx.select({ version }).from(schema.observationTables).where(eq(ofDataset, datasetId)).get())?.version
+}
+
+const changedMeanwhile = () => new Problem('conflict', 'The data set has changed in the meantime. Try again.')
 
 async function writeRows(tx: Transaction, publication: Publication, known: number | undefined, version: number): Promise<number> {
   const { draft, counts, from, now } = publication

@@ -109,6 +109,7 @@ const doing: Readonly<Record<IngestProgress['phase'], readonly [string, string]>
   sort: ['Sorting the rows', 'Sorted the rows.'],
   write: ['Writing the files', 'Wrote the files.'],
   compute: ['Computing statistics', 'Computed statistics.'],
+  compare: ['Comparing with the version before', 'The comparison has ended.'],
   publish: ['Publishing', 'Published.'],
 }
 

@@ -30,6 +30,8 @@ test.each([
   ['write', '1', 0],
   ['compute', '0', 0],
   ['compute', '1', 0],
+  ['compare', '0', 0],
+  ['compare', '1', 0],
   ['publish', '0', 0],
   ['publish', '1', 1],
 ])(

@@ -87,5 +87,6 @@ export async function publishedRows(database: Database): Promise<Record<string, 
   const found: Record<string, unknown> = {}
   for (const table of [...tables, ...others]) found[table] = await database.all(sql.raw(`SELECT * FROM ${table} ORDER BY 1, 2`))
   found.files = await database.all(sql`SELECT table_id, path, size_bytes, row_count FROM observation_files ORDER BY table_id, path`)
+  found.differences = await database.all(sql`SELECT dataset_id, version, version_before, difference FROM dataset_differences ORDER BY 1, 2`)
   return found
 }

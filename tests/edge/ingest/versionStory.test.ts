@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { storyPieces } from '#core/news/storyBody.ts'
@@ -20,12 +22,12 @@ const textOf = (body: string) =>
     .map(({ text }) => text)
     .join('')
 
-test('SEC-19 a new version makes a draft with rows, extent and statistics before and after, and notifies nobody', async () => {
+test('SEC-19 NTF-11 a new version makes a draft that says which rows changed and how the variables did, and notifies nobody', async () => {
   const { database } = store
   await database.update(users).set({ isNewsSubscribed: true, emailConfirmedAt: 1 })
   await ingest(madeSource(), store.ingestion())
   expect(await drafts()).toEqual([])
-  await ingest(madeSource({ rows: 4000 }), store.ingestion())
+  await ingest(madeSource({ value: 1.5 }), store.ingestion())
   const [draft, ...others] = await drafts()
   expect(others).toEqual([])
   expect(draft).toMatchObject({
@@ -37,11 +39,24 @@ test('SEC-19 a new version makes a draft with rows, extent and statistics before
   })
   expect(draft?.headline).toBe('Made_Cruise: version 2 is available')
   const text = textOf(draft?.body ?? '')
+  expect(text.split('\n')).toEqual([
+    'Version 2 of A made cruise is in the catalog.',
+    '3,000 rows as before: 0 added, 0 removed, 3,000 altered, 0 unchanged.',
+    'The variable v: 3,000 values altered by +0.5\u2009m on average, at most 0.5\u2009m.',
+    expect.stringMatching(/^The changes lie within 2018-01-01 to 2020-12-\d\d, 30°\u2009S to 29.98°\u2009N, .*, 0 to 40\u2009m\.$/),
+  ])
+  expect([await database.$count(mails), await database.$count(emails)]).toEqual([0, 0])
+})
+
+test('a draft about versions that could not be compared has rows, extent and statistics before and after', async () => {
+  await ingest(madeSource(), store.ingestion())
+  rmSync(join(store.dataDir, 'observations/tblMade_Cruise/v1'), { recursive: true })
+  await ingest(madeSource({ rows: 4000 }), store.ingestion())
+  const text = textOf((await drafts())[0]?.body ?? '')
   expect(text).toContain('Rows: 3,000 before, 4,000 now')
   expect(text).toMatch(/^Time: \S+ to \S+/m)
   expect(text).toMatch(/^Latitude: /m)
   expect(text).toMatch(/^v: count 3000; .*mean 1 before, count 4000; .*mean 1 now$/m)
-  expect([await database.$count(mails), await database.$count(emails)]).toEqual([0, 0])
 })
 
 test('a draft that nobody has edited makes way for that of the next version; an edited one and the same source again do not', async () => {

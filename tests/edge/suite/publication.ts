@@ -24,6 +24,7 @@ export function publicationSuite(open: OpenPortal): void {
     (await open.database.select({ phaseId: submissions.phaseId }).from(submissions).where(eq(submissions.id, id)).get())?.phaseId
   const changes = (id: number) => open.database.$count(submissionPhaseChanges, eq(submissionPhaseChanges.submissionId, id))
   const pageOf = async (shortname: string) => (await open.api.send(withQuery('/api/catalog/datasetfullpage', { shortname }))).status
+  const difference = async (shortname: string) => (await open.api.send(withQuery('/api/catalog/versiondifference', { shortname }))).json()
   const released = async (name: string) =>
     (await open.database.select().from(datasets).where(eq(datasets.shortName, name)).get())?.version ?? null
   let ada: Browser
@@ -117,7 +118,7 @@ export function publicationSuite(open: OpenPortal): void {
       expect([await phaseOf(id), await pageOf(name)]).toEqual([phaseIds.ingestion, 200])
     })
 
-    test('SBM-18 a new version replaces the one in the catalog, which stays until then, and rolling back restores it', async () => {
+    test('SBM-18 DST-20 a new version replaces the one in the catalog, which stays until then, and rolling back restores it; each is compared with the one before', async () => {
       const name = freshName()
       const id = await ready(name)
       await change('publish', id)
@@ -130,11 +131,25 @@ export function publicationSuite(open: OpenPortal): void {
       const second = { dataset: name, version: 2, isOwnVersion: true, versionBefore: 1, preview: null }
       expect(await replyOf(await change('publish', id))).toEqual([200, second])
       expect(await released(name)).toBe('2.0')
+      expect(await difference(name)).toMatchObject({
+        version: 2,
+        before: 1,
+        versionName: '2.0',
+        notCompared: null,
+        difference: { rows: {} },
+      })
       expect(await replyOf(await change('rollback', id))).toMatchObject([
         200,
         { version: 3, isOwnVersion: false, versionBefore: null, preview: null },
       ])
       expect([await released(name), await phaseOf(id)]).toEqual([expect.not.stringMatching('2.0'), phaseIds.ingestion])
+      expect(await difference(name)).toMatchObject({
+        version: 3,
+        before: 2,
+        beforeName: '2.0',
+        notCompared: null,
+        difference: { rows: {} },
+      })
       expect(await subjectsTo(ada.person.email)).toContain(`The earlier version of ${name} is back in the catalog`)
       expect(await statusAndText(await change('rollback', id))).toEqual([409, submissionErrors.notLive])
     })

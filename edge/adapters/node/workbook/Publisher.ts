@@ -12,6 +12,7 @@ import { withRecordedFile } from '../../../dataFolder/withLocalFile.ts'
 import { makeFolder } from '../../../files/durable.ts'
 import type { ObjectStore } from '../../../files/ObjectStore.ts'
 import { callRebuildHook } from '../../../ingest/callRebuildHook.ts'
+import type { Compare } from '../../../ingest/difference/compareWithPublished.ts'
 import { jobsFolder } from '../../../ingest/JobFolder.ts'
 import { type Publication, publish, takeBack } from '../../../ingest/publish.ts'
 import { type PreparedSource, readyToPublish } from '../../../ingest/readyToPublish.ts'
@@ -110,7 +111,10 @@ export class Publisher implements DataPublisher {
     const key = await choose()
     const { database, objects, config } = this.#ports
     const ingestion = { database, objects, dataDir: this.#dataDir, storedFilesBytes: config.storedFilesBytes, now: Date.now }
-    const publication = await this.#withPrepared({ key }, (prepared) => readyToPublish(prepared, ingestion))
+    const compare: Compare = (comparison) => this.#helper.call('compare', comparison)
+    const publication = await this.#withPrepared({ key }, (prepared) => readyToPublish(prepared, ingestion, compare))
+    if (publication.compared?.notCompared === 'failed')
+      this.#ports.log.error('comparison of versions', { warning: publication.compared.warning })
     turn.defer(() => takeBack(publication))
     const ends = turn.move()
     return {

@@ -1,3 +1,4 @@
+import { type Comparison, compareVersions } from '../../../ingest/difference/compareVersions.ts'
 import { draftOf } from '../../../ingest/draftOf.ts'
 import { explainEngineError } from '../../../ingest/explainEngineError.ts'
 import { JobFolder } from '../../../ingest/JobFolder.ts'
@@ -29,9 +30,12 @@ async function prepareSource({ path, dataDir }: PrepareOrder): Promise<PreparedS
   }
 }
 
-const calls = { prepare: prepareSource }
+const calls = {
+  prepare: prepareSource,
+  compare: (comparison: Comparison) => compareVersions(comparison, never),
+}
 
-/** Prepares stored files. */
+/** Prepares stored files, and compares what was made of them with the published rows. */
 export type PrepareCalls = typeof calls
 
 answerParent(calls)
