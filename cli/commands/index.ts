@@ -5,6 +5,7 @@ const commands: Readonly<Record<string, () => Promise<CliCommand>>> = {
   search: async () => (await import('./search.ts')).searchCommand,
   download: async () => (await import('./download/download.ts')).downloadCommand,
   verify: async () => (await import('./verify/verify.ts')).verifyCommand,
+  diff: async () => (await import('./diff.ts')).diffCommand,
   plot: async () => (await import('./plot/plot.ts')).plotCommand,
   vault: async () => (await import('./vault/vault.ts')).vaultCommand,
   login: async () => (await import('./login.ts')).loginCommand,

@@ -131,6 +131,41 @@ describe('pelagos ingest', () => {
     expect(rowsOf((await query('SELECT oxygen FROM tblMade_Stations')).text)).toHaveLength(881)
   })
 
+  test('CLI-08 diff says what changed in the present version, or from one version to the next, and rejects other pairs', async () => {
+    const env = { PELAGOS_URL: portal.url }
+    const diff = (...words: string[]) => pelagos(['diff', ...words], { env })
+    const second = await diff('tblMade_Stations', '1', 'v2')
+    expect([second.status, second.stderr]).toEqual([0, ''])
+    expect(second.stdout.split('\n').slice(0, 2)).toEqual([
+      'Made_Stations: version 1 (1.0) to version 2 (2.0)',
+      '  880 rows, 440 before: 440 added, 0 removed, 0 altered, 440 unchanged.',
+    ])
+    expect(second.stdout).toMatch(/^ {2}The changes lie within 20\d\d-.* to 20\d\d-.*, 0°\u2009N to 39°\u2009N, .*, 0 to 49\u2009m\.$/m)
+    const present = await diff('Made_Stations', '--json')
+    expect(JSON.parse(present.stdout)).toMatchObject({ version: 3, before: 2, difference: { rows: { added: 1, removed: 0, altered: 0 } } })
+    expect(await diff('Made_Stations', '1', '3')).toMatchObject({
+      ...{ status: 2, stdout: '' },
+      stderr: 'pelagos: Version 3 was compared only with version 2, which it replaced: pelagos diff Made_Stations 2 3\n',
+    })
+    const rejected = [
+      ['Nobody_Knows'],
+      ['Made_Stations', '3', '4'],
+      ['Made_Stations', '2', '1'],
+      ['Made_Stations', '1'],
+      ['Made_Stations', 'x', '2'],
+    ]
+    const said = await Promise.all(rejected.map((words) => diff(...words)))
+    expect(said.map(({ status, stderr }) => [status, stderr])).toEqual(
+      [
+        'Data set not found.',
+        'Nothing is known of what changed in version 4 of Made_Stations.',
+        'Give the earlier version first.',
+        'Give both versions, or none for the present one.',
+        'x is not a version. Versions are counted from 1.',
+      ].map((text) => [2, `pelagos: ${text}\n`]),
+    )
+  })
+
   test('--list names what was ingested; retire takes it out of the catalog', async () => {
     const listed = await pelagos(['ingest', '--list', '--data-dir', portal.dataDir, '--json'])
     expect(JSON.parse(listed.stdout)).toMatchObject({
