@@ -2,6 +2,7 @@ import { abort } from './data/abort.ts'
 import { type Bench, withBench } from './data/Bench.ts'
 import { clients } from './data/clients.ts'
 import { csv } from './data/csv.ts'
+import { diff } from './data/diff.ts'
 import { downloads } from './data/downloads.ts'
 import { forms } from './data/forms.ts'
 import { growth } from './data/growth.ts'
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   downloads,
   slowReader,
   hyparquet,
+  diff,
 }
 
 /** Observations through the API of a portal process, against what the same rows cost without it; data, methods and goals are those of the design. */
