@@ -14,6 +14,11 @@ export function dataciteAddress(shortName: string, form: 'json' | 'xml'): string
   return `/api/catalog/datacite.${form}?${new URLSearchParams({ shortname: shortName })}`
 }
 
+/** The path of what changed in a version of a data set, as JSON. */
+export function differencePath(shortName: string, version: number): string {
+  return `/api/catalog/versiondifference?${new URLSearchParams({ shortname: shortName, version: String(version) })}`
+}
+
 /** The path of a catalog search for a data set, which works in portals without that data set too. */
 export function datasetSearchPath(shortName: string): string {
   return `/catalog?${new URLSearchParams({ keywords: shortName })}`

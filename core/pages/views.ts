@@ -10,6 +10,7 @@ import type { ListedDataset } from '../catalog/listing.ts'
 import type { PickedDataset } from '../catalog/PickedDataset.ts'
 import type { ProgramCruise, ProgramDataset } from '../catalog/programPage.ts'
 import type { NearName } from '../catalog/search/nearNames.ts'
+import type { ComparedVersions } from '../catalog/versionDifference.ts'
 import type { PaletteName } from '../charts/look/palettes.ts'
 import type { RequestBounds } from '../extent/RequestBounds.ts'
 import type { GlobeMark } from './globe.ts'
@@ -196,6 +197,8 @@ export interface CollectionView {
 /** Everything that a page of the store may be given, by kind of page. */
 export interface PageViews {
   readonly dataset: DatasetView
+  /** Beside its data set, where the present version was compared with the one before. */
+  readonly difference: ComparedVersions
   /** Beside its data set. */
   readonly subset: SubsetView
   readonly collection: CollectionView
