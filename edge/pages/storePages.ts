@@ -8,9 +8,10 @@ import { cruisesOf } from '../catalog/cruises.ts'
 import { datasetViews } from '../catalog/datasetViews.ts'
 import { programsOf } from '../catalog/programs.ts'
 import { findSubset } from '../catalog/subsets.ts'
+import { readDifference } from '../catalog/versionDifferences.ts'
 import { catalogVersion } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
-import { datasetFacts, datasets } from '../database/schema/index.ts'
+import { datasetFacts, datasets, observationTables } from '../database/schema/index.ts'
 import type { FoundPage, StorePage } from './StorePage.ts'
 import { collectionView } from './views/collectionView.ts'
 import { cruiseNamed, cruiseView } from './views/cruiseView.ts'
@@ -60,9 +61,10 @@ const dataset: StorePage = {
   find: async (database, name) => {
     const { id, shortName, retiredAt } = datasets
     const row = await database
-      .select({ id, shortName, retiredAt, digest: datasetFacts.digest })
+      .select({ id, shortName, retiredAt, digest: datasetFacts.digest, tableVersion: observationTables.version })
       .from(datasets)
       .leftJoin(datasetFacts, eq(datasetFacts.datasetId, datasets.id))
+      .leftJoin(observationTables, eq(observationTables.datasetId, datasets.id))
       .where(eq(shortName, name))
       .get()
     if (row === undefined) return unknown(database, 'dataset', name)
@@ -70,12 +72,13 @@ const dataset: StorePage = {
       return unknown(database, 'dataset', name, { withdrawn: await withdrawnDataset(database, row.id, row.retiredAt) })
     return {
       path: datasetPath(row.shortName),
-      // Nothing else is on the page, so that other data sets may come and go.
-      version: row.digest ?? (await catalogVersion(database)),
+      // Nothing else is on the page, so that other data sets may come and go. A version may have the facts of an earlier one.
+      version: row.digest === null ? await catalogVersion(database) : `${row.digest} ${row.tableVersion}`,
       status: 200,
       views: async () => {
         const [view] = await datasetViews(database, [row.id])
-        return view === undefined ? {} : { dataset: view }
+        const difference = await readDifference(database, row.id)
+        return view === undefined ? {} : { dataset: view, ...(difference !== null && { difference }) }
       },
     }
   },

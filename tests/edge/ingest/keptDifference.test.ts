@@ -9,6 +9,7 @@ import type { Database } from '../../../edge/database/Database.ts'
 import { datasetDifferences, datasets, observationTables } from '../../../edge/database/schema/index.ts'
 import { ingest } from '../../../edge/ingest/ingest.ts'
 import { retire } from '../../../edge/ingest/retire.ts'
+import { storePages } from '../../../edge/pages/storePages.ts'
 import { madeSource } from './madeSource.ts'
 import { filesBelow, type IngestStore, openIngestStore } from './stores.ts'
 
@@ -19,11 +20,17 @@ beforeEach(async () => {
 afterEach(() => store.close())
 
 const datasetId = async () => (await store.database.select().from(datasets).where(eq(datasets.shortName, 'Made_Cruise')).get())?.id ?? 0
+/** Which version of the page of the data set the portal would show. */
+const pageVersion = async () => {
+  const page = storePages.find(({ nameAt }) => nameAt('/catalog/datasets/Made_Cruise') !== null)
+  return (await page?.find(store.database, 'Made_Cruise'))?.version
+}
 const kept = async (version?: number) => readDifference(store.database, await datasetId(), version)
 
-test('DST-20 what changed is kept with each version from the second on, that of a rollback too', async () => {
+test('DST-20 DST-21 what changed is kept with each version from the second on, that of a rollback too, and the page is made anew', async () => {
   await ingest(madeSource(), store.ingestion())
   expect(await kept()).toBeNull()
+  const firstPage = await pageVersion()
   await ingest(madeSource({ value: 3, version: '1.1' }), store.ingestion())
   const second = await kept()
   expect(second).toMatchObject({
@@ -42,6 +49,7 @@ test('DST-20 what changed is kept with each version from the second on, that of 
   await ingest(madeSource(), store.ingestion())
   expect((await kept())?.difference?.variables[0]).toMatchObject({ name: 'v', meanDifference: -2 })
   expect(await kept(2)).toEqual(second)
+  expect(await pageVersion()).not.toBe(firstPage)
   await ingest(madeSource(), store.ingestion())
   expect(await store.database.$count(datasetDifferences)).toBe(2)
   expect(filesBelow(join(store.dataDir, 'ingest'))).toEqual([])
