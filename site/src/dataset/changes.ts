@@ -41,7 +41,7 @@ export function changesMap({ map, variables }: VersionDifference): ChangesMap {
   const paths = new Map<string | null, string>()
   map.rows.forEach((row, at) => {
     const mean = means[at] ?? null
-    const colour = mean === null || range === null ? null : differenceColour(inSteps(mean / most))
+    const colour = mean === null || range === null ? null : differenceColour(inSteps(mean / (most || 1)))
     const north = -degrees(map.south + (row + 1) * map.step)
     const west = degrees(map.west + (map.columns[at] ?? 0) * map.step)
     paths.set(colour, `${paths.get(colour) ?? ''}M${west} ${north}h${map.step}v${map.step}h-${map.step}z`)

@@ -74,7 +74,8 @@ export function changesMeans({ series, variables }: VersionDifference): ChangesM
   const values = known.map(({ mean }) => mean)
   const range = { min: Math.min(...values), max: Math.max(...values) }
   const [low, high] = [Math.min(0, range.min), Math.max(0, range.max)]
-  const heightOf = (mean: number) => Number((100 * (1 - (mean - low) / (high - low))).toFixed(2))
+  // Where increases and decreases are equal in each period, all means are zero.
+  const heightOf = (mean: number) => Number((100 * (1 - (mean - low) / (high - low || 1))).toFixed(2))
   const path = known.map(({ mean, period }, at) => {
     const x = Number(((100 * (period - first.period)) / (last.period - first.period)).toFixed(2))
     const joined = known[at - 1]?.period === period - 1

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { differenceSentences } from '#core/catalog/differenceWords.ts'
-import { changesMap } from '../../../site/src/dataset/changes.ts'
+import { changesMap, differenceColours } from '../../../site/src/dataset/changes.ts'
 import { changesMeans, changesSeries } from '../../../site/src/dataset/changesSeries.ts'
 import { madeDifference } from '../../fixtures/madeDifference.ts'
 
@@ -23,6 +23,19 @@ test('DST-21 a map without numbers that changed has no colours', () => {
     paths: [{ colour: null }],
     label: 'Map of 4 cells of 1° in which rows changed',
   })
+})
+
+test('DST-21 means that are all zero are drawn in the middle colour, on the line of no difference', () => {
+  const [rows, means] = [madeDifference.map.meanDifferences, madeDifference.series.meanDifferences].map((lists) =>
+    lists.map((list) => list.map((mean) => (mean === null ? null : 0))),
+  ) as [(number | null)[][], (number | null)[][]]
+  const zero = {
+    ...madeDifference,
+    map: { ...madeDifference.map, meanDifferences: rows },
+    series: { ...madeDifference.series, meanDifferences: means },
+  }
+  expect(changesMap(zero).paths.map(({ colour }) => colour)).toEqual([null, differenceColours[4]])
+  expect(changesMeans(zero)).toMatchObject({ path: 'M0 100h0M100 100h0', zero: 100 })
 })
 
 test('DST-21 the series stacks what changed in each period, and one period alone makes none', () => {
