@@ -16,6 +16,7 @@ const volatile = ['mails', 'rate_counters', 'call_log', 'superseded_folders', 's
 const unstable: Readonly<Record<string, readonly string[]>> = {
   observation_files: ['id'],
   kept_files: ['kept_at'],
+  dataset_differences: ['compared_at'],
   // Of a draft about a new version.
   news: ['id', 'date', 'created_at', 'modify_date'],
   news_datasets: ['news_id'],
