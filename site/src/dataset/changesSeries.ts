@@ -55,8 +55,10 @@ export function changesSeries({ series }: VersionDifference): ChangesSeries | nu
 
 /** The mean difference of one variable over time as it is drawn, in a square of 100 by 100, y growing downwards. */
 export interface ChangesMeans extends Pick<ChangesSeries, 'ends' | 'period' | 'label'> {
-  /** A line through neighbouring periods; a period without neighbours is a dot. */
+  /** A line through neighbouring periods. */
   readonly path: string
+  /** Periods without neighbours, each a line without length. */
+  readonly dots: string
   /** Where no difference is. */
   readonly zero: number
   readonly range: Range
@@ -76,17 +78,18 @@ export function changesMeans({ series, variables }: VersionDifference): ChangesM
   const [low, high] = [Math.min(0, range.min), Math.max(0, range.max)]
   // Where increases and decreases are equal in each period, all means are zero.
   const heightOf = (mean: number) => Number((100 * (1 - (mean - low) / (high - low || 1))).toFixed(2))
-  const path = known.map(({ mean, period }, at) => {
-    const x = Number(((100 * (period - first.period)) / (last.period - first.period)).toFixed(2))
-    const joined = known[at - 1]?.period === period - 1
-    const isAlone = !joined && known[at + 1]?.period !== period + 1
-    return `${joined ? 'L' : 'M'}${x} ${heightOf(mean)}${isAlone ? 'h0' : ''}`
+  let [path, dots] = ['', '']
+  known.forEach(({ mean, period }, at) => {
+    const place = `${Number(((100 * (period - first.period)) / (last.period - first.period)).toFixed(2))} ${heightOf(mean)}`
+    const isJoined = known[at - 1]?.period === period - 1
+    if (isJoined || known[at + 1]?.period === period + 1) path += `${isJoined ? 'L' : 'M'}${place}`
+    else dots += `M${place}h0`
   })
   const [from, to] = [startOf(series, first.period), startOf(series, last.period)]
   const period = periodWords(series)
   const words = withUnit(`${signed(range.min)} to ${signed(range.max)}`, unitWords(unit))
   return {
-    ...{ path: path.join(''), zero: heightOf(0), range, name: longName, unit: unitWords(unit), ends: [from, to], period },
+    ...{ path, dots, zero: heightOf(0), range, name: longName, unit: unitWords(unit), ends: [from, to], period },
     label: `${texts.meanOf(longName)} per ${period}, from ${from} to ${to}: ${words}`,
   }
 }

@@ -35,7 +35,7 @@ test('DST-21 means that are all zero are drawn in the middle colour, on the line
     series: { ...madeDifference.series, meanDifferences: means },
   }
   expect(changesMap(zero).paths.map(({ colour }) => colour)).toEqual([null, differenceColours[4]])
-  expect(changesMeans(zero)).toMatchObject({ path: 'M0 100h0M100 100h0', zero: 100 })
+  expect(changesMeans(zero)).toMatchObject({ dots: 'M0 100h0M100 100h0', zero: 100 })
 })
 
 test('DST-21 the series stacks what changed in each period, and one period alone makes none', () => {
@@ -53,13 +53,13 @@ test('DST-21 the series stacks what changed in each period, and one period alone
 })
 
 test('DST-21 the means of neighbouring periods are joined, one alone is a dot, and fewer than two make no line', () => {
-  expect(changesMeans(madeDifference)).toMatchObject({ path: 'M0 66.67h0M100 0h0', zero: 100, range: { min: 0.25, max: 0.75 } })
+  expect(changesMeans(madeDifference)).toMatchObject({ path: '', dots: 'M0 66.67h0M100 0h0', zero: 100, range: { min: 0.25, max: 0.75 } })
   expect(changesMeans(madeDifference)?.label).toBe(
     'Mean difference of Temperature per 30 days, from 2018-01-01 to 2018-04-01: +0.25 to +0.75\u2009°C',
   )
   const of = (...means: (number | null)[]) =>
     changesMeans({ ...madeDifference, series: { ...madeDifference.series, periods: [0, 1, 11], meanDifferences: [means] } })
-  expect(of(-1, 1, null)).toMatchObject({ path: 'M0 100L100 0', zero: 50 })
+  expect(of(-1, 1, null)).toMatchObject({ path: 'M0 100L100 0', dots: '', zero: 50 })
   expect([of(null, 1, null), of(null, null, null)]).toEqual([null, null])
 })
 

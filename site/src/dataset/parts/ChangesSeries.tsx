@@ -44,7 +44,7 @@ export function ChangesInTime({ series }: { readonly series: ChangesSeries }) {
 
 /** The mean difference of the variable that changed most, period by period. */
 export function MeansInTime({ means }: { readonly means: ChangesMeans }) {
-  const { path, zero, range, name, unit, ends, period, label } = means
+  const { path, dots, zero, range, name, unit, ends, period, label } = means
   return (
     <figure className="figure">
       <svg className="changes-series" role="img" aria-label={label}>
@@ -52,6 +52,7 @@ export function MeansInTime({ means }: { readonly means: ChangesMeans }) {
           <line className="zero" x1="0" x2="100%" y1={`${zero}%`} y2={`${zero}%`} />
           <svg width="100%" height="100%" viewBox="0 0 100 100" preserveAspectRatio="none" className="changes-bars" aria-hidden="true">
             <path className="changes-means" d={path} />
+            <path className="changes-means dots" d={dots} />
           </svg>
         </svg>
         <Ends top={withUnit(signed(range.max), unit)} ends={ends} />
