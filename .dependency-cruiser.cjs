@@ -41,7 +41,7 @@ const sharedByKinds = (room, folders, type) => ({
 })
 
 const coreLadder = [
-  'limits text portal units extent request rows messages outbound size storage',
+  'limits text portal units extent columns request rows messages outbound size storage',
   'catalog observations workbook charts account code news pages vault',
   'submission mail api client',
 ].flatMap((step) => step.split(' '))

@@ -1,3 +1,4 @@
+import { withDecimalPoint } from '#core/columns/decimalText.ts'
 import { isLongitude, wrapLongitude } from '#core/extent/longitude.ts'
 import { parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits/charts.ts'
@@ -5,7 +6,7 @@ import { overlayTexts } from '#core/messages/overlay.ts'
 import { type CsvRecord, CsvRecords, csvSeparatorOf } from '#core/text/CsvRecords.ts'
 import { cutName } from '#core/text/cutName.ts'
 import { decimalOf } from '#core/text/decimal.ts'
-import { degreesFix, withDecimalPoint } from '#core/workbook/rules/degreesText.ts'
+import { degreesFix } from '#core/workbook/rules/degreesText.ts'
 import { namesPosition } from '#core/workbook/rules/positionHeaders.ts'
 import type { Overlay } from './Overlay.ts'
 

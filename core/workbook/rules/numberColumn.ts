@@ -1,7 +1,9 @@
+import { roundedDegrees } from '#core/columns/angle.ts'
+import { withDecimalPoint, withMinusSign } from '#core/columns/decimalText.ts'
 import { decimalOf } from '#core/text/decimal.ts'
 import { columnNamed, numberAt, type SheetColumn, textAt, type Workbook } from '../Workbook.ts'
 import { isBlank } from './cells.ts'
-import { degreesFix, roundedDegrees, withDecimalPoint, withMinusSign } from './degreesText.ts'
+import { degreesFix } from './degreesText.ts'
 import { at, type Fix, type Rule } from './Rule.ts'
 
 /** A data column that must contain numbers in a range: its name, its bounds (inclusive) and the message for other values. */

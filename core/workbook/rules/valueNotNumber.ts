@@ -1,6 +1,6 @@
+import { withDecimalPoint, withMinusSign } from '#core/columns/decimalText.ts'
 import { cellKind, kindAt, numberAt, type SheetColumn, textAt } from '../Workbook.ts'
 import { isBlank, numericNames, variableColumns } from './cells.ts'
-import { withDecimalPoint, withMinusSign } from './degreesText.ts'
 import { inData } from './introduceError.ts'
 import { at, type Fix, type Rule } from './Rule.ts'
 
