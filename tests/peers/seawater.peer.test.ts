@@ -1,12 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import {
-  absoluteSalinity,
-  conservativeOfPotential,
-  potentialOfInSitu,
-  pressureAt,
-  sigma0,
-} from '#core/charts/temperatureSalinity/seawater.ts'
+import { absoluteSalinity, conservativeOfPotential, potentialOfInSitu, sigma0 } from '#core/charts/temperatureSalinity/seawater.ts'
+import { depthOfPressure, pressureOfDepth } from '#core/columns/depthOfPressure.ts'
 
 const through = (from: number, to: number, steps: number): number[] =>
   Array.from({ length: steps + 1 }, (_, step) => from + ((to - from) * step) / steps)
@@ -24,10 +19,10 @@ test('temperature, salinity, pressure and density are those that GSW computes', 
   const theirs = JSON.parse(
     execFileSync('/usr/bin/python3', ['tests/peers/seawater.py'], { input: JSON.stringify(samples), encoding: 'utf8' }),
   ) as readonly (readonly number[])[]
-  const largest = [0, 0, 0, 0, 0, 0]
+  const largest = [0, 0, 0, 0, 0, 0, 0]
   samples.forEach(([practical, temperature, depth, latitude], at) => {
     const salinity = absoluteSalinity(practical)
-    const pressure = pressureAt(depth, latitude)
+    const pressure = pressureOfDepth(depth, latitude)
     const potential = potentialOfInSitu(salinity, temperature, pressure)
     const conservative = conservativeOfPotential(salinity, potential)
     const ours = [
@@ -37,6 +32,7 @@ test('temperature, salinity, pressure and density are those that GSW computes', 
       conservative,
       conservativeOfPotential(salinity, temperature),
       sigma0(salinity, conservative),
+      depthOfPressure(depth, latitude),
     ]
     ours.forEach((value, column) => {
       largest[column] = Math.max(largest[column] ?? 0, Math.abs(value - (theirs[at]?.[column] ?? Number.NaN)))

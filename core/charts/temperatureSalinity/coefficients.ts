@@ -12,12 +12,6 @@ export const SPECIFIC_VOLUME: readonly Coefficients[] = [
   [2.0543094268e-7],
 ]
 
-/** Specific volume of standard sea water at 0 °C by powers of pressure, m3/kg. Source: the same polynomial at 35.16504 g/kg and 0 °C. */
-export const STANDARD_VOLUME: Coefficients = [
-  9.72661385484387e-4, -4.505913211160929e-5, 7.130728965927127e-6, -6.657179479768312e-7, -2.99405444723288e-8, -1.2647261286e-8,
-  1.961350393e-9,
-]
-
 /**
  * Potential enthalpy, J/kg: a row of powers of potential temperature per power of the root of salinity. Source: the Gibbs functions of
  * IAPWS-09 and IAPWS-08 at 0 dbar, as TEOS-10 combines them.

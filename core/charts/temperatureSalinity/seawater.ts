@@ -1,4 +1,4 @@
-import { type Coefficients, ENTROPY, POTENTIAL_ENTHALPY, SPECIFIC_VOLUME, STANDARD_VOLUME } from './coefficients.ts'
+import { type Coefficients, ENTROPY, POTENTIAL_ENTHALPY, SPECIFIC_VOLUME } from './coefficients.ts'
 
 /**
  * Sea water by TEOS-10 (IOC, SCOR and IAPSO 2010, Manuals and Guides 56). Salinities are absolute, g/kg; temperatures in degrees Celsius;
@@ -13,7 +13,6 @@ const SALINITY_SCALE = 1 / (40 * REFERENCE_SALINITY)
 const SALINITY_OFFSET = 24
 const TEMPERATURE_SCALE = 1 / 40
 const PRESSURE_SCALE = 1e-4
-const PASCAL_PER_DBAR = 1e4
 /** By which enthalpy becomes conservative temperature, J/(kg K). */
 const HEAT_CAPACITY = 3991.86795711963
 
@@ -40,32 +39,6 @@ export function potentialOfInSitu(salinity: number, inSitu: number, pressure: nu
   // Newton's method: each step doubles the digits, and the first is right to hundredths of a degree.
   for (let step = 0; step < 3; step++) potential -= (entropyPart(salinity, potential, 0) - aim) / entropySlope(salinity, potential)
   return potential
-}
-
-/** Pressure at a depth in metres, for a column of standard sea water at 0 °C. Source: TEOS-10 manual, section 3.32 (gravity of Saunders 1981). */
-export function pressureAt(depthMetres: number, latitude: number): number {
-  const sine = Math.sin((latitude * Math.PI) / 180) ** 2
-  const gravity = 9.780327 * (1 + (5.2792e-3 + 2.32e-5 * sine) * sine)
-  const work = gravity * (depthMetres + 0.5 * 2.26e-7 * depthMetres ** 2)
-  let pressure = depthMetres
-  for (let step = 0; step < 3; step++) {
-    const volume = PASCAL_PER_DBAR * polynomial(STANDARD_VOLUME, pressure * PRESSURE_SCALE)
-    pressure -= (enthalpy(pressure) - work) / volume
-  }
-  return pressure
-}
-
-/** The integral of specific volume over pressure, J/kg. */
-function enthalpy(pressure: number): number {
-  const z = pressure * PRESSURE_SCALE
-  return (
-    (PASCAL_PER_DBAR / PRESSURE_SCALE) *
-    z *
-    polynomial(
-      STANDARD_VOLUME.map((each, power) => each / (power + 1)),
-      z,
-    )
-  )
 }
 
 /** A sum over powers of the root of reduced salinity. */

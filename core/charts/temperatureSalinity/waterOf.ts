@@ -1,6 +1,7 @@
 import type { WaterMassPair } from '#core/catalog/records.ts'
+import { pressureOfDepth } from '#core/columns/depthOfPressure.ts'
 import type { SparseModel } from '../points/sparseModel.ts'
-import { absoluteSalinity, conservativeOfPotential, potentialOfInSitu, pressureAt, sigma0 } from './seawater.ts'
+import { absoluteSalinity, conservativeOfPotential, potentialOfInSitu, sigma0 } from './seawater.ts'
 
 /** What the two variables of a pair are, and which of them is assumed to be that. */
 export type PairKinds = Pick<WaterMassPair, 'Temperature' | 'Salinity' | 'Assumed'>
@@ -18,7 +19,7 @@ export function waterOf(
   const conservative = values.map((temperature, at) => {
     if (kinds.Temperature === 'conservative') return temperature
     const salinity = absolute[at] ?? Number.NaN
-    const pressure = kinds.Temperature === 'potential' ? 0 : pressureAt(depths[at] || 0, lats[at] ?? 0)
+    const pressure = kinds.Temperature === 'potential' ? 0 : pressureOfDepth(depths[at] || 0, lats[at] ?? 0)
     return conservativeOfPotential(salinity, potentialOfInSitu(salinity, temperature, pressure))
   })
   return { values: conservative, densities: conservative.map((temperature, at) => sigma0(absolute[at] ?? Number.NaN, temperature)) }

@@ -1,10 +1,10 @@
+import { isSentinel } from '#core/columns/suspectedSentinel.ts'
 import { isSame, readUnit, type Unit } from '#core/units/readUnit.ts'
 import { numberAt, textAt } from '../../Workbook.ts'
 import { metadataColumn, trimmed, variableColumns } from '../cells.ts'
 import { inData } from '../introduceError.ts'
 import { unitRespelt } from '../metadata/unitRespelt.ts'
 import { at, type Rule, type RuleInput } from '../Rule.ts'
-import { isSentinel } from './sentinelNumber.ts'
 
 /** What a quantity can be in the sea or above it. */
 interface Range {

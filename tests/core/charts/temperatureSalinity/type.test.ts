@@ -6,15 +6,10 @@ import { planChart } from '#core/charts/plan/plan.ts'
 import { draftFor } from '#core/charts/request/draft.ts'
 import { chartRequest } from '#core/charts/request/request.ts'
 import { isopycnals } from '#core/charts/temperatureSalinity/isopycnals.ts'
-import {
-  absoluteSalinity,
-  conservativeOfPotential,
-  potentialOfInSitu,
-  pressureAt,
-  sigma0,
-} from '#core/charts/temperatureSalinity/seawater.ts'
+import { absoluteSalinity, conservativeOfPotential, potentialOfInSitu, sigma0 } from '#core/charts/temperatureSalinity/seawater.ts'
 import { temperatureSalinity } from '#core/charts/temperatureSalinity/type.ts'
 import { absoluteOf } from '#core/charts/temperatureSalinity/waterOf.ts'
+import { pressureOfDepth } from '#core/columns/depthOfPressure.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { succeeded } from '#core/request/RequestState.ts'
 import { modelVariable } from '../../../fixtures/charts/variable.ts'
@@ -116,7 +111,7 @@ function cast(pair: Partial<WaterMassPair>) {
 
 test('in-situ temperatures of the deep become potential first; potential and conservative ones are taken as such', () => {
   const deep = (pair: Partial<WaterMassPair>) => cast(pair).values[1] ?? Number.NaN
-  const pressure = pressureAt(4000, 4)
+  const pressure = pressureOfDepth(4000, 4)
   const salt = absoluteSalinity(34.7)
   expect(deep({})).toBeCloseTo(conservativeOfPotential(salt, potentialOfInSitu(salt, 2, pressure)), 12)
   expect(deep({})).toBeLessThan(1.7)
