@@ -1,0 +1,37 @@
+import { counted } from '../text/counted.ts'
+
+/** Something that happened to a number of rows or cells of a source, with the first of them. */
+export interface Happened {
+  readonly because: string
+  readonly count: number
+  /** Where it happened first, such as `line 12`. */
+  readonly first: string
+}
+
+/** What became of every row, cell and column of a source that was read. */
+export interface ValueReport {
+  /** How the file was read, such as `Sea-Bird cast`. */
+  readonly kind: string
+  readonly rowsRead: number
+  readonly rowsStored: number
+  readonly rowsLeftOut: readonly Happened[]
+  /** Cells of stored rows that hold something in the file and nothing in the data set. */
+  readonly cellsLeftOut: readonly (Happened & { readonly column: string })[]
+  readonly columnsLeftOut: readonly { readonly column: string; readonly because: string }[]
+  /** Columns whose values were computed or changed, such as depths from pressures. */
+  readonly converted: readonly { readonly column: string; readonly says: string }[]
+}
+
+/** The report in sentences, one for each thing that happened, for terminals, pages and notes alike. */
+export function reportSentences(report: ValueReport): readonly string[] {
+  const { kind, rowsRead, rowsStored, rowsLeftOut, cellsLeftOut, columnsLeftOut, converted } = report
+  return [
+    `Read as ${kind}: ${counted(rowsRead, 'row')} read, ${rowsStored === rowsRead ? 'all' : String(rowsStored)} stored.`,
+    ...rowsLeftOut.map(({ because, count, first }) => `${counted(count, 'row')} left out: ${because} (first at ${first}).`),
+    ...converted.map(({ column, says }) => `${column}: ${says}.`),
+    ...cellsLeftOut.map(
+      ({ column, because, count, first }) => `${column}: ${counted(count, 'value')} left out: ${because} (first at ${first}).`,
+    ),
+    ...columnsLeftOut.map(({ column, because }) => `Column ${column} left out: ${because}.`),
+  ]
+}
