@@ -2,13 +2,12 @@ import { basename } from 'node:path'
 import { renamedCellMethods } from '#core/catalog/cellMethods.ts'
 import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import { securedAddress } from '#core/catalog/securedAddress.ts'
+import { NOT_STATED } from '../notStated.ts'
 import { paletteFor } from '../palette.ts'
 import { columnName, type Layout, type RoutedField } from './buildLayout.ts'
 import type { Climatology } from './climatology.ts'
 import { type NcAttributes, type NetcdfFile, textOf } from './NetcdfFile.ts'
 import type { Resolutions } from './resolutions.ts'
-
-const NOT_STATED = 'Not stated'
 
 /**
  * What a file says of itself, in the shape of a dataset.json that is still to be checked: the global attributes of ACDD 1.3 and CF, and

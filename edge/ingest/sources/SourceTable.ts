@@ -1,0 +1,69 @@
+import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
+import type { Reading } from '#core/catalog/readingFile.ts'
+import type { PlaceRole } from '#core/columns/placeOfColumn.ts'
+import type { ColumnType } from '#core/rows/Batch.ts'
+
+/** A value as its file holds it: a text as it is written, a number, or missing. A time that is a number counts milliseconds since 1970 UTC. */
+export type SourceCell = string | number | null
+
+/** A row of a file and where it is, in a number that the table's `locate` turns into words. */
+export interface SourceRow {
+  readonly at: number
+  readonly cells: readonly SourceCell[]
+}
+
+/** A column as its file describes it. */
+export interface SourceColumn {
+  /** As the file names it; unique within the table. */
+  readonly name: string
+  /** As the file writes it; empty where it says none. */
+  readonly unit: string
+  readonly longName?: string
+  readonly standardName?: string
+  readonly comment?: string
+  readonly sensor?: string
+  /** CF cell methods. */
+  readonly cellMethods?: string
+  /** The time or position that the format says it is; null for what the format says is none; left out where its name must tell. */
+  readonly role?: PlaceRole | null
+  /** The type of the numbers of a binary file; left out where cells are texts whose type is to be found. */
+  readonly type?: ColumnType
+  /** Digits after the point that the file states. */
+  readonly decimals?: number
+  /** Marks of missing values that the file declares. */
+  readonly missing?: readonly (string | number)[]
+  /** The range that the file declares valid. */
+  readonly valid?: { readonly min?: number; readonly max?: number }
+  /** Whose flags this column holds, and in which scheme of `qcSchemes`. */
+  readonly flags?: { readonly of: string; readonly scheme: string }
+}
+
+/** How a table is read through; stopped by `signal`. `onProgress` gets the share that was taken, 0 to 1. */
+export interface ReadRowsOptions {
+  readonly signal: AbortSignal
+  onProgress?(share: number): void
+}
+
+/** A table as a file of an instrument, an archive or a data centre has it, before its columns are mapped. It can be read any number of times. */
+export interface SourceTable {
+  /** What kind of file it is, as in “a Sea-Bird cast”. */
+  readonly kind: string
+  readonly columns: readonly SourceColumn[]
+  /** What the file says of itself, in the shape of a dataset.json. */
+  readonly describes: RawMetadata
+  /** How its format says that it is to be read. */
+  readonly reading: Reading
+  /** Notes for the person about how it was read. */
+  readonly remarks: readonly string[]
+  /** Whether a row without a position or time, or with one that is none, ends the reading, instead of being left out and counted. */
+  readonly isStrict?: boolean
+  /** The column that identifies a trajectory, of a cruise, a float or a glider, where the format says so. */
+  readonly trajectory?: string
+  /** Columns of which a row must hold a value, where these are not all variables. */
+  readonly carriers?: readonly string[]
+  /** The files that it was read from, where they are several. */
+  readonly files?: readonly string[]
+  /** The words for where a row is; `line N` where left out. */
+  locate?(at: number): string
+  rows(options: ReadRowsOptions): AsyncIterable<readonly SourceRow[]>
+}

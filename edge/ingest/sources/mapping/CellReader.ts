@@ -1,0 +1,61 @@
+import { decimalOf } from '#core/text/decimal.ts'
+import { isMissingText } from '#core/workbook/csv/missingText.ts'
+import type { SourceCell } from '../SourceTable.ts'
+
+/** Why a cell that holds something is not stored. */
+export type CellRefusal = 'marked' | 'invalid' | 'no-number'
+
+interface CellRules {
+  readonly marks: readonly (string | number)[]
+  readonly valid: { readonly min?: number | undefined; readonly max?: number | undefined }
+  readonly decimalComma: boolean
+}
+
+/** Reads the cells of one column: which of them hold something, and what. */
+export class CellReader {
+  readonly #marks: ReadonlySet<string>
+  readonly #numbers: readonly number[]
+  readonly #min: number
+  readonly #max: number
+  readonly #decimalComma: boolean
+
+  constructor({ marks, valid, decimalComma }: CellRules) {
+    this.#marks = new Set(marks.map((mark) => String(mark).trim().toLowerCase()))
+    this.#numbers = marks.map((mark) => (typeof mark === 'number' ? mark : decimalOf(mark.trim()))).filter((mark) => !Number.isNaN(mark))
+    this.#min = valid.min ?? Number.NEGATIVE_INFINITY
+    this.#max = valid.max ?? Number.POSITIVE_INFINITY
+    this.#decimalComma = decimalComma
+  }
+
+  /** The text of a cell without blanks around it and with a decimal point; null where it is missing, as an empty cell or NaN is. */
+  text(cell: SourceCell | undefined): string | null {
+    if (cell === null || cell === undefined) return null
+    if (typeof cell === 'number') return Number.isNaN(cell) ? null : String(cell)
+    const text = cell.trim()
+    if (isMissingText(text)) return null
+    return this.#decimalComma && /^[+-]?\d+,\d/.test(text) ? text.replace(',', '.') : text
+  }
+
+  /** Whether a text that is not missing is one of the marks of missing values. */
+  isMarked(text: string): boolean {
+    if (this.#marks.has(text.toLowerCase())) return true
+    return this.#numbers.length > 0 && this.#numbers.includes(decimalOf(text))
+  }
+
+  /** The number of a cell; null where it is missing, or why it is not stored. */
+  number(cell: SourceCell | undefined): number | null | CellRefusal {
+    if (typeof cell === 'number') {
+      if (Number.isNaN(cell)) return null
+      return this.#numbers.includes(cell) || this.#numbers.some((mark) => Math.fround(mark) === cell) ? 'marked' : this.#checked(cell)
+    }
+    const text = this.text(cell)
+    if (text === null) return null
+    if (this.isMarked(text)) return 'marked'
+    const value = decimalOf(text)
+    return Number.isNaN(value) ? 'no-number' : this.#checked(value)
+  }
+
+  #checked(value: number): number | CellRefusal {
+    return value < this.#min || value > this.#max ? 'invalid' : value
+  }
+}

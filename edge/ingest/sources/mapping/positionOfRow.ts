@@ -1,0 +1,94 @@
+import type { Reading } from '#core/catalog/readingFile.ts'
+import type { ValueReport } from '#core/catalog/valueReport.ts'
+import { readAngle } from '#core/columns/angle.ts'
+import { depthOfPressure } from '#core/columns/depthOfPressure.ts'
+import { isSame, readUnit } from '#core/units/readUnit.ts'
+import type { SourceRow } from '../SourceTable.ts'
+import { sourceProblem } from '../sourceProblem.ts'
+import type { ColumnPlan, PlannedColumn } from './planColumns.ts'
+
+/** A number of a row's position; NaN where its cell holds something else, null where it is missing. */
+export type NumberOfRow = (row: SourceRow) => number | null
+
+/** How the positions of rows are read, and what is computed for that. */
+export interface PositionPlan {
+  readonly lat: NumberOfRow
+  readonly lon: NumberOfRow
+  /** Metres below the surface, of a row at a latitude; null for data without depth. */
+  readonly depth: ((row: SourceRow, latitude: number) => number | null) | null
+  readonly converted: ValueReport['converted']
+}
+
+/** Plans how latitude, longitude and depth are read. Throws a Problem where there is no position, or a unit of depth that is none. */
+export function planPositions({ places }: ColumnPlan, { position = {} }: Reading): PositionPlan {
+  const angle = (axis: 'lat' | 'lon'): NumberOfRow => {
+    const given = position[axis]
+    if (given !== undefined) return () => given
+    const planned = places.get(axis)
+    if (planned === undefined) throw sourceProblem(noPosition(axis))
+    return ({ cells }) => angleOf(planned, cells[planned.index], axis)
+  }
+  return { lat: angle('lat'), lon: angle('lon'), ...planDepth(places, position.depth) }
+}
+
+const noPosition = (axis: 'lat' | 'lon'): string =>
+  `No column holds the ${axis === 'lat' ? 'latitude' : 'longitude'}. Name it: "reading": {"rename": {"COLUMN": "${axis}"}}, or write one position for all rows: "reading": {"position": {"lat": 54.2, "lon": -12.5}}.`
+
+function angleOf({ cells }: PlannedColumn, cell: SourceRow['cells'][number] | undefined, axis: 'lat' | 'lon'): number | null {
+  const value = cells.number(cell)
+  if (typeof value === 'number') return value
+  if (value === null || value === 'marked') return null
+  return value === 'no-number' ? readAngle(cells.text(cell) ?? '', axis) : Number.NaN
+}
+
+function planDepth(places: ColumnPlan['places'], given: number | undefined): Pick<PositionPlan, 'depth' | 'converted'> {
+  if (given !== undefined) return { depth: () => given, converted: [] }
+  const depth = places.get('depth')
+  const height = places.get('height')
+  const pressure = places.get('pressure')
+  if (depth !== undefined) return inMetres(depth, 1)
+  if (pressure !== undefined) return ofPressure(pressure)
+  return height === undefined ? { depth: null, converted: [] } : inMetres(height, -1)
+}
+
+const metre = readUnit('m')
+const decibar = readUnit('dbar')
+
+function inMetres(planned: PlannedColumn, sign: 1 | -1): Pick<PositionPlan, 'depth' | 'converted'> {
+  const factor = factorOf(planned, metre, 'a depth in metres') * sign
+  const name = planned.column.name
+  const says = [
+    ...(factor === sign ? [] : [{ column: name, says: `depths converted from ${planned.unit} to m` }]),
+    ...(sign === 1 ? [] : [{ column: name, says: 'heights above the surface stored as depths below it' }]),
+  ]
+  // A depth of -0 is the surface.
+  return { depth: ({ cells }) => scaled(numberOf(planned, cells[planned.index]), (value) => value * factor + 0), converted: says }
+}
+
+function ofPressure(planned: PlannedColumn): Pick<PositionPlan, 'depth' | 'converted'> {
+  const factor = factorOf(planned, decibar, 'a pressure')
+  const says = `depths computed from pressures in ${planned.unit || 'dbar'} and latitudes by TEOS-10`
+  return {
+    depth: ({ cells }, latitude) => scaled(numberOf(planned, cells[planned.index]), (value) => depthOfPressure(value * factor, latitude)),
+    converted: [{ column: planned.column.name, says }],
+  }
+}
+
+/** The numbers of a column in another unit: their factor. A column without a unit is in that unit. */
+function factorOf({ column, unit }: PlannedColumn, wanted: ReturnType<typeof readUnit>, what: string): number {
+  if (unit === '' || wanted === undefined) return 1
+  const own = readUnit(unit)
+  if (own !== undefined && isSame(own, wanted)) return own.size / wanted.size
+  throw sourceProblem(
+    `The column ${column.name} is in ${unit}, which is not the unit of ${what}. Write it: "reading": {"units": {"${column.name}": "m"}}, or name another column: "reading": {"rename": {"COLUMN": "depth"}}.`,
+  )
+}
+
+/** A number as it is; null where it is missing or marked so, NaN for anything else. */
+function numberOf({ cells }: PlannedColumn, cell: SourceRow['cells'][number] | undefined): number | null {
+  const value = cells.number(cell)
+  if (typeof value === 'number' || value === null) return value
+  return value === 'marked' ? null : Number.NaN
+}
+
+const scaled = (value: number | null, convert: (value: number) => number): number | null => (value === null ? null : convert(value))
