@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { TimedPosition } from '#core/catalog/computedCruise.ts'
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
+import type { ValueReport } from '#core/catalog/valueReport.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
 
 /** What people wrote about a data set that comes in: a dataset.json without the numbers that the portal gives. */
@@ -34,11 +35,17 @@ export interface IngestSource {
   readonly remarks?: readonly string[]
   /**
    * Makes the table `staged` with exactly `columns` (time TIMESTAMP, month INTEGER, lat, lon and depth DOUBLE, others by their type),
-   * missing values NULL and never NaN, in any order; returns how many rows there are. Rows in which every number is missing (every text,
+   * missing values NULL and never NaN, in any order; returns how many rows there are, and what became of the others. Rows in which every number is missing (every text,
    * where there are no numbers) hold no observation and are left out. Throws a Problem `bad-request` that names the
    * row and column of a value that cannot be stored. `onProgress` gets the share that is done, 0 to 1.
    */
-  stage(connection: DuckDBConnection, options: StageOptions): Promise<number>
+  stage(connection: DuckDBConnection, options: StageOptions): Promise<Staged>
+}
+
+/** The rows that were staged, and what became of every value of the source, where its reader counts that. */
+export interface Staged {
+  readonly rows: number
+  readonly report: ValueReport | null
 }
 
 /** How a staging is watched and stopped. */

@@ -2,11 +2,12 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type ComputedFile, computedFile, type DatasetFile } from '#core/catalog/DatasetFile.ts'
+import type { ValueReport } from '#core/catalog/valueReport.ts'
 import { placeFile, writeDurably } from '../files/durable.ts'
 import { checkRows } from './checkRows.ts'
 import { computeFacts, type Facts } from './computeFacts.ts'
 import type { Ingestion } from './Ingestion.ts'
-import type { IngestSource } from './IngestSource.ts'
+import type { IngestSource, Staged } from './IngestSource.ts'
 import type { JobFolder } from './JobFolder.ts'
 import { loadedTable } from './loadedTable.ts'
 import type { IngestPhase } from './phases.ts'
@@ -28,6 +29,8 @@ export interface Prepared {
   readonly computed: ComputedFile
   readonly counts: Uint8Array
   readonly warnings: readonly string[]
+  /** What became of every value of the source, where its reader counts that. */
+  readonly report: ValueReport | null
 }
 
 /** The paths within the results, which are folders of the job. */
@@ -46,12 +49,14 @@ export async function prepare(work: IngestWork): Promise<Prepared> {
   await phase(work, 'write', 'observations', (folder) => write(work, folder))
   await phase(work, 'compute', 'facts', (folder) => compute(work, folder))
   const files = await readJson<ComputedFile['files']>(job.place(`observations/${FILE_LIST}`))
+  const { report } = await readJson<Staged>(job.place(`sorted/${STAGED_ROWS}`))
   const { computed, regions, warnings } = await readJson<Facts & { warnings: string[] }>(job.place(`facts/${FACTS}`))
   return {
     draft: source.description.regions.length > 0 ? draft : { ...draft, regions: [...regions] },
     computed: computedFile.parse({ ...computed, files }),
     counts: await readFile(job.place(`facts/${COUNTS}`)),
     warnings,
+    report,
   }
 }
 
@@ -75,8 +80,8 @@ async function stage(work: IngestWork, folder: string): Promise<void> {
   const { signal, onProgress } = work.ingestion
   // The end of the phase is reported once, when its result is in place.
   const options = { signal, onProgress: (share: number) => onProgress({ phase: 'stage', share: Math.min(share, 0.99) }) }
-  const rows = await inDatabase(work, join(folder, ROWS), (connection) => work.source.stage(connection, options))
-  await writeDurably(join(folder, STAGED_ROWS), JSON.stringify({ rows }))
+  const staged = await inDatabase(work, join(folder, ROWS), (connection) => work.source.stage(connection, options))
+  await writeDurably(join(folder, STAGED_ROWS), JSON.stringify(staged))
 }
 
 async function sort(work: IngestWork, folder: string): Promise<void> {
@@ -94,7 +99,7 @@ async function write(work: IngestWork, folder: string): Promise<void> {
 }
 
 async function compute(work: IngestWork, folder: string): Promise<void> {
-  const { rows } = await readJson<{ rows: number }>(work.job.place(`sorted/${STAGED_ROWS}`))
+  const { rows } = await readJson<Staged>(work.job.place(`sorted/${STAGED_ROWS}`))
   const found = await inDatabase(work, work.job.place(`sorted/${ROWS}`), async (connection) => {
     const table = loadedTable(connection, work.source, work.draft)
     const warnings = await checkRows(table, rows, work.ingestion.now())

@@ -1,4 +1,5 @@
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
+import type { ValueReport } from '#core/catalog/valueReport.ts'
 import type { datasets } from '../database/schema/index.ts'
 import type { Prepared } from './prepare.ts'
 
@@ -24,6 +25,8 @@ export interface IngestSummary {
   readonly cruises: readonly { readonly name: string; readonly rows: number; readonly points: number }[]
   readonly variables: readonly IngestedVariable[]
   readonly warnings: readonly string[]
+  /** What became of every value of the source, where its reader counts that. */
+  readonly report: ValueReport | null
 }
 
 /** A variable with the statistics that were computed. */
@@ -34,7 +37,7 @@ interface IngestedVariable extends Pick<ComputedFile['statistics'][string], 'cou
 
 /** Says what an ingestion made. */
 export function summaryOf(
-  { draft, computed, warnings }: Prepared,
+  { draft, computed, warnings, report }: Prepared,
   done: { readonly outcome: Outcome; readonly version: number | null; readonly replaces: typeof datasets.$inferSelect | null },
 ): IngestSummary {
   const { lat, lon, depthMetres, time, timeColumn, files, rows } = computed
@@ -59,5 +62,6 @@ export function summaryOf(
       return { name, unit, count, mean, std, min, max }
     }),
     warnings,
+    report,
   }
 }

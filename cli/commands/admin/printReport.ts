@@ -1,3 +1,4 @@
+import { reportSentences } from '#core/catalog/valueReport.ts'
 import { monthRange } from '#core/extent/months.ts'
 import { formatDay } from '#core/extent/time.ts'
 import { sizeText } from '#core/size/sizeText.ts'
@@ -23,6 +24,7 @@ export function printReport(terminal: Terminal, report: IngestReport): void {
     terminal.print(`  cruise ${name}: ${counted(own, 'row')}, ${counted(points, 'point')} of track`)
   }
   for (const variable of report.variables) terminal.print(`  ${variableText(variable)}`)
+  for (const sentence of report.report ? reportSentences(report.report) : []) terminal.print(`  ${sentence}`)
   for (const warning of warnings) terminal.note(`warning: ${warning}`)
   terminal.note(outcomes[report.outcome](report))
   if (report.outcome === 'published') terminal.note(rebuildText(report))

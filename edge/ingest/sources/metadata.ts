@@ -1,7 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { describe } from '#core/catalog/describe.ts'
 import { isRecord, metadataOf, type RawMetadata } from '#core/catalog/rawMetadata.ts'
+import { type Reading, readingFile } from '#core/catalog/readingFile.ts'
 import { limits } from '#core/limits/workbook.ts'
+import { inputError } from '#core/request/inputErrors.ts'
 import type { IngestDescription } from '../IngestSource.ts'
 import { paletteFor } from './palette.ts'
 import { listed, sourceProblem } from './sourceProblem.ts'
@@ -13,6 +15,19 @@ export async function readMetadataJson(path: string): Promise<RawMetadata> {
   const metadata = metadataOf(await readFile(path, 'utf8'))
   if (typeof metadata === 'string') throw sourceProblem(metadata)
   return metadata
+}
+
+/** Splits what a person wrote about reading a source from what describes the data set. */
+export function splitReading({ reading, ...metadata }: RawMetadata): { readonly metadata: RawMetadata; readonly reading: Reading } {
+  const { data, error } = readingFile.safeParse(reading ?? {})
+  if (data === undefined)
+    throw sourceProblem(
+      listed(
+        'The entry “reading” of the metadata is wrong:',
+        error.issues.map((issue) => inputError(issue, 'reading')),
+      ),
+    )
+  return { metadata, reading: data }
 }
 
 /** What a person wrote laid over what the source says of itself: field by field, variables by their name, in the source's order. */

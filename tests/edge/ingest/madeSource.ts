@@ -103,7 +103,7 @@ export function madeSource(made: Made = {}): IngestSource & { staged: number } {
       await connection.run(`CREATE TABLE staged AS ${select}`)
       onProgress(1)
       const reader = await connection.runAndReadAll('SELECT count(*)::DOUBLE FROM staged')
-      return Number(reader.getRows()[0]?.[0])
+      return { rows: Number(reader.getRows()[0]?.[0]), report: null }
     },
   }
 }

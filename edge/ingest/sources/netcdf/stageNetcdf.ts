@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
-import type { StageOptions } from '../../IngestSource.ts'
+import type { Staged, StageOptions } from '../../IngestSource.ts'
 import { BadCells } from '../BadCells.ts'
 import { placed, positionError } from '../place.ts'
 import { StagedTable, type StagedValue } from '../StagedTable.ts'
@@ -10,11 +10,11 @@ import type { Layout, RoutedField } from './buildLayout.ts'
 import { type NetcdfFile, product } from './NetcdfFile.ts'
 
 /** Stages every row of a file block by block: what is in memory at once is one block of each variable. Rows without any value are left out, whatever their position. */
-export function stageNetcdf(
+export async function stageNetcdf(
   connection: DuckDBConnection,
   { signal, onProgress }: StageOptions,
   { file, layout, columns }: { readonly file: NetcdfFile; readonly layout: Layout; readonly columns: readonly ColumnInfo[] },
-): Promise<number> {
+): Promise<Staged> {
   const fields = columns.map(({ name, type }) => fieldOf(layout, name, type))
   const { shape } = layout.space
   const total = product(shape)
@@ -36,12 +36,8 @@ export function stageNetcdf(
     onProgress(1)
   }
   // What is the same for many rows, such as the depth of the sea floor, makes no row of its own.
-  return StagedTable.fill(
-    connection,
-    columns,
-    fill,
-    full.map(({ name }) => name),
-  )
+  const carriers = full.map(({ name }) => name)
+  return { rows: await StagedTable.fill(connection, columns, fill, carriers), report: null }
 }
 
 /** The chunks of the variable that the rows follow, in the order of the rows' dimensions. */

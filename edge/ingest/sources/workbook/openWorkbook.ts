@@ -19,7 +19,7 @@ import {
   textAt,
   type Workbook,
 } from '#core/workbook/Workbook.ts'
-import type { IngestDescription, IngestSource, StageOptions } from '../../IngestSource.ts'
+import type { IngestDescription, IngestSource, Staged, StageOptions } from '../../IngestSource.ts'
 import { isClimatology, tableColumns } from '../columns.ts'
 import { computeFingerprint } from '../fingerprint.ts'
 import { checkDescription } from '../metadata.ts'
@@ -123,11 +123,11 @@ interface Opened {
   readonly cruiseNames: ReadonlyMap<string, string>
 }
 
-function stage(connection: DuckDBConnection, { signal, onProgress }: StageOptions, opened: Opened): Promise<number> {
+async function stage(connection: DuckDBConnection, { signal, onProgress }: StageOptions, opened: Opened): Promise<Staged> {
   const { workbook, data, columns, description, cruiseNames } = opened
   const isMonthly = isClimatology(description)
   const cells = columns.map((column) => ({ column, from: columnNamed(data, column.name === 'month' ? 'time' : column.name) }))
-  return StagedTable.fill(connection, columns, async (staged) => {
+  const rows = await StagedTable.fill(connection, columns, async (staged) => {
     for (let row = 0; row < data.rowCount; row++) {
       if (row % 10_000 === 0) {
         signal.throwIfAborted()
@@ -140,6 +140,7 @@ function stage(connection: DuckDBConnection, { signal, onProgress }: StageOption
     }
     onProgress(1)
   })
+  return { rows, report: null }
 }
 
 function typed(

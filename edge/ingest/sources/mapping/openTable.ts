@@ -1,0 +1,162 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { cruiseColumnOf, trackColumnOf } from '#core/catalog/cruiseColumn.ts'
+import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
+import { mergeReadings, type Reading } from '#core/catalog/readingFile.ts'
+import { parseInstant } from '#core/extent/time.ts'
+import type { ColumnInfo } from '#core/rows/Batch.ts'
+import { decimalOf } from '#core/text/decimal.ts'
+import { serialToMs } from '#core/workbook/rules/timeCell.ts'
+import type { IngestDescription, IngestSource, Staged, StageOptions } from '../../IngestSource.ts'
+import { BadCells } from '../BadCells.ts'
+import { isClimatology, tableColumns } from '../columns.ts'
+import { computeFingerprint } from '../fingerprint.ts'
+import { checkDescription, laidOver } from '../metadata.ts'
+import type { ReadFile } from '../Reader.ts'
+import type { SourceTable } from '../SourceTable.ts'
+import { StagedTable } from '../StagedTable.ts'
+import { sourceProblem } from '../sourceProblem.ts'
+import { describeTable, type SurveyedVariable } from './describeTable.ts'
+import { type ColumnPlan, planColumns } from './planColumns.ts'
+import { planPositions } from './positionOfRow.ts'
+import { type MappingPlan, RowMapper } from './RowMapper.ts'
+import { type Survey, surveyTable } from './surveyTable.ts'
+import { Tally } from './Tally.ts'
+import { monthReader, type TimeOfRow, timeReader } from './timeOfRow.ts'
+
+/** What is known of a table before its rows are staged: enough for a draft of its metadata. */
+export interface OpenedTable {
+  readonly table: SourceTable
+  readonly reading: Reading
+  readonly plan: ColumnPlan
+  readonly survey: Survey
+  /** What the table says of itself, with what a person wrote laid over it. */
+  readonly described: RawMetadata
+}
+
+/** Looks through a table and lays a person's metadata over what it says of itself. */
+export async function exploreTable(table: SourceTable, { path, metadata, reading, signal }: ReadFile): Promise<OpenedTable> {
+  const merged = mergeReadings(table.reading, reading)
+  const plan = planColumns(table, merged, metadata)
+  const survey = await surveyTable(table, plan, signal)
+  if (survey.rows === 0) throw sourceProblem(`The ${table.kind} has no rows.`)
+  const variables = plan.variables.map((planned, index): SurveyedVariable => {
+    const form = survey.forms[index]
+    const isText = form ? form.type(planned.unit !== '') === 'text' : planned.column.type === 'text'
+    return { planned, isText, decimals: form?.decimals ?? 2 }
+  })
+  const described = table.isStrict ? withDecimals(metadata, variables) : laidOver(describeTable(path, table, variables), metadata)
+  return { table, reading: merged, plan, survey, described }
+}
+
+/** Makes a source of a table. Throws a Problem that says what its metadata lack, or which column is not understood. */
+export async function openTable(table: SourceTable, file: ReadFile): Promise<IngestSource> {
+  const opened = await exploreTable(table, file)
+  const description = checkDescription(opened.described)
+  const { path, metadataPath, signal } = file
+  const paths = table.files ?? [path]
+  const mapping = planMapping(opened, description)
+  const columns = tableColumns(description, mapping.positions.depth !== null, typesOf(opened, description))
+  const named = opened.plan.variables.find(({ column }) => column.name === table.trajectory)
+  const trajectory = columns.find(({ name }) => name === named?.name)
+  return {
+    description,
+    columns,
+    fingerprint: await computeFingerprint([...paths, metadataPath ?? null], signal),
+    files: [...paths.map(toSource), ...(metadataPath === undefined ? [] : [{ role: 'metadata', path: metadataPath } as const])],
+    cruiseColumn: (trajectory?.type === 'text' ? trajectory.name : null) ?? cruiseColumnOf(columns, description.cruises.length),
+    trackColumn: trajectory?.name ?? trackColumnOf(columns),
+    remarks: table.remarks,
+    stage: (connection, options) => stage(connection, options, { opened, mapping, columns }),
+  }
+}
+
+const toSource = (path: string) => ({ role: 'source', path }) as const
+
+/** Decimals from the values for every variable whose metadata say nothing about them. */
+function withDecimals(metadata: RawMetadata, variables: readonly SurveyedVariable[]): RawMetadata {
+  const found = new Map(variables.map(({ planned, decimals }) => [planned.name, decimals]))
+  if (!Array.isArray(metadata.variables)) return metadata
+  const described = metadata.variables.map((entry: unknown) =>
+    typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string'
+      ? { decimals: found.get(entry.name) ?? 0, ...entry }
+      : entry,
+  )
+  return { ...metadata, variables: described }
+}
+
+function planMapping({ table, reading, plan, survey }: OpenedTable, description: IngestDescription): MappingPlan {
+  const byName = new Map(plan.variables.map((planned) => [planned.name, planned]))
+  const isMonthly = isClimatology(description)
+  const variables = description.variables.flatMap(({ name }) => byName.get(name) ?? [])
+  const time = isMonthly
+    ? monthReader(plan, reading, survey.times)
+    : table.isStrict
+      ? strictTime(plan)
+      : timeReader(plan, reading, survey.times)
+  const { places } = plan
+  const cellOf = (name: string, ...roles: ('time' | 'month' | 'lat' | 'lon' | 'depth')[]) =>
+    roles.flatMap((role) => places.get(role)?.index ?? []).map((index) => [name, index] as const)
+  return {
+    time,
+    positions: planPositions(plan, reading),
+    variables,
+    placeCells: new Map([
+      ...(isMonthly ? cellOf('month', 'time', 'month') : cellOf('time', 'time')),
+      ...cellOf('lat', 'lat'),
+      ...cellOf('lon', 'lon'),
+      ...cellOf('depth', 'depth'),
+    ]),
+    isStrict: table.isStrict === true,
+    locate: table.locate?.bind(table) ?? ((at) => `line ${at}`),
+  }
+}
+
+/** Times as the template of submissions has them: of ISO 8601, or serial days of a spreadsheet. */
+function strictTime({ places }: ColumnPlan): TimeOfRow {
+  const planned = places.get('time')
+  if (planned === undefined) throw sourceProblem('The header has no column time.')
+  return ({ cells }) => {
+    const text = planned.cells.text(cells[planned.index])
+    return text === null ? null : (parseInstant(text) ?? serialToMs(decimalOf(text), false) ?? Number.NaN)
+  }
+}
+
+/** A column with a unit or for charts must hold numbers; another is text where one of its values is no number. */
+function typesOf({ plan, survey }: OpenedTable, { variables }: IngestDescription): (name: string) => ColumnInfo['type'] {
+  const numeric = new Set(variables.filter(({ unit, visualize }) => unit !== '' || visualize).map(({ name }) => name))
+  return (name) => {
+    const index = plan.variables.findIndex((planned) => planned.name === name)
+    return survey.forms[index]?.type(numeric.has(name)) ?? plan.variables[index]?.column.type ?? 'float32'
+  }
+}
+
+interface Staging {
+  readonly opened: OpenedTable
+  readonly mapping: MappingPlan
+  readonly columns: readonly ColumnInfo[]
+}
+
+async function stage(connection: DuckDBConnection, { signal, onProgress }: StageOptions, staging: Staging): Promise<Staged> {
+  const { opened, mapping, columns } = staging
+  const { table, plan } = opened
+  const tally = new Tally()
+  const carriers = plan.variables.filter(({ column }) => table.carriers?.includes(column.name)).map(({ name }) => name)
+  const fill = async (staged: StagedTable): Promise<void> => {
+    const bad = new BadCells()
+    const mapper = new RowMapper(mapping, columns, tally, bad)
+    for await (const block of table.rows({ signal, onProgress })) {
+      signal.throwIfAborted()
+      for (const row of block) {
+        const values = mapper.map(row)
+        if (values === null) continue
+        if (staged.hasValue(values)) staged.add(values)
+        else tally.row('they hold no value', () => mapping.locate(row.at))
+      }
+    }
+    bad.check()
+    onProgress(1)
+  }
+  const rows = await StagedTable.fill(connection, columns, fill, carriers)
+  const { converted } = mapping.positions
+  return { rows, report: tally.report(rows, { kind: table.kind, columnsLeftOut: plan.leftOut, converted }) }
+}

@@ -1,0 +1,42 @@
+import type { PlaceRole } from '#core/columns/placeOfColumn.ts'
+import { NumberForm } from '../NumberForm.ts'
+import type { SourceTable } from '../SourceTable.ts'
+import type { ColumnPlan } from './planColumns.ts'
+import { timeColumnsOf } from './timeOfRow.ts'
+
+/** Texts of times that decide about their form; a form that fits these and not a later one is a bad cell. */
+const TIME_SAMPLES = 20_000
+
+/** What one look at all rows of a table shows. */
+export interface Survey {
+  readonly rows: number
+  /** How the texts of each variable are written, in the order of the plan; null for columns of numbers. */
+  readonly forms: readonly (NumberForm | null)[]
+  /** Different texts of the time's columns, by their roles. */
+  readonly times: ReadonlyMap<PlaceRole, readonly string[]>
+}
+
+/** Reads a table once to see that it is whole, which type keeps the values of each column, and how its times are written. */
+export async function surveyTable(table: SourceTable, plan: ColumnPlan, signal: AbortSignal): Promise<Survey> {
+  const forms = plan.variables.map(({ column }) => (column.type === undefined ? new NumberForm() : null))
+  const watched = plan.variables.flatMap((planned, index) => {
+    const form = forms[index]
+    return form ? [{ planned, form }] : []
+  })
+  const times = timeColumnsOf(plan).map(([role, planned]) => ({ role, planned, texts: new Set<string>() }))
+  let rows = 0
+  for await (const block of table.rows({ signal })) {
+    rows += block.length
+    for (const { cells } of block) {
+      for (const { planned, form } of watched) {
+        const text = planned.cells.text(cells[planned.index])
+        if (text !== null && !planned.cells.isMarked(text)) form.see(text)
+      }
+      for (const { planned, texts } of times) {
+        const text = texts.size < TIME_SAMPLES ? planned.cells.text(cells[planned.index]) : null
+        if (text !== null && !planned.cells.isMarked(text)) texts.add(text)
+      }
+    }
+  }
+  return { rows, forms, times: new Map(times.map(({ role, texts }) => [role, [...texts]])) }
+}
