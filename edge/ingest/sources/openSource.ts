@@ -2,10 +2,12 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import type { IngestSource } from '../IngestSource.ts'
-import { readMetadataJson } from './metadata.ts'
-import type { Reader } from './Reader.ts'
+import { openTable } from './mapping/openTable.ts'
+import { readMetadataJson, splitReading } from './metadata.ts'
+import type { Reader, ReadFile } from './Reader.ts'
 import { readers } from './readers.ts'
 import { sourceProblem } from './sourceProblem.ts'
+import { decodeStart } from './text/decodeStart.ts'
 
 /** How a source is opened. Only the two named files, and where no metadata file is named the `.json` of the same name beside the source, are ever read. */
 export interface OpenOptions {
@@ -20,19 +22,29 @@ export interface OpenOptions {
  * ingested, `not-found` where there is no such file.
  */
 export async function openSource(named: string, { metadataPath: given, signal, isStored = false }: OpenOptions): Promise<IngestSource> {
+  const { reader, file } = await findFile(named, { metadataPath: given, signal, isStored })
+  return 'open' in reader ? reader.open(file) : openTable(await reader.table(file), file)
+}
+
+/** A file with the reader that claims it, and what a person wrote of it. */
+export interface FoundFile {
+  readonly reader: Reader
+  readonly file: ReadFile
+}
+
+/** Finds the reader of a source and its metadata. Throws a Problem like `openSource`. */
+export async function findFile(named: string, { metadataPath: given, signal, isStored = false }: OpenOptions): Promise<FoundFile> {
   signal.throwIfAborted()
   const { path, metadataPath } = given === undefined ? await dataOf(named) : { path: named, metadataPath: given }
   const { reader, start } = await findReader(path)
   if (reader.metadata === 'own') {
     if (metadataPath !== undefined) throw sourceProblem(`A ${reader.name} contains its own metadata; leave out the metadata file.`)
-    return reader.open({ path, start, metadata: {}, metadataPath, signal, isStored })
+    return { reader, file: { path, start, metadata: {}, metadataPath, reading: {}, beside: '', signal, isStored } }
   }
   const beside = besideOf(path)
   const written = metadataPath ?? ((await isFile(beside)) ? beside : undefined)
-  if (written === undefined && reader.metadata === 'required')
-    throw sourceProblem(`A ${reader.name} file needs metadata: put ${basename(beside)} beside it, or name a metadata file.`)
-  const metadata = written === undefined ? {} : await readMetadata(written, signal)
-  return reader.open({ path, start, metadata, metadataPath: written, signal, isStored })
+  const { metadata, reading } = splitReading(written === undefined ? {} : await readMetadata(written, signal))
+  return { reader, file: { path, start, metadata, metadataPath: written, reading, beside, signal, isStored } }
 }
 
 const endings = readers.flatMap((reader) => reader.endings.map((ending) => `.${ending}`))
@@ -91,8 +103,9 @@ async function findReader(path: string): Promise<{ readonly reader: Reader; read
     if (start === '') throw sourceProblem('The file is empty.')
     if (start.startsWith('d0cf11e0'))
       throw sourceProblem('The file is an old Excel workbook (.xls) or has a password; save it as .xlsx without one.')
-    if (start.startsWith('fffe') || start.startsWith('feff')) throw sourceProblem('The file is UTF-16 text; save it as CSV in UTF-8.')
-    for (const reader of readers) if (await reader.claims({ start, at })) return { reader, start }
+    let text: Promise<string | null> | undefined
+    const readStart = () => (text ??= decodeStart(path).then((decoded) => decoded?.text ?? null))
+    for (const reader of readers) if (await reader.claims({ start, at, text: readStart })) return { reader, start }
     throw sourceProblem('No reader knows files of this kind.')
   } finally {
     await file.close()

@@ -2,14 +2,9 @@ import { stat } from 'node:fs/promises'
 import { limits } from '#core/limits/workbook.ts'
 import { type CsvRecord, CsvRecords, type CsvSeparator, csvSeparatorOf } from '#core/text/CsvRecords.ts'
 import type { CsvEncoding } from '#core/workbook/csv/TableSource.ts'
+import type { ReadRowsOptions } from '../SourceTable.ts'
 import { quoteText, sourceProblem } from '../sourceProblem.ts'
-import { readText } from './csvText.ts'
-
-/** How a table is read: stopped by `signal`; `onProgress` gets the share of the file that was taken, 0 to 1. */
-export interface ReadTableOptions {
-  readonly signal: AbortSignal
-  onProgress?(share: number): void
-}
+import { readText } from '../text/readText.ts'
 
 /** How a table is written; without a separator it follows from the first line. */
 export interface TableForm {
@@ -29,8 +24,14 @@ export class CsvTable {
     this.#form = form
   }
 
+  /** The cells of the header. */
+  async header(signal: AbortSignal): Promise<readonly string[]> {
+    for await (const [record] of this.records({ signal })) if (record) return record.cells
+    throw sourceProblem('The CSV file is empty.')
+  }
+
   /** Every record with its line, the header among them; each has as many cells as the header. */
-  async *records({ signal, onProgress }: ReadTableOptions): AsyncGenerator<readonly CsvRecord[]> {
+  async *records({ signal, onProgress }: ReadRowsOptions): AsyncGenerator<readonly CsvRecord[]> {
     const { size } = await stat(this.path)
     const { separator, encoding } = this.#form
     let cutter: CsvRecords | undefined
