@@ -54,6 +54,8 @@ export const readingFile = z.strictObject({
   qc: z
     .union([z.literal(false), perColumn(z.strictObject({ flags: columnName, keep: z.array(z.union([z.string(), z.number()])).min(1) }))])
     .optional(),
+  /** Leaves out rows without a time or position, however many they are. */
+  leaveOutIncomplete: z.boolean().optional(),
   /** Stores the columns of flags too. */
   keepFlags: z.boolean().optional(),
 })

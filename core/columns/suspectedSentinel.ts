@@ -1,7 +1,5 @@
 /** What is known of the numbers of a column. */
 export interface ValueCounts {
-  /** How many numbers there are. */
-  readonly count: number
   readonly min: number
   readonly max: number
   /** The most frequent numbers, and how often each occurs. */
@@ -12,7 +10,7 @@ export interface ValueCounts {
  * Numbers that instruments and programs write where they have no value: of NetCDF (9.96921e36), GRIB (9.999e20), Ferret (-1e34), Sea-Bird
  * (-9.99e-29), SeaDataNet (-99999), World Ocean Database (-99.9999), WOCE (-9, -999), and of common practice.
  */
-const known: ReadonlySet<number> = new Set([
+export const knownSentinels: ReadonlySet<number> = new Set([
   ...[-9, -9.9, -99, -99.9, -99.99, -99.999, -99.9999, -999, -999.9, -999.99, -999.999, -9999, -9999.9, -9999.99, -99_999, -999_999],
   ...[-8888, -7777, -32_767, -32_768, -2_147_483_648, -9_999_999, -1e10, -1e20, -1e30, -1e32, -1e34, -1e35, -9.99e-29, -9.99e29],
   ...[99, 99.9, 99.99, 99.999, 99.9999, 999, 999.9, 999.99, 999.999, 9999, 9999.9, 9999.99, 99_999, 999_999, 9_999_999],
@@ -23,8 +21,11 @@ const known: ReadonlySet<number> = new Set([
 /** No quantity that is measured reaches it. */
 const IMPOSSIBLE = 1e18
 
+/** Whether a number may mark a missing value, whatever the others are. */
+export const mayMarkMissing = (value: number): boolean => knownSentinels.has(value) || Math.abs(value) >= IMPOSSIBLE
+
 /** Whether the number stands for a missing value so often that a workbook asks about it wherever it is far from the others. */
-export const isSentinel = (value: number): boolean => (value <= -9 || value >= 9999) && value !== -999 && known.has(value)
+export const isSentinel = (value: number): boolean => (value <= -9 || value >= 9999) && value !== -999 && knownSentinels.has(value)
 
 /**
  * Whether a number is farther from the others than these reach themselves. `min` above `max` means that there are no others, which is far.
@@ -40,7 +41,7 @@ export function isFarFrom(value: number, { min, max }: { readonly min: number; r
  */
 export function suspectedSentinels({ min, max, top }: ValueCounts): readonly number[] {
   const seen = [...new Set([min, max, ...top.keys()])].filter(Number.isFinite)
-  const candidates = seen.filter((value) => known.has(value) || Math.abs(value) >= IMPOSSIBLE)
+  const candidates = seen.filter(mayMarkMissing)
   const others = seen.filter((value) => !candidates.includes(value))
   const range = { min: Math.min(...others), max: Math.max(...others) }
   return candidates.filter((value) => isSuspect(value, range, top.get(value) ?? 1)).toSorted((one, other) => one - other)

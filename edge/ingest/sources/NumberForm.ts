@@ -1,3 +1,4 @@
+import { mayMarkMissing, type ValueCounts } from '#core/columns/suspectedSentinel.ts'
 import { float32Text } from '#core/observations/float32Text.ts'
 import type { ColumnType } from '#core/rows/Batch.ts'
 import { DECIMAL } from '#core/text/decimal.ts'
@@ -11,6 +12,10 @@ const [SMALLEST_NORMAL, LARGEST] = [1.2e-38, 3.4e38]
 export class NumberForm {
   /** Digits after the point, at most 6. */
   decimals = 0
+  /** Numbers that may mark missing values, and how often each occurs; and the range of the others. */
+  readonly #marks = new Map<number, number>()
+  #min = Number.POSITIVE_INFINITY
+  #max = Number.NEGATIVE_INFINITY
   #isText = false
   #needsDouble = false
 
@@ -28,7 +33,20 @@ export class NumberForm {
     const after = point === -1 ? 0 : plain.length - point - 1
     this.decimals = Math.max(this.decimals, Math.min(6, Math.max(0, after - Number(exponent))))
     const digits = withoutEnd(withoutStart(plain.replace('.', ''), '0'), '0').length
-    this.#needsDouble ||= !isFloat32(Number(text), digits)
+    const value = Number(text)
+    this.#needsDouble ||= !isFloat32(value, digits)
+    if (mayMarkMissing(value)) this.#marks.set(value, (this.#marks.get(value) ?? 0) + 1)
+    else if (value < this.#min || value > this.#max) {
+      this.#min = Math.min(this.#min, value)
+      this.#max = Math.max(this.#max, value)
+    }
+  }
+
+  /** The range of the numbers, and those that may mark missing values. */
+  get counts(): ValueCounts {
+    const others = this.#min <= this.#max ? [this.#min, this.#max] : []
+    const top = new Map([...this.#marks, ...others.map((value) => [value, 1] as const)])
+    return { min: Math.min(...top.keys()), max: Math.max(...top.keys()), top }
   }
 
   /** The type; `isNumeric` where the description leaves no doubt that these are numbers. */

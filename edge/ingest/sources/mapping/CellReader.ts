@@ -9,6 +9,8 @@ interface CellRules {
   readonly marks: readonly (string | number)[]
   readonly valid: { readonly min?: number | undefined; readonly max?: number | undefined }
   readonly decimalComma: boolean
+  /** Whether a person lists the marks: none of the other numbers is one. */
+  readonly isStated: boolean
 }
 
 /** Reads the cells of one column: which of them hold something, and what. */
@@ -18,13 +20,20 @@ export class CellReader {
   readonly #min: number
   readonly #max: number
   readonly #decimalComma: boolean
+  readonly #isStated: boolean
 
-  constructor({ marks, valid, decimalComma }: CellRules) {
+  constructor({ marks, valid, decimalComma, isStated }: CellRules) {
     this.#marks = new Set(marks.map((mark) => String(mark).trim().toLowerCase()))
     this.#numbers = marks.map((mark) => (typeof mark === 'number' ? mark : decimalOf(mark.trim()))).filter((mark) => !Number.isNaN(mark))
     this.#min = valid.min ?? Number.NEGATIVE_INFINITY
     this.#max = valid.max ?? Number.POSITIVE_INFINITY
     this.#decimalComma = decimalComma
+    this.#isStated = isStated
+  }
+
+  /** Whether a number was declared a value, by a list of marks that leaves it out. */
+  get hasStatedMarks(): boolean {
+    return this.#isStated
   }
 
   /** The text of a cell without blanks around it and with a decimal point; null where it is missing, as an empty cell or NaN is. */

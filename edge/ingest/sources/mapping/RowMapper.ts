@@ -101,9 +101,14 @@ export class RowMapper {
     if (value === null) return null
     if (value === 'marked') this.#tally.cell(name, `${String(cell).trim()} marks a missing value`, () => this.#where(row))
     else if (value === 'invalid') this.#tally.cell(name, 'outside its valid range', () => this.#where(row))
-    else if (value === 'no-number') this.#bad.add(`${this.#where(row)}, column ${name}`, String(cell).trim(), 'is not a number.')
-    else if (type === 'float32' && !Number.isFinite(Math.fround(value)))
-      this.#bad.add(`${this.#where(row)}, column ${name}`, String(value), 'is too large for a number of 32 bits.')
+    else if (value === 'no-number')
+      this.#bad.add(`${this.#where(row)}, column ${name}`, String(cell).trim(), 'is not a number.', this.#plan.isStrict ? undefined : name)
+    else if (!Number.isFinite(type === 'float32' ? Math.fround(value) : value))
+      this.#bad.add(
+        `${this.#where(row)}, column ${name}`,
+        String(cell).trim(),
+        `is too large for a number of ${type === 'float32' ? 32 : 64} bits.`,
+      )
     else return value
     return null
   }

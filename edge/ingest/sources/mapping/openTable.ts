@@ -19,9 +19,11 @@ import { describeTable, type SurveyedVariable } from './describeTable.ts'
 import { type ColumnPlan, planColumns } from './planColumns.ts'
 import { planPositions } from './positionOfRow.ts'
 import { type MappingPlan, RowMapper } from './RowMapper.ts'
+import { requireComplete } from './requireComplete.ts'
+import { requireNoSentinels } from './requireNoSentinels.ts'
 import { type Survey, surveyTable } from './surveyTable.ts'
 import { Tally } from './Tally.ts'
-import { monthReader, type TimeOfRow, timeReader } from './timeOfRow.ts'
+import { monthReader, type TimeOfRow, timeReader, zoneOfTimes } from './timeOfRow.ts'
 
 /** What is known of a table before its rows are staged: enough for a draft of its metadata. */
 export interface OpenedTable {
@@ -157,6 +159,16 @@ async function stage(connection: DuckDBConnection, { signal, onProgress }: Stage
     onProgress(1)
   }
   const rows = await StagedTable.fill(connection, columns, fill, carriers)
-  const { converted } = mapping.positions
-  return { rows, report: tally.report(rows, { kind: table.kind, columnsLeftOut: plan.leftOut, converted }) }
+  const zone = table.isStrict ? 'UTC' : zoneOfTimes(plan, opened.reading)
+  const times = zone === 'UTC' ? [] : [{ column: 'time', says: `converted to UTC from ${zone}` }]
+  const converted = [...times, ...mapping.positions.converted]
+  const report = tally.report(rows, { kind: table.kind, columnsLeftOut: plan.leftOut, converted })
+  try {
+    requireComplete(report, plan, opened.reading)
+    if (!table.isStrict) await requireNoSentinels(connection, columns, mapping.variables)
+  } catch (error) {
+    await connection.run('DROP TABLE staged')
+    throw error
+  }
+  return { rows, report }
 }

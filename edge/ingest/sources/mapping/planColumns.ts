@@ -1,7 +1,6 @@
 import { isRecord, type RawMetadata } from '#core/catalog/rawMetadata.ts'
 import type { Reading } from '#core/catalog/readingFile.ts'
 import type { ValueReport } from '#core/catalog/valueReport.ts'
-import { knownQuantity } from '#core/columns/knownQuantity.ts'
 import { choosePlaces, type PlaceRole } from '#core/columns/placeOfColumn.ts'
 import { flagColumns, qcSchemes } from '#core/columns/qcFlags.ts'
 import { unitOfText } from '#core/columns/unitOfText.ts'
@@ -31,6 +30,8 @@ export interface PlannedColumn {
 /** Which columns say where and when, which are variables, and which stay out. */
 export interface ColumnPlan {
   readonly places: ReadonlyMap<PlaceRole, PlannedColumn>
+  /** Columns that may hold a position or time instead of the chosen ones, by their names. */
+  readonly rivals: ReadonlyMap<PlaceRole, readonly string[]>
   readonly variables: readonly PlannedColumn[]
   readonly leftOut: ValueReport['columnsLeftOut']
 }
@@ -39,6 +40,8 @@ const roles: readonly string[] = [
   ...['time', 'date', 'timeOfDay', 'year', 'month', 'day', 'dayOfYear', 'hour', 'minute', 'second', 'decimalYear'],
   ...['lat', 'lon', 'depth', 'pressure', 'height'],
 ]
+/** What variables cannot be called. */
+const reserved: ReadonlySet<string> = new Set(['time', 'month', 'lat', 'lon', 'depth'])
 const isRole = (name: string): name is PlaceRole => roles.includes(name)
 /** Roles whose columns are also variables: what their numbers say is not stored otherwise. */
 const alsoVariables: readonly PlaceRole[] = ['pressure', 'cruise', 'station', 'cast']
@@ -48,10 +51,10 @@ export function planColumns(table: SourceTable, reading: Reading, written: RawMe
   mustHave(table, reading)
   const { columns } = table
   const ignored = new Set(reading.ignore)
-  const places = new Map<PlaceRole, number>()
-  for (const [role, index] of placesOf(table, reading)) if (!ignored.has(columns[index]?.name ?? '')) places.set(role, index)
+  const { said, rivals } = placesOf(table, reading)
+  const places = new Map([...said].filter(([, index]) => !ignored.has(columns[index]?.name ?? '')))
   const flags = flagsOf(table, reading)
-  const flagIndexes = new Set([...flags.values()].map(({ index }) => index).concat([...flagColumns(columns).keys()]))
+  const flagIndexes = new Set([...flags.values()].map(({ index }) => index))
   const wanted = wantedNames(written)
   const leftOut: { column: string; because: string }[] = []
   const variables: PlannedColumn[] = []
@@ -60,12 +63,13 @@ export function planColumns(table: SourceTable, reading: Reading, written: RawMe
   for (const [index, column] of columns.entries()) {
     const role = [...places].find(([, at]) => at === index)?.[0]
     if (role !== undefined && !alsoVariables.includes(role)) continue
-    const name = reading.rename?.[column.name] ?? variableName(column.name)
+    const own = reading.rename?.[column.name] ?? variableName(column.name)
+    const name = reserved.has(own.toLowerCase()) ? `${own}_column` : own
     const because = whyLeftOut({ column, name, index }, { ignored, wanted, flagIndexes, keepFlags: reading.keepFlags === true })
     if (because !== null) leftOut.push({ column: column.name, because })
-    else variables.push(plan(index, uniqueName(isRole(name) ? `${name}_` : name, taken)))
+    else variables.push(plan(index, uniqueName(name, taken)))
   }
-  return { places: new Map(Array.from(places, ([role, index]) => [role, plan(index, role)])), variables, leftOut }
+  return { places: new Map(Array.from(places, ([role, index]) => [role, plan(index, role)])), rivals, variables, leftOut }
 }
 
 /** The names of columns and variables that a person may write are checked, so that a slip of the pen is told. */
@@ -89,7 +93,7 @@ function mustHave({ columns, kind }: SourceTable, reading: Reading): void {
 }
 
 /** The columns of positions and times: what a person says first, then the format, then the names. */
-function placesOf(table: SourceTable, { rename = {}, time }: Reading): ReadonlyMap<PlaceRole, number> {
+function placesOf(table: SourceTable, { rename = {}, time }: Reading) {
   const { columns } = table
   const indexOf = (name: string) => columns.findIndex((column) => column.name === name)
   const said = new Map<PlaceRole, number>()
@@ -98,15 +102,21 @@ function placesOf(table: SourceTable, { rename = {}, time }: Reading): ReadonlyM
   const isOpen = ({ role, name }: SourceColumn, index: number) =>
     role === undefined && rename[name] === undefined && ![...said.values()].includes(index)
   const open = columns.flatMap((column, index) => (isOpen(column, index) ? [{ column, index }] : []))
-  const guessed = choosePlaces(open.map(({ column }) => column)).places
+  const { places: guessed, rivals: others } = choosePlaces(open.map(({ column }) => column))
+  const rivals = new Map<PlaceRole, readonly string[]>()
   const saysTime = [...said.keys()].some((role) => timeRoles.includes(role))
   for (const [role, at] of guessed) {
     const index = open[at]?.index
-    if (index !== undefined && !said.has(role) && !(saysTime && timeRoles.includes(role))) said.set(role, index)
+    if (index === undefined || said.has(role) || (saysTime && timeRoles.includes(role))) continue
+    said.set(role, index)
+    rivals.set(
+      role,
+      (others.get(role) ?? []).flatMap((other) => open[other]?.column.name ?? []),
+    )
   }
   if (time?.value !== undefined || time?.columns !== undefined) for (const role of timeRoles) said.delete(role)
   if (time?.columns !== undefined) for (const [role, name] of timeColumns(time.columns, columns)) said.set(role, indexOf(name))
-  return said
+  return { said, rivals }
 }
 
 const timeRoles: readonly PlaceRole[] = [
@@ -145,9 +155,10 @@ function flagsOf(table: SourceTable, { qc, rename = {} }: Reading): ReadonlyMap<
   const found = new Map<number, FlagPlan>()
   const goodOf = (scheme: string) => new Set(qcSchemes.get(scheme)?.good ?? [])
   for (const [index, { of, scheme }] of flagColumns(columns))
-    if (rename[columns[index]?.name ?? ''] === undefined) found.set(of, { index, name: columns[index]?.name ?? '', keep: goodOf(scheme) })
+    if (qcSchemes.has(scheme) && rename[columns[index]?.name ?? ''] === undefined)
+      found.set(of, { index, name: columns[index]?.name ?? '', keep: goodOf(scheme) })
   for (const [index, { name, flags }] of columns.entries())
-    if (flags !== undefined) found.set(indexOf(flags.of), { index, name, keep: goodOf(flags.scheme) })
+    if (flags !== undefined && qcSchemes.has(flags.scheme)) found.set(indexOf(flags.of), { index, name, keep: goodOf(flags.scheme) })
   for (const [of, { flags, keep }] of Object.entries(qc ?? {}))
     found.set(indexOf(of), { index: indexOf(flags), name: flags, keep: new Set(keep.map(String)) })
   return found
@@ -191,8 +202,20 @@ function planned(
   const column = columns[index]
   if (column === undefined) throw new TypeError(`No column ${index}`)
   const written = reading.units?.[column.name] ?? column.unit
-  const unit = unitOfText(written) || (written.trim() === '' ? (knownQuantity(column)?.unit ?? '') : '')
+  const unit = unitOfText(written)
   const marks = reading.missing?.[column.name] ?? [...(column.missing ?? []), ...(reading.missing?.['*'] ?? [])]
   const valid = reading.valid?.[column.name] ?? column.valid ?? {}
-  return { index, column, name, unit, cells: new CellReader({ marks, valid, decimalComma: reading.decimalComma === true }), flags }
+  return {
+    index,
+    column,
+    name,
+    unit,
+    cells: new CellReader({
+      marks,
+      valid,
+      decimalComma: reading.decimalComma === true,
+      isStated: reading.missing?.[column.name] !== undefined,
+    }),
+    flags,
+  }
 }

@@ -26,7 +26,7 @@ export function timeColumnsOf({ places }: ColumnPlan): readonly (readonly [Place
  * where there is no time, where no form fits, or where several do, such as for 03/04/2020.
  */
 export function timeReader(plan: ColumnPlan, { time = {} }: Reading, samples: ReadonlyMap<PlaceRole, readonly string[]>): TimeOfRow {
-  const zoneMs = offsetOf(time.zone)
+  const zoneMs = offsetOf(zoneOfTimes(plan, { time }))
   if (time.value !== undefined) {
     const ms = parseInstant(time.value) ?? readWhole(time.value)
     if (Number.isNaN(ms)) throw sourceProblem(`The entry “reading.time.value” holds ${quoteText(time.value)}, which is no time.`)
@@ -100,6 +100,13 @@ function formOf(column: string, samples: readonly string[]): string {
   throw sourceProblem(
     `The dates of the column ${column}, such as ${quoteText(samples[0] ?? '')}, can be read in more than one way. Say which: "reading": {"time": {"form": "${found.ambiguous.join('" or "')}"}}.`,
   )
+}
+
+/** The zone of the times, as a person says, else as their column is called (`Date Time, GMT-05:00`). */
+export function zoneOfTimes(plan: ColumnPlan, { time = {} }: Reading): string {
+  if (time.zone !== undefined) return time.zone
+  const named = timeColumnsOf(plan).flatMap(([, { column }]) => /\b(?:UTC|GMT) ?([+-]\d{2}):?(\d{2})\b/i.exec(column.name) ?? [])
+  return named.length === 0 ? 'UTC' : `${named[1]}:${named[2]}`
 }
 
 /** The milliseconds that a zone is ahead of UTC. */

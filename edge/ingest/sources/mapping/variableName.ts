@@ -1,8 +1,13 @@
-/** A name of a file's column or variable as a column of a table may have it: letters, digits and underscores, at most 49 of them. */
-export const variableName = (name: string): string =>
-  name
-    .normalize('NFKD')
+import { splitUnit } from '#core/columns/columnKey.ts'
+
+/** A name of a file's column or variable as a column of a table may have it: letters, digits and underscores, at most 49 of them, without its unit. */
+export function variableName(name: string): string {
+  const plain = splitUnit(name)
+    .name.normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
-    .replaceAll(/[^A-Za-z0-9_]/g, '_')
-    .replace(/^(\d)/, '_$1')
-    .slice(0, 49) || 'column'
+    .replaceAll(/[^A-Za-z0-9_]+/g, '_')
+    .slice(0, 60)
+    .replace(/^_(?=.)/, '')
+    .replace(/(?<=.)_$/, '')
+  return plain.replace(/^(?=\d)/, '_').slice(0, 49) || 'column'
+}

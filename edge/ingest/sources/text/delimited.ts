@@ -1,5 +1,6 @@
 import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import type { Reading } from '#core/catalog/readingFile.ts'
+import { splitUnit } from '#core/columns/columnKey.ts'
 import type { SourceColumn, SourceTable } from '../SourceTable.ts'
 import { quoteText, sourceProblem } from '../sourceProblem.ts'
 import { decodeStart, type TextStart } from './decodeStart.ts'
@@ -50,7 +51,7 @@ interface Opened {
 function tableOf(path: string, { start, found, reading, format }: Opened): SourceTable {
   const { names, remarks } = distinctNames(found.names, found.width)
   const columns = names.map((name, index): SourceColumn => {
-    const unit = found.units[index] || unitInName(name)
+    const unit = found.units[index] || (splitUnit(name).unit ?? '')
     return { name, unit, ...format.column?.(name, unit, index) }
   })
   const form: DelimitedForm = {
@@ -88,12 +89,6 @@ function distinctNames(
     return name
   })
   return { names, remarks }
-}
-
-/** The unit within the name of a column: °C of `Temp (°C)`, `Depth [m]` or `Florida, Temp, °C`; empty where there is none. */
-export function unitInName(name: string): string {
-  const enclosed = /[([]([^()[\]]{1,40})[)\]]\s*$/.exec(name.slice(-60))?.[1]
-  return (enclosed ?? (name.includes(',') ? name.slice(name.lastIndexOf(',') + 1) : '')).trim()
 }
 
 /** What a person is told of a text file in which no reader finds a table. */

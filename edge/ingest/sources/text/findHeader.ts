@@ -87,5 +87,8 @@ function isUnitRow(cells: readonly string[]): boolean {
 
 function hasCommas(rows: readonly (readonly string[])[]): boolean {
   const cells = rows.slice(0, 50).flat()
-  return cells.some((cell) => /^[+-]?\d{1,15},\d{1,15}$/.test(cell.trim())) && !cells.some((cell) => /^[+-]?\d{1,15}\.\d/.test(cell.trim()))
+  return (
+    cells.some((cell) => /^[+-]?\d{1,15},\d{1,15}$/.test(cell.trim())) &&
+    !cells.some((cell) => /^[+-]?\d{1,15}\.\d{1,15}$/.test(cell.trim()))
+  )
 }
