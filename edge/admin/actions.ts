@@ -1,8 +1,9 @@
 /** The actions that `admin.ts` offers. */
 
 export { adoptDefault, upgradePlan } from '../dataFolder/upgrade.ts'
+export type { MetadataDraft } from '../ingest/draftMetadata.ts'
 export type { IngestProgress } from '../ingest/phases.ts'
-export { type IngestReport, ingestFile, ingestSubmission, listIngestions, restoreDataset, retireDataset } from './ingest.ts'
+export { draftOfFile, type IngestReport, ingestFile, ingestSubmission, listIngestions, restoreDataset, retireDataset } from './ingest.ts'
 export { listJobs } from './jobs.ts'
 export { listMailsGivenUp, retryMailsGivenUp } from './mails.ts'
 export { endSessions, listRoleHolders, removeSecondFactors, setRole } from './roles.ts'

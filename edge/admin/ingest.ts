@@ -7,6 +7,7 @@ import { developmentSecrets } from '../dataFolder/secrets.ts'
 import { withRecordedFile } from '../dataFolder/withLocalFile.ts'
 import { type AdminStore, withStore } from '../dataFolder/withStore.ts'
 import { callRebuildHook } from '../ingest/callRebuildHook.ts'
+import { type Drafting, draftMetadata, type MetadataDraft } from '../ingest/draftMetadata.ts'
 import type { Ingestion } from '../ingest/Ingestion.ts'
 import { ingest } from '../ingest/ingest.ts'
 import { type Ingested, listIngested } from '../ingest/listIngested.ts'
@@ -67,6 +68,10 @@ export async function ingestFile({
   }
   return withStore(folder, publish, { mayBegin: true })
 }
+
+/** Drafts the metadata of a file; see `draftMetadata`. */
+export const draftOfFile = (path: string, drafting: Omit<Drafting, 'now'>): Promise<MetadataDraft> =>
+  draftMetadata(path, { ...drafting, now: Date.now() })
 
 /** Notifies the rebuild hook of what was published. */
 async function announced(summary: IngestSummary, rebuildUrl: string | null): Promise<IngestReport> {

@@ -5,6 +5,7 @@ import { Problem } from '#core/request/Problem.ts'
 import type { IngestProgress } from '../../../edge/admin/admin.ts'
 import type { CliCommand, CommandContext } from '../../CliCommand.ts'
 import type { Progress } from '../../terminal/Terminal.ts'
+import { draft } from './draft.ts'
 import { printIngested, printReport } from './printReport.ts'
 
 const help = `
@@ -14,6 +15,7 @@ whoever reads its old version finishes undisturbed. A run that was stopped goes 
 
 Examples:
   pelagos ingest cruise.xlsx --dry-run
+  pelagos ingest --init cast.cnv
   pelagos ingest bottles.csv.gz --metadata bottles.json
   pelagos ingest --submission 12 --as rachel
   pelagos ingest --list
@@ -25,6 +27,8 @@ Environment:
 interface Options {
   readonly metadata?: string
   readonly dryRun?: boolean
+  readonly init?: boolean
+  readonly yes?: boolean
   readonly dataDir?: string
   readonly list?: boolean
   readonly submission?: number
@@ -41,6 +45,8 @@ export const ingestCommand: CliCommand = (program, run) => {
     .argument('[SOURCE]', 'the file or folder')
     .option('--metadata <FILE>', 'the metadata, as JSON')
     .option('--dry-run', 'do everything except publish')
+    .addOption(new Option('--init', 'write a draft of the metadata instead of publishing').conflicts(['dryRun', 'list', 'submission']))
+    .option('--yes', 'with --init: take what is likely instead of asking')
     .option('--data-dir <FOLDER>', 'the portal’s data folder')
     .addOption(
       new Option('--submission <ID>', 'publish this submission, which awaits ingestion')
@@ -59,6 +65,7 @@ async function ingestOrList(source: string | undefined, options: Options, contex
   if (options.list) return list(source, options, context)
   if (options.submission !== undefined) return ingestOneSubmission(source, options.submission, options, context)
   if (source === undefined) throw new Problem('bad-request', 'missing file; pelagos ingest --help shows examples.')
+  if (options.init) return draft(source, { output: options.metadata, takesGuesses: options.yes === true }, context)
   return ingest(source, options, context)
 }
 

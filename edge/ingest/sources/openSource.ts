@@ -15,6 +15,8 @@ export interface OpenOptions {
   readonly signal: AbortSignal
   /** Whether it was ingested before: it is then not checked by the rules again. */
   readonly isStored?: boolean
+  /** Whether metadata that are there are left unread. */
+  readonly withoutMetadata?: boolean
 }
 
 /**
@@ -33,7 +35,10 @@ export interface FoundFile {
 }
 
 /** Finds the reader of a source and its metadata. Throws a Problem like `openSource`. */
-export async function findFile(named: string, { metadataPath: given, signal, isStored = false }: OpenOptions): Promise<FoundFile> {
+export async function findFile(
+  named: string,
+  { metadataPath: given, signal, isStored = false, withoutMetadata = false }: OpenOptions,
+): Promise<FoundFile> {
   signal.throwIfAborted()
   const { path, metadataPath } = given === undefined ? await dataOf(named) : { path: named, metadataPath: given }
   const { reader, start } = await findReader(path)
@@ -42,7 +47,7 @@ export async function findFile(named: string, { metadataPath: given, signal, isS
     return { reader, file: { path, start, metadata: {}, metadataPath, reading: {}, beside: '', signal, isStored } }
   }
   const beside = besideOf(path)
-  const written = metadataPath ?? ((await isFile(beside)) ? beside : undefined)
+  const written = withoutMetadata ? undefined : (metadataPath ?? ((await isFile(beside)) ? beside : undefined))
   const { metadata, reading } = splitReading(written === undefined ? {} : await readMetadata(written, signal))
   return { reader, file: { path, start, metadata, metadataPath: written, reading, beside, signal, isStored } }
 }

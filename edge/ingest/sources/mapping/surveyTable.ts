@@ -1,6 +1,7 @@
 import type { PlaceRole } from '#core/columns/placeOfColumn.ts'
+import { isMissingText } from '#core/workbook/csv/missingText.ts'
 import { NumberForm } from '../NumberForm.ts'
-import type { SourceTable } from '../SourceTable.ts'
+import type { SourceCell, SourceTable } from '../SourceTable.ts'
 import type { ColumnPlan } from './planColumns.ts'
 import { timeColumnsOf } from './timeOfRow.ts'
 
@@ -12,6 +13,8 @@ export interface Survey {
   readonly rows: number
   /** How the texts of each variable are written, in the order of the plan; null for columns of numbers. */
   readonly forms: readonly (NumberForm | null)[]
+  /** How many cells of each column hold something, in the order of the table. */
+  readonly filled: readonly number[]
   /** Different texts of the time's columns, by their roles. */
   readonly times: ReadonlyMap<PlaceRole, readonly string[]>
 }
@@ -24,10 +27,12 @@ export async function surveyTable(table: SourceTable, plan: ColumnPlan, signal: 
     return form ? [{ planned, form }] : []
   })
   const times = timeColumnsOf(plan).map(([role, planned]) => ({ role, planned, texts: new Set<string>() }))
+  const filled = table.columns.map(() => 0)
   let rows = 0
   for await (const block of table.rows({ signal })) {
     rows += block.length
     for (const { cells } of block) {
+      for (let index = 0; index < filled.length; index++) if (isFilled(cells[index])) filled[index] = (filled[index] ?? 0) + 1
       for (const { planned, form } of watched) {
         const text = planned.cells.text(cells[planned.index])
         if (text !== null && !planned.cells.isMarked(text)) form.see(text)
@@ -38,5 +43,8 @@ export async function surveyTable(table: SourceTable, plan: ColumnPlan, signal: 
       }
     }
   }
-  return { rows, forms, times: new Map(times.map(({ role, texts }) => [role, [...texts]])) }
+  return { rows, forms, filled, times: new Map(times.map(({ role, texts }) => [role, [...texts]])) }
 }
+
+const isFilled = (cell: SourceCell | undefined): boolean =>
+  cell !== null && cell !== undefined && !(typeof cell === 'string' ? isMissingText(cell.trim()) : Number.isNaN(cell))

@@ -1,0 +1,100 @@
+import { basename } from 'node:path'
+import { datasetFile } from '#core/catalog/DatasetFile.ts'
+import { isRecord, type RawMetadata } from '#core/catalog/rawMetadata.ts'
+import { mergeReadings } from '#core/catalog/readingFile.ts'
+import { formatDay } from '#core/extent/time.ts'
+import { exploreTable } from './sources/mapping/openTable.ts'
+import { type Question, questionsOf } from './sources/mapping/questionsOf.ts'
+import { readingOf } from './sources/mapping/readingOf.ts'
+import { splitReading } from './sources/metadata.ts'
+import { findFile } from './sources/openSource.ts'
+import { sourceProblem } from './sources/sourceProblem.ts'
+
+/** A draft of the metadata of a file, and what only a person knows. */
+export interface MetadataDraft {
+  /** Where they are found when the file is ingested. */
+  readonly path: string
+  readonly kind: string
+  readonly metadata: RawMetadata
+  /** What nobody replied to. */
+  readonly open: readonly Question[]
+}
+
+/** How a draft is made; `begin` gets the path that the draft would have, before anything is asked. */
+export interface Drafting {
+  readonly signal: AbortSignal
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number
+  readonly begin?: (beside: string) => void
+  readonly ask: Ask
+}
+
+/** How questions are put to a person; null where there is no reply. */
+export type Ask = (questions: readonly Question[]) => Promise<readonly (string | null)[]>
+
+/**
+ * Drafts the metadata of a file from its header, its attributes, a look at its values, and what a person replies. What stays open stands in
+ * its place as a question, which ingestion refuses. Throws a Problem for a file that cannot be read.
+ */
+export async function draftMetadata(path: string, { signal, now, begin, ask }: Drafting): Promise<MetadataDraft> {
+  const { reader, file } = await findFile(path, { signal, withoutMetadata: true })
+  begin?.(file.beside)
+  if ('open' in reader) throw sourceProblem(`A ${reader.name} contains its own metadata; ingest it as it is.`)
+  const table = await reader.table(file)
+  const opened = await exploreTable(table, file)
+  const questions = [...describing(opened.described, now), ...questionsOf(opened)]
+  const replies = await ask(questions)
+  const answered: Record<string, unknown> = {}
+  for (const [index, question] of questions.entries()) {
+    const reply = replies[index]
+    if (reply) setAt(answered, question.toEntry?.(reply) ?? { path: question.path, value: reply })
+  }
+  const { metadata, reading } = splitReading(answered)
+  const again = await exploreTable(table, { ...file, reading: mergeReadings(file.reading, reading) })
+  const draft: Record<string, unknown> = {
+    '//': `Drafted from ${basename(path)}, read as ${table.kind}. Change what you know better. A variable that is taken off the list is left out.`,
+    ...again.described,
+    ...metadata,
+    variables: Array.isArray(again.described.variables) ? again.described.variables.map(withoutDerived) : [],
+    reading: readingOf(again),
+  }
+  const open = questions.filter(({ isOptional }, index) => !replies[index] && isOptional !== true)
+  for (const { path: at, asks } of open) setAt(draft, { path: at, value: `? ${asks}` })
+  return { path: file.beside, kind: table.kind, metadata: draft, open }
+}
+
+function setAt(target: Record<string, unknown>, { path: [key = '', ...rest], value }: Entry): void {
+  if (rest.length === 0) {
+    target[key] = value
+    return
+  }
+  const next = target[key]
+  const inner = isRecord(next) ? { ...next } : {}
+  target[key] = inner
+  setAt(inner, { path: rest, value })
+}
+
+interface Entry {
+  readonly path: readonly string[]
+  readonly value: unknown
+}
+
+/** A variable without what follows from its values and units, and without empty texts. */
+const withoutDerived = (variable: RawMetadata): RawMetadata =>
+  Object.fromEntries(Object.entries(variable).filter(([key, value]) => key !== 'decimals' && key !== 'palette' && value !== ''))
+
+/** What a file seldom says and a catalog needs. */
+function describing(described: RawMetadata, now: number): readonly Question[] {
+  const makes = datasetFile.shape.make.options
+  const questions: Question[] = [
+    { path: ['make'], asks: `What are the data? One of ${makes.join(', ')}.`, options: makes, guess: 'Observation' },
+    { path: ['releaseDate'], asks: 'When were the data released? A date such as 2026-05-01.', guess: formatDay(now) },
+    { path: ['source'], asks: 'Which institute or person are the data from?', guess: 'Not stated' },
+    { path: ['licence', 'name'], asks: 'Under which licence may they be used, such as CC BY 4.0?', guess: 'Not stated' },
+  ]
+  const isOpen = ([key = '', ...rest]: readonly string[]) =>
+    described[key] === undefined ||
+    described[key] === 'Not stated' ||
+    (rest.length > 0 && JSON.stringify(described[key]).includes('Not stated'))
+  return questions.filter(({ path }) => isOpen(path))
+}

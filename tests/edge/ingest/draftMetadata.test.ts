@@ -1,0 +1,89 @@
+import { afterAll, expect, test } from 'vitest'
+import { type Ask, draftMetadata } from '../../../edge/ingest/draftMetadata.ts'
+import { never, rejectionOf, Scratch, staged } from '../../fixtures/ingest/sourceFiles.ts'
+
+const scratch = new Scratch()
+afterAll(() => scratch.remove())
+
+const now = Date.UTC(2026, 4, 1)
+const guessing: Ask = async (questions) => questions.map(({ guess }) => guess ?? null)
+const silent: Ask = async (questions) => questions.map(() => null)
+const draft = (path: string, ask: Ask) => draftMetadata(path, { signal: never, now, ask })
+
+const stations = [
+  'Sample ID,date,lat,lon,Depth,Sample Depth,Nitrate [umol/kg],code',
+  'A,2021-10-05,71.3,-156.7,17,4,1.55,-999',
+  'B,2021-10-05,71.3,-156.7,,8,0.59,3',
+  'C,2021-10-06,71.3,-156.7,,2,0.47,-999',
+].join('\n')
+
+test('ING-30 a draft with the likely replies ingests its file', async () => {
+  const path = scratch.write('stations.csv', `${stations}\n`)
+  const { metadata, open, path: beside } = await draft(path, guessing)
+  expect(open).toEqual([])
+  expect(beside).toBe(path.replace(/csv$/, 'json'))
+  expect(metadata).toMatchObject({
+    shortName: 'stations',
+    make: 'Observation',
+    releaseDate: '2026-05-01',
+    reading: {
+      rename: { 'Sample Depth': 'depth', lat: 'lat', lon: 'lon' },
+      time: { columns: ['date'], form: 'YYYY-MM-DD', zone: 'UTC' },
+      missing: { code: [-999] },
+    },
+  })
+  const metadataPath = scratch.write('stations.json', metadata)
+  await staged(
+    path,
+    async ({ source, rows, report }) => {
+      expect(source.columns.map(({ name }) => name)).toEqual([
+        'time',
+        'lat',
+        'lon',
+        'depth',
+        'Sample_ID',
+        'Depth_column',
+        'Nitrate',
+        'code',
+      ])
+      expect(source.description.variables.find(({ name }) => name === 'Nitrate')).toMatchObject({
+        unit: 'µmol kg-1',
+        standardName: 'moles_of_nitrate_per_unit_mass_in_sea_water',
+      })
+      expect((await rows()).map((row) => row[3])).toEqual([4, 8, 2])
+      expect(report?.cellsLeftOut).toEqual([{ column: 'code', because: '-999 marks a missing value', count: 2, first: 'line 2' }])
+    },
+    { metadataPath },
+  )
+})
+
+test('ING-30 replies are written where they belong, and what stays open is refused by name', async () => {
+  const path = scratch.write('logger.csv', 'date,temp (degC)\n03/04/2020,5\n05/06/2020,6\n')
+  const first = await draft(path, silent)
+  expect(first.open.map(({ path: at }) => at.join('.'))).toEqual([
+    ...['make', 'releaseDate', 'source', 'licence.name', 'reading.time.form', 'reading.position.lat', 'reading.position.lon'],
+  ])
+  const refusal = await rejectionOf(path, scratch.write('logger.json', first.metadata))
+  expect(refusal).toContain('reading.position.lat must be a number')
+  const replies: Readonly<Record<string, string>> = {
+    ...{ make: 'Observation', releaseDate: '2020-07-01', source: 'A harbour', 'licence.name': 'CC0' },
+    ...{ 'reading.time.form': 'DD/MM/YYYY', 'reading.position.lat': '54,5', 'reading.position.lon': '-8' },
+  }
+  const { metadata, open } = await draft(path, async (questions) => questions.map(({ path: at }) => replies[at.join('.')] ?? null))
+  expect(open).toEqual([])
+  const metadataPath = scratch.write('logger.json', metadata)
+  await staged(
+    path,
+    async ({ rows }) =>
+      expect(await rows()).toEqual([
+        [Date.UTC(2020, 3, 3), 54.5, -8, 5],
+        [Date.UTC(2020, 5, 5), 54.5, -8, 6],
+      ]),
+    { metadataPath },
+  )
+})
+
+test('ING-30 a workbook has its own metadata', async () => {
+  const zip = scratch.write('book.xlsx', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]))
+  await expect(draft(zip, guessing)).rejects.toThrow('contains its own metadata')
+})
