@@ -2,6 +2,7 @@ import type { DuckDBResult } from '@duckdb/node-api'
 import { columnRange } from '#core/observations/smallBatches.ts'
 import type { Batch, ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
 import { chunkRead } from './freeChunks.ts'
+import { LAST_ROW_TABLE } from './openInstance.ts'
 import { readChunk } from './readChunk.ts'
 
 /** A guess: numbers have 4 or 8 bytes, texts more. */
@@ -28,10 +29,11 @@ class CutShort extends Error {
 
 /**
  * A statement with one row more at its end. DuckDB's binding (1.5.5) ends a streamed result that fails in its middle like one that is
- * exhausted, so that a part would pass for the whole; an answer without this row is a part.
+ * exhausted, so that a part would pass for the whole; an answer without this row is a part. The row comes from a table: DuckDB reads a
+ * result that keeps its order with several threads only if all of its sources number their rows, which constants without FROM do not.
  */
 export function withLastRow(sql: string, columns: readonly ColumnInfo[]): string {
-  return `(${sql}) UNION ALL SELECT ${columns.map(({ type }) => lastValues[type].sql).join(', ')}`
+  return `(${sql}) UNION ALL SELECT ${columns.map(({ type }) => lastValues[type].sql).join(', ')} FROM ${LAST_ROW_TABLE}`
 }
 
 /** The rows of such a statement's result without the last; throws CutShort where that is missing. */
