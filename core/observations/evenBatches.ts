@@ -1,5 +1,5 @@
 import type { Batch, BatchStream } from '../rows/Batch.ts'
-import { gather } from './gather.ts'
+import { joinBatches } from './gather.ts'
 import { columnRange } from './smallBatches.ts'
 
 /**
@@ -16,19 +16,10 @@ export async function* evenBatches({ columns, batches }: BatchStream, batchRows:
       rows += to - from
       from = to
       if (rows < batchRows) continue
-      yield await joined(columns, waiting)
+      yield joinBatches(columns, waiting)
       waiting = []
       rows = 0
     }
   }
-  if (rows > 0) yield await joined(columns, waiting)
-}
-
-async function joined(columns: BatchStream['columns'], pieces: readonly Batch[]): Promise<Batch> {
-  const [only] = pieces
-  if (pieces.length === 1 && only !== undefined) return only
-  const batches = (async function* () {
-    yield* pieces
-  })()
-  return gather({ columns, batches })
+  if (rows > 0) yield joinBatches(columns, waiting)
 }

@@ -1,9 +1,19 @@
-import type { Batch, BatchStream, Column, ColumnType } from '../rows/Batch.ts'
+import type { Batch, BatchStream, Column, ColumnInfo, ColumnType } from '../rows/Batch.ts'
 
 /** All rows of a result as one batch; for charts and tests, never for downloads, which must not be whole in memory. */
 export async function gather({ columns, batches }: BatchStream): Promise<Batch> {
   const pieces: Batch[] = []
   for await (const batch of batches) pieces.push(batch)
+  return copied(columns, pieces)
+}
+
+/** The rows of neighbouring batches as one; a single batch is not copied. */
+export function joinBatches(columns: readonly ColumnInfo[], pieces: readonly Batch[]): Batch {
+  const [only] = pieces
+  return pieces.length === 1 && only !== undefined ? only : copied(columns, pieces)
+}
+
+function copied(columns: readonly ColumnInfo[], pieces: readonly Batch[]): Batch {
   const rows = pieces.reduce((sum, batch) => sum + batch.rows, 0)
   return { rows, columns: columns.map(({ type }, index) => joined(pieces, index, type, rows)) }
 }

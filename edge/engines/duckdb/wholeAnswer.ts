@@ -1,4 +1,5 @@
 import type { DuckDBResult } from '@duckdb/node-api'
+import { joinBatches } from '#core/observations/gather.ts'
 import { columnRange } from '#core/observations/smallBatches.ts'
 import type { Batch, ColumnInfo, ColumnType } from '#core/rows/Batch.ts'
 import { chunkRead } from './freeChunks.ts'
@@ -7,6 +8,8 @@ import { readChunk } from './readChunk.ts'
 
 /** A guess: numbers have 4 or 8 bytes, texts more. */
 const BYTES_A_VALUE = 8
+/** As many as DuckDB returns at once, if no filter left some out. */
+const FULL_CHUNK_ROWS = 2048
 
 /** Stands in the last row of every answer and nowhere else: no table holds NaN, as missing values are NULL. */
 const lastValues: Readonly<Record<ColumnType, { readonly sql: string; readonly isLast: (value: string | number | undefined) => boolean }>> =
@@ -36,17 +39,27 @@ export function withLastRow(sql: string, columns: readonly ColumnInfo[]): string
   return `(${sql}) UNION ALL SELECT ${columns.map(({ type }) => lastValues[type].sql).join(', ')} FROM ${LAST_ROW_TABLE}`
 }
 
-/** The rows of such a statement's result without the last; throws CutShort where that is missing. */
+/**
+ * The rows of such a statement's result without the last; throws CutShort where that is missing. A filter leaves chunks of a hundred rows, which
+ * are joined because each batch is formatted and sent by itself.
+ */
 export async function* wholeAnswer(result: DuckDBResult, infos: readonly ColumnInfo[]): AsyncGenerator<Batch, void, void> {
-  let buffered: Batch | null = null
+  let waiting: Batch[] = []
+  let waitingRows = 0
   for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
-    if (buffered !== null) yield buffered
-    buffered = readChunk(chunk, infos)
+    if (waitingRows > 0 && waitingRows + chunk.rowCount > FULL_CHUNK_ROWS) {
+      yield joinBatches(infos, waiting)
+      waiting = []
+      waitingRows = 0
+    }
+    waiting.push(readChunk(chunk, infos))
+    waitingRows += chunk.rowCount
     chunkRead(chunk.rowCount * infos.length * BYTES_A_VALUE)
   }
-  if (buffered === null || !endsWithLastRow(buffered, infos)) throw new CutShort()
-  const rows = buffered.rows - 1
-  if (rows > 0) yield { rows, columns: buffered.columns.map((column) => columnRange(column, 0, rows)) }
+  const last = joinBatches(infos, waiting)
+  if (!endsWithLastRow(last, infos)) throw new CutShort()
+  const rows = last.rows - 1
+  if (rows > 0) yield { rows, columns: last.columns.map((column) => columnRange(column, 0, rows)) }
 }
 
 function endsWithLastRow({ rows, columns }: Batch, infos: readonly ColumnInfo[]): boolean {
