@@ -100,10 +100,9 @@ interface Shown {
 }
 
 async function rows(engine: ObservationEngine, subset: SubsetQuery, shown: Shown, options: StatementOptions): Promise<BatchStream> {
-  const { maxRows } = options
   const { batches } = await engine.subset(subset, options)
-  const isTooLong = async () => (await engine.estimate(subset, { ...options, sharesSlot: true })).rows - shown.skip > maxRows
-  return { columns: shown.columns, batches: bufferUntilCounted(selectColumns(batches, subset.columns, shown), isTooLong, maxRows) }
+  const isTooLong = async () => (await engine.estimate(subset, { ...options, sharesSlot: true })).rows - shown.skip > options.maxRows
+  return { columns: shown.columns, batches: bufferUntilCounted(selectColumns(batches, subset.columns, shown), isTooLong, options) }
 }
 
 /** Batches with the requested columns, some perhaps twice, without the first rows that are skipped. */

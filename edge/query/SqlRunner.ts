@@ -4,8 +4,15 @@ import type { CatalogSnapshot } from '../catalog/catalog.ts'
 import type { Database } from '../database/Database.ts'
 import type { ResolvedSelect } from './sql/tree.ts'
 
+/** How many rows a SELECT may answer. */
+export interface RowBound {
+  readonly maxRows: number
+  /** Whether it is known beforehand that there are no more, so that nothing has to be counted. */
+  readonly isKnownToFit?: boolean
+}
+
 /** The options of a SELECT's statement. */
-export type StatementOptions = RunOptions & { readonly maxRows: number }
+export type StatementOptions = RunOptions & RowBound
 
 /** The options of a SELECT. */
 export type SqlRunOptions = StatementOptions & {

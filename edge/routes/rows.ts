@@ -61,7 +61,7 @@ export async function answerRows(call: RowsCall): Promise<Response> {
     setHeaders(call, form, { tag, plots: null })
     return c.body(null, 304)
   }
-  await rejectTooLarge(ports, prepared, requester)
+  const isKnownToFit = await rejectTooLarge(ports, prepared, requester)
   const plots = await takeGuestPlot(ports, caller)
   const counted: RowCount = { rows: 0 }
   const started = ports.now()
@@ -69,7 +69,7 @@ export async function answerRows(call: RowsCall): Promise<Response> {
   try {
     leave = await roomFor(form, requester)
     const write = async () => {
-      const stream = countRows(await start(call, requester), counted)
+      const stream = countRows(await start(call, requester, isKnownToFit), counted)
       return form.bytes(stream, form.isDescribed === true ? await describeAnswer(ports, call, stream.columns) : withoutDescription)
     }
     const range = tag === null ? null : await answerRange(c.req.raw, tag, write)
@@ -125,23 +125,29 @@ function rejectGuest({ caller, prepared, filename }: RowsCall): void {
   if (!isChart || filename !== undefined) throw new Problem('unauthorized', 'Unauthorized')
 }
 
-/** Procedures by the rows that they read, SELECTs by those that they answer; nothing of a small table is too large. */
-async function rejectTooLarge({ database, engine }: Ports, prepared: RowsCall['prepared'], requester: Requester): Promise<void> {
-  if (prepared.kind === 'catalog' || engine === null || prepared.table === null || prepared.table.rows < limits.downloadRows) return
+/**
+ * Procedures by the rows that they read, SELECTs by those that they answer; nothing of a small table is too large. Resolves to whether it is
+ * certain that there are not too many rows.
+ */
+async function rejectTooLarge({ database, engine }: Ports, prepared: RowsCall['prepared'], requester: Requester): Promise<boolean> {
+  if (prepared.kind === 'catalog' || engine === null || prepared.table === null) return false
   const answer = prepared.kind === 'select' ? prepared.rows : ({ kind: 'subset', reads: prepared.reads, skip: 0, isExact: true } as const)
-  if (answer === null) return
+  if (answer === null) return false
+  if (prepared.table.rows < limits.downloadRows) return answer.kind === 'subset'
   const { rows, precision } = await estimateAnswer({ database, engine }, answer, requester)
   const maxRows = prepared.kind === 'select' ? limits.downloadRows : maxReadOf(prepared)
   if (rows >= maxRows && precision !== 'at most') throw exceedsLimits(rows)
+  return rows < maxRows && precision !== 'about'
 }
 
-function start({ ports, catalog, caller, prepared }: RowsCall, requester: Requester): Promise<BatchStream> {
+function start({ ports, catalog, caller, prepared }: RowsCall, requester: Requester, isKnownToFit: boolean): Promise<BatchStream> {
   const options = { ...requester, timeoutMs: caller.kind === 'user' ? requestLimits.downloadTimeoutMs : limits.chartTimeoutMs }
   if (prepared.kind === 'catalog') return prepared.run()
   if (prepared.kind === 'observations') return prepared.run(engineOf(ports), options)
   if (ports.sql === null) throw new Problem('not-supported', 'This portal’s engine answers procedures, but no SELECT.')
   const { database } = ports
-  return ports.sql.run(prepared.select, { ...requester, timeoutMs: limits.sqlTimeLimitMs, maxRows: limits.downloadRows, catalog, database })
+  const bounds = { timeoutMs: limits.sqlTimeLimitMs, maxRows: limits.downloadRows, isKnownToFit }
+  return ports.sql.run(prepared.select, { ...requester, ...bounds, catalog, database })
 }
 
 /** The engine, which every call that reads observations needs. */

@@ -29,7 +29,7 @@ export class ClickHouseSql implements PartialSqlRunner {
     const hasStableDeviations = deviation === 'stddevSampStable'
     const statement = renderClickHouse(query, { tableOf: tableReference, hasStableDeviations, maxRows: maxRows + 1 })
     const { columns, batches } = await this.#client.rows(statement.sql, statement.columns, { ...options, explain: problemOf })
-    return { columns, batches: bufferUntilCounted(batches, () => this.#isTooLong(statement, options), maxRows) }
+    return { columns, batches: bufferUntilCounted(batches, () => this.#isTooLong(statement, options), options) }
   }
 
   async #isTooLong({ sql }: ClickHouseStatement, options: StatementOptions): Promise<boolean> {

@@ -76,13 +76,13 @@ export class SqlChildren implements SqlRunner<StatementOptions> {
     { sql, files }: { readonly sql: string; readonly files: readonly string[] },
     options: StatementOptions,
   ): Promise<BatchStream> {
-    const { maxRows } = options
+    const { maxRows, isKnownToFit = false } = options
     const { memoryBytes } = this.#child
     return runQuery({ queue: this.#queue, options, readsAhead: true }, () => {
       if (this.#isClosed) throw interrupted()
       const child = this.#take()
       this.#warm()
-      const query = { sql, files, maxRows, memoryBytes, threads: Math.min(this.#size, THREADS) }
+      const query = { sql, files, maxRows, isKnownToFit, memoryBytes, threads: Math.min(this.#size, THREADS) }
       return new ChildWork(child, query, () => this.#giveBack(child))
     })
   }

@@ -1,3 +1,5 @@
+import type { RowBound } from '../../query/SqlRunner.ts'
+
 /**
  * What a child says, one frame at a time: it is ready, here is a piece of the answer, the answer has ended, or it failed. Not `RemoteCalls`: a
  * child that runs foreign SQL gets no channel of Node's, which could make any value here.
@@ -19,11 +21,10 @@ export interface ChildOrder {
 }
 
 /** One statement and all that it may touch. */
-export interface ChildQuery {
+export interface ChildQuery extends RowBound {
   readonly sql: string
   /** The only files that the engine may open. */
   readonly files: readonly string[]
-  readonly maxRows: number
   readonly memoryBytes: number
   readonly threads: number
 }

@@ -29,7 +29,7 @@ export async function runSelect(query: ChildQuery): Promise<Running> {
     const casts = columns.map(({ cast, name }) => `${cast} AS ${name}`).join(', ')
     const infos: readonly ColumnInfo[] = columns.map(({ name, type }) => ({ name, type }))
     const result = await connection.stream(withLastRow(`SELECT ${casts} FROM (${query.sql}) AS r`, infos))
-    const batches = bufferUntilCounted(wholeAnswer(result, infos), () => isTooLong(instance, query), query.maxRows)
+    const batches = bufferUntilCounted(wholeAnswer(result, infos), () => isTooLong(instance, query), query)
     return { columns: infos, batches, close }
   } catch (fault) {
     close()
