@@ -51,20 +51,20 @@ export const orderKeys = (table: ObservationTable, order: RowOrder, nameOf: (nam
   orderColumns(table, order).map(({ name, isDescending }) => `${nameOf(name)}${isDescending ? ' DESC NULLS LAST' : ''}`)
 
 /** The rows of a subset, in order (the same one each time) and no more than its limit, as `select` of expressions of `t`; null where there can be none. */
-export function selectRows(d: StatementDialect, query: SubsetQuery, select: string, condition = ''): string | null {
+export function selectRows(d: StatementDialect, query: SubsetQuery, select: string, rest = ''): string | null {
   const { table, extent, order, present = [], limit } = query
   const rows = rowsWithin(d, table, extent, present)
   const limitText = limit === undefined ? '' : ` LIMIT ${d.limit(limit)}`
   const names = orderColumns(table, order).map(({ name }) => name)
   const ties = order === 'none' ? [] : d.tieKeys(query.columns.filter((name) => !names.includes(name)))
-  return rows && `${select}${rows}${condition}${orderText([...orderKeys(table, order, d.ofTable), ...ties])}${limitText}`
+  return rows && `${select}${rows}${rest}${orderText([...orderKeys(table, order, d.ofTable), ...ties])}${limitText}`
 }
 
-/** The rows of a subset that meet a further condition. */
-export function subsetStatement(d: StatementDialect, query: SubsetQuery, condition?: string): StatementText {
+/** The rows of a subset; `rest` is what follows its conditions, another one or an order where the subset has none. */
+export function subsetStatement(d: StatementDialect, query: SubsetQuery, rest?: string): StatementText {
   const columns = query.columns.map((name) => columnOf(query.table, name))
   const select = answers(columns.map(({ name, type }) => d.leaving(d.ofTable(name), type)))
-  return { sql: selectRows(d, query, select, condition), columns }
+  return { sql: selectRows(d, query, select, rest), columns }
 }
 
 /** How many rows a subset has, its limit left aside. */

@@ -21,7 +21,7 @@ import { cellNames, ofNear } from '../../statement/match.ts'
 import { subsetStatement } from '../../statement/rows.ts'
 import { answers, type StatementDialect, type StatementText } from '../../statement/StatementDialect.ts'
 import { type Folders, placeOf } from './files.ts'
-import { sliceCondition, timeSlices } from './timeSlices.ts'
+import { hasFewRows, sliceCondition, timeSlices } from './timeSlices.ts'
 
 /** A statement ready to run: text with `$n` places, and the values that go there. No value of a caller is ever part of the text. */
 export interface Statement extends StatementText {
@@ -30,6 +30,9 @@ export interface Statement extends StatementText {
   /** What it reads. */
   readonly files: readonly ObservationFile[]
 }
+
+/** Where a row is stored. */
+const STORED_PLACE = ['t.file_index', 't.file_row_number']
 
 /** The statement that `write` writes in DuckDB's dialect. */
 export function duckDbStatement(folders: Folders, write: (d: StatementDialect) => StatementText): Statement {
@@ -49,8 +52,8 @@ export function duckDbStatement(folders: Folders, write: (d: StatementDialect) =
     },
     limit: (rows) => add(BigInt(rows), BIGINT),
     ofTable: (name) => `t.${quoted(name)}`,
-    // Where a row is stored: two numbers cost less than all of its values, and the Parquet engine has the same order.
-    tieKeys: () => ['t.file_index', 't.file_row_number'],
+    // Two numbers cost less than all of its values, and the Parquet engine has the same order.
+    tieKeys: () => STORED_PLACE,
     from: (table, extent) => {
       const conditions = extentConditions(table, extent)
       const found = table.files.filter((file) => mayMatch(file, conditions))
@@ -108,6 +111,13 @@ const calendar = {
   week: (time: string) => `((dayofyear(${time}) - 1 + dayofweek(date_trunc('year', ${time}))) // 7 + 1)`,
 } as const
 
-/** The rows of a subset, by one statement after the other. */
-export const subsetStatements = (folders: Folders, query: SubsetQuery): readonly Statement[] =>
-  timeSlices(query).map((slice) => duckDbStatement(folders, (d) => subsetStatement(d, query, sliceCondition(slice, query.table, d))))
+/**
+ * The rows of a subset, by one statement after the other. A few rows without an order are sorted by where they are stored, which is how they
+ * come anyway: a sort returns full chunks, and fetching the many small ones that a filter leaves takes longer.
+ */
+export function subsetStatements(folders: Folders, query: SubsetQuery): readonly Statement[] {
+  const order = hasFewRows(query) ? orderText(STORED_PLACE) : ''
+  return timeSlices(query).map((slice) =>
+    duckDbStatement(folders, (d) => subsetStatement(d, query, `${sliceCondition(slice, query.table, d)}${order}`)),
+  )
+}

@@ -10,6 +10,8 @@ export interface RowsOfTime {
 
 /** A sort of so many rows takes about 25 MB; two million at once would take more than 200. */
 const ROWS_A_SORT = 250_000
+/** About a row group, sorted in a millisecond or two. */
+const FEW_ROWS = 30_000
 /** Each slice looks into the row groups at its ends once more: eight of two million rows take no longer than four, sixteen 40 % longer. */
 const MAX_SLICES = 8
 
@@ -41,6 +43,10 @@ export function sliceCondition({ from, before }: RowsOfTime, { timeColumn }: Obs
   const bound = (sign: string, of: number | null) => (of === null ? '' : ` AND ${d.ofTable(timeColumn)} ${sign} ${value(of)}`)
   return `${bound('>=', from)}${bound('<', before)}`
 }
+
+/** Whether a query without an order returns so few rows that sorting them costs nothing worth mentioning. */
+export const hasFewRows = (query: SubsetQuery): boolean =>
+  query.order === 'none' && query.limit === undefined && rowsAbout(query) <= FEW_ROWS
 
 /** As if rows were spread evenly over the bounds of their file. */
 function rowsAbout({ table, extent }: SubsetQuery): number {
