@@ -10,8 +10,6 @@ export interface RowsOfTime {
 
 /** A sort of so many rows takes about 25 MB; two million at once would take more than 200. */
 const ROWS_A_SORT = 250_000
-/** About a row group, sorted in a millisecond or two. */
-const FEW_ROWS = 30_000
 /** Each slice looks into the row groups at its ends once more: eight of two million rows take no longer than four, sixteen 40 % longer. */
 const MAX_SLICES = 8
 
@@ -44,9 +42,9 @@ export function sliceCondition({ from, before }: RowsOfTime, { timeColumn }: Obs
   return `${bound('>=', from)}${bound('<', before)}`
 }
 
-/** Whether a query without an order returns so few rows that sorting them costs nothing worth mentioning. */
+/** Whether a query without an order returns so few rows that one sort takes them: their order by where they are stored. */
 export const hasFewRows = (query: SubsetQuery): boolean =>
-  query.order === 'none' && query.limit === undefined && rowsAbout(query) <= FEW_ROWS
+  query.order === 'none' && query.limit === undefined && rowsAbout(query) <= ROWS_A_SORT
 
 /** As if rows were spread evenly over the bounds of their file. */
 function rowsAbout({ table, extent }: SubsetQuery): number {
