@@ -37,7 +37,7 @@ export type Ask = (questions: readonly Question[]) => Promise<readonly (string |
  * its place as a question, which ingestion refuses. Throws a Problem for a file that cannot be read.
  */
 export async function draftMetadata(path: string, { signal, now, begin, ask }: Drafting): Promise<MetadataDraft> {
-  const { reader, file } = await findFile(path, { signal, withoutMetadata: true })
+  const { reader, file } = await findFile(path, { signal, isDraft: true })
   begin?.(file.beside)
   if ('open' in reader) throw sourceProblem(`A ${reader.name} contains its own metadata; ingest it as it is.`)
   const table = await reader.table(file)

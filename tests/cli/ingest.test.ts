@@ -225,6 +225,24 @@ describe('pelagos ingest', () => {
     expect((await pelagos(['ingest', '--submission', 'x'])).stderr).toContain('takes the number of a submission')
   })
 
+  test('ING-30 a file from the field is drafted and ingested with two commands; a draft is never replaced', async () => {
+    const path = join(folder, 'Harbour.txt')
+    writeFileSync(
+      path,
+      'Date\tTime\tLat\tLon\tTemp [degC]\n05-Oct-2021\t12:00\t54 30.0 N\t8 06 E\t11.5\n06-Oct-2021\t12:00\t54.5\t8.1\t11.2\n',
+    )
+    const drafted = await pelagos(['ingest', '--init', '--yes', path, '--json'])
+    expect([drafted.status, JSON.parse(drafted.stdout)]).toEqual([
+      0,
+      { file: join(folder, 'Harbour.json'), kind: 'tab-separated text', open: [] },
+    ])
+    expect(await pelagos(['ingest', '--init', path])).toMatchObject({ status: 2, stderr: expect.stringContaining('exists') })
+    const { status, stdout } = await pelagos(['ingest', path, '--data-dir', portal.dataDir])
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Read as tab-separated text: 2 rows read, all stored.')])
+    const { text } = await query('SELECT time, lat, lon, Temp FROM tblHarbour')
+    expect(rowsOf(text)).toEqual(['2021-10-05T12:00:00.000Z,54.5,8.1,11.5', '2021-10-06T12:00:00.000Z,54.5,8.1,11.2'])
+  })
+
   test('wrong usage and wrong settings end with status 2 and a sentence', async () => {
     expect((await pelagos(['ingest'])).stderr).toContain('missing file')
     const missing = await pelagos(['ingest', join(folder, 'nothing.csv'), '--data-dir', portal.dataDir])

@@ -23,6 +23,8 @@ export interface ReadFile {
   readonly reading: Reading
   /** The path where its metadata would be found, beside it. */
   readonly beside: string
+  /** Whether a draft of its metadata is made. */
+  readonly isDraft: boolean
   readonly signal: AbortSignal
   /** Whether it was ingested before: it is then not checked by the rules again. */
   readonly isStored: boolean

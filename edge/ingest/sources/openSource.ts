@@ -15,8 +15,8 @@ export interface OpenOptions {
   readonly signal: AbortSignal
   /** Whether it was ingested before: it is then not checked by the rules again. */
   readonly isStored?: boolean
-  /** Whether metadata that are there are left unread. */
-  readonly withoutMetadata?: boolean
+  /** Whether a draft of the metadata is made: those that are there are left unread. */
+  readonly isDraft?: boolean
 }
 
 /**
@@ -37,19 +37,19 @@ export interface FoundFile {
 /** Finds the reader of a source and its metadata. Throws a Problem like `openSource`. */
 export async function findFile(
   named: string,
-  { metadataPath: given, signal, isStored = false, withoutMetadata = false }: OpenOptions,
+  { metadataPath: given, signal, isStored = false, isDraft = false }: OpenOptions,
 ): Promise<FoundFile> {
   signal.throwIfAborted()
   const { path, metadataPath } = given === undefined ? await dataOf(named) : { path: named, metadataPath: given }
   const { reader, start } = await findReader(path)
   if (reader.metadata === 'own') {
     if (metadataPath !== undefined) throw sourceProblem(`A ${reader.name} contains its own metadata; leave out the metadata file.`)
-    return { reader, file: { path, start, metadata: {}, metadataPath, reading: {}, beside: '', signal, isStored } }
+    return { reader, file: { path, start, metadata: {}, metadataPath, reading: {}, beside: '', isDraft, signal, isStored } }
   }
   const beside = besideOf(path)
-  const written = withoutMetadata ? undefined : (metadataPath ?? ((await isFile(beside)) ? beside : undefined))
+  const written = isDraft ? undefined : (metadataPath ?? ((await isFile(beside)) ? beside : undefined))
   const { metadata, reading } = splitReading(written === undefined ? {} : await readMetadata(written, signal))
-  return { reader, file: { path, start, metadata, metadataPath: written, reading, beside, signal, isStored } }
+  return { reader, file: { path, start, metadata, metadataPath: written, reading, beside, isDraft, signal, isStored } }
 }
 
 const endings = readers.flatMap((reader) => reader.endings.map((ending) => `.${ending}`))

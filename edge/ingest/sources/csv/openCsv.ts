@@ -23,12 +23,13 @@ async function openCsv(file: ReadFile): Promise<SourceTable> {
   return (await isTemplate(file)) ? openTemplate(file) : openDelimited(file.path, file.reading)
 }
 
-/** Whether columns are named as in the template, or, where a person describes the variables, most of them; and nobody says how else to read them. */
-async function isTemplate({ path, reading, metadata }: ReadFile): Promise<boolean> {
-  if (Object.keys(reading).length > 0) return false
+/** Whether the variables are described in full, most places are named as in the template, and nobody says how else to read the columns. */
+async function isTemplate({ path, reading, metadata, metadataPath, isDraft }: ReadFile): Promise<boolean> {
+  const isDescribed = Array.isArray(metadata.variables)
+  if (Object.keys(reading).length > 0 || isDraft || (metadataPath !== undefined && !isDescribed)) return false
   const start = await decodeStart(path)
   if (start === null || start.text === '') return true
-  return countTemplatePlaces(start.text) >= (Array.isArray(metadata.variables) ? 2 : 3)
+  return countTemplatePlaces(start.text) >= (isDescribed ? 2 : 3)
 }
 
 /** A CSV file whose columns are named as those of a submission; every row needs a time and a position, every column its description. */

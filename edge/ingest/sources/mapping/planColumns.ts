@@ -135,16 +135,13 @@ const timeRoles: readonly PlaceRole[] = [
 
 /** What the columns that a person names for the time hold: one is all of it, several are its parts by their names. */
 function timeColumns(names: readonly string[], columns: readonly SourceColumn[]): readonly (readonly [PlaceRole, string])[] {
-  const [only] = names
   const found = names.map((name) => columns.find((column) => column.name === name) ?? { name, unit: '' })
-  if (names.length === 1 && only !== undefined) {
-    const role = [...choosePlaces(found).places.keys()].find((each) => each === 'decimalYear' || each === 'month')
-    return [[role ?? 'time', only]]
-  }
-  const parts = found.map((column) => [...choosePlaces([column]).places.keys()].find((role) => timeRoles.includes(role)))
+  const { places } = choosePlaces(found)
   return names.map((name, at) => {
-    const role = parts[at] ?? (at === 0 ? 'date' : 'timeOfDay')
-    return [role === 'time' ? 'date' : role, name] as const
+    const role = [...places].find(([each, index]) => index === at && timeRoles.includes(each))?.[0]
+    if (names.length === 1) return [role === 'decimalYear' || role === 'month' ? role : 'time', name] as const
+    const part = at === 0 ? 'date' : 'timeOfDay'
+    return [role === undefined || role === 'time' ? part : role, name] as const
   })
 }
 
