@@ -34,7 +34,7 @@ export type Ask = (questions: readonly Question[]) => Promise<readonly (string |
 
 /**
  * Drafts the metadata of a file from its header, its attributes, a look at its values, and what a person replies. What stays open stands in
- * its place as a question, which ingestion refuses. Throws a Problem for a file that cannot be read.
+ * its place as a question, which ingestion rejects. Throws a Problem for a file that cannot be read.
  */
 export async function draftMetadata(path: string, { signal, now, begin, ask }: Drafting): Promise<MetadataDraft> {
   const { reader, file } = await findFile(path, { signal, isDraft: true })

@@ -31,7 +31,7 @@ export interface ReadFile {
 }
 
 /** A kind of file that can be ingested. */
-export interface FileKind {
+interface FileKind {
   readonly name: string
   /** How names of its files end, in lower case; none for files that have no metadata beside them. */
   readonly endings: readonly string[]

@@ -57,14 +57,14 @@ test('ING-30 a draft with the likely replies ingests its file', async () => {
   )
 })
 
-test('ING-30 replies are written where they belong, and what stays open is refused by name', async () => {
+test('ING-30 replies are written where they belong, and what stays open is rejected by name', async () => {
   const path = scratch.write('logger.csv', 'date,temp (degC)\n03/04/2020,5\n05/06/2020,6\n')
   const first = await draft(path, silent)
   expect(first.open.map(({ path: at }) => at.join('.'))).toEqual([
     ...['make', 'releaseDate', 'source', 'licence.name', 'reading.time.form', 'reading.position.lat', 'reading.position.lon'],
   ])
-  const refusal = await rejectionOf(path, scratch.write('logger.json', first.metadata))
-  expect(refusal).toContain('reading.position.lat must be a number')
+  const rejection = await rejectionOf(path, scratch.write('logger.json', first.metadata))
+  expect(rejection).toContain('reading.position.lat must be a number')
   const replies: Readonly<Record<string, string>> = {
     ...{ make: 'Observation', releaseDate: '2020-07-01', source: 'A harbour', 'licence.name': 'CC0' },
     ...{ 'reading.time.form': 'DD/MM/YYYY', 'reading.position.lat': '54,5', 'reading.position.lon': '-8' },

@@ -3,7 +3,7 @@ import { isMissingText } from '#core/workbook/csv/missingText.ts'
 import type { SourceCell } from '../SourceTable.ts'
 
 /** Why a cell that holds something is not stored. */
-export type CellRefusal = 'marked' | 'invalid' | 'no-number'
+export type CellError = 'marked' | 'invalid' | 'no-number'
 
 interface CellRules {
   readonly marks: readonly (string | number)[]
@@ -52,7 +52,7 @@ export class CellReader {
   }
 
   /** The number of a cell; null where it is missing, or why it is not stored. */
-  number(cell: SourceCell | undefined): number | null | CellRefusal {
+  number(cell: SourceCell | undefined): number | null | CellError {
     if (typeof cell === 'number') {
       if (Number.isNaN(cell)) return null
       return this.#numbers.includes(cell) || this.#numbers.some((mark) => Math.fround(mark) === cell) ? 'marked' : this.#checked(cell)
@@ -64,7 +64,7 @@ export class CellReader {
     return Number.isNaN(value) ? 'no-number' : this.#checked(value)
   }
 
-  #checked(value: number): number | CellRefusal {
+  #checked(value: number): number | CellError {
     return value < this.#min || value > this.#max ? 'invalid' : value
   }
 }

@@ -8,7 +8,7 @@ import { sourceProblem } from '../sourceProblem.ts'
 import type { ColumnPlan, PlannedColumn } from './planColumns.ts'
 
 /** A number of a row's position; NaN where its cell holds something else, null where it is missing. */
-export type NumberOfRow = (row: SourceRow) => number | null
+type NumberOfRow = (row: SourceRow) => number | null
 
 /** How the positions of rows are read, and what is computed for that. */
 export interface PositionPlan {

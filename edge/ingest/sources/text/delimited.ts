@@ -92,7 +92,7 @@ function distinctNames(
 }
 
 /** What a person is told of a text file in which no reader finds a table. */
-export function unknownText({ text }: Pick<TextStart, 'text'>): string {
+function unknownText({ text }: Pick<TextStart, 'text'>): string {
   const lines = text.split(/\r\n|\n|\r/).slice(0, 3)
   const shown = lines.map((line) => `  ${quoteText(line)}`).join('\n')
   return `This text file is of no kind that is known, and its lines do not have as many cells each. It begins with:\n${shown}\nIf it is a table, say how its cells are separated: "reading": {"separator": ";", "headerLine": 12}.`

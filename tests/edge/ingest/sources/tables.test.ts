@@ -23,7 +23,7 @@ async function read(name: string, content: string | Uint8Array, reading: object 
   return { ...found, says: found.report ? reportSentences(found.report) : [] }
 }
 
-function refuse(name: string, content: string | Uint8Array, reading: object = {}, more: object = {}) {
+function rejected(name: string, content: string | Uint8Array, reading: object = {}, more: object = {}) {
   return rejectionOf(scratch.write(name, content), scratch.write(`${name}.metadata.json`, { ...least, ...more, reading }))
 }
 
@@ -79,7 +79,7 @@ describe('tables of text', () => {
 
   test('ING-21 a day and month that can be swapped are asked about, and read as a person says', async () => {
     const content = lines('date,lat,lon,v', '03/04/2020,1,2,5', '05/06/2020,1,2,6')
-    expect(await refuse('swap.csv', content)).toContain('can be read in more than one way')
+    expect(await rejected('swap.csv', content)).toContain('can be read in more than one way')
     const { rows } = await read('swap.csv', content, { time: { form: 'DD/MM/YYYY' } })
     expect(rows.map(([time]) => time)).toEqual([Date.UTC(2020, 3, 3), Date.UTC(2020, 5, 5)])
     // A day that is no month decides.
@@ -100,7 +100,7 @@ describe('tables of text', () => {
 
   test('ING-22 a file without positions or times takes those of the metadata', async () => {
     const content = lines('depth,v', '1,5', '2,6')
-    expect(await refuse('nowhere.csv', content)).toContain('"time"')
+    expect(await rejected('nowhere.csv', content)).toContain('"time"')
     const reading = { time: { value: '2021-10-05T12:00:00Z' }, position: { lat: 1, lon: 190 } }
     const { rows } = await read('nowhere.csv', content, reading)
     expect(rows).toEqual([
@@ -111,7 +111,7 @@ describe('tables of text', () => {
 
   test('ING-22 a table without names takes those of the metadata', async () => {
     const content = lines('1944.5;8117;0', '1945.5;8248;0')
-    expect(await refuse('bare.csv', content)).toContain('"reading": {"columns": ["name 1", "name 2", "name 3"]}')
+    expect(await rejected('bare.csv', content)).toContain('"reading": {"columns": ["name 1", "name 2", "name 3"]}')
     const reading = { columns: ['decimal_year', 'level', 'flag'], position: { lat: 59, lon: -135 } }
     const { rows } = await read('bare.csv', content, reading)
     expect(rows.map((row) => row[3])).toEqual([8117, 8248])
@@ -146,12 +146,12 @@ describe('tables of text', () => {
 
   test('ING-25 numbers that look like marks of missing values stop the run until a person says what they are', async () => {
     const content = lines('date,lat,lon,v', '2021-10-05,1,2,5', '2021-10-06,1,2,-999', '2021-10-07,1,2,6', '2021-10-08,1,2,-999')
-    expect(await refuse('marks.csv', content)).toContain('v holds -999 in 2 rows: "missing": {"v": [-999]}')
+    expect(await rejected('marks.csv', content)).toContain('v holds -999 in 2 rows: "missing": {"v": [-999]}')
     const { rows, says } = await read('marks.csv', content, { missing: { v: [-999] } })
     expect(rows).toHaveLength(2)
     expect(says).toContain('v: 2 values left out: -999 marks a missing value (first at line 3).')
     expect((await read('marks.csv', content, { missing: { v: [] } })).rows).toHaveLength(4)
-    expect(await refuse('texts.csv', lines('date,lat,lon,v [m]', '2021-10-05,1,2,5', '2021-10-06,1,2,nd'))).toContain(
+    expect(await rejected('texts.csv', lines('date,lat,lon,v [m]', '2021-10-05,1,2,5', '2021-10-06,1,2,nd'))).toContain(
       '"reading": {"missing": {"v [m]":["nd"]}}',
     )
   })
@@ -170,9 +170,9 @@ describe('tables of text', () => {
     expect(rows).toHaveLength(19)
     expect(says[1]).toBe('1 row left out: they have no depth (first at line 9).')
     const many = lines('date,lat,lon,Depth,Sample Depth,v', '2021-10-05,1,2,50,,1', '2021-10-05,1,2,,4,2')
-    const refusal = await refuse('many.csv', many)
-    expect(refusal).toContain('1 of 2 rows cannot be stored')
-    expect(refusal).toContain('"reading": {"leaveOutIncomplete": true}')
+    const rejection = await rejected('many.csv', many)
+    expect(rejection).toContain('1 of 2 rows cannot be stored')
+    expect(rejection).toContain('"reading": {"leaveOutIncomplete": true}')
     expect((await read('many.csv', many, { leaveOutIncomplete: true })).rows).toHaveLength(1)
   })
 
@@ -188,15 +188,15 @@ describe('tables of text', () => {
     expect(names).toEqual(['time', 'lat', 'lon', 'depth', 'temperature'])
     expect(rows[0]?.slice(3)).toEqual([0.05, 3])
     expect(says).toContain('Column junk left out: the metadata ignore it.')
-    expect(await refuse('renamed.csv', content, { ignore: ['jank'] })).toContain('names the column jank, which')
-    expect(await refuse('renamed.csv', content, { ignroe: ['junk'] })).toContain('reading.ignroe is not known')
+    expect(await rejected('renamed.csv', content, { ignore: ['jank'] })).toContain('names the column jank, which')
+    expect(await rejected('renamed.csv', content, { ignroe: ['junk'] })).toContain('reading.ignroe is not known')
   })
 
-  test('ING-28 a text without a table, and a row that does not fit, are refused with what was seen', async () => {
-    const refusal = await refuse('prose.txt', lines('Dear all,', 'the cruise went well, we saw whales, and', 'more', 'later; a, b'))
-    expect(refusal).toContain('“Dear all,”')
+  test('ING-28 a text without a table, and a row that does not fit, are rejected with what was seen', async () => {
+    const rejection = await rejected('prose.txt', lines('Dear all,', 'the cruise went well, we saw whales, and', 'more', 'later; a, b'))
+    expect(rejection).toContain('“Dear all,”')
     const short = lines('date,lat,lon,v', ...Array.from({ length: 30 }, () => '2021-10-05,1,2,3'), '2021-10-05,1,2')
-    expect(await refuse('short.csv', short)).toContain('Line 32 has 3 cells, but there are 4 columns.')
+    expect(await rejected('short.csv', short)).toContain('Line 32 has 3 cells, but there are 4 columns.')
   })
 
   test('ING-29 every row and every cell of a table is stored or counted', async () => {
@@ -237,7 +237,7 @@ describe('tables of text', () => {
 
 test('ING-28 long names and cells, and a quote that is never closed, end with a reply', async () => {
   const wide = `date,lat,lon,${'x'.repeat(50_000)}\n2021-10-05,1,2,${'9'.repeat(100_000)}\n`
-  expect(await refuse('wide.csv', wide)).toContain('is too large for a number of 64 bits')
+  expect(await rejected('wide.csv', wide)).toContain('is too large for a number of 64 bits')
   const quotes = lines('date,lat,lon,v', `2021-10-05,1,2,${'"'.repeat(99_999)}`)
-  expect(await refuse('quotes.csv', quotes)).toContain('a quote is opened and never closed')
+  expect(await rejected('quotes.csv', quotes)).toContain('a quote is opened and never closed')
 })
