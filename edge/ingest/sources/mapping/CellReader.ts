@@ -47,6 +47,7 @@ export class CellReader {
 
   /** Whether a text that is not missing is one of the marks of missing values. */
   isMarked(text: string): boolean {
+    if (this.#marks.size === 0) return false
     if (this.#marks.has(text.toLowerCase())) return true
     return this.#numbers.length > 0 && this.#numbers.includes(decimalOf(text))
   }
