@@ -11,9 +11,11 @@ export interface IngestDescription extends Omit<DatasetFile, 'id' | 'variables' 
 }
 
 /** A file that a source was read from. */
-interface SourceFile {
+export interface SourceFile {
   readonly role: 'source' | 'metadata'
   readonly path: string
+  /** Its name among the files of one table, which are stored as one archive. */
+  readonly name?: string
 }
 
 /** A source that was opened and found to be sound as far as its metadata go. It holds no rows yet. */

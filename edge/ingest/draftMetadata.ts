@@ -39,8 +39,8 @@ export type Ask = (questions: readonly Question[]) => Promise<readonly (string |
 export async function draftMetadata(path: string, { signal, now, begin, ask }: Drafting): Promise<MetadataDraft> {
   const { reader, file } = await findFile(path, { signal, isDraft: true })
   begin?.(file.beside)
-  if ('open' in reader) throw sourceProblem(`A ${reader.name} contains its own metadata; ingest it as it is.`)
-  const table = await reader.table(file)
+  const table = await reader.table?.(file)
+  if (!table) throw sourceProblem(`A ${reader.name} contains its own metadata; ingest it as it is.`)
   const opened = await exploreTable(table, file)
   const questions = [...describing(opened.described, now), ...questionsOf(opened)]
   const replies = await ask(questions)

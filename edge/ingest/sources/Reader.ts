@@ -43,5 +43,8 @@ interface FileKind {
 }
 
 /** A reader gives the table of a file, whose columns are then mapped, or makes a source of the file on its own. */
-export type Reader = FileKind &
-  ({ readonly table: (file: ReadFile) => Promise<SourceTable> } | { readonly open: (file: ReadFile) => Promise<IngestSource> })
+export interface Reader extends FileKind {
+  /** Null where `open` takes the file. */
+  readonly table?: (file: ReadFile) => Promise<SourceTable | null>
+  readonly open?: (file: ReadFile) => Promise<IngestSource>
+}

@@ -1,7 +1,9 @@
 import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import type { Reading } from '#core/catalog/readingFile.ts'
+import type { ValueReport } from '#core/catalog/valueReport.ts'
 import type { PlaceRole } from '#core/columns/placeOfColumn.ts'
 import type { ColumnType } from '#core/rows/Batch.ts'
+import type { SourceFile } from '../IngestSource.ts'
 
 /** A value as its file holds it: a text as it is written, a number, or missing. A time that is a number counts milliseconds since 1970 UTC. */
 export type SourceCell = string | number | null
@@ -28,6 +30,8 @@ export interface SourceColumn {
   readonly role?: PlaceRole | null
   /** The type of the numbers of a binary file; left out where cells are texts whose type is to be found. */
   readonly type?: ColumnType
+  /** Whether charts offer it; left out where all numbers but flags are offered. */
+  readonly visualize?: boolean
   /** Digits after the point that the file states. */
   readonly decimals?: number
   /** Marks of missing values that the file declares. */
@@ -61,8 +65,12 @@ export interface SourceTable {
   readonly trajectory?: string
   /** Columns of which a row must hold a value, where these are not all variables. */
   readonly carriers?: readonly string[]
-  /** The files that it was read from, where they are several. */
-  readonly files?: readonly string[]
+  /** What the file holds beside these columns, and why it is left out. */
+  readonly leftOut?: ValueReport['columnsLeftOut']
+  /** Columns whose values were chosen or computed while reading. */
+  readonly converted?: ValueReport['converted']
+  /** The files that it was read from, where they are several, or an archive of them. */
+  readonly files?: readonly Omit<SourceFile, 'role'>[]
   /** The words for where a row is; `line N` where left out. */
   locate?(at: number): string
   rows(options: ReadRowsOptions): AsyncIterable<readonly SourceRow[]>

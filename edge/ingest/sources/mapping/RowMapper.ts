@@ -3,7 +3,7 @@ import type { BadCells } from '../BadCells.ts'
 import { placed, positionError } from '../place.ts'
 import type { SourceRow } from '../SourceTable.ts'
 import type { StagedValue } from '../StagedTable.ts'
-import type { PlannedColumn } from './planColumns.ts'
+import type { FlagPlan, PlannedColumn } from './planColumns.ts'
 import type { PositionPlan } from './positionOfRow.ts'
 import type { Tally } from './Tally.ts'
 import type { TimeOfRow } from './timeOfRow.ts'
@@ -17,6 +17,8 @@ export interface MappingPlan {
   readonly variables: readonly PlannedColumn[]
   /** Where the text of a time or position is found, by the name of the place column. */
   readonly placeCells: ReadonlyMap<string, number>
+  /** The flags of positions and times, by the name of the place column; rows with others are left out. */
+  readonly placeFlags: ReadonlyMap<string, FlagPlan>
   readonly isStrict: boolean
   readonly locate: (at: number) => string
 }
@@ -58,8 +60,11 @@ export class RowMapper {
     const { name } = this.#columns[values.length] ?? { name: '' }
     const error = value === null ? 'is no value; every row needs one.' : errorOf(name, value)
     if (value !== null && error === null) {
-      values.push(placed(name, value))
-      return true
+      const flags = this.#plan.placeFlags.get(name)
+      const flag = flags === undefined ? null : badFlag(row, flags)
+      if (flag !== null) this.#tally.row(`their ${name} has ${flag}`, () => this.#where(row))
+      else values.push(placed(name, value))
+      return flag === null
     }
     if (this.#plan.isStrict) {
       const cell = row.cells[this.#plan.placeCells.get(name) ?? -1]
@@ -87,12 +92,10 @@ export class RowMapper {
     return this.#isKept(row, planned, planned.flags) ? value : null
   }
 
-  #isKept(row: SourceRow, { column }: PlannedColumn, { index, name, keep }: NonNullable<PlannedColumn['flags']>): boolean {
-    const cell = row.cells[index]
-    const flag = cell === null || cell === undefined ? '' : String(cell).trim()
-    if (keep.has(flag)) return true
-    this.#tally.cell(column.name, flag === '' ? `no flag in ${name}` : `flag ${flag} in ${name}`, () => this.#where(row))
-    return false
+  #isKept(row: SourceRow, { column }: PlannedColumn, flags: FlagPlan): boolean {
+    const flag = badFlag(row, flags)
+    if (flag !== null) this.#tally.cell(column.name, flag, () => this.#where(row))
+    return flag === null
   }
 
   #number(row: SourceRow, planned: PlannedColumn, { type }: ColumnInfo, cell: SourceRow['cells'][number] | undefined): number | null {
@@ -114,6 +117,14 @@ export class RowMapper {
   }
 
   #where = ({ at }: SourceRow): string => this.#plan.locate(at)
+}
+
+/** The flag of a row that is none of those that are kept, in words. */
+function badFlag({ cells }: SourceRow, { index, name, keep }: FlagPlan): string | null {
+  const cell = cells[index]
+  const flag = cell === null || cell === undefined ? '' : String(cell).trim()
+  if (keep.has(flag)) return null
+  return flag === '' ? `no flag in ${name}` : `flag ${flag} in ${name}`
 }
 
 const textIn = ({ cells }: PlannedColumn, cell: SourceRow['cells'][number] | undefined): string | null => {

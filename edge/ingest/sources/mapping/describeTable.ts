@@ -60,7 +60,7 @@ function describeVariable({ planned: { column, name, unit }, isText, decimals }:
     sensor: column.sensor || NOT_STATED,
     keywords: [...new Set(words)],
     comment: column.comment ?? '',
-    visualize: !isText && column.flags === undefined,
+    visualize: !isText && (column.visualize ?? column.flags === undefined),
     palette: paletteFor({ standardName: standardName ?? '', unit, name }),
     decimals: column.decimals ?? decimals,
   }

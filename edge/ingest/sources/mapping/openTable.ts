@@ -6,7 +6,7 @@ import { parseInstant } from '#core/extent/time.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
 import { decimalOf } from '#core/text/decimal.ts'
 import { serialToMs } from '#core/workbook/rules/timeCell.ts'
-import type { IngestDescription, IngestSource, Staged, StageOptions } from '../../IngestSource.ts'
+import type { IngestDescription, IngestSource, SourceFile, Staged, StageOptions } from '../../IngestSource.ts'
 import { BadCells } from '../BadCells.ts'
 import { isClimatology, tableColumns } from '../columns.ts'
 import { computeFingerprint } from '../fingerprint.ts'
@@ -23,7 +23,7 @@ import { requireComplete } from './requireComplete.ts'
 import { requireNoSentinels } from './requireNoSentinels.ts'
 import { type Survey, surveyTable } from './surveyTable.ts'
 import { Tally } from './Tally.ts'
-import { monthReader, type TimeOfRow, timeReader, zoneOfTimes } from './timeOfRow.ts'
+import { monthReader, type TimeOfRow, timeColumnsOf, timeReader, zoneOfTimes } from './timeOfRow.ts'
 
 /** What is known of a table before its rows are staged: enough for a draft of its metadata. */
 export interface OpenedTable {
@@ -55,7 +55,7 @@ export async function openTable(table: SourceTable, file: ReadFile): Promise<Ing
   const opened = await exploreTable(table, file)
   const description = checkDescription(opened.described)
   const { path, metadataPath, signal } = file
-  const paths = table.files ?? [path]
+  const files = table.files ?? [{ path }]
   const mapping = planMapping(opened, description)
   const columns = tableColumns(description, mapping.positions.depth !== null, typesOf(opened, description))
   const named = opened.plan.variables.find(({ column }) => column.name === table.trajectory)
@@ -63,8 +63,8 @@ export async function openTable(table: SourceTable, file: ReadFile): Promise<Ing
   return {
     description,
     columns,
-    fingerprint: await computeFingerprint([...paths, metadataPath ?? null], signal),
-    files: [...paths.map(toSource), ...(metadataPath === undefined ? [] : [{ role: 'metadata', path: metadataPath } as const])],
+    fingerprint: await computeFingerprint([...files.map((file) => file.path), metadataPath ?? null], signal),
+    files: [...files.map(toSource), ...(metadataPath === undefined ? [] : [{ role: 'metadata', path: metadataPath } as const])],
     cruiseColumn: (trajectory?.type === 'text' ? trajectory.name : null) ?? cruiseColumnOf(columns, description.cruises.length),
     trackColumn: trajectory?.name ?? trackColumnOf(columns),
     remarks: table.remarks,
@@ -72,7 +72,7 @@ export async function openTable(table: SourceTable, file: ReadFile): Promise<Ing
   }
 }
 
-const toSource = (path: string) => ({ role: 'source', path }) as const
+const toSource = (file: Omit<SourceFile, 'role'>) => ({ role: 'source', ...file }) as const
 
 /** Decimals from the values for every variable whose metadata say nothing about them. */
 function withDecimals(metadata: RawMetadata, variables: readonly SurveyedVariable[]): RawMetadata {
@@ -108,9 +108,23 @@ function planMapping({ table, reading, plan, survey }: OpenedTable, description:
       ...cellOf('lon', 'lon'),
       ...cellOf('depth', 'depth'),
     ]),
+    placeFlags: placeFlagsOf(plan),
     isStrict: table.isStrict === true,
     locate: table.locate?.bind(table) ?? ((at) => `line ${at}`),
   }
+}
+
+/** The flags of the columns that the place columns are made of. */
+function placeFlagsOf(plan: ColumnPlan): MappingPlan['placeFlags'] {
+  const { places } = plan
+  const time = timeColumnsOf(plan).flatMap(([, planned]) => planned)[0]
+  const chosen = {
+    time,
+    lat: places.get('lat'),
+    lon: places.get('lon'),
+    depth: places.get('depth') ?? places.get('pressure') ?? places.get('height'),
+  }
+  return new Map(Object.entries(chosen).flatMap(([name, planned]) => (planned?.flags?.isStated ? [[name, planned.flags] as const] : [])))
 }
 
 /** Times as the template of submissions has them: of ISO 8601, or serial days of a spreadsheet. */
@@ -161,7 +175,7 @@ async function stage(connection: DuckDBConnection, { signal, onProgress }: Stage
   const rows = await StagedTable.fill(connection, columns, fill, carriers)
   const zone = table.isStrict ? 'UTC' : zoneOfTimes(plan, opened.reading)
   const times = zone === 'UTC' ? [] : [{ column: 'time', says: `converted to UTC from ${zone}` }]
-  const converted = [...times, ...mapping.positions.converted]
+  const converted = [...(table.converted ?? []), ...times, ...mapping.positions.converted]
   const report = tally.report(rows, { kind: table.kind, columnsLeftOut: plan.leftOut, converted })
   try {
     requireComplete(report, plan, opened.reading)

@@ -10,10 +10,12 @@ import { CellReader } from './CellReader.ts'
 import { variableName } from './variableName.ts'
 
 /** The flags that decide which values of a column are stored. */
-interface FlagPlan {
+export interface FlagPlan {
   readonly index: number
   readonly name: string
   readonly keep: ReadonlySet<string>
+  /** Whether the format or a person says whose flags they are, not their names alone: those of a position then decide about its row. */
+  readonly isStated: boolean
 }
 
 /** A column that is read: where it is, what it is called in the data set, and which of its cells count. */
@@ -56,7 +58,7 @@ export function planColumns(table: SourceTable, reading: Reading, written: RawMe
   const flags = flagsOf(table, reading)
   const flagIndexes = new Set([...flags.values()].map(({ index }) => index))
   const wanted = wantedNames(written)
-  const leftOut: { column: string; because: string }[] = []
+  const leftOut = [...(table.leftOut ?? [])]
   const variables: PlannedColumn[] = []
   const taken = new Set<string>()
   const plan = (index: number, name: string): PlannedColumn => planned(table, reading, { index, name, flags: flags.get(index) ?? null })
@@ -153,11 +155,12 @@ function flagsOf(table: SourceTable, { qc, rename = {} }: Reading): ReadonlyMap<
   const goodOf = (scheme: string) => new Set(qcSchemes.get(scheme)?.good ?? [])
   for (const [index, { of, scheme }] of flagColumns(columns))
     if (qcSchemes.has(scheme) && rename[columns[index]?.name ?? ''] === undefined)
-      found.set(of, { index, name: columns[index]?.name ?? '', keep: goodOf(scheme) })
+      found.set(of, { index, name: columns[index]?.name ?? '', keep: goodOf(scheme), isStated: false })
   for (const [index, { name, flags }] of columns.entries())
-    if (flags !== undefined && qcSchemes.has(flags.scheme)) found.set(indexOf(flags.of), { index, name, keep: goodOf(flags.scheme) })
+    if (flags !== undefined && qcSchemes.has(flags.scheme))
+      found.set(indexOf(flags.of), { index, name, keep: goodOf(flags.scheme), isStated: true })
   for (const [of, { flags, keep }] of Object.entries(qc ?? {}))
-    found.set(indexOf(of), { index: indexOf(flags), name: flags, keep: new Set(keep.map(String)) })
+    found.set(indexOf(of), { index: indexOf(flags), name: flags, keep: new Set(keep.map(String)), isStated: true })
   return found
 }
 

@@ -33,7 +33,7 @@ export async function decodeStart(path: string): Promise<TextStart | null> {
 }
 
 /** The first bytes that a gzip stream inflates to; what comes before a damaged part, which is reported by whoever reads all of it. */
-async function inflatedStart(bytes: Uint8Array): Promise<Uint8Array> {
+export async function inflatedStart(bytes: Uint8Array): Promise<Uint8Array> {
   const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })
   const pieces: Uint8Array[] = []
   let length = 0
