@@ -6,7 +6,7 @@ import { type NcVariable, type NetcdfFile, product, textOf } from './NetcdfFile.
 /** From a place along one dimension of the rows to the entry of an instance (a station, a profile) that it belongs to; -1 for none. */
 type Follow = (index: number) => number
 
-/** How a field is found from a row's place: `own` are the positions of its dimensions among those of the rows; `follow` leads from one of them to an instance. */
+/** How a field is found from a row's place: `own` are the positions of its dimensions among those of the rows, -1 for one that every row shares; `follow` leads from one of them to an instance. */
 export type Route =
   | { readonly kind: 'direct'; readonly own: readonly number[] }
   | { readonly kind: 'linked'; readonly from: number; readonly follow: Follow }
@@ -15,11 +15,13 @@ export type Route =
 export class RowSpace {
   readonly dimensions: readonly string[]
   readonly shape: readonly number[]
+  readonly #lengths: ReadonlyMap<string, number>
   readonly #links: ReadonlyMap<string, Link>
 
-  private constructor(dimensions: readonly string[], shape: readonly number[], links: ReadonlyMap<string, Link>) {
+  private constructor(dimensions: readonly string[], lengths: ReadonlyMap<string, number>, links: ReadonlyMap<string, Link>) {
     this.dimensions = dimensions
-    this.shape = shape
+    this.shape = dimensions.map((name) => lengths.get(name) ?? 0)
+    this.#lengths = lengths
     this.#links = links
   }
 
@@ -30,16 +32,15 @@ export class RowSpace {
     const [largest] = [...(numbers.length > 0 ? numbers : data)].sort(
       (a, b) => cells(b) - cells(a) || b.dimensions.length - a.dimensions.length,
     )
-    const dimensions = largest?.dimensions ?? []
-    const shape = dimensions.map((name) => file.dimensions.get(name) ?? 0)
-    if (!Number.isSafeInteger(product(shape))) throw sourceProblem('The file states more values than can be counted.')
-    return new RowSpace(dimensions, shape, await readLinks(file))
+    const space = new RowSpace(largest?.dimensions ?? [], file.dimensions, await readLinks(file))
+    if (!Number.isSafeInteger(product(space.shape))) throw sourceProblem('The file states more values than can be counted.')
+    return space
   }
 
-  /** The way to a field; null where its dimensions are not those of the rows. */
-  route({ dimensions }: NetcdfField): Route | null {
+  /** The way to a field; null where its dimensions are not those of the rows. One of length 1 is the same for every row. */
+  route({ dimensions }: Pick<NetcdfField, 'dimensions'>): Route | null {
     const own = dimensions.map((name) => this.dimensions.indexOf(name))
-    if (!own.includes(-1)) return { kind: 'direct', own }
+    if (own.every((index, at) => index !== -1 || this.#lengths.get(dimensions[at] ?? '') === 1)) return { kind: 'direct', own }
     const [only] = dimensions
     return dimensions.length === 1 && only !== undefined ? this.#linked(only) : null
   }

@@ -105,7 +105,7 @@ function bestPlace(file: NetcdfFile, space: RowSpace, place: PlaceName, data: re
     .map((variable) => {
       const isAxis =
         variable.dimensions.length === 1 && variable.dimensions[0] === variable.name && space.dimensions.includes(variable.name)
-      const isReached = space.route({ ...emptyField, variable, dimensions: variable.dimensions }) !== null
+      const isReached = space.route(variable) !== null
       return {
         variable,
         score: placeScore(place, variable) + (isAxis ? 10 : 0) + (listed.has(variable.name) ? 5 : 0) + (isReached ? 20 : 0),
@@ -115,8 +115,6 @@ function bestPlace(file: NetcdfFile, space: RowSpace, place: PlaceName, data: re
   const [best] = candidates
   return best === undefined ? null : placeField(file, place, best.variable)
 }
-
-const emptyField = { width: 1, type: 'float64', decimals: 0, cell: () => null } as const
 
 function mustBeWhole({ space, places }: Layout): void {
   if (!places.has('time') && !places.has('month'))

@@ -1,6 +1,7 @@
 import { withoutEnd } from '#core/text/withoutEnd.ts'
 import { sourceProblem } from '../sourceProblem.ts'
 import { type ClassicType, classicTypes } from './classicTypes.ts'
+import { decodeText } from './decodeText.ts'
 import type { NcAttributes } from './NetcdfFile.ts'
 
 /** A variable of a classic file and where its values begin. */
@@ -141,7 +142,7 @@ class HeaderReader {
     const bytes = this.countOf(type.bytes) * type.bytes
     const start = this.#take(Math.ceil(bytes / 4) * 4)
     const own = this.#bytes.slice(start, start + bytes)
-    if (type.kind === 'char') return [name, withoutEnd(new TextDecoder().decode(own), '\0')]
+    if (type.kind === 'char') return [name, withoutEnd(decodeText(own), '\0')]
     return [name, Array.from(type.values(own), Number)]
   }
 }

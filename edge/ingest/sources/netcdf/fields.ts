@@ -26,8 +26,11 @@ export function dataField(file: NetcdfFile, variable: NcVariable): NetcdfField {
   if (kind === 'other') throw sourceProblem(`The variable ${name} has a type that no table can hold.`)
   if (kind === 'string') return textField(variable, dimensions, 1)
   if (kind === 'char') {
-    const width = file.dimensions.get(dimensions.at(-1) ?? '') ?? 1
-    return textField(variable, dimensions.slice(0, -1), width)
+    const last = dimensions.at(-1)
+    // The last dimension is the length of a text, unless numbers have it too: flags of one character each.
+    const isOfText =
+      last !== undefined && ![...file.variables.values()].some((other) => other.kind !== 'char' && other.dimensions.includes(last))
+    return isOfText ? textField(variable, dimensions.slice(0, -1), file.dimensions.get(last) ?? 1) : textField(variable, dimensions, 1)
   }
   const { type, decimals, value } = unpacker(variable)
   return { variable, dimensions, width: 1, type, decimals: decimals ?? (type === 'int32' ? 0 : 2), cell: value }

@@ -1,5 +1,6 @@
 import type { ColumnType } from '#core/rows/Batch.ts'
 import { sourceProblem } from '../sourceProblem.ts'
+import { decodeText } from './decodeText.ts'
 import { type NcAttributes, type NcKind, type NcVariable, numbersOf, type RawValues, textOf } from './NetcdfFile.ts'
 
 /** How the values of a numeric variable become numbers: NaN for missing ones. `type` keeps every value as it is. */
@@ -103,5 +104,5 @@ export function textAt(raw: RawValues, at: number, width: number): string {
   if (!(raw instanceof Uint8Array)) return (String(raw[at] ?? '').split('\0', 1)[0] ?? '').trim()
   const bytes = raw.subarray(at * width, (at + 1) * width)
   const end = bytes.indexOf(0)
-  return new TextDecoder().decode(end === -1 ? bytes : bytes.subarray(0, end)).trim()
+  return decodeText(end === -1 ? bytes : bytes.subarray(0, end)).trim()
 }
