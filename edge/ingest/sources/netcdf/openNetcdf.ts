@@ -5,13 +5,17 @@ import { isClimatology, tableColumns } from '../columns.ts'
 import { computeFingerprint } from '../fingerprint.ts'
 import { checkDescription, laidOver } from '../metadata.ts'
 import type { Reader, ReadFile } from '../Reader.ts'
+import type { SourceTable } from '../SourceTable.ts'
 import { sourceProblem } from '../sourceProblem.ts'
 import { buildLayout, type Layout } from './buildLayout.ts'
 import { ClassicFile } from './ClassicFile.ts'
+import { argoTable, isArgo } from './casts/argoTable.ts'
+import { isWoce, woceTable } from './casts/woceTable.ts'
 import { readClimatology } from './climatology.ts'
 import { describeNetcdf } from './describeNetcdf.ts'
 import { Hdf5File } from './Hdf5File.ts'
 import type { NetcdfFile } from './NetcdfFile.ts'
+import { withNetcdf } from './netcdfTable.ts'
 import { computeResolutions } from './resolutions.ts'
 import { stageNetcdf } from './stageNetcdf.ts'
 
@@ -30,16 +34,32 @@ export const netcdfReader: Reader = {
       if ((await at(position, 8)) === HDF5) return true
     return false
   },
+  table: readCasts,
   open: openNetcdf,
+}
+
+const opener =
+  ({ path, start }: ReadFile) =>
+  (signal: AbortSignal): Promise<NetcdfFile> =>
+    isClassic(start) ? ClassicFile.open(path) : Hdf5File.open(path, signal)
+
+/** The table of a file of casts or floats, whose conventions say more than CF does; null for others. */
+function readCasts(file: ReadFile): Promise<SourceTable | null> {
+  const open = opener(file)
+  return withNetcdf(
+    () => open(file.signal),
+    async (netcdf) => (isWoce(netcdf) ? woceTable(open, netcdf) : isArgo(netcdf) ? argoTable(open, netcdf) : null),
+  )
 }
 
 /**
  * Opens a CF NetCDF file: grids with any order of dimensions, points, and time series, profiles and trajectories as whole, incomplete or
  * ragged arrays. What the metadata say comes before the file's own attributes; where they list variables, only those come in.
  */
-async function openNetcdf({ path, start, metadata, metadataPath, signal }: ReadFile): Promise<IngestSource> {
-  const openFile = (until: AbortSignal) => (isClassic(start) ? ClassicFile.open(path) : Hdf5File.open(path, until))
-  const { layout, description } = await withFile(
+async function openNetcdf(readFile: ReadFile): Promise<IngestSource> {
+  const { path, metadata, metadataPath, signal } = readFile
+  const openFile = opener(readFile)
+  const { layout, description } = await withNetcdf(
     () => openFile(signal),
     (file) => understand(path, file, metadata),
   )
@@ -53,19 +73,10 @@ async function openNetcdf({ path, start, metadata, metadataPath, signal }: ReadF
     cruiseColumn: trajectoryOf(layout, ['text']) ?? cruiseColumnOf(columns, description.cruises.length),
     trackColumn: trajectoryOf(layout) ?? trackColumnOf(columns),
     stage: (connection, options) =>
-      withFile(
+      withNetcdf(
         () => openFile(options.signal),
         (file) => stageNetcdf(connection, options, { file, layout, columns }),
       ),
-  }
-}
-
-async function withFile<Answer>(open: () => Promise<NetcdfFile>, use: (file: NetcdfFile) => Promise<Answer>): Promise<Answer> {
-  const file = await open()
-  try {
-    return await use(file)
-  } finally {
-    await file.close()
   }
 }
 
