@@ -46,7 +46,8 @@ export async function ingestFile({
   onProgress,
 }: IngestRequest): Promise<IngestReport> {
   const source = await openSource(path, { metadataPath, signal })
-  const sourceSizeBytes = (await stat(source.files[0]?.path ?? path)).size
+  const sizes = await Promise.all(source.files.filter(({ role }) => role === 'source').map((file) => stat(file.path)))
+  const sourceSizeBytes = sizes.reduce((sum, { size }) => sum + size, 0)
   const publish = async ({ database, dataDir, rebuildUrl, objects, storedFilesBytes }: AdminStore): Promise<IngestReport> => {
     await sweep(database, dataDir, Date.now())
     const summary = await ingest(source, {

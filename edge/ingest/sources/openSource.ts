@@ -2,12 +2,18 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import type { IngestSource } from '../IngestSource.ts'
+import { findFiles } from './files/findFiles.ts'
+import type { SourceFiles } from './files/SourceFiles.ts'
+import { severalTable } from './files/severalTable.ts'
 import { openTable } from './mapping/openTable.ts'
 import { readMetadataJson, splitReading } from './metadata.ts'
 import type { Reader, ReadFile } from './Reader.ts'
 import { readers } from './readers.ts'
 import { sourceProblem } from './sourceProblem.ts'
 import { decodeStart } from './text/decodeStart.ts'
+
+/** A file, a folder or archive of files, a pattern such as `casts/*.nc`, or the files of one table. */
+type Named = string | readonly string[]
 
 /** How a source is opened. Only the two named files, and where no metadata file is named the `.json` of the same name beside the source, are ever read. */
 export interface OpenOptions {
@@ -23,9 +29,12 @@ export interface OpenOptions {
  * Opens a source with the reader that claims it by its bytes. Throws a Problem `bad-request` with a sentence for anything that cannot be
  * ingested, `not-found` where there is no such file.
  */
-export async function openSource(named: string, { metadataPath: given, signal, isStored = false }: OpenOptions): Promise<IngestSource> {
+export async function openSource(named: Named, { metadataPath: given, signal, isStored = false }: OpenOptions): Promise<IngestSource> {
   const { reader, file } = await findFile(named, { metadataPath: given, signal, isStored })
-  return 'open' in reader ? reader.open(file) : openTable(await reader.table(file), file)
+  const table = await reader.table?.(file)
+  if (table) return openTable(table, file)
+  if (reader.open === undefined) throw new TypeError(`The reader ${reader.name} opens nothing`)
+  return reader.open(file)
 }
 
 /** A file with the reader that claims it, and what a person wrote of it. */
@@ -34,22 +43,33 @@ export interface FoundFile {
   readonly file: ReadFile
 }
 
-/** Finds the reader of a source and its metadata. Throws a Problem like `openSource`. */
-export async function findFile(
-  named: string,
-  { metadataPath: given, signal, isStored = false, isDraft = false }: OpenOptions,
-): Promise<FoundFile> {
+/** Finds the reader of a source and its metadata; that of several files makes one table of them. Throws a Problem like `openSource`. */
+export async function findFile(named: Named, options: OpenOptions): Promise<FoundFile> {
+  const { metadataPath: given, signal, isStored = false, isDraft = false } = options
   signal.throwIfAborted()
-  const { path, metadataPath } = given === undefined ? await dataOf(named) : { path: named, metadataPath: given }
-  const { reader, start } = await findReader(path)
+  const several = await findFiles(named, isData)
+  if (several !== null) return findSeveral(several, options)
+  const path = typeof named === 'string' ? named : (named[0] ?? '')
+  const { path: data, metadataPath } = given === undefined ? await dataOf(path) : { path, metadataPath: given }
+  const { reader, start } = await findReader(data)
   if (reader.metadata === 'own') {
     if (metadataPath !== undefined) throw sourceProblem(`A ${reader.name} contains its own metadata; leave out the metadata file.`)
-    return { reader, file: { path, start, metadata: {}, metadataPath, reading: {}, beside: '', isDraft, signal, isStored } }
+    return { reader, file: { path: data, start, metadata: {}, metadataPath, reading: {}, beside: '', isDraft, signal, isStored } }
   }
-  const beside = besideOf(path)
-  const written = isDraft ? undefined : (metadataPath ?? ((await isFile(beside)) ? beside : undefined))
-  const { metadata, reading } = splitReading(written === undefined ? {} : await readMetadata(written, signal))
-  return { reader, file: { path, start, metadata, metadataPath: written, reading, beside, isDraft, signal, isStored } }
+  return { reader, file: { path: data, start, ...(await readBeside(besideOf(data), { ...options, metadataPath })) } }
+}
+
+/** Reads the metadata that a person names, or those beside the source, if there are any; none for a draft. */
+async function readBeside(beside: string, { metadataPath: named, signal, isStored = false, isDraft = false }: OpenOptions) {
+  const metadataPath = isDraft ? undefined : (named ?? ((await isFile(beside)) ? beside : undefined))
+  const { metadata, reading } = splitReading(metadataPath === undefined ? {} : await readMetadata(metadataPath, signal))
+  return { metadata, metadataPath, reading, beside, isDraft, signal, isStored }
+}
+
+async function findSeveral(set: SourceFiles, options: OpenOptions): Promise<FoundFile> {
+  const file = { path: set.path, start: '', ...(await readBeside(set.metadataPath, options)) }
+  const table = (opened: ReadFile) => severalTable(set, opened, ({ path }) => findReader(path))
+  return { reader: { name: 'several files', endings: [], metadata: 'optional', claims: () => false, table }, file }
 }
 
 const endings = readers.flatMap((reader) => reader.endings.map((ending) => `.${ending}`))
