@@ -25,3 +25,14 @@ export async function hashFile(path: string, afterPiece?: (readBytes: number) =>
     await file.close()
   }
 }
+
+/** Size and SHA-256 of bytes as they come, never held as a whole. */
+export async function hashBytes(bytes: AsyncIterable<Uint8Array>): Promise<FileHash> {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  for await (const piece of bytes) {
+    hash.update(piece)
+    sizeBytes += piece.length
+  }
+  return { sizeBytes, sha256: hash.digest('hex') }
+}

@@ -5,11 +5,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { observationTables, storedFiles } from '../database/schema/index.ts'
-import { hashFile } from '../files/hashFile.ts'
+import { hashBytes, hashFile } from '../files/hashFile.ts'
 import { keyPart } from '../files/objectKeys.ts'
 import { currentBytes, SOURCES, type StoredFilesPorts } from '../files/storedFiles.ts'
 import type { Ingestion } from './Ingestion.ts'
 import type { IngestSource } from './IngestSource.ts'
+import { packFiles } from './packFiles.ts'
 
 /** A file that was just stored; no version refers to it yet. */
 export type StoredSource = Pick<typeof storedFiles.$inferInsert, 'role' | 'key' | 'name' | 'sizeBytes' | 'sha256'>
@@ -23,6 +24,16 @@ export interface Keeping {
 /** The result where nothing is to be stored. */
 export const noSources: Keeping = { files: [], warning: null }
 
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
+
+interface FoundSource {
+  readonly role: 'source' | 'metadata'
+  readonly name: string
+  readonly sizeBytes: number
+  readonly sha256: string
+  open(): Bytes
+}
+
 /** Stores the files of a source, so that the published data set can be rebuilt from them. `earlierId` is the data set that they replace. */
 export async function storeSources(
   source: Pick<IngestSource, 'files'> & { readonly shortName: string },
@@ -30,18 +41,28 @@ export async function storeSources(
   earlierId: number | null,
 ): Promise<Keeping> {
   if (storedFilesBytes === 0) return noSources
-  const found = []
-  for (const { role, path } of source.files) found.push({ role, path, ...(await hashFile(path)) })
+  const found: FoundSource[] = []
+  for (const { role, path, name } of source.files)
+    if (name === undefined)
+      found.push({ role, name: basename(path), open: () => Readable.toWeb(createReadStream(path)) as Bytes, ...(await hashFile(path)) })
+  const several = source.files.flatMap(({ name, path }) => (name === undefined ? [] : [{ name, path }]))
+  if (several.length > 0)
+    found.push({
+      role: 'source',
+      name: `${source.shortName}.tar`,
+      open: () => packFiles(several),
+      ...(await hashBytes(packFiles(several))),
+    })
   const sizeBytes = found.reduce((sum, file) => sum + file.sizeBytes, 0)
   if (sizeBytes + (await currentBytes(database, earlierId)) > storedFilesBytes) {
     const room = Math.round(storedFilesBytes / 1_000_000)
     return { files: [], warning: `The source was not stored: PELAGOS_KEPT_FILES_BYTES allows ${room} MB for the sources of all data sets.` }
   }
   const files: StoredSource[] = []
-  for (const { role, path, ...facts } of found) {
-    const name = keyPart(basename(path))
+  for (const { role, name: written, open, ...facts } of found) {
+    const name = keyPart(written)
     const key = `${SOURCES}${keyPart(source.shortName)}/${facts.sha256}/${name}`
-    await objects.put(key, Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array<ArrayBuffer>>, facts)
+    await objects.put(key, open(), facts)
     files.push({ role, key, name, ...facts })
   }
   return { files, warning: null }
