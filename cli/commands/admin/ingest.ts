@@ -9,7 +9,8 @@ import { draft } from './draft.ts'
 import { printIngested, printReport } from './printReport.ts'
 
 const help = `
-SOURCE is a submission workbook (.xlsx), a CSV file (plain or gzip) with metadata, a CF NetCDF file, or a folder with one of these and a dataset.json. A CSV file's metadata are a JSON
+SOURCE is a submission workbook (.xlsx), a CSV file (plain or gzip) with metadata, a CF NetCDF file, or a folder with one of these and a dataset.json. A folder, an
+archive (.tar, .tgz, .zip) or a pattern of several files of one kind is one table. A CSV file's metadata are a JSON
 file beside it, or the one that --metadata names. A data set of the same short name that was ingested before is replaced as a whole;
 whoever reads its old version finishes undisturbed. A run that was stopped goes on where it was when the same command is run again.
 
@@ -17,6 +18,7 @@ Examples:
   pelagos ingest cruise.xlsx --dry-run
   pelagos ingest --init cast.cnv
   pelagos ingest bottles.csv.gz --metadata bottles.json
+  pelagos ingest 'casts/*.nc' --metadata casts.json
   pelagos ingest --submission 12 --as rachel
   pelagos ingest --list
 
