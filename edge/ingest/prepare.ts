@@ -12,6 +12,7 @@ import type { JobFolder } from './JobFolder.ts'
 import { loadedTable } from './loadedTable.ts'
 import type { IngestPhase } from './phases.ts'
 import { sortRows } from './sortRows.ts'
+import { findUnusualValues } from './unusualValues.ts'
 import { withDatabase } from './withDatabase.ts'
 import { writeFiles } from './writeFiles.ts'
 
@@ -103,7 +104,11 @@ async function compute(work: IngestWork, folder: string): Promise<void> {
   const found = await inDatabase(work, work.job.place(`sorted/${ROWS}`), async (connection) => {
     const table = loadedTable(connection, work.source, work.draft)
     const warnings = await checkRows(table, rows, work.ingestion.now())
-    return { warnings, ...(await computeFacts(table)) }
+    const computed = await computeFacts(table)
+    return {
+      warnings: [...warnings, ...(await findUnusualValues(connection, work.draft.variables, computed.facts.computed.statistics))],
+      ...computed,
+    }
   })
   await writeDurably(join(folder, FACTS), JSON.stringify({ ...found.facts, warnings: found.warnings }))
   await writeDurably(join(folder, COUNTS), found.counts)

@@ -34,6 +34,18 @@ async function openEngine(): Promise<DuckDbEngine> {
 const run = { signal: new AbortController().signal, caller: 'test', timeoutMs: 30_000 }
 
 describe('an ingested data set', () => {
+  test('ING-31 values that the sea does not have, and single values far from all others, are told before it is published', async () => {
+    const select = `SELECT TIMESTAMP '2020-01-01' + to_hours(i::INTEGER) AS "time", 10::DOUBLE AS lat, 20::DOUBLE AS lon, 5::DOUBLE AS depth, 'C' AS cruise,
+      if(i = 7, 99, i % 10)::FLOAT AS v, (i % 50)::FLOAT AS w FROM range(3000) AS r(i)`
+    const temperature = { ...madeSource().description.variables[2], name: 'w', longName: 'Temperature', unit: '°C' }
+    const variables = madeSource().description.variables.map((variable) =>
+      variable.name === 'w' ? { ...variable, ...temperature } : variable,
+    )
+    const summary = await ingest(madeSource({ select, description: { variables } }), store.ingestion())
+    expect(summary.warnings).toContain('v: 1 value far from all others, 99 for one; 90 % lie between 0 and 9.')
+    expect(summary.warnings).toContain('w: 240 values outside -3 to 45\u2009°C, which the sea does not have: from 0 to 49.')
+  })
+
   test('is in the catalog at once, with its variables, statistics, cruises, seas and files', async () => {
     const before = (await loadSnapshot(store.database)).checksum
     const summary = await ingest(madeSource(), store.ingestion())

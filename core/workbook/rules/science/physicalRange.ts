@@ -86,7 +86,7 @@ function rangesByName({ workbook, variables }: RuleInput): ReadonlyMap<string, U
   )
   for (let row = 0; row < variables.rowCount; row++) {
     const header = trimmed(workbook, name, row)
-    const range = found.has(header) ? undefined : rangeOf(`${header} ${trimmed(workbook, long, row)}`, trimmed(workbook, unit, row))
+    const range = found.has(header) ? undefined : physicalRangeOf(`${header} ${trimmed(workbook, long, row)}`, trimmed(workbook, unit, row))
     if (range) found.set(header, range)
   }
   return found
@@ -94,7 +94,8 @@ function rangesByName({ workbook, variables }: RuleInput): ReadonlyMap<string, U
 
 type UnitRange = Pick<Range, 'min' | 'max'> & { readonly unitText: string }
 
-function rangeOf(names: string, text: string): UnitRange | undefined {
+/** What a quantity can be in the sea, in its unit, by its names and that unit's text; undefined for one that is not known. */
+export function physicalRangeOf(names: string, text: string): UnitRange | undefined {
   const words = names.slice(0, 300).toLowerCase().replaceAll('_', ' ')
   const unitText = text.slice(0, 50)
   const respelt = unitRespelt(unitText)
