@@ -22,6 +22,10 @@ export interface ValueReport {
   readonly converted: readonly { readonly column: string; readonly says: string }[]
 }
 
+/** Whether a value of the source was left out or changed. */
+export const isChanged = ({ rowsLeftOut, cellsLeftOut, columnsLeftOut, converted }: ValueReport): boolean =>
+  rowsLeftOut.length + cellsLeftOut.length + columnsLeftOut.length + converted.length > 0
+
 /** The report in sentences, one for each thing that happened, for terminals, pages and notes alike. */
 export function reportSentences(report: ValueReport): readonly string[] {
   const { kind, rowsRead, rowsStored, rowsLeftOut, cellsLeftOut, columnsLeftOut, converted } = report

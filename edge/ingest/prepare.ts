@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type ComputedFile, computedFile, type DatasetFile } from '#core/catalog/DatasetFile.ts'
-import type { ValueReport } from '#core/catalog/valueReport.ts'
+import { isChanged, reportSentences, type ValueReport } from '#core/catalog/valueReport.ts'
 import { placeFile, writeDurably } from '../files/durable.ts'
 import { checkRows } from './checkRows.ts'
 import { computeFacts, type Facts } from './computeFacts.ts'
@@ -52,13 +52,20 @@ export async function prepare(work: IngestWork): Promise<Prepared> {
   const files = await readJson<ComputedFile['files']>(job.place(`observations/${FILE_LIST}`))
   const { report } = await readJson<Staged>(job.place(`sorted/${STAGED_ROWS}`))
   const { computed, regions, warnings } = await readJson<Facts & { warnings: string[] }>(job.place(`facts/${FACTS}`))
+  const described = { ...draft, history: withReport(draft.history, report) }
   return {
-    draft: source.description.regions.length > 0 ? draft : { ...draft, regions: [...regions] },
+    draft: source.description.regions.length > 0 ? described : { ...described, regions: [...regions] },
     computed: computedFile.parse({ ...computed, files }),
     counts: await readFile(job.place(`facts/${COUNTS}`)),
     warnings,
     report,
   }
+}
+
+/** The history of a data set with what was left out or changed of its source, which readers of the data must know. */
+function withReport(history: string, report: ValueReport | null): string {
+  if (report === null || !isChanged(report)) return history
+  return [...(history === '' ? [] : [history]), reportSentences(report).join(' ')].join('\n\n')
 }
 
 async function phase(

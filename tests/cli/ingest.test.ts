@@ -243,6 +243,24 @@ describe('pelagos ingest', () => {
     expect(rowsOf(text)).toEqual(['2021-10-05T12:00:00.000Z,54.5,8.1,11.5', '2021-10-06T12:00:00.000Z,54.5,8.1,11.2'])
   })
 
+  test('ING-32 the history of a data set says what of its source was left out', async () => {
+    const path = join(folder, 'Flagged.csv')
+    writeFileSync(
+      path,
+      'date,lat,lon,depth,SALNTY,SALNTY_FLAG_W\n2021-10-05,1,2,5,35.1,2\n2021-10-06,1,2,5,35.2,2\n2021-10-06,1,2,9,12.2,4\n',
+    )
+    writeFileSync(
+      join(folder, 'Flagged.json'),
+      JSON.stringify({ make: 'Observation', releaseDate: '2024-05-01', history: 'Recalibrated in 2022.' }),
+    )
+    expect((await pelagos(['ingest', path, '--data-dir', portal.dataDir])).status).toBe(0)
+    const found = JSON.parse((await call('catalog/datasetmetadata?shortname=Flagged')).text)
+    expect(found.dataset.Dataset_History).toBe(
+      'Recalibrated in 2022.\n\nRead as comma-separated text: 3 rows read, 2 stored. 1 row left out: they hold no value (first at line 4). ' +
+        'SALNTY: 1 value left out: flag 4 in SALNTY_FLAG_W (first at line 4). Column SALNTY_FLAG_W left out: its flags decide which values are stored.',
+    )
+  })
+
   test('wrong usage and wrong settings end with status 2 and a sentence', async () => {
     expect((await pelagos(['ingest'])).stderr).toContain('missing file')
     const missing = await pelagos(['ingest', join(folder, 'nothing.csv'), '--data-dir', portal.dataDir])
