@@ -84,9 +84,11 @@ function ofStandardName(standardName: string, stated: string | undefined): Known
 function described({ name, longName, unit, standardName, others, keywords }: Quantity, stated: string | undefined): KnownQuantity | null {
   const used = stated === undefined || (stated === '' && unit !== '') ? unit : stated
   const names = [[unit, standardName] as const, ...Object.entries(others ?? {})]
-  const fitting = names.find(([own]) => measuresSame(own, used))
+  // Amounts by mass and by volume have different standard names: without a unit nobody knows which is meant.
+  const isOpen = (stated ?? '') === '' && unit !== '' && Object.keys(others ?? {}).length > 0
+  const fitting = isOpen ? undefined : names.find(([own]) => measuresSame(own, used))
   // A rate or a voltage is another quantity, whatever its column is called; amounts by mass or by volume are not, nor are arbitrary units.
-  const isOther = readUnit(used) !== undefined && readUnit(unit) !== undefined && fitting === undefined
+  const isOther = !isOpen && readUnit(used) !== undefined && readUnit(unit) !== undefined && fitting === undefined
   if (isOther && !isConcentration(used, unit) && (unit !== '' || standardName !== undefined)) return null
   return { name, longName, unit: used, keywords, ...(fitting?.[1] === undefined ? {} : { standardName: fitting[1] }) }
 }

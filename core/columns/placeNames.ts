@@ -25,7 +25,7 @@ export const standardNames: ReadonlyMap<string, PlaceRole> = new Map(
 export const placeNames: readonly (readonly [PlaceRole, string])[] = [
   [
     'time',
-    'isodatetimeutc datetimeutc timeutc utctime utc gmt isotime iso8601 datetime timestamp time dateandtime eventdate juld timeiso8601',
+    'isodatetimeutc datetimeutc timeutc utctime utc gmt isotime iso8601 datetime time timestamp dateandtime eventdate juld timeiso8601',
   ],
   [
     'time',
@@ -59,12 +59,12 @@ export const placeNames: readonly (readonly [PlaceRole, string])[] = [
     'depth',
     'depth depthm depthmeters depthmetres dep depsm depfm depth_m depthwater depthbelowsurface depthbelowseasurface waterdepthofsample',
   ],
-  ['depth', 'depthcorrected depthmeter depthmetre depths deph depthbsl depthinm zdepth ctddepth ctddep levdepth'],
+  ['depth', 'depthcorrected depthmeter depthmetre depths deph depthbsl depthinm zdepth ctddepth ctddep levdepth adepzz01'],
   [
     'pressure',
     'pressure press pres prs ctdprs prdm prsm prm prde prse ctdpres seapressure waterpressure pressuredbar pres_dbar presdbar prdbar',
   ],
-  ['pressure', 'seawaterpressure pressuredb pdbar pressadjusted presadjusted ctdpressure prsdm prsdbar'],
+  ['pressure', 'seawaterpressure pressuredb pdbar pressadjusted presadjusted ctdpressure prsdm prsdbar prespr01'],
   ['height', 'height altitude z elevation heightm altitudem'],
   [
     'cruise',

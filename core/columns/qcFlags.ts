@@ -1,4 +1,4 @@
-import { type ColumnName, keyOf } from './columnKey.ts'
+import { type ColumnName, keyOf, splitUnit } from './columnKey.ts'
 
 /** A set of quality codes. */
 export interface QcScheme {
@@ -90,7 +90,7 @@ export interface FlagColumn {
  * standing behind a column (`QV:SEADATANET`, `QF`). One whose column is not there is none.
  */
 export function flagColumns(columns: readonly ColumnName[]): ReadonlyMap<number, FlagColumn> {
-  const keys = columns.map(({ name }) => keyOf(name))
+  const keys = columns.map(({ name }) => keyOf(splitUnit(name).name))
   const indexOf = new Map(keys.map((key, index) => [key, index] as const).toReversed())
   const flags = new Map<number, FlagColumn>()
   for (const [index, { name }] of columns.entries()) {

@@ -15,6 +15,7 @@ const known: readonly (readonly [name: string, stated: string | undefined, expec
   ['NITRAT', 'umol/l', ['nitrate', 'µmol L-1', 'mole_concentration_of_nitrate_in_sea_water']],
   ['CFC-11', 'PMOL/KG', ['cfc_11', 'pmol kg-1', 'moles_of_cfc11_per_unit_mass_in_sea_water']],
   ['PH_TOT', undefined, ['ph_total', '', 'sea_water_ph_reported_on_total_scale']],
+  ['nitrate', undefined, ['nitrate', 'µmol kg-1']],
   ['TRITUM', 'TU', ['tritium', 'TU']],
   ['t090C', 'ITS-90, deg C', ['temperature', '°C', 'sea_water_temperature']],
   ['t190C', undefined, ['temperature_2', '°C', 'sea_water_temperature']],

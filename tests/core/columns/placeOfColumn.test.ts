@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { choosePlaces, type PlaceRole, placeOfColumn } from '#core/columns/placeOfColumn.ts'
 
 const roles: Readonly<Record<string, readonly string[]>> = {
-  time: ['ISO_DateTime_UTC', 'JULD', 'Date/Time', 'Date Time, GMT-05:00', 'yyyy-mm-ddThh:mm:ss.sss', 'time (UTC)', 'timestamp'],
+  time: ['ISO_DateTime_UTC', 'JULD', 'Date/Time', 'Date Time, GMT-05:00', 'yyyy-mm-ddThh:mm:ss.sss', 'time (UTC)', 'timestamp', 'time'],
   date: ['Date', 'DATE', 'mon/day/yr', 'Date_local', 'sampling date'],
   timeOfDay: ['hh:mm', 'HHMM'],
   dayOfYear: ['timeJ', 'Day of year', 'Julian_Day', 'yearday'],

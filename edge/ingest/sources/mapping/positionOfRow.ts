@@ -2,6 +2,7 @@ import type { Reading } from '#core/catalog/readingFile.ts'
 import type { ValueReport } from '#core/catalog/valueReport.ts'
 import { readAngle } from '#core/columns/angle.ts'
 import { depthOfPressure } from '#core/columns/depthOfPressure.ts'
+import { isSouthOrWest } from '#core/columns/hemisphere.ts'
 import { isSame, readUnit } from '#core/units/readUnit.ts'
 import type { SourceRow } from '../SourceTable.ts'
 import { sourceProblem } from '../sourceProblem.ts'
@@ -26,13 +27,35 @@ export function planPositions({ places }: ColumnPlan, { position = {} }: Reading
     if (given !== undefined) return () => given
     const planned = places.get(axis)
     if (planned === undefined) throw sourceProblem(noPosition(axis))
-    return ({ cells }) => angleOf(planned, cells[planned.index], axis)
+    const isNegative = isSouthOrWest(planned.column, axis)
+    return ({ cells }) => signed(angleOf(planned, cells[planned.index], axis), isNegative && !hasLetter(cells[planned.index]))
   }
-  return { lat: angle('lat'), lon: angle('lon'), ...planDepth(places, position.depth) }
+  const vertical = planDepth(places, position.depth)
+  const turned = (['lat', 'lon'] as const).flatMap((axis) => {
+    const column = position[axis] === undefined ? places.get(axis)?.column : undefined
+    const says = axis === 'lat' ? 'degrees south stored as negative degrees north' : 'degrees west stored as negative degrees east'
+    return column && isSouthOrWest(column, axis) ? [{ column: column.name, says }] : []
+  })
+  return {
+    lat: angle('lat'),
+    lon: angle('lon'),
+    depth: vertical.depth,
+    // Some are known once the rows were read.
+    get converted() {
+      return [...turned, ...vertical.converted]
+    },
+  }
 }
 
 const noPosition = (axis: 'lat' | 'lon'): string =>
   `No column holds the ${axis === 'lat' ? 'latitude' : 'longitude'}. Name it: "reading": {"rename": {"COLUMN": "${axis}"}}, or write one position for all rows: "reading": {"position": {"lat": 54.2, "lon": -12.5}}.`
+
+/** Degrees of a column that says they are south or west. */
+const signed = (degrees: number | null, isNegative: boolean): number | null =>
+  degrees === null || !isNegative ? degrees : -Math.abs(degrees) + 0
+
+/** Whether the cell itself says which way. */
+const hasLetter = (cell: SourceRow['cells'][number] | undefined): boolean => typeof cell === 'string' && /[NSEW]/i.test(cell)
 
 function angleOf({ cells }: PlannedColumn, cell: SourceRow['cells'][number] | undefined, axis: 'lat' | 'lon'): number | null {
   const value = cells.number(cell)
@@ -51,6 +74,9 @@ function planDepth(places: ColumnPlan['places'], given: number | undefined): Pic
   return height === undefined ? { depth: null, converted: [] } : inMetres(height, -1)
 }
 
+const SURFACE = /^(?:surface|surf|sfc)$/i
+const AT_SURFACE = '“surface” stored as 0 m'
+
 const metre = readUnit('m')
 const decibar = readUnit('dbar')
 
@@ -61,8 +87,16 @@ function inMetres(planned: PlannedColumn, sign: 1 | -1): Pick<PositionPlan, 'dep
     ...(factor === sign ? [] : [{ column: name, says: `depths converted from ${planned.unit} to m` }]),
     ...(sign === 1 ? [] : [{ column: name, says: 'heights above the surface stored as depths below it' }]),
   ]
-  // A depth of -0 is the surface.
-  return { depth: ({ cells }) => scaled(numberOf(planned, cells[planned.index]), (value) => value * factor + 0), converted: says }
+  const depth = ({ cells }: SourceRow) => {
+    const cell = cells[planned.index]
+    if (typeof cell === 'string' && SURFACE.test(cell.trim())) {
+      if (says.every((each) => each.says !== AT_SURFACE)) says.push({ column: name, says: AT_SURFACE })
+      return 0
+    }
+    // A depth of -0 is the surface.
+    return scaled(numberOf(planned, cell), (value) => value * factor + 0)
+  }
+  return { depth, converted: says }
 }
 
 function ofPressure(planned: PlannedColumn): Pick<PositionPlan, 'depth' | 'converted'> {

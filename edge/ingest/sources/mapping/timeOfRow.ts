@@ -105,8 +105,9 @@ function formOf(column: string, samples: readonly string[]): string {
 /** The zone of the times, as a person says, else as their column is called (`Date Time, GMT-05:00`). */
 export function zoneOfTimes(plan: ColumnPlan, { time = {} }: Reading): string {
   if (time.zone !== undefined) return time.zone
-  const named = timeColumnsOf(plan).flatMap(([, { column }]) => /\b(?:UTC|GMT) ?([+-]\d{2}):?(\d{2})\b/i.exec(column.name) ?? [])
-  return named.length === 0 ? 'UTC' : `${named[1]}:${named[2]}`
+  const named = timeColumnsOf(plan).flatMap(([, { column }]) => /\b(?:UTC|GMT) ?([+-]) ?(\d{1,2})(?::?(\d{2}))?\b/i.exec(column.name) ?? [])
+  const [, sign = '', hours = '', minutes = '00'] = named
+  return named.length === 0 ? 'UTC' : `${sign}${hours.padStart(2, '0')}:${minutes}`
 }
 
 /** The milliseconds that a zone is ahead of UTC. */
