@@ -5,6 +5,7 @@ import type { SourceTable } from './SourceTable.ts'
 
 /** The bytes of a file, as hex. */
 interface FileBytes {
+  readonly path: string
   /** The first eight. */
   readonly start: string
   readonly at: (position: number, length: number) => Promise<string>

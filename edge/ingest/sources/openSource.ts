@@ -130,7 +130,7 @@ async function findReader(path: string): Promise<{ readonly reader: Reader; read
       throw sourceProblem('The file is an old Excel workbook (.xls) or has a password; save it as .xlsx without one.')
     let text: Promise<string | null> | undefined
     const readStart = () => (text ??= decodeStart(path).then((decoded) => decoded?.text ?? null))
-    for (const reader of readers) if (await reader.claims({ start, at, text: readStart })) return { reader, start }
+    for (const reader of readers) if (await reader.claims({ path, start, at, text: readStart })) return { reader, start }
     throw sourceProblem('No reader knows files of this kind.')
   } finally {
     await file.close()

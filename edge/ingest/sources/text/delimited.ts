@@ -1,6 +1,7 @@
 import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import type { Reading } from '#core/catalog/readingFile.ts'
 import { splitUnit } from '#core/columns/columnKey.ts'
+import { nearestKind } from '../formats/nearestKind.ts'
 import type { SourceColumn, SourceTable } from '../SourceTable.ts'
 import { quoteText, sourceProblem } from '../sourceProblem.ts'
 import { decodeStart, type TextStart } from './decodeStart.ts'
@@ -74,7 +75,7 @@ function tableOf(path: string, { start, found, reading, format }: Opened): Sourc
 }
 
 /** Names of columns, each once; a column without one is called by its position. */
-function distinctNames(
+export function distinctNames(
   written: readonly string[],
   width: number,
 ): { readonly names: readonly string[]; readonly remarks: readonly string[] } {
@@ -95,5 +96,6 @@ function distinctNames(
 function unknownText({ text }: Pick<TextStart, 'text'>): string {
   const lines = text.split(/\r\n|\n|\r/).slice(0, 3)
   const shown = lines.map((line) => `  ${quoteText(line)}`).join('\n')
-  return `This text file is of no kind that is known, and its lines do not have as many cells each. It begins with:\n${shown}\nIf it is a table, say how its cells are separated: "reading": {"separator": ";", "headerLine": 12}.`
+  const nearest = nearestKind(text)
+  return `This text file is of no kind that is known, and its lines do not have as many cells each. It begins with:\n${shown}\n${nearest === '' ? '' : `${nearest}\n`}If it is a table, say how its cells are separated: "reading": {"separator": ";", "headerLine": 12}.`
 }
