@@ -17,7 +17,9 @@ const placeOf: ReadonlyMap<string, string> = new Map([
 /** Throws a Problem where many rows were left out for want of a position or time, with the other columns that may hold it. */
 export function requireComplete(report: ValueReport, { rivals }: ColumnPlan, { leaveOutIncomplete }: Reading): void {
   if (leaveOutIncomplete === true) return
-  const incomplete = report.rowsLeftOut.filter(({ because }) => because.startsWith('they have no ') || because.startsWith('their '))
+  // Rows whose position or time the file itself flags as bad are understood, unless that is all of them.
+  const isCounted = (because: string) => because.startsWith('their ') && (report.rowsStored === 0 || !because.includes(' has flag '))
+  const incomplete = report.rowsLeftOut.filter(({ because }) => because.startsWith('they have no ') || isCounted(because))
   const rows = incomplete.reduce((sum, { count }) => sum + count, 0)
   if (rows === 0 || rows <= (rows + report.rowsStored) * ALLOWED_SHARE) return
   const isMissing = (role: string) => incomplete.some(({ because }) => because.includes(` ${placeOf.get(role) ?? role}`))
