@@ -194,7 +194,7 @@ describe('rejections', () => {
   test('all errors in the metadata are reported at once', async () => {
     const written = { ...metadata([{ ...variable('sst'), sensor: undefined }]), make: 'Guess', colour: 'red' }
     const message = await rejectionOf(csv(header, '2020-01-01,1,2,3'), scratch.write('bad.json', written))
-    for (const fault of ['make', 'variables.0.sensor', 'colour']) expect(message).toContain(fault)
+    for (const fault of ['make', 'variables.sst.sensor', 'colour']) expect(message).toContain(fault)
     expect(await rejectionOf(csv(header), scratch.write('broken.json', '{"a":'))).toContain('not JSON')
     expect(await rejectionOf(scratch.write('alone.csv', header))).toContain('put alone.json beside it')
     expect(await rejectionOf(`${scratch.folder}/nowhere.csv`)).toContain('There is no file nowhere.csv')
