@@ -62,6 +62,10 @@ export function knownQuantity(column: ColumnName): KnownQuantity | null {
   return bare === undefined ? null : (firstOf(byKey.get(bare.key) ?? [], stated ?? bare.unit) ?? null)
 }
 
+/** The unit that the name of a column states without brackets: `mL L-1` of `O2ml_L`, `µmol kg-1` of `Nitrate_umol_kg`. */
+export const unitOfName = (name: string): string | undefined =>
+  byKey.get(keyOf(name))?.flatMap(({ unit }) => unit ?? [])[0] ?? withoutUnitWords(name)?.unit
+
 /** The first of the quantities with a name that a column of this unit can hold. */
 const firstOf = (found: readonly Entry[], stated: string | undefined): KnownQuantity | undefined =>
   found.flatMap(({ quantity, unit }) => described(quantity, stated ?? unit) ?? [])[0]

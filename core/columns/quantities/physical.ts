@@ -12,7 +12,7 @@ const temperature = quantity('temperature', 'Temperature', {
   keywords: 'sea water temperature',
   keys:
     'temperature temp ctdtmp ctdtemp ctdtemperature wt watertemp watertemperature seawatertemperature seatemperature t090c t090 tv290c t068c t68c tnc90c tnc ' +
-    'tdegc tempc tempadjusted temperaturecelsius g2temperature tempdegc insitutemperature temppr0101 t t90 tempwater watertempc tempdeg dryt',
+    'tdegc:°C tempc:°C tempadjusted temperaturecelsius g2temperature tempdegc:°C insitutemperature temppr0101 t t90 tempwater watertempc tempdeg dryt',
 })
 const salinity = quantity('salinity', 'Salinity', {
   unit: '',

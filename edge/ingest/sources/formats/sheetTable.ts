@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { splitUnit } from '#core/columns/columnKey.ts'
+import { unitOfName } from '#core/columns/knownQuantity.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { serialToMs } from '#core/workbook/rules/timeCell.ts'
@@ -51,7 +52,7 @@ async function openSheet({ path, reading, signal }: ReadFile): Promise<SourceTab
   const others = filled.slice(1).map(({ name }) => quoteText(name))
   return {
     kind: 'Excel table',
-    columns: names.map((name, index) => ({ name, unit: found.units[index] || (splitUnit(name).unit ?? '') })),
+    columns: names.map((name, index) => ({ name, unit: found.units[index] || (splitUnit(name).unit ?? unitOfName(name) ?? '') })),
     describes: {},
     reading: {},
     remarks: [

@@ -1,6 +1,7 @@
 import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import type { Reading } from '#core/catalog/readingFile.ts'
 import { splitUnit } from '#core/columns/columnKey.ts'
+import { unitOfName } from '#core/columns/knownQuantity.ts'
 import { nearestKind } from '../formats/nearestKind.ts'
 import type { SourceColumn, SourceTable } from '../SourceTable.ts'
 import { quoteText, sourceProblem } from '../sourceProblem.ts'
@@ -52,7 +53,7 @@ interface Opened {
 function tableOf(path: string, { start, found, reading, format }: Opened): SourceTable {
   const { names, remarks } = distinctNames(found.names, found.width)
   const columns = names.map((name, index): SourceColumn => {
-    const unit = found.units[index] || (splitUnit(name).unit ?? '')
+    const unit = found.units[index] || (splitUnit(name).unit ?? unitOfName(name) ?? '')
     return { name, unit, ...format.column?.(name, unit, index) }
   })
   const form: DelimitedForm = {

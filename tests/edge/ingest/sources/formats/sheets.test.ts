@@ -105,3 +105,21 @@ test('ING-05 degrees west become negative, a zone in the name of a column shifts
     ]),
   )
 })
+
+test('ING-13 a CalCOFI table has the units that its names state, and its own quality codes', async () => {
+  const path = scratch.write(
+    'calcofi.csv',
+    'Sta_ID,Depthm,T_degC,T_qual,O2ml_L,NO3uM,Lat_Dec,Lon_Dec,Date,Time\n' +
+      '054.0 056.0,0,10.5,,5.8,0.5,38.83,-124.08,03/01/1949,15:30\n054.0 056.0,8,10.46,8,5.9,,38.83,-124.08,03/15/1949,15:31\n',
+  )
+  const { rows, units, standardNames } = await readTable(scratch, path)
+  expect(units).toEqual({ Sta_ID: '', T_degC: '°C', O2ml_L: 'mL L-1', NO3uM: 'µmol L-1' })
+  expect(standardNames).toMatchObject({
+    O2ml_L: 'volume_fraction_of_oxygen_in_sea_water',
+    NO3uM: 'mole_concentration_of_nitrate_in_sea_water',
+  })
+  expect(rows.map(({ time, depth, T_degC }) => [time, depth, T_degC])).toEqual([
+    ['1949-03-01T15:30:00.000Z', 0, 10.5],
+    ['1949-03-15T15:31:00.000Z', 8, null],
+  ])
+})
