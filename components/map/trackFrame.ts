@@ -29,12 +29,14 @@ export function trackFrame(tracks: readonly PlainTrack[]): TrackFrame {
   let width = Math.max(MIN_DEGREES, covered.width + 2 * air)
   width = Math.max(width, (ASPECT * height) / cosine)
   height = Math.max(height, (width * cosine) / ASPECT)
-  if (width >= 340) return WORLD
-  const lat = within(middle.lat, Math.min(height, 178))
+  // Polar tracks too are seen to their ends.
+  const whole = { min: south < WORLD.lat.min ? -90 : WORLD.lat.min, max: north > WORLD.lat.max ? 90 : WORLD.lat.max }
+  if (width >= 340) return { ...WORLD, lat: whole }
+  const lat = within(middle.lat, Math.min(height, 180))
   return { lon: { west: wrapLongitude(middle.lon - width / 2), east: wrapLongitude(middle.lon + width / 2) }, lat }
 }
 
 function within(middle: number, height: number): Range {
-  const held = Math.max(-89 + height / 2, Math.min(89 - height / 2, middle))
+  const held = Math.max(-90 + height / 2, Math.min(90 - height / 2, middle))
   return { min: held - height / 2, max: held + height / 2 }
 }

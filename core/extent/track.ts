@@ -16,14 +16,15 @@ const RADIANS = Math.PI / 180
 
 /**
  * The positions of a track as lines that stay within -180..180: where two neighbours lie more than half a turn apart, the line ends on
- * one side of the date line and goes on at the same latitude on the other. No position is lost, none but the crossings are added.
+ * one side of the date line and goes on at the same latitude on the other. No position is lost; none are added but the crossings and, near
+ * a pole, those of the great circle.
  */
 export function brokenAtDateLine(lons: readonly number[], lats: readonly number[]): TrackPosition[][] {
   const lines: TrackPosition[][] = []
   let line: TrackPosition[] = []
   let before: TrackPosition | null = null
-  lons.forEach((degreesEast, index) => {
-    const point: TrackPosition = [wrapLongitude(degreesEast), lats[index] ?? Number.NaN]
+  const given = lons.map((degreesEast, index): TrackPosition => [wrapLongitude(degreesEast), lats[index] ?? Number.NaN])
+  for (const point of given.flatMap((to, index) => [...polarWay(given[index - 1], to), to])) {
     if (before && Math.abs(point[0] - before[0]) > 180) {
       const side = before[0] < 0 ? -180 : 180
       const latitude = latitudeAtDateLine(before, point)
@@ -33,8 +34,31 @@ export function brokenAtDateLine(lons: readonly number[], lats: readonly number[
     }
     line.push(point)
     before = point
-  })
+  }
   return line.length > 0 ? [...lines, line] : lines
+}
+
+/** From here to the pole a line that is straight in degrees would cross meridians far away from the ship, degrees. */
+const POLAR_LATITUDE = 70
+/** Of a closer neighbour the great circle hardly differs from the straight line, degrees of longitude. */
+const POLAR_TURN = 10
+const POLAR_STEPS = 16
+/** Both are the same place, radians. */
+const LEAST_ANGLE = 1e-9
+
+/** Positions of the great circle between two neighbours near a pole, evenly along it. */
+function polarWay(from: TrackPosition | undefined, to: TrackPosition): TrackPosition[] {
+  if (from === undefined || Math.min(Math.abs(from[1]), Math.abs(to[1])) < POLAR_LATITUDE || from[1] * to[1] < 0) return []
+  const turn = Math.abs(to[0] - from[0])
+  const angle = degreesBetween(from, to) * RADIANS
+  if (Math.min(turn, 360 - turn) < POLAR_TURN || angle < LEAST_ANGLE) return []
+  const [start, end] = [directionOf(...from), directionOf(...to)]
+  return Array.from({ length: POLAR_STEPS - 1 }, (_, index) => {
+    const share = (index + 1) / POLAR_STEPS
+    const [before, after] = [Math.sin((1 - share) * angle), Math.sin(share * angle)]
+    const [x = 0, y = 0, z = 0] = start.map((value, axis) => before * value + after * (end[axis] ?? 0))
+    return [Math.atan2(y, x) / RADIANS, Math.atan2(z, Math.hypot(x, y)) / RADIANS]
+  })
 }
 
 /** Straight in degrees, as the drawn line is. */

@@ -27,6 +27,14 @@ test('a flat map fits tracks on both sides of the date line into one narrow fram
   expect(trackFrame([{ lons: around, lats: around.map(() => 0) }])).toEqual(trackFrame([]))
 })
 
+test('CRU-07 a flat map of a track over the pole reaches to the pole, however far round it goes', () => {
+  for (const lons of [[-179, 33, -97, -150], Array.from({ length: 36 }, (_, at) => at * 10 - 180)]) {
+    const frame = trackFrame([{ lons, lats: lons.map((_, at) => (at === 1 ? 89.99 : 75)) }])
+    expect(frame.lat.max).toBe(90)
+    expect(frame.lat.min).toBeLessThan(75)
+  }
+})
+
 test('a mark shows where the ship was at 00:00 UTC, every few days so that they can be counted', () => {
   const marks = dayMarks(track.lons, track.lats, track.times ?? [], 1)
   expect(marks).toHaveLength(10)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { brokenAtDateLine, trackCircle, trackLengthKm } from '#core/extent/track.ts'
 
 const lon = fc.double({ min: -180, max: 180, noNaN: true })
-const lat = fc.double({ min: -90, max: 90, noNaN: true })
+const lat = fc.double({ min: -69, max: 69, noNaN: true })
 const positions = fc.array(fc.tuple(lon, lat), { maxLength: 40 })
 const apart = (points: readonly (readonly [number, number])[]) => [points.map(([x]) => x), points.map(([, y]) => y)] as const
 
@@ -26,6 +26,31 @@ describe('a track on a map', () => {
     ])
     expect(brokenAtDateLine([5], [1])).toEqual([[[5, 1]]])
     expect(brokenAtDateLine([], [])).toEqual([])
+  })
+
+  test('CRU-07 EXP-11 over the pole a track follows the great circle: up its meridian and down the other, not straight across the map', () => {
+    // USCGC Healy on her way to the North Pole in 2015 and away from it: stations 30, 32, 34 and 35.
+    const [lons, lats] = apart([
+      [-179.2889, 87.6884],
+      [33.0087, 89.9874],
+      [-96.8591, 89.9466],
+      [-149.2803, 89.3269],
+    ])
+    const lines = brokenAtDateLine(lons, lats)
+    const drawn = lines.flat()
+    for (const [index, lon] of lons.entries()) expect(drawn).toContainEqual([lon, lats[index]])
+    const far = drawn.filter(([lon, lat]) => lat < 89.3 && Math.abs(Math.abs(lon) - 180) > 3)
+    expect(far).toEqual([])
+    // As long as the way on the sphere, but for the chord between neighbours.
+    const length = trackLengthKm(lons, lats)
+    expect(trackLengthKm(...apart(drawn))).toBeCloseTo(length, 3)
+    expect(brokenAtDateLine([0, 40], [60, 60])).toEqual([
+      [
+        [0, 60],
+        [40, 60],
+      ],
+    ])
+    expect(brokenAtDateLine([0, 90], [-90, -90])[0]).toHaveLength(2)
   })
 
   test('EXP-11 no line of any track jumps round the globe, and every position is on it in its order', () => {
