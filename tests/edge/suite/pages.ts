@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
+import { highlightKeys } from '#core/catalog/highlights.ts'
 import { limits } from '#core/limits/index.ts'
 import type { GlobeMark } from '#core/pages/globe.ts'
 import { inlineHashes } from '../../../site/integrations/inlineHashes.ts'
@@ -73,6 +74,16 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
       expect(main).toMatch(/aria-label="Sea Surface Temperature, [^"]+"/)
       expect(main).toMatch(/aria-label="Tracks of \d cruises?"/)
       expect((await get(/href="(\/catalog\/figures\/[^"]+\.png)"/.exec(main)?.[1] ?? '/none')).status).toBe(200)
+    })
+
+    test('HOME-13 the home page has a tile for each figure above 0, and for no other', async () => {
+      const { html } = await read('/')
+      const figures = await Promise.all(
+        highlightKeys.map(async (key) => ({ key, ...((await (await get(`/api/highlights?key=${key}`)).json()) as { value: number }) })),
+      )
+      const known = figures.filter(({ value }) => value > 0).map(({ key }) => key)
+      expect([...html.matchAll(/data-figure="(\w+)"/g)].map(([, key]) => key)).toEqual(known)
+      expect(known).toEqual(['temporalCoverage', 'variableCount', 'cruiseCount', 'satelliteCount'])
     })
 
     test('a page that has not changed is not sent again, and a HEAD has no body', async () => {
@@ -203,10 +214,10 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
     })
 
     test('API-18 a call tells what a program says of itself', async () => {
-      expect(await (await get('/api/catalog/programs/Demonstration')).json()).toMatchObject({
-        id: 'demonstration',
-        fullName: expect.any(String),
-        logo: '/programs/demonstration.svg',
+      expect(await (await get('/api/catalog/programs/Hot')).json()).toMatchObject({
+        id: 'hot',
+        fullName: 'Hawaii Ocean Time-series',
+        logo: '/programs/hot.svg',
       })
     })
 
