@@ -141,12 +141,11 @@ export interface ChartsView {
   readonly datasets: number
 }
 
-/** A data set that was taken out of the catalog, as its DOI still has to lead somewhere. */
+/** A data set that was taken out of the catalog, as its DOI or links to the default catalog still have to lead somewhere. */
 export interface WithdrawnDataset {
   readonly title: string
-  readonly doi: string
-  /** Authors, year, title, version, publisher and DOI. */
-  readonly citation: string
+  /** Authors, year, title, version, publisher and DOI; `null` where it never had a DOI. */
+  readonly citation: string | null
   /** When it was taken out, YYYY-MM-DD. */
   readonly day: string
 }

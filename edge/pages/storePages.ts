@@ -21,7 +21,7 @@ import { catalogView, chartsView, cruiseListView } from './views/listViews.ts'
 import { programHoldings, programKeyed, programView } from './views/programViews.ts'
 import { unknownView } from './views/unknownView.ts'
 import { visualizationView } from './views/visualizationView.ts'
-import { withdrawnDataset } from './views/withdrawnDataset.ts'
+import { formerDefault, withdrawnDataset } from './views/withdrawnDataset.ts'
 
 /** Where pages for unknown names are rendered, whichever was requested. */
 const UNKNOWN = '_unknown'
@@ -67,7 +67,7 @@ const dataset: StorePage = {
       .leftJoin(observationTables, eq(observationTables.datasetId, datasets.id))
       .where(eq(shortName, name))
       .get()
-    if (row === undefined) return unknown(database, 'dataset', name)
+    if (row === undefined) return unknown(database, 'dataset', name, { withdrawn: await formerDefault(database, name) })
     if (row.retiredAt !== null)
       return unknown(database, 'dataset', name, { withdrawn: await withdrawnDataset(database, row.id, row.retiredAt) })
     return {

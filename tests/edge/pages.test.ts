@@ -4,12 +4,13 @@ import { dataciteOf } from '#core/catalog/datacite/dataciteRecord.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { defaultFace } from '#core/portal/PortalFace.ts'
 import { datasetsNamed } from '../../edge/catalog/datasetViews.ts'
-import { datasetDois, datasets } from '../../edge/database/schema/index.ts'
+import { datasetDois, datasets, settings } from '../../edge/database/schema/index.ts'
 import { openDatabase } from '../../edge/dataFolder/database.ts'
 import { inlineHashes } from '../../site/integrations/inlineHashes.ts'
 import { pelagos, temporaryFolder } from '../cli/command.ts'
 import { writeStations } from '../fixtures/ingest/stations.ts'
 import { startPortal } from '../helpers/portal.ts'
+import { seededFolder } from '../helpers/seededFolder.ts'
 import { builtPagesSuite, helpAddress } from './suite/builtPages.ts'
 import { pagesSuite } from './suite/pages.ts'
 
@@ -131,6 +132,30 @@ test('CRU-06 DST-19 a data set that is retired is gone everywhere, its feed too,
     '/sitemap.xml',
   ])
     expect([path, (await (await get(path)).text()).includes(shortName)]).toEqual([path, false])
+})
+
+test('DST-22 a portal that starts with a new release retires what left the default catalog: its page says so, its cruises are not found', async () => {
+  const { dataDir } = await seededFolder()
+  const { database, close } = await openDatabase(dataDir, { isUntouched: true })
+  await database.update(settings).set({ value: 'an earlier release' }).where(eq(settings.name, 'catalog_checksum'))
+  await close()
+  const upgraded = await startPortal({ PELAGOS_DATA_DIR: dataDir })
+  try {
+    const read = async (path: string) => {
+      const response = await fetch(new URL(path, upgraded.url))
+      return { status: response.status, html: await response.text() }
+    }
+    const gone = await read('/catalog/datasets/Virtual_Cruise_CTD')
+    expect([gone.status, gone.html.includes('noindex')]).toEqual([410, true])
+    expect(gone.html).toContain(catalogTexts.withdrawn('Virtual Cruises: CTD Casts'))
+    expect(gone.html).toContain(catalogTexts.withdrawnSays(new Date().toISOString().slice(0, 10)))
+    expect(gone.html).not.toContain(catalogTexts.withdrawnDoi)
+    expect((await read('/catalog/cruises/VIRTUAL_ATL')).status).toBe(404)
+    for (const path of ['/', '/catalog', '/programs', '/visualization/cruises', '/visualization/charts', '/sitemap.xml'])
+      expect([path, /virtual[ _]cruise|VIRTUAL_|\/programs\/demonstration/i.test((await read(path)).html)]).toEqual([path, false])
+  } finally {
+    await upgraded.stop()
+  }
 })
 
 test('a retired data set whose DOI the portal registered keeps a page that says so and how to cite it, of status 410 and not for search engines', async () => {

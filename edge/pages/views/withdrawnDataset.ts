@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { registeredCitation } from '#core/catalog/datacite/registeredCitation.ts'
 import type { WithdrawnDataset } from '#core/pages/views.ts'
 import type { Database } from '../../database/Database.ts'
-import { datasetDois } from '../../database/schema/index.ts'
+import { datasetDois, datasets } from '../../database/schema/index.ts'
 
 /** A data set that is no longer in the catalog, by its newest DOI that the portal registered; `null` where it has none. */
 export async function withdrawnDataset(database: Database, datasetId: number, retiredAt: number): Promise<WithdrawnDataset | null> {
@@ -16,5 +16,21 @@ export async function withdrawnDataset(database: Database, datasetId: number, re
     .get()
   if (row === undefined) return null
   const title = row.record.titles[0]?.title ?? ''
-  return { title, doi: row.doi, citation: registeredCitation(row.record, row.doi), day: new Date(retiredAt).toISOString().slice(0, 10) }
+  return { title, citation: registeredCitation(row.record, row.doi), day: dayOf(retiredAt) }
 }
+
+/** A data set of the default catalog that left it with a release, by the name that it had; `null` where there was none. */
+export async function formerDefault(database: Database, name: string): Promise<WithdrawnDataset | null> {
+  const { id, shortName, longName, retiredAt, origin } = datasets
+  // Its names were freed for others by what `makeRoom` puts before them.
+  const before = sql`'~' || ${id} || '~'`
+  const row = await database
+    .select({ id, retiredAt, title: sql<string>`substr(${longName}, length(${before}) + 1)` })
+    .from(datasets)
+    .where(and(eq(origin, 'catalog'), eq(shortName, sql`${before} || ${name}`)))
+    .get()
+  if (row === undefined || row.retiredAt === null) return null
+  return (await withdrawnDataset(database, row.id, row.retiredAt)) ?? { title: row.title, citation: null, day: dayOf(row.retiredAt) }
+}
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
