@@ -11,7 +11,7 @@ export const programFile = z.strictObject({
   key: z.string().regex(/^[a-z0-9-]+$/),
   title: text,
   fullName: text,
-  /** Where its people write about it; an invented program has no such place. */
+  /** Where its people write about it. */
   link: webAddress.optional(),
   /** One sentence. */
   blurb: text,
@@ -22,8 +22,6 @@ export const programFile = z.strictObject({
   sponsors: z.array(text).default([]),
   /** Where it goes back to again and again: its stations, degrees north and east. */
   stations: z.array(z.strictObject({ name: text, lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })).default([]),
-  /** Invented, and marked so wherever it appears. */
-  synthetic: z.boolean().default(false),
 })
 
 export type ProgramFile = z.infer<typeof programFile>
@@ -62,5 +60,5 @@ export function ownProgramFile(own: readonly PortalProgram[], key: string): Prog
 
 /** A program of which nothing but its name is known. */
 export function plainProgramFile(key: string, name: string): ProgramFile {
-  return { key, title: name, fullName: name, blurb: '', logo: '', detail: [], sponsors: [], stations: [], synthetic: false }
+  return { key, title: name, fullName: name, blurb: '', logo: '', detail: [], sponsors: [], stations: [] }
 }

@@ -26,7 +26,7 @@ export async function readCatalog(contentFolder: string): Promise<Catalog> {
     const computed = await readJson(join(base, 'computed.json'), computedFile, hash)
     datasets.push({ file, computed, ...(await readCounts(join(base, 'counts.bin'), computed, hash)) })
   }
-  const programs = (await readPrograms(join(contentFolder, 'programs'), hash)).map(({ key, name }) => ({ key, name }))
+  const programs = await readPrograms(join(contentFolder, 'programs'), hash)
   const stories: StoryFile[] = []
   for (const name of await namesIn(join(contentFolder, 'news')))
     stories.push(await readJson(join(contentFolder, 'news', name), storyFile, hash))
@@ -55,8 +55,8 @@ export async function seedOfStore(
 export async function readSeed(contentFolder: string, { hasDefaultCatalog }: { readonly hasDefaultCatalog: boolean }): Promise<Catalog> {
   if (hasDefaultCatalog) return readCatalog(contentFolder)
   const hash = createHash('sha256').update(WITHOUT_DATASETS)
-  const programs = (await readPrograms(join(contentFolder, 'programs'), hash)).filter(({ isInvented }) => !isInvented)
-  return { checksum: `${WITHOUT_DATASETS}${hash.digest('hex')}`, datasets: [], programs: programs.map(({ key, name }) => ({ key, name })) }
+  const programs = await readPrograms(join(contentFolder, 'programs'), hash)
+  return { checksum: `${WITHOUT_DATASETS}${hash.digest('hex')}`, datasets: [], programs }
 }
 
 /** What sizes are estimated from; a data set without it is counted by the engine. Damaged counts never reach a store. */
@@ -72,11 +72,11 @@ async function readCounts(path: string, computed: ComputedFile, hash: Hash): Pro
 type Hash = ReturnType<typeof createHash>
 
 async function readPrograms(folder: string, hash: Hash) {
-  const programs: (Catalog['programs'][number] & { readonly isInvented: boolean })[] = []
+  const programs: Catalog['programs'][number][] = []
   for (const name of await namesIn(folder)) {
     if (!name.endsWith('.json')) continue
-    const { key, title, synthetic } = await readJson(join(folder, name), programFile, hash)
-    programs.push({ key, name: title, isInvented: synthetic })
+    const { key, title } = await readJson(join(folder, name), programFile, hash)
+    programs.push({ key, name: title })
   }
   return programs
 }

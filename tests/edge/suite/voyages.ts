@@ -140,7 +140,7 @@ export function voyagesSuite(api: TestedApi): void {
   })
 
   describe('programs', () => {
-    test('API-89 PRG-03 the eight programs and the invented one, by name', async () => {
+    test('API-89 PRG-03 the eight programs and one that only a data set names, by name', async () => {
       const found = await readCall(api, programsApi.programs)
       const names = ['AMT', 'BATS', 'BIOS-SCOPE', 'C-CoMP', 'CBIOMES', 'Demonstration', 'Gradients', 'HOT', 'SCOPE']
       expect(found.map(({ name }) => name)).toEqual(names)
