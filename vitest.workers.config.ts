@@ -1,9 +1,12 @@
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineProject } from 'vitest/config'
 import { storeFile } from './edge/dataFolder/database.ts'
 import { HranaServer } from './edge/tools/hrana/HranaServer.ts'
+import { fixtureCatalog } from './tests/helpers/fixtureCatalog.ts'
 import { GoogleIssuer } from './tests/helpers/googleIssuer.ts'
 import { seededFolder } from './tests/helpers/seededFolder.ts'
 
@@ -26,14 +29,16 @@ function statementsIn({ requests }: Pipeline): string[] {
   return all.flatMap((each) => each?.sql ?? [])
 }
 
-const catalog = new URL('./content/catalog/', import.meta.url)
+const catalog = fileURLToPath(new URL('./content/catalog', import.meta.url))
 
-/** The catalog's observation files for tests to put into their bucket: the list of paths, or the bytes of one. */
+/** The catalog's observation files and those of the fixtures for tests to put into their bucket: the list of paths, or the bytes of one. */
 async function observationFile(path: string): Promise<Response> {
-  const paths = globSync('**/observations/*.parquet', { cwd: catalog })
-  if (path === '/') return Response.json(paths)
-  const found = paths.find((known) => `/${known}` === path)
-  return found === undefined ? new Response(null, { status: 404 }) : new Response(await readFile(new URL(found, catalog)))
+  const filesIn = (folder: string, within: string) =>
+    globSync('**/observations/*.parquet', { cwd: folder }).map((name) => [within + name, join(folder, name)] as const)
+  const files = new Map([...filesIn(catalog, ''), ...filesIn(fixtureCatalog, '@store/')])
+  if (path === '/') return Response.json([...files.keys()])
+  const found = files.get(path.slice(1))
+  return found === undefined ? new Response(null, { status: 404 }) : new Response(await readFile(found))
 }
 
 /** What the worker of one test file reaches outside of itself: a Hrana server with a store of its own, made when first asked, and Google’s keys. */

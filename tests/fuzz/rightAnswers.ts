@@ -1,6 +1,8 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { ANCILLARY_TABLE } from '#core/observations/ancillaryTable.ts'
+import { datasetFolder, testFolders } from '../helpers/fixtureCatalog.ts'
 import type { WorldTable } from './FuzzCase.ts'
 import { pathWith } from './FuzzCase.ts'
 import type { FuzzPortal } from './FuzzPortal.ts'
@@ -103,10 +105,13 @@ async function linesAt(portal: FuzzPortal, path: string, hasHeader = false): Pro
 
 /** The rows as the files have them, worded as our CSV words numbers. */
 async function directRows(direct: DuckDBConnection, { table, columns, lat, lon }: Box): Promise<string[]> {
-  const folder = table.name === ANCILLARY_TABLE ? '*/ancillary' : table.name.replace('tbl', '')
-  const file = join(import.meta.dirname, '../../content/catalog', folder, 'observations/*.parquet')
+  const folders =
+    table.name === ANCILLARY_TABLE
+      ? Object.values(testFolders).flatMap((folder) => globSync(join(folder, '*/ancillary')))
+      : [datasetFolder(table.name.replace('tbl', ''))]
+  const files = folders.map((folder) => `'${join(folder, 'observations/*.parquet')}'`).join(', ')
   const names = columns.map((name) => `"${name}"`)
-  const sql = `SELECT ${names.join(', ')} FROM read_parquet('${file}') WHERE lat BETWEEN ${lat[0]} AND ${lat[1]} AND lon BETWEEN ${lon[0]} AND ${lon[1]} ORDER BY ${names.map((name) => `${name} NULLS FIRST`).join(', ')}`
+  const sql = `SELECT ${names.join(', ')} FROM read_parquet([${files}]) WHERE lat BETWEEN ${lat[0]} AND ${lat[1]} AND lon BETWEEN ${lon[0]} AND ${lon[1]} ORDER BY ${names.map((name) => `${name} NULLS FIRST`).join(', ')}`
   const reader = await direct.runAndReadAll(sql)
   return reader
     .getRows()

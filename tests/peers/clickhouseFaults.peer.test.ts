@@ -9,7 +9,7 @@ import { openClickHouse } from '../../edge/engines/clickhouse/client.ts'
 import { DuckDbEngine } from '../../edge/engines/duckdb/DuckDbEngine.ts'
 import { loadTables } from '../../edge/tools/clickhouseLoad/load.ts'
 import { freeServerPorts, startClickHouse, type TestClickHouse } from '../helpers/clickhouse.ts'
-import { type DefaultCatalog, readDefaultCatalog } from '../helpers/defaultCatalog.ts'
+import { type DefaultCatalog, readTestedCatalog } from '../helpers/defaultCatalog.ts'
 
 const SLOW_MS = 120_000
 const options = () => ({ signal: new AbortController().signal, caller: 'test', timeoutMs: 30_000 })
@@ -22,8 +22,8 @@ const working = 'SELECT count() FROM system.numbers'
 let catalog: DefaultCatalog
 let source: DuckDbEngine
 beforeAll(async () => {
-  catalog = await readDefaultCatalog()
-  source = await DuckDbEngine.open({ root: catalog.root, threads: 1 })
+  catalog = await readTestedCatalog()
+  source = await DuckDbEngine.open({ root: catalog.root, storeRoot: catalog.storeRoot, threads: 1 })
 })
 afterAll(() => source.close())
 

@@ -12,6 +12,7 @@ import { bytesOf, description, gridBatch, gridColumns, pointBatch, pointColumns,
 import { openNodePortal } from '../edge/helpers/nodePortal.ts'
 import { keepsNothing, madeSource } from '../edge/ingest/madeSource.ts'
 import { alice, apiKeyOf, signedIn, withQuery } from '../edge/suite/TestedApi.ts'
+import { datasetFolder, testFolders } from '../helpers/fixtureCatalog.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'pelagos-netcdf-'))
 const grid = join(scratch, 'grid.nc')
@@ -148,9 +149,8 @@ const world = {
   dt1: '1900-01-01',
   dt2: '2100-12-31',
 }
-const catalog = join(import.meta.dirname, '../../content/catalog')
 const isGrid = (name: string) =>
-  (JSON.parse(readFileSync(join(catalog, name, 'computed.json'), 'utf8')) as { kind: string }).kind === 'grid'
+  (JSON.parse(readFileSync(join(datasetFolder(name), 'computed.json'), 'utf8')) as { kind: string }).kind === 'grid'
 const series = "EXEC uspTimeSeries 'tblCOADS_Climatology', 'sst', '1', '12', '10', '20', '170', '190', '0', '0'"
 const zonal =
   'SELECT lat, AVG(temperature) AS mean, STDEV(temperature) AS deviation, COUNT(temperature) AS n FROM tblLevitus_Annual WHERE depth = 0 GROUP BY lat ORDER BY lat'
@@ -188,7 +188,7 @@ test('files of every data set in every format, of means and of a match keep the 
         expect([name, word, texts[0]]).toEqual([name, word, texts[1] ?? 'a text'])
       }
     }
-    for (const name of readdirSync(catalog)) {
+    for (const name of Object.values(testFolders).flatMap((folder) => readdirSync(folder))) {
       const part = isGrid(name) ? { lat1: 10, lat2: 20, lon1: 170, lon2: 190, depth2: 50 } : {}
       await keep(name, withQuery(dataApi.storedProcedure.path, { ...world, tableName: `tbl${name}`, ...part }), isGrid(name))
     }

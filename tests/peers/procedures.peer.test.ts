@@ -14,10 +14,10 @@ import { describeAnswer } from '../../edge/query/describeAnswer.ts'
 import { prepareProcedure } from '../../edge/query/procedureCall.ts'
 import { bytesOf } from '../core/observations/ocean.ts'
 import { makeTestStore } from '../edge/helpers/testStore.ts'
+import { datasetFolder, testFolders } from '../helpers/fixtureCatalog.ts'
 
 /** Random calls of every procedure that reads observations, worked out anew by procedures.py over the same rows. */
 
-const root = join(import.meta.dirname, '../../content/catalog')
 const scratch = mkdtempSync(join(tmpdir(), 'pelagos-procedures-'))
 
 const [esku, ctd, navy] = ['Esku_Heat_Budget_Climatology', 'Virtual_Cruise_CTD', 'Navy_Monthly_Winds'] as const
@@ -119,14 +119,14 @@ let engine: DuckDbEngine
 beforeAll(async () => {
   own = await makeTestStore()
   catalog = await loadSnapshot(own.store.database)
-  engine = await DuckDbEngine.open({ root, threads: 1 })
+  engine = await DuckDbEngine.open({ ...testFolders, threads: 1 })
   const connection = await (await DuckDBInstance.create(':memory:')).connect()
   await connection.run("SET TimeZone = 'UTC'")
   for (const name of [esku, ctd, navy])
     await connection.run(
-      `COPY (FROM read_parquet('${join(root, name, 'observations/*.parquet')}')) TO '${join(scratch, `tbl${name}.csv`)}'`,
+      `COPY (FROM read_parquet('${join(datasetFolder(name), 'observations/*.parquet')}')) TO '${join(scratch, `tbl${name}.csv`)}'`,
     )
-  const beside = join(root, ctd, 'ancillary/observations/*.parquet')
+  const beside = join(datasetFolder(ctd), 'ancillary/observations/*.parquet')
   await connection.run(`COPY (FROM read_parquet('${beside}')) TO '${join(scratch, 'tblAncillary.csv')}'`)
   connection.closeSync()
 })

@@ -24,8 +24,6 @@ export const sources: Readonly<Record<string, DataSource>> = {
   Nino12_SST: { file: 'nino12_sst_monthly.csv.gz' },
   Atlantic_Storm_Tracks: { file: 'atlantic_storm_tracks_1975_2020.csv.gz', text: ['storm', 'status'], track: 'storm' },
   NOAA_Tide_Prediction: { file: 'noaa_tide_prediction_2025.csv.gz', text: ['station'] },
-  Virtual_Cruise_CTD: { file: 'virtual_cruise_ctd.csv.gz', text: ['cruise'], track: 'cruise' },
-  Virtual_Cruise_Underway: { file: 'virtual_cruise_underway.csv.gz', text: ['cruise'], track: 'cruise' },
 }
 
 /** Files that the home page reads as they are, by the name they get (API-61). */

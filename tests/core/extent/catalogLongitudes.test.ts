@@ -4,8 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { expect, test } from 'vitest'
 import { lonRangeOf, unwrapLongitude, wrapLongitude } from '#core/extent/longitude.ts'
 import { longitudesOf } from '#core/observations/procedures/extentOf.ts'
-
-const catalog = join(import.meta.dirname, '../../../content/catalog')
+import { datasetFolder, testFolders } from '../../helpers/fixtureCatalog.ts'
 
 /** The longitude's other name, worked out on its digits. */
 function otherName(text: string): string {
@@ -18,8 +17,8 @@ function otherName(text: string): string {
 test('PRC-03 every western longitude of the catalog is the same bound under both names, to the last digit', async () => {
   const connection = await (await DuckDBInstance.create(':memory:')).connect()
   let compared = 0
-  for (const name of readdirSync(catalog)) {
-    const files = join(catalog, name, 'observations/*.parquet')
+  for (const name of Object.values(testFolders).flatMap((folder) => readdirSync(folder))) {
+    const files = join(datasetFolder(name), 'observations/*.parquet')
     const reader = await connection.runAndReadAll(`SELECT DISTINCT lon FROM read_parquet('${files}') WHERE lon < 0 AND lon > -180`)
     for (const lon of reader.getRows().map(([value]) => Number(value))) {
       const other = otherName(String(lon))

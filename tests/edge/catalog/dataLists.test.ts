@@ -6,13 +6,13 @@ import { cruisePoints, datasetFeatures, listCruises, pointCounts, readLastCall, 
 import { namedSeries } from '../../../edge/catalog/namedSeries.ts'
 import { callLog, users } from '../../../edge/database/schema/index.ts'
 import { DuckDbEngine } from '../../../edge/engines/duckdb/DuckDbEngine.ts'
-import { readDefaultCatalog } from '../../helpers/defaultCatalog.ts'
+import { readTestedCatalog } from '../../helpers/defaultCatalog.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
 
 const { store, remove } = await makeTestStore()
 const { database } = store
 const catalog = await loadSnapshot(database)
-const { root, datasets } = await readDefaultCatalog()
+const { root, datasets } = await readTestedCatalog()
 let engine: DuckDbEngine
 beforeAll(async () => {
   engine = await DuckDbEngine.open({ root, threads: 1 })

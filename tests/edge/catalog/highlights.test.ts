@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { catalogFigures } from '../../../edge/catalog/highlights.ts'
 import { datasets as table } from '../../../edge/database/schema/index.ts'
-import { readDefaultCatalog } from '../../helpers/defaultCatalog.ts'
+import { readTestedCatalog } from '../../helpers/defaultCatalog.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
 
 const { store, remove } = await makeTestStore()
 afterAll(remove)
-const { datasets } = await readDefaultCatalog()
+const { datasets } = await readTestedCatalog()
 const variablesOf = (known: typeof datasets) => known.reduce((sum, { dataset }) => sum + dataset.variables.length, 0)
 const bytesOf = (known: typeof datasets) =>
   known.reduce(

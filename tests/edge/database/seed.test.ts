@@ -2,14 +2,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { loadSnapshot } from '../../../edge/catalog/catalog.ts'
 import * as schema from '../../../edge/database/schema/index.ts'
 import { seedCatalog } from '../../../edge/database/seed/seedCatalog.ts'
-import { readCatalog } from '../../../edge/dataFolder/catalogFolder.ts'
-import { contentFolder } from '../../../edge/dataFolder/store.ts'
 import { restore, retire } from '../../../edge/ingest/retire.ts'
+import { readTestCatalog } from '../../helpers/testCatalog.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
 
 const { store, remove } = await makeTestStore()
 const { database } = store
-const catalog = await readCatalog(contentFolder)
+const catalog = await readTestCatalog()
 afterAll(remove)
 
 describe('seeding', () => {

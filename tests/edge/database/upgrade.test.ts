@@ -15,9 +15,11 @@ import { readCatalog } from '../../../edge/dataFolder/catalogFolder.ts'
 import { openDatabase, storeFile } from '../../../edge/dataFolder/database.ts'
 import { contentFolder } from '../../../edge/dataFolder/store.ts'
 import { sweep } from '../../../edge/ingest/sweep.ts'
+import { formerDefault } from '../../../edge/pages/views/withdrawnDataset.ts'
+import { readTestCatalog } from '../../helpers/testCatalog.ts'
 
 const fixture = join(import.meta.dirname, '../../fixtures/firstRelease')
-const whole = await readCatalog(contentFolder)
+const whole = await readTestCatalog()
 const entry = (name: string): SeedEntry => {
   const found = whole.datasets.find(({ file }) => file.shortName === name)
   if (found === undefined) throw new Error(`there is no ${name}`)
@@ -197,6 +199,26 @@ test('a catalog without some former data sets, cruise and program retires them w
   await seedCatalog(database, catalogOfEntries('back', [series, voyage]), 5678)
   const { datasets } = await loadSnapshot(database)
   expect(datasets.find(({ record }) => record.Short_Name === 'Virtual_Cruise_CTD')?.table?.files.length).toBe(1)
+})
+
+test('DST-22 the release without the virtual cruises retires them: their page says when, and a cruise with an operator’s rows stays', async () => {
+  const { database, dataDir } = await openFirstRelease()
+  const shipped = await readCatalog(contentFolder)
+  expect(shipped.datasets.map(({ file }) => file.shortName)).not.toContain('Virtual_Cruise_CTD')
+  expect(await formerDefault(database, 'Virtual_Cruise_CTD')).toBeNull()
+  expect((await planUpgrade(database, shipped)).retired).toEqual(['Virtual_Cruise_CTD'])
+  await seedCatalog(database, shipped, Date.parse('2026-12-01T10:00:00Z'))
+  await sweep(database, dataDir, soon)
+  const gone = { title: 'Virtual Cruises: CTD Casts', citation: null, day: '2026-12-01' }
+  expect(await formerDefault(database, 'Virtual_Cruise_CTD')).toEqual(gone)
+  expect(await formerDefault(database, 'Virtual_Cruise')).toBeNull()
+  const { datasets } = await loadSnapshot(database)
+  expect(datasets.map(({ record }) => record.Short_Name).toSorted()).toEqual(
+    [...shipped.datasets.map(({ file }) => file.shortName), 'Made_Cruise', 'Made_Second'].toSorted(),
+  )
+  const cruises = await database.all<{ name: string }>(sql`SELECT name FROM cruises WHERE name LIKE 'VIRTUAL%'`)
+  expect(cruises.map(({ name }) => name)).toEqual(['VIRTUAL_NPAC'])
+  await expectFiles(database, dataDir)
 })
 
 test('a default data set replaces an operator’s only on request, and the operator’s rows stay', async () => {

@@ -24,7 +24,7 @@ export const catalog = await readCatalog(contentFolder)
 
 /** Opens a data folder, a new one by default; one without a store gets that of a first start. */
 export async function openIngestStore(dataDir = mkdtempSync(join(tmpdir(), 'pelagos-ingest-'))): Promise<IngestStore> {
-  if (!existsSync(storeFile(dataDir))) await seededFolder(dataDir)
+  if (!existsSync(storeFile(dataDir))) await seededFolder(dataDir, [], { hasFixtures: false })
   const { database, close } = await openDatabase(dataDir)
   return {
     dataDir,

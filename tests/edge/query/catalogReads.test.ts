@@ -8,12 +8,12 @@ import { sqlWithFallback } from '../../../edge/engines/sqlChild/sqlWithFallback.
 import { jsonLog } from '../../../edge/platform/logger.ts'
 import type { Ports } from '../../../edge/ports/Ports.ts'
 import type { SqlRunner } from '../../../edge/query/SqlRunner.ts'
+import { testFolders } from '../../helpers/fixtureCatalog.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
 import { alice, apiKeyOf, signedIn, smallCall, type TestedApi, withQuery } from '../suite/TestedApi.ts'
 
 /** What a call reads of the store, statement by statement. */
 
-const root = join(import.meta.dirname, '../../../content/catalog')
 const { store, dataDir, remove } = await makeTestStore()
 const statements: string[] = []
 let engine: DuckDbEngine
@@ -32,9 +32,13 @@ function noteStatements(client: { execute(statement: unknown, ...more: unknown[]
 
 beforeAll(async () => {
   const { database } = store
-  engine = await DuckDbEngine.open({ root, threads: 1 })
-  const folders = { root, storeRoot: null }
-  const children = await openSql({ database, folders, catalogFolder: join(dataDir, 'catalog'), emptyFolder: join(dataDir, 'empty') })
+  engine = await DuckDbEngine.open({ ...testFolders, threads: 1 })
+  const children = await openSql({
+    database,
+    folders: testFolders,
+    catalogFolder: join(dataDir, 'catalog'),
+    emptyFolder: join(dataDir, 'empty'),
+  })
   sql = sqlWithFallback(engineSelect(engine), children, null)
   const ports: Ports = {
     config: store.config,

@@ -1,17 +1,17 @@
-import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseExec } from '#core/observations/procedures/exec.ts'
 import { type CatalogSnapshot, loadSnapshot } from '../../../edge/catalog/catalog.ts'
 import { DuckDbEngine } from '../../../edge/engines/duckdb/DuckDbEngine.ts'
+import { placeOf } from '../../../edge/engines/duckdb/statement/files.ts'
 import { prepareProcedure } from '../../../edge/query/procedureCall.ts'
 import { renderDuckDb } from '../../../edge/query/sql/renderDuckDb.ts'
 import { resolveSelect } from '../../../edge/query/sql/resolveSelect.ts'
 import { rowsOf } from '../../core/observations/procedures/calls.ts'
+import { testFolders } from '../../helpers/fixtureCatalog.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
 
 /** The SELECT equivalent to a call returns the same rows as the call. */
-const root = join(import.meta.dirname, '../../../content/catalog')
 
 let own: Awaited<ReturnType<typeof makeTestStore>>
 let snapshot: CatalogSnapshot
@@ -20,7 +20,7 @@ let direct: Awaited<ReturnType<DuckDBInstance['connect']>>
 beforeAll(async () => {
   own = await makeTestStore()
   snapshot = await loadSnapshot(own.store.database)
-  engine = await DuckDbEngine.open({ root, threads: 1 })
+  engine = await DuckDbEngine.open({ ...testFolders, threads: 1 })
   direct = await (await DuckDBInstance.create(':memory:')).connect()
   await direct.run("SET TimeZone = 'UTC'")
 })
@@ -38,7 +38,7 @@ async function bothWays(text: string) {
   const tables = new Map(snapshot.datasets.flatMap(({ table }) => (table === null ? [] : [[table.name.toLowerCase(), table] as const])))
   const select = resolveSelect(prepared.select, { tables, catalogTables: new Map() })
   const { sql } = renderDuckDb(select, {
-    observations: ({ files }) => files.map(({ path }) => join(root, path)),
+    observations: ({ files }) => files.map(({ path }) => placeOf(path, testFolders)),
     catalog: () => [],
   })
   const selected = (await direct.runAndReadAll(sql)).getRowsJS().map((row) => row.map(plain))

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseExec } from '#core/observations/procedures/exec.ts'
@@ -6,18 +5,18 @@ import { loadSnapshot } from '../../../edge/catalog/catalog.ts'
 import { DuckDbEngine } from '../../../edge/engines/duckdb/DuckDbEngine.ts'
 import { prepareProcedure } from '../../../edge/query/procedureCall.ts'
 import { rowsOf } from '../../core/observations/procedures/calls.ts'
+import { datasetFolder, testFolders } from '../../helpers/fixtureCatalog.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
 
 /** The procedures over the default catalog, compared with SQL that reads the same files directly. */
-const root = join(import.meta.dirname, '../../../content/catalog')
-const file = (shortName: string) => `read_parquet('${root}/${shortName}/observations/*.parquet')`
+const file = (shortName: string) => `read_parquet('${datasetFolder(shortName)}/observations/*.parquet')`
 
 let own: Awaited<ReturnType<typeof makeTestStore>>
 let engine: DuckDbEngine
 let direct: Awaited<ReturnType<DuckDBInstance['connect']>>
 beforeAll(async () => {
   own = await makeTestStore()
-  engine = await DuckDbEngine.open({ root, threads: 1 })
+  engine = await DuckDbEngine.open({ ...testFolders, threads: 1 })
   direct = await (await DuckDBInstance.create(':memory:')).connect()
   await direct.run("SET TimeZone = 'UTC'")
 })

@@ -31,7 +31,7 @@ export interface SignedIn {
   keys: number
 }
 
-const datasets = ['COADS_Climatology', 'Nino12_SST', 'Levitus_Annual', 'Virtual_Cruise_CTD', 'Annual_Max_Sea_Level'] as const
+const datasets = ['COADS_Climatology', 'Nino12_SST', 'Levitus_Annual', 'Atlantic_Storm_Tracks', 'Annual_Max_Sea_Level'] as const
 const MAX_KEYS = 40
 
 let made = 0

@@ -34,7 +34,7 @@ const nowhere = { PELAGOS_MAIL_API_URL: 'http://127.0.0.1:9/', PELAGOS_MAIL_API_
 
 /** Prepares one. */
 export async function prepareFolder(dataDir: string): Promise<Prepared> {
-  await seededFolder(dataDir)
+  await seededFolder(dataDir, [], { hasFixtures: false })
   const portal = await openKilled(dataDir, nowhere)
   await portal.database
     .insert(schema.jobRuns)

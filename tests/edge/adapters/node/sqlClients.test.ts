@@ -5,11 +5,12 @@ import { gather } from '#core/observations/gather.ts'
 import { loadSnapshot } from '../../../../edge/catalog/catalog.ts'
 import { readObservationTables } from '../../../../edge/catalog/observationTables.ts'
 import { catalogTableRows } from '../../../../edge/catalog/tables/catalogTableRows.ts'
-import { contentFolder } from '../../../../edge/dataFolder/store.ts'
+import { placeOf } from '../../../../edge/engines/duckdb/statement/files.ts'
 import { exportCatalog } from '../../../../edge/engines/sqlChild/catalogExport.ts'
 import { SqlChildren } from '../../../../edge/engines/sqlChild/SqlChildren.ts'
 import { columnRows, columnsTable, sqlTables } from '../../../../edge/query/sql/informationSchema.ts'
 import { resolveSelect, type SqlTables } from '../../../../edge/query/sql/resolveSelect.ts'
+import { testFolders } from '../../../helpers/fixtureCatalog.ts'
 import { makeTestStore } from '../../helpers/testStore.ts'
 
 const { dataDir, store, remove } = await makeTestStore()
@@ -26,8 +27,8 @@ beforeAll(async () => {
     rows: (name) =>
       name === columnsTable.name ? columnRows([...tables.values(), ...catalogTables]) : catalogTableRows(store.database, snapshot, name),
   })
-  const root = join(contentFolder, 'catalog')
-  const observations = (table: { readonly files: readonly { readonly path: string }[] }) => table.files.map(({ path }) => join(root, path))
+  const observations = (table: { readonly files: readonly { readonly path: string }[] }) =>
+    table.files.map(({ path }) => placeOf(path, testFolders))
   children = await SqlChildren.open({ locate: { observations, catalog: (table) => [files.fileOf(table)] } })
 })
 

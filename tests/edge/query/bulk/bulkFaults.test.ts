@@ -9,11 +9,12 @@ import { archiveBody } from '../../../../edge/query/bulk/archiveBody.ts'
 import type { RowsRead } from '../../../../edge/query/bulk/bulkCsv.ts'
 import { datasetsNamed, unknownNames } from '../../../../edge/query/bulk/bulkPlan.ts'
 import { type BulkContent, bulkZip } from '../../../../edge/query/bulk/bulkZip.ts'
+import { testFolders } from '../../../helpers/fixtureCatalog.ts'
 import { unzipped } from '../../../helpers/unzipped.ts'
 import { makeTestStore } from '../../helpers/testStore.ts'
 
 const { store, remove } = await makeTestStore()
-const engine = await DuckDbEngine.open({ root: 'content/catalog' })
+const engine = await DuckDbEngine.open(testFolders)
 const catalog = await loadSnapshot(store.database)
 afterAll(async () => {
   await engine.close()

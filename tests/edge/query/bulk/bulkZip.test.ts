@@ -12,11 +12,12 @@ import { DuckDbEngine } from '../../../../edge/engines/duckdb/DuckDbEngine.ts'
 import { bulkInit } from '../../../../edge/query/bulk/bulkInit.ts'
 import { type BulkCruise, checkBulk, datasetsNamed } from '../../../../edge/query/bulk/bulkPlan.ts'
 import { bulkZip } from '../../../../edge/query/bulk/bulkZip.ts'
+import { testFolders } from '../../../helpers/fixtureCatalog.ts'
 import { unzipped } from '../../../helpers/unzipped.ts'
 import { makeTestStore } from '../../helpers/testStore.ts'
 
 const { store, remove } = await makeTestStore()
-const engine = await DuckDbEngine.open({ root: 'content/catalog' })
+const engine = await DuckDbEngine.open(testFolders)
 const catalog = await loadSnapshot(store.database)
 afterAll(async () => {
   await engine.close()

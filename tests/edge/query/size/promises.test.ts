@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -7,18 +6,19 @@ import { gather } from '#core/observations/gather.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { loadSnapshot, tablesIn } from '../../../../edge/catalog/catalog.ts'
 import { DuckDbEngine } from '../../../../edge/engines/duckdb/DuckDbEngine.ts'
+import { placeOf } from '../../../../edge/engines/duckdb/statement/files.ts'
 import { prepareQuery } from '../../../../edge/query/prepareQuery.ts'
 import { checkSize } from '../../../../edge/query/size/checkSize.ts'
 import { renderDuckDb } from '../../../../edge/query/sql/renderDuckDb.ts'
+import { testFolders } from '../../../helpers/fixtureCatalog.ts'
 import { makeTestStore } from '../../helpers/testStore.ts'
 
 /** What the size check promises of the default tables, against the rows that the same text brings. */
 
-const root = join(import.meta.dirname, '../../../../content/catalog')
 const { store, remove } = await makeTestStore()
 const { database } = store
 const catalog = await loadSnapshot(database)
-const engine = await DuckDbEngine.open({ root, threads: 1 })
+const engine = await DuckDbEngine.open({ ...testFolders, threads: 1 })
 const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
 const connection = await instance.connect()
 afterAll(async () => {
@@ -35,7 +35,7 @@ async function brought(text: string): Promise<number> {
   const prepared = await prepareQuery(database, catalog, text)
   if (prepared.kind === 'catalog') throw new Error(`${text} reads no observations`)
   if (prepared.kind === 'observations') return (await gather(await prepared.run(engine, { ...requester, timeoutMs: 20_000 }))).rows
-  const located = ({ files }: ObservationTable) => files.map(({ path }) => join(root, path))
+  const located = ({ files }: ObservationTable) => files.map(({ path }) => placeOf(path, testFolders))
   const { sql } = renderDuckDb(prepared.select, { observations: located, catalog: () => [] })
   return Number((await (await connection.runAndReadAll(`SELECT count(*)::DOUBLE FROM (${sql})`)).getRows())[0]?.[0])
 }
