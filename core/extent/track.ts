@@ -44,14 +44,14 @@ const POLAR_LATITUDE = 70
 const POLAR_TURN = 10
 const POLAR_STEPS = 16
 /** Both are the same place, radians. */
-const LEAST_ANGLE = 1e-9
+const MIN_ANGLE = 1e-9
 
 /** Positions of the great circle between two neighbours near a pole, evenly along it. */
 function polarWay(from: TrackPosition | undefined, to: TrackPosition): TrackPosition[] {
   if (from === undefined || Math.min(Math.abs(from[1]), Math.abs(to[1])) < POLAR_LATITUDE || from[1] * to[1] < 0) return []
   const turn = Math.abs(to[0] - from[0])
   const angle = degreesBetween(from, to) * RADIANS
-  if (Math.min(turn, 360 - turn) < POLAR_TURN || angle < LEAST_ANGLE) return []
+  if (Math.min(turn, 360 - turn) < POLAR_TURN || angle < MIN_ANGLE) return []
   const [start, end] = [directionOf(...from), directionOf(...to)]
   return Array.from({ length: POLAR_STEPS - 1 }, (_, index) => {
     const share = (index + 1) / POLAR_STEPS
