@@ -30,6 +30,17 @@ export const readingFile = z.strictObject({
   missing: perColumn(z.array(z.union([z.string().max(100), z.number()])).max(100)).optional(),
   /** The range of possible values of a column, in its unit; values outside it are left out and counted. */
   valid: perColumn(z.strictObject({ min: z.number().optional(), max: z.number().optional() })).optional(),
+  /** Values that somebody knows to be wrong: those of columns in rows where others hold certain values, such as a station and a cast. */
+  wrong: z
+    .array(
+      z.strictObject({
+        columns: z.array(columnName).min(1).max(100),
+        where: perColumn(z.union([z.string().max(100), z.number()])),
+        because: text,
+      }),
+    )
+    .max(100)
+    .optional(),
   /** The position of every row, where the file does not hold it: degrees north and east, metres below the surface. */
   position: z
     .strictObject({

@@ -88,8 +88,14 @@ export class RowMapper {
     if (planned === undefined || column === undefined) return null
     const cell = row.cells[planned.index]
     const value = column.type === 'text' ? textIn(planned, cell) : this.#number(row, planned, column, cell)
-    if (value === null || planned.flags === null) return value
-    return this.#isKept(row, planned, planned.flags) ? value : null
+    if (value === null || this.#isWrong(row, planned)) return null
+    return planned.flags === null || this.#isKept(row, planned, planned.flags) ? value : null
+  }
+
+  #isWrong(row: SourceRow, { column, wrong }: PlannedColumn): boolean {
+    const found = wrong.find(({ cells }) => cells.every(([index, text]) => String(row.cells[index] ?? '').trim() === text))
+    if (found !== undefined) this.#tally.cell(column.name, found.because, () => this.#where(row))
+    return found !== undefined
   }
 
   #isKept(row: SourceRow, { column }: PlannedColumn, flags: FlagPlan): boolean {

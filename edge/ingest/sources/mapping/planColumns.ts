@@ -18,6 +18,12 @@ export interface FlagPlan {
   readonly isStated: boolean
 }
 
+/** Rows in which a column holds wrong values, by what cells hold there. */
+interface WrongRows {
+  readonly cells: readonly (readonly [index: number, text: string])[]
+  readonly because: string
+}
+
 /** A column that is read: where it is, what it is called in the data set, and which of its cells count. */
 export interface PlannedColumn {
   readonly index: number
@@ -27,6 +33,7 @@ export interface PlannedColumn {
   readonly unit: string
   readonly cells: CellReader
   readonly flags: FlagPlan | null
+  readonly wrong: readonly WrongRows[]
 }
 
 /** Which columns say where and when, which are variables, and which stay out. */
@@ -85,6 +92,7 @@ function mustHave({ columns, kind }: SourceTable, reading: Reading): void {
     ...Object.keys(reading.missing ?? {}).filter((name) => name !== '*'),
     ...Object.keys(reading.valid ?? {}),
     ...(reading.time?.columns ?? []),
+    ...(reading.wrong ?? []).flatMap(({ columns: ofRows, where }) => [...ofRows, ...Object.keys(where)]),
     ...flags,
   ]
   const unknown = written.find((name) => !names.has(name))
@@ -201,6 +209,7 @@ function planned(
 ): PlannedColumn {
   const column = columns[index]
   if (column === undefined) throw new TypeError(`No column ${index}`)
+  const indexOf = (other: string) => columns.findIndex(({ name: known }) => known === other)
   const written = reading.units?.[column.name] ?? column.unit
   const unit = unitOfText(written)
   const marks = reading.missing?.[column.name] ?? [...(column.missing ?? []), ...(reading.missing?.['*'] ?? [])]
@@ -217,5 +226,11 @@ function planned(
       isStated: reading.missing?.[column.name] !== undefined,
     }),
     flags,
+    wrong: (reading.wrong ?? [])
+      .filter(({ columns: ofRows }) => ofRows.includes(column.name))
+      .map(({ where, because }) => ({
+        because,
+        cells: Object.entries(where).map(([other, value]) => [indexOf(other), String(value)] as const),
+      })),
   }
 }

