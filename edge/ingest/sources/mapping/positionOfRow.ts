@@ -103,10 +103,14 @@ function ofPressure(planned: PlannedColumn): Pick<PositionPlan, 'depth' | 'conve
   const factor = factorOf(planned, decibar, 'a pressure')
   const says = `depths computed from pressures in ${planned.unit || 'dbar'} and latitudes by TEOS-10`
   return {
-    depth: ({ cells }, latitude) => scaled(numberOf(planned, cells[planned.index]), (value) => depthOfPressure(value * factor, latitude)),
+    depth: ({ cells }, latitude) =>
+      scaled(numberOf(planned, cells[planned.index]), (value) => toMillimetre(depthOfPressure(value * factor, latitude))),
     converted: [{ column: planned.column.name, says }],
   }
 }
+
+/** No sensor knows its depth better, and further digits would only be noise in every table. */
+const toMillimetre = (metres: number): number => Math.round(metres * 1000) / 1000
 
 /** The numbers of a column in another unit: their factor. A column without a unit is in that unit. */
 function factorOf({ column, unit }: PlannedColumn, wanted: ReturnType<typeof readUnit>, what: string): number {

@@ -1,3 +1,4 @@
+import { float32Decimal } from '#core/observations/float32Text.ts'
 import type { ColumnType } from '#core/rows/Batch.ts'
 import type { StagedValue } from '../StagedTable.ts'
 import { sourceProblem } from '../sourceProblem.ts'
@@ -48,8 +49,10 @@ export function placeField(file: NetcdfFile, place: PlaceName, variable: NcVaria
   if (place === 'time') return { ...plain, type: 'timestamp', cell: timeCells(variable, plain) }
   if (place === 'month') return { ...plain, type: 'int32' }
   const factor = place === 'depth' ? depthFactor(variable) : 1
+  // A file that says 60.252 in 32 bits holds 60.25199890136719.
+  const precise = plain.type === 'float32' ? float32Decimal : (value: number) => value
   // A depth of -0 is the surface.
-  const cell = (raw: RawValues, at: number) => Number(plain.cell(raw, at) ?? Number.NaN) * factor + 0
+  const cell = (raw: RawValues, at: number) => precise(Number(plain.cell(raw, at) ?? Number.NaN)) * factor + 0
   return { ...plain, type: 'float64', cell }
 }
 

@@ -25,7 +25,7 @@ test('ING-44 a WOCE NetCDF cast has the time, position, station and cast in ever
       expect(source.columns.map(({ name }) => name)).toEqual(
         'time lat lon depth pressure temperature oxygen FLUOR station cast expocode bottom_depth'.split(' '),
       )
-      const at = (pressure: number) => depthOfPressure(pressure, 89.5)
+      const at = (pressure: number) => Number(depthOfPressure(pressure, 89.5).toFixed(3))
       const time = Date.UTC(2015, 8, 7, 0, 27)
       const end = ['32', '8', '33HQ20150809', 4236]
       expect(await rows()).toEqual([
@@ -80,7 +80,7 @@ test('ING-45 Argo profiles give adjusted values where their data mode says so, b
     expect(names).toEqual(
       'time lat lon depth PLATFORM_NUMBER CYCLE_NUMBER DIRECTION DATA_MODE PRES PRES_ADJUSTED_ERROR TEMP TEMP_ADJUSTED_ERROR'.split(' '),
     )
-    const at = (pressure: number) => depthOfPressure(pressure, -40)
+    const at = (pressure: number) => Number(depthOfPressure(pressure, -40).toFixed(3))
     expect(await rows()).toEqual([
       [day(0), -40, 10, at(5.5), '1900857', 1, 'A', 'D', 5.5, 0.5, 1.5, 0.5],
       [day(0), -40, 10, at(20.5), '1900857', 1, 'A', 'D', 20.5, 0.5, 3.5, 0.5],
