@@ -77,7 +77,7 @@ export function AlongTrackChart({ lines, title, unit }: AlongTrackChartProps) {
   )
 }
 
-/** A line as `VIRTUAL_ATL 8.30 to 27.90 °C, 2020-10-01 to 2020-10-25`. */
+/** A line as `HLY1502 −1.80 to 10.20 °C, 2015-08-12 to 2015-10-07`. */
 function inWords({ name, times, values, depths }: AlongTrackLine, unit: string): string {
   const [low, high] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
   const day = (ms: number | undefined) => new Date(ms ?? 0).toISOString().slice(0, 10)

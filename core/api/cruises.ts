@@ -22,7 +22,7 @@ export const cruisesApi = {
     description:
       'The cruise with this name, in upper or lower case, and its data sets with their statistics as JSON text and their variables.',
     query: z.object({ name: z.string().trim().min(1).max(200) }),
-    example: { query: { name: 'VIRTUAL_NPAC' } },
+    example: { query: { name: 'HLY1502' } },
     reply: {
       kind: 'json',
       schema: cruisePageRecord,
@@ -72,9 +72,9 @@ export const cruisesApi = {
     path: '/api/catalog/cruise-variables',
     summary: 'List the variables measured along a cruise’s track.',
     description:
-      'The numeric variables of the cruise’s data sets that have dates; an empty list for an unknown cruise. First those that say most about the voyage: measurements before quality flags and synthetic data, data without depth before profiles, then those with more values per cruise.',
+      'The numeric variables of the cruise’s data sets that have dates; an empty list for an unknown cruise. First those that say most about the voyage: measurements before quality flags, pressures, numbers of samples and synthetic data, data without depth before profiles, then those with more values per cruise.',
     query: z.object({ cruise: cruiseName }),
-    example: { query: { cruise: 'VIRTUAL_NPAC' } },
+    example: { query: { cruise: 'HLY1502' } },
     reply: { kind: 'json', schema: z.array(alongTrackVariable) },
     errors: { 400: 'No name of a cruise.' },
   }),
@@ -84,16 +84,16 @@ export const cruisesApi = {
     rate: 'data',
     path: '/api/catalog/cruise-values',
     summary: 'Read a variable along a cruise’s track.',
-    description: `The values of one variable among the rows of the cruise, by time: of each time and position the shallowest value or, with \`depth\`, the value nearest to it within ${limits.alongTrackDepthMetres} m or ${100 * limits.alongTrackDepthShare} % of that depth, whichever is more, evenly thinned to at most ${countText(limits.alongTrackPoints)}. With \`depths=all\` every value of each position is given, shallow first, and whole positions are thinned to at most ${countText(limits.alongTrackSectionPoints)} values. \`total\` is the number of values before thinning. \`depths\` are the depths of the values in metres (\`null\` for data without depth), \`depthRange\` spans all depths that have values, and \`depthChoices\` lists depths to choose from. \`rowsOf\` is \`cruise\` where the rows name their cruise or the data set has one cruise only, else \`extent\`: the rows within the dates and the latitudes of the cruise.`,
+    description: `The values of one variable among the rows of the cruise, by time: of each time and position the shallowest value or, with \`depth\`, the value nearest to it within ${limits.alongTrackDepthMetres} m or ${100 * limits.alongTrackDepthShare} % of that depth, whichever is more, evenly thinned to at most ${countText(limits.alongTrackPoints)}. With \`depths=all\` every value of each position is given, shallow first; of more than ${countText(limits.alongTrackSectionPoints)} values, long casts keep fewer depths, closer near the surface, and then positions are left out. \`total\` is the number of values before thinning. \`depths\` are the depths of the values in metres (\`null\` for data without depth), \`depthRange\` spans all depths that have values, and \`depthChoices\` lists depths to choose from. \`rowsOf\` is \`cruise\` where the rows name their cruise or the data set has one cruise only, else \`extent\`: the rows within the dates and the latitudes of the cruise.`,
     query: z.object({
       cruise: cruiseName,
       dataset: z.string().trim().min(1).max(100),
       variable: z.string().trim().min(1).max(200),
       /** Metres, positive down. */
       depth: z.coerce.number().min(0).max(12_000).optional().describe('Metres, positive down; the shallowest values without it.'),
-      depths: z.literal('all').optional().describe('Every depth of each position, for a section; takes the place of `depth`.'),
+      depths: z.literal('all').optional().describe('The depths of each position, for a section; takes the place of `depth`.'),
     }),
-    example: { query: { cruise: 'VIRTUAL_NPAC', dataset: 'Virtual_Cruise_Underway', variable: 'sst' } },
+    example: { query: { cruise: 'HLY1502', dataset: 'HLY1502_Bottle', variable: 'nitrate' } },
     reply: {
       kind: 'json',
       schema: alongTrackVariable.extend({

@@ -20,9 +20,13 @@ interface ValuePosition {
   readonly depth: number
 }
 
+/** How many values a long cast keeps at first where a section has too many, and below how many no cast is thinned further. */
+const [FIRST_CAST_VALUES, MIN_CAST_VALUES] = [160, 40]
+
 /**
  * One value for each time and position of rows ordered by time, position and depth: the shallowest, or the one nearest to a depth; or all
- * values of it. Of the positions every n-th is sampled, where n doubles whenever they have more values than the limit of their kind.
+ * values of it. Where these are more than the limit of their kind, long casts are thinned first, to ever fewer depths, closer near the
+ * surface; then of the positions every n-th is sampled, where n doubles.
  */
 export class TrackValues {
   readonly #wanted: number | 'all' | null
@@ -31,6 +35,8 @@ export class TrackValues {
   #samples: (readonly ValuePosition[])[] = []
   #values = 0
   #stride = 1
+  /** How many values of a cast are kept; all of them as long as they are few. */
+  #castValues = Number.POSITIVE_INFINITY
   /** The values of the position that is read: one, or all. */
   #cast: ValuePosition[] = []
   #positions = 0
@@ -70,18 +76,36 @@ export class TrackValues {
     const cast = this.#cast
     if (cast.length === 0) return
     if (this.#positions % this.#stride === 0) {
-      this.#samples.push(cast)
-      this.#values += cast.length
+      this.#samples.push(this.#thinned(cast))
+      this.#values += this.#samples.at(-1)?.length ?? 0
     }
     this.#positions += 1
     this.#total += cast.length
     this.#cast = []
     // A lone cast is given whole.
     while (this.#values > this.#maxSamples && this.#samples.length > 1) {
-      this.#samples = this.#samples.filter((_, index) => index % 2 === 0)
+      this.#keepFewer()
       this.#values = this.#samples.reduce((sum, { length }) => sum + length, 0)
+    }
+  }
+
+  #keepFewer(): void {
+    if (this.#castValues > MIN_CAST_VALUES && this.#samples.some(({ length }) => length > MIN_CAST_VALUES)) {
+      const isFirst = this.#castValues > FIRST_CAST_VALUES
+      this.#castValues = isFirst ? FIRST_CAST_VALUES : this.#castValues / 2
+      this.#samples = this.#samples.map((cast) => (isFirst ? this.#thinned(cast) : everyOther(cast, this.#castValues)))
+    } else {
+      this.#samples = this.#samples.filter((_, index) => index % 2 === 0)
       this.#stride *= 2
     }
+  }
+
+  /** As many values of a cast as are kept now. */
+  #thinned(cast: readonly ValuePosition[]): readonly ValuePosition[] {
+    if (cast.length <= this.#castValues) return cast
+    let kept = closeNearSurface(cast, FIRST_CAST_VALUES)
+    for (let most = FIRST_CAST_VALUES / 2; most >= this.#castValues; most /= 2) kept = everyOther(kept, most)
+    return kept
   }
 
   /** All rows are added. */
@@ -108,6 +132,16 @@ export class TrackValues {
     return this.#depths.size === 0 ? null : { min, max }
   }
 }
+
+/** Values of a cast, the first and the last among them, further apart the deeper they are. */
+function closeNearSurface(cast: readonly ValuePosition[], keep: number): readonly ValuePosition[] {
+  if (cast.length <= keep) return cast
+  const places = new Set(Array.from({ length: keep }, (_, at) => Math.round((cast.length - 1) * (at / (keep - 1)) ** 2)))
+  return cast.filter((_, place) => places.has(place))
+}
+
+const everyOther = (cast: readonly ValuePosition[], most: number): readonly ValuePosition[] =>
+  cast.length <= most ? cast : cast.filter((_, place) => place % 2 === 0 || place === cast.length - 1)
 
 function numberAt(column: Batch['columns'][number] | undefined, row: number): number {
   if (column === undefined || column.present?.[row] === 0) return Number.NaN

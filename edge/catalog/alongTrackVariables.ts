@@ -6,6 +6,8 @@ import { datasetsOfCruise, linksOf } from './cruises.ts'
 
 /** Names of columns that say how good a value is instead of what was measured. */
 const QUALITY = /(^|_)(flags?|qc|qf|quality|status)(_|$)/i
+/** Names of columns that say once more where a value was measured, or which one it is. */
+const PLACE = /^(pressure|depth|cast|station|cycle|sample|event|bottle)$|_(number|id|event|sample|depth|date|time|lat|lon)$/i
 
 interface RankedVariable {
   readonly variable: AlongTrackVariable
@@ -14,8 +16,8 @@ interface RankedVariable {
 }
 
 /**
- * The numeric variables of a cruise's data sets that have dates, the most telling first: measurements before quality flags and synthetic
- * data, tables without depth, which have a value at each position, before profiles, then those with more values per cruise, then in the
+ * The numeric variables of a cruise's data sets that have dates, the most telling first: measurements before quality flags, pressures and
+ * numbers of samples, and before synthetic data, tables without depth, which have a value at each position, before profiles, then those with more values per cruise, then in the
  * order of the table's columns.
  */
 export async function variablesOfCruise(database: Database, catalog: CatalogSnapshot, cruiseId: number): Promise<AlongTrackVariable[]> {
@@ -35,7 +37,9 @@ function rankedVariables({ record, variables, table }: KnownDataset, cruises: nu
     if (place < 0) return []
     const variable = { id: ID, dataset, datasetName, variable: Variable, longName: Long_Name, unit: Unit, palette: Palette }
     const perCruise = Variable_Count / Math.max(1, cruises)
-    return [{ variable, rank: [Number(QUALITY.test(Variable)), synthetic, Number(table.hasDepth), -perCruise, place] }]
+    return [
+      { variable, rank: [Number(QUALITY.test(Variable) || PLACE.test(Variable)), synthetic, Number(table.hasDepth), -perCruise, place] },
+    ]
   })
 }
 
