@@ -58,7 +58,7 @@ const columns: ColumnInfo[] = [
  * of the surface. The grids must have been built before; replaces the loaded table.
  */
 export async function writeAncillary(
-  { connection, hasDepth }: Table,
+  { connection, hasDepth }: Pick<Table, 'connection' | 'hasDepth'>,
   tableName: string,
   catalogFolder: string,
   folder: string,

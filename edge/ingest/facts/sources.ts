@@ -1,13 +1,15 @@
 /** Where the observations of a data set come from, and what must be known to read them. */
 export interface DataSource {
-  /** File name in the source folder: `.csv.gz`, or `.grid.gz` with a JSON line before int16 blocks. */
+  /** File name in the source folder: `.csv.gz`, or `.grid.gz` with a JSON line before int16 blocks; of any kind where it is ingested. */
   readonly file: string
   /** Columns that hold text. */
   readonly text?: readonly string[]
   /** The column that distinguishes tracks. */
-  readonly track?: 'storm' | 'cruise'
+  readonly track?: 'storm'
   /** The documented instant of data whose time column is no date (D63). */
   readonly instant?: string
+  /** Whether it is read as an operator's file is, by `pelagos ingest`. */
+  readonly isIngested?: boolean
 }
 
 /** The sources of the default catalog by short name. Adding a data set is one line here and one `dataset.json`. */
@@ -24,6 +26,9 @@ export const sources: Readonly<Record<string, DataSource>> = {
   Nino12_SST: { file: 'nino12_sst_monthly.csv.gz' },
   Atlantic_Storm_Tracks: { file: 'atlantic_storm_tracks_1975_2020.csv.gz', text: ['storm', 'status'], track: 'storm' },
   NOAA_Tide_Prediction: { file: 'noaa_tide_prediction_2025.csv.gz', text: ['station'] },
+  HLY1502_CTD: { file: 'hly1502_ctd_whp_netcdf.tgz', isIngested: true },
+  HLY1502_Bottle: { file: 'hly1502_bottle_whp_netcdf.tgz', isIngested: true },
+  Argo_1900857: { file: 'argo_1900857_prof.nc', isIngested: true },
 }
 
 /** Files that the home page reads as they are, by the name they get (API-61). */

@@ -1,7 +1,8 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { type ComputedFile, computedFile, type DatasetFile, datasetFile } from '#core/catalog/DatasetFile.ts'
+import { sqlText } from '#core/text/quoting.ts'
 import { writeDurably } from '../../files/durable.ts'
 import { hashFile } from '../../files/hashFile.ts'
 import { writeAncillary } from '../../ingest/facts/ancillary.ts'
@@ -9,6 +10,7 @@ import { compute } from '../../ingest/facts/compute.ts'
 import { COUNTS_FILE, computeCounts } from '../../ingest/facts/counts.ts'
 import { loadTable } from '../../ingest/facts/loadTable.ts'
 import { type DataSource, homeFiles, sources } from '../../ingest/facts/sources.ts'
+import { ingestDataset } from './ingestDataset.ts'
 
 /** Where a build reads and writes. Equal sources and metadata give equal bytes. */
 export interface Build {
@@ -43,12 +45,9 @@ async function buildDataset(build: Build, shortName: string, source: DataSource)
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
   const connection = await instance.connect()
   try {
-    const table = await loadTable(connection, build.sourceFolder, source, dataset)
-    const facts = await compute(table, folder)
-    const bytes = await computeCounts(table)
-    await writeDurably(join(folder, COUNTS_FILE), bytes)
+    const facts = source.isIngested ? await ingested(build, source, dataset) : await loaded(connection, build, source, dataset)
     const counts = await hashFile(join(folder, COUNTS_FILE))
-    const ancillary = dataset.ancillaryData ? { ancillary: await writeAncillary(table, dataset.tableName, build.outputFolder, folder) } : {}
+    const ancillary = dataset.ancillaryData ? { ancillary: await ancillaryOf(connection, facts, dataset, build) } : {}
     const computed = computedFile.parse({ ...facts, ...ancillary, counts })
     await writeDurably(join(folder, 'computed.json'), jsonByKey(computed))
     return computed
@@ -56,6 +55,32 @@ async function buildDataset(build: Build, shortName: string, source: DataSource)
     connection.closeSync()
     instance.closeSync()
   }
+}
+
+const ingested = ({ sourceFolder, catalogFolder, outputFolder }: Build, { file }: DataSource, dataset: DatasetFile) =>
+  ingestDataset({
+    ...{ dataset, source: join(sourceFolder, file) },
+    ...{ catalogFolder: join(catalogFolder, dataset.shortName), outputFolder: join(outputFolder, dataset.shortName) },
+  })
+
+async function loaded(connection: DuckDBConnection, build: Build, source: DataSource, dataset: DatasetFile): Promise<ComputedFile> {
+  const table = await loadTable(connection, build.sourceFolder, source, dataset)
+  const folder = join(build.outputFolder, dataset.shortName)
+  const facts = await compute(table, folder)
+  await writeDurably(join(folder, COUNTS_FILE), await computeCounts(table))
+  return facts
+}
+
+/** Read from the files that were written. */
+async function ancillaryOf(
+  connection: DuckDBConnection,
+  { hasDepth }: ComputedFile,
+  { tableName, shortName }: DatasetFile,
+  { outputFolder }: Build,
+) {
+  const folder = join(outputFolder, shortName)
+  await connection.run(`CREATE OR REPLACE TABLE observations AS FROM read_parquet(${sqlText(join(folder, 'observations/*.parquet'))})`)
+  return writeAncillary({ connection, hasDepth }, tableName, outputFolder, folder)
 }
 
 /** Reads and checks a data set's own description. */

@@ -122,6 +122,36 @@ describe('the catalog build', () => {
     expect([...Buffer.from(sample?.image.base64 ?? '', 'base64')]).toEqual([175, 255, 1, 81])
   })
 
+  test('a data set of a file as an operator has it is read by the code of `pelagos ingest`, and keeps the numbers of the catalog', async () => {
+    const [source, catalog, output] = ['casts', 'catalog', 'ingested'].map((name) => join(folder, name)) as [string, string, string]
+    const name = 'Argo_1900857'
+    const described = JSON.parse(await readFile(join(catalogFolder, 'Nino12_SST', 'dataset.json'), 'utf8'))
+    const cruise = { id: 77, name: 'MADE_1', nickname: 'Made', shipName: 'Made', chiefName: 'Made' }
+    const wanted = { shortName: name, tableName: `tbl${name}`, spatialResolution: 'Irregular', temporalResolution: 'Irregular' }
+    const variables = [{ ...described.variables[0], id: 901, name: 'temperature' }]
+    await mkdir(join(catalog, name), { recursive: true })
+    await writeFile(join(catalog, name, 'dataset.json'), JSON.stringify({ ...described, ...wanted, cruises: [cruise], variables }))
+    await mkdir(source)
+    const rows = ['time,lat,lon,depth,temperature', '2020-01-01T00:00:00Z,10,20,5,12.5', '2020-01-02T00:00:00Z,11,21,5,12.25']
+    await writeFile(join(source, 'argo_1900857_prof.nc'), `${rows.join('\n')}\n`)
+    for (const file of ['home_sst_anomaly_nino12.csv', 'home_sealevel_annual_max_anomaly.csv'])
+      await writeFile(join(source, file), 'date,value\n')
+    expect(await build(source, output, [name], catalog)).toHaveLength(1)
+    const computed = await readComputed(output, name)
+    expect(computed).toMatchObject({ kind: 'sparse', rows: 2, hasDepth: true, files: [{ path: 'observations/part-1.parquet' }] })
+    expect(computed.cruises).toMatchObject([
+      {
+        id: 77,
+        rows: 2,
+        trajectory: [
+          [expect.any(Number), 10, 20],
+          [expect.any(Number), 11, 21],
+        ],
+      },
+    ])
+    expect(await readdir(join(output, name))).toEqual(['computed.json', 'counts.bin', 'observations'])
+  })
+
   test('equal sources make equal bytes', async () => {
     const source = await smallSources()
     await build(source, join(folder, 'a'), ['COADS_Climatology', 'Navy_Monthly_Winds'])
