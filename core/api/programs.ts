@@ -24,7 +24,7 @@ export const programsApi = {
     summary: 'Read a research program with its data sets and cruises.',
     description: `By key or name, in upper or lower case. Data sets and cruises are keyed by ID, cruises with their tracks. With \`downSample\` the tracks keep about ${countText(limits.programTrackPoints)} points in total, including their ends.`,
     query: z.object({ downSample: z.stringbool().optional().default(false) }),
-    example: { path: { name: 'demonstration' }, query: { downSample: 'true' } },
+    example: { path: { name: 'geotraces' }, query: { downSample: 'true' } },
     reply: {
       kind: 'json',
       schema: programRecord,
@@ -36,7 +36,7 @@ export const programsApi = {
     path: '/api/catalog/program-datasets/:name',
     summary: 'List the IDs of a research program’s data sets.',
     description: 'By key or name, in upper or lower case.',
-    example: { path: { name: 'demonstration' } },
+    example: { path: { name: 'geotraces' } },
     reply: { kind: 'json', schema: z.array(z.int()) },
     errors: noSuchProgram,
   }),

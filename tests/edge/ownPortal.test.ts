@@ -39,7 +39,7 @@ const pages = [
   '/sitemap.xml',
 ]
 const { datasets } = await readDefaultCatalog()
-const describedPrograms = ['amt', 'bats', 'bios-scope', 'c-comp', 'cbiomes', 'gradients', 'hot', 'scope']
+const describedPrograms = ['amt', 'argo', 'bats', 'bios-scope', 'c-comp', 'cbiomes', 'geotraces', 'gradients', 'hot', 'scope']
 const traces = [
   ...datasets.flatMap(({ dataset }) => [dataset.shortName, ...dataset.cruises.map(({ name }) => name)]),
   ...describedPrograms.map((key) => `/programs/${key}"`),

@@ -8,8 +8,19 @@ const programs = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .map((name) => programFile.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
 
-test('PRG-03 PRG-04 the eight programs exist; the first three have a foundation as sponsor', () => {
-  expect(programs.map(({ key }) => key)).toEqual(['amt', 'bats', 'bios-scope', 'c-comp', 'cbiomes', 'gradients', 'hot', 'scope'])
+test('PRG-03 PRG-04 the ten programs exist; three have a foundation as sponsor', () => {
+  expect(programs.map(({ key }) => key)).toEqual([
+    'amt',
+    'argo',
+    'bats',
+    'bios-scope',
+    'c-comp',
+    'cbiomes',
+    'geotraces',
+    'gradients',
+    'hot',
+    'scope',
+  ])
   expect(programs.filter(({ sponsors }) => sponsors.length > 0).map(({ key }) => key)).toEqual(['cbiomes', 'gradients', 'scope'])
 })
 
