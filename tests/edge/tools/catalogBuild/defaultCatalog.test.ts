@@ -28,6 +28,10 @@ const rowCounts: Readonly<Record<string, number>> = {
   Nino12_SST: 732,
   Atlantic_Storm_Tracks: 11_859,
   NOAA_Tide_Prediction: 35_040,
+  HLY1502_CTD: 152_365,
+  // 13 bottles of the files hold no value, and 29 levels of the float no good one.
+  HLY1502_Bottle: 3_180,
+  Argo_1900857: 21_098,
 }
 
 let engine: DuckDbEngine
