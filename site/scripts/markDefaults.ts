@@ -5,6 +5,8 @@ import { catalogMarks, sampleMark } from '#core/portal/defaultCatalog.ts'
 /** Guides that lead through the default catalog: a portal without it has their sections about no data set alone. */
 const TOURS = /^documentation\/(?:python|r|julia|matlab)\//
 
+const NOTHING = /(?!)/g
+
 /** As many different data sets in one section make it one about the default catalog. */
 const MIN_NAMES = 3
 
@@ -15,7 +17,8 @@ const MIN_NAMES = 3
 export async function markDefaults(root: string, site: string): Promise<void> {
   const names = await defaultNames(root)
   const dataset = new RegExp(`(tbl)?(${names.datasets.join('|')})`, 'g')
-  const cruise = new RegExp(names.cruises.join('|'), 'g')
+  // The name of a cruise may begin those of its data sets.
+  const cruise = names.cruises.length === 0 ? NOTHING : new RegExp(`\\b(?:${names.cruises.join('|')})\\b`, 'g')
   const paths: string[] = []
   for await (const path of glob('documentation/**/*.html', { cwd: site })) paths.push(path)
   const pages = await Promise.all(
@@ -39,7 +42,7 @@ export async function markDefaults(root: string, site: string): Promise<void> {
       )
       .replaceAll(dataset, (name, isTable: string | undefined) => sampleMark(isTable === undefined ? 'dataset' : 'table', name))
       .replaceAll(cruise, (name) => sampleMark('cruise', name))
-      .replaceAll(/\bsst\b/g, (name) => sampleMark('variable', name))
+      .replaceAll(/\bsst\b|(?<=variable=)nitrate\b/g, (name) => sampleMark('variable', name))
       .replaceAll(/\bmonth(?=, lat)/g, (name) => sampleMark('time', name))
     if (whole !== html) await writeFile(join(site, path), whole)
   }

@@ -46,14 +46,16 @@ describe('the gallery', () => {
   })
 
   test.each(slugs)(
-    'the data sets of %s are linked as searches of the catalog, which every portal answers, and which finds them',
+    'the data sets of %s are linked as searches of the catalog, which every portal answers, and which find them',
     async (slug) => {
       const linked = [...textOf(slug).matchAll(/\]\(\/([^)]*)\)/g)].map(([, path]) => path ?? '')
       expect(linked.filter((path) => path.startsWith('catalog/'))).toEqual([])
       const datasets = [...new Set(Object.values(resultsOf(slug).figures).flatMap((figure) => figure.datasets))]
       for (const name of datasets) {
-        const html = await (await fetch(`${portal.url}${datasetSearchPath(name)}`)).text()
-        expect(html.includes(`/catalog/datasets/${name}"`), name).toBe(true)
+        const { pathname, search } = new URL(datasetSearchPath(name), portal.url)
+        expect([pathname, (await fetch(`${portal.url}${pathname}${search}`)).status]).toEqual(['/catalog', 200])
+        const found = await (await fetch(`${portal.url}/api/catalog/searchcatalog${search}`)).json()
+        expect(found).toContainEqual(expect.objectContaining({ Short_Name: name }))
       }
     },
   )
