@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { computedFile, datasetFile } from '#core/catalog/DatasetFile.ts'
 import { datasetRecordOf } from '#core/catalog/record.ts'
 import { isWhole, sizeVerdict, subsetProblems, swapped, wholeSubset } from '#core/catalog/subset.ts'
+import { datasetFolder } from '../../helpers/fixtureCatalog.ts'
 
-const read = (path: string) => JSON.parse(readFileSync(new URL(`../../../content/catalog/${path}`, import.meta.url), 'utf8'))
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 const recordOf = (name: string) =>
-  datasetRecordOf(datasetFile.parse(read(`${name}/dataset.json`)), computedFile.parse(read(`${name}/computed.json`)))
+  datasetRecordOf(
+    datasetFile.parse(read(join(datasetFolder(name), 'dataset.json'))),
+    computedFile.parse(read(join(datasetFolder(name), 'computed.json'))),
+  )
 const coads = recordOf('COADS_Climatology')
 const storms = recordOf('Atlantic_Storm_Tracks')
 const casts = recordOf('Virtual_Cruise_CTD')

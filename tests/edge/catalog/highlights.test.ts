@@ -23,7 +23,7 @@ test('HOME-10 the figures of the home page are counted from what the store shows
     sizeBytes: bytesOf(datasets),
     years: { first: 1912, last: 2025 },
     values: { temporalCoverage: 114, variableCount: variablesOf(datasets), cruiseCount: cruises.size, satelliteCount: 1, organismCount: 0 },
-    isAllSynthetic: true,
+    isAllSynthetic: false,
   })
 })
 

@@ -127,7 +127,7 @@ describe('catalog procedures', () => {
     const all = await answer('EXEC uspCruises')
     expect(all.names.slice(0, 6)).toEqual(['ID', 'Nickname', 'Name', 'Ship_Name', 'Start_Time', 'End_Time'])
     expect(all.names.slice(-3)).toEqual(['Chief_Name', 'Keywords', 'Unstructured_Cruise_Metadata'])
-    expect(all.rows.map((row) => row.Name)).toEqual(['VIRTUAL_ATL', 'VIRTUAL_BERMUDA', 'VIRTUAL_NPAC'])
+    expect(all.rows.map((row) => row.Name)).toEqual(['HLY1502', 'VIRTUAL_ATL', 'VIRTUAL_BERMUDA', 'VIRTUAL_NPAC'])
     expect((await answer("EXEC uspCruiseByName 'north pac' ")).rows.map((row) => row.ID)).toEqual([1])
     expect((await answer("EXEC uspCruiseByName 'virtual_'")).rows).toHaveLength(3)
     const [bounds] = (await answer('EXEC uspCruiseBounds 1 ')).rows

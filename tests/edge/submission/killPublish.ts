@@ -84,8 +84,8 @@ export async function killPublish({ dataDir: ready, id, shortName }: ReadySubmis
     await expect.poll(() => again().then(() => 'published', heldJob)).toBe('published')
     expect([moment, await counts()]).toEqual([moment, everything])
     await sweep(database, dataDir, Date.now() + 1e12)
-    const named = (await database.select().from(observationFiles)).map(({ path }) => path).filter((path) => path.includes(shortName))
-    expect(filesBelow(join(dataDir, 'observations')).map((path) => `@store/${path}`)).toEqual(named)
+    const named = (await database.select().from(observationFiles)).map(({ path }) => path).filter((path) => path.startsWith('@store/'))
+    expect(filesBelow(join(dataDir, 'observations')).map((path) => `@store/${path}`)).toEqual(named.toSorted())
     expect(filesBelow(join(dataDir, 'ingest'))).toEqual([])
     if (signal === null && status === 0) return 'not killed'
     expect([signal, stderr]).toEqual(['SIGKILL', expect.any(String)])

@@ -27,12 +27,12 @@ export const procedureCalls: readonly ClientCall[] = [
   { method: 'PRC-15 pycmap, the table alone', text: `exec uspValidate_Table_Variable ${ctd}`, columns: null, rows: 1 },
   { method: 'PRC-15 an unknown variable', text: `exec uspValidate_Table_Variable ${ctd}, 'nothing'`, columns: null, rows: 0 },
   { method: 'PRC-12 pycmap search_catalog', text: "EXEC uspSearchCatalog 'salinity hydrography'", columns: null, rows: 'some' },
-  { method: 'PRC-12 pycmap datasets', text: 'EXEC uspDatasets', columns: ['Dataset_ID', 'Dataset_Name', 'Table_Name'], rows: 14 },
+  { method: 'PRC-12 pycmap datasets', text: 'EXEC uspDatasets', columns: ['Dataset_ID', 'Dataset_Name', 'Table_Name'], rows: 17 },
   {
     method: 'PRC-12 pycmap datasets_with_ancillary',
     text: 'EXEC uspDatasetsWithAncillary',
     columns: ['Dataset_Name', 'Table_Name'],
-    rows: 2,
+    rows: 3,
   },
   { method: 'PRC-13 pycmap get_dataset_with_ancillary', text: "EXEC uspColumns 'tblAncillary'", columns: ['Columns'], rows: 16 },
   {
@@ -73,7 +73,7 @@ export const procedureCalls: readonly ClientCall[] = [
     first: { Variable_Count: /^\d+$/, Variable_Mean: /^\d+\.\d+$/ },
   },
   { method: 'PRC-12 pycmap get_metadata', text: `EXEC uspVariableMetaData ${ctd}, 'temperature'`, columns: null, rows: 'some' },
-  { method: 'PRC-14 pycmap cruises', text: 'EXEC uspCruises', columns: null, rows: 3 },
+  { method: 'PRC-14 pycmap cruises', text: 'EXEC uspCruises', columns: null, rows: 4 },
   {
     method: 'PRC-14 pycmap cruise_by_name',
     text: "EXEC uspCruiseByName 'VIRTUAL_ATL' ",

@@ -17,9 +17,14 @@ export function openDataSuite(api: TestedApi): void {
     test('API-52 API-53 API-54 the lists of ancillary and continuously updated data sets are CSV, with an empty body if there are none', async () => {
       const [names, ...lines] = (await csv('/api/data/ancillary-datasets')).trimEnd().split('\n')
       expect(names).toBe('Dataset_Name,Table_Name')
-      expect(lines.map((line) => line.split(',').at(-1))).toEqual(['tblVirtual_Cruise_CTD', 'tblVirtual_Cruise_Underway'])
+      expect(lines.map((line) => line.split(',').at(-1))).toEqual([
+        'tblHLY1502_Bottle',
+        'tblVirtual_Cruise_CTD',
+        'tblVirtual_Cruise_Underway',
+      ])
       expect(await csv('/api/data/ci-datasets')).toBe('\n')
       expect(await (await api.send('/api/data/dataset-features')).json()).toEqual({
+        tblhly1502_bottle: { ancillary: true },
         tblvirtual_cruise_ctd: { ancillary: true },
         tblvirtual_cruise_underway: { ancillary: true },
       })

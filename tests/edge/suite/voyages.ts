@@ -32,13 +32,13 @@ export function voyagesSuite(api: TestedApi): void {
     test('API-84 cruises are searched by words, bounds and sensors', async () => {
       const all = (await readCall(api, dataListsApi.cruiseList)).map(({ Name }) => Name)
       expect(await namesFor({})).toEqual(all)
-      expect(await namesFor({ searchTerms: 'PACIFIC north' })).toEqual(['VIRTUAL_NPAC'])
+      expect(await namesFor({ searchTerms: 'PACIFIC virtual north' })).toEqual(['VIRTUAL_NPAC'])
       expect(await namesFor({ searchTerms: 'xyzzyplugh' })).toEqual([])
       expect(await namesFor({ latStart: -60, latEnd: -30 })).toEqual(['VIRTUAL_ATL'])
-      expect(await namesFor({ lonStart: 170, lonEnd: -150 })).toEqual(['VIRTUAL_NPAC'])
-      expect(await namesFor({ timeEnd: '2020-04-12' })).toEqual(['VIRTUAL_NPAC'])
+      expect(await namesFor({ lonStart: 170, lonEnd: -150, latEnd: 45 })).toEqual(['VIRTUAL_NPAC'])
+      expect(await namesFor({ timeStart: '2020-01-01', timeEnd: '2020-04-12' })).toEqual(['VIRTUAL_NPAC'])
       expect(await namesFor({ timeStart: '2031-01-01' })).toEqual([])
-      expect(await namesFor({ sensor: 'simulation' })).toEqual(all)
+      expect(await namesFor({ sensor: 'simulation' })).toEqual(all.filter((name) => name.startsWith('VIRTUAL_')))
       expect(await namesFor({ sensor: 'Satellite' })).toEqual([])
       expect((await sendCall(api, cruisesApi.searchCruises, { query: { timeStart: 'yesterday' } })).status).toBe(400)
     })
@@ -140,9 +140,9 @@ export function voyagesSuite(api: TestedApi): void {
   })
 
   describe('programs', () => {
-    test('API-89 PRG-03 the eight programs and one that only a data set names, by name', async () => {
+    test('API-89 PRG-03 the ten programs and one that only a data set names, by name', async () => {
       const found = await readCall(api, programsApi.programs)
-      const names = ['AMT', 'BATS', 'BIOS-SCOPE', 'C-CoMP', 'CBIOMES', 'Demonstration', 'Gradients', 'HOT', 'SCOPE']
+      const names = ['AMT', 'Argo', 'BATS', 'BIOS-SCOPE', 'C-CoMP', 'CBIOMES', 'Demonstration', 'GEOTRACES', 'Gradients', 'HOT', 'SCOPE']
       expect(found.map(({ name }) => name)).toEqual(names)
       expect(found.map(({ id }) => id)).toEqual(names.map((name) => name.toLowerCase()))
     })

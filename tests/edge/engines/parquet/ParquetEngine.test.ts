@@ -78,9 +78,9 @@ describe('Parquet engine on the default catalog', () => {
   })
 
   test('the deepest row of a place comes first where the order says so', async () => {
-    const table = catalogTable('Virtual_Cruise_CTD')
+    const table = catalogTable('Argo_1900857')
     const query: SubsetQuery = { table, columns: ['lat', 'depth'], extent: everywhere, order: 'time-lat-lon-deepest' }
-    const expected = await oracle('Virtual_Cruise_CTD', 'SELECT lat, depth FROM $file ORDER BY time, lat, lon, depth DESC')
+    const expected = await oracle('Argo_1900857', 'SELECT lat, depth FROM $file ORDER BY time, lat, lon, depth DESC')
     expect(await rowsOf(await engine.subset(query, options()))).toEqual(expected)
   })
 

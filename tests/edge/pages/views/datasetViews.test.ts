@@ -9,11 +9,11 @@ afterAll(() => store.close())
 
 test('DST-10 the cruises of a data set have the ship, chief scientist and nickname that the catalog knows, whatever its own files say', async () => {
   const cruiseOf = async () => {
-    const [view] = await datasetsNamed(store.database, ['Virtual_Cruise_CTD'])
-    return view?.file.cruises.find(({ name }) => name === 'VIRTUAL_NPAC')
+    const [view] = await datasetsNamed(store.database, ['HLY1502_CTD'])
+    return view?.file.cruises.find(({ name }) => name === 'HLY1502')
   }
   const known = { nickname: 'Gyre 1', shipName: 'Kilo Moana', chiefName: 'Ada Sailor' }
   expect(await cruiseOf()).not.toMatchObject(known)
-  await store.database.update(cruises).set(known).where(eq(cruises.name, 'VIRTUAL_NPAC'))
+  await store.database.update(cruises).set(known).where(eq(cruises.name, 'HLY1502'))
   expect(await cruiseOf()).toMatchObject(known)
 })

@@ -60,7 +60,7 @@ test('a single position is a point, and cruises have their names and times', asy
   const { facts: nino } = await bothOf('Nino12_SST')
   expect(nino.computed.tracks).toEqual([[[nino.computed.lon.min, nino.computed.lat.min]]])
   expect(nino.file.timeMeaning.kind).toBe('instants')
-  const { file, computed, facts } = await bothOf('Virtual_Cruise_CTD')
+  const { file, computed, facts } = await bothOf('HLY1502_CTD')
   expect(facts.file.cruises.map(({ name }) => name).toSorted()).toEqual(file.cruises.map(({ name }) => name).toSorted())
   expect(facts.computed.cruises.map(({ id }) => id).toSorted()).toEqual(computed.cruises.map(({ id }) => id).toSorted())
   for (const { time } of facts.computed.cruises) expect(time.min).toBeLessThan(time.max)
