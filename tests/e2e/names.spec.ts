@@ -51,7 +51,7 @@ test('NAV-21 NAV-22 a screen reader announces each main page by the agreed names
     ['home', '/'],
     ['catalog', '/catalog'],
     ['dataset', '/catalog/datasets/COADS_Climatology'],
-    ['cruise', '/catalog/cruises/VIRTUAL_ATL'],
+    ['cruise', '/catalog/cruises/HLY1502'],
     ['programs', '/programs'],
   ] as const) {
     await plain.goto(path)
