@@ -72,10 +72,11 @@ function renamed(rows: readonly Row[], places: Readonly<Record<string, string>>)
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [ours.get(name) ?? variableName(name), value])))
 }
 
-/** Numbers are the same where 32 bits keep no more of them; computed positions to a tenth of a millimetre. */
+/** Numbers are the same where 32 bits keep no more of them; computed depths to the millimetre, as they are stored. */
 function isSame(name: string, ours: unknown, theirs: unknown): boolean {
   if (typeof ours !== 'number' || typeof theirs !== 'number') return (typeof theirs === 'string' ? theirs.trim() : theirs) === ours
-  if (['lat', 'lon', 'depth'].includes(name)) return Math.abs(ours - theirs) < 1e-8
+  if (name === 'depth') return Math.abs(ours - theirs) < 1e-8 || ours === Math.round(theirs * 1000) / 1000
+  if (name === 'lat' || name === 'lon') return Math.abs(ours - theirs) < 1e-8
   return ours === theirs || ours === Math.fround(theirs)
 }
 
