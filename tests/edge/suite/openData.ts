@@ -18,9 +18,9 @@ export function openDataSuite(api: TestedApi): void {
       const [names, ...lines] = (await csv('/api/data/ancillary-datasets')).trimEnd().split('\n')
       expect(names).toBe('Dataset_Name,Table_Name')
       expect(lines.map((line) => line.split(',').at(-1))).toEqual([
-        'tblHLY1502_Bottle',
         'tblVirtual_Cruise_CTD',
         'tblVirtual_Cruise_Underway',
+        'tblHLY1502_Bottle',
       ])
       expect(await csv('/api/data/ci-datasets')).toBe('\n')
       expect(await (await api.send('/api/data/dataset-features')).json()).toEqual({

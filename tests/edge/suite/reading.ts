@@ -53,7 +53,7 @@ export function readingSuite({ api, database }: OpenPortal): void {
       const found = ids(await readCall(api, recommendationsApi.popularDatasets))
       expect(found.slice(0, 2)).toEqual([SEA_LEVEL, TIDES])
       expect(found.length).toBe(17)
-      expect(new Set(found).size).toBe(14)
+      expect(new Set(found).size).toBe(17)
       const response = await sendCall(api, recommendationsApi.popularDatasets)
       expect(response.headers.get('Cache-Control')).toBe('public, max-age=300')
     })
