@@ -10,7 +10,7 @@ test('CAT-01 every data set is in the catalog before any script runs', async ({ 
   const page = await context.newPage()
   await page.goto(`${baseURL}/catalog`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catalog Search')
-  await expect(page.locator('.dataset-card')).toHaveCount(15)
+  await expect(page.locator('.dataset-card')).toHaveCount(17)
   await page.locator('.dataset-card', { hasText: 'COADS_Climatology' }).locator('summary', { hasText: 'Details' }).click()
   await expect(page.getByText('tblCOADS_Climatology')).toBeVisible()
   await context.close()

@@ -133,7 +133,7 @@ test('CAT-26 REC-08 while the portal is away the built list stays and each part 
   const page = await browser.newPage({ baseURL: portal.url })
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'away' }))
   await openCatalog(page)
-  await expect(page.getByText('Found 15 datasets:')).toBeVisible()
+  await expect(page.getByText('Found 17 datasets:')).toBeVisible()
   await openRecommendations(page)
   await expect(page.getByText('Failed to load popular datasets.')).toBeVisible()
   await page.getByLabel('Keywords').fill('wind')
