@@ -80,7 +80,7 @@ test('EXP-02 EXP-03 EXP-04 EXP-05 EXP-06 EXP-07 words, groups and filters lead t
   await expect(row.getByRole('link')).toHaveAttribute('target', '_blank')
 
   await page.getByRole('tab', { name: 'Series' }).click()
-  await expect(groups).toHaveText(['Drawn2 cruises', 'Virtual3 cruises', 'Other1 cruise'])
+  await expect(groups).toHaveText(['Drawn2 cruises', 'GEOTRACES1 cruise', 'Virtual3 cruises', 'Other1 cruise'])
   await page.getByLabel('Search', { exact: true }).fill('alvarez drawn')
   await expect(count).toHaveText('1 of 7 cruises')
   await page.getByLabel('Search', { exact: true }).fill('')
