@@ -46,7 +46,7 @@ test('CAT-02 CAT-04 CAT-05 CAT-16 the catalog is loaded when somebody types, nam
 
   expect(requests).not.toContain('/api/catalog/listing')
   const field = page.getByRole('combobox', { name: 'Keywords' })
-  await field.pressSequentially('temp')
+  await field.pressSequentially('sea surf')
   await expect(page.getByRole('option').first()).toContainText('Sea Surface Temperature')
   expect(requests).toContain('/api/catalog/listing')
   // Until the search is done the list of before stands there dimmed.

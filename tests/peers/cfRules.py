@@ -106,6 +106,9 @@ def temperatures(data):
 def standard_names(data):
     """CF 3.3: standard names have the units of the standard name table"""
     canonical = {'time': 's', 'latitude': 'degree', 'longitude': 'degree', 'depth': 'm', 'sea_water_temperature': 'K', 'sea_surface_temperature': 'K',
+                 'sea_water_pressure': 'dbar',
+                 **{f'moles_of_{name}_per_unit_mass_in_sea_water': 'mol kg-1' for name in
+                    ('oxygen', 'silicate', 'nitrate', 'nitrite', 'phosphate', 'cfc11', 'dissolved_inorganic_carbon')},
                  'sea_water_potential_temperature': 'K', 'air_temperature': 'K', 'sea_water_practical_salinity': '1', 'wind_speed': 'm s-1',
                  'eastward_wind': 'm s-1', 'northward_wind': 'm s-1', 'specific_humidity': '1', 'air_pressure_at_mean_sea_level': 'Pa',
                  'sea_ice_area_fraction': '1', 'cloud_area_fraction': '1', 'sea_floor_depth_below_mean_sea_level': 'm',

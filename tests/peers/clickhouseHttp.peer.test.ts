@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,14 +23,14 @@ let settings: Readonly<Record<string, string>>
 let received: string[]
 beforeAll(async () => {
   server = await startClickHouse()
-  settings = {
-    PELAGOS_DATA_DIR: mkdtempSync(join(tmpdir(), 'pelagos-store-')),
+  const database = {
     PELAGOS_CLICKHOUSE_URL: server.config.url,
     PELAGOS_CLICKHOUSE_USER: 'reader',
     PELAGOS_CLICKHOUSE_PASSWORD: 'secret',
   }
   duckdb = await startPortal()
-  clickhouse = await startPortal(settings)
+  clickhouse = await startPortal(database)
+  settings = { ...database, PELAGOS_DATA_DIR: clickhouse.dataDir }
   keys = new Map([
     [duckdb, await duckdb.makeApiKey()],
     [clickhouse, await clickhouse.makeApiKey()],
@@ -84,7 +82,7 @@ const calls = [
 ]
 
 test('every table of the catalog is loaded once; a second run leaves them alone, one that is incomplete is loaded anew', async () => {
-  expect(received.filter((line) => / rows of version 1 loaded in /.test(line))).toHaveLength(15)
+  expect(received.filter((line) => / rows of version 1 loaded in /.test(line))).toHaveLength(18)
   const admin = { ...settings, PELAGOS_CLICKHOUSE_USER: 'default', PELAGOS_CLICKHOUSE_PASSWORD: '' }
   const post = (body: string) => fetch(`${server.config.url}/?database=pelagos`, { method: 'POST', body })
   await post('CREATE TABLE tblNino12_SST_v0 (a UInt8) ENGINE = Memory')
