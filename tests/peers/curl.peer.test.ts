@@ -110,9 +110,10 @@ test('the rows of a subset’s address, whose portal is killed in the middle and
   const [whole, part] = [join(scratch, 'whole.csv'), join(scratch, 'part.csv')]
   curl(...key, '-L', '-o', whole, rows)
   const slow = spawn('curl', ['-sS', ...key, '-L', '--limit-rate', '300k', '-o', part, rows], { stdio: 'ignore' })
-  while (!existsSync(part) || statSync(part).size < 200_000) await wait(20)
+  const ended = once(slow, 'exit')
+  while (slow.exitCode === null && (!existsSync(part) || statSync(part).size < 200_000)) await wait(20)
   const { port } = new URL(portal.url)
-  await Promise.all([once(slow, 'exit'), portal.end('SIGKILL')])
+  await Promise.all([ended, portal.end('SIGKILL')])
   expect(statSync(part).size).toBeLessThan(statSync(whole).size)
   portal = await startPortal({ PELAGOS_DATA_DIR: portal.dataDir, PORT: port })
   curl(...key, '-L', '-C', '-', '-o', part, rows)
