@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -11,7 +10,6 @@ import { startPortal } from '../helpers/portal.ts'
 
 const root = join(import.meta.dirname, '../..')
 const SLOW_MS = 240_000
-const dataDir = mkdtempSync(join(tmpdir(), 'pelagos-store-'))
 const tables = ['tblVirtual_Cruise_CTD', 'tblNavy_Monthly_Winds']
 
 let server: TestClickHouse
@@ -19,6 +17,7 @@ let worker: ChildProcess
 let url: string
 let key: string
 let expected: readonly string[]
+let dataDir: string
 
 const ctd = `'tblVirtual_Cruise_CTD', 'temperature', '2020-01-01', '2022-01-01', '-50', '50', '-180', '180', '0', '500'`
 const winds = `'tblNavy_Monthly_Winds', 'wind_u', '1985-01-01', '1986-12-31', '10', '30', '160', '-140', '0', '0'`
@@ -29,7 +28,8 @@ const send = (to: string, call: string): Promise<Response> =>
 
 beforeAll(async () => {
   server = await startClickHouse()
-  const portal = await startPortal({ PELAGOS_DATA_DIR: dataDir })
+  const portal = await startPortal()
+  dataDir = portal.dataDir
   key = await portal.makeApiKey()
   expected = await Promise.all(calls.map(async (call) => (await send(portal.url, call)).text()))
   portal.process.kill('SIGTERM')
