@@ -28,13 +28,15 @@ export interface SourceColumn {
   readonly cellMethods?: string
   /** The time or position that the format says it is; null for what the format says is none; left out where its name must tell. */
   readonly role?: PlaceRole | null
+  /** What its file says of it otherwise, in the shape of a variable of a dataset.json. */
+  readonly describes?: RawMetadata
   /** The type of the numbers of a binary file; left out where cells are texts whose type is to be found. */
   readonly type?: ColumnType
   /** Whether charts offer it; left out where all numbers but flags are offered. */
   readonly visualize?: boolean
   /** Digits after the point that the file states. */
   readonly decimals?: number
-  /** Marks of missing values that the file declares. */
+  /** Marks of missing values that the file declares; an empty list says that there are none. */
   readonly missing?: readonly (string | number)[]
   /** The range that the file declares valid. */
   readonly valid?: { readonly min?: number; readonly max?: number }
@@ -71,6 +73,8 @@ export interface SourceTable {
   readonly converted?: ValueReport['converted']
   /** The files that it was read from, where they are several, or an archive of them. */
   readonly files?: readonly Omit<SourceFile, 'role'>[]
+  /** How many rows it has, where they need not be read for that. */
+  readonly rowCount?: number
   /** The words for where a row is; `line N` where left out. */
   locate?(at: number): string
   rows(options: ReadRowsOptions): AsyncIterable<readonly SourceRow[]>

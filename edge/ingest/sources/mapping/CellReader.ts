@@ -3,7 +3,7 @@ import { isMissingText } from '#core/workbook/csv/missingText.ts'
 import type { SourceCell } from '../SourceTable.ts'
 
 /** Why a cell that holds something is not stored. */
-export type CellError = 'marked' | 'invalid' | 'no-number'
+export type CellError = 'marked' | 'invalid' | 'infinite' | 'no-number'
 
 interface CellRules {
   readonly marks: readonly (string | number)[]
@@ -55,14 +55,19 @@ export class CellReader {
   /** The number of a cell; null where it is missing, or why it is not stored. */
   number(cell: SourceCell | undefined): number | null | CellError {
     if (typeof cell === 'number') {
-      if (Number.isNaN(cell)) return null
-      return this.#numbers.includes(cell) || this.#numbers.some((mark) => Math.fround(mark) === cell) ? 'marked' : this.#checked(cell)
+      if (!Number.isFinite(cell)) return Number.isNaN(cell) ? null : 'infinite'
+      return this.#numbers.length > 0 && this.#isMark(cell) ? 'marked' : this.#checked(cell)
     }
     const text = this.text(cell)
     if (text === null) return null
     if (this.isMarked(text)) return 'marked'
     const value = decimalOf(text)
     return Number.isNaN(value) ? 'no-number' : this.#checked(value)
+  }
+
+  /** Marks may have been rounded to 32 bits, as the values were. */
+  #isMark(value: number): boolean {
+    return this.#numbers.includes(value) || this.#numbers.some((mark) => Math.fround(mark) === value)
   }
 
   #checked(value: number): number | CellError {

@@ -20,11 +20,16 @@ export interface MappingPlan {
   /** The flags of positions and times, by the name of the place column; rows with others are left out. */
   readonly placeFlags: ReadonlyMap<string, FlagPlan>
   readonly isStrict: boolean
+  /** The cells of which a row of an array must hold one; empty where every row of the file is meant. */
+  readonly carriers: readonly number[]
   readonly locate: (at: number) => string
 }
 
 /** Instruments that leave the water report depths a little above the surface; these are stored as 0, and counted. */
 const ABOVE_SURFACE_METRES = 10
+
+/** Why a row that holds nothing is left out. */
+export const NO_VALUE = 'they hold no value'
 
 /** Maps rows one by one, counting what is left out; what cannot be stored is gathered as a bad cell. */
 export class RowMapper {
@@ -34,6 +39,8 @@ export class RowMapper {
   readonly #bad: BadCells
   /** The place columns: time or month, lat, lon, and depth where there is one. */
   readonly #places: number
+  /** The flags of the place columns, in their order. */
+  readonly #flags: readonly (FlagPlan | undefined)[]
 
   constructor(plan: MappingPlan, columns: readonly ColumnInfo[], tally: Tally, bad: BadCells) {
     this.#plan = plan
@@ -41,6 +48,7 @@ export class RowMapper {
     this.#tally = tally
     this.#bad = bad
     this.#places = columns.length - plan.variables.length
+    this.#flags = columns.slice(0, this.#places).map(({ name }) => plan.placeFlags.get(name))
   }
 
   /** The row as it is staged; null where it is left out, which is counted. */
@@ -57,10 +65,11 @@ export class RowMapper {
   }
 
   #addPlace(values: StagedValue[], row: SourceRow, value: number | null): boolean {
-    const { name } = this.#columns[values.length] ?? { name: '' }
+    const at = values.length
+    const name = this.#columns[at]?.name ?? ''
     const error = value === null ? 'is no value; every row needs one.' : errorOf(name, value)
     if (value !== null && error === null) {
-      const flags = this.#plan.placeFlags.get(name)
+      const flags = this.#flags[at]
       const flag = flags === undefined ? null : badFlag(row, flags)
       if (flag !== null) this.#tally.row(`their ${name} has ${flag}`, () => this.#where(row))
       else values.push(placed(name, value))
@@ -72,8 +81,15 @@ export class RowMapper {
       values.push(null)
       return true
     }
-    this.#tally.row(value === null ? `they have no ${name}` : `their ${name} ${error?.replace(/\.$/, '')}`, () => this.#where(row))
+    // What fills an array behind a shorter profile is no row that lacks a position.
+    if (this.#isPadding(row)) this.#tally.row(NO_VALUE, () => this.#where(row))
+    else this.#tally.row(value === null ? `they have no ${name}` : `their ${name} ${error?.replace(/\.$/, '')}`, () => this.#where(row))
     return false
+  }
+
+  #isPadding({ cells }: SourceRow): boolean {
+    const { carriers } = this.#plan
+    return carriers.length > 0 && carriers.every((index) => cells[index] === null || Number.isNaN(cells[index]))
   }
 
   #submerged(row: SourceRow, depth: number | null): number | null {
@@ -110,6 +126,7 @@ export class RowMapper {
     if (value === null) return null
     if (value === 'marked') this.#tally.cell(name, `${String(cell).trim()} marks a missing value`, () => this.#where(row))
     else if (value === 'invalid') this.#tally.cell(name, 'outside its valid range', () => this.#where(row))
+    else if (value === 'infinite') this.#tally.cell(name, 'infinite', () => this.#where(row))
     else if (value === 'no-number')
       this.#bad.add(`${this.#where(row)}, column ${name}`, String(cell).trim(), 'is not a number.', this.#plan.isStrict ? undefined : name)
     else if (!Number.isFinite(type === 'float32' ? Math.fround(value) : value))

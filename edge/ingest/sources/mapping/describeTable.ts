@@ -63,5 +63,6 @@ function describeVariable({ planned: { column, name, unit }, isText, decimals }:
     visualize: !isText && (column.visualize ?? column.flags === undefined),
     palette: paletteFor({ standardName: standardName ?? '', unit, name }),
     decimals: column.decimals ?? decimals,
+    ...column.describes,
   }
 }

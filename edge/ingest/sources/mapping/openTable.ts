@@ -18,7 +18,7 @@ import { sourceProblem } from '../sourceProblem.ts'
 import { describeTable, type SurveyedVariable } from './describeTable.ts'
 import { type ColumnPlan, planColumns } from './planColumns.ts'
 import { planPositions } from './positionOfRow.ts'
-import { type MappingPlan, RowMapper } from './RowMapper.ts'
+import { type MappingPlan, NO_VALUE, RowMapper } from './RowMapper.ts'
 import { requireComplete } from './requireComplete.ts'
 import { requireNoSentinels } from './requireNoSentinels.ts'
 import { type Survey, surveyTable } from './surveyTable.ts'
@@ -110,6 +110,8 @@ function planMapping({ table, reading, plan, survey }: OpenedTable, description:
     ]),
     placeFlags: placeFlagsOf(plan),
     isStrict: table.isStrict === true,
+    carriers:
+      table.rowCount === undefined ? [] : table.columns.flatMap(({ name }, index) => (table.carriers?.includes(name) ? [index] : [])),
     locate: table.locate?.bind(table) ?? ((at) => `line ${at}`),
   }
 }
@@ -166,7 +168,7 @@ async function stage(connection: DuckDBConnection, { signal, onProgress }: Stage
         const values = mapper.map(row)
         if (values === null) continue
         if (staged.hasValue(values)) staged.add(values)
-        else tally.row('they hold no value', () => mapping.locate(row.at))
+        else tally.row(NO_VALUE, () => mapping.locate(row.at))
       }
     }
     bad.check()

@@ -223,7 +223,7 @@ function planned(
       marks,
       valid,
       decimalComma: reading.decimalComma === true,
-      isStated: reading.missing?.[column.name] !== undefined,
+      isStated: reading.missing?.[column.name] !== undefined || column.missing?.length === 0,
     }),
     flags,
     wrong: (reading.wrong ?? [])

@@ -28,6 +28,10 @@ export async function surveyTable(table: SourceTable, plan: ColumnPlan, signal: 
   })
   const times = timeColumnsOf(plan).map(([role, planned]) => ({ role, planned, texts: new Set<string>() }))
   const filled = table.columns.map(() => 0)
+  const isTyped = watched.length === 0 && times.every(({ planned }) => planned.column.type === 'timestamp')
+  // Nothing is to be found in the rows: they are read once, when they are staged.
+  if (table.rowCount !== undefined && isTyped)
+    return { rows: table.rowCount, forms, filled: filled.map(() => table.rowCount ?? 0), times: new Map() }
   let rows = 0
   for await (const block of table.rows({ signal })) {
     rows += block.length

@@ -62,7 +62,8 @@ export function monthReader(plan: ColumnPlan, reading: Reading, samples: Readonl
   const alone = places.get('month')
   const time = places.get('time')
   if (alone !== undefined && !places.has('year') && time === undefined) return monthIn(alone)
-  if (time !== undefined && (samples.get('time') ?? []).every((text) => /^\d{1,2}$/.test(text))) return monthIn(time)
+  if (time !== undefined && time.column.type !== 'timestamp' && (samples.get('time') ?? []).every((text) => /^\d{1,2}$/.test(text)))
+    return monthIn(time)
   const read = timeReader(plan, reading, samples)
   return (row) => {
     const ms = read(row)
