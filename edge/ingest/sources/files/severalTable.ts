@@ -105,6 +105,8 @@ class Together {
   readonly #remarks = new Set<string>()
   readonly #leftOut = new Map<string, string>()
   readonly #converted = new Map<string, string>()
+  /** Rows of all files so far; undefined where one of them does not say. */
+  #rows: number | undefined = 0
   #describes: RawMetadata
   #reading: Reading
 
@@ -125,6 +127,7 @@ class Together {
       const known = this.#columns.get(column.name)
       this.#columns.set(column.name, known === undefined ? column : merged(known, column, this.#first, name))
     }
+    this.#rows = this.#rows === undefined || table.rowCount === undefined ? undefined : this.#rows + table.rowCount
     for (const carrier of table.carriers ?? []) this.#carriers.add(carrier)
     for (const remark of table.remarks) this.#remarks.add(remark)
     for (const { column, because } of table.leftOut ?? []) this.#leftOut.set(column, because)
@@ -145,6 +148,7 @@ class Together {
       ...(isStrict === undefined ? {} : { isStrict }),
       ...(trajectory === undefined ? {} : { trajectory }),
       ...(carriers === undefined ? {} : { carriers: [...this.#carriers] }),
+      ...(this.#rows === undefined ? {} : { rowCount: this.#rows }),
       leftOut: [...this.#leftOut].flatMap(([column, because]) => (this.#columns.has(column) ? [] : [{ column, because }])),
       converted: Array.from(this.#converted, ([column, says]) => ({ column, says })),
     }

@@ -25,16 +25,25 @@ export class RowSpace {
     this.#links = links
   }
 
-  /** Rows along the dimensions of the largest of the data variables; the links are read and checked. */
+  /** Rows along the dimensions of the largest of the data variables. */
   static async of(file: NetcdfFile, data: readonly NetcdfField[]): Promise<RowSpace> {
+    const [largest] = await RowSpace.all(file, data)
+    return largest ?? new RowSpace([], file.dimensions, new Map())
+  }
+
+  /** The rows that the data variables may have, those along the dimensions of the largest first; the links are read and checked. */
+  static async all(file: NetcdfFile, data: readonly NetcdfField[]): Promise<readonly RowSpace[]> {
     const cells = ({ dimensions }: NetcdfField) => product(dimensions.map((name) => file.dimensions.get(name) ?? 0))
     const numbers = data.filter(({ type }) => type !== 'text')
-    const [largest] = [...(numbers.length > 0 ? numbers : data)].sort(
+    const sorted = [...(numbers.length > 0 ? numbers : data)].sort(
       (a, b) => cells(b) - cells(a) || b.dimensions.length - a.dimensions.length,
     )
-    const space = new RowSpace(largest?.dimensions ?? [], file.dimensions, await readLinks(file))
-    if (!Number.isSafeInteger(product(space.shape))) throw sourceProblem('The file states more values than can be counted.')
-    return space
+    const [largest] = sorted
+    if (largest !== undefined && !Number.isSafeInteger(cells(largest)))
+      throw sourceProblem('The file states more values than can be counted.')
+    const links = await readLinks(file)
+    const different = new Map(sorted.map(({ dimensions }) => [dimensions.join(' '), dimensions]))
+    return Array.from(different.values(), (dimensions) => new RowSpace(dimensions, file.dimensions, links))
   }
 
   /** The way to a field; null where its dimensions are not those of the rows. One of length 1 is the same for every row. */

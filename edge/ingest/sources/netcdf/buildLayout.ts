@@ -1,6 +1,7 @@
+import type { ValueReport } from '#core/catalog/valueReport.ts'
 import { sourceProblem } from '../sourceProblem.ts'
 import { isTimeUnits } from './cfTime.ts'
-import { dataField, type NetcdfField, type PlaceName, placeField, placeScore } from './fields.ts'
+import { dataField, type NetcdfField, type PlaceName, placeField, placeScore, pressureScore } from './fields.ts'
 import { type NcVariable, type NetcdfFile, product, textOf } from './NetcdfFile.ts'
 import { isLink, type Route, RowSpace } from './RowSpace.ts'
 
@@ -16,26 +17,34 @@ export interface Layout {
   readonly space: RowSpace
   /** By the names time, month, lat, lon and depth; one of time and month. */
   readonly places: ReadonlyMap<PlaceName, RoutedField>
+  /** The pressure that depths are computed from, which may be one of the data; null where there are depths, or neither. */
+  readonly pressure: RoutedField | null
   /** By their column names, in the file's order. */
   readonly data: readonly RoutedField[]
+  /** The other variables of the file, and why they are left out. */
+  readonly leftOut: ValueReport['columnsLeftOut']
 }
 
 const placeNames: readonly PlaceName[] = ['time', 'month', 'lat', 'lon', 'depth']
 
 /** Finds positions and data variables by the CF conventions, whatever the order of dimensions. `only` names the columns that are wanted, if a person chose. */
 export async function buildLayout(file: NetcdfFile, only: readonly string[] | null): Promise<Layout> {
-  const data = dataVariables(file, only)
-  const space = await RowSpace.of(
+  const { data: all, leftOut } = dataVariables(file, only)
+  const space = await findRows(
     file,
-    data.map(({ field }) => field),
+    all.map(({ field }) => field),
   )
-  const routed = (name: string, field: NetcdfField): RoutedField => {
+  const data = all.flatMap(({ name, field }): RoutedField[] => {
     const route = space.route(field)
-    if (route !== null) return { name, field, route }
+    if (route !== null) return [{ name, field, route }]
+    leftOut.push({ column: field.variable.name, because: otherDimensions(field, space) })
+    return []
+  })
+  const missing = only?.find((name) => all.some((each) => each.name === name) && !data.some((each) => each.name === name))
+  if (missing !== undefined)
     throw sourceProblem(
-      `The variable ${name} has the dimensions (${field.dimensions.join(', ')}), other variables have (${space.dimensions.join(', ')}); name only variables with the same dimensions in the metadata.`,
+      `The variable ${missing} has other dimensions than the rows (${space.dimensions.join(', ')}); name only variables with the same dimensions in the metadata.`,
     )
-  }
   const places = new Map<PlaceName, RoutedField>()
   for (const place of placeNames) {
     const found = bestPlace(
@@ -44,12 +53,33 @@ export async function buildLayout(file: NetcdfFile, only: readonly string[] | nu
       place,
       data.map(({ field }) => field.variable),
     )
-    if (found !== null && !(place === 'month' && places.has('time'))) places.set(place, routed(place, found))
+    if (found !== null && !(place === 'month' && places.has('time'))) places.set(place, found)
   }
-  const laid = { space, places, data: data.map(({ name, field }) => routed(name, field)) }
+  const pressure = places.has('depth') ? null : bestPressure(file, space)
+  const used = new Set(
+    [...data, ...places.values(), ...(pressure === null ? [] : [pressure])]
+      .map(({ field }) => field.variable.name)
+      .concat(leftOut.map(({ column }) => column)),
+  )
+  for (const variable of file.variables.values())
+    if (!used.has(variable.name))
+      leftOut.push({ column: variable.name, because: 'it describes other variables, or a position that is not needed' })
+  const laid = { space, places, pressure, data, leftOut }
   mustBeWhole(laid)
   return laid
 }
+
+/** The rows of most values that have a time and a position; those of most values where none has. */
+async function findRows(file: NetcdfFile, data: readonly NetcdfField[]): Promise<RowSpace> {
+  const spaces = await RowSpace.all(file, data)
+  const variables = data.map(({ variable }) => variable)
+  const has = (space: RowSpace, ...names: readonly PlaceName[]) => names.some((place) => bestPlace(file, space, place, variables) !== null)
+  const found = spaces.find((space) => has(space, 'lat') && has(space, 'lon') && has(space, 'time', 'month')) ?? spaces[0]
+  return found ?? RowSpace.of(file, data)
+}
+
+const otherDimensions = ({ dimensions }: NetcdfField, space: RowSpace): string =>
+  `it has the dimensions (${dimensions.join(', ')}), the rows have (${space.dimensions.join(', ')})`
 
 /** A name as a column may have it. */
 export const columnName = (name: string): string =>
@@ -61,7 +91,10 @@ export const columnName = (name: string): string =>
 function dataVariables(
   file: NetcdfFile,
   only: readonly string[] | null,
-): readonly { readonly name: string; readonly field: NetcdfField }[] {
+): {
+  readonly data: readonly { readonly name: string; readonly field: NetcdfField }[]
+  readonly leftOut: { column: string; because: string }[]
+} {
   const others = new Set(helperNames(file))
   const isPlace = (variable: NcVariable) =>
     placeNames.some((place) => placeScore(place, variable) > 0) && (only === null || !only.includes(columnName(variable.name)))
@@ -72,15 +105,17 @@ function dataVariables(
       return only?.includes(columnName(variable.name)) ?? false
     return only === null || only.includes(columnName(variable.name))
   })
-  const named = chosen.map((variable) => ({ name: columnName(variable.name), field: dataField(file, variable) }))
-  const names = named.map(({ name }) => name.toLowerCase())
-  const twice = named.find(({ name }, index) => names.indexOf(name.toLowerCase()) !== index)
-  if (twice) throw sourceProblem(`Two variables of the file would both be the column ${twice.name}.`)
+  const leftOut = chosen.flatMap(({ name, kind }) =>
+    kind === 'other' ? [{ column: name, because: 'its type (compounds or bytes) fits no column' }] : [],
+  )
+  const named = chosen
+    .filter(({ kind }) => kind !== 'other')
+    .map((variable) => ({ name: columnName(variable.name), field: dataField(file, variable) }))
   const missing = only?.filter((wanted) => !named.some(({ name }) => name === wanted)) ?? []
   if (missing.length > 0)
     throw sourceProblem(`The metadata describe variables that the file does not have: ${missing.slice(0, 20).join(', ')}.`)
   if (named.length === 0) throw sourceProblem('The file holds no variable beside its coordinates.')
-  return named
+  return { data: named, leftOut }
 }
 
 /** Variables that only serve others: bounds, grid mappings and their kind. */
@@ -96,33 +131,42 @@ function helperNames(file: NetcdfFile): readonly string[] {
   return [...containers.map(({ name }) => name), ...named]
 }
 
-/** The variable that fits a place best and can be reached from the rows; coordinates that data variables name come first. */
-function bestPlace(file: NetcdfFile, space: RowSpace, place: PlaceName, data: readonly NcVariable[]): NetcdfField | null {
+/** The variable that fits a place best, of those that can be reached from the rows; coordinates that data variables name come first. */
+function bestPlace(file: NetcdfFile, space: RowSpace, place: PlaceName, data: readonly NcVariable[]): RoutedField | null {
   const helpers = helperNames(file)
   const listed = new Set(data.flatMap(({ attributes }) => textOf(attributes, 'coordinates').split(/\s+/)))
-  const candidates = [...file.variables.values()]
+  const [best] = [...file.variables.values()]
     .filter((variable) => !data.includes(variable) && !helpers.includes(variable.name) && placeScore(place, variable) > 0)
-    .map((variable) => {
+    .flatMap((variable) => {
       const isAxis =
         variable.dimensions.length === 1 && variable.dimensions[0] === variable.name && space.dimensions.includes(variable.name)
-      const isReached = space.route(variable) !== null
-      return {
-        variable,
-        score: placeScore(place, variable) + (isAxis ? 10 : 0) + (listed.has(variable.name) ? 5 : 0) + (isReached ? 20 : 0),
-      }
+      const route = space.route(variable)
+      return route === null
+        ? []
+        : [{ variable, route, score: placeScore(place, variable) + (isAxis ? 10 : 0) + (listed.has(variable.name) ? 5 : 0) }]
     })
-    .sort((a, b) => b.score - a.score)
-  const [best] = candidates
-  return best === undefined ? null : placeField(file, place, best.variable)
+    .toSorted((a, b) => b.score - a.score)
+  return best === undefined ? null : { name: place, field: placeField(file, place, best.variable), route: best.route }
 }
 
-function mustBeWhole({ space, places }: Layout): void {
+/** The pressure that fits best, of those that can be reached from the rows. */
+function bestPressure(file: NetcdfFile, space: RowSpace): RoutedField | null {
+  const [best] = [...file.variables.values()]
+    .flatMap((variable) => {
+      const route = pressureScore(variable) > 0 ? space.route(variable) : null
+      return route === null ? [] : [{ variable, route, score: pressureScore(variable) }]
+    })
+    .toSorted((a, b) => b.score - a.score)
+  return best === undefined ? null : { name: best.variable.name, field: dataField(file, best.variable), route: best.route }
+}
+
+function mustBeWhole({ space, places, pressure }: Layout): void {
   if (!places.has('time') && !places.has('month'))
     throw sourceProblem('The file has no time coordinate: none has units such as “days since 1970-01-01”.')
   for (const place of ['lat', 'lon'] as const)
     if (!places.has(place)) throw sourceProblem(`The file has no ${place === 'lat' ? 'latitude' : 'longitude'} coordinate.`)
   if (product(space.shape) === 0) throw sourceProblem('The file holds no rows.')
-  const reached = new Set([...places.values()].flatMap(({ route }) => [...space.reached(route)]))
+  const reached = new Set([...places.values(), ...(pressure === null ? [] : [pressure])].flatMap(({ route }) => [...space.reached(route)]))
   for (const [index, name] of space.dimensions.entries())
     if (!reached.has(index) && (space.shape[index] ?? 0) > 1)
       throw sourceProblem(`The dimension ${name} is neither time, latitude, longitude nor depth: its rows would be indistinguishable.`)

@@ -25,8 +25,7 @@ export function describeNetcdf(
   const title = first('title') ?? stem
   const source = (first('institution', 'creator_institution', 'creator_name', 'source', 'project') ?? NOT_STATED).slice(0, 99)
   const released = /^\d{4}-\d{2}-\d{2}/.exec(first('date_issued', 'date_modified', 'date_created', 'date_metadata_modified') ?? '')
-  const coordinates = coordinateNames(layout)
-  const variables = layout.data.map((routed) => describeVariable(routed, coordinates))
+  const variables = describeVariables(layout)
   const keywords = (first('keywords') ?? '').split(/[,;>]/).map((word) => word.trim())
   return withoutEmpty({
     shortName: stem,
@@ -54,8 +53,13 @@ export function describeNetcdf(
       ? { kind: 'monthly-climatology', says: 'Monthly climatology: times are months of the year.', ...(years === null ? {} : { years }) }
       : { kind: 'instants', says: '' },
     doi: first('doi'),
-    variables,
   })
+}
+
+/** What the attributes say of each of the data variables. */
+export function describeVariables(layout: Layout) {
+  const coordinates = coordinateNames(layout)
+  return layout.data.map((routed) => describeVariable(routed, coordinates))
 }
 
 function licenceOf(text: string | undefined): { readonly name: string; readonly url?: string } {
@@ -88,7 +92,6 @@ function describeVariable({ name, field }: RoutedField, coordinates: ReadonlyMap
   const cellMethods = renamedCellMethods(text('cell_methods'), coordinates)
   const words = [longName, standardName.replaceAll('_', ' ')].filter(Boolean)
   return {
-    name,
     longName,
     unit,
     ...(standardName === '' ? {} : { standardName }),

@@ -1,10 +1,13 @@
+import { placeOfColumn } from '#core/columns/placeOfColumn.ts'
+import { unitOfText } from '#core/columns/unitOfText.ts'
 import { float32Decimal } from '#core/observations/float32Text.ts'
 import type { ColumnType } from '#core/rows/Batch.ts'
+import { isSame, readUnit } from '#core/units/readUnit.ts'
 import type { StagedValue } from '../StagedTable.ts'
 import { sourceProblem } from '../sourceProblem.ts'
 import { isTimeUnits, timeReader } from './cfTime.ts'
 import { type NcVariable, type NetcdfFile, numbersOf, type RawValues, textOf } from './NetcdfFile.ts'
-import { textAt, unpacker } from './unpack.ts'
+import { textAt, unpacker, validRange } from './unpack.ts'
 
 /** A variable as a column: its dimensions without that of characters, its type, and what an entry means. */
 export interface NetcdfField {
@@ -44,7 +47,7 @@ function textField(variable: NcVariable, dimensions: readonly string[], width: n
 
 /** A position as a column: times as milliseconds, depths in metres below the surface. */
 export function placeField(file: NetcdfFile, place: PlaceName, variable: NcVariable): NetcdfField {
-  const plain = dataField(file, variable)
+  const plain = withinRange(dataField(file, variable))
   if (plain.type === 'text') throw sourceProblem(`The coordinate ${variable.name} is text, which is no ${place}.`)
   if (place === 'time') return { ...plain, type: 'timestamp', cell: timeCells(variable, plain) }
   if (place === 'month') return { ...plain, type: 'int32' }
@@ -54,6 +57,17 @@ export function placeField(file: NetcdfFile, place: PlaceName, variable: NcVaria
   // A depth of -0 is the surface.
   const cell = (raw: RawValues, at: number) => precise(Number(plain.cell(raw, at) ?? Number.NaN)) * factor + 0
   return { ...plain, type: 'float64', cell }
+}
+
+/** A position outside of its valid range is none. */
+function withinRange(field: NetcdfField): NetcdfField {
+  if (field.type === 'text') return field
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = validRange(field.variable)
+  const cell = (raw: RawValues, at: number) => {
+    const value = Number(field.cell(raw, at) ?? Number.NaN)
+    return value >= min && value <= max ? value : Number.NaN
+  }
+  return { ...field, cell }
 }
 
 function timeCells(variable: NcVariable, plain: NetcdfField): NetcdfField['cell'] {
@@ -76,7 +90,7 @@ function depthFactor({ name, attributes }: NcVariable): number {
   const metres = METRES[units.toLowerCase()]
   if (metres === undefined)
     throw sourceProblem(
-      `The vertical coordinate ${name} is in ${units}; only a depth in metres can be ingested, so pressures and levels must be converted first.`,
+      `The vertical coordinate ${name} is in ${units}; only a depth in metres can be ingested, or a pressure: convert it first.`,
     )
   const positive = textOf(attributes, 'positive').toLowerCase()
   const isUp = positive === 'up' || (positive === '' && /^(height|altitude)/.test(textOf(attributes, 'standard_name')))
@@ -112,8 +126,25 @@ export function placeScore(place: PlaceName, { name, attributes, kind }: NcVaria
             ? 2
             : 0
     default:
-      return depthScore(standard, axis, attributes.has('positive'), bare, units)
+      return isPressureUnit(units) ? 0 : depthScore(standard, axis, attributes.has('positive'), bare, units)
   }
+}
+
+/** How well a variable fits the pressure that depths are computed from; 0 where it is none. */
+export function pressureScore({ name, attributes, kind }: NcVariable): number {
+  if (kind === 'other' || kind === 'char' || kind === 'string') return 0
+  const units = textOf(attributes, 'units')
+  if (!isPressureUnit(units) || unitOfText(units) === 'hPa') return 0
+  if (/^sea_water_pressure(?:_due_to_sea_water)?$/.test(textOf(attributes, 'standard_name'))) return 6
+  if (textOf(attributes, 'axis').toUpperCase() === 'Z' || attributes.has('positive')) return 5
+  return placeOfColumn({ name, unit: units }) === 'pressure' ? 2 : 0
+}
+
+const decibar = readUnit('dbar')
+
+function isPressureUnit(units: string): boolean {
+  const own = readUnit(unitOfText(units))
+  return own !== undefined && decibar !== undefined && isSame(own, decibar)
 }
 
 function depthScore(standard: string, axis: string, hasPositive: boolean, name: string, units: string): number {

@@ -48,9 +48,10 @@ export async function withNetcdf<Result>(open: () => Promise<NetcdfFile>, use: (
 export function netcdfRows(
   open: (signal: AbortSignal) => Promise<NetcdfFile>,
   rows: NetcdfRows,
-): Required<Pick<SourceTable, 'rows' | 'locate'>> {
+): Required<Pick<SourceTable, 'rows' | 'locate' | 'rowCount'>> {
   const { dimensions, shape } = rows.space
   return {
+    rowCount: product(shape),
     rows: (options) => readRows(open, rows, options),
     locate: (at) => {
       const indexes = shape.map((length, index) => Math.floor(at / product(shape.slice(index + 1))) % length)

@@ -33,8 +33,7 @@ const stored: Partial<Readonly<Record<NcKind, Unpacked['type']>>> = {
 }
 
 /**
- * The decoder of CF-1.8 section 8.1 and the NetCDF conventions: _Unsigned, _FillValue, missing_value and the valid range (in packed
- * values), then scale_factor and add_offset in double precision. Packed bytes and shorts become 32-bit floats, wider ones doubles.
+ * The decoder of CF-1.8 section 8.1 and the NetCDF conventions: _Unsigned, _FillValue and missing_value (in packed values), then scale_factor and add_offset in double precision. Packed bytes and shorts become 32-bit floats, wider ones doubles.
  */
 export function unpacker(variable: NcVariable): Unpacked {
   const { name, kind, attributes } = variable
@@ -59,7 +58,6 @@ const packedType = (kind: NcKind): Unpacked['type'] => (/^u?int(8|16)$/.test(kin
 function exact(name: string, kind: NcKind, value: number): number {
   if ((kind === 'int64' || kind === 'uint64') && !Number.isSafeInteger(value))
     throw sourceProblem(`The variable ${name} holds whole numbers beyond 2^53, which no column can keep exactly.`)
-  if (!Number.isFinite(value) && !Number.isNaN(value)) return Number.NaN
   return value
 }
 
@@ -87,10 +85,24 @@ function missingTest(kind: NcKind, attributes: NcAttributes, signed: (value: num
     ...(own.length > 0 ? own : fallback === undefined ? [] : [signed(fallback)]),
     ...numbersOf(attributes, 'missing_value').map(signed),
   ]
+  return (value) => Number.isNaN(value) || missing.includes(value)
+}
+
+/** The range that a variable declares valid, in the units of its values; open where it declares none. */
+export function validRange(variable: NcVariable): { readonly min?: number; readonly max?: number } {
+  const { kind, attributes } = variable
+  const signed = signedness(kind, attributes)
   const [low, high] = numbersOf(attributes, 'valid_range').map(signed)
-  const min = numbersOf(attributes, 'valid_min').map(signed)[0] ?? low ?? Number.NEGATIVE_INFINITY
-  const max = numbersOf(attributes, 'valid_max').map(signed)[0] ?? high ?? Number.POSITIVE_INFINITY
-  return (value) => Number.isNaN(value) || value < min || value > max || missing.includes(value)
+  const ends = [numbersOf(attributes, 'valid_min').map(signed)[0] ?? low, numbersOf(attributes, 'valid_max').map(signed)[0] ?? high]
+  const scale = numbersOf(attributes, 'scale_factor')[0] ?? 1
+  const offset = numbersOf(attributes, 'add_offset')[0] ?? 0
+  const { type } = unpacker(variable)
+  // Both are rounded as the values are, so that one at the end of the range stays in it.
+  const [first, last] = ends.map((end) =>
+    end === undefined ? undefined : type === 'float32' ? Math.fround(end * scale + offset) : end * scale + offset,
+  )
+  const [min, max] = scale < 0 ? [last, first] : [first, last]
+  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }
 }
 
 /** Digits after the point of a step such as 0.01, at most 6. */
