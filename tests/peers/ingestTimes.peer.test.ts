@@ -39,16 +39,16 @@ print(round(days * 86400000) + 946684800000)`
     expect(await rejectionOf(ncgen('when', cdl('days since 2000-01-01', calendar, '1')), metadataPath)).toContain(calendar)
   })
 
-  test('months, years and pressures are rejected with a sentence', async () => {
+  test('months, years and levels without a length are rejected with a sentence', async () => {
     expect(await rejectionOf(ncgen('when', cdl('months since 2000-01-01', 'standard', '1')), metadataPath)).toContain(
       'use days, hours, minutes or seconds',
     )
-    const pressure = cdl('days since 2000-01-01', 'standard', '1').replace(
+    const levels = cdl('days since 2000-01-01', 'standard', '1').replace(
       'float t(time)',
-      'float p(time) ; p:units = "dbar" ; p:axis = "Z" ; float t(time)',
+      'float p(time) ; p:units = "sigma_level" ; p:axis = "Z" ; float t(time)',
     )
-    expect(await rejectionOf(ncgen('pressure', pressure.replace('t = 3', 'p = 1 ; t = 3')), metadataPath)).toContain(
-      'pressures and levels must be converted',
+    expect(await rejectionOf(ncgen('levels', levels.replace('t = 3', 'p = 1 ; t = 3')), metadataPath)).toContain(
+      'The vertical coordinate p is in sigma_level',
     )
   })
 })

@@ -89,8 +89,7 @@ test('ING-45 Argo profiles give adjusted values where their data mode says so, b
     expect(says).toEqual(
       expect.arrayContaining([
         'Read as Argo profiles: 6 rows read, 3 stored.',
-        '2 rows left out: they hold no value (first at N_PROF=0, N_LEVELS=1).',
-        '1 row left out: they have no depth (first at N_PROF=1, N_LEVELS=2).',
+        '3 rows left out: they hold no value (first at N_PROF=0, N_LEVELS=1).',
         'TEMP: 2 values left out: flag 4 in TEMP_QC (first at N_PROF=0, N_LEVELS=1).',
       ]),
     )

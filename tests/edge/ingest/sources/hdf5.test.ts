@@ -123,7 +123,9 @@ describe('rejections', () => {
     }
     expect(await rejectionOf(await write('member.nc', member), metadataPath)).toContain('The dimension member is neither time')
     const north = { ...littleGrid, lat: { dimensions: ['lat'], data: new Float64Array([89, 91]), attributes: { units: 'degrees_north' } } }
-    expect(await rejectionOf(await write('north.nc', north), metadataPath)).toContain('lat at time=0, lat=1, lon=0: “91” is outside')
+    expect(await rejectionOf(await write('north.nc', north), metadataPath)).toContain(
+      'their lat is outside -90 to 90 degrees north (first at time=0, lat=1, lon=0)',
+    )
   })
 
   test('an aborted staging stops the thread and leaves no table', async () => {
