@@ -22,9 +22,12 @@ export interface ValueReport {
   readonly converted: readonly { readonly column: string; readonly says: string }[]
 }
 
+/** Why a row that holds nothing, such as the land of a grid, is left out. */
+export const NO_VALUE = 'they hold no value'
+
 /** Whether a value of the source was left out or changed. */
 export const isChanged = ({ rowsLeftOut, cellsLeftOut, columnsLeftOut, converted }: ValueReport): boolean =>
-  rowsLeftOut.length + cellsLeftOut.length + columnsLeftOut.length + converted.length > 0
+  rowsLeftOut.some(({ because }) => because !== NO_VALUE) || cellsLeftOut.length + columnsLeftOut.length + converted.length > 0
 
 /** The report in sentences, one for each thing that happened, for terminals, pages and notes alike. */
 export function reportSentences(report: ValueReport): readonly string[] {

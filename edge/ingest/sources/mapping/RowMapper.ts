@@ -1,3 +1,4 @@
+import { NO_VALUE } from '#core/catalog/valueReport.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
 import type { BadCells } from '../BadCells.ts'
 import { placed, positionError } from '../place.ts'
@@ -27,9 +28,6 @@ export interface MappingPlan {
 
 /** Instruments that leave the water report depths a little above the surface; these are stored as 0, and counted. */
 const ABOVE_SURFACE_METRES = 10
-
-/** Why a row that holds nothing is left out. */
-export const NO_VALUE = 'they hold no value'
 
 /** Maps rows one by one, counting what is left out; what cannot be stored is gathered as a bad cell. */
 export class RowMapper {

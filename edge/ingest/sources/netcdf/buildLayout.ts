@@ -61,9 +61,14 @@ export async function buildLayout(file: NetcdfFile, only: readonly string[] | nu
       .map(({ field }) => field.variable.name)
       .concat(leftOut.map(({ column }) => column)),
   )
+  // Bounds, grid mappings and their kind say nothing of their own.
+  const helpers = helperNames(file)
   for (const variable of file.variables.values())
-    if (!used.has(variable.name))
-      leftOut.push({ column: variable.name, because: 'it describes other variables, or a position that is not needed' })
+    if (!used.has(variable.name) && !helpers.includes(variable.name) && !isLink(variable))
+      leftOut.push({
+        column: variable.name,
+        because: only === null ? 'other variables say the position or time' : 'the metadata do not list it',
+      })
   const laid = { space, places, pressure, data, leftOut }
   mustBeWhole(laid)
   return laid
