@@ -36,11 +36,16 @@ export class BlockReader {
       [...ownCount, ...(isWide ? [field.width] : [])],
     )
     const steps = ownCount.map((_, index) => product(ownCount.slice(index + 1)))
-    return (place) => {
+    const entryAt = (place: readonly number[]): number => {
       let at = 0
       for (let index = 0; index < own.length; index++) at += (place[own[index] ?? 0] ?? 0) * (steps[index] ?? 0)
-      return field.cell(raw, at)
+      return at
     }
+    const entries = product(ownCount)
+    if (entries * 2 > product(count)) return (place) => field.cell(raw, entryAt(place))
+    // A coordinate is the same for many rows: it is decoded once.
+    const decoded = Array.from({ length: entries }, (_, at) => field.cell(raw, at))
+    return (place) => decoded[entryAt(place)] ?? null
   }
 
   async #whole(name: string): Promise<RawValues> {
