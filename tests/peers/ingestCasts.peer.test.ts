@@ -91,14 +91,15 @@ const woceColumns = (theirs: Theirs, isCtd: boolean) => [
 ]
 const argoColumns = ({ columns }: Theirs) => ['time', 'lat', 'lon', 'depth', 'PLATFORM_NUMBER', 'CYCLE_NUMBER', 'DIRECTION', ...columns]
 
-/** The first cell that differs; depths to a micrometre, everything else bit for bit. */
+/** The first cell that differs; computed depths to the millimetre, as they are stored; everything else bit for bit, positions of 32 bits as written. */
 function firstDifference(ours: readonly unknown[][], theirs: Theirs['rows'], columns: readonly string[]): string | null {
   if (ours.length !== theirs.length) return `${ours.length} rows, they have ${theirs.length}`
   for (const [row, cells] of theirs.entries())
     for (const [at, cell] of cells.entries()) {
       const own = ours[row]?.[at] ?? null
       const isDepth = columns[at] === 'depth' && typeof own === 'number' && typeof cell === 'number'
-      if (isDepth ? Math.abs(own - cell) > 1e-6 : own !== cell) return `row ${row}, ${columns[at]}: ${own}, they have ${cell}`
+      if (isDepth ? Math.abs(own - cell) > 0.000_501 : own !== cell && (typeof own !== 'number' || Math.fround(own) !== cell))
+        return `row ${row}, ${columns[at]}: ${own}, they have ${cell}`
     }
   return null
 }

@@ -90,8 +90,8 @@ test.each([
     async ({ rows, source }) => {
       expect(source.columns.map(({ name }) => name)).toEqual(['time', 'lat', 'lon', 'depth', 'pres', 'temperature'])
       expect(await rows()).toEqual([
-        [0, 50, -10, depthOfPressure(100, 50), 100, 5],
-        [60_000, 50, -10, depthOfPressure(2000, 50), 2000, 4],
+        [0, 50, -10, 99.119, 100, 5],
+        [60_000, 50, -10, Math.round(depthOfPressure(2000, 50) * 1000) / 1000, 2000, 4],
       ])
     },
     { metadataPath },
