@@ -30,6 +30,18 @@ function nameIn(line: string): string | null {
   return [role, level, words.replace(/\d+(?:[.,]\d+)*/g, '#')].filter((part) => part !== '').join(' ')
 }
 
+/** Names with each run of checkboxes in the order of the alphabet: filters stand by how many (#) data sets they hold, which other journeys change. */
+function orderChoices(names: readonly string[]): string[] {
+  const isChoice = (name: string) => /^checkbox .*#$/.test(name)
+  const runs: string[][] = []
+  for (const name of names) {
+    const run = runs.at(-1)
+    if (run?.[0] !== undefined && isChoice(name) && isChoice(run[0])) run.push(name)
+    else runs.push([name])
+  }
+  return runs.flatMap((run) => run.toSorted())
+}
+
 /** A page as a screen reader tells it, one name a line, once below each landmark of the page. Numbers are left out, since they change. */
 async function namesOn(page: Page): Promise<string> {
   const announced = new Map<string, Set<string>>()
@@ -41,7 +53,7 @@ async function namesOn(page: Page): Promise<string> {
     else announced.get(place)?.add(name)
     if (!announced.has(place)) announced.set(place, new Set())
   }
-  return [...announced].map(([landmark, names]) => `${[landmark, ...names].join('\n  ')}\n`).join('')
+  return [...announced].map(([landmark, names]) => `${[landmark, ...orderChoices([...names])].join('\n  ')}\n`).join('')
 }
 
 test('NAV-21 NAV-22 a screen reader announces each main page by the agreed names', async ({ browser, baseURL, page }) => {
