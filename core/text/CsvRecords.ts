@@ -39,6 +39,11 @@ export class CsvRecords {
     this.#separator = form.separator.charCodeAt(0)
   }
 
+  /** Whether no record has begun that more text would end. */
+  get isBetweenRecords(): boolean {
+    return this.#state === 'start' && this.#cells.length === 0
+  }
+
   /** The records that are whole now; what follows the last line end waits for more text. */
   *feed(piece: string): Generator<CsvRecord> {
     let at = 0

@@ -14,6 +14,29 @@ export interface SourceRow {
   readonly cells: readonly SourceCell[]
 }
 
+/** Rows one after another, in the order of their file. Valid until the next block is asked for. */
+export interface RowBlock extends Iterable<SourceRow> {
+  readonly length: number
+  /** Left out where the cells of its rows are all that there is. */
+  readonly numbers?: BlockNumbers
+}
+
+/** What a cell holds that is no plain number or time: it takes the whole row to say more about it. */
+export const ODD = Number.POSITIVE_INFINITY
+
+/** The cells of a block without a text being made of each: reading ten million rows takes an eighth of the time. */
+export interface BlockNumbers {
+  row(index: number): SourceRow
+  /** The number of a cell, NaN where it is empty, `ODD` where it takes more than a look at its digits. */
+  number(row: number, column: number): number
+  /** Milliseconds since 1970 UTC of a cell with a number of them, or a time such as 2019-04-30T12:00:00Z; NaN or `ODD` as for numbers. */
+  instant(row: number, column: number): number
+  cell(row: number, column: number): SourceCell
+  /** Of the number read last: its digits as a whole number, and how many of them stand after the point. */
+  readonly mantissa: number
+  readonly decimals: number
+}
+
 /** A column as its file describes it. */
 export interface SourceColumn {
   /** As the file names it; unique within the table. */
@@ -77,5 +100,5 @@ export interface SourceTable {
   readonly rowCount?: number
   /** The words for where a row is; `line N` where left out. */
   locate?(at: number): string
-  rows(options: ReadRowsOptions): AsyncIterable<readonly SourceRow[]>
+  rows(options: ReadRowsOptions): AsyncIterable<RowBlock>
 }

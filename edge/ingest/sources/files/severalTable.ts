@@ -55,7 +55,7 @@ async function* rowsOf(
   const from = columns.map(({ name }) => own.get(name) ?? -1)
   for await (const rows of table.rows(options)) {
     options.signal.throwIfAborted()
-    yield rows.map(({ at, cells }) => ({ at, cells: from.map((index) => cells[index] ?? null) }))
+    yield Array.from(rows, ({ at, cells }) => ({ at, cells: from.map((index) => cells[index] ?? null) }))
   }
 }
 

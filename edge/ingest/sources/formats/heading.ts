@@ -1,7 +1,7 @@
 import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import type { Reading } from '#core/catalog/readingFile.ts'
 import type { ReadFile } from '../Reader.ts'
-import type { ReadRowsOptions, SourceCell, SourceColumn, SourceRow, SourceTable } from '../SourceTable.ts'
+import type { ReadRowsOptions, RowBlock, SourceCell, SourceColumn, SourceRow, SourceTable } from '../SourceTable.ts'
 import { sourceProblem } from '../sourceProblem.ts'
 import { decodeStart } from '../text/decodeStart.ts'
 import { readLines, type TextForm } from '../text/lines.ts'
@@ -73,7 +73,7 @@ export interface HeadedTable {
   readonly remarks?: readonly string[]
   /** Columns of which a row must hold a value, where these are not all variables. */
   readonly carriers?: readonly string[]
-  readonly rows: (options: ReadRowsOptions) => AsyncIterable<readonly SourceRow[]>
+  readonly rows: (options: ReadRowsOptions) => AsyncIterable<RowBlock>
 }
 
 /** A table of rows, with what the heading gives for all of them behind the cells of each. */
@@ -102,10 +102,10 @@ export function headedTable({
 
 /** The rows with other cells. */
 export async function* withCells(
-  blocks: AsyncIterable<readonly SourceRow[]>,
+  blocks: AsyncIterable<RowBlock>,
   cellsOf: (row: SourceRow) => readonly SourceCell[],
 ): AsyncGenerator<readonly SourceRow[]> {
-  for await (const block of blocks) yield block.map((row) => ({ at: row.at, cells: cellsOf(row) }))
+  for await (const block of blocks) yield Array.from(block, (row) => ({ at: row.at, cells: cellsOf(row) }))
 }
 
 /** The rows of a file of which each line is one; `cut` returns null for a line that is none. */

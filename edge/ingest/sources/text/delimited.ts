@@ -63,6 +63,7 @@ function tableOf(path: string, { start, found, reading, format }: Opened): Sourc
     width: found.width,
     firstLine: found.firstLine,
     skipped: new Set(reading.skipRows),
+    decimalComma: reading.decimalComma ?? found.decimalComma,
     ...format.form,
   }
   return {

@@ -3,7 +3,7 @@ import { limits } from '#core/limits/workbook.ts'
 import type { ReadRowsOptions } from '../SourceTable.ts'
 import { sourceProblem } from '../sourceProblem.ts'
 import type { TextEncoding } from './decodeStart.ts'
-import { readText } from './readText.ts'
+import { readBytes, readText } from './readText.ts'
 
 /** How a text file is stored. */
 export interface TextForm {
@@ -21,22 +21,69 @@ export interface TextLine {
 export async function* readLines(
   path: string,
   { isGzip, encoding }: TextForm,
-  { signal, onProgress }: ReadRowsOptions,
+  options: ReadRowsOptions,
 ): AsyncGenerator<readonly TextLine[]> {
+  const cutter = new LineCutter()
+  for await (const piece of readText(path, { isGzip, encoding, ...(await progressOf(path, options)) })) yield cutter.feed(piece)
+  yield cutter.finish()
+}
+
+/** The signal, and a watch over bytes that reports the share of a file. */
+async function progressOf(path: string, { signal, onProgress }: ReadRowsOptions) {
   const { size } = await stat(path)
-  const onBytes = (bytes: number) => onProgress?.(Math.min(1, bytes / Math.max(1, size)))
-  let rest = ''
-  let number = 0
-  for await (const piece of readText(path, { isGzip, encoding, signal, onBytes })) {
+  return { signal, onBytes: (bytes: number) => onProgress?.(Math.min(1, bytes / Math.max(1, size))) }
+}
+
+/** Cuts text that comes in pieces into lines. */
+export class LineCutter {
+  #rest = ''
+  #number: number
+
+  /** `before` is the number of lines before the first piece. */
+  constructor(before = 0) {
+    this.#number = before
+  }
+
+  /** The lines that are whole now. */
+  feed(piece: string): readonly TextLine[] {
     // A CR at the end of a piece may be followed by its LF.
-    const text = rest + piece
+    const text = this.#rest + piece
     const end = text.endsWith('\r') ? text.length - 1 : text.length
     const lines = text.slice(0, end).split(/\r\n|\n|\r/)
-    rest = (lines.pop() ?? '') + text.slice(end)
-    if (rest.length > limits.ingestLineCharacters)
-      throw sourceProblem(`Line ${number + lines.length + 1} has more than ${limits.ingestLineCharacters} characters.`)
-    yield lines.map((line) => ({ number: ++number, text: line }))
+    this.#rest = (lines.pop() ?? '') + text.slice(end)
+    if (this.#rest.length > limits.ingestLineCharacters) throw tooLong(this.#number + lines.length + 1)
+    return lines.map((line) => ({ number: ++this.#number, text: line }))
   }
-  const last = rest.replace(/\r$/, '')
-  if (last !== '') yield [{ number: ++number, text: last }]
+
+  /** What is left: a last line without an end. */
+  finish(): readonly TextLine[] {
+    const last = this.#rest.replace(/\r$/, '')
+    this.#rest = ''
+    return last === '' ? [] : [{ number: ++this.#number, text: last }]
+  }
+}
+
+const tooLong = (line: number) => sourceProblem(`Line ${line} has more than ${limits.ingestLineCharacters} characters.`)
+
+const [LINE_FEED, RETURN] = [10, 13]
+
+/**
+ * The bytes of a file of an encoding that extends ASCII, in blocks that end with an LF, or with a CR where there is none; all but the last. A line
+ * is never longer than the limit of ingestion; `line` says which is the next.
+ */
+export async function* readByteLines(
+  path: string,
+  { isGzip }: Pick<TextForm, 'isGzip'>,
+  { line, ...options }: ReadRowsOptions & { line(): number },
+): AsyncGenerator<Uint8Array> {
+  let rest: Uint8Array = new Uint8Array(0)
+  for await (const piece of readBytes(path, { isGzip, ...(await progressOf(path, options)) })) {
+    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece])
+    // A CR that ends the piece may be followed by its LF.
+    const end = bytes.lastIndexOf(LINE_FEED) + 1 || bytes.lastIndexOf(RETURN, -2) + 1
+    rest = bytes.subarray(end)
+    if (end > 0) yield bytes.subarray(0, end)
+    if (rest.length > limits.ingestLineCharacters) throw tooLong(line())
+  }
+  if (rest.length > 0) yield rest
 }

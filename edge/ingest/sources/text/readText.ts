@@ -5,42 +5,71 @@ import { limits } from '#core/limits/workbook.ts'
 import { sourceProblem } from '../sourceProblem.ts'
 import type { TextEncoding } from './decodeStart.ts'
 
-/** How a text file is read. `onBytes` gets how many bytes of the file itself were taken. */
-export interface TextOptions {
+/** How a file is read. `onBytes` gets how many bytes of the file itself were taken. */
+interface ByteOptions {
   readonly isGzip: boolean
-  readonly encoding: TextEncoding
   readonly signal: AbortSignal
   onBytes(bytes: number): void
+}
+
+/** How a text file is read. */
+export interface TextOptions extends ByteOptions {
+  readonly encoding: TextEncoding
+}
+
+/** The bytes of a file (plain or gzip) piece by piece. Throws for a damaged gzip stream, and one that inflates beyond the limits. */
+export async function* readBytes(path: string, { isGzip, signal, onBytes }: ByteOptions): AsyncGenerator<Uint8Array> {
+  try {
+    yield* isGzip ? inflated(path, signal, onBytes) : plain(path, signal, onBytes)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw named(error)
+  }
+}
+
+/** Decodes text that comes in pieces, without its byte order mark. Throws for what is not of its encoding, and what holds a NUL. */
+export class TextPieces {
+  readonly #decoder: TextDecoder
+  readonly #encoding: TextEncoding
+
+  constructor(encoding: TextEncoding) {
+    this.#decoder = new TextDecoder(encoding, { fatal: true })
+    this.#encoding = encoding
+  }
+
+  /** The text of a piece; what is left of all, where there is none. */
+  decode(piece?: Uint8Array): string {
+    const text = this.#decoded(piece)
+    if (text.includes('\0')) throw sourceProblem('The file holds NUL characters: it is no text.')
+    return text
+  }
+
+  #decoded(piece: Uint8Array | undefined): string {
+    try {
+      return piece === undefined ? this.#decoder.decode() : this.#decoder.decode(piece, { stream: true })
+    } catch {
+      throw sourceProblem(
+        this.#encoding === 'utf-8'
+          ? 'The file is not UTF-8 text; save it as CSV in UTF-8.'
+          : `The file is no text in ${this.#encoding}; name its encoding in the metadata: "reading": {"encoding": "windows-1252"}.`,
+      )
+    }
+  }
 }
 
 /**
  * The text of a file (plain or gzip) piece by piece, with its byte order mark left out. Throws for what is not UTF-8, what holds a NUL,
  * a damaged gzip stream, and one that inflates beyond the limits; never holds more than a piece.
  */
-export async function* readText(path: string, { isGzip, encoding, signal, onBytes }: TextOptions): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true })
-  try {
-    for await (const piece of isGzip ? inflated(path, signal, onBytes) : plain(path, signal, onBytes)) {
-      const text = decoder.decode(piece, { stream: true })
-      if (text.includes('\0')) throw sourceProblem('The file holds NUL characters: it is no text.')
-      yield text
-    }
-    const rest = decoder.decode()
-    if (rest) yield rest
-  } catch (error) {
-    signal.throwIfAborted()
-    throw named(error, encoding)
-  }
+export async function* readText(path: string, { encoding, ...options }: TextOptions): AsyncGenerator<string> {
+  const pieces = new TextPieces(encoding)
+  for await (const piece of readBytes(path, options)) yield pieces.decode(piece)
+  const rest = pieces.decode()
+  if (rest) yield rest
 }
 
-function named(error: unknown, encoding: TextEncoding): unknown {
+function named(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error
-  if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-    return sourceProblem(
-      encoding === 'utf-8'
-        ? 'The file is not UTF-8 text; save it as CSV in UTF-8.'
-        : `The file is no text in ${encoding}; name its encoding in the metadata: "reading": {"encoding": "windows-1252"}.`,
-    )
   if (error.code === 'Z_BUF_ERROR') return sourceProblem('The gzip file ends before its end: it was cut off on its way.')
   if (error.code.startsWith('Z_') || error.code === 'ERR_TRAILING_JUNK_AFTER_STREAM_END') return sourceProblem('The gzip file is damaged.')
   return error
