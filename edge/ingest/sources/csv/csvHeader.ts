@@ -1,8 +1,11 @@
-import { csvSeparatorOf } from '#core/text/CsvRecords.ts'
+import { limits } from '#core/limits/workbook.ts'
+import { type CsvRecord, CsvRecords, type CsvSeparator, csvSeparatorOf } from '#core/text/CsvRecords.ts'
+import type { CsvEncoding } from '#core/workbook/csv/TableSource.ts'
 import type { IngestDescription } from '../../IngestSource.ts'
 import { isClimatology } from '../columns.ts'
-import { sourceProblem } from '../sourceProblem.ts'
+import { quoteText, sourceProblem } from '../sourceProblem.ts'
 import { cutLine } from '../text/delimitedRows.ts'
+import { readText } from '../text/readText.ts'
 
 const placeNames = ['time', 'month', 'lat', 'lon', 'depth'] as const
 
@@ -21,6 +24,41 @@ export function countTemplatePlaces(text: string): number {
     ),
   )
   return ['lat', 'lon'].filter((name) => names.has(name)).length + (names.has('time') || names.has('month') ? 1 : 0)
+}
+
+/** How a CSV file is stored; without a separator it follows from the first line. */
+interface CsvText {
+  readonly isGzip: boolean
+  readonly encoding: CsvEncoding
+  readonly separator?: CsvSeparator
+}
+
+/** The header of a CSV file, its separator, and the last line that it takes. */
+export async function readCsvHeader(
+  path: string,
+  { separator, ...text }: CsvText,
+  signal: AbortSignal,
+): Promise<Pick<CsvRecord, 'line' | 'cells'> & { readonly separator: CsvSeparator }> {
+  let cutter: CsvRecords | undefined
+  let found = separator
+  for await (const piece of readText(path, { ...text, signal, onBytes: () => undefined })) {
+    found ??= csvSeparatorOf(piece)
+    cutter ??= new CsvRecords({ separator: found, maxCharacters: limits.ingestLineCharacters, toError: sourceProblem })
+    for (const record of cutter.feed(piece)) return { ...checkedHeader(record), separator: found }
+  }
+  for (const record of cutter?.finish() ?? []) return { ...checkedHeader(record), separator: found ?? ',' }
+  throw sourceProblem('The CSV file is empty.')
+}
+
+function checkedHeader({ line, cells }: CsvRecord): Pick<CsvRecord, 'line' | 'cells'> {
+  if (cells.length > limits.ingestColumns) throw sourceProblem(`The header has more than ${limits.ingestColumns} columns.`)
+  const seen = new Set<string>()
+  for (const cell of cells) {
+    const name = cell.trim().toLowerCase()
+    if (name !== '' && seen.has(name)) throw sourceProblem(`The header names ${quoteText(cell)} more than once.`)
+    seen.add(name)
+  }
+  return { line: line + cells.reduce((lines, cell) => lines + cell.split('\n').length - 1, 0), cells }
 }
 
 /** Which cell of a record belongs to which column of the table. */

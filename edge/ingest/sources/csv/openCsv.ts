@@ -5,9 +5,9 @@ import type { SourceTable } from '../SourceTable.ts'
 import { sourceProblem } from '../sourceProblem.ts'
 import { decodeStart } from '../text/decodeStart.ts'
 import { openDelimited } from '../text/delimited.ts'
-import { CsvTable } from './CsvTable.ts'
+import { delimitedRows } from '../text/delimitedRows.ts'
 import { checkCsv } from './checkCsv.ts'
-import { countTemplatePlaces, matchHeader, placeOf } from './csvHeader.ts'
+import { countTemplatePlaces, matchHeader, placeOf, readCsvHeader } from './csvHeader.ts'
 
 /** Text with a table, plain or gzip: in the form of submissions, or any other with names above its columns. */
 export const csvReader: Reader = {
@@ -40,9 +40,11 @@ async function openTemplate({ path, start, metadata, metadataPath, beside, signa
     )
   const description = checkDescription(metadata)
   const checked = isStored ? { reading: null } : await checkCsv(path, metadata, signal)
-  const table = new CsvTable(path, start.startsWith('1f8b'), checked.reading ?? { encoding: 'utf-8' })
-  const header = matchHeader(await table.header(signal), description)
+  const text = { isGzip: start.startsWith('1f8b'), ...(checked.reading ?? ({ encoding: 'utf-8' } as const)) }
+  const first = await readCsvHeader(path, text, signal)
+  const header = matchHeader(first.cells, description)
   const names = [...header.cellOf.keys()]
+  const form = { ...text, separator: first.separator, width: first.cells.length, firstLine: first.line + 1, isStrict: true }
   return {
     kind: 'CSV',
     columns: names.map((name) => ({ name, unit: '', role: placeOf(name) })),
@@ -50,13 +52,6 @@ async function openTemplate({ path, start, metadata, metadataPath, beside, signa
     reading: { qc: false },
     remarks: 'remark' in checked ? [checked.remark] : [],
     isStrict: true,
-    async *rows(options) {
-      let isHeader = true
-      for await (const records of table.records(options)) {
-        const rows = isHeader ? records.slice(1) : records
-        isHeader &&= records.length === 0
-        yield rows.map(({ line, cells }) => ({ at: line, cells: names.map((name) => cells[header.cellOf.get(name) ?? -1] ?? '') }))
-      }
-    },
+    rows: (options) => delimitedRows(path, { ...form, cells: [...header.cellOf.values()] }, options),
   }
 }
