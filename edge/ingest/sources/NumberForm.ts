@@ -35,6 +35,17 @@ export class NumberForm {
     const digits = withoutEnd(withoutStart(plain.replace('.', ''), '0'), '0').length
     const value = Number(text)
     this.#needsDouble ||= !isFloat32(value, digits)
+    this.#count(value)
+  }
+
+  /** Looks at a number without an exponent, `mantissa` being its digits as a whole number, of which so many are decimals. */
+  seeNumber(value: number, mantissa: number, decimals: number): void {
+    if (decimals > this.decimals) this.decimals = Math.min(6, decimals)
+    if (mantissa >= SURE_MANTISSA && !this.#needsDouble) this.#needsDouble = !isFloat32(value, significantDigits(mantissa))
+    this.#count(value)
+  }
+
+  #count(value: number): void {
     if (mayMarkMissing(value)) this.#marks.set(value, (this.#marks.get(value) ?? 0) + 1)
     else if (value < this.#min || value > this.#max) {
       this.#min = Math.min(this.#min, value)
@@ -54,6 +65,15 @@ export class NumberForm {
     if (this.#isText && !isNumeric) return 'text'
     return this.#needsDouble ? 'float64' : 'float32'
   }
+}
+
+/** Smaller ones have no more digits than every 32-bit float keeps. */
+const SURE_MANTISSA = 10 ** FLOAT32_DIGITS
+
+function significantDigits(mantissa: number): number {
+  let rest = mantissa
+  while (rest % 10 === 0) rest /= 10
+  return String(rest).length
 }
 
 /** Whether a 32-bit float gives a decimal number back as it was written. */

@@ -32,13 +32,17 @@ export class StagedTable {
   readonly #types: readonly DuckDBType[]
   /** The columns of which one must hold a value: the numbers, or the texts where there are no numbers. */
   readonly #needed: readonly number[]
-  #block: StagedValue[][]
+  /** The rows that are not in the table yet: NaN is a missing number. */
+  readonly #numbers: readonly Float64Array[]
+  readonly #texts: readonly (string | null)[][]
+  #waiting = 0
 
   private constructor(columns: readonly ColumnInfo[], appender: DuckDBAppender, carriers: readonly string[]) {
     this.#columns = columns
     this.#appender = appender
     this.#types = columns.map(({ type }) => types[type])
-    this.#block = columns.map(() => [])
+    this.#numbers = columns.map(({ type }) => new Float64Array(type === 'text' ? 0 : ROWS_PER_CHUNK))
+    this.#texts = columns.map(() => [])
     this.#needed = valueColumns(columns, carriers)
   }
 
@@ -68,34 +72,59 @@ export class StagedTable {
     }
   }
 
-  /** Whether a row holds a value at all. */
-  hasValue(row: readonly StagedValue[]): boolean {
-    return this.#needed.some((index) => !isMissing(row[index]))
+  /** Sets a value of the row that is being written; NaN is a missing number. `add` or `next` take the row in, else it is written anew. */
+  set(column: number, value: StagedValue): void {
+    const numbers = this.#numbers[column]
+    if (numbers === undefined) return
+    if (numbers.length > 0) numbers[this.#waiting] = typeof value === 'number' ? value : Number.NaN
+    else setText(this.#texts[column], this.#waiting, value)
   }
 
-  /** Adds a row; its values are in the order of the columns. */
-  add(row: readonly StagedValue[]): void {
-    for (let index = 0; index < this.#block.length; index++) this.#block[index]?.push(isMissing(row[index]) ? null : (row[index] ?? null))
+  /** Takes the row in whose values were set, unless it holds none; returns whether it does. */
+  next(): boolean {
+    if (!this.#needed.some((column) => this.#isSet(column))) return false
     this.rows++
-    if (this.#block[0]?.length === ROWS_PER_CHUNK) this.#flush()
+    if (++this.#waiting === ROWS_PER_CHUNK) this.#flush()
+    return true
+  }
+
+  /** Adds a row, its values in the order of the columns, unless it holds none; returns whether it does. */
+  add(row: readonly StagedValue[]): boolean {
+    for (let column = 0; column < this.#columns.length; column++) this.set(column, row[column] ?? null)
+    return this.next()
+  }
+
+  #isSet(column: number): boolean {
+    const numbers = this.#numbers[column]
+    return numbers !== undefined && numbers.length > 0
+      ? !Number.isNaN(numbers[this.#waiting])
+      : this.#texts[column]?.[this.#waiting] !== null
   }
 
   #flush(): void {
-    const rows = this.#block[0]?.length ?? 0
+    const rows = this.#waiting
     if (rows === 0) return
     const chunk = DuckDBDataChunk.create(this.#types, rows)
     for (const [index, { type }] of this.#columns.entries()) {
-      const values = this.#block[index] ?? []
-      const stored =
-        type === 'timestamp' ? values.map((ms) => (typeof ms === 'number' ? new DuckDBTimestampValue(BigInt(ms) * 1000n) : null)) : values
-      chunk.setColumnValues(index, stored)
+      const vector = chunk.getColumnVector(index)
+      const numbers = this.#numbers[index] ?? []
+      if (type === 'text') for (let row = 0; row < rows; row++) vector.setItem(row, this.#texts[index]?.[row] ?? null)
+      else for (let row = 0; row < rows; row++) vector.setItem(row, storedNumber(type, numbers[row] ?? Number.NaN))
+      vector.flush()
     }
     this.#appender.appendDataChunk(chunk)
-    this.#block = this.#columns.map(() => [])
+    this.#waiting = 0
   }
 }
 
-const isMissing = (cell: StagedValue | undefined): boolean => cell === null || cell === undefined || cell === '' || Number.isNaN(cell)
+function setText(texts: (string | null)[] | undefined, row: number, value: StagedValue): void {
+  if (texts) texts[row] = value === null || value === '' ? null : String(value)
+}
+
+function storedNumber(type: ColumnType, value: number): number | DuckDBTimestampValue | null {
+  if (Number.isNaN(value)) return null
+  return type === 'timestamp' ? new DuckDBTimestampValue(BigInt(value) * 1000n) : value
+}
 
 function valueColumns(columns: readonly ColumnInfo[], carriers: readonly string[]): readonly number[] {
   const places = ['time', 'month', 'lat', 'lon', 'depth']

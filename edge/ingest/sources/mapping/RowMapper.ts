@@ -148,7 +148,8 @@ function badFlag({ cells }: SourceRow, { index, name, keep }: FlagPlan): string 
   return flag === '' ? `no flag in ${name}` : `flag ${flag} in ${name}`
 }
 
-const textIn = ({ cells }: PlannedColumn, cell: SourceRow['cells'][number] | undefined): string | null => {
+/** The text of a cell; null where it is missing. */
+export const textIn = ({ cells }: PlannedColumn, cell: SourceRow['cells'][number] | undefined): string | null => {
   const text = cells.text(cell)
   return text === null || cells.isMarked(text) ? null : text
 }

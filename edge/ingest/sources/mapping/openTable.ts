@@ -13,9 +13,10 @@ import { isClimatology, tableColumns } from '../columns.ts'
 import { computeFingerprint } from '../fingerprint.ts'
 import { checkDescription, laidOver } from '../metadata.ts'
 import type { ReadFile } from '../Reader.ts'
-import type { SourceTable } from '../SourceTable.ts'
+import type { BlockNumbers, SourceRow, SourceTable } from '../SourceTable.ts'
 import { StagedTable } from '../StagedTable.ts'
 import { sourceProblem } from '../sourceProblem.ts'
+import { BlockMapper } from './BlockMapper.ts'
 import { describeTable, type SurveyedVariable } from './describeTable.ts'
 import { type ColumnPlan, planColumns } from './planColumns.ts'
 import { planPositions } from './positionOfRow.ts'
@@ -24,7 +25,7 @@ import { requireComplete } from './requireComplete.ts'
 import { requireNoSentinels } from './requireNoSentinels.ts'
 import { type Survey, surveyTable } from './surveyTable.ts'
 import { Tally } from './Tally.ts'
-import { monthReader, type TimeOfRow, timeColumnsOf, timeReader, zoneOfTimes } from './timeOfRow.ts'
+import { monthReader, plainInstant, type TimeOfRow, timeColumnsOf, timeReader, zoneOfTimes } from './timeOfRow.ts'
 
 /** What is known of a table before its rows are staged: enough for a draft of its metadata. */
 export interface OpenedTable {
@@ -134,10 +135,11 @@ function placeFlagsOf(plan: ColumnPlan): MappingPlan['placeFlags'] {
 function strictTime({ places }: ColumnPlan): TimeOfRow {
   const planned = places.get('time')
   if (planned === undefined) throw sourceProblem('The header has no column time.')
-  return ({ cells }) => {
+  const read: TimeOfRow = ({ cells }) => {
     const text = planned.cells.text(cells[planned.index])
     return text === null ? null : (parseInstant(text) ?? serialToMs(decimalOf(text), false) ?? Number.NaN)
   }
+  return Object.assign(read, { plain: plainInstant(planned.index) })
 }
 
 /** A column with a unit or for charts must hold numbers; another is text where one of its values is no number. */
@@ -146,6 +148,21 @@ function typesOf({ plan, survey }: OpenedTable, { variables }: IngestDescription
   return (name) => {
     const index = plan.variables.findIndex((planned) => planned.name === name)
     return survey.forms[index]?.type(numeric.has(name)) ?? plan.variables[index]?.column.type ?? 'float32'
+  }
+}
+
+interface Filling {
+  readonly plain: BlockMapper
+  readonly staged: StagedTable
+  readonly tally: Tally
+  readonly mapped: (row: SourceRow) => void
+}
+
+/** Stages the rows of a block, those that are out of the ordinary one by one. */
+function fillPlain(block: BlockNumbers, length: number, { plain, staged, tally, mapped }: Filling): void {
+  for (let row = 0; row < length; row++) {
+    if (plain.set(block, row, staged) && staged.next()) tally.rowsRead++
+    else mapped(block.row(row))
   }
 }
 
@@ -163,14 +180,15 @@ async function stage(connection: DuckDBConnection, { signal, onProgress }: Stage
   const fill = async (staged: StagedTable): Promise<void> => {
     const bad = new BadCells()
     const mapper = new RowMapper(mapping, columns, tally, bad)
+    const plain = BlockMapper.of(mapping, columns)
     for await (const block of table.rows({ signal, onProgress })) {
       signal.throwIfAborted()
-      for (const row of block) {
+      const mapped = (row: SourceRow) => {
         const values = mapper.map(row)
-        if (values === null) continue
-        if (staged.hasValue(values)) staged.add(values)
-        else tally.row(NO_VALUE, () => mapping.locate(row.at))
+        if (values !== null && !staged.add(values)) tally.row(NO_VALUE, () => mapping.locate(row.at))
       }
+      if (block.numbers && plain) fillPlain(block.numbers, block.length, { plain, staged, tally, mapped })
+      else for (const row of block) mapped(row)
     }
     bad.check()
     onProgress(1)

@@ -11,6 +11,11 @@ import type { ColumnPlan, PlannedColumn } from './planColumns.ts'
 /** A number of a row's position; NaN where its cell holds something else, null where it is missing. */
 type NumberOfRow = (row: SourceRow) => number | null
 
+/** A number for all rows, or how one follows from the plain number of a cell and the latitude of its row. */
+export type PlainNumber =
+  | { readonly given: number }
+  | { readonly index: number; readonly cells: PlannedColumn['cells']; readonly convert: (value: number, latitude: number) => number }
+
 /** How the positions of rows are read, and what is computed for that. */
 export interface PositionPlan {
   readonly lat: NumberOfRow
@@ -18,6 +23,8 @@ export interface PositionPlan {
   /** Metres below the surface, of a row at a latitude; null for data without depth. */
   readonly depth: ((row: SourceRow, latitude: number) => number | null) | null
   readonly converted: ValueReport['converted']
+  /** The same for rows of plain numbers; null where the cells themselves are needed. */
+  readonly plain: { readonly lat: PlainNumber | null; readonly lon: PlainNumber | null; readonly depth: PlainNumber | null }
 }
 
 /** Plans how latitude, longitude and depth are read. Throws a Problem where there is no position, or a unit of depth that is none. */
@@ -30,6 +37,12 @@ export function planPositions({ places }: ColumnPlan, { position = {} }: Reading
     const isNegative = isSouthOrWest(planned.column, axis)
     return ({ cells }) => signed(angleOf(planned, cells[planned.index], axis), isNegative && !hasLetter(cells[planned.index]))
   }
+  const plain = (axis: 'lat' | 'lon'): PlainNumber | null => {
+    const given = position[axis]
+    const planned = places.get(axis)
+    if (given !== undefined) return { given }
+    return planned === undefined || isSouthOrWest(planned.column, axis) ? null : { ...planned, convert: (degrees) => degrees }
+  }
   const vertical = planDepth(places, position.depth)
   const turned = (['lat', 'lon'] as const).flatMap((axis) => {
     const column = position[axis] === undefined ? places.get(axis)?.column : undefined
@@ -40,6 +53,7 @@ export function planPositions({ places }: ColumnPlan, { position = {} }: Reading
     lat: angle('lat'),
     lon: angle('lon'),
     depth: vertical.depth,
+    plain: { lat: plain('lat'), lon: plain('lon'), depth: vertical.plain },
     // Some are known once the rows were read.
     get converted() {
       return [...turned, ...vertical.converted]
@@ -64,14 +78,18 @@ function angleOf({ cells }: PlannedColumn, cell: SourceRow['cells'][number] | un
   return value === 'no-number' ? readAngle(cells.text(cell) ?? '', axis) : Number.NaN
 }
 
-function planDepth(places: ColumnPlan['places'], given: number | undefined): Pick<PositionPlan, 'depth' | 'converted'> {
-  if (given !== undefined) return { depth: () => given, converted: [] }
+interface DepthPlan extends Pick<PositionPlan, 'depth' | 'converted'> {
+  readonly plain: PlainNumber | null
+}
+
+function planDepth(places: ColumnPlan['places'], given: number | undefined): DepthPlan {
+  if (given !== undefined) return { depth: () => given, converted: [], plain: { given } }
   const depth = places.get('depth')
   const height = places.get('height')
   const pressure = places.get('pressure')
   if (depth !== undefined) return inMetres(depth, 1)
   if (pressure !== undefined) return ofPressure(pressure)
-  return height === undefined ? { depth: null, converted: [] } : inMetres(height, -1)
+  return height === undefined ? { depth: null, converted: [], plain: null } : inMetres(height, -1)
 }
 
 const SURFACE = /^(?:surface|surf|sfc)$/i
@@ -80,9 +98,11 @@ const AT_SURFACE = '“surface” stored as 0 m'
 const metre = readUnit('m')
 const decibar = readUnit('dbar')
 
-function inMetres(planned: PlannedColumn, sign: 1 | -1): Pick<PositionPlan, 'depth' | 'converted'> {
+function inMetres(planned: PlannedColumn, sign: 1 | -1): DepthPlan {
   const factor = factorOf(planned, metre, 'a depth in metres') * sign
   const name = planned.column.name
+  // A depth of -0 is the surface.
+  const toMetres = (value: number) => value * factor + 0
   const says = [
     ...(factor === sign ? [] : [{ column: name, says: `depths converted from ${planned.unit} to m` }]),
     ...(sign === 1 ? [] : [{ column: name, says: 'heights above the surface stored as depths below it' }]),
@@ -93,19 +113,19 @@ function inMetres(planned: PlannedColumn, sign: 1 | -1): Pick<PositionPlan, 'dep
       if (says.every((each) => each.says !== AT_SURFACE)) says.push({ column: name, says: AT_SURFACE })
       return 0
     }
-    // A depth of -0 is the surface.
-    return scaled(numberOf(planned, cell), (value) => value * factor + 0)
+    return scaled(numberOf(planned, cell), toMetres)
   }
-  return { depth, converted: says }
+  return { depth, converted: says, plain: { ...planned, convert: toMetres } }
 }
 
-function ofPressure(planned: PlannedColumn): Pick<PositionPlan, 'depth' | 'converted'> {
+function ofPressure(planned: PlannedColumn): DepthPlan {
   const factor = factorOf(planned, decibar, 'a pressure')
   const says = `depths computed from pressures in ${planned.unit || 'dbar'} and latitudes by TEOS-10`
+  const convert = (value: number, latitude: number) => toMillimetre(depthOfPressure(value * factor, latitude))
   return {
-    depth: ({ cells }, latitude) =>
-      scaled(numberOf(planned, cells[planned.index]), (value) => toMillimetre(depthOfPressure(value * factor, latitude))),
+    depth: ({ cells }, latitude) => scaled(numberOf(planned, cells[planned.index]), (value) => convert(value, latitude)),
     converted: [{ column: planned.column.name, says }],
+    plain: { ...planned, convert },
   }
 }
 

@@ -1,8 +1,8 @@
 import type { PlaceRole } from '#core/columns/placeOfColumn.ts'
 import { isMissingText } from '#core/workbook/csv/missingText.ts'
 import { NumberForm } from '../NumberForm.ts'
-import type { SourceCell, SourceTable } from '../SourceTable.ts'
-import type { ColumnPlan } from './planColumns.ts'
+import { type BlockNumbers, ODD, type SourceCell, type SourceTable } from '../SourceTable.ts'
+import type { ColumnPlan, PlannedColumn } from './planColumns.ts'
 import { timeColumnsOf } from './timeOfRow.ts'
 
 /** Texts of times that decide about their form; a form that fits these and not a later one is a bad cell. */
@@ -32,22 +32,57 @@ export async function surveyTable(table: SourceTable, plan: ColumnPlan, signal: 
   // Nothing is to be found in the rows: they are read once, when they are staged.
   if (table.rowCount !== undefined && isTyped)
     return { rows: table.rowCount, forms, filled: filled.map(() => table.rowCount ?? 0), times: new Map() }
+  const watches = table.columns.map(
+    (_, index): Watch => ({
+      forms: watched.filter(({ planned }) => planned.index === index),
+      times: times.filter(({ planned }) => planned.index === index),
+    }),
+  )
   let rows = 0
   for await (const block of table.rows({ signal })) {
     rows += block.length
-    for (const { cells } of block) {
-      for (let index = 0; index < filled.length; index++) if (isFilled(cells[index])) filled[index] = (filled[index] ?? 0) + 1
-      for (const { planned, form } of watched) {
-        const text = planned.cells.text(cells[planned.index])
-        if (text !== null && !planned.cells.isMarked(text)) form.see(text)
-      }
-      for (const { planned, texts } of times) {
-        const text = texts.size < TIME_SAMPLES ? planned.cells.text(cells[planned.index]) : null
-        if (text !== null && !planned.cells.isMarked(text)) texts.add(text)
-      }
+    for (const [index, watch] of watches.entries()) {
+      if (block.numbers) filled[index] = (filled[index] ?? 0) + seeNumbers(block.numbers, block.length, { index, ...watch })
+      else for (const { cells } of block) if (seeCell(cells[index], watch)) filled[index] = (filled[index] ?? 0) + 1
     }
   }
   return { rows, forms, filled, times: new Map(times.map(({ role, texts }) => [role, [...texts]])) }
+}
+
+/** What is to be found out about a column. */
+interface Watch {
+  readonly forms: readonly { readonly planned: PlannedColumn; readonly form: NumberForm }[]
+  readonly times: readonly { readonly planned: PlannedColumn; readonly texts: Set<string> }[]
+}
+
+/** Looks at a cell, and says whether it holds something. */
+function seeCell(cell: SourceCell | undefined, { forms, times }: Watch): boolean {
+  for (const { planned, form } of forms) {
+    const text = planned.cells.text(cell)
+    if (text !== null && !planned.cells.isMarked(text)) form.see(text)
+  }
+  for (const { planned, texts } of times) {
+    const text = texts.size < TIME_SAMPLES ? planned.cells.text(cell) : null
+    if (text !== null && !planned.cells.isMarked(text)) texts.add(text)
+  }
+  return isFilled(cell)
+}
+
+/** Looks at a column of a block, at its plain numbers and times without making texts of them; returns how many cells hold something. */
+function seeNumbers(block: BlockNumbers, length: number, { index, ...watch }: Watch & { readonly index: number }): number {
+  const { forms, times } = watch
+  let filled = 0
+  for (let row = 0; row < length; row++) {
+    const isSampled = times.some(({ texts }) => texts.size < TIME_SAMPLES)
+    const value = isSampled ? ODD : times.length > 0 && forms.length === 0 ? block.instant(row, index) : block.number(row, index)
+    if (value === ODD) {
+      if (seeCell(block.cell(row, index), watch)) filled++
+    } else if (!Number.isNaN(value)) {
+      filled++
+      for (const { planned, form } of forms) if (!planned.cells.isMark(value)) form.seeNumber(value, block.mantissa, block.decimals)
+    }
+  }
+  return filled
 }
 
 const isFilled = (cell: SourceCell | undefined): boolean =>

@@ -2,12 +2,22 @@ import type { Reading } from '#core/catalog/readingFile.ts'
 import type { PlaceRole } from '#core/columns/placeOfColumn.ts'
 import { detectTimeForm, readTimeParts, timeForms } from '#core/columns/timeForms.ts'
 import { parseInstant } from '#core/extent/time.ts'
-import type { SourceRow } from '../SourceTable.ts'
+import type { BlockNumbers, SourceRow } from '../SourceTable.ts'
 import { quoteText, sourceProblem } from '../sourceProblem.ts'
 import type { ColumnPlan, PlannedColumn } from './planColumns.ts'
 
 /** The time of a row in milliseconds since 1970 UTC; NaN where its text is no time, null where it has none. */
-export type TimeOfRow = (row: SourceRow) => number | null
+export interface TimeOfRow {
+  (row: SourceRow): number | null
+  /** The same of a row of plain numbers and times; NaN or `ODD` where the row itself is needed. Left out where it always is. */
+  readonly plain?: (block: BlockNumbers, row: number) => number
+}
+
+/** Times that a block reads by itself. */
+export const plainInstant =
+  (index: number, zoneMs = 0) =>
+  (block: BlockNumbers, row: number) =>
+    block.instant(row, index) - zoneMs
 
 const partRoles: readonly PlaceRole[] = ['date', 'timeOfDay', 'year', 'month', 'day', 'dayOfYear', 'hour', 'minute', 'second']
 
@@ -36,13 +46,14 @@ export function timeReader(plan: ColumnPlan, { time = {} }: Reading, samples: Re
   const [first] = columns
   if (first === undefined) throw sourceProblem(NO_TIME)
   const [role, { column, index }] = first
-  if (column.type === 'timestamp') return ({ cells }) => numberIn(cells[index])
+  if (column.type === 'timestamp') return Object.assign(({ cells }: SourceRow) => numberIn(cells[index]), { plain: plainInstant(index) })
   if (role === 'time' || role === 'decimalYear') {
     const form = time.form ?? (role === 'decimalYear' ? 'decimal year' : formOf(column.name, samples.get('time') ?? []))
     const read = timeForms.get(form)?.read
     if (read === undefined)
       throw sourceProblem(`There is no form of times ${quoteText(form)}; there are: ${[...timeForms.keys()].join(', ')}.`)
-    return (row) => timed(first[1].cells.text(row.cells[index]), (text) => read(text) - zoneMs)
+    const timeOf: TimeOfRow = (row) => timed(first[1].cells.text(row.cells[index]), (text) => read(text) - zoneMs)
+    return form.startsWith('YYYY-MM-DDT') ? Object.assign(timeOf, { plain: plainInstant(index, zoneMs) }) : timeOf
   }
   const date = role === 'date' ? (time.form ?? formOf(column.name, samples.get('date') ?? [])) : undefined
   return (row) => {
@@ -71,12 +82,15 @@ export function monthReader(plan: ColumnPlan, reading: Reading, samples: Readonl
   }
 }
 
-const monthIn =
-  ({ cells, index }: PlannedColumn): TimeOfRow =>
-  (row) => {
+const monthIn = ({ cells, index }: PlannedColumn): TimeOfRow => {
+  const read: TimeOfRow = (row) => {
     const value = cells.number(row.cells[index])
     return typeof value === 'string' ? Number.NaN : value
   }
+  return Object.assign(read, { plain: (block: BlockNumbers, row: number) => storedIn(cells, block.number(row, index)) })
+}
+
+const storedIn = (cells: PlannedColumn['cells'], value: number): number => (cells.isStored(value) ? value : Number.NaN)
 
 const NO_TIME =
   'No column holds the time. Name its columns: "reading": {"time": {"columns": ["DATE", "TIME"]}}, or write one time for all rows: "reading": {"time": {"value": "2019-04-30T12:00:00Z"}}.'

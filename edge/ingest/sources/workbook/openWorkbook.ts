@@ -136,7 +136,7 @@ async function stage(connection: DuckDBConnection, { signal, onProgress }: Stage
       }
       const where = `Sheet data, row ${data.rowNumbers[row]}`
       const values = cells.map(({ column, from }) => (from ? typed(workbook, from, row, column, { where, isMonthly, cruiseNames }) : null))
-      if (staged.hasValue(values)) staged.add(values)
+      staged.add(values)
     }
     onProgress(1)
   })
