@@ -4,7 +4,6 @@ import { oceanOf } from '#core/extent/oceans.ts'
 import { sqlText } from '#core/text/quoting.ts'
 import { quoted } from '../query/sql/duckdbDialect.ts'
 import { computeTableFacts } from './facts/compute.ts'
-import { computeCounts } from './facts/counts.ts'
 import { numberOf, queryRows, type Table } from './facts/Table.ts'
 import { readBounds } from './facts/writeParquet.ts'
 
@@ -15,11 +14,11 @@ export interface Facts {
   readonly regions: readonly string[]
 }
 
-/** Computes the facts of the sorted rows by the catalog's own rules, and the counts that sizes are estimated from. */
-export async function computeFacts(table: Table): Promise<{ readonly facts: Facts; readonly counts: Uint8Array }> {
+/** Computes the facts of the sorted rows by the catalog's own rules. */
+export async function computeFacts(table: Table): Promise<Facts> {
   const cruises = await cruisesWithRows(table)
   const computed = await computeTableFacts({ ...table, dataset: { ...table.dataset, cruises } }, await readBounds(table))
-  return { facts: { computed, regions: await computeRegions(table.connection) }, counts: await computeCounts(table) }
+  return { computed, regions: await computeRegions(table.connection) }
 }
 
 /** The cruises whose tracks are known: given ones, and those in the rows, which are all that a column names, or the only one. */

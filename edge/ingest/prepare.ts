@@ -1,11 +1,12 @@
 import { mkdir, readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { DuckDBConnection } from '@duckdb/node-api'
 import { type ComputedFile, computedFile, type DatasetFile } from '#core/catalog/DatasetFile.ts'
 import { isChanged, reportSentences, type ValueReport } from '#core/catalog/valueReport.ts'
 import { placeFile, writeDurably } from '../files/durable.ts'
 import { checkRows } from './checkRows.ts'
 import { computeFacts, type Facts } from './computeFacts.ts'
+import { computeCounts } from './facts/counts.ts'
 import type { Ingestion } from './Ingestion.ts'
 import type { IngestSource, Staged } from './IngestSource.ts'
 import type { JobFolder } from './JobFolder.ts'
@@ -95,7 +96,9 @@ async function stage(work: IngestWork, folder: string): Promise<void> {
 async function sort(work: IngestWork, folder: string): Promise<void> {
   const staged = work.job.place('staged')
   await placeFile(join(staged, STAGED_ROWS), join(folder, STAGED_ROWS))
-  await inDatabase(work, join(folder, ROWS), (connection) => sortRows(connection, work.source, join(staged, ROWS)))
+  // Rows that compare equal are the same in every column, so that any number of threads gives one order.
+  const sorted = { ...databaseOf(work, join(folder, ROWS)), threads: Math.min(availableParallelism(), SORT_THREADS) }
+  await withDatabase(sorted, (connection) => sortRows(connection, work.source, join(staged, ROWS)))
 }
 
 async function write(work: IngestWork, folder: string): Promise<void> {
@@ -108,22 +111,30 @@ async function write(work: IngestWork, folder: string): Promise<void> {
 
 async function compute(work: IngestWork, folder: string): Promise<void> {
   const { rows } = await readJson<Staged>(work.job.place(`sorted/${STAGED_ROWS}`))
-  const found = await inDatabase(work, work.job.place(`sorted/${ROWS}`), async (connection) => {
+  const { now } = work.ingestion
+  const { variables } = work.draft
+  const found = await inDatabase(work, work.job.place(`sorted/${ROWS}`), async (connection, connect) => {
     const table = loadedTable(connection, work.source, work.draft)
-    const warnings = await checkRows(table, rows, work.ingestion.now())
-    const computed = await computeFacts(table)
-    return {
-      warnings: [...warnings, ...(await findUnusualValues(connection, work.draft.variables, computed.facts.computed.statistics))],
-      ...computed,
-    }
+    const beside = { ...table, connection: await connect() }
+    // A half each of the queries; the one waits for the other even where it fails, since it works on the same file.
+    const checked = checkRows(beside, rows, now()).then(async (warnings) => ({ warnings, counts: await computeCounts(beside) }))
+    const [checks, facts] = await Promise.allSettled([checked, computeFacts(table)])
+    if (checks.status === 'rejected') throw checks.reason
+    if (facts.status === 'rejected') throw facts.reason
+    const unusual = await findUnusualValues(connection, variables, facts.value.computed.statistics)
+    return { facts: facts.value, counts: checks.value.counts, warnings: [...checks.value.warnings, ...unusual] }
   })
   await writeDurably(join(folder, FACTS), JSON.stringify({ ...found.facts, warnings: found.warnings }))
   await writeDurably(join(folder, COUNTS), found.counts)
 }
 
-function inDatabase<Result>({ job, ingestion }: IngestWork, file: string, work: (connection: DuckDBConnection) => Promise<Result>) {
-  return withDatabase({ file, spillFolder: job.place('spill'), signal: ingestion.signal }, work)
-}
+/** More of them would leave too little of the bounded memory to each. */
+const SORT_THREADS = 4
+
+const databaseOf = ({ job, ingestion }: IngestWork, file: string) => ({ file, spillFolder: job.place('spill'), signal: ingestion.signal })
+
+const inDatabase = <Result>(work: IngestWork, file: string, use: Parameters<typeof withDatabase<Result>>[1]): Promise<Result> =>
+  withDatabase(databaseOf(work, file), use)
 
 async function readJson<Value>(path: string): Promise<Value> {
   return JSON.parse(await readFile(path, 'utf8')) as Value

@@ -10,29 +10,39 @@ export interface JobDatabase {
   /** How much that may be; DuckDB's own bound by default, nine tenths of the free disk. */
   readonly maxSpillBytes?: number
   readonly signal: AbortSignal
+  /** One by default; more where nothing depends on the order in which rows are met. */
+  readonly threads?: number
 }
 
 /**
- * Works on a database file with bounded memory; the file is whole when it ends. One thread: the order of rows and of float sums
- * must not depend on the machine. Rejects with the signal's reason when stopped, with a Problem for a full disk.
+ * Works on a database file with bounded memory; the file is whole when it ends. With one thread the order of rows and of float sums
+ * does not depend on the machine; queries of several connections run at once. Rejects with the signal's reason when stopped, with a Problem for a full disk.
  */
 export async function withDatabase<Result>(
-  { file, spillFolder, maxSpillBytes, signal }: JobDatabase,
-  work: (connection: DuckDBConnection) => Promise<Result>,
+  { file, spillFolder, maxSpillBytes, signal, threads = 1 }: JobDatabase,
+  work: (connection: DuckDBConnection, connect: () => Promise<DuckDBConnection>) => Promise<Result>,
 ): Promise<Result> {
   signal.throwIfAborted()
   const settings = {
-    threads: '1',
+    threads: String(threads),
     memory_limit: megabytes(limits.ingestMemoryBytes),
     temp_directory: spillFolder,
     ...(maxSpillBytes === undefined ? {} : { max_temp_directory_size: megabytes(maxSpillBytes) }),
   }
   const instance = await DuckDBInstance.create(file, settings).catch((fault: unknown) => Promise.reject(explainEngineError(fault)))
-  const connection = await instance.connect()
-  const stop = () => connection.interrupt()
+  const connections: DuckDBConnection[] = []
+  const connect = async () => {
+    const made = await instance.connect()
+    connections.push(made)
+    return made
+  }
+  const connection = await connect()
+  const stop = () => {
+    for (const each of connections) each.interrupt()
+  }
   signal.addEventListener('abort', stop)
   try {
-    const result = await work(connection)
+    const result = await work(connection, connect)
     signal.throwIfAborted()
     if (file !== ':memory:') await connection.run('CHECKPOINT')
     return result
@@ -41,7 +51,7 @@ export async function withDatabase<Result>(
     throw explainEngineError(fault)
   } finally {
     signal.removeEventListener('abort', stop)
-    connection.closeSync()
+    for (const each of connections) each.closeSync()
     instance.closeSync()
   }
 }

@@ -83,13 +83,19 @@ export async function computeSummary(table: Table, name: string, { min, max }: S
 /** How many values are in each of the equal bins; one on an edge, as a decimal, is in the bin that begins there. */
 async function computeDistribution({ connection, columns }: Table, name: string, min: number, max: number): Promise<number[]> {
   const edges = comparedEdges(equalEdges(min, max > min ? max : min + 1, BINS), isFloat32(columns, name))
-  const inner = Array.from(
-    edges.subarray(1, -1),
-    (edge, at) => `(count(*) FILTER (WHERE ${quoted(name)}::DOUBLE >= '${edge}'::DOUBLE))::DOUBLE AS n${at + 1}`,
+  const bin = binSql(`${quoted(name)}::DOUBLE`, edges, 0, BINS)
+  const rows = await queryRows(
+    connection,
+    `SELECT ${bin} AS bin, count(*)::DOUBLE AS n FROM observations WHERE ${quoted(name)} IS NOT NULL GROUP BY 1`,
   )
-  const reached = await queryRow(connection, `SELECT count(${quoted(name)})::DOUBLE AS n0, ${inner.join(', ')} FROM observations`)
-  const count = (bin: number) => (bin < BINS ? numberOf(reached[`n${bin}`]) : 0)
-  return Array.from({ length: BINS }, (_, bin) => count(bin) - count(bin + 1))
+  return filled(BINS, rows, 'bin', ({ n }) => numberOf(n), 0)
+}
+
+/** The bin of a value among those from `first` to before `end`, found by halves: a comparison with each edge takes four times as long. */
+function binSql(x: string, edges: Float64Array, first: number, end: number): string {
+  if (end - first === 1) return String(first)
+  const middle = (first + end) >> 1
+  return `CASE WHEN ${x} >= '${edges[middle]}'::DOUBLE THEN ${binSql(x, edges, middle, end)} ELSE ${binSql(x, edges, first, middle)} END`
 }
 
 async function computeSeason(table: Table, x: string, where: string): Promise<(number | null)[]> {
