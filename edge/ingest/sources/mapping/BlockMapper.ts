@@ -30,9 +30,9 @@ export class BlockMapper {
 
   /** Null where every row takes the `RowMapper`. */
   static of(plan: MappingPlan, columns: readonly ColumnInfo[]): BlockMapper | null {
-    const { time, positions, variables, carriers } = plan
+    const { time, positions, variables } = plan
     const numbers = [positions.plain.lat, positions.plain.lon, ...(positions.depth === null ? [] : [positions.plain.depth])]
-    if (time.plain === undefined || carriers.length > 0 || variables.some(({ wrong }) => wrong.length > 0)) return null
+    if (time.plain === undefined || variables.some(({ wrong }) => wrong.length > 0)) return null
     const { plain } = time
     const places: Place[] = [{ name: columns[0]?.name ?? '', flags: undefined, value: (block, row) => plain(block, row) }]
     for (const number of numbers) {

@@ -56,7 +56,7 @@ export class CellReader {
   number(cell: SourceCell | undefined): number | null | CellError {
     if (typeof cell === 'number') {
       if (!Number.isFinite(cell)) return Number.isNaN(cell) ? null : 'infinite'
-      return this.#numbers.length > 0 && this.#isRoundedMark(cell) ? 'marked' : this.#checked(cell)
+      return this.isMark(cell) ? 'marked' : this.#checked(cell)
     }
     const text = this.text(cell)
     if (text === null) return null
@@ -65,18 +65,14 @@ export class CellReader {
     return Number.isNaN(value) ? 'no-number' : this.#checked(value)
   }
 
-  /** Whether a cell's plain number marks a missing value. */
-  isMark(value: number): boolean {
-    return this.#numbers.length > 0 && this.#numbers.includes(value)
-  }
-
   /** Whether a cell's plain number is stored. */
   isStored(value: number): boolean {
     return value >= this.#min && value <= this.#max && !this.isMark(value)
   }
 
-  /** Marks may have been rounded to 32 bits, as the values were. */
-  #isRoundedMark(value: number): boolean {
+  /** Whether a number marks a missing value. Marks may have been rounded to 32 bits, as the values were. */
+  isMark(value: number): boolean {
+    if (this.#numbers.length === 0) return false
     return this.#numbers.includes(value) || this.#numbers.some((mark) => Math.fround(mark) === value)
   }
 

@@ -1,7 +1,8 @@
-import type { ReadRowsOptions, SourceCell, SourceColumn, SourceRow, SourceTable } from '../SourceTable.ts'
+import type { ReadRowsOptions, RowBlock, SourceCell, SourceColumn, SourceTable } from '../SourceTable.ts'
 import { BlockReader, type CellAt } from './BlockReader.ts'
 import { blocks, type ValueBlock } from './blocks.ts'
 import type { RoutedField } from './buildLayout.ts'
+import { type ColumnCells, ColumnRows } from './ColumnRows.ts'
 import { type NetcdfFile, product } from './NetcdfFile.ts'
 import type { RowSpace } from './RowSpace.ts'
 
@@ -64,7 +65,7 @@ async function* readRows(
   open: (signal: AbortSignal) => Promise<NetcdfFile>,
   { space, columns, chunk }: NetcdfRows,
   { signal, onProgress }: ReadRowsOptions,
-): AsyncGenerator<readonly SourceRow[]> {
+): AsyncGenerator<RowBlock> {
   const file = await open(signal)
   try {
     const reader = new BlockReader(file)
@@ -74,7 +75,7 @@ async function* readRows(
       signal.throwIfAborted()
       const cells: CellAt[] = []
       for (const column of columns) cells.push(await column.cells(reader, block))
-      yield* rowsOf(block, space.shape, cells)
+      yield* rowsOf(block, space.shape, { cells, columns })
       done += product(block.count)
       onProgress?.(done / total)
     }
@@ -83,26 +84,52 @@ async function* readRows(
   }
 }
 
-function* rowsOf({ start, count }: ValueBlock, shape: readonly number[], cells: readonly CellAt[]): Generator<readonly SourceRow[]> {
+interface BlockCells {
+  readonly cells: readonly CellAt[]
+  readonly columns: readonly NetcdfColumn[]
+}
+
+/** The rows of a block, so many at once that their columns stay in the processor's cache. */
+function* rowsOf({ start, count }: ValueBlock, shape: readonly number[], { cells, columns }: BlockCells): Generator<RowBlock> {
   const steps = shape.map((_, index) => product(shape.slice(index + 1)))
-  const place = count.map(() => 0)
   const total = product(count)
-  let rows: SourceRow[] = []
-  for (let index = 0; index < total; index++) {
-    let at = 0
-    for (let axis = 0; axis < place.length; axis++) at += ((start[axis] ?? 0) + (place[axis] ?? 0)) * (steps[axis] ?? 0)
-    const row: SourceCell[] = []
-    for (const cell of cells) row.push(cell(place))
-    rows.push({ at, cells: row })
-    if (rows.length === ROWS_AT_ONCE) {
-      yield rows
-      rows = []
-    }
+  for (let first = 0; first < total; first += ROWS_AT_ONCE) {
+    const rows = Math.min(ROWS_AT_ONCE, total - first)
+    const at = new Float64Array(rows)
+    eachPlace(count, first, rows, (place, row) => {
+      let index = 0
+      for (let axis = 0; axis < place.length; axis++) index += ((start[axis] ?? 0) + (place[axis] ?? 0)) * (steps[axis] ?? 0)
+      at[row] = index
+    })
+    const filled = cells.map((cellAt, index): ColumnCells => {
+      const { type } = columns[index]?.column ?? {}
+      if (type === undefined || type === 'text') {
+        const own: SourceCell[] = []
+        eachPlace(count, first, rows, (place) => own.push(cellAt(place)))
+        return own
+      }
+      const numbers = new Float64Array(rows)
+      eachPlace(count, first, rows, (place, row) => {
+        numbers[row] = numberIn(cellAt(place))
+      })
+      return numbers
+    })
+    yield new ColumnRows(at, filled)
+  }
+}
+
+const numberIn = (cell: SourceCell): number => (typeof cell === 'number' ? cell : Number.NaN)
+
+/** Calls for each place of a box, in the order of its rows, from the one with a number on. */
+function eachPlace(count: readonly number[], first: number, rows: number, use: (place: readonly number[], row: number) => void): void {
+  const steps = count.map((_, axis) => product(count.slice(axis + 1)))
+  const place = count.map((length, axis) => Math.floor(first / (steps[axis] ?? 1)) % length)
+  for (let row = 0; row < rows; row++) {
+    use(place, row)
     for (let axis = place.length - 1; axis >= 0; axis--) {
       place[axis] = (place[axis] ?? 0) + 1
       if ((place[axis] ?? 0) < (count[axis] ?? 1)) break
       place[axis] = 0
     }
   }
-  if (rows.length > 0) yield rows
 }
