@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import h5wasm, { Dataset, ExternalLink, type File } from 'h5wasm/node'
 import { Problem } from '#core/request/Problem.ts'
 import { moving } from '#core/request/RemoteCalls.ts'
@@ -73,8 +73,9 @@ function attempt<Value extends object>(work: () => Value): Value {
 }
 
 function describe(path: string): Hdf5Description {
-  allowed = path
-  file = new h5wasm.File(path, 'r')
+  // The library opens files by their whole paths.
+  allowed = resolve(path)
+  file = new h5wasm.File(allowed, 'r')
   const variables: Hdf5Variable[] = []
   for (const name of file.keys()) {
     const entity = file.get(name)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type LittleVariable, littleGrid, writeHdf5 } from '../../../fixtures/ingest/hdf5.ts'
 import { metadata, rejectionOf, Scratch, staged, variable } from '../../../fixtures/ingest/sourceFiles.ts'
@@ -46,6 +46,12 @@ describe('grids', () => {
         }),
       },
     )
+  })
+
+  test('a file is found from the folder that one is in', async () => {
+    const path = relative(process.cwd(), await write('near.nc', littleGrid))
+    expect(path.startsWith('/')).toBe(false)
+    await staged(path, async ({ answered }) => expect(answered).toBe(11), { metadataPath })
   })
 
   test('metadata choose variables and their order, and come before what the file says', async () => {
