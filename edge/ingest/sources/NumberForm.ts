@@ -8,6 +8,9 @@ import { withoutEnd, withoutStart } from '#core/text/withoutEnd.ts'
 const FLOAT32_DIGITS = 6
 const [SMALLEST_NORMAL, LARGEST] = [1.2e-38, 3.4e38]
 
+/** More different texts than these are names or remarks. */
+const MOST_WORDS = 5
+
 /** Watches the texts of one column and says which type keeps all of them as they are. */
 export class NumberForm {
   /** Digits after the point, at most 6. */
@@ -18,11 +21,17 @@ export class NumberForm {
   #max = Number.NEGATIVE_INFINITY
   #isText = false
   #needsDouble = false
+  #numberCount = 0
+  /** Texts among numbers, such as ND, and how often each occurs; the first few of them. */
+  readonly #words = new Map<string, number>()
+  #wordCount = 0
 
   /** Looks at one value that is not missing. */
   see(text: string): void {
     if (!DECIMAL.test(text)) {
       this.#isText = true
+      this.#wordCount++
+      if (this.#words.has(text) || this.#words.size <= MOST_WORDS) this.#words.set(text, (this.#words.get(text) ?? 0) + 1)
       return
     }
     const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e')
@@ -46,11 +55,22 @@ export class NumberForm {
   }
 
   #count(value: number): void {
+    this.#numberCount++
     if (mayMarkMissing(value)) this.#marks.set(value, (this.#marks.get(value) ?? 0) + 1)
     else if (value < this.#min || value > this.#max) {
       this.#min = Math.min(this.#min, value)
       this.#max = Math.max(this.#max, value)
     }
+  }
+
+  /** Whether most of the texts spell no number. */
+  get isMostlyWords(): boolean {
+    return this.#wordCount > this.#numberCount
+  }
+
+  /** The texts that stand among numbers, where they are so few that they may mark missing values. */
+  get words(): readonly string[] {
+    return this.isMostlyWords || this.#words.size > MOST_WORDS ? [] : [...this.#words.keys()]
   }
 
   /** The range of the numbers, and those that may mark missing values. */

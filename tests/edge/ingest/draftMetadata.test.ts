@@ -57,6 +57,37 @@ test('ING-30 a draft with the likely replies ingests its file', async () => {
   )
 })
 
+test('ING-30 a draft knows words among numbers, words with a unit, pressures, and columns of positions that are empty', async () => {
+  const path = scratch.write(
+    'words.csv',
+    [
+      'time,lat,lon,Pressure [dbar],Temp (°C),Size (µm)',
+      '2021-10-05,,,10,5,> 3.0',
+      '2021-10-06,,,20,ND,> 3.0',
+      '2021-10-07,,,30,4,5',
+      '',
+    ].join('\n'),
+  )
+  const { metadata, open } = await draft(path, guessing)
+  expect(open.map(({ path: at }) => at.join('.'))).toEqual(['reading.position.lat', 'reading.position.lon'])
+  const reading = { ...(metadata.reading as object), position: { lat: 60, lon: 5 } }
+  await staged(
+    path,
+    async ({ source, rows, report }) => {
+      expect(source.columns.map(({ name, type }) => `${name} ${type}`).slice(3)).toEqual([
+        ...['depth float64', 'Pressure float32', 'Temp float32', 'Size text'],
+      ])
+      expect((await rows()).map((row) => row.slice(4))).toEqual([
+        [10, 5, '> 3.0'],
+        [20, null, '> 3.0'],
+        [30, 4, '5'],
+      ])
+      expect(report?.cellsLeftOut).toMatchObject([{ column: 'Temp (°C)', because: 'ND marks a missing value', count: 1 }])
+    },
+    { metadataPath: scratch.write('words.json', { ...metadata, reading }) },
+  )
+})
+
 test('ING-30 replies are written where they belong, and what stays open is rejected by name', async () => {
   const path = scratch.write('logger.csv', 'date,temp (degC)\n03/04/2020,5\n05/06/2020,6\n')
   const first = await draft(path, silent)

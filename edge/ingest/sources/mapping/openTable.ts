@@ -45,7 +45,8 @@ export async function exploreTable(table: SourceTable, { path, metadata, reading
   if (survey.rows === 0) throw sourceProblem(`The ${table.kind} has no rows.`)
   const variables = plan.variables.map((planned, index): SurveyedVariable => {
     const form = survey.forms[index]
-    const isText = form ? form.type(planned.unit !== '') === 'text' : planned.column.type === 'text'
+    // Words in a column with a unit, such as the size class “> 3.0” in µm, are no numbers for that.
+    const isText = form ? form.isMostlyWords || form.type(planned.unit !== '') === 'text' : planned.column.type === 'text'
     return { planned, isText, decimals: form?.decimals ?? 2 }
   })
   const described = table.isStrict ? withDecimals(metadata, variables) : laidOver(describeTable(path, table, variables), metadata)

@@ -1,3 +1,4 @@
+import { knownQuantity } from '#core/columns/knownQuantity.ts'
 import { flagColumns, qcSchemes } from '#core/columns/qcFlags.ts'
 import { suspectedSentinels } from '#core/columns/suspectedSentinel.ts'
 import { detectTimeForm } from '#core/columns/timeForms.ts'
@@ -44,7 +45,9 @@ function ofTimes({ plan, survey, reading }: OpenedTable): readonly Question[] {
 }
 
 function ofPositions({ table, plan, reading, survey }: OpenedTable): readonly Question[] {
-  const missing = (['lat', 'lon'] as const).filter((axis) => !plan.places.has(axis) && reading.position?.[axis] === undefined)
+  // A column may be there and hold nothing.
+  const isThere = (axis: 'lat' | 'lon') => (survey.filled[plan.places.get(axis)?.index ?? -1] ?? 0) > 0
+  const missing = (['lat', 'lon'] as const).filter((axis) => !isThere(axis) && reading.position?.[axis] === undefined)
   const words = { lat: ['latitude', 'north'], lon: ['longitude', 'east'] } as const
   const alone = missing.map((axis): Question => {
     const [name, direction] = words[axis]
@@ -92,10 +95,12 @@ function ofFlags({ table, reading }: OpenedTable): readonly Question[] {
 }
 
 function ofMarks({ plan, survey, reading }: OpenedTable): readonly Question[] {
-  return plan.variables.flatMap(({ column }, index): Question[] => {
-    const found = survey.forms[index]?.counts
-    if (found === undefined || reading.missing?.[column.name] !== undefined) return []
-    const marks = suspectedSentinels(found)
+  return plan.variables.flatMap(({ column, unit }, index): Question[] => {
+    const form = survey.forms[index]
+    if (form === undefined || form === null || reading.missing?.[column.name] !== undefined) return []
+    // The station 12A among numbers is no mark, but what has a unit is measured.
+    const isMeasured = unit !== '' || knownQuantity(column) !== undefined
+    const marks = [...suspectedSentinels(form.counts), ...(isMeasured ? form.words : [])]
     const asks = `Do ${marks.join(' and ')} mark missing values of ${column.name}?`
     const path = ['reading', 'missing', column.name]
     const toEntry = (reply: string) => ({ path, value: reply === 'no' ? [] : marks })
