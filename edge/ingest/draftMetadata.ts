@@ -6,7 +6,7 @@ import { formatDay } from '#core/extent/time.ts'
 import { exploreTable } from './sources/mapping/openTable.ts'
 import { type Question, questionsOf } from './sources/mapping/questionsOf.ts'
 import { readingOf } from './sources/mapping/readingOf.ts'
-import { splitReading } from './sources/metadata.ts'
+import { asQuestion, splitReading } from './sources/metadata.ts'
 import { findFile } from './sources/openSource.ts'
 import { sourceProblem } from './sources/sourceProblem.ts'
 
@@ -59,7 +59,7 @@ export async function draftMetadata(path: string, { signal, now, begin, ask }: D
     reading: readingOf(again),
   }
   const open = questions.filter(({ isOptional }, index) => !replies[index] && isOptional !== true)
-  for (const { path: at, asks } of open) setAt(draft, { path: at, value: `? ${asks}` })
+  for (const { path: at, asks } of open) setAt(draft, { path: at, value: asQuestion(asks) })
   return { path: file.beside, kind: table.kind, metadata: draft, open }
 }
 

@@ -18,7 +18,10 @@ export async function readMetadataJson(path: string): Promise<RawMetadata> {
 }
 
 /** Splits what a person wrote about reading a source from what describes the data set. */
-export function splitReading({ reading, ...metadata }: RawMetadata): { readonly metadata: RawMetadata; readonly reading: Reading } {
+export function splitReading(written: RawMetadata): { readonly metadata: RawMetadata; readonly reading: Reading } {
+  const open = unanswered(written, [])
+  if (open.length > 0) throw sourceProblem(listed('These questions of the metadata have no reply yet:', open))
+  const { reading, ...metadata } = written
   const { data, error } = readingFile.safeParse(reading ?? {})
   if (data === undefined)
     throw sourceProblem(
@@ -29,6 +32,20 @@ export function splitReading({ reading, ...metadata }: RawMetadata): { readonly 
     )
   return { metadata, reading: data }
 }
+
+/** What stands in a draft where nobody replied. */
+export const asQuestion = (asks: string): string => `? ${asks}`
+
+/** The questions that stand where replies should, with the names of their entries. */
+function unanswered(entries: RawMetadata, path: readonly string[]): readonly string[] {
+  return Object.entries(entries).flatMap(([key, value]) => {
+    const at = [...path, key]
+    if (typeof value === 'string' && value.startsWith(asQuestion(''))) return [`${at.join('.')}: ${value.slice(asQuestion('').length)}`]
+    return isRecord(value) && at.length < DEEPEST_QUESTION ? unanswered(value, at) : []
+  })
+}
+
+const DEEPEST_QUESTION = 3
 
 /** What a person wrote laid over what the source says of itself: field by field, variables by their name, in the source's order. */
 export function laidOver(own: RawMetadata, written: RawMetadata): RawMetadata {

@@ -61,10 +61,10 @@ test('ING-30 a draft knows words among numbers, words with a unit, pressures, an
   const path = scratch.write(
     'words.csv',
     [
-      'time,lat,lon,Pressure [dbar],Temp (°C),Size (µm)',
-      '2021-10-05,,,10,5,> 3.0',
-      '2021-10-06,,,20,ND,> 3.0',
-      '2021-10-07,,,30,4,5',
+      'time,lat,lon,Pressure [dbar],Temp (°C),Size (µm),Station',
+      '2021-10-05,,,10,5,> 3.0,1',
+      '2021-10-06,,,20,ND,> 3.0,2',
+      '2021-10-07,,,30,4,5,3A',
       '',
     ].join('\n'),
   )
@@ -75,12 +75,12 @@ test('ING-30 a draft knows words among numbers, words with a unit, pressures, an
     path,
     async ({ source, rows, report }) => {
       expect(source.columns.map(({ name, type }) => `${name} ${type}`).slice(3)).toEqual([
-        ...['depth float64', 'Pressure float32', 'Temp float32', 'Size text'],
+        ...['depth float64', 'Pressure float32', 'Temp float32', 'Size text', 'Station text'],
       ])
       expect((await rows()).map((row) => row.slice(4))).toEqual([
-        [10, 5, '> 3.0'],
-        [20, null, '> 3.0'],
-        [30, 4, '5'],
+        [10, 5, '> 3.0', '1'],
+        [20, null, '> 3.0', '2'],
+        [30, 4, '5', '3A'],
       ])
       expect(report?.cellsLeftOut).toMatchObject([{ column: 'Temp (°C)', because: 'ND marks a missing value', count: 1 }])
     },
@@ -95,7 +95,9 @@ test('ING-30 replies are written where they belong, and what stays open is rejec
     ...['make', 'releaseDate', 'source', 'licence.name', 'reading.time.form', 'reading.position.lat', 'reading.position.lon'],
   ])
   const rejection = await rejectionOf(path, scratch.write('logger.json', first.metadata))
-  expect(rejection).toContain('reading.position.lat must be a number')
+  expect(rejection).toContain('These questions of the metadata have no reply yet:')
+  expect(rejection).toContain('reading.position.lat: No column holds the latitude. What is it for all rows, in degrees north?')
+  expect(rejection).toContain('make: What are the data?')
   const replies: Readonly<Record<string, string>> = {
     ...{ make: 'Observation', releaseDate: '2020-07-01', source: 'A harbour', 'licence.name': 'CC0' },
     ...{ 'reading.time.form': 'DD/MM/YYYY', 'reading.position.lat': '54,5', 'reading.position.lon': '-8' },

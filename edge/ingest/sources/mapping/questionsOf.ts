@@ -99,7 +99,7 @@ function ofMarks({ plan, survey, reading }: OpenedTable): readonly Question[] {
     const form = survey.forms[index]
     if (form === undefined || form === null || reading.missing?.[column.name] !== undefined) return []
     // The station 12A among numbers is no mark, but what has a unit is measured.
-    const isMeasured = unit !== '' || knownQuantity(column) !== undefined
+    const isMeasured = unit !== '' || knownQuantity(column) !== null
     const marks = [...suspectedSentinels(form.counts), ...(isMeasured ? form.words : [])]
     const asks = `Do ${marks.join(' and ')} mark missing values of ${column.name}?`
     const path = ['reading', 'missing', column.name]
