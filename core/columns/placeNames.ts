@@ -75,6 +75,16 @@ export const placeNames: readonly (readonly [PlaceRole, string])[] = [
     'stnnbr station stationid stationname stationnumber stationno stationnum stn stnno stnid sta staid site siteid sitename stat statn event',
   ],
   ['cast', 'castno cast castid castnumber profile profileid profilenumber cyclenumber cstcnt casts castnum profil cycle'],
+  // German, French, Spanish, Portuguese and Italian.
+  ['date', 'datum fecha data'],
+  ['timeOfDay', 'uhrzeit heure hora ora'],
+  ['year', 'jahr année año anno'],
+  ['month', 'monat mois mes mês'],
+  ['day', 'tag jour día dia giorno'],
+  ['lat', 'breite breitengrad geographischebreite latitud latitudine'],
+  ['lon', 'länge längengrad geographischelänge longitud longitudine'],
+  ['depth', 'tiefe wassertiefe profondeur profundidad profundidade profondità'],
+  ['pressure', 'druck wasserdruck pression presión pressão pressione'],
 ].flatMap(([role = '', keys = '']) => keys.split(' ').map((key) => [role as PlaceRole, key.replaceAll('_', '')] as const))
 
 /**

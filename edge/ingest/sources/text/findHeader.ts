@@ -32,12 +32,15 @@ export function findTable({ text, isWhole }: TextStart, reading: Reading): Found
   const lines = all.slice(0, Math.max(LINES, (reading.headerLine ?? 0) + 50))
   while (lines.at(-1)?.trim() === '') lines.pop()
   for (const separator of reading.separator === undefined ? separators : [reading.separator]) {
-    const rows = lines.map((line) => cutLine(line, separator))
+    const rows = lines.map((line) => (separator === ' ' ? withoutMark(cutLine(line, separator)) : cutLine(line, separator)))
     const width = commonWidth(rows.slice(reading.headerLine ?? 0))
     if (width !== null && (width > 1 || reading.separator !== undefined)) return tableIn(rows, separator, width, reading)
   }
   return null
 }
+
+/** A header behind a mark of comments, as in `% year lat lon`. */
+const withoutMark = (cells: readonly string[]): readonly string[] => (/^[#%*]+$/.test(cells[0]?.trim() ?? '') ? cells.slice(1) : cells)
 
 /** The number of cells that nearly all of the last lines have. */
 function commonWidth(rows: readonly (readonly string[])[]): number | null {

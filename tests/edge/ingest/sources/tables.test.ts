@@ -40,6 +40,16 @@ describe('tables of text', () => {
       lines('Date;Latitude;Longitude;Temp (°C)', '05.10.2021 12:00;1,5;2,0;3,25', '15.10.2021 13:30;1,5;2,0;4,0'),
     ],
     ['blanks', 'c.txt', lines('year month day hour minute lat lon temp', '2021 10 5 12 0 1.5 2 3.25', '2021 10 15 13 30 1.5 2 4')],
+    [
+      'German names',
+      'g.csv',
+      lines('Datum;Uhrzeit;Breite;Länge;Temp (°C)', '05.10.2021;12:00;1,5;2,0;3,25', '15.10.2021;13:30;1,5;2,0;4,0'),
+    ],
+    [
+      'names behind a mark of comments',
+      'h.txt',
+      lines('% cruise 7', '% yyyymmdd hhmm lat lon temp', '20211005 1200 1.5 2 3.25', '20211015 1330 1.5 2 4'),
+    ],
     ['bars', 'd.txt', lines('date|time|lat|lon|temp', '2021-10-05|12:00|1.5|2|3.25', '2021-10-15|13:30|1.5|2|4')],
     [
       'comments above and units below the names',
