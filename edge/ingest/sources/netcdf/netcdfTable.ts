@@ -1,8 +1,8 @@
+import { type ColumnCells, ColumnRows } from '../ColumnRows.ts'
 import type { ReadRowsOptions, RowBlock, SourceCell, SourceColumn, SourceTable } from '../SourceTable.ts'
 import { BlockReader, type CellAt } from './BlockReader.ts'
 import { blocks, type ValueBlock } from './blocks.ts'
 import type { RoutedField } from './buildLayout.ts'
-import { type ColumnCells, ColumnRows } from './ColumnRows.ts'
 import { type NetcdfFile, product } from './NetcdfFile.ts'
 import type { RowSpace } from './RowSpace.ts'
 

@@ -1,4 +1,4 @@
-import { type BlockNumbers, ODD, type RowBlock, type SourceCell, type SourceRow } from '../SourceTable.ts'
+import { type BlockNumbers, ODD, type RowBlock, type SourceCell, type SourceRow } from './SourceTable.ts'
 
 /** The cells of a column in a block: numbers, NaN where there is none, or whatever cells there are. */
 export type ColumnCells = Float64Array | readonly SourceCell[]
