@@ -3,7 +3,16 @@
 export { adoptDefault, upgradePlan } from '../dataFolder/upgrade.ts'
 export type { MetadataDraft } from '../ingest/draftMetadata.ts'
 export type { IngestProgress } from '../ingest/phases.ts'
-export { draftOfFile, type IngestReport, ingestFile, ingestSubmission, listIngestions, restoreDataset, retireDataset } from './ingest.ts'
+export {
+  draftOfFile,
+  type IngestReport,
+  type IngestRequest,
+  ingestFile,
+  ingestSubmission,
+  listIngestions,
+  restoreDataset,
+  retireDataset,
+} from './ingest.ts'
 export { listJobs } from './jobs.ts'
 export { listMailsGivenUp, retryMailsGivenUp } from './mails.ts'
 export { endSessions, listRoleHolders, removeSecondFactors, setRole } from './roles.ts'

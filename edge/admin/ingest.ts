@@ -13,7 +13,7 @@ import { ingest } from '../ingest/ingest.ts'
 import { type Ingested, listIngested } from '../ingest/listIngested.ts'
 import type { IngestProgress } from '../ingest/phases.ts'
 import { restore, retire } from '../ingest/retire.ts'
-import { openSource } from '../ingest/sources/openSource.ts'
+import { type Named, openSource } from '../ingest/sources/openSource.ts'
 import type { IngestSummary } from '../ingest/summaryOf.ts'
 import { sweep } from '../ingest/sweep.ts'
 import { noLog } from '../platform/Log.ts'
@@ -22,7 +22,7 @@ import { findUser } from './roles.ts'
 
 /** A person's order to ingest. */
 export interface IngestRequest {
-  readonly path: string
+  readonly path: Named
   readonly metadataPath?: string | undefined
   /** Defaults to the value of the settings. */
   readonly dataDir?: string | undefined
@@ -71,7 +71,7 @@ export async function ingestFile({
 }
 
 /** Drafts the metadata of a file; see `draftMetadata`. */
-export const draftOfFile = (path: string, drafting: Omit<Drafting, 'now'>): Promise<MetadataDraft> =>
+export const draftOfFile = (path: Named, drafting: Omit<Drafting, 'now'>): Promise<MetadataDraft> =>
   draftMetadata(path, { ...drafting, now: Date.now() })
 
 /** Notifies the rebuild hook of what was published. */

@@ -7,7 +7,7 @@ import { exploreTable } from './sources/mapping/openTable.ts'
 import { type Question, questionsOf } from './sources/mapping/questionsOf.ts'
 import { readingOf } from './sources/mapping/readingOf.ts'
 import { asQuestion, splitReading } from './sources/metadata.ts'
-import { findFile } from './sources/openSource.ts'
+import { findFile, type Named } from './sources/openSource.ts'
 import { sourceProblem } from './sources/sourceProblem.ts'
 
 /** A draft of the metadata of a file, and what only a person knows. */
@@ -36,8 +36,8 @@ export type Ask = (questions: readonly Question[]) => Promise<readonly (string |
  * Drafts the metadata of a file from its header, its attributes, a look at its values, and what a person replies. What stays open stands in
  * its place as a question, which ingestion rejects. Throws a Problem for a file that cannot be read.
  */
-export async function draftMetadata(path: string, { signal, now, begin, ask }: Drafting): Promise<MetadataDraft> {
-  const { reader, file } = await findFile(path, { signal, isDraft: true })
+export async function draftMetadata(named: Named, { signal, now, begin, ask }: Drafting): Promise<MetadataDraft> {
+  const { reader, file } = await findFile(named, { signal, isDraft: true })
   begin?.(file.beside)
   const table = await reader.table?.(file)
   if (!table) throw sourceProblem(`A ${reader.name} contains its own metadata; ingest it as it is.`)
@@ -52,7 +52,7 @@ export async function draftMetadata(path: string, { signal, now, begin, ask }: D
   const { metadata, reading } = splitReading(answered)
   const again = await exploreTable(table, { ...file, reading: mergeReadings(file.reading, reading) })
   const draft: Record<string, unknown> = {
-    '//': `Drafted from ${basename(path)}, read as ${table.kind}. Change what you know better. A variable that is taken off the list is left out.`,
+    '//': `Drafted from ${typeof named === 'string' ? basename(named) : `${named.length} files`}, read as ${table.kind}. Change what you know better. A variable that is taken off the list is left out.`,
     ...again.described,
     ...metadata,
     variables: Array.isArray(again.described.variables) ? again.described.variables.map(withoutDerived) : [],

@@ -243,6 +243,18 @@ describe('pelagos ingest', () => {
     expect(rowsOf(text)).toEqual(['2021-10-05T12:00:00.000Z,54.5,8.1,11.5', '2021-10-06T12:00:00.000Z,54.5,8.1,11.2'])
   })
 
+  test('ING-64 files named one by one are one table', async () => {
+    const write = (name: string, day: string) => {
+      writeFileSync(join(folder, name), `date,lat,lon,temp\n${day},54.5,8.1,11\n`)
+      return join(folder, name)
+    }
+    const paths = [write('leg1.csv', '2021-10-05'), write('leg2.csv', '2021-10-06')]
+    const metadataFile = join(folder, 'legs.json')
+    expect((await pelagos(['ingest', '--init', '--yes', '--metadata', metadataFile, ...paths])).status).toBe(0)
+    const { status, stdout } = await pelagos(['ingest', ...paths, '--metadata', metadataFile, '--data-dir', portal.dataDir, '--dry-run'])
+    expect([status, stdout]).toEqual([0, expect.stringContaining('2 rows read, all stored.')])
+  })
+
   test('ING-32 the history of a data set says what of its source was left out', async () => {
     const path = join(folder, 'Flagged.csv')
     writeFileSync(

@@ -5,9 +5,9 @@ import { ask as askPerson } from '../../terminal/ask.ts'
 
 type Question = MetadataDraft['open'][number]
 
-/** `pelagos ingest --init FILE`: writes a draft of the file's metadata; asks for what only a person knows, or takes the guesses. */
+/** `pelagos ingest --init FILE...`: writes a draft of the metadata of a file, or of several that make one table; asks for what only a person knows, or takes the guesses. */
 export async function draft(
-  path: string,
+  named: Parameters<typeof import('../../../edge/admin/admin.ts').draftOfFile>[0],
   { output, takesGuesses }: { readonly output?: string | undefined; readonly takesGuesses: boolean },
   { terminal, signal }: CommandContext,
 ): Promise<void> {
@@ -23,8 +23,9 @@ export async function draft(
     return replies
   }
   // A file that is there may be somebody's work of hours.
-  const drafted = await draftOfFile(path, { signal, ask, begin: (beside) => rejectExisting(output ?? beside) })
+  const drafted = await draftOfFile(named, { signal, ask, begin: (beside) => rejectExisting(output ?? beside) })
   const file = output ?? drafted.path
+  const path = typeof named === 'string' ? named : named.join(' ')
   await writeWhole(file, new TextEncoder().encode(`${JSON.stringify(drafted.metadata, null, 2)}\n`))
   const open = drafted.open.map(({ path: at, asks }) => ({ entry: at.join('.'), asks }))
   if (terminal.isJson) terminal.printJson({ file, kind: drafted.kind, open })

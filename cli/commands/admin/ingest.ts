@@ -2,7 +2,7 @@ import { Option } from 'commander'
 import { limits } from '#core/limits/submission.ts'
 import { submissionTexts } from '#core/messages/submission.ts'
 import { Problem } from '#core/request/Problem.ts'
-import type { IngestProgress } from '../../../edge/admin/admin.ts'
+import type { IngestProgress, IngestRequest } from '../../../edge/admin/admin.ts'
 import type { CliCommand, CommandContext } from '../../CliCommand.ts'
 import type { Progress } from '../../terminal/Terminal.ts'
 import { draft } from './draft.ts'
@@ -10,7 +10,7 @@ import { printIngested, printReport } from './printReport.ts'
 
 const help = `
 SOURCE is a submission workbook (.xlsx), a CSV file (plain or gzip) with metadata, a CF NetCDF file, or a folder with one of these and a dataset.json. A folder, an
-archive (.tar, .tgz, .zip) or a pattern of several files of one kind is one table. A CSV file's metadata are a JSON
+archive (.tar, .tgz, .zip), a pattern or several names of files of one kind are one table. A CSV file's metadata are a JSON
 file beside it, or the one that --metadata names. A data set of the same short name that was ingested before is replaced as a whole;
 whoever reads its old version finishes undisturbed. A run that was stopped goes on where it was when the same command is run again.
 
@@ -18,13 +18,15 @@ Examples:
   pelagos ingest cruise.xlsx --dry-run
   pelagos ingest --init cast.cnv
   pelagos ingest bottles.csv.gz --metadata bottles.json
-  pelagos ingest 'casts/*.nc' --metadata casts.json
+  pelagos ingest casts/*.nc --metadata casts.json
   pelagos ingest --submission 12 --as rachel
   pelagos ingest --list
 
 Environment:
   PELAGOS_DATA_DIR     the portal's data folder (default: .data); --data-dir overrides it
   PELAGOS_REBUILD_URL  gets a POST when a data set was published`
+
+type Named = IngestRequest['path']
 
 interface Options {
   readonly metadata?: string
@@ -38,13 +40,13 @@ interface Options {
   readonly reason?: string
 }
 
-/** `pelagos ingest SOURCE`: makes a data set of a file, on the machine that has the portal's data folder. */
+/** `pelagos ingest SOURCE...`: makes a data set of a file or of several, on the machine that has the portal's data folder. */
 export const ingestCommand: CliCommand = (program, run) => {
   program
     .command('ingest')
     .summary('publish a data set (administrators)')
     .description('Turns a file into a data set and publishes it in the portal’s data folder.')
-    .argument('[SOURCE]', 'the file or folder')
+    .argument('[SOURCE...]', 'the file or folder, or the files of one table')
     .option('--metadata <FILE>', 'the metadata, as JSON')
     .option('--dry-run', 'do everything except publish')
     .addOption(new Option('--init', 'write a draft of the metadata instead of publishing').conflicts(['dryRun', 'list', 'submission']))
@@ -60,10 +62,11 @@ export const ingestCommand: CliCommand = (program, run) => {
     .addOption(new Option('--list', 'list ingested data sets and unfinished ingestions').conflicts(['metadata', 'dryRun']))
     .option('--json', 'the summary as JSON')
     .addHelpText('after', help)
-    .action((source: string | undefined, options: Options) => run((context) => ingestOrList(source, options, context)))
+    .action((sources: readonly string[], options: Options) => run((context) => ingestOrList(sources, options, context)))
 }
 
-async function ingestOrList(source: string | undefined, options: Options, context: CommandContext) {
+async function ingestOrList(sources: readonly string[], options: Options, context: CommandContext) {
+  const source = sources.length > 1 ? sources : sources[0]
   if (options.list) return list(source, options, context)
   if (options.submission !== undefined) return ingestOneSubmission(source, options.submission, options, context)
   if (source === undefined) throw new Problem('bad-request', 'missing file; pelagos ingest --help shows examples.')
@@ -77,7 +80,7 @@ function submissionIdOf(text: string): number {
 }
 
 async function ingestOneSubmission(
-  source: string | undefined,
+  source: Named | undefined,
   submissionId: number,
   { as: by, reason = submissionTexts.publishReason, dataDir }: Options,
   context: CommandContext,
@@ -95,7 +98,7 @@ async function ingestOneSubmission(
   else printReport(terminal, report)
 }
 
-async function list(source: string | undefined, { dataDir }: Options, { terminal }: CommandContext) {
+async function list(source: Named | undefined, { dataDir }: Options, { terminal }: CommandContext) {
   if (source !== undefined) throw new Problem('bad-request', '--list takes no file.')
   const { listIngestions } = await import('../../../edge/admin/admin.ts')
   const ingested = await listIngestions(dataDir)
@@ -103,7 +106,7 @@ async function list(source: string | undefined, { dataDir }: Options, { terminal
   else printIngested(terminal, ingested)
 }
 
-async function ingest(path: string, { metadata, dryRun = false, dataDir }: Options, context: CommandContext) {
+async function ingest(path: Named, { metadata, dryRun = false, dataDir }: Options, context: CommandContext) {
   // Loaded here alone: the store's libraries would slow the start of every command.
   const { ingestFile } = await import('../../../edge/admin/admin.ts')
   const { terminal, signal } = context

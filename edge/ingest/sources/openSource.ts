@@ -13,7 +13,7 @@ import { sourceProblem } from './sourceProblem.ts'
 import { decodeStart } from './text/decodeStart.ts'
 
 /** A file, a folder or archive of files, a pattern such as `casts/*.nc`, or the files of one table. */
-type Named = string | readonly string[]
+export type Named = string | readonly string[]
 
 /** How a source is opened. Only the two named files, and where no metadata file is named the `.json` of the same name beside the source, are ever read. */
 export interface OpenOptions {

@@ -12,7 +12,7 @@ import { countTemplatePlaces, matchHeader, placeOf, readCsvHeader } from './csvH
 /** Text with a table, plain or gzip: in the form of submissions, or any other with names above its columns. */
 export const csvReader: Reader = {
   name: 'CSV',
-  endings: ['csv', 'tsv', 'txt', 'tab', 'dat', 'asc'],
+  endings: ['csv', 'tsv', 'txt', 'tab', 'dat', 'asc', 'sfl'],
   metadata: 'optional',
   claims: () => true,
   table: openCsv,

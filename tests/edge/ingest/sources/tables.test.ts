@@ -41,6 +41,15 @@ describe('tables of text', () => {
     ],
     ['blanks', 'c.txt', lines('year month day hour minute lat lon temp', '2021 10 5 12 0 1.5 2 3.25', '2021 10 15 13 30 1.5 2 4')],
     [
+      'the columns of SeaFlow',
+      'i.sfl',
+      lines(
+        'DATE\tLAT\tLON\tOCEAN TEMP\tFILE DURATION\tFILE',
+        '2021-10-05T12:00:00+00:00\t1.5\t2\t3.25\t180\t2021_278/2021-10-05T12-00-00-00-00',
+        '2021-10-15T13:30:00+00:00\t1.5\t2\t4\t180\t2021_288/2021-10-15T13-30-00-00-00',
+      ),
+    ],
+    [
       'German names',
       'g.csv',
       lines('Datum;Uhrzeit;Breite;Länge;Temp (°C)', '05.10.2021;12:00;1,5;2,0;3,25', '15.10.2021;13:30;1,5;2,0;4,0'),
