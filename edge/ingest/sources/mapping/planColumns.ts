@@ -84,12 +84,13 @@ export function planColumns(table: SourceTable, reading: Reading, written: RawMe
 }
 
 /** The names of columns and variables that a person may write are checked, so that a slip of the pen is told. */
-function mustHave({ columns, kind }: SourceTable, reading: Reading): void {
+function mustHave({ columns, leftOut, kind }: SourceTable, reading: Reading): void {
   const names = new Set(columns.map(({ name }) => name))
   const flags = reading.qc === undefined || reading.qc === false ? [] : Object.entries(reading.qc).flatMap(([of, { flags }]) => [of, flags])
   const written = [
     ...Object.keys(reading.rename ?? {}),
-    ...(reading.ignore ?? []),
+    // What its format leaves out may be left out by a person as well.
+    ...(reading.ignore ?? []).filter((name) => !leftOut?.some(({ column }) => column === name)),
     ...Object.keys(reading.units ?? {}),
     ...Object.keys(reading.missing ?? {}).filter((name) => name !== '*'),
     ...Object.keys(reading.valid ?? {}),

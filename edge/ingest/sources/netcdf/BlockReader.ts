@@ -3,7 +3,9 @@ import type { StagedValue } from '../StagedTable.ts'
 import { sourceProblem } from '../sourceProblem.ts'
 import type { ValueBlock } from './blocks.ts'
 import type { RoutedField } from './buildLayout.ts'
+import type { NetcdfField } from './fields.ts'
 import { type NetcdfFile, product, type RawValues } from './NetcdfFile.ts'
+import type { Followed } from './RowSpace.ts'
 
 /** Gives a field's cell at a place inside of the block at hand. */
 export type CellAt = (place: readonly number[]) => StagedValue
@@ -27,6 +29,7 @@ export class BlockReader {
         return instance === -1 ? null : field.cell(raw, instance)
       }
     }
+    if (route.kind === 'aligned') return this.#aligned(field, route, [start[route.from] ?? 0, count[route.from] ?? 1])
     const { own } = route
     const ownCount = own.map((index) => count[index] ?? 1)
     const isWide = field.dimensions.length < field.variable.dimensions.length
@@ -46,6 +49,24 @@ export class BlockReader {
     // A coordinate is the same for many rows: it is decoded once.
     const decoded = Array.from({ length: entries }, (_, at) => field.cell(raw, at))
     return (place) => decoded[entryAt(place)] ?? null
+  }
+
+  /** The samples of a ragged array beside that of the rows: they lie between the first and the last that the block needs. */
+  async #aligned(
+    { variable, width, cell, dimensions }: NetcdfField,
+    { from, follow }: Followed,
+    [first, rows]: [number, number],
+  ): Promise<CellAt> {
+    const places = Float64Array.from({ length: rows }, (_, row) => follow(first + row))
+    const low = places.find((at) => at !== -1)
+    if (low === undefined) return () => null
+    const length = (places.findLast((at) => at !== -1) ?? low) - low + 1
+    const isWide = dimensions.length < variable.dimensions.length
+    const raw = await this.#file.read(variable, isWide ? [low, 0] : [low], isWide ? [length, width] : [length])
+    return (place) => {
+      const at = places[place[from] ?? 0] ?? -1
+      return at === -1 ? null : cell(raw, at - low)
+    }
   }
 
   async #whole(name: string): Promise<RawValues> {

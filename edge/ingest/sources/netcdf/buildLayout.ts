@@ -27,8 +27,8 @@ export interface Layout {
 
 const placeNames: readonly PlaceName[] = ['time', 'month', 'lat', 'lon', 'depth']
 
-/** Finds positions and data variables by the CF conventions, whatever the order of dimensions. `only` names the columns that are wanted, if a person chose. */
-export async function buildLayout(file: NetcdfFile, only: readonly string[] | null): Promise<Layout> {
+/** Finds positions and data variables by the CF conventions, whatever the order of dimensions. `only` names the columns that are wanted, if a person chose; `ignored` those that are not. */
+export async function buildLayout(file: NetcdfFile, only: readonly string[] | null, ignored: readonly string[] = []): Promise<Layout> {
   const { data: all, leftOut } = dataVariables(file, only)
   const space = await findRows(
     file,
@@ -37,6 +37,11 @@ export async function buildLayout(file: NetcdfFile, only: readonly string[] | nu
   const data = all.flatMap(({ name, field }): RoutedField[] => {
     const route = space.route(field)
     if (route !== null) return [{ name, field, route }]
+    const misaligned = space.misaligned(field)
+    if (misaligned !== null && !ignored.includes(field.variable.name))
+      throw sourceProblem(
+        `The variable ${field.variable.name} has ${misaligned}: it cannot be told to which levels they belong. Leave it out: "reading": {"ignore": ["${field.variable.name}"]}.`,
+      )
     leftOut.push({ column: field.variable.name, because: otherDimensions(field, space) })
     return []
   })

@@ -10,6 +10,7 @@ import { type NetcdfFile, textOf } from './NetcdfFile.ts'
 import { fieldColumn, type NetcdfColumn, netcdfRows } from './netcdfTable.ts'
 import { computeResolutions } from './resolutions.ts'
 import { validRange } from './unpack.ts'
+import { flagColumn, wodFlagsOf } from './wodFlags.ts'
 
 /**
  * A CF NetCDF file as a table: grids with any order of dimensions, points, and time series, profiles and trajectories as whole, incomplete or
@@ -20,7 +21,7 @@ export async function cfTable(
   file: NetcdfFile,
   { path, metadata, reading }: ReadFile,
 ): Promise<SourceTable> {
-  const layout = await buildLayout(file, chosenNames(metadata, reading))
+  const layout = await buildLayout(file, chosenNames(metadata, reading), reading.ignore)
   const { space, places, pressure, data, leftOut } = layout
   const isData = ({ field }: RoutedField) => data.some((routed) => routed.field.variable === field.variable)
   const found = { ...(await readClimatology(file, layout)), ...(await computeResolutions(file, layout)) }
@@ -30,10 +31,12 @@ export async function cfTable(
     ...(pressure !== null && !isData(pressure) ? [fieldColumn({ ...dataColumn(pressure, {}), role: 'pressure' }, pressure)] : []),
     ...data.map((routed, index) => {
       const column = dataColumn(routed, described[index] ?? {})
+      const flags = wodFlagsOf(routed, data)
+      if (flags !== null) return flagColumn({ ...column, flags: { of: flags.of, scheme: 'wod' } }, routed, flags.profile)
       return fieldColumn(pressure?.field.variable === routed.field.variable ? { ...column, role: 'pressure' } : column, routed)
     }),
   ]
-  const full = data.filter(({ route, field }) => route.kind === 'direct' && field.dimensions.length === space.shape.length)
+  const full = data.filter(({ route, field }) => route.kind !== 'linked' && field.dimensions.length === space.shape.length)
   const trajectory = trajectoryOf(layout)
   return {
     kind: 'CF NetCDF',
@@ -50,7 +53,7 @@ export async function cfTable(
     // What is the same for many rows, such as the depth of the sea floor, makes no row of its own.
     carriers: full.map(({ field }) => field.variable.name),
     leftOut,
-    ...netcdfRows(open, { space, columns, chunk: chunkOf(full[0]) }),
+    ...netcdfRows(open, { space, columns, chunk: chunkOf(full.find(({ route }) => route.kind === 'direct')) }),
   }
 }
 

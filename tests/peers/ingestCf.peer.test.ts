@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { python } from '../fixtures/ingest/peers.ts'
+import { Scratch, staged } from '../fixtures/ingest/sourceFiles.ts'
+import { outsideData } from '../helpers/outsideData.ts'
+
+/** Real files of CF and of conventions beside it, value by value as netCDF4 reads them. */
+const field = outsideData('field')
+const scratch = new Scratch()
+afterAll(() => scratch.remove())
+
+interface Theirs {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly (number | string | null)[])[]
+}
+
+interface CfFile {
+  readonly file: string
+  readonly rows: number
+  /** Prints what netCDF4 reads: the columns, and their rows in our order; times in milliseconds. */
+  readonly script: string
+  readonly metadata?: object
+}
+
+const start = `
+import json, math, sys, numpy as np, netCDF4
+d = netCDF4.Dataset(sys.argv[1]); d.set_auto_mask(False)
+clean = lambda v: None if v is None or (not isinstance(v, str) and math.isnan(v)) else v
+def answer(columns, rows): print(json.dumps({'columns': columns, 'rows': [[clean(v) for v in row] for row in rows]}))
+`
+
+const files: readonly CfFile[] = [
+  {
+    file: 'wod_OSD.nc',
+    rows: 666,
+    script: `
+names = ['Temperature', 'Salinity', 'Oxygen', 'Phosphate', 'Silicate', 'pH', 'Alkalinity']
+at = dict.fromkeys(['z'] + names, 0); rows = []
+for cast in range(len(d.dimensions['casts'])):
+    levels = int(d['z_row_size'][cast]); own = {}
+    for name in names:
+        size = int(d[name + '_row_size'][cast]); own[name] = []
+        assert size in (0, levels)
+        for i in range(size):
+            value, flag = float(d[name][at[name] + i]), int(d[name + '_IQUODflag'][at[name] + i]) + int(d[name + '_WODprofileflag'][cast])
+            own[name].append(value if flag == 0 and value > -1e9 else None)
+        at[name] += size
+    # Days since 1770-01-01.
+    time = round((float(d['time'][cast]) - 73048) * 86400000)
+    for i in range(levels):
+        rows.append([time, int(d['wod_unique_cast'][cast]), float(d['lat'][cast]), float(d['lon'][cast]), float(d['z'][at['z'] + i])] +
+          [own[name][i] if own[name] else None for name in names])
+    at['z'] += levels
+answer(['time', 'wod_unique_cast', 'lat', 'lon', 'depth'] + names, rows)`,
+  },
+]
+
+const isSame = (ours: unknown, theirs: unknown): boolean =>
+  ours === theirs || (typeof ours === 'number' && typeof theirs === 'number' && Math.fround(ours) === Math.fround(theirs))
+
+test.runIf(field).each(files)('ING-51 $file has the values that netCDF4 reads', async ({ file, rows, script, metadata }) => {
+  const path = join(field ?? '', 'formats', file)
+  const theirs = JSON.parse(python(start + script, path)) as Theirs
+  expect(theirs.rows).toHaveLength(rows)
+  const metadataPath = scratch.write('person.json', { make: 'Observation', releaseDate: '2026-01-01', ...metadata })
+  await staged(
+    path,
+    async ({ query, report }) => {
+      const selected = theirs.columns.map((name) => (name === 'time' ? 'epoch_ms("time")::DOUBLE' : `"${name}"`))
+      const ours = await query(`SELECT ${selected.join(', ')} FROM staged`)
+      expect(ours).toHaveLength(rows)
+      const differing = theirs.rows.flatMap((row, at) =>
+        row.flatMap((cell, column) =>
+          isSame(ours[at]?.[column] ?? null, cell) ? [] : [`row ${at}, ${theirs.columns[column]}: ${ours[at]?.[column]} is not ${cell}`],
+        ),
+      )
+      expect(differing.slice(0, 10)).toEqual([])
+      expect(report?.rowsRead).toBe(rows + (report?.rowsLeftOut ?? []).reduce((sum, { count }) => sum + count, 0))
+    },
+    { metadataPath },
+  )
+})
