@@ -15,6 +15,7 @@ interface Theirs {
 }
 
 interface CfFile {
+  readonly id: string
   readonly file: string
   readonly rows: number
   /** Prints what netCDF4 reads: the columns, and their rows in our order; times in milliseconds. */
@@ -31,6 +32,7 @@ def answer(columns, rows): print(json.dumps({'columns': columns, 'rows': [[clean
 
 const files: readonly CfFile[] = [
   {
+    id: 'ING-51',
     file: 'wod_OSD.nc',
     rows: 666,
     script: `
@@ -53,12 +55,23 @@ for cast in range(len(d.dimensions['casts'])):
     at['z'] += levels
 answer(['time', 'wod_unique_cast', 'lat', 'lon', 'depth'] + names, rows)`,
   },
+  {
+    id: 'ING-52',
+    file: 'topo_gmt.nc',
+    rows: 291_600,
+    metadata: {
+      reading: { time: { value: '2004-01-01' }, units: { x_range: 'degrees_east', y_range: 'degrees_north' } },
+    },
+    script: `
+nx, ny = d['dimension'][:]; dx, dy = d['spacing'][:]; z = d['z'][:]; west, north = d['x_range'][0], d['y_range'][1]
+answer(['lat', 'lon', 'z'], [[north - (j + 0.5) * dy, west + (i + 0.5) * dx, float(z[j * nx + i])] for j in range(ny) for i in range(nx)])`,
+  },
 ]
 
 const isSame = (ours: unknown, theirs: unknown): boolean =>
   ours === theirs || (typeof ours === 'number' && typeof theirs === 'number' && Math.fround(ours) === Math.fround(theirs))
 
-test.runIf(field).each(files)('ING-51 $file has the values that netCDF4 reads', async ({ file, rows, script, metadata }) => {
+test.runIf(field).each(files)('$id $file has the values that netCDF4 reads', async ({ file, rows, script, metadata }) => {
   const path = join(field ?? '', 'formats', file)
   const theirs = JSON.parse(python(start + script, path)) as Theirs
   expect(theirs.rows).toHaveLength(rows)

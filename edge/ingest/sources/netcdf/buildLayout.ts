@@ -15,7 +15,7 @@ export interface RoutedField {
 /** A file as rows: what its positions are and which variables it holds. */
 export interface Layout {
   readonly space: RowSpace
-  /** By the names time, month, lat, lon and depth; one of time and month. */
+  /** By the names time, month, lat, lon and depth; at most one of time and month. */
   readonly places: ReadonlyMap<PlaceName, RoutedField>
   /** The pressure that depths are computed from, which may be one of the data; null where there are depths, or neither. */
   readonly pressure: RoutedField | null
@@ -115,6 +115,8 @@ function dataVariables(
       return only?.includes(columnName(variable.name)) ?? false
     return only === null || only.includes(columnName(variable.name))
   })
+  // A relief holds depths or heights at its positions, which are those of nothing else.
+  if (chosen.length === 0) chosen.push(...[...file.variables.values()].filter((each) => !others.has(each.name) && isRelief(each)))
   const leftOut = chosen.flatMap(({ name, kind }) =>
     kind === 'other' ? [{ column: name, because: 'its type (compounds or bytes) fits no column' }] : [],
   )
@@ -127,6 +129,8 @@ function dataVariables(
   if (named.length === 0) throw sourceProblem('The file holds no variable beside its coordinates.')
   return { data: named, leftOut }
 }
+
+const isRelief = (variable: NcVariable): boolean => variable.dimensions.length >= 2 && placeScore('depth', variable) > 0
 
 /** Variables that only serve others: bounds, grid mappings and their kind. */
 function helperNames(file: NetcdfFile): readonly string[] {
@@ -171,8 +175,6 @@ function bestPressure(file: NetcdfFile, space: RowSpace): RoutedField | null {
 }
 
 function mustBeWhole({ space, places, pressure }: Layout): void {
-  if (!places.has('time') && !places.has('month'))
-    throw sourceProblem('The file has no time coordinate: none has units such as “days since 1970-01-01”.')
   for (const place of ['lat', 'lon'] as const)
     if (!places.has(place)) throw sourceProblem(`The file has no ${place === 'lat' ? 'latitude' : 'longitude'} coordinate.`)
   if (product(space.shape) === 0) throw sourceProblem('The file holds no rows.')

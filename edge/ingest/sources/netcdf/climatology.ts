@@ -20,7 +20,7 @@ export interface Climatology {
  */
 export async function readClimatology(file: NetcdfFile, { places }: Layout): Promise<Climatology> {
   const time = places.get('time')?.field.variable
-  if (time === undefined) return { isMonthly: true, years: null }
+  if (time === undefined) return { isMonthly: places.has('month'), years: null }
   const named = textOf(time.attributes, 'climatology')
   if (named === '') return { isMonthly: textOf(time.attributes, 'comment') === PLACEHOLDER_COMMENT, years: null }
   const bounds = file.variables.get(named)

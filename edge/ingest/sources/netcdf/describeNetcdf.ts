@@ -7,7 +7,7 @@ import { paletteFor } from '../palette.ts'
 import { columnName, type Layout, type RoutedField } from './buildLayout.ts'
 import type { Climatology } from './climatology.ts'
 import { type NcAttributes, type NetcdfFile, textOf } from './NetcdfFile.ts'
-import type { Resolutions } from './resolutions.ts'
+import { type Resolutions, STATIC } from './resolutions.ts'
 
 /**
  * What a file says of itself, in the shape of a dataset.json that is still to be checked: the global attributes of ACDD 1.3 and CF, and
@@ -49,11 +49,16 @@ export function describeNetcdf(
     ],
     temporalResolution: isMonthly ? 'Monthly Climatology' : temporal,
     spatialResolution: spatial,
-    timeMeaning: isMonthly
-      ? { kind: 'monthly-climatology', says: 'Monthly climatology: times are months of the year.', ...(years === null ? {} : { years }) }
-      : { kind: 'instants', says: '' },
+    timeMeaning: timeMeaning({ isMonthly, years, temporal }),
     doi: first('doi'),
   })
+}
+
+function timeMeaning({ isMonthly, years, temporal }: Pick<Resolutions & Climatology, 'isMonthly' | 'years' | 'temporal'>) {
+  if (temporal === STATIC) return { kind: 'static', says: 'Does not change with time: every row has the same.' }
+  if (!isMonthly) return { kind: 'instants', says: '' }
+  const says = 'Monthly climatology: times are months of the year.'
+  return { kind: 'monthly-climatology', says, ...(years === null ? {} : { years }) }
 }
 
 /** What the attributes say of each of the data variables. */

@@ -104,6 +104,7 @@ export function placeScore(place: PlaceName, { name, attributes, kind }: NcVaria
   const standard = textOf(attributes, 'standard_name')
   const axis = textOf(attributes, 'axis').toUpperCase()
   const bare = name.toLowerCase()
+  const longName = textOf(attributes, 'long_name').toLowerCase()
   switch (place) {
     case 'time':
       return isTimeUnits(units) ? 1 + (standard === 'time' ? 4 : 0) + (axis === 'T' ? 2 : 0) + (bare === 'time' ? 1 : 0) : 0
@@ -114,7 +115,7 @@ export function placeScore(place: PlaceName, { name, attributes, kind }: NcVaria
         ? 6
         : /^degrees?_?n(orth)?$/i.test(units)
           ? 4
-          : ['lat', 'latitude'].includes(bare) && axis !== 'X'
+          : (['lat', 'latitude'].includes(bare) || isCalled('latitude', longName, units)) && axis !== 'X'
             ? 2
             : 0
     case 'lon':
@@ -122,13 +123,16 @@ export function placeScore(place: PlaceName, { name, attributes, kind }: NcVaria
         ? 6
         : /^degrees?_?e(ast)?$/i.test(units)
           ? 4
-          : ['lon', 'longitude'].includes(bare) && axis !== 'Y'
+          : (['lon', 'longitude'].includes(bare) || isCalled('longitude', longName, units)) && axis !== 'Y'
             ? 2
             : 0
     default:
       return isPressureUnit(units) ? 0 : depthScore(standard, axis, attributes.has('positive'), bare, units)
   }
 }
+
+/** Grids of GMT and its kind call their coordinates x and y, and say by their long names what these are. */
+const isCalled = (word: string, longName: string, units: string): boolean => longName === word && /^(?:degrees?)?$/i.test(units)
 
 /** How well a variable fits the pressure that depths are computed from; 0 where it is none. */
 export function pressureScore({ name, attributes, kind }: NcVariable): number {

@@ -4,6 +4,7 @@ import { ClassicFile } from './ClassicFile.ts'
 import { argoTable, isArgo } from './casts/argoTable.ts'
 import { isWoce, woceTable } from './casts/woceTable.ts'
 import { cfTable } from './cfTable.ts'
+import { GmtGrid, isOldGmt } from './GmtGrid.ts'
 import { Hdf5File } from './Hdf5File.ts'
 import type { NetcdfFile } from './NetcdfFile.ts'
 import { withNetcdf } from './netcdfTable.ts'
@@ -27,9 +28,17 @@ export const netcdfReader: Reader = {
 }
 
 const opener =
-  ({ path, start }: ReadFile) =>
-  (signal: AbortSignal): Promise<NetcdfFile> =>
-    isClassic(start) ? ClassicFile.open(path) : Hdf5File.open(path, signal)
+  ({ path, start, reading }: ReadFile) =>
+  async (signal: AbortSignal): Promise<NetcdfFile> => {
+    const file = await (isClassic(start) ? ClassicFile.open(path) : Hdf5File.open(path, signal))
+    if (!isOldGmt(file)) return file
+    try {
+      return await GmtGrid.of(file, reading.units)
+    } catch (error) {
+      await file.close()
+      throw error
+    }
+  }
 
 /** The table of a file: by the conventions of casts or floats where it follows them, else by those of CF. */
 function openNetcdf(file: ReadFile): Promise<SourceTable> {

@@ -9,6 +9,8 @@ export interface Resolutions {
 }
 
 const IRREGULAR = 'Irregular'
+/** Of grids without any time, such as of the sea floor. */
+export const STATIC = 'Static'
 /** Longer axes are no axes of a grid. */
 const MAX_ENTRIES = 100_000
 /** How far a coordinate may lie beside its grid line, in steps, since files store them in single precision. */
@@ -34,7 +36,8 @@ export async function computeResolutions(file: NetcdfFile, { places }: Layout): 
     return Array.from({ length: count }, (_, at) => Number(field.cell(raw, at) ?? Number.NaN))
   }
   const [lat, lon, times] = [await axis('lat'), await axis('lon'), await axis('time')]
-  return { spatial: gridLabel(lat, lon), temporal: timeLabel(times) }
+  const isStatic = !places.has('time') && !places.has('month') && lat.length > 0 && lon.length > 0
+  return { spatial: gridLabel(lat, lon), temporal: isStatic ? STATIC : timeLabel(times) }
 }
 
 /** The label of a regular grid, latitude first: `1° X 1°`, `1/4° X 1/4°`, `2.5° X 5°`; `Irregular` where the steps are not equal. */

@@ -121,7 +121,7 @@ describe('rejections', () => {
     const still = { lat: timeless.lat, lon: timeless.lon, t: { dimensions: ['lat', 'lon'], data: new Float32Array(6) } } as Readonly<
       Record<string, LittleVariable>
     >
-    expect(await rejectionOf(await write('still.nc', still), metadataPath)).toContain('no time coordinate')
+    expect(await rejectionOf(await write('still.nc', still), metadataPath)).toContain('No column holds the time.')
     const member = {
       ...littleGrid,
       member: { dimensions: ['member'], data: new Int32Array([1, 2]) },
