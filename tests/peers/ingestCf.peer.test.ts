@@ -56,6 +56,24 @@ for cast in range(len(d.dimensions['casts'])):
 answer(['time', 'wod_unique_cast', 'lat', 'lon', 'depth'] + names, rows)`,
   },
   {
+    id: 'ING-53',
+    file: 'cchdo_test.nc',
+    rows: 135,
+    script: `
+names = ['ctd_temperature', 'ctd_salinity', 'bottle_salinity', 'ctd_oxygen', 'oxygen', 'potential_temperature_c']; rows = []
+for p in range(len(d.dimensions['N_PROF'])):
+    # Days since 1950-01-01.
+    time = round((float(d['time'][p]) - 7305) * 86400000)
+    for l in range(len(d.dimensions['N_LEVELS'])):
+        if math.isnan(d['pressure'][p, l]): continue
+        def cell(name):
+            good = [2, 6, 7] if name.startswith('ctd') else [2, 6]
+            return float(d[name][p, l]) if name + '_qc' not in d.variables or d[name + '_qc'][p, l] in good else None
+        rows.append([time, float(d['latitude'][p]), float(d['longitude'][p]), str(d['expocode'][p]),
+          str(d['station'][p]), int(d['cast'][p]), float(d['pressure'][p, l])] + [cell(name) for name in names])
+answer(['time', 'lat', 'lon', 'expocode', 'station', 'cast', 'pressure'] + names, rows)`,
+  },
+  {
     id: 'ING-52',
     file: 'topo_gmt.nc',
     rows: 291_600,

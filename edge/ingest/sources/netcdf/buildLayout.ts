@@ -137,11 +137,11 @@ function helperNames(file: NetcdfFile): readonly string[] {
   const containers = [...file.variables.values()].filter(
     ({ attributes }) => attributes.has('grid_mapping_name') || attributes.has('geometry_type'),
   )
-  const named = [...file.variables.values()].flatMap(({ attributes }) =>
-    ['bounds', 'climatology', 'grid_mapping', 'cell_measures', 'node_coordinates'].flatMap((key) =>
-      textOf(attributes, key).split(/[\s:]+/),
-    ),
-  )
+  const named = [...file.variables.values()].flatMap(({ attributes }) => {
+    // The node of a geometry that is a point is the position (CF-1.8 section 7.5).
+    const nodes = textOf(attributes, 'geometry_type') === 'point' ? [] : ['node_coordinates']
+    return ['bounds', 'climatology', 'grid_mapping', 'cell_measures', ...nodes].flatMap((key) => textOf(attributes, key).split(/[\s:]+/))
+  })
   return [...containers.map(({ name }) => name), ...named]
 }
 

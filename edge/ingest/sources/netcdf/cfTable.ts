@@ -6,11 +6,11 @@ import type { SourceColumn, SourceTable } from '../SourceTable.ts'
 import { buildLayout, columnName, type Layout, type RoutedField } from './buildLayout.ts'
 import { readClimatology } from './climatology.ts'
 import { describeNetcdf, describeVariables } from './describeNetcdf.ts'
-import { type NetcdfFile, textOf } from './NetcdfFile.ts'
+import { type NcVariable, type NetcdfFile, textOf } from './NetcdfFile.ts'
 import { fieldColumn, type NetcdfColumn, netcdfRows } from './netcdfTable.ts'
 import { computeResolutions } from './resolutions.ts'
+import { flagColumn, flagsOf } from './statedFlags.ts'
 import { validRange } from './unpack.ts'
-import { flagColumn, wodFlagsOf } from './wodFlags.ts'
 
 /**
  * A CF NetCDF file as a table: grids with any order of dimensions, points, and time series, profiles and trajectories as whole, incomplete or
@@ -31,8 +31,8 @@ export async function cfTable(
     ...(pressure !== null && !isData(pressure) ? [fieldColumn({ ...dataColumn(pressure, {}), role: 'pressure' }, pressure)] : []),
     ...data.map((routed, index) => {
       const column = dataColumn(routed, described[index] ?? {})
-      const flags = wodFlagsOf(routed, data)
-      if (flags !== null) return flagColumn({ ...column, flags: { of: flags.of, scheme: 'wod' } }, routed, flags.profile)
+      const flags = flagsOf(routed, data)
+      if (flags !== null) return flagColumn(column, routed, flags)
       return fieldColumn(pressure?.field.variable === routed.field.variable ? { ...column, role: 'pressure' } : column, routed)
     }),
   ]
@@ -73,12 +73,16 @@ const placeColumn = ({ name, field }: RoutedField): SourceColumn => ({
   type: field.type,
 })
 
+/** What CCHDO's files say of their variables in the words of WHP exchange. */
+const whpName = ({ attributes }: NcVariable): string => textOf(attributes, 'whp_name')
+const ROLES: Readonly<Record<string, PlaceRole>> = { STNNBR: 'station', CASTNO: 'cast' }
+
 function dataColumn({ field }: RoutedField, describes: RawMetadata): SourceColumn {
   const { variable, type, decimals } = field
   return {
     name: variable.name,
     unit: textOf(variable.attributes, 'units'),
-    role: null,
+    role: ROLES[whpName(variable)] ?? null,
     type,
     decimals,
     describes,
@@ -97,9 +101,10 @@ function chosenNames({ variables }: RawMetadata, { rename = {} }: ReadFile['read
   )
 }
 
-/** The column of the trajectory's identifier (CF-1.8 section 9.5), which is the name of a row's cruise where it is a text. */
+/** The column of the trajectory's identifier (CF-1.8 section 9.5) or of the cruise, which is the name of a row's cruise where it is a text. */
 function trajectoryOf({ data }: Layout): string | null {
-  const ids = data.filter(({ field }) => field.variable.attributes.get('cf_role') === 'trajectory_id')
+  const isId = ({ attributes }: NcVariable) => attributes.get('cf_role') === 'trajectory_id'
+  const ids = data.filter(({ field: { variable } }) => isId(variable) || whpName(variable) === 'EXPOCODE')
   const named = ids.find(({ field }) => field.type === 'text') ?? ids[0]
   return named?.field.variable.name ?? null
 }
