@@ -4,6 +4,8 @@ import { isTimeUnits } from './cfTime.ts'
 import { dataField, type NetcdfField, type PlaceName, placeField, placeScore, pressureScore } from './fields.ts'
 import { type NcVariable, type NetcdfFile, product, textOf } from './NetcdfFile.ts'
 import { isLink, type Route, RowSpace } from './RowSpace.ts'
+import { isSigma } from './sigmaFormulas.ts'
+import { findSigma, hasSigma, type SigmaLevels } from './sigmaLevels.ts'
 
 /** A column of the file and how it is found from a row's place. */
 export interface RoutedField {
@@ -19,6 +21,8 @@ export interface Layout {
   readonly places: ReadonlyMap<PlaceName, RoutedField>
   /** The pressure that depths are computed from, which may be one of the data; null where there are depths, or neither. */
   readonly pressure: RoutedField | null
+  /** The levels that depths are computed from; null where there are none. */
+  readonly sigma: SigmaLevels | null
   /** By their column names, in the file's order. */
   readonly data: readonly RoutedField[]
   /** The other variables of the file, and why they are left out. */
@@ -60,11 +64,13 @@ export async function buildLayout(file: NetcdfFile, only: readonly string[] | nu
     )
     if (found !== null && !(place === 'month' && places.has('time'))) places.set(place, found)
   }
-  const pressure = places.has('depth') ? null : bestPressure(file, space)
+  const sigma = places.has('depth') ? null : await findSigma(file, space)
+  const pressure = places.has('depth') || sigma !== null ? null : bestPressure(file, space)
   const used = new Set(
     [...data, ...places.values(), ...(pressure === null ? [] : [pressure])]
       .map(({ field }) => field.variable.name)
-      .concat(leftOut.map(({ column }) => column)),
+      .concat(leftOut.map(({ column }) => column))
+      .concat(sigma === null ? [] : sigma.name),
   )
   // Bounds, grid mappings and their kind say nothing of their own.
   const helpers = helperNames(file)
@@ -74,8 +80,8 @@ export async function buildLayout(file: NetcdfFile, only: readonly string[] | nu
         column: variable.name,
         because: only === null ? 'other variables say the position or time' : 'the metadata do not list it',
       })
-  const laid = { space, places, pressure, data, leftOut }
-  mustBeWhole(laid)
+  const laid = { space, places, pressure, sigma, data, leftOut }
+  mustBeWhole(file, laid)
   return laid
 }
 
@@ -84,8 +90,10 @@ async function findRows(file: NetcdfFile, data: readonly NetcdfField[]): Promise
   const spaces = await RowSpace.all(file, data)
   const variables = data.map(({ variable }) => variable)
   const has = (space: RowSpace, ...names: readonly PlaceName[]) => names.some((place) => bestPlace(file, space, place, variables) !== null)
-  const found = spaces.find((space) => has(space, 'lat') && has(space, 'lon') && has(space, 'time', 'month')) ?? spaces[0]
-  return found ?? RowSpace.of(file, data)
+  const placed = spaces.filter((space) => has(space, 'lat') && has(space, 'lon') && has(space, 'time', 'month'))
+  // Of staggered grids those rows are taken whose depths are known.
+  for (const space of placed) if (hasSigma(file, space) && (await findSigma(file, space)) !== null) return space
+  return placed[0] ?? spaces[0] ?? RowSpace.of(file, data)
 }
 
 const otherDimensions = ({ dimensions }: NetcdfField, space: RowSpace): string =>
@@ -109,6 +117,7 @@ function dataVariables(
   const isPlace = (variable: NcVariable) =>
     placeNames.some((place) => placeScore(place, variable) > 0) && (only === null || !only.includes(columnName(variable.name)))
   const chosen = [...file.variables.values()].filter((variable) => {
+    if (isSigma(variable) && !only?.includes(columnName(variable.name))) return false
     if (others.has(variable.name) || isLink(variable) || isPlace(variable) || isTimeUnits(textOf(variable.attributes, 'units')))
       return false
     if (file.dimensions.has(variable.name) && variable.dimensions.length === 1 && variable.dimensions[0] === variable.name)
@@ -174,11 +183,16 @@ function bestPressure(file: NetcdfFile, space: RowSpace): RoutedField | null {
   return best === undefined ? null : { name: best.variable.name, field: dataField(file, best.variable), route: best.route }
 }
 
-function mustBeWhole({ space, places, pressure }: Layout): void {
+function mustBeWhole(file: NetcdfFile, { space, places, pressure, sigma }: Layout): void {
   for (const place of ['lat', 'lon'] as const)
     if (!places.has(place)) throw sourceProblem(`The file has no ${place === 'lat' ? 'latitude' : 'longitude'} coordinate.`)
   if (product(space.shape) === 0) throw sourceProblem('The file holds no rows.')
-  const reached = new Set([...places.values(), ...(pressure === null ? [] : [pressure])].flatMap(({ route }) => [...space.reached(route)]))
+  if (sigma === null && !places.has('depth') && hasSigma(file, space))
+    throw sourceProblem(
+      `The depths of the rows (${space.dimensions.join(', ')}) cannot be computed: the file lacks a term of the formula of its levels there.`,
+    )
+  const vertical = [...(pressure === null ? [] : [pressure]), ...(sigma?.terms.values() ?? [])]
+  const reached = new Set([...places.values(), ...vertical].flatMap(({ route }) => [...space.reached(route)]))
   for (const [index, name] of space.dimensions.entries())
     if (!reached.has(index) && (space.shape[index] ?? 0) > 1)
       throw sourceProblem(`The dimension ${name} is neither time, latitude, longitude nor depth: its rows would be indistinguishable.`)

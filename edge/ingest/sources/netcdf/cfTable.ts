@@ -9,6 +9,7 @@ import { describeNetcdf, describeVariables } from './describeNetcdf.ts'
 import { type NcVariable, type NetcdfFile, textOf } from './NetcdfFile.ts'
 import { fieldColumn, type NetcdfColumn, netcdfRows } from './netcdfTable.ts'
 import { computeResolutions } from './resolutions.ts'
+import { sigmaColumn } from './sigmaLevels.ts'
 import { flagColumn, flagsOf } from './statedFlags.ts'
 import { validRange } from './unpack.ts'
 
@@ -22,12 +23,13 @@ export async function cfTable(
   { path, metadata, reading }: ReadFile,
 ): Promise<SourceTable> {
   const layout = await buildLayout(file, chosenNames(metadata, reading), reading.ignore)
-  const { space, places, pressure, data, leftOut } = layout
+  const { space, places, pressure, sigma, data, leftOut } = layout
   const isData = ({ field }: RoutedField) => data.some((routed) => routed.field.variable === field.variable)
   const found = { ...(await readClimatology(file, layout)), ...(await computeResolutions(file, layout)) }
   const described = describeVariables(layout)
   const columns: NetcdfColumn[] = [
     ...Array.from(places.values(), (routed) => fieldColumn(placeColumn(routed), routed)),
+    ...(sigma === null ? [] : [sigmaColumn(sigma)]),
     ...(pressure !== null && !isData(pressure) ? [fieldColumn({ ...dataColumn(pressure, {}), role: 'pressure' }, pressure)] : []),
     ...data.map((routed, index) => {
       const column = dataColumn(routed, described[index] ?? {})
@@ -48,13 +50,26 @@ export async function cfTable(
         data.flatMap(({ name, field: { variable } }) => (variableName(variable.name) === name ? [] : [[variable.name, name]])),
       ),
     },
-    remarks: [],
+    remarks: gridRemarks(layout, file),
+    ...(sigma === null ? {} : { converted: [{ column: sigma.name, says: COMPUTED }] }),
     ...(trajectory === null ? {} : { trajectory }),
     // What is the same for many rows, such as the depth of the sea floor, makes no row of its own.
     carriers: full.map(({ field }) => field.variable.name),
     leftOut,
     ...netcdfRows(open, { space, columns, chunk: chunkOf(full.find(({ route }) => route.kind === 'direct')) }),
   }
+}
+
+const COMPUTED = 'depths computed from levels that follow the sea floor, by the formula of CF'
+
+/** What becomes of grids whose cells are no steps of latitude and longitude. */
+function gridRemarks({ places }: Layout, { variables }: NetcdfFile): readonly string[] {
+  const says = (grid: string) => [`The grid is ${grid}: its cells are stored as points. Variables at other points of it are left out.`]
+  if ((places.get('lat')?.field.dimensions.length ?? 0) > 1) return says('curvilinear')
+  const isMesh = [...variables.values()].some(
+    ({ name, attributes, dimensions }) => attributes.get('cf_role') === 'mesh_topology' || (name === 'nv' && dimensions.length === 2),
+  )
+  return isMesh ? says('unstructured') : []
 }
 
 /** The chunks of the variable that the rows follow, in the order of the rows' dimensions. */

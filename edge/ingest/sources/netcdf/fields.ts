@@ -7,6 +7,7 @@ import type { StagedValue } from '../StagedTable.ts'
 import { sourceProblem } from '../sourceProblem.ts'
 import { isTimeUnits, timeReader } from './cfTime.ts'
 import { type NcVariable, type NetcdfFile, numbersOf, type RawValues, textOf } from './NetcdfFile.ts'
+import { isSigma } from './sigmaFormulas.ts'
 import { textAt, unpacker, validRange } from './unpack.ts'
 
 /** A variable as a column: its dimensions without that of characters, its type, and what an entry means. */
@@ -98,12 +99,15 @@ function depthFactor({ name, attributes }: NcVariable): number {
 }
 
 /** How well a variable fits a place; 0 where it is none. CF-1.8 chapters 4 and 5: units and standard names first, then axis and name. */
-export function placeScore(place: PlaceName, { name, attributes, kind }: NcVariable): number {
+export function placeScore(place: PlaceName, variable: NcVariable): number {
+  const { name, attributes, kind } = variable
   if (kind === 'other' || kind === 'char' || kind === 'string') return 0
   const units = textOf(attributes, 'units')
   const standard = textOf(attributes, 'standard_name')
   const axis = textOf(attributes, 'axis').toUpperCase()
   const bare = name.toLowerCase()
+  // ROMS has positions of its own for each of its staggered grids.
+  const unstaggered = bare.replace(/_(?:rho|u|v|psi)$/, '')
   const longName = textOf(attributes, 'long_name').toLowerCase()
   switch (place) {
     case 'time':
@@ -115,7 +119,7 @@ export function placeScore(place: PlaceName, { name, attributes, kind }: NcVaria
         ? 6
         : /^degrees?_?n(orth)?$/i.test(units)
           ? 4
-          : (['lat', 'latitude'].includes(bare) || isCalled('latitude', longName, units)) && axis !== 'X'
+          : (['lat', 'latitude'].includes(unstaggered) || isCalled('latitude', longName, units)) && axis !== 'X'
             ? 2
             : 0
     case 'lon':
@@ -123,11 +127,11 @@ export function placeScore(place: PlaceName, { name, attributes, kind }: NcVaria
         ? 6
         : /^degrees?_?e(ast)?$/i.test(units)
           ? 4
-          : (['lon', 'longitude'].includes(bare) || isCalled('longitude', longName, units)) && axis !== 'Y'
+          : (['lon', 'longitude'].includes(unstaggered) || isCalled('longitude', longName, units)) && axis !== 'Y'
             ? 2
             : 0
     default:
-      return isPressureUnit(units) ? 0 : depthScore(standard, axis, attributes.has('positive'), bare, units)
+      return isPressureUnit(units) || isSigma(variable) ? 0 : depthScore(standard, axis, attributes.has('positive'), bare, units)
   }
 }
 
@@ -153,6 +157,8 @@ function isPressureUnit(units: string): boolean {
 
 function depthScore(standard: string, axis: string, hasPositive: boolean, name: string, units: string): number {
   if (standard === 'depth') return 6
+  // What models call positive up or down as well.
+  if (/^sea_(?:floor_depth|surface_height|surface_elevation)/.test(standard)) return 0
   if (axis === 'Z' || hasPositive) return 5
   if (['height', 'altitude'].includes(standard)) return 3
   return ['depth', 'z', 'lev', 'level'].includes(name) && units.toLowerCase() in METRES && units !== '' ? 2 : 0

@@ -81,8 +81,11 @@ function signedness(kind: NcKind, attributes: NcAttributes): (value: number) => 
 function missingTest(kind: NcKind, attributes: NcAttributes, signed: (value: number) => number): (value: number) => boolean {
   const own = numbersOf(attributes, '_FillValue').map(signed)
   const fallback = defaultFills[kind]
+  // Nothing was ever measured to be the fill of floats, which programs leave in place where they state another.
+  const isFloat = kind === 'float32' || kind === 'float64'
   const missing = [
-    ...(own.length > 0 ? own : fallback === undefined ? [] : [signed(fallback)]),
+    ...own,
+    ...(fallback === undefined || (own.length > 0 && !isFloat) ? [] : [signed(fallback)]),
     ...numbersOf(attributes, 'missing_value').map(signed),
   ]
   return (value) => Number.isNaN(value) || missing.includes(value)
