@@ -1,7 +1,8 @@
 import type { ValueReport } from '#core/catalog/valueReport.ts'
+import { limits } from '#core/limits/storage.ts'
 import { sourceProblem } from '../sourceProblem.ts'
 import { isTimeUnits } from './cfTime.ts'
-import { dataField, type NetcdfField, type PlaceName, placeField, placeScore, pressureScore } from './fields.ts'
+import { dataField, isUpward, type NetcdfField, type PlaceName, placeField, placeScore, pressureScore } from './fields.ts'
 import { type NcVariable, type NetcdfFile, product, textOf } from './NetcdfFile.ts'
 import { isLink, type Route, RowSpace } from './RowSpace.ts'
 import { isSigma } from './sigmaFormulas.ts'
@@ -63,6 +64,11 @@ export async function buildLayout(file: NetcdfFile, only: readonly string[] | nu
       data.map(({ field }) => field.variable),
     )
     if (found !== null && !(place === 'month' && places.has('time'))) places.set(place, found)
+  }
+  const height = places.get('depth')
+  if (height !== undefined && (await isInAir(file, height.field.variable))) {
+    places.delete('depth')
+    if (only === null) data.push({ ...height, name: columnName(height.field.variable.name), field: dataField(file, height.field.variable) })
   }
   const sigma = places.has('depth') ? null : await findSigma(file, space)
   const pressure = places.has('depth') || sigma !== null ? null : bestPressure(file, space)
@@ -170,6 +176,17 @@ function bestPlace(file: NetcdfFile, space: RowSpace, place: PlaceName, data: re
     })
     .toSorted((a, b) => b.score - a.score)
   return best === undefined ? null : { name: place, field: placeField(file, place, best.variable), route: best.route }
+}
+
+/** Whether all heights are in the air, as those of an aircraft: they are measured values, and no depths. */
+async function isInAir(file: NetcdfFile, variable: NcVariable): Promise<boolean> {
+  const shape = variable.dimensions.map((name) => file.dimensions.get(name) ?? 0)
+  if (!isUpward(variable) || product(shape) > limits.ingestInstanceValues) return false
+  const origin = shape.map(() => 0)
+  const raw = await file.read(variable, origin, shape)
+  const { cell } = dataField(file, variable)
+  const values = Float64Array.from({ length: product(shape) }, (_, at) => Number(cell(raw, at) ?? Number.NaN))
+  return values.some((value) => value > 0) && !values.some((value) => value < 0)
 }
 
 /** The pressure that fits best, of those that can be reached from the rows. */

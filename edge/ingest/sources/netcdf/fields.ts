@@ -93,9 +93,13 @@ function depthFactor({ name, attributes }: NcVariable): number {
     throw sourceProblem(
       `The vertical coordinate ${name} is in ${units}; only a depth in metres can be ingested, or a pressure: convert it first.`,
     )
+  return isUpward({ attributes }) ? -metres : metres
+}
+
+/** Whether a vertical coordinate counts heights. */
+export function isUpward({ attributes }: Pick<NcVariable, 'attributes'>): boolean {
   const positive = textOf(attributes, 'positive').toLowerCase()
-  const isUp = positive === 'up' || (positive === '' && /^(height|altitude)/.test(textOf(attributes, 'standard_name')))
-  return isUp ? -metres : metres
+  return positive === 'up' || (positive === '' && /^(height|altitude)/.test(textOf(attributes, 'standard_name')))
 }
 
 /** How well a variable fits a place; 0 where it is none. CF-1.8 chapters 4 and 5: units and standard names first, then axis and name. */

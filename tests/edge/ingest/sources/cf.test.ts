@@ -111,6 +111,28 @@ test('ING-49 heights above the surface of a CF file become depths; a vertical co
   )
 })
 
+test('ING-56 heights above the surface alone are a variable, and no depths; with one below it they stay depths', async () => {
+  const flight = (heights: readonly number[]) =>
+    glider(3, {
+      z: ofTime(heights, { units: 'm', positive: 'up', standard_name: 'altitude', axis: 'Z' }),
+      temperature: temperature([5, 4, 3]),
+    })
+  await staged(
+    scratch.write('flight.nc', flight([0, Number.NaN, 3000])),
+    async ({ rows, source, says }) => {
+      expect(source.columns.map(({ name }) => name)).toEqual(['time', 'lat', 'lon', 'temperature', 'z'])
+      expect((await rows()).map((row) => row.slice(3))).toEqual([
+        [5, 0],
+        [4, null],
+        [3, 3000],
+      ])
+      expect(says).toEqual(['Read as CF NetCDF: 3 rows read, all stored.'])
+    },
+    { metadataPath },
+  )
+  expect(await rejectionOf(scratch.write('landing.nc', flight([-5, 5, 3000])), metadataPath)).toContain('their depth is outside 0 to 11000')
+})
+
 test('ING-50 variables of other dimensions, and those that serve others, are left out by name; texts, single values and names beyond ASCII come in', async () => {
   const bytes = glider(
     2,
