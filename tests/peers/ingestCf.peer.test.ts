@@ -91,6 +91,16 @@ for t in range(len(d.dimensions['ocean_time'])):
 answer(['time', 'lat', 'lon', 'depth', 'salt', 'temp'], rows)`,
   },
   {
+    id: 'ING-56',
+    file: 'dsg_trajectory_cr-multiple.nc',
+    rows: 163,
+    script: `
+gap = lambda v, mark: None if v == mark else float(v)
+# Seconds since 1990-01-01.
+answer(['time', 'lat', 'lon', 'z', 'temperature', 'humidity'], [[631152000000 + int(d['time'][i]) * 1000, float(d['lat'][i]), float(d['lon'][i]),
+  gap(d['z'][i], np.float32(-999)), gap(d['temperature'][i], np.float32(-999.9)), gap(d['humidity'][i], np.float32(-999.9))] for i in range(len(d['z']))])`,
+  },
+  {
     id: 'ING-52',
     file: 'topo_gmt.nc',
     rows: 291_600,
