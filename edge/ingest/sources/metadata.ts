@@ -1,5 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
+import type * as z from 'zod'
 import { describe } from '#core/catalog/describe.ts'
+import { type Live, liveFile } from '#core/catalog/liveFile.ts'
 import { isRecord, metadataOf, type RawMetadata } from '#core/catalog/rawMetadata.ts'
 import { type Reading, readingFile } from '#core/catalog/readingFile.ts'
 import { limits } from '#core/limits/workbook.ts'
@@ -17,20 +19,27 @@ export async function readMetadataJson(path: string): Promise<RawMetadata> {
   return metadata
 }
 
-/** Splits what a person wrote about reading a source from what describes the data set. */
-export function splitReading(written: RawMetadata): { readonly metadata: RawMetadata; readonly reading: Reading } {
+/** Splits what a person wrote about reading and updating a source from what describes the data set. */
+export function splitReading(written: RawMetadata): {
+  readonly metadata: RawMetadata
+  readonly reading: Reading
+  readonly live: Live | null
+} {
   const open = unanswered(written, [])
   if (open.length > 0) throw sourceProblem(listed('These questions of the metadata have no reply yet:', open))
-  const { reading, ...metadata } = written
-  const { data, error } = readingFile.safeParse(reading ?? {})
-  if (data === undefined)
-    throw sourceProblem(
-      listed(
-        'The entry “reading” of the metadata is wrong:',
-        error.issues.map((issue) => inputError(issue, 'reading')),
-      ),
-    )
-  return { metadata, reading: data }
+  const { reading, live, ...metadata } = written
+  return {
+    metadata,
+    reading: checked(readingFile, 'reading', reading ?? {}),
+    live: live === undefined ? null : checked(liveFile, 'live', live),
+  }
+}
+
+function checked<Value>(schema: z.ZodType<Value>, entry: string, written: unknown): Value {
+  const { data, error } = schema.safeParse(written)
+  if (data !== undefined) return data
+  const faults = error?.issues.map((issue) => inputError(issue, entry)) ?? []
+  throw sourceProblem(listed(`The entry “${entry}” of the metadata is wrong:`, faults))
 }
 
 /** What stands in a draft where nobody replied. */
