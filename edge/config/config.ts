@@ -63,6 +63,11 @@ const environment = z.object({
   ...doiEnvironment,
   PELAGOS_KEPT_FILES_BYTES: z.coerce.number().int('must be a whole number').min(0, 'must be 0 or more').default(limits.storedFilesBytes),
   PELAGOS_DISK_RESERVE_BYTES: z.coerce.number().int('must be a whole number').min(0, 'must be 0 or more').default(limits.diskReserveBytes),
+  /** Hosts of a private network that data sets may be updated from, separated by commas; link-local addresses never. */
+  PELAGOS_LIVE_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((item) => item.trim().toLowerCase() || [])),
   /** `1` where a proxy in front of the server writes X-Forwarded-For. */
   PELAGOS_TRUST_PROXY: z
     .enum(['0', '1'])
@@ -138,6 +143,8 @@ export interface Config {
   readonly storedFilesBytes: number
   /** How much of the disk uploads and publications leave free for everything else that is stored. */
   readonly diskReserveBytes: number
+  /** Hosts of a private network that data sets may be updated from. */
+  readonly liveHosts: readonly string[]
   readonly secrets: Secrets | null
 }
 
@@ -184,6 +191,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     rateFactor: values.PELAGOS_RATE_FACTOR,
     storedFilesBytes: values.PELAGOS_KEPT_FILES_BYTES,
     diskReserveBytes: values.PELAGOS_DISK_RESERVE_BYTES,
+    liveHosts: Object.freeze(values.PELAGOS_LIVE_HOSTS),
     secrets: session !== undefined && key !== undefined ? Object.freeze({ session, key }) : null,
   })
 }
