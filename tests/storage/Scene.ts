@@ -17,6 +17,7 @@ const unstable: Readonly<Record<string, readonly string[]>> = {
   observation_files: ['id'],
   kept_files: ['kept_at'],
   dataset_differences: ['compared_at'],
+  live_checks: ['checked_at', 'changed_at'],
   // Of a draft about a new version.
   news: ['id', 'date', 'created_at', 'modify_date'],
   news_datasets: ['news_id'],

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { datasets } from './catalog.ts'
 import { instant } from './columns.ts'
 
 /** The last run of each job, and who is at it now. One row a job. */
@@ -13,4 +14,22 @@ export const jobRuns = sqliteTable('job_runs', {
   durationMs: integer('duration_ms'),
   /** Why the last run failed; null where it did not. */
   fault: text('fault'),
+})
+
+/** The last check of the source that a data set is updated from. At most one row a data set. */
+export const liveChecks = sqliteTable('live_checks', {
+  datasetId: integer('dataset_id')
+    .primaryKey()
+    .references(() => datasets.id, { onDelete: 'cascade' }),
+  checkedAt: instant('checked_at').notNull(),
+  /** When a check last led to a new version; null where none did. */
+  changedAt: instant('changed_at'),
+  /** Why the last check failed; null where it did not. */
+  fault: text('fault'),
+  /** How many checks failed one after another. */
+  failures: integer('failures').notNull(),
+  /** The version of the table that `state` is about. */
+  version: integer('version').notNull(),
+  /** What the source said of itself, as JSON. */
+  state: text('state', { mode: 'json' }).notNull(),
 })

@@ -83,6 +83,7 @@ export const tableGrowth: Readonly<Record<string, Growth>> = {
   mails: calls(`${storeBounds.mailRows} in all; those that wait come from calls that are limited`),
   contact_messages: calls(`${limits.contactMessagesInAllAndWindow} an hour, ${storeBounds.contactMessageRows} in all`),
   security_events: calls(`180 days, ${storeBounds.securityEventRows} in all`),
+  live_checks: { grownBy: 'content', bound: 'one of a data set' },
   job_runs: { grownBy: 'content', bound: 'one of a job' },
   rate_counters: calls(`until their window ends, ${storeBounds.rateCounterRows} in all`),
 }
