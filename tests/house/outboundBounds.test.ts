@@ -23,6 +23,18 @@ test('the bounds that are documented for other services are those of the code', 
     'mail provider over HTTP': ['the status', '', '', seconds(limits.mailApiTimeoutMs)],
     'Google’s keys': [bytes(limits.googleKeysBytes), '', '', seconds(limits.googleKeysTimeoutMs)],
     'rebuild hook': ['the status', '', '', seconds(limits.rebuildTimeoutMs)],
+    'source of a data set: a file or object': [
+      bytes(limits.liveBytes),
+      ...[seconds(limits.liveAnswerMs), seconds(limits.liveStallMs), seconds(limits.liveTotalMs)],
+    ],
+    'source of a data set: new rows of a table': [
+      bytes(limits.liveRowsBytes),
+      ...[seconds(limits.liveAnswerMs), seconds(limits.liveStallMs), seconds(limits.liveTotalMs)],
+    ],
+    'source of a data set: a list of objects': [
+      bytes(limits.objectListBytes),
+      ...[seconds(limits.liveAnswerMs), '', seconds(limits.objectListMs)],
+    ],
     'ClickHouse: rows': [`${bytes(limits.clickHouseBlockBytes)} of a block`, '', '', 'the query’s limit'],
     'ClickHouse: other statements': [`${bytes(limits.errorReplyBytes)} bytes`, '', '', 'their limit'],
     'Workers: observation files': [

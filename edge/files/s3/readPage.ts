@@ -25,7 +25,7 @@ export async function readPage(answer: Response): Promise<ObjectPage> {
 }
 
 /** The texts of a ListBucketResult by the names of their elements; `null` for what is no whole XML. */
-function readList(xml: Uint8Array): unknown {
+export function readList(xml: Uint8Array): unknown {
   const reader = new XmlReader()
   const found: Record<string, string>[] = []
   let [name, isTruncated] = ['', '']

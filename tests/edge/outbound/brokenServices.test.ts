@@ -10,7 +10,7 @@ const LATE_MS = 60_000
 const conductNames = Object.keys(conducts) as Conduct[]
 
 /** What became of a call of a service, and whether it cost more than it may. */
-async function outcomeOf({ call, reads, takesAnything, maxBytes, head = '200 OK\r\n' }: ServiceCall, conduct: Conduct) {
+async function outcomeOf({ call, reads, takesAnything, maxBytes, follows, head = '200 OK\r\n' }: ServiceCall, conduct: Conduct) {
   const { waits } = conducts[conduct]
   const isAnswered = conducts[conduct].head === '200 OK'
   const service = await BrokenService.open()
@@ -25,7 +25,7 @@ async function outcomeOf({ call, reads, takesAnything, maxBytes, head = '200 OK\
   return {
     became: became === (isRight ? 'done' : 'failed') ? 'as expected' : became,
     isReadOn: service.sentBytes / service.requests.length > Math.max(maxBytes, 65_536) + SOCKET_BYTES,
-    isFollowed: service.requests.some((asked) => asked.includes('elsewhere')),
+    isFollowed: follows !== true && service.requests.some((asked) => asked.includes('elsewhere')),
   }
 }
 

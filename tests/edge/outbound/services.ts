@@ -20,6 +20,8 @@ import { rejectOtherBytes } from '../../../edge/files/objectDamage.ts'
 import { S3Objects } from '../../../edge/files/s3/S3Objects.ts'
 import { hashObject } from '../../../edge/files/scrubObjects.ts'
 import { callRebuildHook } from '../../../edge/ingest/callRebuildHook.ts'
+import { boundedFetch, requireOk, storeBody } from '../../../edge/ingest/live/download.ts'
+import { publicFetch } from '../../../edge/ingest/live/publicFetch.ts'
 import { INTERNAL } from '../../../edge/platform/FairQueue.ts'
 
 /** One way in which the product calls another service. */
@@ -32,6 +34,8 @@ export interface ServiceCall {
   readonly takesAnything?: true
   /** What is read of it at most. */
   readonly maxBytes: number
+  /** Whether redirects are followed, up to five. */
+  readonly follows?: true
   /** The status and first headers of its replies. */
   readonly head?: string
 }
@@ -84,6 +88,14 @@ export const services: Readonly<Record<string, ServiceCall>> = {
   },
   'a bucket that is listed': { call: (url, ms) => bucket(url, ms).list('', { maxKeys: 10 }), reads: true, maxBytes: 2_000_000 },
   'a bucket that is deleted from': { call: (url, ms) => bucket(url, ms).delete('a/b'), reads: false, maxBytes: 0 },
+  'the source of a data set': {
+    call: async (url, ms) => {
+      const bounds = { answerMs: ms, stallMs: ms, totalMs: ms, maxBytes: 10 }
+      const answer = await boundedFetch(publicFetch(new Set(['127.0.0.1'])), bounds)(url)
+      await storeBody(await requireOk(answer), join(dataDir, crypto.randomUUID()))
+    },
+    ...{ reads: true, takesAnything: true, follows: true, maxBytes: 10 },
+  },
   DataCite: {
     call: (url, ms) =>
       new DataciteRegistrar({ url, prefix: '10.5072', repository: 'A.B', password: 'datacite-password' }, { totalMs: ms }).register(
