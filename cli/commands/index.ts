@@ -21,6 +21,7 @@ const commands: Readonly<Record<string, () => Promise<CliCommand>>> = {
   withdraw: async () => (await import('./withdraw.ts')).withdrawCommand,
   init: async () => (await import('./init.ts')).initCommand,
   ingest: async () => (await import('./admin/ingest.ts')).ingestCommand,
+  update: async () => (await import('./admin/update.ts')).updateCommand,
   retire: async () => (await import('./admin/retire.ts')).retireCommand,
   admin: async () => (await import('./admin/admin.ts')).adminCommand,
 }

@@ -16,5 +16,6 @@ export {
 export { listJobs } from './jobs.ts'
 export { listMailsGivenUp, retryMailsGivenUp } from './mails.ts'
 export { endSessions, listRoleHolders, removeSecondFactors, setRole } from './roles.ts'
+export { type UpdateResult, updateDatasets, updateStatus } from './update.ts'
 export { putVaultFiles, type StoredVaultFile } from './vault.ts'
 export { repairTable, verifyStore } from './verify.ts'

@@ -1,6 +1,6 @@
 import '../adapters/node/drizzleModules.ts'
 
-export type { IngestProgress, IngestReport, IngestRequest, MetadataDraft, StoredVaultFile } from './actions.ts'
+export type { IngestProgress, IngestReport, IngestRequest, MetadataDraft, StoredVaultFile, UpdateResult } from './actions.ts'
 
 /** What an administrator's commands may do with a portal's store, on the machine that has it. No call of the API leads here. */
 export const {
@@ -20,6 +20,8 @@ export const {
   retireDataset,
   retryMailsGivenUp,
   setRole,
+  updateDatasets,
+  updateStatus,
   upgradePlan,
   verifyStore,
   // Imported by a statement of its own, as Node finds the modules of all static imports before it runs one of them.

@@ -9,6 +9,7 @@ import { type AdminStore, withStore } from '../dataFolder/withStore.ts'
 import { callRebuildHook } from '../ingest/callRebuildHook.ts'
 import { type Drafting, draftMetadata, type MetadataDraft } from '../ingest/draftMetadata.ts'
 import type { Ingestion } from '../ingest/Ingestion.ts'
+import type { IngestSource } from '../ingest/IngestSource.ts'
 import { ingest } from '../ingest/ingest.ts'
 import { type Ingested, listIngested } from '../ingest/listIngested.ts'
 import type { IngestProgress } from '../ingest/phases.ts'
@@ -46,28 +47,33 @@ export async function ingestFile({
   onProgress,
 }: IngestRequest): Promise<IngestReport> {
   const source = await openSource(path, { metadataPath, signal })
+  return withStore(folder, (store) => publishSource(store, source, { isDryRun, signal, onProgress }), { mayBegin: true })
+}
+
+/** Publishes an opened source in a store, and notifies the rebuild hook. Throws a Problem. */
+export async function publishSource(
+  { database, dataDir, rebuildUrl, objects, storedFilesBytes }: AdminStore,
+  source: IngestSource,
+  { isDryRun, signal, onProgress }: Pick<IngestRequest, 'isDryRun' | 'signal' | 'onProgress'>,
+): Promise<IngestReport> {
   const sizes = await Promise.all(source.files.filter(({ role }) => role === 'source').map((file) => stat(file.path)))
-  const sourceSizeBytes = sizes.reduce((sum, { size }) => sum + size, 0)
-  const publish = async ({ database, dataDir, rebuildUrl, objects, storedFilesBytes }: AdminStore): Promise<IngestReport> => {
-    await sweep(database, dataDir, Date.now())
-    const summary = await ingest(source, {
-      database,
-      dataDir,
-      objects,
-      storedFilesBytes,
-      sourceSizeBytes,
-      isDryRun,
-      now: Date.now,
-      signal,
-      onProgress,
-      within: async (tx, { version, isNew }) => {
-        const dataset = source.description.shortName
-        if (isNew) await noteOperator(tx, 'dataset-ingested', { dataset, version })
-      },
-    })
-    return announced(summary, rebuildUrl)
-  }
-  return withStore(folder, publish, { mayBegin: true })
+  await sweep(database, dataDir, Date.now())
+  const summary = await ingest(source, {
+    database,
+    dataDir,
+    objects,
+    storedFilesBytes,
+    sourceSizeBytes: sizes.reduce((sum, { size }) => sum + size, 0),
+    isDryRun,
+    now: Date.now,
+    signal,
+    onProgress,
+    within: async (tx, { version, isNew }) => {
+      const dataset = source.description.shortName
+      if (isNew) await noteOperator(tx, 'dataset-ingested', { dataset, version })
+    },
+  })
+  return announced(summary, rebuildUrl)
 }
 
 /** Drafts the metadata of a file; see `draftMetadata`. */
