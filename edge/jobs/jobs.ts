@@ -20,6 +20,7 @@ import { tidyUp } from './housekeeping/tidyUp.ts'
 const MAIL_POLL_MS = 15_000 // a mail that another process left, or that is to be tried again, waits no longer
 const HOUSEKEEPING_MS = 60_000 // what a loop of calls can write between two rounds is a few megabytes
 const DOI_RUN_MS = 240_000 // five DOIs of two requests each, none answered in time
+const UPDATES_MS = 24 * HOUR_MS // each source has two hours of its own
 
 const hasFolder = ({ dataFolder }: JobNeeds): boolean => dataFolder !== null
 
@@ -116,6 +117,15 @@ export const jobs: readonly Job[] = [
     limitMs: HOUR_MS,
     hasWork: ({ database }) => lacksCoverage(database),
     run: async ({ dataFolder }, signal) => dataFolder?.fillCoverage(signal),
+  },
+  {
+    name: 'updates',
+    says: 'updates data sets from the sources that their metadata name',
+    isPossible: hasFolder,
+    everyMs: HOUR_MS,
+    limitMs: UPDATES_MS,
+    hasWork: async ({ dataFolder, now }) => (await dataFolder?.hasDueUpdates(now())) === true,
+    run: async ({ dataFolder }, signal) => dataFolder?.updateDue(signal),
   },
   {
     name: 'scrub-objects',

@@ -19,6 +19,10 @@ export interface DataFolderWork {
   sweep(now: number): Promise<void>
   /** Computes the coverage of variables that were ingested before ingestion did. */
   fillCoverage(signal: AbortSignal): Promise<void>
+  /** Whether a data set is due to be updated from its source. */
+  hasDueUpdates(now: number): Promise<boolean>
+  /** Updates those that are due; rejects with the reasons where some failed. */
+  updateDue(signal: AbortSignal): Promise<void>
   /** Reads the stored files that are due against their hashes; null where a server holds the observations. */
   readonly scrub: ((now: number, signal: AbortSignal) => Promise<void>) | null
 }

@@ -15,6 +15,7 @@ import { engineSelect } from '../../engines/engineSelect.ts'
 import { openSql } from '../../engines/sqlChild/openSql.ts'
 import { sqlWithFallback } from '../../engines/sqlChild/sqlWithFallback.ts'
 import { makeFolder } from '../../files/durable.ts'
+import { isDue, liveDatasets } from '../../ingest/live/liveDatasets.ts'
 import { seedVault } from '../../ingest/seedVault.ts'
 import { sweep } from '../../ingest/sweep.ts'
 import { jobsOf } from '../../jobs/jobs.ts'
@@ -37,6 +38,7 @@ import { FolderPreviews } from './previews/FolderPreviews.ts'
 import { openPages, pageCompressor } from './site/openPages.ts'
 import { openSite } from './site/openSite.ts'
 import { startJobs } from './startJobs.ts'
+import { updateDue } from './updateDue.ts'
 import { Publisher } from './workbook/Publisher.ts'
 import { WorkbookChecks } from './workbook/WorkbookChecks.ts'
 import { compressZipsNatively } from './zip/nativeCompression.ts'
@@ -129,6 +131,8 @@ export async function openPortal(
     shortenLog: () => shortenLog(database, config.dataDir),
     sweep: (now) => sweep(database, config.dataDir, now),
     fillCoverage: (signal) => fillCoverage(database, boundsReader(database, sql, signal), signal),
+    hasDueUpdates: async (now) => (await liveDatasets({ database, objects })).some((dataset) => isDue(dataset, now)),
+    updateDue: (signal) => updateDue(config.dataDir, signal),
     // Where a server holds the observations their files need not be here.
     scrub: server === null ? (now, signal) => scrubRound({ database, files: checks, log }, now, signal) : null,
   }

@@ -76,6 +76,8 @@ const ofJobs: Readonly<Record<string, Partial<KilledOperation>>> = {
     },
     left: ({ database }) => database.$count(savedSearches, isNull(savedSearches.mailId)),
   },
+  // No data set of the folder has a source.
+  updates: { left: async () => 0 },
   coverage: { left: async ({ database }) => Number(await lacksCoverage(database)) },
   // The one live data set that was submitted.
   dois: { left: async ({ database }) => 1 - (await database.$count(datasetDois, isNotNull(datasetDois.registeredAt))) },
