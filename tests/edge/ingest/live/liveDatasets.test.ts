@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { kindOf, liveFile } from '#core/catalog/liveFile.ts'
+import { isDue, type LiveDataset, stateOf } from '../../../../edge/ingest/live/liveDatasets.ts'
+
+const HOUR_MS = 3_600_000
+const url = 'https://example.org/a.csv'
+const checked = (schedule: string, failures: number): LiveDataset => ({
+  ...{ id: 1, shortName: 'A', rows: 1, version: 2, live: { url, schedule } },
+  check: { datasetId: 1, checkedAt: 0, changedAt: null, fault: null, failures, version: 2, state: { etag: '"a"' } },
+})
+/** The first whole hour after a check at which the data set is due. */
+const dueAfterHours = (schedule: string, failures: number) =>
+  Array.from({ length: 1000 }, (_, hour) => hour).find((hour) => isDue(checked(schedule, failures), hour * HOUR_MS))
+
+test('ING-74 a data set is due after its period, and after failures at doubled times that never exceed the period', () => {
+  expect(['1h', '6h', 'daily', '2d', 'weekly', 'monthly'].map((schedule) => dueAfterHours(schedule, 0))).toEqual([1, 6, 24, 48, 168, 720])
+  expect([1, 2, 3, 4, 7, 8, 1000].map((failures) => dueAfterHours('monthly', failures))).toEqual([1, 2, 4, 8, 64, 64, 64])
+  expect([1, 3, 9].map((failures) => dueAfterHours('2h', failures))).toEqual([1, 2, 2])
+  expect([isDue({ ...checked('daily', 0), check: null }, 0), isDue(checked('daily', 0), -HOUR_MS)]).toEqual([true, true])
+})
+
+test('ING-71 what a source said of one version is not used for another that was ingested by hand', () => {
+  expect([stateOf(checked('daily', 0)), stateOf({ ...checked('daily', 0), version: 3 })]).toEqual([{ etag: '"a"' }, {}])
+})
+
+test('ING-70 the kind of a source follows from its address unless the metadata say it', () => {
+  const kinds = {
+    'https://a.org/erddap/tabledap/M41.csv?time,sst': 'tabledap',
+    'https://a.org/erddap/tabledap/M41.csvp': 'tabledap',
+    'https://a.org/erddap/tabledap/M41.html': 'file',
+    'https://casts.s3.eu-west-1.amazonaws.com/2026/': 's3',
+    'https://s3.amazonaws.com/casts/2026/': 's3',
+    'https://casts.s3.amazonaws.com/2026/a.nc': 'file',
+    'https://a.org/s3/': 'file',
+  }
+  expect(Object.fromEntries(Object.keys(kinds).map((address) => [address, kindOf({ url: address })]))).toEqual(kinds)
+  expect(kindOf({ url: 'https://a.org/s3/', kind: 's3' })).toBe('s3')
+  const rejected = ['hourly', '0d', '1000h', '-1h', '1.5d', ''].filter((schedule) => liveFile.safeParse({ url, schedule }).success)
+  expect(rejected).toEqual([])
+})
