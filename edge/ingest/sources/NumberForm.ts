@@ -9,7 +9,7 @@ const FLOAT32_DIGITS = 6
 const [SMALLEST_NORMAL, LARGEST] = [1.2e-38, 3.4e38]
 
 /** More different texts than these are names or remarks. */
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 
 /** Watches the texts of one column and says which type keeps all of them as they are. */
 export class NumberForm {
@@ -31,7 +31,7 @@ export class NumberForm {
     if (!DECIMAL.test(text)) {
       this.#isText = true
       this.#wordCount++
-      if (this.#words.has(text) || this.#words.size <= MOST_WORDS) this.#words.set(text, (this.#words.get(text) ?? 0) + 1)
+      if (this.#words.has(text) || this.#words.size <= MAX_WORDS) this.#words.set(text, (this.#words.get(text) ?? 0) + 1)
       return
     }
     const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e')
@@ -70,7 +70,7 @@ export class NumberForm {
 
   /** The texts that stand among numbers, where they are so few that they may mark missing values. */
   get words(): readonly string[] {
-    return this.isMostlyWords || this.#words.size > MOST_WORDS ? [] : [...this.#words.keys()]
+    return this.isMostlyWords || this.#words.size > MAX_WORDS ? [] : [...this.#words.keys()]
   }
 
   /** The range of the numbers, and those that may mark missing values. */

@@ -11,6 +11,7 @@ import type { Reader, ReadFile } from './Reader.ts'
 import { readers } from './readers.ts'
 import { sourceProblem } from './sourceProblem.ts'
 import { decodeStart } from './text/decodeStart.ts'
+import { zarrTable } from './zarr/zarrTable.ts'
 
 /** A file, a folder or archive of files, a pattern such as `casts/*.nc`, or the files of one table. */
 export type Named = string | readonly string[]
@@ -68,8 +69,8 @@ async function readBeside(beside: string, { metadataPath: named, signal, isStore
 
 async function findSeveral(set: SourceFiles, options: OpenOptions): Promise<FoundFile> {
   const file = { path: set.path, start: '', ...(await readBeside(set.metadataPath, options)) }
-  const table = (opened: ReadFile) => severalTable(set, opened, ({ path }) => findReader(path))
-  return { reader: { name: 'several files', endings: [], metadata: 'optional', claims: () => false, table }, file }
+  const table = (opened: ReadFile) => (set.isZarr ? zarrTable(set, opened) : severalTable(set, opened, ({ path }) => findReader(path)))
+  return { reader: { name: set.isZarr ? 'Zarr' : 'several files', endings: [], metadata: 'optional', claims: () => false, table }, file }
 }
 
 const endings = readers.flatMap((reader) => reader.endings.map((ending) => `.${ending}`))

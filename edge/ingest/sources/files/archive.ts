@@ -11,7 +11,7 @@ import { Problem } from '#core/request/Problem.ts'
 import { ZipArchive } from '#core/workbook/xlsx/zip.ts'
 import { quoteText, sourceProblem } from '../sourceProblem.ts'
 import { inflatedStart } from '../text/decodeStart.ts'
-import { byName, isAside, MAX_FILES, type OneFile, type SourceFiles } from './SourceFiles.ts'
+import { byName, isAside, isZarrMetadata, MAX_FILES, type OneFile, type SourceFiles } from './SourceFiles.ts'
 
 const ZIP = '504b0304'
 const GZIP = '1f8b'
@@ -26,16 +26,18 @@ type Kind = 'tar' | 'tgz' | 'zip'
 export async function archiveFiles(path: string): Promise<SourceFiles | null> {
   const kind = await kindOf(path)
   if (kind === null) return null
+  const isZarr = await holdsZarr(path, kind)
   const stem = basename(path).replace(/(?:\.tar)?\.[A-Za-z0-9]+$/, '')
   return {
     path,
     metadataPath: join(dirname(path), `${stem}.json`),
     stored: [{ path }],
+    isZarr,
     open: async (signal) => {
       const folder = await mkdtemp(join(tmpdir(), 'pelagos-archive-'))
       const release = () => rm(folder, { recursive: true, force: true })
       try {
-        const files = await unpack(path, kind, folder, signal)
+        const files = await unpack({ path, kind, isZarr }, folder, signal)
         if (files.length === 0) throw sourceProblem(`The archive ${basename(path)} holds no file of data.`)
         return { files: files.toSorted(byName), release }
       } catch (error) {
@@ -61,6 +63,23 @@ async function kindOf(path: string): Promise<Kind | null> {
   }
 }
 
+/** Whether an archive is of one Zarr, by the names at its beginning. */
+async function holdsZarr(path: string, kind: Kind): Promise<boolean> {
+  if (kind === 'zip') return (await ZipArchive.open(await openAsBlob(path))).names.some(isZarrMetadata)
+  const file = await open(path, 'r')
+  try {
+    const { bytesRead, buffer } = await file.read(new Uint8Array(ZARR_BYTES), 0, ZARR_BYTES, 0)
+    const bytes = buffer.subarray(0, bytesRead)
+    const start = Buffer.from(kind === 'tgz' ? await inflatedStart(bytes) : bytes).toString('latin1')
+    return /\/(?:\.zgroup|\.zattrs|\.zarray|\.zmetadata|zarr\.json)\0/.test(start)
+  } finally {
+    await file.close()
+  }
+}
+
+/** A Zarr's own description comes within the first files of its first array. */
+const ZARR_BYTES = 65_536
+
 const isTar = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(TAR_MAGIC_AT, TAR_MAGIC_AT + 5)).toString('latin1') === 'ustar'
 
 /** Whether a zip archive is an Excel workbook, or so damaged that the workbook's reader may say why. */
@@ -73,21 +92,27 @@ async function isWorkbook(path: string): Promise<boolean> {
   }
 }
 
-function unpack(path: string, kind: Kind, folder: string, signal: AbortSignal): Promise<readonly OneFile[]> {
-  return kind === 'zip' ? unpackZip(path, folder, signal) : unpackTar(path, kind === 'tgz', folder, signal)
+interface Packed {
+  readonly path: string
+  readonly kind: Kind
+  readonly isZarr: boolean
 }
 
-async function unpackZip(path: string, folder: string, signal: AbortSignal): Promise<readonly OneFile[]> {
+function unpack(packed: Packed, folder: string, signal: AbortSignal): Promise<readonly OneFile[]> {
+  return packed.kind === 'zip' ? unpackZip(packed, folder, signal) : unpackTar(packed, folder, signal)
+}
+
+async function unpackZip({ path, isZarr }: Packed, folder: string, signal: AbortSignal): Promise<readonly OneFile[]> {
   const zip = await ZipArchive.open(await openAsBlob(path))
-  const unpacked = new Unpacked(folder, (await stat(path)).size)
+  const unpacked = new Unpacked(folder, (await stat(path)).size, isZarr)
   for (const name of zip.names) if (!name.endsWith('/')) await unpacked.add(name, zip.inflate(name, { signal }))
   return unpacked.files
 }
 
-async function unpackTar(path: string, isGzip: boolean, folder: string, signal: AbortSignal): Promise<readonly OneFile[]> {
-  const unpacked = new Unpacked(folder, (await stat(path)).size)
+async function unpackTar({ path, kind, isZarr }: Packed, folder: string, signal: AbortSignal): Promise<readonly OneFile[]> {
+  const unpacked = new Unpacked(folder, (await stat(path)).size, isZarr)
   const bytes = new PassThrough()
-  const reading = pipeline(isGzip ? [createReadStream(path), createGunzip(), bytes] : [createReadStream(path), bytes], { signal })
+  const reading = pipeline(kind === 'tgz' ? [createReadStream(path), createGunzip(), bytes] : [createReadStream(path), bytes], { signal })
   // A failure ends the stream of entries too, and is thrown there or here.
   const entries = (Readable.toWeb(bytes) as ReadableStream<Uint8Array>).pipeThrough(createTarDecoder({ strict: true }))
   const unpacking = (async () => {
@@ -112,11 +137,13 @@ class Unpacked {
   readonly #folder: string
   readonly #archiveBytes: number
   readonly #names = new Set<string>()
+  readonly #isZarr: boolean
   #bytes = 0
 
-  constructor(folder: string, archiveBytes: number) {
+  constructor(folder: string, archiveBytes: number, isZarr: boolean) {
     this.#folder = folder
     this.#archiveBytes = archiveBytes
+    this.#isZarr = isZarr
   }
 
   async add(written: string, content: AsyncIterable<Uint8Array>): Promise<void> {
@@ -126,7 +153,7 @@ class Unpacked {
     if (this.#names.has(name)) throw sourceProblem(`The archive holds ${quoteText(name)} twice.`)
     if (this.#names.size === MAX_FILES) throw sourceProblem(`The archive holds more than ${MAX_FILES} files; ingest them in parts.`)
     this.#names.add(name)
-    const isWanted = !isAside(name)
+    const isWanted = !isAside(name) || (this.#isZarr && isZarrMetadata(name))
     // Names of the archive are not used on the disk, where they could be too long, or differ by their case alone.
     const path = join(
       this.#folder,

@@ -2,7 +2,7 @@ import { glob, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { sourceProblem } from '../sourceProblem.ts'
 import { archiveFiles } from './archive.ts'
-import { byName, isAside, MAX_FILES, type SourceFiles } from './SourceFiles.ts'
+import { byName, isAside, isZarrMetadata, MAX_FILES, type SourceFiles } from './SourceFiles.ts'
 
 /** What a person names: a pattern with `*`, `?` or brackets, a folder of several files, an archive, or several files. Null for a single file or none. */
 export async function findFiles(named: string | readonly string[], isData: (name: string) => boolean): Promise<SourceFiles | null> {
@@ -22,13 +22,23 @@ function ofPaths(paths: readonly string[]): SourceFiles | null {
 }
 
 async function ofFolder(folder: string, isData: (name: string) => boolean): Promise<SourceFiles | null> {
-  const names = (await readdir(folder)).filter((name) => isData(name) && !isAside(name))
+  const all = await readdir(folder)
+  if (all.some(isZarrMetadata)) return ofZarr(folder)
+  const names = all.filter((name) => isData(name) && !isAside(name))
   return names.length < 2
     ? null
     : inPlace(
         folder,
         names.map((name) => join(folder, name)),
       )
+}
+
+/** Every file of a Zarr; the metadata stand beside its folder, which others write. */
+async function ofZarr(folder: string): Promise<SourceFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const set = inPlace(folder, paths)
+  return { ...set, isZarr: true, metadataPath: `${resolve(folder).replace(/\.zarr$/i, '')}.json` }
 }
 
 async function ofPattern(pattern: string): Promise<SourceFiles> {
@@ -57,6 +67,7 @@ function inPlace(folder: string, paths: readonly string[]): SourceFiles {
   return {
     path: resolve(folder),
     metadataPath: join(folder, 'dataset.json'),
+    isZarr: false,
     stored: files,
     open: () => Promise.resolve({ files, release: () => Promise.resolve() }),
   }

@@ -24,7 +24,7 @@ export const netcdfReader: Reader = {
       if ((await at(position, 8)) === HDF5) return true
     return false
   },
-  table: openNetcdf,
+  table: (file) => netcdfTableOf(opener(file), file),
 }
 
 const opener =
@@ -40,9 +40,8 @@ const opener =
     }
   }
 
-/** The table of a file: by the conventions of casts or floats where it follows them, else by those of CF. */
-function openNetcdf(file: ReadFile): Promise<SourceTable> {
-  const open = opener(file)
+/** The table of whatever has variables, dimensions and attributes: by the conventions of casts or floats where it follows them, else by those of CF. */
+export function netcdfTableOf(open: (signal: AbortSignal) => Promise<NetcdfFile>, file: ReadFile): Promise<SourceTable> {
   return withNetcdf(
     () => open(file.signal),
     (netcdf) => (isWoce(netcdf) ? woceTable(open, netcdf) : isArgo(netcdf) ? argoTable(open, netcdf) : cfTable(open, netcdf, file)),

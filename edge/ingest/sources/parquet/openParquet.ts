@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
 import { isRecord } from '#core/catalog/rawMetadata.ts'
 import { choosePlaces } from '#core/columns/placeOfColumn.ts'
@@ -27,7 +28,7 @@ interface ParquetColumn {
 }
 
 async function openParquet({ path }: ReadFile): Promise<SourceTable> {
-  return inDuckDb(async (connection) => {
+  return inDuckDb(path, async (connection) => {
     const all = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${fileSql(path)}`)
     const fields = all.getRows().map(([name, type]) => ({ name: String(name), type: String(type) }))
     if (fields.length > limits.ingestColumns) throw sourceProblem(`The file has more than ${limits.ingestColumns} columns.`)
@@ -55,13 +56,13 @@ async function openParquet({ path }: ReadFile): Promise<SourceTable> {
 }
 
 /** Works with DuckDB, with bounded memory and one thread, so that rows come in the order of the file. */
-async function inDuckDb<Result>(work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
+async function inDuckDb<Result>(path: string, work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
   const instance = await DuckDBInstance.create(':memory:', settings)
   const connection = await instance.connect()
   try {
     return await work(connection)
   } catch (error) {
-    throw readable(error)
+    throw readable(error, path)
   } finally {
     connection.closeSync()
     instance.closeSync()
@@ -75,19 +76,20 @@ const settings = {
 }
 
 /** What DuckDB says of a file is for a person who knows Parquet, but for the path in it. */
-function readable(error: unknown): unknown {
+function readable(error: unknown, path: string): unknown {
   if (!(error instanceof Error) || 'code' in error) return error
-  const says = error.message.split('\n', 1)[0]?.replaceAll(/["'][^"']*\/[^"']*["']/g, 'the file') ?? ''
+  const says = (error.message.split('\n', 1)[0] ?? '').replaceAll(asPattern(path), basename(path)).replaceAll(path, basename(path))
   return sourceProblem(`The Parquet file is damaged or was cut off: ${says}`)
 }
 
 /** A file whose name is no pattern, whatever is in it. */
-const fileSql = (path: string): string => `read_parquet(${sqlText(path.replaceAll(/[*?[]/g, '[$&]'))})`
+const asPattern = (path: string): string => path.replaceAll(/[*?[]/g, '[$&]')
+const fileSql = (path: string): string => `read_parquet(${sqlText(asPattern(path))})`
 
 /** The texts that a writer stored beside the schema. */
 async function keyValues(connection: DuckDBConnection, path: string): Promise<ReadonlyMap<string, string>> {
   const found = await connection.runAndReadAll(
-    `SELECT decode(key), decode(value) FROM parquet_kv_metadata(${sqlText(path.replaceAll(/[*?[]/g, '[$&]'))})
+    `SELECT decode(key), decode(value) FROM parquet_kv_metadata(${sqlText(asPattern(path))})
       WHERE octet_length(value) <= ${limits.ingestColumns * 1000} AND decode(key) IN ('title', 'columns')`,
   )
   return new Map(found.getRows().map(([key, value]) => [String(key), String(value)]))
@@ -181,7 +183,7 @@ async function* rowsOf(
     if (done !== rowCount) throw sourceProblem(`The Parquet file is damaged or was cut off: ${done} of its ${rowCount} rows can be read.`)
   } catch (error) {
     signal.throwIfAborted()
-    throw readable(error)
+    throw readable(error, path)
   } finally {
     signal.removeEventListener('abort', stop)
     connection.closeSync()
