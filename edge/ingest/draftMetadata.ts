@@ -1,8 +1,10 @@
 import { basename } from 'node:path'
 import { datasetFile } from '#core/catalog/DatasetFile.ts'
+import type { IngestionDraftRecord } from '#core/catalog/ingestionRecords.ts'
 import { isRecord, type RawMetadata } from '#core/catalog/rawMetadata.ts'
 import { mergeReadings } from '#core/catalog/readingFile.ts'
 import { formatDay } from '#core/extent/time.ts'
+import { draftColumns } from './draftColumns.ts'
 import { exploreTable } from './sources/mapping/openTable.ts'
 import { type Question, questionsOf } from './sources/mapping/questionsOf.ts'
 import { readingOf } from './sources/mapping/readingOf.ts'
@@ -16,6 +18,9 @@ export interface MetadataDraft {
   readonly path: string
   readonly kind: string
   readonly metadata: RawMetadata
+  readonly columns: IngestionDraftRecord['columns']
+  /** Everything that was asked. */
+  readonly questions: readonly Question[]
   /** What nobody replied to. */
   readonly open: readonly Question[]
 }
@@ -60,7 +65,7 @@ export async function draftMetadata(named: Named, { signal, now, begin, ask }: D
   }
   const open = questions.filter(({ isOptional }, index) => !replies[index] && isOptional !== true)
   for (const { path: at, asks } of open) setAt(draft, { path: at, value: asQuestion(asks) })
-  return { path: file.beside, kind: table.kind, metadata: draft, open }
+  return { path: file.beside, kind: table.kind, columns: await draftColumns(again, signal), questions, metadata: draft, open }
 }
 
 function setAt(target: Record<string, unknown>, { path: [key = '', ...rest], value }: Entry): void {

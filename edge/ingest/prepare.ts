@@ -103,7 +103,7 @@ async function sort(work: IngestWork, folder: string): Promise<void> {
 
 async function write(work: IngestWork, folder: string): Promise<void> {
   const { onProgress } = work.ingestion
-  const files = await inDatabase(work, work.job.place(`sorted/${ROWS}`), (connection) =>
+  const files = await inDatabase(work, sortedRows(work.job), (connection) =>
     writeFiles(loadedTable(connection, work.source, work.draft), folder, (share) => onProgress({ phase: 'write', share })),
   )
   await writeDurably(join(folder, FILE_LIST), JSON.stringify(files))
@@ -113,7 +113,7 @@ async function compute(work: IngestWork, folder: string): Promise<void> {
   const { rows } = await readJson<Staged>(work.job.place(`sorted/${STAGED_ROWS}`))
   const { now } = work.ingestion
   const { variables } = work.draft
-  const found = await inDatabase(work, work.job.place(`sorted/${ROWS}`), async (connection, connect) => {
+  const found = await inDatabase(work, sortedRows(work.job), async (connection, connect) => {
     const table = loadedTable(connection, work.source, work.draft)
     const beside = { ...table, connection: await connect() }
     // A half each of the queries; the one waits for the other even where it fails, since it works on the same file.
@@ -135,6 +135,9 @@ const databaseOf = ({ job, ingestion }: IngestWork, file: string) => ({ file, sp
 
 const inDatabase = <Result>(work: IngestWork, file: string, use: Parameters<typeof withDatabase<Result>>[1]): Promise<Result> =>
   withDatabase(databaseOf(work, file), use)
+
+/** The database file with the sorted rows of a prepared source, in the table `observations`. */
+export const sortedRows = (job: JobFolder): string => job.place(`sorted/${ROWS}`)
 
 async function readJson<Value>(path: string): Promise<Value> {
   return JSON.parse(await readFile(path, 'utf8')) as Value

@@ -1,3 +1,4 @@
+import type { IngestionDraftRecord, IngestionPreviewRecord } from '#core/catalog/ingestionRecords.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 
 /** The result of a publication. */
@@ -21,6 +22,18 @@ export interface PreparedPublication extends AsyncDisposable {
   finish(published: Published): Promise<void>
 }
 
+/** A file of an instrument or an archive as somebody sent it. */
+export interface FieldFile {
+  /** Without folders. */
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** The same with the JSON of its metadata; null where it holds them itself. */
+export interface DescribedFile extends FieldFile {
+  readonly metadata: string | null
+}
+
 /** Makes data sets of stored files, to be published whole in one transaction, or not at all. */
 export interface DataPublisher {
   /**
@@ -29,4 +42,10 @@ export interface DataPublisher {
    * Throws `bad-request` for what cannot be ingested, `conflict` for a name that is taken, `storage-full`, `damaged-data` and `busy`.
    */
   prepare(choose: () => Promise<string>, signal?: AbortSignal): Promise<PreparedPublication>
+  /** The same for a file that is not stored yet. Its copy goes with the call. */
+  prepareFile(file: DescribedFile, signal?: AbortSignal): Promise<PreparedPublication>
+  /** What a file would become; nothing is published. Throws like `prepare`. */
+  previewFile(file: DescribedFile, signal?: AbortSignal): Promise<Omit<IngestionPreviewRecord, 'replaces'>>
+  /** Drafts the metadata of a file with the replies to its questions, in their order. Throws like `prepare`. */
+  draftFile(file: FieldFile, replies: readonly (string | null)[], signal?: AbortSignal): Promise<IngestionDraftRecord>
 }

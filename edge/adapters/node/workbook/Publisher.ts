@@ -19,10 +19,11 @@ import { type PreparedSource, readyToPublish } from '../../../ingest/readyToPubl
 import { requireDiskFor } from '../../../ingest/requireDiskFor.ts'
 import { FairQueue } from '../../../platform/FairQueue.ts'
 import type { Log } from '../../../platform/Log.ts'
-import type { DataPublisher, PreparedPublication, Published } from '../../../ports/DataPublisher.ts'
+import type { DataPublisher, DescribedFile, FieldFile, PreparedPublication, Published } from '../../../ports/DataPublisher.ts'
 import type { PreviewOrder } from '../../../ports/Previews.ts'
 import { HelperProcess } from './HelperProcess.ts'
 import type { PrepareCalls } from './prepareChild.ts'
+import { type ScratchPaths, withScratchFile } from './scratchFile.ts'
 
 const PREVIEWS_WAITING = 20 // at the few seconds of a usual workbook, a minute or two
 const PREVIEWS_WAITING_PER_USER = 5 // as many as one submitter may have
@@ -100,7 +101,43 @@ export class Publisher implements DataPublisher {
   }
 
   /** Goes before all previews: one that is being prepared makes way, and goes on afterwards with what was prepared by then. */
-  async prepare(choose: () => Promise<string>, signal?: AbortSignal): Promise<PreparedPublication> {
+  prepare(choose: () => Promise<string>, signal?: AbortSignal): Promise<PreparedPublication> {
+    return this.#prepareInTurn(async () => {
+      const key = await choose()
+      return { key, publication: await this.#withPrepared({ key }, (prepared) => this.#ready(prepared)) }
+    }, signal)
+  }
+
+  prepareFile(file: DescribedFile, signal?: AbortSignal): Promise<PreparedPublication> {
+    const make = async (paths: ScratchPaths) =>
+      this.#ready(await this.#helper.call('prepare', { ...paths, dataDir: this.#dataDir, isSent: true }))
+    return this.#prepareInTurn(async () => ({ key: file.name, publication: await this.#withScratch(file, make) }), signal)
+  }
+
+  previewFile(file: DescribedFile, signal?: AbortSignal) {
+    const preview = (paths: ScratchPaths) => this.#helper.call('previewFile', { ...paths, dataDir: this.#dataDir, isSent: true })
+    return this.#turns.run('files', () => this.#withScratch(file, preview), this.#waits(signal))
+  }
+
+  draftFile(file: FieldFile, replies: readonly (string | null)[], signal?: AbortSignal) {
+    const draft = ({ path }: ScratchPaths) => this.#helper.call('draftFile', { path, replies })
+    return this.#turns.run('files', () => this.#withScratch(file, draft), this.#waits(signal))
+  }
+
+  async #withScratch<Answer>(file: FieldFile | DescribedFile, work: (paths: ScratchPaths) => Promise<Answer>): Promise<Answer> {
+    const { diskReserveBytes } = this.#ports.config
+    await requireDiskFor({ dataDir: this.#dataDir, sourceSizeBytes: file.bytes.byteLength }, diskReserveBytes)
+    return withScratchFile(jobsFolder(this.#dataDir), file, work)
+  }
+
+  #ready(prepared: PreparedSource): Promise<Publication> {
+    const { database, objects, config } = this.#ports
+    const ingestion = { database, objects, dataDir: this.#dataDir, storedFilesBytes: config.storedFilesBytes, now: Date.now }
+    const compare: Compare = (comparison) => this.#helper.call('compare', comparison)
+    return readyToPublish(prepared, ingestion, compare)
+  }
+
+  async #prepareInTurn(make: () => Promise<{ key: string; publication: Publication }>, signal?: AbortSignal): Promise<PreparedPublication> {
     await using turn = new AsyncDisposableStack()
     this.#publications += 1
     turn.defer(() => {
@@ -108,11 +145,7 @@ export class Publisher implements DataPublisher {
     })
     this.#pause.abort(PAUSED)
     turn.defer(await this.#turns.take('publications', this.#waits(signal)))
-    const key = await choose()
-    const { database, objects, config } = this.#ports
-    const ingestion = { database, objects, dataDir: this.#dataDir, storedFilesBytes: config.storedFilesBytes, now: Date.now }
-    const compare: Compare = (comparison) => this.#helper.call('compare', comparison)
-    const publication = await this.#withPrepared({ key }, (prepared) => readyToPublish(prepared, ingestion, compare))
+    const { key, publication } = await make()
     if (publication.compared?.notCompared === 'failed')
       this.#ports.log.error('comparison of versions', { warning: publication.compared.warning })
     turn.defer(() => takeBack(publication))

@@ -1,28 +1,41 @@
+import type { IngestionDraftRecord, IngestionPreviewRecord } from '#core/catalog/ingestionRecords.ts'
+import type { ValueReport } from '#core/catalog/valueReport.ts'
 import { type Comparison, compareVersions } from '../../../ingest/difference/compareVersions.ts'
+import { draftMetadata } from '../../../ingest/draftMetadata.ts'
 import { draftOf } from '../../../ingest/draftOf.ts'
 import { explainEngineError } from '../../../ingest/explainEngineError.ts'
+import { firstRowsOf } from '../../../ingest/firstRowsOf.ts'
+import type { IngestSource } from '../../../ingest/IngestSource.ts'
 import { JobFolder } from '../../../ingest/JobFolder.ts'
-import { prepare } from '../../../ingest/prepare.ts'
+import { type Prepared, prepare } from '../../../ingest/prepare.ts'
 import type { PreparedSource } from '../../../ingest/readyToPublish.ts'
+import { repliesTo } from '../../../ingest/repliesTo.ts'
+import { rejectArchive } from '../../../ingest/sources/files/archive.ts'
 import { openSource } from '../../../ingest/sources/openSource.ts'
 import { answerParent } from '../../../platform/helpers/answerParent.ts'
 
 /** A stored file to make a data set of, as far as it can be made without the store. */
 interface PrepareOrder {
   readonly path: string
+  /** Left out where the file holds its metadata itself. */
+  readonly metadataPath?: string
+  /** Whether somebody has just sent it: archives, which would be unpacked, are then left to the command line. */
+  readonly isSent?: boolean
   readonly dataDir: string
 }
 
 const never = new AbortController().signal
 
-async function prepareSource({ path, dataDir }: PrepareOrder): Promise<PreparedSource> {
-  const source = await openSource(path, { signal: never })
+type Work<Answer> = (made: { source: IngestSource; prepared: Prepared; job: JobFolder }) => Promise<Answer> | Answer
+
+async function withPrepared<Answer>({ path, metadataPath, dataDir, isSent = false }: PrepareOrder, work: Work<Answer>): Promise<Answer> {
+  if (isSent) await rejectArchive(path)
+  const source = await openSource(path, { metadataPath, signal: never })
   const draft = draftOf(source)
   const job = await JobFolder.open(dataDir, source)
   try {
     const ingestion = { now: Date.now, signal: never, onProgress: () => undefined }
-    const prepared = await prepare({ source, draft, job, ingestion })
-    return { prepared, from: job.from, filesFolder: job.place('observations'), files: source.files }
+    return await work({ source, prepared: await prepare({ source, draft, job, ingestion }), job })
   } catch (fault) {
     throw explainEngineError(fault)
   } finally {
@@ -30,12 +43,65 @@ async function prepareSource({ path, dataDir }: PrepareOrder): Promise<PreparedS
   }
 }
 
+const prepareSource = (order: PrepareOrder): Promise<PreparedSource> =>
+  withPrepared(order, ({ source, prepared, job }) => ({
+    ...{ prepared, from: job.from },
+    ...{ filesFolder: job.place('observations'), files: source.files },
+  }))
+
+const previewFile = (order: PrepareOrder): Promise<Omit<IngestionPreviewRecord, 'replaces'>> =>
+  withPrepared(order, async ({ source, prepared: { draft, computed, report, warnings }, job }) => ({
+    dataset: draft.shortName,
+    rows: computed.rows,
+    report: report && copyOf(report),
+    warnings: [...(source.remarks ?? []), ...warnings],
+    columns: source.columns.map(({ name }) => name),
+    first: await firstRowsOf(source, job, never),
+  }))
+
+const copyOf = (report: ValueReport) => ({
+  ...report,
+  rowsLeftOut: [...report.rowsLeftOut],
+  cellsLeftOut: [...report.cellsLeftOut],
+  columnsLeftOut: [...report.columnsLeftOut],
+  converted: [...report.converted],
+})
+
+interface DraftOrder {
+  readonly path: string
+  /** In the order of the questions. */
+  readonly replies: readonly (string | null)[]
+}
+
+async function draftFile({ path, replies }: DraftOrder): Promise<IngestionDraftRecord> {
+  await rejectArchive(path)
+  const { kind, columns, questions, open, metadata } = await draftMetadata(path, {
+    signal: never,
+    now: Date.now(),
+    ask: async (asked) => repliesTo(asked, replies),
+  })
+  return {
+    kind,
+    columns,
+    questions: questions.map(({ asks, options, guess, isOptional = false }) => ({
+      asks,
+      ...(options === undefined ? {} : { options: [...options] }),
+      ...(guess === undefined ? {} : { guess }),
+      isOptional,
+    })),
+    open: open.map(({ asks }) => asks),
+    metadata: { ...metadata },
+  }
+}
+
 const calls = {
   prepare: prepareSource,
+  previewFile,
+  draftFile,
   compare: (comparison: Comparison) => compareVersions(comparison, never),
 }
 
-/** Prepares stored files, and compares what was made of them with the published rows. */
+/** Prepares files, drafts and previews them, and compares what was made of them with the published rows. */
 export type PrepareCalls = typeof calls
 
 answerParent(calls)

@@ -49,6 +49,12 @@ export async function archiveFiles(path: string): Promise<SourceFiles | null> {
   }
 }
 
+/** Throws `bad-request` for an archive, where only single files are taken. */
+export async function rejectArchive(path: string): Promise<void> {
+  if ((await kindOf(path)) !== null)
+    throw sourceProblem('The file is an archive. Send its files one by one, or ingest it with the command line.')
+}
+
 async function kindOf(path: string): Promise<Kind | null> {
   const file = await open(path, 'r')
   try {
