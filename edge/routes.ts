@@ -11,6 +11,7 @@ import { dataListsRoutes } from './routes/dataLists.ts'
 import { dataretrievalRoutes } from './routes/dataretrieval.ts'
 import { datasetsRoutes } from './routes/datasets.ts'
 import type { Handlers } from './routes/Handler.ts'
+import { ingestionsRoutes } from './routes/ingestions.ts'
 import { listingRoutes } from './routes/listing.ts'
 import { newsRoutes } from './routes/news.ts'
 import { notificationsRoutes } from './routes/notifications.ts'
@@ -57,4 +58,5 @@ export const handlers: Handlers<typeof endpoints> = {
   ...submissionsRoutes,
   ...assignmentRoutes,
   ...publicationsRoutes,
+  ...ingestionsRoutes,
 }

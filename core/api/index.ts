@@ -9,6 +9,7 @@ import { dataApi } from './data.ts'
 import { dataListsApi } from './dataLists.ts'
 import { dataretrievalApi } from './dataretrieval.ts'
 import { datasetsApi } from './datasets.ts'
+import { ingestionsApi } from './ingestions.ts'
 import { listingApi } from './listing.ts'
 import { newsApi } from './news.ts'
 import { notificationsApi } from './notifications.ts'
@@ -55,6 +56,7 @@ export const endpoints = {
   ...submissionsApi,
   ...assignmentsApi,
   ...publicationsApi,
+  ...ingestionsApi,
 }
 
 export type EndpointName = keyof typeof endpoints

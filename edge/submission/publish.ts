@@ -141,7 +141,7 @@ export async function reopenSubmission(ports: PublishPorts, administrator: User,
 }
 
 /** What makes data sets; throws `not-supported` where the portal has none. */
-function publisherOf({ publisher }: PublishPorts): DataPublisher {
+export function publisherOf({ publisher }: Pick<Ports, 'publisher'>): DataPublisher {
   if (publisher === undefined) throw new Problem('not-supported', submissionErrors.noPublishing)
   return publisher
 }

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
 import { openNodePortal } from './helpers/nodePortal.ts'
 import { assignmentsSuite } from './suite/assignments.ts'
+import { ingestionsSuite } from './suite/ingestions.ts'
 import { previewsSuite } from './suite/previews.ts'
 import { publicationSuite } from './suite/publication.ts'
 import { reviewSuite } from './suite/review.ts'
@@ -20,3 +21,4 @@ assignmentsSuite(open)
 submissionRightsSuite(open)
 publicationSuite(open)
 previewsSuite(open)
+ingestionsSuite(open)

@@ -6,9 +6,19 @@ import { datasets, observationTables, submissions } from '../../../edge/database
 import type { OpenPortal } from '../helpers/people.ts'
 import { Submissions } from '../helpers/submissions.ts'
 
+const octets = { type: 'application/octet-stream' }
+
 /** What a portal answers that cannot make data sets, as on Workers. */
 export function withoutPublisherSuite(open: OpenPortal): void {
   const calls = new Submissions(open)
+
+  test('ING-80 a portal that cannot make data sets says so to those who send field files', async () => {
+    const admin = await calls.browser({ isDataSubmissionAdmin: true })
+    for (const call of ['draftingestion', 'previewingestion', 'publishingestion']) {
+      const answer = await calls.postForm(admin, call, { name: 'cast.cnv', file: new Blob(['* Sea-Bird'], octets) })
+      expect([answer.status, await answer.text()]).toEqual([501, submissionErrors.noPublishing])
+    }
+  })
 
   test('a portal that cannot make data sets says so and leaves the submission as it is, but takes a data set out of its catalog', async () => {
     const admin = await calls.browser({ isDataSubmissionAdmin: true })

@@ -1,0 +1,28 @@
+import type { ingestionsApi } from '#core/api/ingestions.ts'
+import type { MultipartInput } from '#core/api/rawBody.ts'
+import type { DescribedFile } from '../ports/DataPublisher.ts'
+import { fieldFileOf, previewFieldFile, publishFieldFile, repliesOf } from '../submission/fieldFiles.ts'
+import { publisherOf } from '../submission/publish.ts'
+import type { Handlers } from './Handler.ts'
+import { userOf } from './userOf.ts'
+
+const describedFileOf = async ({ fields, files }: MultipartInput): Promise<DescribedFile> => ({
+  ...(await fieldFileOf(fields.name, files.file)),
+  metadata: fields.metadata ?? null,
+})
+
+export const ingestionsRoutes: Handlers<typeof ingestionsApi> = {
+  draftIngestion: async ({ ports, body: { fields, files }, c }) => {
+    const publisher = publisherOf(ports)
+    return publisher.draftFile(await fieldFileOf(fields.name, files.file), repliesOf(fields.replies), c.req.raw.signal)
+  },
+  previewIngestion: async ({ ports, body, c }) => {
+    publisherOf(ports)
+    return previewFieldFile(ports, await describedFileOf(body), c.req.raw.signal)
+  },
+  publishIngestion: async ({ ports, caller, body, c, facts }) => {
+    publisherOf(ports)
+    const order = { file: await describedFileOf(body), signal: c.req.raw.signal, request: facts }
+    return publishFieldFile(ports, userOf(caller), order)
+  },
+}

@@ -1,0 +1,133 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { IngestionDraftRecord, IngestionPreviewRecord } from '#core/catalog/ingestionRecords.ts'
+import { limits } from '#core/limits/submission.ts'
+import { datasets, securityEvents } from '../../../edge/database/schema/index.ts'
+import type { OpenPortal } from '../helpers/people.ts'
+import { type Browser, freshName, Submissions } from '../helpers/submissions.ts'
+import { withQuery } from './TestedApi.ts'
+
+const heading = [
+  '* Sea-Bird SBE 9 Data File:',
+  '* NMEA Latitude = 02 00.07 S',
+  '* NMEA Longitude = 038 00.39 W',
+  '* NMEA UTC (Time) = Aug 24 2011 07:55:20',
+  '# name 0 = prDM: Pressure, Digiquartz [db]',
+  '# name 1 = t090C: Temperature [ITS-90, deg C]',
+  '# bad_flag = -9.990e-29',
+  '# file_type = ascii',
+  '*END*',
+]
+const scans = ['      2.126    27.0505', '    100.500    20.1000', '    200.000 -9.990e-29']
+const cast = `${[...heading, ...scans].join('\r\n')}\r\n`
+
+const marks = 'date,lat,lon,depth,code\n2021-10-05,71.3,-156.7,4,-999\n2021-10-06,71.3,-156.7,8,3\n2021-10-07,71.3,-156.7,2,-999\n'
+
+/** From a field file to a data set, in a portal that can make data sets. */
+export function ingestionsSuite(open: OpenPortal & { readonly dataDir: string }): void {
+  const calls = new Submissions(open)
+  let admin: Browser
+  beforeAll(async () => {
+    admin = await calls.browser({ isDataSubmissionAdmin: true })
+  })
+  const send = (call: string, more: Readonly<Record<string, string>> = {}, { who = admin, content = cast, name = 'cast.cnv' } = {}) =>
+    calls.postForm(who, call, { name, ...more, file: new Blob([content], { type: 'application/octet-stream' }) })
+  const draft = async (replies: readonly (string | null)[] = []) => {
+    const answer = await send('draftingestion', { replies: JSON.stringify(replies) })
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as IngestionDraftRecord
+  }
+  /** The metadata that the likely replies make, under a name of their own. */
+  const described = async (shortName: string) => {
+    const { questions } = await draft()
+    const { metadata, open: left } = await draft(questions.map(({ guess }) => guess ?? null))
+    expect(left).toEqual([])
+    return JSON.stringify({ ...metadata, shortName, longName: `Cast ${shortName}`, tableName: `tbl${shortName}` })
+  }
+  const isInCatalog = (shortName: string) => open.database.$count(datasets, eq(datasets.shortName, shortName))
+  const sent = () => {
+    const jobs = join(open.dataDir, 'ingest')
+    return existsSync(jobs) ? readdirSync(jobs).filter((name) => name.startsWith('sent-')) : []
+  }
+
+  describe('field files sent by administrators', () => {
+    test('ING-80 a draft says what the file is, what becomes of its columns and what it leaves open, and keeps nothing', async () => {
+      const { kind, columns, questions, open: left, metadata } = await draft()
+      expect(kind).toBe('Sea-Bird cast')
+      expect(columns).toContainEqual({
+        ...{ column: 't090C', name: 't090C', role: '', unit: '°C', standardName: 'sea_water_temperature', leftOut: '' },
+        first: ['27.0505', '20.1000', '-9.990e-29'],
+      })
+      expect(columns.find(({ column }) => column === 'prDM')).toMatchObject({ role: 'pressure', unit: 'dbar' })
+      expect(questions.map(({ asks }) => asks)).toContain('Which institute or person are the data from?')
+      expect(left.length).toBeGreaterThan(0)
+      expect(String(metadata.source)).toMatch(/^\? /)
+      const answered = await draft(questions.map(({ asks, guess }) => (asks.includes('institute') ? 'Test Institute' : (guess ?? null))))
+      expect([answered.open, answered.metadata.source]).toEqual([[], 'Test Institute'])
+      expect(sent()).toEqual([])
+    })
+
+    test('ING-81 a preview counts every row and value, shows the first rows, and publishes nothing', async () => {
+      const name = freshName()
+      const answer = await send('previewingestion', { metadata: await described(name) })
+      const preview = (await answer.json()) as IngestionPreviewRecord
+      expect(preview).toMatchObject({ dataset: name, replaces: null, rows: 3 })
+      expect(preview.report).toMatchObject({
+        ...{ kind: 'Sea-Bird cast', rowsRead: 3, rowsStored: 3 },
+        cellsLeftOut: [{ column: 't090C', count: 1 }],
+      })
+      const temperature = preview.columns.indexOf('t090C')
+      expect(preview.first.map((row) => [row[0], row[temperature]])).toEqual([
+        ['2011-08-24T07:55:20Z', 27.0505],
+        ['2011-08-24T07:55:20Z', 20.1],
+        ['2011-08-24T07:55:20Z', null],
+      ])
+      expect([await isInCatalog(name), sent()]).toEqual([0, []])
+    })
+
+    test('ING-82 publishing adds the data set with its page, notes who did it, and changes nothing the second time', async () => {
+      const name = freshName()
+      const metadata = await described(name)
+      const publish = async () => (await send('publishingestion', { metadata })).json()
+      const address = `/catalog/datasets/${name}`
+      expect(await publish()).toEqual({ dataset: name, version: 1, isNew: true, address })
+      expect((await open.api.send(withQuery('/api/catalog/datasetfullpage', { shortname: name }))).status).toBe(200)
+      expect(await publish()).toEqual({ dataset: name, version: 1, isNew: false, address })
+      const byAdmin = and(eq(securityEvents.kind, 'dataset-ingested'), eq(securityEvents.userId, admin.person.id))
+      const events = await open.database.select().from(securityEvents).where(byAdmin)
+      expect(events.map(({ details }) => details)).toEqual([{ dataset: name, version: 1 }])
+      expect(sent()).toEqual([])
+    })
+
+    test('ING-83 only administrators on pages of the portal may send field files', async () => {
+      const curator = await calls.browser()
+      const foreign = { ...admin, headers: { ...admin.headers, Origin: 'https://elsewhere.example', 'X-Requested-With': '' } }
+      for (const call of ['draftingestion', 'previewingestion', 'publishingestion'])
+        for (const who of [curator, foreign]) expect((await send(call, {}, { who })).status).toBe(403)
+    })
+
+    test('ING-84 a file that cannot be read, a wrong reply, wrong metadata, an archive or a name with folders is rejected with the reason', async () => {
+      const metadata = await described(freshName())
+      const textOf = async (answer: Promise<Response>) => [(await answer).status, await (await answer).text()]
+      const reason = (says: string) => [400, expect.stringContaining(says)]
+      expect(await textOf(send('draftingestion', {}, { content: 'no table at all', name: 'notes.txt' }))).toEqual(reason('has no rows'))
+      expect(await textOf(send('draftingestion', { replies: '{' }))).toEqual(reason('replies must be a JSON list'))
+      const marked = { content: marks, name: 'marks.csv' }
+      const { questions } = (await (await send('draftingestion', {}, marked)).json()) as IngestionDraftRecord
+      const replies = JSON.stringify(questions.map(({ options }) => (options?.includes('yes') ? 'perhaps' : null)))
+      expect(await textOf(send('draftingestion', { replies }, marked))).toEqual(reason('has the replies yes, no'))
+      expect(await textOf(send('previewingestion', { metadata: '{' }))).toEqual(reason('JSON'))
+      const unnamed = JSON.stringify({ ...(JSON.parse(metadata) as object), shortName: '' })
+      expect(await textOf(send('publishingestion', { metadata: unnamed }))).toEqual(reason('shortName'))
+      for (const name of ['../cast.cnv', '.cnv', 'a/b.cnv', 'cast*.cnv'])
+        expect(await textOf(send('draftingestion', {}, { name }))).toEqual(reason('Rename the file'))
+      const tar = `${'cast.cnv'.padEnd(257, '\0')}ustar`.padEnd(1024, '\0')
+      expect(await textOf(send('draftingestion', {}, { content: tar, name: 'casts.tar' }))).toEqual(reason('archive'))
+      const large = await send('draftingestion', {}, { content: ' '.repeat(limits.fieldFileBytes + 1) })
+      expect(large.status).toBe(413)
+      expect(sent()).toEqual([])
+    })
+  })
+}
