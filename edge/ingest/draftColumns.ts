@@ -1,6 +1,8 @@
 import type { IngestionDraftRecord } from '#core/catalog/ingestionRecords.ts'
 import { isRecord } from '#core/catalog/rawMetadata.ts'
+import { formatInstant } from '#core/extent/time.ts'
 import type { OpenedTable } from './sources/mapping/openTable.ts'
+import type { SourceCell, SourceColumn } from './sources/SourceTable.ts'
 
 const FIRST_ROWS = 3 // enough to recognize a column by
 const SHOWN_CHARACTERS = 100
@@ -26,12 +28,17 @@ export async function draftColumns(opened: OpenedTable, signal: AbortSignal): Pr
   })
 }
 
+function shown(cell: SourceCell, type: SourceColumn['type']): string {
+  if (type === 'timestamp' && typeof cell === 'number' && Number.isFinite(cell)) return formatInstant(cell)
+  return String(cell ?? '').slice(0, SHOWN_CHARACTERS)
+}
+
 /** The cells are copied: a block is valid until the next one only. */
 async function firstRows({ table }: OpenedTable, signal: AbortSignal): Promise<readonly (readonly string[])[]> {
   const first: string[][] = []
   for await (const block of table.rows({ signal })) {
     for (const { cells } of block) {
-      first.push(cells.map((cell) => String(cell ?? '').slice(0, SHOWN_CHARACTERS)))
+      first.push(table.columns.map(({ type }, index) => shown(cells[index] ?? null, type)))
       if (first.length === FIRST_ROWS) return first
     }
   }

@@ -61,6 +61,7 @@ export function ingestionsSuite(open: OpenPortal & { readonly dataDir: string })
         first: ['27.0505', '20.1000', '-9.990e-29'],
       })
       expect(columns.find(({ column }) => column === 'prDM')).toMatchObject({ role: 'pressure', unit: 'dbar' })
+      expect(columns.find(({ role }) => role === 'time')?.first[0]).toMatch(/^2011-08-24T07:55:20/)
       expect(questions.map(({ asks }) => asks)).toContain('Which institute or person are the data from?')
       expect(left.length).toBeGreaterThan(0)
       expect(String(metadata.source)).toMatch(/^\? /)
