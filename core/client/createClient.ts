@@ -20,6 +20,8 @@ interface CallOptions<E extends Endpoint> {
   readonly path?: Readonly<Record<string, string>>
   /** The body of a call that takes bytes. */
   readonly bytes?: Uint8Array<ArrayBuffer>
+  /** The body of a call that takes a form with files. */
+  readonly form?: FormData
   /** Beside those of the client, such as `Range`. */
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
@@ -37,6 +39,7 @@ interface Sending {
   readonly path?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly bytes?: Uint8Array<ArrayBuffer>
+  readonly form?: FormData
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
 }
@@ -53,7 +56,7 @@ export function createClient({ base, fetch, headers = {}, signIn }: ClientOption
 
   async function send(endpoint: Endpoint, query: unknown, accept: string, options: Sending): Promise<Response> {
     const parameters = parametersOf(query).toString()
-    const body = options.bytes ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+    const body = options.bytes ?? options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
     const mediaType = options.bytes === undefined ? 'application/json' : 'application/octet-stream'
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(options.path?.[name] ?? ''))
     try {
@@ -62,7 +65,8 @@ export function createClient({ base, fetch, headers = {}, signIn }: ClientOption
         headers: {
           Accept: accept,
           'X-Requested-With': 'pelagos',
-          ...(body === undefined ? {} : { 'Content-Type': mediaType }),
+          // The platform names the type of a form, with the boundary that it chose.
+          ...(body === undefined || body === options.form ? {} : { 'Content-Type': mediaType }),
           ...headers,
           ...options.headers,
         },
