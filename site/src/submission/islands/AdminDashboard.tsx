@@ -6,6 +6,7 @@ import { PhaseForm } from '#components/submission/PhaseForm.tsx'
 import { PublicationForm } from '#components/submission/PublicationForm.tsx'
 import { ReviewFilters } from '#components/submission/ReviewFilters.tsx'
 import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
+import { ingestionTexts } from '#core/messages/ingestion.ts'
 import { submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
 import { ageOf } from '#core/submission/age.ts'
 import { findRequestedCells } from '#core/submission/preparedReason.ts'
@@ -54,9 +55,16 @@ function Desk({ submissions }: { readonly submissions: readonly ReviewRecord[] }
   const userId = useReaderId()
   const found = filteredSubmissions(submissions, filter, { userId, nowMs: now })
   const next = nextSubmission(found, submissions, open)
+  const session = useStore($session)
+  const isAdministrator = session.state === 'user' && session.user.isDataSubmissionAdmin
   const shown = submissions.find(({ Submission_ID }) => Submission_ID === open)
   return (
     <>
+      {isAdministrator && (
+        <p>
+          <a href="/admin/ingest">{ingestionTexts.title}</a>
+        </p>
+      )}
       <ReviewFilters filter={filter} counts={countsOf(submissions)} submitters={submittersIn(submissions)} onChange={setFilter} />
       <p className="small muted" role="status">
         {countText(found.length)} of {countText(submissions.length)} shown
