@@ -34,11 +34,33 @@ export function reportSentences(report: ValueReport): readonly string[] {
   const { kind, rowsRead, rowsStored, rowsLeftOut, cellsLeftOut, columnsLeftOut, converted } = report
   return [
     `Read as ${kind}: ${counted(rowsRead, 'row')} read, ${rowsStored === rowsRead ? 'all' : String(rowsStored)} stored.`,
-    ...rowsLeftOut.map(({ because, count, first }) => `${counted(count, 'row')} left out: ${because} (first at ${first}).`),
+    ...rowsLeftOut.map(({ because, count, first }) => `${counted(count, 'row')} left out: ${ofRows(because, count)} (first at ${first}).`),
     ...converted.map(({ column, says }) => `${column}: ${says}.`),
     ...cellsLeftOut.map(
       ({ column, because, count, first }) => `${column}: ${counted(count, 'value')} left out: ${because} (first at ${first}).`,
     ),
-    ...columnsLeftOut.map(({ column, because }) => `Column ${column} left out: ${because}.`),
+    ...leftOutTogether(columnsLeftOut),
   ]
 }
+
+/** What is said of rows, said of one. */
+const ofRows = (because: string, count: number): string =>
+  count === 1
+    ? because
+        .replace(/^they hold /, 'it holds ')
+        .replace(/^they have /, 'it has ')
+        .replace(/^their /, 'its ')
+    : because
+
+/** Columns that are left out for one reason, in one sentence. */
+function leftOutTogether(columns: ValueReport['columnsLeftOut']): readonly string[] {
+  const reasons = new Map<string, string[]>()
+  for (const { column, because } of columns) reasons.set(because, [...(reasons.get(because) ?? []), column])
+  return Array.from(reasons, ([because, names]) =>
+    names.length === 1
+      ? `Column ${names[0]} left out: ${because}.`
+      : `Columns ${joined(names)} left out: ${because.replace(/^its /, 'their ').replace(/ it\b/, ' them')}.`,
+  )
+}
+
+const joined = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -47,7 +47,7 @@ export async function draftMetadata(named: Named, { signal, now, begin, ask }: D
   const table = await reader.table?.(file)
   if (!table) throw sourceProblem(`A ${reader.name} contains its own metadata; ingest it as it is.`)
   const opened = await exploreTable(table, file)
-  const questions = [...describing(opened.described, now), ...questionsOf(opened)]
+  const questions = [...describing(opened.described, now), ...questionsOf(opened, now)]
   const replies = await ask(questions)
   const answered: Record<string, unknown> = {}
   for (const [index, question] of questions.entries()) {

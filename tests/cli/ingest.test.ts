@@ -268,7 +268,7 @@ describe('pelagos ingest', () => {
     expect((await pelagos(['ingest', path, '--data-dir', portal.dataDir])).status).toBe(0)
     const found = JSON.parse((await call('catalog/datasetmetadata?shortname=Flagged')).text)
     expect(found.dataset.Dataset_History).toBe(
-      'Recalibrated in 2022.\n\nRead as comma-separated text: 3 rows read, 2 stored. 1 row left out: they hold no value (first at line 4). ' +
+      'Recalibrated in 2022.\n\nRead as comma-separated text: 3 rows read, 2 stored. 1 row left out: it holds no value (first at line 4). ' +
         'SALNTY: 1 value left out: flag 4 in SALNTY_FLAG_W (first at line 4). Column SALNTY_FLAG_W left out: its flags decide which values are stored.',
     )
   })

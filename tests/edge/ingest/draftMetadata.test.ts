@@ -57,7 +57,7 @@ test('ING-30 a draft with the likely replies ingests its file', async () => {
   )
 })
 
-test('ING-30 a draft knows words among numbers, words with a unit, pressures, and columns of positions that are empty', async () => {
+test('ING-30 ING-58 a draft knows words among numbers, words with a unit, pressures, and columns of positions that are empty', async () => {
   const path = scratch.write(
     'words.csv',
     [

@@ -1,7 +1,9 @@
+import { isRecord } from '#core/catalog/rawMetadata.ts'
 import { knownQuantity } from '#core/columns/knownQuantity.ts'
 import { flagColumns, qcSchemes } from '#core/columns/qcFlags.ts'
 import { suspectedSentinels } from '#core/columns/suspectedSentinel.ts'
 import { detectTimeForm } from '#core/columns/timeForms.ts'
+import { formatDay } from '#core/extent/time.ts'
 import { readUnit } from '#core/units/readUnit.ts'
 import type { OpenedTable } from './openTable.ts'
 import { timeColumnsOf } from './timeOfRow.ts'
@@ -20,20 +22,26 @@ export interface Question {
   readonly toEntry?: (reply: string) => { readonly path: readonly string[]; readonly value: unknown }
 }
 
-/** What a table leaves open of its times, its positions, its units and its missing values. */
-export function questionsOf(opened: OpenedTable): readonly Question[] {
-  return [...ofTimes(opened), ...ofPositions(opened), ...ofUnits(opened), ...ofFlags(opened), ...ofMarks(opened)]
+/** What a table leaves open of its times, its positions, its units and its missing values; `now` are milliseconds since 1970 UTC. */
+export function questionsOf(opened: OpenedTable, now: number): readonly Question[] {
+  return [...ofTimes(opened, now), ...ofPositions(opened), ...ofUnits(opened), ...ofFlags(opened), ...ofMarks(opened)]
 }
 
-function ofTimes({ plan, survey, reading }: OpenedTable): readonly Question[] {
+function ofTimes({ plan, survey, reading, described }: OpenedTable, now: number): readonly Question[] {
   const columns = timeColumnsOf(plan)
   const [first] = columns
   if (first === undefined && reading.time?.value === undefined)
     return [
-      {
-        path: ['reading', 'time', 'value'],
-        asks: 'No column holds the time. When were all rows taken? A time such as 2019-04-30T12:00:00Z.',
-      },
+      isRecord(described.timeMeaning) && described.timeMeaning.kind === 'static'
+        ? {
+            path: ['reading', 'time', 'value'],
+            asks: 'The data do not change with time. Which day shall stand in their rows?',
+            guess: formatDay(now),
+          }
+        : {
+            path: ['reading', 'time', 'value'],
+            asks: 'No column holds the time. When were all rows taken? A time such as 2019-04-30T12:00:00Z.',
+          },
     ]
   const [role, { column }] = first ?? ['time', { column: { name: '', type: 'timestamp' } }]
   const samples = survey.times.get(role) ?? []

@@ -107,13 +107,15 @@ function dataColumn({ field }: RoutedField, describes: RawMetadata): SourceColum
   }
 }
 
-/** The columns that a person lists, as the file calls them, if the metadata list any. */
-function chosenNames({ variables }: RawMetadata, { rename = {} }: ReadFile['reading']): readonly string[] | null {
+/** The columns that a person lists, as the file calls them, and those of their flags, if the metadata list any. */
+function chosenNames({ variables }: RawMetadata, { rename = {}, qc }: ReadFile['reading']): readonly string[] | null {
   if (!Array.isArray(variables)) return null
   const own = new Map(Object.entries(rename).map(([from, to]) => [to, columnName(from)]))
-  return variables.flatMap((entry: unknown) =>
+  const listed = variables.flatMap((entry: unknown) =>
     isRecord(entry) && typeof entry.name === 'string' ? [own.get(entry.name) ?? entry.name] : [],
   )
+  const flags = qc === undefined || qc === false ? [] : Object.values(qc).map((each) => columnName(each.flags))
+  return [...new Set([...listed, ...flags])]
 }
 
 /** The column of the trajectory's identifier (CF-1.8 section 9.5) or of the cruise, which is the name of a row's cruise where it is a text. */

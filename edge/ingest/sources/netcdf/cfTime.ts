@@ -29,6 +29,9 @@ const REFERENCE =
 /** Whether units are those of a time coordinate. */
 export const isTimeUnits = (units: string): boolean => SINCE.test(units.trim())
 
+/** Whether times count from the year 0, by which COARDS marks the months or days of a year that is none. */
+export const countsFromYearZero = (units: string): boolean => /^[+-]?0{1,4}-/.test(SINCE.exec(units.trim())?.[2] ?? '')
+
 /** Milliseconds since 1970 UTC of a time value; rounded to the millisecond, NaN for NaN. */
 export type TimeReader = (value: number | bigint) => number
 
@@ -87,6 +90,7 @@ function dayNumber(name: string, date: CalendarDate, calendar: string): number {
       return julianDay(date)
     case 'standard':
     case 'gregorian':
+      if (year === 0) return gregorianDay(date)
       if (year < 1) throw sourceProblem(`The times of ${name} count from the year ${year}, which the standard calendar does not have.`)
       if (key > 15_821_004 && key < 15_821_015)
         throw sourceProblem(`The times of ${name} count from a day of October 1582 that was left out of the calendar.`)

@@ -2,8 +2,8 @@ import { formatDay } from '#core/extent/time.ts'
 import { PLACEHOLDER_COMMENT } from '#core/observations/netcdf/timeBounds.ts'
 import { sourceProblem } from '../sourceProblem.ts'
 import type { Layout } from './buildLayout.ts'
-import { timeReader } from './cfTime.ts'
-import { type NetcdfFile, textOf } from './NetcdfFile.ts'
+import { countsFromYearZero, timeReader } from './cfTime.ts'
+import { type NcVariable, type NetcdfFile, product, textOf } from './NetcdfFile.ts'
 
 /** More entries than this are no climatology of months. */
 const MAX_ENTRIES = 1200
@@ -22,6 +22,7 @@ export async function readClimatology(file: NetcdfFile, { places }: Layout): Pro
   const time = places.get('time')?.field.variable
   if (time === undefined) return { isMonthly: places.has('month'), years: null }
   const named = textOf(time.attributes, 'climatology')
+  if (named === '' && countsFromYearZero(textOf(time.attributes, 'units'))) return monthsOfNoYear(file, time)
   if (named === '') return { isMonthly: textOf(time.attributes, 'comment') === PLACEHOLDER_COMMENT, years: null }
   const bounds = file.variables.get(named)
   const [entries = '', ends = ''] = bounds?.dimensions ?? []
@@ -37,6 +38,32 @@ export async function readClimatology(file: NetcdfFile, { places }: Layout): Pro
   const [first, last] = [Math.min(...values.map(yearsOf)), Math.max(...values.map((ms) => yearsOf(ms - 1)))]
   return { isMonthly: true, years: first >= 1 && last <= 9999 ? { first, last } : null }
 }
+
+/** Times of the year 0, one in each month (COARDS conventions, 1995, on climatological time). */
+async function monthsOfNoYear(file: NetcdfFile, time: NcVariable): Promise<Climatology> {
+  const shape = time.dimensions.map((name) => file.dimensions.get(name) ?? 0)
+  const read = timeReader(time.name, textOf(time.attributes, 'units'), textOf(time.attributes, 'calendar'))
+  const count = product(shape)
+  const values =
+    count > MAX_MONTHS
+      ? []
+      : Array.from(
+          await file.read(
+            time,
+            shape.map(() => 0),
+            shape,
+          ),
+          Number,
+        ).map(read)
+  const months = new Set(values.map((ms) => new Date(ms).getUTCMonth()))
+  const isOfYearZero = values.every((ms) => new Date(ms).getUTCFullYear() === 0)
+  if (count > 0 && isOfYearZero && months.size === count) return { isMonthly: true, years: null }
+  throw sourceProblem(
+    `The times of ${time.name} count from the year 0, which the standard calendar does not have, and are not the months of a climatology.`,
+  )
+}
+
+const MAX_MONTHS = 12
 
 function mustBeOneMonth(name: string, from: number, to: number): void {
   const isWhole = Number.isFinite(from) && Number.isFinite(to) && from < to

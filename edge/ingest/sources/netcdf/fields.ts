@@ -1,5 +1,6 @@
 import { placeOfColumn } from '#core/columns/placeOfColumn.ts'
 import { unitOfText } from '#core/columns/unitOfText.ts'
+import { wrapLongitude } from '#core/extent/longitude.ts'
 import { float32Decimal } from '#core/observations/float32Text.ts'
 import type { ColumnType } from '#core/rows/Batch.ts'
 import { isSame, readUnit } from '#core/units/readUnit.ts'
@@ -55,8 +56,10 @@ export function placeField(file: NetcdfFile, place: PlaceName, variable: NcVaria
   const factor = place === 'depth' ? depthFactor(variable) : 1
   // A file that says 60.252 in 32 bits holds 60.25199890136719.
   const precise = plain.type === 'float32' ? float32Decimal : (value: number) => value
+  // A grid may count on to 380 degrees east, where it began at 20.
+  const once = place === 'lon' ? (value: number) => (Math.abs(value) <= 720 ? wrapLongitude(value) : value) : (value: number) => value
   // A depth of -0 is the surface.
-  const cell = (raw: RawValues, at: number) => precise(Number(plain.cell(raw, at) ?? Number.NaN)) * factor + 0
+  const cell = (raw: RawValues, at: number) => once(precise(Number(plain.cell(raw, at) ?? Number.NaN)) * factor + 0)
   return { ...plain, type: 'float64', cell }
 }
 

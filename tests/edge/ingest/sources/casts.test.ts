@@ -40,7 +40,7 @@ test('ING-44 a WOCE NetCDF cast has the time, position, station and cast in ever
       expect([oxygen?.unit, fluorescence?.unit]).toEqual(['µmol kg-1', 'V'])
       expect(says.slice(0, 8)).toEqual([
         'Read as WOCE CTD cast: 4 rows read, 3 stored.',
-        '1 row left out: they hold no value (first at pressure=3).',
+        '1 row left out: it holds no value (first at pressure=3).',
         'pressure: depths computed from pressures in dbar and latitudes by TEOS-10.',
         'oxygen: 2 values left out: -999 marks a missing value (first at pressure=2).',
         'temperature: 1 value left out: -999 marks a missing value (first at pressure=1).',
@@ -130,9 +130,9 @@ test('ING-47 profiles whose time, position or pressure is flagged bad are left o
   await staged(scratch.write('flags.nc', bytes), async ({ query, says }) => {
     expect(await query('SELECT TEMP FROM staged')).toEqual([[1]])
     expect(says.slice(1, 4)).toEqual([
-      '1 row left out: their time has flag 4 in JULD_QC (first at N_PROF=1, N_LEVELS=0).',
-      '1 row left out: their lat has flag 4 in POSITION_QC (first at N_PROF=2, N_LEVELS=0).',
-      '1 row left out: their depth has flag 4 in PRES_QC (first at N_PROF=3, N_LEVELS=0).',
+      '1 row left out: its time has flag 4 in JULD_QC (first at N_PROF=1, N_LEVELS=0).',
+      '1 row left out: its lat has flag 4 in POSITION_QC (first at N_PROF=2, N_LEVELS=0).',
+      '1 row left out: its depth has flag 4 in PRES_QC (first at N_PROF=3, N_LEVELS=0).',
     ])
   })
 })
@@ -171,8 +171,8 @@ test('ING-47 the trajectory of a float has a row for each position, adjusted by 
     ])
     expect(says.slice(0, 3)).toEqual([
       'Read as Argo trajectory: 4 rows read, 2 stored.',
-      '1 row left out: they have no lat (first at N_MEASUREMENT=2).',
-      '1 row left out: their lat has flag 3 in POSITION_QC (first at N_MEASUREMENT=3).',
+      '1 row left out: it has no lat (first at N_MEASUREMENT=2).',
+      '1 row left out: its lat has flag 3 in POSITION_QC (first at N_MEASUREMENT=3).',
     ])
   })
 })

@@ -54,7 +54,7 @@ test("ING-53 casts of CCHDO's CF files have the positions of a geometry of point
       ])
       expect(says.slice(0, 5)).toEqual([
         'Read as CF NetCDF: 4 rows read, 3 stored.',
-        '1 row left out: they hold no value (first at N_PROF=1, N_LEVELS=1).',
+        '1 row left out: it holds no value (first at N_PROF=1, N_LEVELS=1).',
         'pressure: depths computed from pressures in dbar and latitudes by TEOS-10.',
         'oxygen: 1 value left out: flag 7 in oxygen_qc (first at N_PROF=0, N_LEVELS=0).',
         'ctd_salinity: 1 value left out: flag 3 in ctd_salinity_qc (first at N_PROF=1, N_LEVELS=0).',

@@ -42,8 +42,8 @@ test('ING-48 rows of a CF file without a depth are left out and counted, instead
       expect((await query('SELECT depth FROM staged')).flat()).toEqual(depth.filter((_, row) => row !== 7 && row !== 3))
       expect(says.slice(0, 3)).toEqual([
         'Read as CF NetCDF: 20 rows read, 18 stored.',
-        '1 row left out: they hold no value (first at time=3).',
-        '1 row left out: they have no depth (first at time=7).',
+        '1 row left out: it holds no value (first at time=3).',
+        '1 row left out: it has no depth (first at time=7).',
       ])
     },
     { metadataPath },

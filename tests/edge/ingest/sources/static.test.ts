@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { draftMetadata } from '../../../../edge/ingest/draftMetadata.ts'
 import { type ClassicContent, classicBytes } from '../../../fixtures/ingest/classicFile.ts'
 import { rejectionOf, Scratch, staged } from '../../../fixtures/ingest/sourceFiles.ts'
 
@@ -107,7 +109,7 @@ test('ING-52 the heights of a relief are its values, and no vertical coordinate;
         [TIME, 2, 179, 4],
         [TIME, 2, -177, 6],
       ])
-      expect(says).toEqual(['Read as CF NetCDF: 6 rows read, 5 stored.', '1 row left out: they hold no value (first at y=1, x=1).'])
+      expect(says).toEqual(['Read as CF NetCDF: 6 rows read, 5 stored.', '1 row left out: it holds no value (first at y=1, x=1).'])
     },
     { metadataPath: dated },
   )
@@ -120,4 +122,56 @@ test('ING-52 points without a time are no static grid', async () => {
   const variables = { lat: ofPoints([1, 2], 'degrees_north'), lon: ofPoints([3, 5], 'degrees_east'), t: ofPoints([5, 6], 'degC') }
   const path = scratch.write('points.nc', classicBytes({ dimensions: { obs: 2 }, variables }))
   await staged(path, async ({ source }) => expect(source.description.timeMeaning.kind).toBe('instants'), { metadataPath: dated })
+})
+
+/** Times of a grid that runs from 340 to 380 degrees east. */
+const ferret = (times: readonly number[], units = 'hours since 0000-01-01') =>
+  classicBytes({
+    dimensions: { TIME: times.length, Y: 1, X: 3 },
+    variables: {
+      X: { type: 'double', dimensions: ['X'], attributes: { units: 'degrees_east', modulo: ' ' }, values: [340, 360, 380] },
+      Y: { type: 'double', dimensions: ['Y'], attributes: { units: 'degrees_north' }, values: [5] },
+      TIME: { type: 'double', dimensions: ['TIME'], attributes: { units, modulo: ' ' }, values: times },
+      SST: {
+        ...({ type: 'float', dimensions: ['TIME', 'Y', 'X'], attributes: { units: 'Deg C' } } as const),
+        values: times.flatMap((_, index) => [index, index + 0.25, index + 0.5]),
+      },
+    },
+  })
+/** The middles of January, February and March of the year 0. */
+const months = [366, 1096.485, 1826.97]
+
+test('ING-57 months of the year 0, as Ferret writes them, are a climatology; longitudes count on beyond 360', async () => {
+  await staged(
+    scratch.write('ferret.cdf', ferret(months)),
+    async ({ query, source: { description, columns } }) => {
+      expect(description.timeMeaning.kind).toBe('monthly-climatology')
+      expect(columns[0]).toEqual({ name: 'month', type: 'int32' })
+      expect(await query('SELECT month, lon, SST FROM staged ORDER BY month, SST LIMIT 5')).toEqual([
+        [1, -20, 0],
+        [1, 0, 0.25],
+        [1, 20, 0.5],
+        [2, -20, 1],
+        [2, 0, 1.25],
+      ])
+    },
+    { metadataPath },
+  )
+})
+
+test('ING-57 other times of the year 0 are rejected', async () => {
+  const rejection = await rejectionOf(scratch.write('days.cdf', ferret([24, 48, 72])), metadataPath)
+  expect(rejection).toContain('The times of TIME count from the year 0, which the standard calendar does not have')
+})
+
+test('ING-58 a draft of a grid that does not change with time asks for a day alone, and ingests it', async () => {
+  const drafted = await draftMetadata(scratch.write('relief.nc', oldGmt(pixels)), {
+    ...{ signal: new AbortController().signal, now: Date.UTC(2026, 4, 1) },
+    ask: (questions) => Promise.resolve(questions.map(({ guess }) => guess ?? null)),
+  })
+  expect(drafted.open).toEqual([])
+  expect(drafted.metadata).toMatchObject({ timeMeaning: { kind: 'static' }, reading: { time: { value: '2026-05-01' } } })
+  await staged(join(scratch.folder, 'relief.nc'), async ({ answered }) => expect(answered).toBe(6), {
+    metadataPath: scratch.write('relief.json', drafted.metadata),
+  })
 })

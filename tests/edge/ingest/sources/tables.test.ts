@@ -152,7 +152,7 @@ describe('tables of text', () => {
     expect(rows.map((row) => row[3])).toEqual([Math.fround(35.1), Math.fround(35.3)])
     expect(says).toEqual([
       'Read as comma-separated text: 3 rows read, 2 stored.',
-      '1 row left out: they hold no value (first at line 3).',
+      '1 row left out: it holds no value (first at line 3).',
       'SALNTY: 1 value left out: flag 4 in SALNTY_FLAG_W (first at line 3).',
       'Column SALNTY_FLAG_W left out: its flags decide which values are stored.',
     ])
@@ -202,7 +202,7 @@ describe('tables of text', () => {
     const few = lines('date,lat,lon,depth,v', ...Array.from({ length: 20 }, (_, index) => row(index, index === 7 ? 'NaN' : '5')))
     const { rows, says } = await read('few.csv', few)
     expect(rows).toHaveLength(19)
-    expect(says[1]).toBe('1 row left out: they have no depth (first at line 9).')
+    expect(says[1]).toBe('1 row left out: it has no depth (first at line 9).')
     const many = lines('date,lat,lon,Depth,Sample Depth,v', '2021-10-05,1,2,50,,1', '2021-10-05,1,2,,4,2')
     const rejection = await rejected('many.csv', many)
     expect(rejection).toContain('1 of 2 rows cannot be stored')

@@ -251,7 +251,7 @@ describe('tide gauges', () => {
       { time: '1944-09-16T05:42:25.920Z', lat: 59.45, lon: -135.32, sea_level: 8117, missing_days: 0, attention_flag: '000' },
       { time: '1944-11-16T06:00:00.000Z', lat: 59.45, lon: -135.32, sea_level: 8181, missing_days: 3, attention_flag: '001' },
     ])
-    expect(monthly.says).toContain('1 row left out: they hold no value (first at line 2).')
+    expect(monthly.says).toContain('1 row left out: it holds no value (first at line 2).')
     const hourly = await readTable(scratch, scratch.write('h.csv', '1905,1,1,0,-32767\n1905,1,1,1,1234\n1905,12,31,23,1250\n'), position)
     expect(hourly.rows.map(({ time, sea_level }) => [time, sea_level])).toEqual([
       ['1905-01-01T01:00:00.000Z', 1234],

@@ -49,7 +49,7 @@ test('ING-12 a Sea-Bird cast has the position and time of its heading, depths by
   ])
   expect(says).toContain('sbeox0Mm/Kg: 1 value left out: -9.990e-29 marks a missing value (first at line 19).')
   expect(remarks.join()).toContain('time at which the cast began')
-  expect(says).toContain('1 row left out: their depth has flag bad in flag (first at line 20).')
+  expect(says).toContain('1 row left out: its depth has flag bad in flag (first at line 20).')
 })
 
 test('ING-12 the record of a moored instrument has the time of each scan', async () => {
