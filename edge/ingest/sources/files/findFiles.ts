@@ -1,6 +1,6 @@
 import { glob, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { sourceProblem } from '../sourceProblem.ts'
+import { quoteText, sourceProblem } from '../sourceProblem.ts'
 import { archiveFiles } from './archive.ts'
 import { byName, isAside, isZarrMetadata, MAX_FILES, type SourceFiles } from './SourceFiles.ts'
 
@@ -36,6 +36,11 @@ async function ofFolder(folder: string, isData: (name: string) => boolean): Prom
 /** Every file of a Zarr; the metadata stand beside its folder, which others write. */
 async function ofZarr(folder: string): Promise<SourceFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const link = entries.find((entry) => entry.isSymbolicLink())
+  if (link !== undefined)
+    throw sourceProblem(
+      `The Zarr holds a link, ${quoteText(relative(folder, join(link.parentPath, link.name)))}, which could lead anywhere; put the file itself there.`,
+    )
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const set = inPlace(folder, paths)
   return { ...set, isZarr: true, metadataPath: `${resolve(folder).replace(/\.zarr$/i, '')}.json` }

@@ -6,11 +6,15 @@ import { Problem } from '#core/request/Problem.ts'
 import { isZarrMetadata, type OneFile } from '../files/SourceFiles.ts'
 import { type NcAttributes, type NcKind, type NcVariable, type NetcdfFile, product, type RawValues } from '../netcdf/NetcdfFile.ts'
 import { quoteText, sourceProblem } from '../sourceProblem.ts'
+import { boundCodecs, MAX_CHUNK_BYTES } from './boundCodecs.ts'
+
+boundCodecs()
 
 /** Metadata of arrays and groups: of thousands of attributes. */
 const METADATA_BYTES = 10_000_000
 /** More arrays than a model's output has. */
 const MAX_ARRAYS = 5000
+const VALUES_PER_BYTE = 2_000 // missing chunks cost a Zarr nothing, but no real one is that empty
 
 type Version = 2 | 3
 
@@ -88,13 +92,17 @@ async function find(files: readonly OneFile[]): Promise<Found> {
   const names = [...inside.keys()].flatMap((key) => marker.exec(key)?.[1] ?? []).toSorted()
   if (names.length === 0) throw sourceProblem('The Zarr holds no array in its outermost group.')
   if (names.length > MAX_ARRAYS) throw sourceProblem(`The Zarr holds more than ${MAX_ARRAYS} arrays.`)
+  let sizeBytes = 0
+  for (const path of inside.values()) sizeBytes += (await stat(path)).size
   const arrays: FoundArray[] = []
   for (const name of names) {
     const array = await openArray(store, name, version)
-    if (array !== null) arrays.push({ variable: variableOf(name, array, version), array })
+    if (array === null) continue
+    if (product(array.shape) > limits.ingestLargestBlockCells + sizeBytes * VALUES_PER_BYTE)
+      throw sourceProblem(`The array ${name} of the Zarr states more values than files of this size can hold.`)
+    arrays.push({ variable: variableOf(name, array, version), array })
   }
-  const sizes = await Promise.all([...inside.values()].slice(0, MAX_ARRAYS).map(async (path) => (await stat(path)).size))
-  return { sizeBytes: sizes.reduce((sum, size) => sum + size, 0), attributes: await groupAttributes(inside, version), arrays }
+  return { sizeBytes, attributes: await groupAttributes(inside, version), arrays }
 }
 
 /** What a key of the store holds; undefined where there is no such file, which stands for the fill value. */
@@ -106,9 +114,6 @@ async function fileOf(inside: ReadonlyMap<string, string>, key: string): Promise
   if (size > most) throw sourceProblem(`The file ${quoteText(key)} of the Zarr has more than ${most / 1e6} MB.`)
   return readFile(path)
 }
-
-/** A value may take this much in a chunk, compressed or not. */
-const MAX_CHUNK_BYTES = limits.ingestLargestBlockCells * 8
 
 /** An array of the outermost group; null for a group within it. */
 async function openArray(store: { get(key: string): Promise<Uint8Array | undefined> }, name: string, version: Version) {
@@ -236,5 +241,7 @@ const iterated = (data: ArrayLike<unknown>): Iterable<unknown> =>
 function explained(error: unknown, name?: string): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error
   const array = name === undefined ? '' : ` in its array ${name}`
-  return sourceProblem(`The Zarr cannot be read${array}: ${error.message}`)
+  // A failing codec is wrapped in the name of its kind.
+  const { message } = error.cause instanceof Error ? error.cause : error
+  return sourceProblem(`The Zarr cannot be read${array}: ${message}`)
 }

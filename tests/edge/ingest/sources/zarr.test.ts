@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { deflateSync, gzipSync } from 'node:zlib'
+import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { registry } from 'zarrita'
 import { packFiles } from '../../../../edge/ingest/packFiles.ts'
@@ -137,6 +137,11 @@ describe('Zarr', () => {
     ['more values than can be counted', { shape: [1e12, 1e6, 3], chunks: [1, 1, 3] }, 'has lengths that none can have'],
     ['huge chunks', { shape: [1e6, 1e6, 3], chunks: [1e4, 1e4, 3] }, 'write it in smaller ones'],
     [
+      'more values than its files can hold',
+      { shape: [1e12, 2, 3], chunks: [1, 2, 3] },
+      'states more values than files of this size can hold',
+    ],
+    [
       'lengths that do not fit',
       { shape: [2, 5, 3], chunks: [1, 5, 3] },
       'The dimension lat of the Zarr has the length 2 in one array and 5 in sst.',
@@ -152,5 +157,40 @@ describe('Zarr', () => {
   test('ING-62 a chunk that is damaged is rejected by name', async () => {
     const path = write('damaged.zarr', { ...version2(), 'lat/0': Uint8Array.of(1, 2, 3) })
     expect(await rejectionOf(path, metadataPath)).toMatch(/^The Zarr cannot be read in its array lat: /)
+  })
+
+  const bomb = Buffer.alloc(64_000_000)
+  /** The header of a Blosc chunk that states 1 GB, and of LZ4 that does. */
+  const bloscBomb = Buffer.from('020121040000004000000400400000000000000000000000', 'hex')
+  const lz4Bomb = Buffer.from('0000004000000000', 'hex')
+
+  test.each([
+    ['zlib', deflateSync(bomb)],
+    ['gzip', gzipSync(bomb)],
+    ['zstd', zstdCompressSync(bomb)],
+    ['blosc', bloscBomb],
+    ['lz4', lz4Bomb],
+  ])('ING-62 a small chunk of %s that inflates to a huge one is rejected by name', async (id, chunk) => {
+    const files = version2()
+    const path = write(`${id}.zarr`, { ...files, 'lat/.zarray': array2([2], '<f8', { compressor: { id } }), 'lat/0': chunk })
+    const rejection = await rejectionOf(path, metadataPath)
+    expect(rejection).toMatch(/^The Zarr cannot be read in its array lat: /)
+    expect(rejection).toContain('unpacks to more than 33.6 MB')
+  })
+
+  test('ING-62 a chunk that was cut off is rejected, not filled up', async () => {
+    const path = write('cut.zarr', { ...version2(), 'sst/0.0.0': new Uint8Array(12) })
+    expect(await rejectionOf(path, metadataPath)).toBe(
+      'The Zarr cannot be read in its array sst: a chunk holds 3 of its 6 values, as if it was cut off.',
+    )
+  })
+
+  test('ING-62 a link in a folder is rejected, neither followed nor taken for a missing chunk', async () => {
+    const path = write('linked.zarr', version2())
+    renameSync(join(path, 'sst/0.0.0'), join(scratch.folder, 'elsewhere'))
+    symlinkSync(join(scratch.folder, 'elsewhere'), join(path, 'sst/0.0.0'))
+    expect(await rejectionOf(path, metadataPath)).toBe(
+      'The Zarr holds a link, “sst/0.0.0”, which could lead anywhere; put the file itself there.',
+    )
   })
 })
