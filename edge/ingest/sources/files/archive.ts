@@ -77,7 +77,7 @@ async function holdsZarr(path: string, kind: Kind): Promise<boolean> {
     const { bytesRead, buffer } = await file.read(new Uint8Array(ZARR_BYTES), 0, ZARR_BYTES, 0)
     const bytes = buffer.subarray(0, bytesRead)
     const start = Buffer.from(kind === 'tgz' ? await inflatedStart(bytes) : bytes).toString('latin1')
-    return /\/(?:\.zgroup|\.zattrs|\.zarray|\.zmetadata|zarr\.json)\0/.test(start)
+    return /(?:^|[/\0])(?:\.zgroup|\.zattrs|\.zarray|\.zmetadata|zarr\.json)\0|\.zarr\//.test(start)
   } finally {
     await file.close()
   }

@@ -43,7 +43,9 @@ async function ofZarr(folder: string): Promise<SourceFiles> {
     )
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const set = inPlace(folder, paths)
-  return { ...set, isZarr: true, metadataPath: `${resolve(folder).replace(/\.zarr$/i, '')}.json` }
+  // What it is stands at the beginning of the archive that it is stored as.
+  const stored = set.stored.toSorted((one, other) => Number(isZarrMetadata(other.path)) - Number(isZarrMetadata(one.path)))
+  return { ...set, stored, isZarr: true, metadataPath: `${resolve(folder).replace(/\.zarr$/i, '')}.json` }
 }
 
 async function ofPattern(pattern: string): Promise<SourceFiles> {

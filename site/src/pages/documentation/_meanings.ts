@@ -3,7 +3,7 @@ import { countText } from '#core/text/counted.ts'
 
 /** What each parameter is for, by its name: a name means the same in every call. */
 export const meanings: Readonly<Record<string, string>> = {
-  file: 'The file itself, at most 20 MB.',
+  file: `The file itself, at most ${limits.fieldFileBytes / 1_000_000} MB.`,
   metadata: 'What is to be said of the data set, and how its columns are read, as JSON.',
   replies: 'The replies to the questions of the draft, as a JSON list of texts or nulls.',
   keywords: 'Words to search for; every word must match.',
