@@ -72,9 +72,7 @@ export function planColumns(table: SourceTable, reading: Reading, written: RawMe
   for (const [index, column] of columns.entries()) {
     const role = [...places].find(([, at]) => at === index)?.[0]
     if (role !== undefined && !alsoVariables.includes(role)) continue
-    const given = reading.rename?.[column.name]
-    // A pressure is called alike whether a person says that it is one, or its name does.
-    const own = given === undefined || isRole(given) ? variableName(column.name) : given
+    const own = reading.rename?.[column.name] ?? variableName(column.name)
     const name = reserved.has(own.toLowerCase()) ? `${own}_column` : own
     const because = whyLeftOut({ column, name, index }, { ignored, wanted, flagIndexes, keepFlags: reading.keepFlags === true })
     if (because !== null) leftOut.push({ column: column.name, because })

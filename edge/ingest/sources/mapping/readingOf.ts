@@ -3,7 +3,8 @@ import { detectTimeForm } from '#core/columns/timeForms.ts'
 import type { OpenedTable } from './openTable.ts'
 import { timeColumnsOf, zoneOfTimes } from './timeOfRow.ts'
 
-const places = ['lat', 'lon', 'depth', 'pressure', 'height'] as const
+/** A pressure is a variable too, which would get another name with its role. */
+const places = ['lat', 'lon', 'depth', 'height'] as const
 
 /** How a table is read, written out, so that a person can see and change it. */
 export function readingOf({ reading, plan, survey }: OpenedTable): Reading {
