@@ -64,7 +64,7 @@ describe('ING-40 several files of one kind are one table: the columns of all, th
     expect(unpackedFolders()).toEqual([])
   })
 
-  test('the metadata of a folder are its dataset.json, those of an archive the file of its name', async () => {
+  test('ING-40 the metadata of a folder are its dataset.json, those of an archive the file of its name', async () => {
     const own = { ...JSON.parse('{"releaseDate":"2026-01-01"}'), longName: 'My casts' }
     writeFileSync(join(folder, 'dataset.json'), JSON.stringify(own))
     scratch.write('named.json', { ...own, longName: 'My archive' })
@@ -91,7 +91,7 @@ describe('ING-41 an archive or folder that cannot be one table is rejected with 
     expect(unpackedFolders()).toEqual([])
   })
 
-  test('a link', async () => {
+  test('ING-41 a link', async () => {
     const place = join(scratch.folder, 'linked')
     mkdirSync(place)
     writeFileSync(join(place, 'a.nc'), first)
