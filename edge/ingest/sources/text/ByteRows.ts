@@ -98,6 +98,9 @@ export class ByteRows implements RowBlock, BlockNumbers {
   mantissa = 0
   decimals = 0
   readonly #lines: CutLines
+  /** Where the cell that was found last begins and ends. */
+  #at = 0
+  #end = 0
   /** The day that was read last, which most rows share with the one before. */
   #day = 0
   #dayMs = Number.NaN
@@ -129,13 +132,23 @@ export class ByteRows implements RowBlock, BlockNumbers {
       .trim()
   }
 
-  number(row: number, column: number): number {
-    const { bytes, starts, width, cells, point } = this.#lines
+  /** Finds a cell without the blanks around it; in fields, since an object for each cell would cost more than reading it. */
+  #find(row: number, column: number): void {
+    const { bytes, starts, width, cells } = this.#lines
     const cell = row * (width + 1) + (cells[column] ?? 0)
     let at = starts[cell] ?? 0
     let end = (starts[cell + 1] ?? 0) - 1
     while (at < end && (bytes[at] ?? 0) <= BLANK) at++
     while (end > at && (bytes[end - 1] ?? 0) <= BLANK) end--
+    this.#at = at
+    this.#end = end
+  }
+
+  number(row: number, column: number): number {
+    const { bytes, point } = this.#lines
+    this.#find(row, column)
+    let at = this.#at
+    const end = this.#end
     if (at === end) return Number.NaN
     const sign = bytes[at] === MINUS ? -1 : 1
     if (bytes[at] === MINUS || bytes[at] === PLUS) at++
@@ -161,12 +174,10 @@ export class ByteRows implements RowBlock, BlockNumbers {
   }
 
   instant(row: number, column: number): number {
-    const { bytes, starts, width, cells } = this.#lines
-    const cell = row * (width + 1) + (cells[column] ?? 0)
-    let at = starts[cell] ?? 0
-    let end = (starts[cell + 1] ?? 0) - 1
-    while (at < end && (bytes[at] ?? 0) <= BLANK) at++
-    while (end > at && (bytes[end - 1] ?? 0) <= BLANK) end--
+    const { bytes } = this.#lines
+    this.#find(row, column)
+    const at = this.#at
+    let end = this.#end
     if (at === end) return Number.NaN
     if (end - at === LONGEST && bytes[end - 1] === Z) end--
     if (end - at !== LONGEST - 1 || (bytes[at + 10] !== T && bytes[at + 10] !== BLANK)) return ODD
