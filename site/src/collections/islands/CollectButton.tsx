@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useId, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import '#components/controls/Button.css'
 import { collectionTexts } from '#core/messages/collections.ts'
@@ -49,19 +49,18 @@ export function CollectLink({ shortName }: { readonly shortName: string }) {
   const [isOpen, setOpen] = useState(false)
   const described = useDescribedByNote(note)
   useEffect(() => {
-    const follow = () => {
-      if (location.hash !== HASH) return
-      history.replaceState(null, '', location.pathname + location.search)
-      void ask(setOpen)
-    }
-    follow()
-    addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
+    if (location.hash !== HASH) return
+    history.replaceState(null, '', location.pathname + location.search)
+    void ask(setOpen)
   }, [])
+  const add = (event: MouseEvent) => {
+    event.preventDefault()
+    void ask(setOpen)
+  }
   return (
     <Guarded>
       <span className="collect">
-        <a className="button" href={HASH} {...described}>
+        <a className="button" href={HASH} onClick={add} {...described}>
           {collectionTexts.add}
         </a>
         <AccountNote id={note} />
