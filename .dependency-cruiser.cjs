@@ -42,7 +42,7 @@ const sharedByKinds = (room, folders, type) => ({
 
 const coreLadder = [
   'limits text portal units extent columns request rows messages outbound size storage',
-  'catalog observations workbook charts account code news pages vault',
+  'catalog observations workbook charts account code news pages vault match',
   'submission mail api client',
 ].flatMap((step) => step.split(' '))
 const edgeLadder = [
@@ -54,7 +54,7 @@ const edgeLadder = [
 
 const siteLadder = [
   'common account help workers home news vault download shell',
-  'dataset information collections gallery submission subset',
+  'dataset information collections gallery submission subset match here',
   'program cruise catalog charts pages',
 ].flatMap((step) => step.split(' '))
 

@@ -3,6 +3,7 @@ import { catalogConstants } from './catalog.ts'
 import { chartsConstants } from './charts.ts'
 import { valuesOf } from './constant.ts'
 import { mailConstants } from './mail.ts'
+import { matchConstants } from './match.ts'
 import { newsConstants } from './news.ts'
 import { observationsConstants } from './observations.ts'
 import { outboundConstants } from './outbound.ts'
@@ -18,6 +19,7 @@ export const constants = {
   ...catalogConstants,
   ...chartsConstants,
   ...mailConstants,
+  ...matchConstants,
   ...newsConstants,
   ...observationsConstants,
   ...outboundConstants,

@@ -1,0 +1,19 @@
+import { constant, valuesOf } from './constant.ts'
+
+/** Limits of a match-up of one's own positions with variables of the catalog. */
+export const matchConstants = {
+  matchRows: constant(200_000, 'rows', 'design: one request takes a file of at most 200,000 rows'),
+  matchVariables: constant(10, 'variables', 'design: ten columns of values are what a reader can compare'),
+  matchBytes: constant(33_554_432, 'bytes', 'design: 200,000 rows of 160 characters, held until they are answered'),
+  matchLineCharacters: constant(100_000, 'characters', 'design: a thousand cells of a hundred characters'),
+  matchColumns: constant(1000, 'columns', 'design: more than any table of samples'),
+  matchPreviewRows: constant(50, 'rows', 'design: the rows that the page shows before all are matched'),
+  matchTimeDays: constant(366, 'days', 'design: farther apart, a value says nothing about a row'),
+  matchSpaceKm: constant(1000, 'km', 'design: the widest cells of the catalog are 5° wide'),
+  matchDepthMetres: constant(1000, 'm', 'design: the widest step between levels of an ocean atlas'),
+  matchReadRows: constant(500_000_000, 'rows', 'design: of all variables together, a minute of reading'),
+  matchTimeoutMs: constant(300_000, 'ms', 'design: five minutes, four times what 200,000 rows need'),
+} as const
+
+/** The values of `matchConstants`. */
+export const limits = valuesOf(matchConstants)
