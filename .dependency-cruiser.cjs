@@ -168,7 +168,7 @@ module.exports = {
     only(
       'zod',
       'Schemas stand where outside input arrives: the contract, the catalog’s files, configuration, what is ingested.',
-      '^(core/(api|catalog|client|portal|request|submission)/|cli/config\\.ts|site/src/content\\.config\\.ts|edge/(?!routes/|middleware/|app\\.ts)[a-z]+/)',
+      '^(core/(api|catalog|client|match|portal|request|submission)/|cli/config\\.ts|site/src/content\\.config\\.ts|edge/(?!routes/|middleware/|app\\.ts)[a-z]+/)',
       'node_modules/zod/',
     ),
     {

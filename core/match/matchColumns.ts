@@ -6,34 +6,34 @@ export interface NamedVariable {
   readonly variable: string
   /** As the catalog has it; empty for none. */
   readonly unit: string
+  /** Of its values and their deviations: digits beyond those of single precision would be noise. */
+  readonly type: 'float32' | 'float64'
   readonly isClimatology: boolean
 }
 
-/** What each row is told of a variable, with the end of its column's name and its type. */
+/** What each row is told of the nearest cell, and why it has no value. */
 const facts = [
-  ['SD', 'float64', true],
-  ['n', 'int32', false],
-  ['distance [km]', 'float64', false],
-  ['lag [h]', 'float64', false],
-  ['cell time', 'timestamp', false],
-  ['cell lat', 'float64', false],
-  ['cell lon', 'float64', false],
-  ['cell depth [m]', 'float64', false],
-  ['missing because', 'text', false],
+  ['n', 'int32'],
+  ['distance [km]', 'float64'],
+  ['lag [h]', 'float64'],
+  ['cell time', 'timestamp'],
+  ['cell lat', 'float64'],
+  ['cell lon', 'float64'],
+  ['cell depth [m]', 'float64'],
+  ['missing because', 'text'],
 ] as const
 
 /**
  * The columns that a match adds for a variable: `COADS_Climatology sst [degC]`, then its deviation, the number of rows behind it, and of the
  * nearest of them distance, time lag (cell minus row), time (the month of a climatology), position and depth, and why there is no value.
  */
-export function matchColumns({ dataset, variable, unit, isClimatology }: NamedVariable): readonly ColumnInfo[] {
-  const named = (name: string, hasUnit: boolean) => `${dataset} ${variable}${name && ` ${name}`}${hasUnit && unit ? ` [${unit}]` : ''}`
+export function matchColumns({ dataset, variable, unit, type, isClimatology }: NamedVariable): readonly ColumnInfo[] {
+  const start = `${dataset} ${variable}`
+  const end = unit && ` [${unit}]`
+  const monthly = { name: `${start} cell month`, type: 'int32' } as const
   return [
-    { name: named('', true), type: 'float64' },
-    ...facts.map(([name, type, hasUnit]) =>
-      name === 'cell time' && isClimatology
-        ? ({ name: named('cell month', false), type: 'int32' } as const)
-        : ({ name: named(name, hasUnit), type } as const),
-    ),
+    { name: `${start}${end}`, type },
+    { name: `${start} SD${end}`, type },
+    ...facts.map(([name, type]) => (name === 'cell time' && isClimatology ? monthly : { name: `${start} ${name}`, type })),
   ]
 }
