@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { isLongitude } from '#core/extent/longitude.ts'
 import { limits as chartLimits } from '#core/limits/charts.ts'
+import { limits as matchLimits } from '#core/limits/match.ts'
 import { limits } from '#core/limits/observations.ts'
+import { matchQuery } from '#core/match/MatchRequest.ts'
 import { dataPaths } from '#core/request/dataPaths.ts'
 import { formNames } from '#core/rows/formFacts.ts'
 import { DECIMAL } from '#core/text/decimal.ts'
@@ -65,6 +67,15 @@ const queryText = z.object({
   spreadsheet: forSpreadsheet,
   filename: fileName,
 })
+
+/** The forms in which rows are sent to be matched. */
+const matchMediaTypes = [
+  'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
+  'application/x-ndjson',
+  'application/vnd.apache.arrow.stream',
+]
 
 const rowErrors = {
   400: 'A parameter or the query is not valid, names an unknown table, or the result would be too large.',
@@ -133,6 +144,33 @@ export const dataApi = {
     example: { query: { query: 'SELECT sst FROM tblCOADS_Climatology WHERE lat > 0' } },
     reply: { kind: 'json', schema: sizeCheckRecord },
     errors: { 400: 'The query is not valid.' },
+  }),
+  match: endpoint({
+    method: 'POST',
+    path: dataPaths.match,
+    summary: 'Match positions with variables.',
+    description:
+      'Takes rows with a time and a position (CSV, TSV, NDJSON or an Arrow stream; columns of time, lat, lon and depth are recognised by name and values) and returns the same rows with, for each variable, the value of the nearest cell within the tolerances (`method=nearest`), the mean of all cells within them (`mean`) or a linear interpolation between the cells around each position (`linear`, grids only). Beside each value: standard deviation, number of cells, and of the nearest cell its distance along the great circle, its time lag and its position; a row without a value says why. Monthly climatologies are matched by month of the year, or with `climatology=day` interpolated between the middles of months. `keep=none` returns the new columns alone. A visitor may match the first 50 rows of a file.',
+    who: 'data',
+    keyScope: 'read',
+    rate: 'data',
+    query: matchQuery.extend({
+      keep: z.enum(['all', 'none']).default('all'),
+      format: form,
+      spreadsheet: forSpreadsheet,
+      filename: fileName,
+    }),
+    body: { kind: 'bytes', mediaTypes: matchMediaTypes, maxBytes: matchLimits.matchBytes },
+    example: { query: { variables: 'tblCOADS_Climatology.sst', method: 'nearest', space: '150km' } },
+    reply: { kind: 'rows' },
+    errors: {
+      400: 'A parameter is not valid, the rows have no time or position that can be read, a date can be read in two ways, or there are too many rows.',
+      404: 'No such table or variable.',
+      413: 'The rows have too many bytes.',
+      501: 'This portal has no engine that reads observations.',
+      503: rowErrors[503],
+      504: rowErrors[504],
+    },
   }),
   chartRows: endpoint({
     method: 'GET',

@@ -1,2 +1,7 @@
 /** The address of the rows, from the root of the portal. */
-export const dataPaths = { procedure: '/api/data/sp', query: '/api/data/query', chart: '/api/data/chart' } as const
+export const dataPaths = {
+  procedure: '/api/data/sp',
+  query: '/api/data/query',
+  chart: '/api/data/chart',
+  match: '/api/data/match',
+} as const

@@ -7,7 +7,7 @@ import type { Caller } from './context.ts'
 /** A data call and how it went. */
 export interface CallFacts {
   readonly requestId: string
-  readonly endpoint: 'sp' | 'query' | 'bulk-download'
+  readonly endpoint: 'sp' | 'query' | 'match' | 'bulk-download'
   /** The call as a query's text. */
   readonly query: string
   readonly status: number

@@ -11,6 +11,7 @@ import { prepareQuery } from '../query/prepareQuery.ts'
 import { argumentsOf, execText, prepareProcedure } from '../query/procedureCall.ts'
 import { checkSize } from '../query/size/checkSize.ts'
 import type { Handlers } from './Handler.ts'
+import { answerMatch } from './match.ts'
 import { answerRows } from './rows.ts'
 
 /** A prepared call of /sp, with its text as an EXEC. */
@@ -63,6 +64,7 @@ export const dataRoutes: Handlers<typeof dataApi> = {
   checkQuerySize: async ({ ports, query, c }) => {
     return checkSize(await loadSnapshot(ports.database), ports, query.query, { signal: c.req.raw.signal, caller: queueKey(c, ports) })
   },
+  match: answerMatch,
   /** Streams the rows of one chart to anyone. The request is made here, by the rules of charts, so that nothing but charts can be read this way. */
   chartRows: async ({ ports, query, caller, c }) => {
     const catalog = await loadSnapshot(ports.database)
