@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '#core/limits/match.ts'
+import { dayOrders } from './read/columnPlan.ts'
 
 /** How the rows of a data set near a position become one value: the nearest one, the mean of all, or linear interpolation on a grid. */
 export const matchMethods = ['nearest', 'mean', 'linear'] as const
@@ -99,10 +100,19 @@ export const matchQuery = z.object({
   space: spaceTolerance.default(defaultTolerance.spaceKm),
   depth: depthTolerance.default(defaultTolerance.depthMetres),
   climatology: z.enum(climatologyTimes).default('month'),
+  /** For rows whose dates can be read in two ways. */
+  dates: z.enum(dayOrders).optional(),
 })
 
 /** The request of a parsed address. */
-export const requestOf = ({ variables, method, time, space, depth, climatology }: z.output<typeof matchQuery>): MatchRequest => ({
+export const requestOf = ({
+  variables,
+  method,
+  time,
+  space,
+  depth,
+  climatology,
+}: Omit<z.output<typeof matchQuery>, 'dates'>): MatchRequest => ({
   variables,
   method,
   tolerance: { timeDays: time, spaceKm: space, depthMetres: depth },

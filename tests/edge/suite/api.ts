@@ -16,6 +16,7 @@ import { hostileSuite } from './hostile.ts'
 import { keysSuite } from './keys.ts'
 import { longitudesSuite } from './longitudes.ts'
 import { longQueriesSuite } from './longQueries.ts'
+import { matchSuite } from './match.ts'
 import { numbersSuite } from './numbers.ts'
 import { openDataSuite } from './openData.ts'
 import { querySuite } from './query.ts'
@@ -44,6 +45,7 @@ export function apiSuite(open: OpenPortal): void {
   hiddenTablesSuite(api)
   dataSuite(api)
   chartRowsSuite(api)
+  matchSuite(api)
   answerFilesSuite(api)
   resumedAnswersSuite(api)
   openDataSuite(api)
