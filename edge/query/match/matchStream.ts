@@ -19,6 +19,9 @@ const MAX_ROWS = 131_072
 /** Values of all variables of a part: 50 MB. */
 const MAX_VALUES = 500_000
 
+/** Of fewer rows, all may be read. */
+const SMALL_TABLE = 5_000_000
+
 /** Rows that are matched. */
 export interface MatchedRows {
   readonly points: MatchPoints
@@ -40,7 +43,7 @@ export interface PreparedMatch {
 
 /** Throws `too-large` where more rows of the tables lie near the points than one match may read. */
 export function rejectTooWide({ tables, request, rows: { points } }: Pick<PreparedMatch, 'tables' | 'request' | 'rows'>): void {
-  const reads = tables.reduce((sum, table) => sum + costOf(planReads(table, points, request)), 0)
+  const reads = tables.reduce((sum, table) => sum + (table.rows < SMALL_TABLE ? table.rows : costOf(planReads(table, points, request))), 0)
   if (reads <= limits.matchReadRows) return
   throw new Problem(
     'too-large',
