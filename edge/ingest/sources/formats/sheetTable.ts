@@ -2,9 +2,9 @@ import { openAsBlob } from 'node:fs'
 import { splitUnit } from '#core/columns/columnKey.ts'
 import { unitOfName } from '#core/columns/knownQuantity.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { cellText } from '#core/workbook/cellText.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
-import { serialToMs } from '#core/workbook/rules/timeCell.ts'
-import { cellKind, kindAt, type Sheet, type SheetColumn, textAt, type Workbook } from '#core/workbook/Workbook.ts'
+import type { Sheet, Workbook } from '#core/workbook/Workbook.ts'
 import type { Reader, ReadFile } from '../Reader.ts'
 import type { SourceRow, SourceTable } from '../SourceTable.ts'
 import { quoteText, sourceProblem } from '../sourceProblem.ts'
@@ -78,15 +78,4 @@ const rowsOf = (workbook: Workbook, sheet: Sheet, from: number, end: number): re
   }))
 
 const cellsAt = (workbook: Workbook, { columns }: Sheet, row: number): readonly string[] =>
-  columns.map((column) => textIn(workbook, column, row))
-
-/** A cell as text; a date as one of ISO 8601, a time of day without a date as 19:10:00. */
-function textIn(workbook: Workbook, column: SheetColumn, row: number): string {
-  if (kindAt(column, row) !== cellKind.date) return textAt(workbook, column, row).trim()
-  const serial = column.values[row] ?? Number.NaN
-  const ms = serial >= 0 && serial < 1 ? Math.round(serial * 86_400_000) : serialToMs(serial, workbook.uses1904)
-  if (ms === undefined) return String(serial)
-  const iso = new Date(ms).toISOString().replace('.000Z', '').replace('Z', '')
-  if (serial < 1) return iso.slice(11)
-  return iso.replace(/T00:00:00$/, '')
-}
+  columns.map((column) => cellText(workbook, column, row))

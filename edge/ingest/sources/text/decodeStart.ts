@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
 import { constants, createGunzip } from 'node:zlib'
-
-export type TextEncoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
+import { encodingOf, type TextEncoding } from '#core/text/encodingOf.ts'
 
 /** What a reader looks at to recognise a text file. */
 const START_BYTES = 65_536
@@ -48,15 +47,4 @@ export async function inflatedStart(bytes: Uint8Array): Promise<Uint8Array> {
     if (!(error instanceof Error && 'code' in error)) throw error
   }
   return Buffer.concat(pieces).subarray(0, START_BYTES)
-}
-
-function encodingOf(bytes: Uint8Array): TextEncoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-    return 'utf-8'
-  } catch {
-    return 'windows-1252'
-  }
 }

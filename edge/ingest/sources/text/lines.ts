@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { limits } from '#core/limits/workbook.ts'
+import type { TextEncoding } from '#core/text/encodingOf.ts'
 import type { ReadRowsOptions } from '../SourceTable.ts'
 import { sourceProblem } from '../sourceProblem.ts'
-import type { TextEncoding } from './decodeStart.ts'
 import { readBytes, readText } from './readText.ts'
 
 /** How a text file is stored. */

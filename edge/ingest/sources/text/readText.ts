@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { limits } from '#core/limits/workbook.ts'
+import type { TextEncoding } from '#core/text/encodingOf.ts'
 import { sourceProblem } from '../sourceProblem.ts'
-import type { TextEncoding } from './decodeStart.ts'
 
 /** How a file is read. `onBytes` gets how many bytes of the file itself were taken. */
 interface ByteOptions {
