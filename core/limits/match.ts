@@ -5,6 +5,7 @@ export const matchConstants = {
   matchRows: constant(200_000, 'rows', 'design: one request takes a file of at most 200,000 rows'),
   matchVariables: constant(10, 'variables', 'design: ten columns of values are what a reader can compare'),
   matchBytes: constant(33_554_432, 'bytes', 'design: 200,000 rows of 160 characters, held until they are answered'),
+  matchFileBytes: constant(134_217_728, 'bytes', 'design: 200,000 rows of 50 columns of a dozen characters, which the page reads itself'),
   matchLineCharacters: constant(100_000, 'characters', 'design: a thousand cells of a hundred characters'),
   matchColumns: constant(1000, 'columns', 'design: more than any table of samples'),
   matchPreviewRows: constant(50, 'rows', 'design: the rows that the page shows before all are matched'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '#core/limits/match.ts'
-import { dayOrders } from './read/columnPlan.ts'
+import { dayOrders } from './read/timeFormsOf.ts'
 
 /** How the rows of a data set near a position become one value: the nearest one, the mean of all, or linear interpolation on a grid. */
 export const matchMethods = ['nearest', 'mean', 'linear'] as const

@@ -8,7 +8,8 @@ export interface CsvRecord {
 
 /** How records are told apart, and when to give up. */
 export interface CsvForm {
-  readonly separator: CsvSeparator
+  /** One character. */
+  readonly separator: string
   readonly maxCharacters: number
   /** The error of a file that cannot be read further. */
   readonly toError: (says: string) => Error
@@ -100,7 +101,7 @@ export class CsvRecords {
   #bare(piece: string, from: number): number {
     for (let at = from; at < piece.length; at++) {
       const code = piece.charCodeAt(at)
-      if (code > COMMA_OR_LESS && code !== SEMICOLON) continue
+      if (code > COMMA_OR_LESS && code !== this.#separator) continue
       if (code === QUOTE) this.#isLoose = true
       if (!this.#isEnd(code)) continue
       this.#cells.push(this.#cell + piece.slice(from, at))
@@ -144,7 +145,7 @@ export class CsvRecords {
 
 type State = 'start' | 'bare' | 'quoted' | 'closed' | 'ended'
 
-const [QUOTE, LINE_FEED, RETURN, SEMICOLON] = [34, 10, 13, 59]
+const [QUOTE, LINE_FEED, RETURN] = [34, 10, 13]
 /** Most characters of a table are digits and letters, which come after the comma. */
 const COMMA_OR_LESS = 44
 

@@ -1,20 +1,26 @@
 import { readAngle } from '#core/columns/angle.ts'
+import type { ColumnName } from '#core/columns/columnKey.ts'
 import { isSouthOrWest } from '#core/columns/hemisphere.ts'
 import { choosePlaces, type PlaceRole } from '#core/columns/placeOfColumn.ts'
-import { detectTimeForm, timeForms } from '#core/columns/timeForms.ts'
+import { suspectedSentinels } from '#core/columns/suspectedSentinel.ts'
 import { matchFileTexts } from '#core/messages/matchFile.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { cutName } from '#core/text/cutName.ts'
-import type { TableRow } from './recordsOf.ts'
+import { decimalOf } from '#core/text/decimal.ts'
+import { isMissingText } from '#core/workbook/csv/missingText.ts'
+import { firstOf } from './recordsOf.ts'
+import type { TableHead } from './tableHead.ts'
+import { type DayOrder, timeFormsOf } from './timeFormsOf.ts'
+import { timePartsOf, timeRoles, zoneMsOf } from './timeParts.ts'
 
-/** Which of day and month comes first in dates that do not say so. */
-export const dayOrders = ['day-first', 'month-first'] as const
-export type DayOrder = (typeof dayOrders)[number]
+export type { DayOrder } from './timeFormsOf.ts'
 
-/** What a reader may choose: the columns of a role by their names, and the order of day and month. */
+/** What a reader may choose: the columns of a role by their names, and how dates are read that read in several ways. */
 export interface ColumnChoices {
   readonly columns?: Readonly<Partial<Record<ChosenRole, string>>>
   readonly dates?: DayOrder | undefined
+  /** Milliseconds since 1970: numbers of days that would lie in the future count from another year. */
+  readonly now?: number
 }
 
 /** Roles that a column can be chosen for. */
@@ -24,62 +30,86 @@ export type ChosenRole = (typeof chosenRoles)[number]
 /** How the columns of a table are read. */
 export interface ColumnPlan {
   readonly names: readonly string[]
+  /** The unit of each column; empty where it is not known. */
+  readonly units: readonly string[]
   readonly places: ReadonlyMap<PlaceRole, number>
+  /** Other columns that may hold the same, the better ones first. */
+  readonly rivals: ReadonlyMap<PlaceRole, readonly number[]>
   /** -1 where no column names the rows. */
   readonly id: number
   /** Forms of the columns `time` and `date`; several where day and month can be read both ways. */
   readonly forms: Readonly<Partial<Record<'time' | 'date', readonly string[]>>>
+  /** What the zone of the times is ahead of UTC, as the name of their column says. */
+  readonly zoneMs: number
   /** Whether latitudes are south, or longitudes west, without a sign. */
   readonly isTurned: { readonly lat: boolean; readonly lon: boolean }
+  readonly hasDecimalComma: boolean
+  /** Numbers that mark a missing depth. */
+  readonly depthMarks: readonly number[]
+  /** Whether depths are negative below the surface. */
+  readonly isDepthNegative: boolean
 }
 
 /** Rows whose texts tell how a column is written. */
-export const SAMPLE_ROWS = 2000
+const SAMPLE_ROWS = 2000
 
 /** How the columns of a table are read, by their names and first rows; throws `bad-request` where there is no position. */
-export function planColumns(header: TableRow, rows: readonly TableRow[], choices: ColumnChoices): ColumnPlan {
-  const names = header.cells.map((name) => name.trim())
-  const units = unitsOf(rows)
-  const columns = names.map((name, at) => ({ name, ...(units?.[at] ? { unit: units[at] } : {}) }))
-  const places = new Map(choosePlaces(columns).places)
-  if (!places.has('lat') && !places.has('lon') && !names.some((name) => /[A-Za-z]/.test(name)))
-    throw new Problem('bad-request', matchFileTexts.noHeader(header.line, cutName(header.cells.join(','))))
+export function planColumns(head: TableHead, choices: ColumnChoices): ColumnPlan {
+  const { names, units, hasUnitRow, hasDecimalComma } = head
+  const columns = names.map((name, at): ColumnName => ({ name, ...(units[at] ? { unit: units[at] } : {}) }))
+  const sample = firstOf(head.rows(), SAMPLE_ROWS).slice(hasUnitRow ? 1 : 0)
+  const filled = names.map((_, at) =>
+    sample.flatMap(({ cells }) => (isMissingText((cells[at] ?? '').trim()) ? [] : (cells[at] ?? '').trim())),
+  )
+  const { places, rivals } = filledPlaces(columns, filled)
   for (const [role, name] of Object.entries(choices.columns ?? {})) choose(places, role as ChosenRole, indexOf(names, name))
-  const listed = cutName(names.join(', '))
-  for (const [role, axis] of [
-    ['lat', 'latitude'],
-    ['lon', 'longitude'],
-  ] as const)
-    if (!places.has(role)) throw new Problem('bad-request', matchFileTexts.noPosition(axis, listed))
-  const id =
-    choices.columns?.id === undefined ? names.findIndex((name) => idNames.has(name.toLowerCase())) : indexOf(names, choices.columns.id)
-  const data = rows.filter(({ cells }) => !Number.isNaN(readAngle(cells[places.get('lat') ?? -1] ?? '', 'lat')))
+  requirePosition(places, head)
+  const id = choices.columns?.id === undefined ? idColumn(names, places) : indexOf(names, choices.columns.id)
   const forms = Object.fromEntries(
     (['time', 'date'] as const).flatMap((role) => {
       const at = places.get(role)
-      return at === undefined
-        ? []
-        : [
-            [
-              role,
-              formsOf(
-                names[at] ?? '',
-                data.map(({ cells }) => cells[at] ?? ''),
-              ),
-            ],
-          ]
+      if (at === undefined) return []
+      const texts = (filled[at] ?? []).map((text) => withPoint(text, hasDecimalComma))
+      return [[role, timeFormsOf(names[at] ?? '', texts, choices.now ?? Date.now())]]
     }),
   )
   const isTurned = (axis: 'lat' | 'lon') => isSouthOrWest(columns[places.get(axis) ?? 0] ?? { name: '' }, axis)
-  return { names, places, id, forms, isTurned: { lat: isTurned('lat'), lon: isTurned('lon') } }
+  const depths = (filled[places.get('depth') ?? -1] ?? []).map((text) => decimalOf(withPoint(text, hasDecimalComma)))
+  const depthMarks = marksOf(depths)
+  return {
+    ...{ names, units, places, rivals, id, forms, hasDecimalComma, depthMarks },
+    zoneMs: zoneMsOf(columns, timePartsOf(places)),
+    isTurned: { lat: isTurned('lat'), lon: isTurned('lon') },
+    isDepthNegative: areHeights(depths.filter((value) => !depthMarks.includes(value))),
+  }
 }
 
-const idNames: ReadonlySet<string> = new Set(['id', 'label', 'name', 'station', 'site', 'cast', 'tag', 'sample', 'cruise', 'float'])
+/** A number with a decimal point, where the table has decimal commas. */
+export const withPoint = (text: string, hasDecimalComma: boolean): string =>
+  hasDecimalComma && /^[+-]?\d+,\d/.test(text) ? text.replace(',', '.') : text
 
-function indexOf(names: readonly string[], name: string): number {
-  const at = names.findIndex((known) => known.toLowerCase() === name.trim().toLowerCase())
-  if (at < 0) throw new Problem('bad-request', matchFileTexts.noColumn(cutName(name)))
-  return at
+/** The columns by their names; where one holds nothing, the first rival that does, and where no name tells, one whose values do. */
+function filledPlaces(columns: readonly ColumnName[], filled: readonly (readonly string[])[]) {
+  const { places: named, rivals } = choosePlaces(columns)
+  const isFilled = (index: number) => (filled[index]?.length ?? 0) > 0
+  const places = new Map([...named].map(([role, index]) => [role, [index, ...(rivals.get(role) ?? [])].find(isFilled) ?? index] as const))
+  const taken = new Set(places.values())
+  for (const [index, cells] of filled.entries()) {
+    const role = taken.has(index) ? null : roleOfValues(cells)
+    if (role !== null && !places.has(role) && !(role === 'time' && timePartsOf(places).length > 0)) places.set(role, index)
+  }
+  return { places, rivals }
+}
+
+const DECIDING = 50
+
+/** What values say that can be nothing else: angles with letters, and times of ISO 8601. */
+function roleOfValues(cells: readonly string[]): 'lat' | 'lon' | 'time' | null {
+  const some = cells.slice(0, DECIDING)
+  const all = (test: (cell: string) => boolean) => some.length > 0 && some.every(test)
+  if (all((cell) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(cell))) return 'time'
+  const hasDegrees = (axis: 'lat' | 'lon') => all((cell) => /[\d°'′"″.] ?[NSEW]$/i.test(cell) && !Number.isNaN(readAngle(cell, axis)))
+  return hasDegrees('lat') ? 'lat' : hasDegrees('lon') ? 'lon' : null
 }
 
 /** A chosen column comes before what stands for the same: a time before date and clock, a pressure before a depth. */
@@ -87,45 +117,41 @@ function choose(places: Map<PlaceRole, number>, role: ChosenRole, at: number): v
   if (role === 'id') return
   if (role === 'depth' || role === 'pressure') for (const other of ['depth', 'pressure', 'height'] as const) places.delete(other)
   if (role === 'time') for (const other of timeRoles) places.delete(other)
+  for (const [other, index] of places) if (index === at) places.delete(other)
   places.set(role, at)
 }
 
-const timeRoles = ['date', 'timeOfDay', 'year', 'month', 'day', 'dayOfYear', 'hour', 'minute', 'second', 'decimalYear'] as const
-
-/** The row of units below the header, as ERDDAP writes it: its cells hold no number. */
-function unitsOf([first]: readonly TableRow[]): readonly string[] | undefined {
-  const cells = first?.cells.map((cell) => cell.trim()) ?? []
-  const areUnits =
-    cells.some((cell) => /^(?:degrees?[ _]?(?:north|east|n|e)|utc|dbar|deg[ _]?[cne]?|m)$/i.test(cell)) &&
-    !cells.some((cell) => /^[-+]?\d/.test(cell))
-  return areUnits ? cells : undefined
+function indexOf(names: readonly string[], name: string): number {
+  const at = names.findIndex((known) => known.toLowerCase() === name.trim().toLowerCase())
+  if (at < 0) throw new Problem('bad-request', matchFileTexts.noColumn(cutName(name)))
+  return at
 }
 
-/** The forms that fit the times of a column; none fits where it holds other texts beside times, which then do not count. */
-function formsOf(column: string, texts: readonly string[]): readonly string[] {
-  const written = texts.map((text) => text.trim()).filter((text) => /\d/.test(text))
-  if (written.length === 0) return []
-  const found = detectTimeForm(written) ?? detectTimeForm(written.filter((text) => patternOf(text) === commonest(written)))
-  if (found === null) throw new Problem('bad-request', matchFileTexts.unreadableTimes(column, cutName(written[0] ?? '')))
-  return 'form' in found ? [found.form] : found.ambiguous
+const MAX_LISTED = 300
+
+function requirePosition(places: ReadonlyMap<PlaceRole, number>, { names, nameless }: TableHead): void {
+  const missing = places.has('lat') ? (places.has('lon') ? null : 'longitude') : 'latitude'
+  if (missing === null) return
+  if (nameless !== null) throw new Problem('bad-request', matchFileTexts.noHeader(nameless.line, cutName(nameless.cells.join(','))))
+  const listed = names.map(cutName).join(', ')
+  const cut = listed.length > MAX_LISTED ? `${listed.slice(0, MAX_LISTED)}…` : listed
+  throw new Problem('bad-request', matchFileTexts.noPosition(missing, cut))
 }
 
-const patternOf = (text: string): string => text.replaceAll(/\d+/g, '0').replaceAll(/[A-Za-z]+/g, 'a')
+const idNames: ReadonlySet<string> = new Set(['id', 'label', 'name', 'station', 'site', 'cast', 'tag', 'sample', 'cruise', 'float'])
 
-function commonest(texts: readonly string[]): string {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(patternOf(text), (counts.get(patternOf(text)) ?? 0) + 1)
-  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? ''
+function idColumn(names: readonly string[], places: ReadonlyMap<PlaceRole, number>): number {
+  const named = names.findIndex((name) => idNames.has(name.toLowerCase()))
+  return named >= 0 ? named : (places.get('station') ?? places.get('cast') ?? places.get('cruise') ?? -1)
 }
 
-/** The forms that are left after a text was seen which not all of them can read. */
-export function formsReading(forms: readonly string[], text: string): readonly string[] {
-  const fitting = forms.filter((form) => !Number.isNaN(timeForms.get(form)?.read(text) ?? Number.NaN))
-  return fitting.length === 0 ? forms : fitting
+/** Numbers that mark a missing depth. */
+function marksOf(values: readonly number[]): readonly number[] {
+  const counts = new Map<number, number>()
+  for (const value of values) if (!Number.isNaN(value)) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const numbers = [...counts.keys()]
+  return numbers.length === 0 ? [] : suspectedSentinels({ min: Math.min(...numbers), max: Math.max(...numbers), top: counts })
 }
 
-/** The form that a choice of day or month leaves. */
-export function formOfOrder(forms: readonly string[], dates: DayOrder | undefined): string | undefined {
-  const first = dates === 'day-first' ? /^D/ : /^M/
-  return dates === undefined ? undefined : forms.find((form) => first.test(form))
-}
+/** Whether depths are written as heights: none is above zero, and some are below. */
+const areHeights = (values: readonly number[]): boolean => values.some((value) => value < 0) && values.every((value) => !(value > 0))

@@ -1,5 +1,5 @@
+import { commonWidth } from '#core/columns/tableStart.ts'
 import { limits } from '#core/limits/match.ts'
-import { matchFileTexts } from '#core/messages/matchFile.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { CsvRecords, csvSeparatorOf } from '#core/text/CsvRecords.ts'
 
@@ -15,57 +15,43 @@ export type TableRows = () => Iterable<TableRow>
 /** Characters that are cut into records at once. */
 const PIECE = 65_536
 
-/** The rows of a text with commas, semicolons or tabs, its lines of comments left out. Throws `bad-request` where it cannot be read further. */
+/** Characters and rows that tell what separates cells. */
+const [SAMPLE_CHARACTERS, SAMPLE_ROWS] = [262_144, 500]
+
+const tried = ['\t', ';', ',', '|'] as const
+const BLANK = ' '
+/** No text has it, so that each line is one cell, which is cut at its blanks. */
+const NEVER = '\0'
+
+/** The rows of a text, its cells separated by tabs, semicolons, commas, bars or blanks. Throws `bad-request` where it cannot be read further. */
 export function textRows(text: string): TableRows {
-  const start = text.slice(0, limits.matchLineCharacters).replace(/^(?:[#%][^\r\n]*(?:\r\n?|\n))+/, '')
-  const separator = csvSeparatorOf(start)
-  return function* () {
-    const toError = (says: string) => new Problem('bad-request', says)
-    const records = new CsvRecords({ separator, maxCharacters: limits.matchLineCharacters, toError })
-    let isBefore = true
-    for (let at = 0; at <= text.length; at += PIECE)
-      for (const { line, cells } of at + PIECE > text.length
-        ? [...records.feed(text.slice(at)), ...records.finish()]
-        : records.feed(text.slice(at, at + PIECE))) {
-        if (isBefore && /^[#%]/.test(cells[0] ?? '')) continue
-        isBefore = false
-        yield { line, cells }
-      }
-  }
+  const separator = separatorOf(text.slice(0, SAMPLE_CHARACTERS), text.length <= SAMPLE_CHARACTERS)
+  return () => cut(text, separator, true)
 }
 
-/** The rows of JSON objects, one on each line, the names of the first before them. */
-export function jsonRows(text: string): TableRows {
-  return function* () {
-    let names: readonly string[] | undefined
-    let line = 0
-    for (let at = 0; at < text.length; ) {
-      const end = text.indexOf('\n', at)
-      const piece = text.slice(at, end < 0 ? undefined : end).trim()
-      at = end < 0 ? text.length : end + 1
-      line += 1
-      if (piece === '') continue
-      const row = objectOf(piece, line)
-      if (names === undefined) {
-        names = Object.keys(row)
-        yield { line, cells: names }
-      }
-      yield { line, cells: names.map((name) => cellOf(row[name], line)) }
-    }
-  }
+function* cut(text: string, separator: string, isWhole: boolean): Generator<TableRow> {
+  const toError = (says: string) => new Problem('bad-request', says)
+  const isSpaced = separator === BLANK
+  const records = new CsvRecords({ separator: isSpaced ? NEVER : separator, maxCharacters: limits.matchLineCharacters, toError })
+  const rowOf = ({ line, cells }: TableRow): TableRow => ({ line, cells: isSpaced ? (cells[0] ?? '').trim().split(/\s+/) : cells })
+  for (let at = 0; at < text.length; at += PIECE) for (const record of records.feed(text.slice(at, at + PIECE))) yield rowOf(record)
+  if (isWhole) for (const record of records.finish()) yield rowOf(record)
 }
 
-function objectOf(text: string, line: number): Readonly<Record<string, unknown>> {
-  if (text.length > limits.matchLineCharacters || !text.startsWith('{')) throw new Problem('bad-request', matchFileTexts.noJson(line))
-  try {
-    return JSON.parse(text) as Readonly<Record<string, unknown>>
-  } catch {
-    throw new Problem('bad-request', matchFileTexts.noJson(line))
+/** What cuts nearly all of the first lines into as many cells; where they differ, or have one cell, what is in the first line. */
+function separatorOf(start: string, isWhole: boolean): string {
+  for (const separator of tried) {
+    const width = commonWidth(firstOf(cut(start, separator, isWhole), SAMPLE_ROWS).map(({ cells }) => cells))
+    if (width !== null && width > 1) return separator
   }
+  const [line = ''] = start.trimStart().split(/[\r\n]/, 1)
+  const found = csvSeparatorOf(line)
+  return line.includes(found) ? found : BLANK
 }
 
-function cellOf(value: unknown, line: number): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'object') throw new Problem('bad-request', matchFileTexts.noJson(line))
-  return String(value)
+/** So many of the first rows. */
+export function firstOf(rows: Iterable<TableRow>, count: number): readonly TableRow[] {
+  const first: TableRow[] = []
+  for (const row of rows) if (first.push(row) === count) break
+  return first
 }

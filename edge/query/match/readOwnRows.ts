@@ -1,17 +1,25 @@
 import type { BytesInput } from '#core/api/rawBody.ts'
 import type { ColumnChoices } from '#core/match/read/columnPlan.ts'
-import { decodeTable } from '#core/match/read/decodeTable.ts'
 import { readTable } from '#core/match/read/readTable.ts'
-import { jsonRows, type TableRow, textRows } from '#core/match/read/recordsOf.ts'
+import type { TableRow } from '#core/match/read/recordsOf.ts'
+import { rowsOfBytes } from '#core/match/read/rowsOfBytes.ts'
 import { matchFileTexts } from '#core/messages/matchFile.ts'
 import { Problem } from '#core/request/Problem.ts'
 import type { MatchedRows } from './matchStream.ts'
 
 /** The rows of a body: all of it is taken before the first is answered, so that a client that sends everything before it reads is not stuck. */
 export async function readOwnRows(body: BytesInput, choices: ColumnChoices & { readonly keep: 'all' | 'none' }): Promise<MatchedRows> {
-  const text = decodeTable(new Uint8Array(await new Response(body.stream).arrayBuffer()))
-  const table = readTable(body.mediaType === 'application/x-ndjson' ? jsonRows(text) : textRows(text), choices)
-  if (table.ambiguous !== null) throw new Problem('bad-request', matchFileTexts.dayOrder(table.ambiguous), { parameter: 'dates' })
+  const bytes = new Uint8Array(await new Response(body.stream).arrayBuffer())
+  const table = readTable(rowsOfBytes(bytes, body.mediaType), choices)
+  if (table.ambiguous !== null) {
+    const { ambiguous, readings } = table
+    const says = matchFileTexts.dayOrder(
+      ambiguous,
+      readings.map((reading) => reading.says),
+      readings.map(({ dates }) => dates),
+    )
+    throw new Problem('bad-request', says, { parameter: 'dates' })
+  }
   let rows: Iterator<TableRow> | undefined
   return {
     points: table.points,
