@@ -10,7 +10,7 @@ import { pageStyles } from './integrations/pageStyles.ts'
 import { type StorePages, storePages } from './integrations/storePages.ts'
 import { withoutLocaleLookups } from './integrations/withoutLocaleLookups.ts'
 
-const store: StorePages = { sheets: {}, scripts: new Set(), styles: new Set() }
+const store: StorePages = { sheets: {}, scripts: new Set(), styles: new Set(), first: new Set() }
 
 // Addresses have no slash at the end; a page is a folder with index.html, which every static server understands.
 export default defineConfig({

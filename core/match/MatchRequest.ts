@@ -37,16 +37,17 @@ export interface MatchRequest {
 /** What is used where nothing is asked for: half a month, and the cells of a grid of 1° to 2°. */
 export const defaultTolerance: MatchTolerance = { timeDays: 16, spaceKm: 150, depthMetres: 25 }
 
-/** A number with an optional unit, as `12h`, `16d`, `25km`, `500m`; a bare number is in the first unit. Lower case, no exponent. */
+const QUANTITY = /^(\d{1,9}(?:\.\d{1,9})?) ?([a-z]{1,3})?$/
+
+/** A number with an optional unit, as `12h`, `16d`, `25km`, `500m`; a bare number is in the first unit. */
 function quantity(units: Readonly<Record<string, number>>, max: number, says: string) {
-  const form = new RegExp(`^(\\d{1,9}(?:\\.\\d{1,9})?) ?(${Object.keys(units).join('|')})?$`)
   const [first = ''] = Object.keys(units)
   return z
     .string()
     .trim()
     .max(40)
     .transform((text, context) => {
-      const [, digits, unit = first] = form.exec(text) ?? []
+      const [, digits, unit = first] = QUANTITY.exec(text) ?? []
       const value = digits === undefined ? Number.NaN : Number(digits) * (units[unit] ?? Number.NaN)
       if (value >= 0 && value <= max) return value
       context.addIssue({ code: 'custom', message: says })

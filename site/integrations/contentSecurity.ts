@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro'
 import { ELEMENT_NODE, parse, walkSync } from 'ultrahtml'
 import { inlineHashes, sourceHash } from './inlineHashes.ts'
 import { runtimeStyles } from './runtimeStyles.ts'
+import { shareRules } from './sharedRules.ts'
 import { type StorePages, serverFolder } from './storePages.ts'
 
 /** Beside the pages' module: the hashes of the pages that are files alone, as a line of a static host's headers may not be long. */
@@ -51,6 +52,7 @@ export function contentSecurity(store: StorePages): AstroIntegration {
         }
         await writeFile(join(root, 'csp.json'), `${JSON.stringify(all, null, 2)}\n`)
         await writeFile(new URL(ofFilesName, serverFolder(dir)), JSON.stringify(ofFiles))
+        await shareRules(fileURLToPath(serverFolder(dir)), store.first)
         await writeFile(new URL('pages.mjs', serverFolder(dir)), pagesModule(store.sheets, all, paths.sort()))
         logger.info(`${scripts.size} inline scripts and ${styles.size} inline styles of ${pages.length} pages are hashed`)
       },

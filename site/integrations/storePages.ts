@@ -14,6 +14,8 @@ export interface StorePages {
   /** Hashes of the inline scripts and styles that they may hold. */
   readonly scripts: Set<string>
   readonly styles: Set<string>
+  /** What the pages are first drawn with. */
+  readonly first: Set<string>
 }
 
 /** Where the pages' module goes: beside the site, as nothing in it is served. */
@@ -37,7 +39,7 @@ export function storePages(found: StorePages): AstroIntegration {
         updateConfig({
           build: { client, server: serverFolder(client) },
           vite: {
-            plugins: [firstParts(parts), withoutDrawing()],
+            plugins: [firstParts(parts), withoutUnused()],
             // What a portal's environment says at run time must not make React the one for developers, which takes twice as long.
             ...(command === 'build'
               ? {
@@ -79,6 +81,7 @@ export function storePages(found: StorePages): AstroIntegration {
           const first = withFontFaces(firstStyles(joined, words), isTitle ? 'local' : 'all')
           route.styles = [{ type: 'inline', content: first }]
           found.styles.add(sourceHash(first))
+          found.first.add(first)
           found.sheets[pattern] = await writeSheet(withFontFaces(joined, isTitle ? 'fetched' : 'none'), client)
         }
       },
@@ -131,18 +134,18 @@ function firstParts(parts: Map<string, FirstPart>): VitePlugin {
   }
 }
 
-/** What draws in a browser only, and is loaded there when somebody looks. */
-const DRAWING = /^(maplibre-gl|vega|vega-interpreter)(\/|$)/
+/** What draws in a browser only, and is loaded there when somebody looks; React's renderer without streams, which Astro does not call. */
+const UNUSED = /^(maplibre-gl|vega|vega-interpreter)(\/|$)|^\.\/cjs\/react-dom-server-legacy\./
 const NOTHING = '\0pelagos-nothing'
 
-/** Leaves libraries that draw out of the pages' module, which never calls them. */
-function withoutDrawing(): VitePlugin {
+/** Leaves libraries out of the pages' module that it never calls. */
+function withoutUnused(): VitePlugin {
   return {
-    name: 'pelagos-without-drawing',
+    name: 'pelagos-without-unused',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'ssr',
-    resolveId: (id) => (DRAWING.test(id) ? NOTHING : undefined),
+    resolveId: (id) => (UNUSED.test(id) ? NOTHING : undefined),
     // In this form whatever is imported from it is there, and undefined.
     load: (id) => (id === NOTHING ? 'module.exports = {}' : undefined),
   }
