@@ -23,10 +23,22 @@ export interface AngleForm {
 export function readAngle(text: string, axis: 'lat' | 'lon', form: AngleForm = {}): number {
   if (text.length > MAX_CHARACTERS) return Number.NaN
   const bare = text.trim()
-  const number = [decimalOf, withDecimalPoint, withMinusSign].map((read) => read(bare)).find((value) => !Number.isNaN(value))
-  const degrees = form.isDegreesMinutes ? joined(bare, axis) : (number ?? degreesMinutes(plainMarks(bare), axis)?.degrees ?? Number.NaN)
+  const number = numberOf(bare)
+  const degrees = form.isDegreesMinutes
+    ? joined(bare, axis)
+    : Number.isNaN(number)
+      ? (degreesMinutes(plainMarks(bare), axis)?.degrees ?? Number.NaN)
+      : number
   const [min, max] = limits[axis]
   return degrees >= min && degrees <= max ? degrees : Number.NaN
+}
+
+/** Tried in this order, as nearly all are plain. */
+function numberOf(text: string): number {
+  const plain = decimalOf(text)
+  if (!Number.isNaN(plain)) return plain
+  const local = withDecimalPoint(text)
+  return Number.isNaN(local) ? withMinusSign(text) : local
 }
 
 /** The words and separators that stand for the marks of degrees, minutes and seconds. */

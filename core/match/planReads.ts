@@ -30,41 +30,44 @@ export function planReads(table: MatchTable & { readonly rows: number }, points:
     const hasTime = table.time === 'none' || !Number.isNaN(points.times[row] ?? Number.NaN)
     return hasTime && !Number.isNaN((points.lats[row] ?? Number.NaN) + (points.lons[row] ?? Number.NaN))
   })
-  const measures = measuresOf(table, points)
   const read = (rows: Uint32Array): Read => {
     const extent = extentNear(table, points, rows, request)
     return { extent, points: rows, rows: table.rows * shareOf(table, extent) }
   }
-  return usable.length === 0 ? [] : divide(read(usable), read, measures)
+  if (usable.length === 0) return []
+  const whole = read(usable)
+  return whole.rows <= ROWS_AT_ONCE ? [whole] : divide(whole, read, measuresOf(table, points))
 }
 
 /** What points can be divided by: numbers in terms of what the table spans. */
-function measuresOf(
-  { time, bounds, hasDepth }: MatchTable,
-  { times, lats, lons, depths }: MatchPoints,
-): readonly ((row: number) => number)[] {
-  const span = ({ min, max }: Range) => Math.max(max - min, 1e-9)
-  const month = (row: number) => calendarPart(times[row] ?? 0, 'month') / 12
-  const instant = (row: number) => (times[row] ?? 0) / span(bounds.timeMs)
+function measuresOf({ time, bounds, hasDepth }: MatchTable, { times, lats, lons, depths }: MatchPoints): readonly Float64Array[] {
+  const within = (values: Float64Array, { min, max }: Range) => values.map((value) => value / Math.max(max - min, 1e-9))
+  const months = () => times.map((ms) => (Number.isNaN(ms) ? 0 : calendarPart(ms, 'month') / 12))
+  const whole = { min: 0, max: 1 }
   return [
-    ...(time === 'none' ? [] : [time === 'months' ? month : instant]),
-    (row) => (lats[row] ?? 0) / span(bounds.lat),
-    (row) => (lons[row] ?? 0) / span(bounds.lon),
-    ...(hasDepth && depths && bounds.depthMetres
-      ? [(row: number) => (depths[row] || 0) / span(bounds.depthMetres ?? { min: 0, max: 1 })]
+    ...(time === 'none' ? [] : [time === 'months' ? months() : within(times, bounds.timeMs)]),
+    within(lats, bounds.lat),
+    within(lons, bounds.lon),
+    ...(hasDepth && depths
+      ? [
+          within(
+            depths.map((metres) => metres || 0),
+            bounds.depthMetres ?? whole,
+          ),
+        ]
       : []),
   ]
 }
 
 /** Halves the points by their widest measure, again and again, as long as the halves together cost less than the whole. */
-function divide(whole: Read, read: (rows: Uint32Array) => Read, measures: readonly ((row: number) => number)[]): readonly Read[] {
+function divide(whole: Read, read: (rows: Uint32Array) => Read, measures: readonly Float64Array[]): readonly Read[] {
   if (whole.rows <= ROWS_AT_ONCE) return [whole]
   const [widest] = measures
-    .map((measure) => ({ measure, ...rangeOf(whole.points, measure) }))
+    .map((measure) => ({ measure, ...rangeOf(whole.points, (row) => measure[row] ?? 0) }))
     .sort((one, other) => other.max - other.min - (one.max - one.min))
   if (widest === undefined || widest.max === widest.min) return [whole]
   const middle = (widest.min + widest.max) / 2
-  const isFirst = (row: number) => widest.measure(row) < middle
+  const isFirst = (row: number) => (widest.measure[row] ?? 0) < middle
   const halves = [whole.points.filter(isFirst), whole.points.filter((row) => !isFirst(row))]
   // Rounding may leave a half empty.
   if (halves.some(({ length }) => length === 0)) return [whole]
