@@ -25,14 +25,15 @@ export async function matchPoints(
   return outcomes
 
   async function matchRead({ extent, points: rows }: Read): Promise<void> {
-    const own = matched.variables.map(() => new Outcome(rows.length))
-    const matcher = matcherOf(matched, pointsAt(points, rows), request, own)
+    const isWhole = rows.length === points.lats.length
+    const own = isWhole ? outcomes : matched.variables.map(() => new Outcome(rows.length))
+    const matcher = matcherOf(matched, isWhole ? points : pointsAt(points, rows), request, own)
     const { table, variables } = matched
     const columns = [table.timeColumn, 'lat', 'lon', ...(table.hasDepth ? ['depth'] : []), ...variables.map(({ variable }) => variable)]
     const { batches } = await engine.subset({ table, columns, extent, order: 'none' }, options)
     for await (const batch of batches) await matcher.take(batch)
     matcher.finish()
-    for (const [index, outcome] of outcomes.entries()) scatter(own[index], outcome, rows)
+    if (!isWhole) for (const [index, outcome] of outcomes.entries()) scatter(own[index], outcome, rows)
     for (const [index, missing] of matcher.hasMissing.entries()) putAt(hasMissing[index], missing, rows)
   }
 }

@@ -16,8 +16,8 @@ import { matchPoints } from './matchPoints.ts'
 const FIRST_ROWS = 64
 const SECOND_ROWS = 4096
 const MAX_ROWS = 131_072
-/** Values of all variables of a part: 50 MB. */
-const MAX_VALUES = 500_000
+/** Values of all variables of a part: 25 MB with what is told of each. */
+const MAX_VALUES = 250_000
 
 /** Of fewer rows, all may be read. */
 const SMALL_TABLE = 5_000_000
