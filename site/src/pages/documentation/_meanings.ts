@@ -57,6 +57,16 @@ export const meanings: Readonly<Record<string, string>> = {
   depth1: 'Upper depth, metres below the surface, inclusive.',
   depth2: 'Lower depth, metres below the surface, inclusive.',
   servername: 'Accepted for older client libraries; not used.',
+  variables: 'Variables as table.variable, up to ten of them with commas between.',
+  method:
+    'nearest for the nearest cell within the tolerances, mean for the mean of all cells within them, linear for a linear interpolation on a grid.',
+  time: 'How far from the time of a row a cell may be: 16d, 12h or 30min. Of no account for climatologies and timeless data.',
+  space: 'How far from the position of a row a cell may be, along the great circle: 150km.',
+  depth: 'How far from the depth of a row a cell may be: 25m. Of no account where the data have no depths.',
+  climatology:
+    'What a monthly climatology says of a day: month for the value of its month, day for an interpolation between the middles of two months.',
+  dates: 'Which of day and month comes first, for dates that can be read in two ways.',
+  keep: 'all returns your own columns before the new ones, none the new columns alone.',
   format: 'The format of the rows; csv by default.',
   spreadsheet:
     'true puts an apostrophe before text cells of CSV that begin with =, +, -, @, a tab or a line break, which spreadsheets would run as formulas; numbers stay as they are.',
