@@ -110,15 +110,15 @@ class WordWriter {
       this.name(name)
       this.integer(ncTypes[type].code)
       if (typeof value === 'string') this.name(value)
-      else this.#number(type, value)
+      else this.#numbers(type, typeof value === 'number' ? [value] : value)
     }
   }
 
-  #number(type: Attribute['type'], value: number): void {
+  #numbers(type: Attribute['type'], values: readonly number[]): void {
     const { bytes, put } = ncTypes[type]
-    const words = new Uint8Array(bytes)
-    put(new DataView(words.buffer), 0, value)
-    this.integer(1)
+    const words = new Uint8Array(bytes * values.length)
+    for (const [index, value] of values.entries()) put(new DataView(words.buffer), index * bytes, value)
+    this.integer(values.length)
     this.#padded(words)
   }
 

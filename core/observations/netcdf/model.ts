@@ -1,6 +1,8 @@
 /** The types of NetCDF-3 that we write: their code, their bytes, how a value is put (big-endian) and what stands for a missing one (the library's defaults). */
 export const ncTypes = {
+  byte: { code: 1, bytes: 1, fill: -127, put: (view: DataView, at: number, value: number) => view.setInt8(at, value) },
   char: { code: 2, bytes: 1, fill: 0, put: (view: DataView, at: number, value: number) => view.setUint8(at, value) },
+  short: { code: 3, bytes: 2, fill: -32_767, put: (view: DataView, at: number, value: number) => view.setInt16(at, value) },
   int: { code: 4, bytes: 4, fill: -2_147_483_647, put: (view: DataView, at: number, value: number) => view.setInt32(at, value) },
   float: {
     code: 5,
@@ -19,11 +21,11 @@ export interface Dimension {
   readonly length: number
 }
 
-/** A fact about the file or a variable: text, or one number. */
+/** A fact about the file or a variable: text, a number, or several. */
 export interface Attribute {
   readonly name: string
   readonly type: NcType
-  readonly value: string | number
+  readonly value: string | number | readonly number[]
 }
 
 /** A variable's place in the file; `dimensions` are positions in the list of dimensions, slowest first. */
