@@ -21,6 +21,7 @@ export const outboundConstants = {
   observationsStallMs: constant(30_000, 'ms', 'design: a worker reads some megabytes at a time'),
   liveBytes: constant(10_000_000_000, 'bytes', 'design: a hundred million rows of text'),
   liveRowsBytes: constant(100_000_000, 'bytes', 'design: two million new rows of a table, which are in memory'),
+  dapTextBytes: constant(4_000_000, 'bytes', 'design: descriptions of thousands of variables have 1 MB'),
   liveAnswerMs: constant(300_000, 'ms', 'design: ERDDAP searches thousands of files before it sends the first row'),
   liveStallMs: constant(120_000, 'ms', 'design: a server that sends nothing for two minutes is down'),
   liveTotalMs: constant(7_200_000, 'ms', 'design: 10 GB at 1.4 MB/s; a schedule has room for it'),

@@ -20,9 +20,13 @@ export function boundedFetch(fetch: Fetch, bounds = fileBounds): Fetch {
   return outboundFetch(fetch, bounds, ({ message }) => liveProblem(`The source ${message}.`))
 }
 
+/** Whether a response is a page, by its type or its beginning. */
+export const isPage = (headers: Headers, start: string): boolean =>
+  /^text\/html\b/i.test(headers.get('Content-Type') ?? '') || /^(?:\uFEFF)?[ \r\n\t]{0,100}<(?:!doctype html|html)\b/i.test(start)
+
 /** Stores the body of a response as a file. Throws where it is empty or a page, which servers send with status 200 in place of an error. */
 export async function storeBody({ body, headers }: Response, path: string): Promise<void> {
-  if (/^text\/html\b/i.test(headers.get('Content-Type') ?? '')) {
+  if (isPage(headers, '')) {
     await body?.cancel()
     throw liveProblem('The source returned a web page instead of data.')
   }
@@ -32,8 +36,7 @@ export async function storeBody({ body, headers }: Response, path: string): Prom
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(256), 0, 256, 0)
     if (bytesRead === 0) throw liveProblem('The source returned nothing.')
-    if (/^(?:\uFEFF)?[ \r\n\t]{0,100}<(?:!doctype html|html)\b/i.test(buffer.toString('utf8', 0, bytesRead)))
-      throw liveProblem('The source returned a web page instead of data.')
+    if (isPage(headers, buffer.toString('utf8', 0, bytesRead))) throw liveProblem('The source returned a web page instead of data.')
   } finally {
     await file.close()
   }
