@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DAY_MS, HOUR_MS } from '../extent/time.ts'
 
 /** The kinds of sources that a data set may be updated from. */
-const liveKinds = ['file', 'tabledap', 's3'] as const
+const liveKinds = ['file', 'tabledap', 'griddap', 'opendap', 's3'] as const
 export type LiveKind = (typeof liveKinds)[number]
 
 const named: Readonly<Record<string, number>> = { daily: DAY_MS, weekly: 7 * DAY_MS, monthly: 30 * DAY_MS }
@@ -33,6 +33,8 @@ export function kindOf({ url, kind }: Pick<Live, 'url' | 'kind'>): LiveKind {
   if (kind !== undefined) return kind
   const { hostname, pathname } = new URL(url)
   if (/\/tabledap\/[^/]+\.csvp?$/.test(pathname)) return 'tabledap'
+  if (/\/griddap\/[^/]+\.nc$/.test(pathname)) return 'griddap'
+  if (/\/(?:dodsC|opendap|nph-dods)\/./.test(pathname) || /\/griddap\/[^/.]+$/.test(pathname)) return 'opendap'
   const isBucket = hostname.endsWith('.amazonaws.com') && hostname.split('.').some((part) => part === 's3' || part.startsWith('s3-'))
   return isBucket && pathname.endsWith('/') ? 's3' : 'file'
 }

@@ -9,11 +9,16 @@ import { openSource } from '../sources/openSource.ts'
 import { askBucket } from './bucket.ts'
 import { liveProblem } from './download.ts'
 import { askFile } from './file.ts'
+import { askGriddap } from './griddap.ts'
 import type { AskSource, LiveState } from './LiveSource.ts'
 import { type LiveDataset, stateOf } from './liveDatasets.ts'
+import { askOpendap } from './opendap/opendap.ts'
 import { askTabledap } from './tabledap.ts'
 
-const kinds: Readonly<Record<LiveKind, AskSource>> = { file: askFile, tabledap: askTabledap, s3: askBucket }
+const kinds: Readonly<Record<LiveKind, AskSource>> = {
+  ...{ file: askFile, s3: askBucket },
+  ...{ tabledap: askTabledap, griddap: askGriddap, opendap: askOpendap },
+}
 
 /** The source of a data set as it is now: `source` is null where it is the published one. */
 export interface AskedLive {
