@@ -35,6 +35,10 @@ test('the bounds that are documented for other services are those of the code', 
       bytes(limits.objectListBytes),
       ...[seconds(limits.liveAnswerMs), '', seconds(limits.objectListMs)],
     ],
+    'source of a data set: an OPeNDAP server': [
+      `${bytes(limits.dapTextBytes)} more than the values that were asked for`,
+      ...[seconds(limits.liveAnswerMs), seconds(limits.liveStallMs), seconds(limits.liveTotalMs)],
+    ],
     'ClickHouse: rows': [`${bytes(limits.clickHouseBlockBytes)} of a block`, '', '', 'the query’s limit'],
     'ClickHouse: other statements': [`${bytes(limits.errorReplyBytes)} bytes`, '', '', 'their limit'],
     'Workers: observation files': [

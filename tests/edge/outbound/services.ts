@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createClient } from '@libsql/client/web'
 import { endpoints } from '#core/api/index.ts'
 import type { DoiRecord } from '#core/catalog/datacite/schema.ts'
+import { limits } from '#core/limits/outbound.ts'
 import { gather } from '#core/observations/gather.ts'
 import type { ColumnInfo } from '#core/rows/Batch.ts'
 import { openPortal } from '../../../cli/portal.ts'
@@ -21,6 +22,7 @@ import { S3Objects } from '../../../edge/files/s3/S3Objects.ts'
 import { hashObject } from '../../../edge/files/scrubObjects.ts'
 import { callRebuildHook } from '../../../edge/ingest/callRebuildHook.ts'
 import { boundedFetch, requireOk, storeBody } from '../../../edge/ingest/live/download.ts'
+import { DapServer } from '../../../edge/ingest/live/opendap/DapServer.ts'
 import { publicFetch } from '../../../edge/ingest/live/publicFetch.ts'
 import { INTERNAL } from '../../../edge/platform/FairQueue.ts'
 
@@ -95,6 +97,13 @@ export const services: Readonly<Record<string, ServiceCall>> = {
       await storeBody(await requireOk(answer), join(dataDir, crypto.randomUUID()))
     },
     ...{ reads: true, takesAnything: true, follows: true, maxBytes: 10 },
+  },
+  'an OPeNDAP server': {
+    call: (url, ms) => {
+      const bounds = { answerMs: ms, stallMs: ms, totalMs: ms }
+      return new DapServer(url, { fetch: publicFetch(new Set(['127.0.0.1'])), signal: never() }, bounds).structure()
+    },
+    ...{ reads: true, follows: true, maxBytes: limits.dapTextBytes },
   },
   DataCite: {
     call: (url, ms) =>
