@@ -7,6 +7,17 @@ const happened = {
   first: z.string().meta({ description: 'Where it happened first, such as `line 12`.' }),
 }
 
+const questions = z
+  .array(
+    z.object({
+      asks: z.string().meta({ description: 'The question.' }),
+      options: texts.optional().meta({ description: 'The possible replies; left out where any text is one.' }),
+      guess: z.string().optional().meta({ description: 'The likely reply; left out where a guess could spoil the data.' }),
+      isOptional: z.boolean().meta({ description: 'Whether the data set is right without a reply.' }),
+    }),
+  )
+  .meta({ description: 'What the file leaves open. Replies are sent in this order.' })
+
 /** What the files of a field campaign are read as before anything is ingested. */
 export const ingestionDraftRecord = z.object({
   kind: z.string().meta({ description: 'What kind of file it is, such as `Sea-Bird cast`.' }),
@@ -23,22 +34,23 @@ export const ingestionDraftRecord = z.object({
       }),
     )
     .meta({ description: 'The columns of the file and what becomes of them.' }),
-  questions: z
-    .array(
-      z.object({
-        asks: z.string().meta({ description: 'The question.' }),
-        options: texts.optional().meta({ description: 'The possible replies; left out where any text is one.' }),
-        guess: z.string().optional().meta({ description: 'The likely reply; left out where a guess could spoil the data.' }),
-        isOptional: z.boolean().meta({ description: 'Whether the data set is right without a reply.' }),
-      }),
-    )
-    .meta({ description: 'What the file leaves open. Replies are sent in this order.' }),
+  questions,
   open: texts.meta({ description: 'The questions without a reply, whose entries in `metadata` ingestion rejects.' }),
   metadata: z
     .record(z.string(), z.unknown())
     .meta({ description: 'The draft of the metadata, as `pelagos ingest --init` writes it; what is open begins with `?`.' }),
 })
 export type IngestionDraftRecord = z.infer<typeof ingestionDraftRecord>
+
+/** A submission workbook that was begun with a field file. */
+export const workbookDraftRecord = z.object({
+  kind: z.string().meta({ description: 'What kind of file it is, such as `Sea-Bird cast`.' }),
+  questions,
+  rows: z.int().meta({ description: 'How many rows the data sheet has.' }),
+  notes: texts.meta({ description: 'What was left out or computed, in sentences.' }),
+  workbook: z.string().nullable().meta({ description: 'The workbook (.xlsx) in base64; null while a question needs a reply.' }),
+})
+export type WorkbookDraftRecord = z.infer<typeof workbookDraftRecord>
 
 /** What a file would become as a data set. */
 export const ingestionPreviewRecord = z.object({

@@ -15,6 +15,11 @@ const RELEASED = new Date(Date.UTC(2026, 0, 1))
 
 /** The submission workbook as .xlsx bytes, empty but for the proposed licence: three sheets with their headers, hints and drop-downs, and one for tracks. Always the same bytes for the same vocabulary. */
 export async function writeTemplate(vocabulary: Vocabulary = standardVocabulary): Promise<Uint8Array> {
+  return stampZip(new Uint8Array(await emptyWorkbook(vocabulary).xlsx.writeBuffer()))
+}
+
+/** The same before it is written, so that cells can be filled. */
+export function emptyWorkbook(vocabulary: Vocabulary = standardVocabulary): ExcelJS.Workbook {
   const workbook = new ExcelJS.Workbook()
   workbook.creator = 'Pelagos'
   workbook.lastModifiedBy = 'Pelagos'
@@ -22,7 +27,7 @@ export async function writeTemplate(vocabulary: Vocabulary = standardVocabulary)
   workbook.modified = RELEASED
   for (const name of sheetNames) addSheet(workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] }), name, vocabulary)
   addTrackSheet(workbook)
-  return stampZip(new Uint8Array(await workbook.xlsx.writeBuffer()))
+  return workbook
 }
 
 /** An optional sheet, which stays empty where the rows of data are the whole track. */

@@ -88,6 +88,9 @@ interface Entry {
 const withoutDerived = (variable: RawMetadata): RawMetadata =>
   Object.fromEntries(Object.entries(variable).filter(([key, value]) => key !== 'decimals' && key !== 'palette' && value !== ''))
 
+/** Whether a question is about the data set, and not about how its file is read. */
+export const describesDataset = ({ path: [key = ''] }: Question): boolean => ['make', 'releaseDate', 'source', 'licence'].includes(key)
+
 /** What a file seldom says and a catalog needs. */
 function describing(described: RawMetadata, now: number): readonly Question[] {
   const makes = datasetFile.shape.make.options
