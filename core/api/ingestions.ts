@@ -1,4 +1,4 @@
-import { ingestionDraftRecord, ingestionPreviewRecord, ingestionRecord } from '../catalog/ingestionRecords.ts'
+import { ingestionDraftRecord, ingestionPreviewRecord, ingestionRecord, workbookDraftRecord } from '../catalog/ingestionRecords.ts'
 import { limits } from '../limits/submission.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -25,7 +25,7 @@ const errors = {
   507: 'The disk is full.',
 }
 
-/** The calls that make a data set of a file of an instrument or an archive. Each brings the file, so that nothing of it stays between them. */
+/** The calls that make a data set, or a submission, of a file of an instrument or an archive. Each brings the file, so that nothing of it stays between them. */
 export const ingestionsApi = {
   draftIngestion: endpoint({
     ...common,
@@ -36,6 +36,22 @@ export const ingestionsApi = {
     body: form({ replies: { maxCharacters: limits.fieldMetadataCharacters } }),
     reply: { kind: 'json', schema: ingestionDraftRecord },
     errors,
+  }),
+  beginWorkbook: endpoint({
+    ...common,
+    who: 'session',
+    path: '/api/datasubmission/beginworkbook',
+    summary: 'Begin a submission workbook with a field file.',
+    description:
+      'Reads a file of an instrument or an archive and returns a submission workbook whose data sheet has its rows and whose other sheets have what the file says; the rest is for its submitter to fill in. `replies` is a JSON list of texts or nulls in the order of the questions. Nothing is stored.',
+    body: form({ replies: { maxCharacters: limits.fieldMetadataCharacters } }),
+    reply: { kind: 'json', schema: workbookDraftRecord },
+    errors: {
+      ...errors,
+      403: 'Your e-mail address is not confirmed, or the call comes from another site.',
+      413: 'The file is larger than this call takes.',
+      501: 'This portal cannot read field files, as on Workers. Use the template of the workbook.',
+    },
   }),
   previewIngestion: endpoint({
     ...common,
@@ -54,7 +70,7 @@ export const ingestionsApi = {
     description:
       'Makes the data set of a file and its `metadata` (JSON) and puts it into the catalog, or a new version of it: with its page, charts and downloads, or not at all. Publishing the same again changes nothing.',
     body: form(metadata),
-    reply: { kind: 'json', schema: ingestionRecord },
+    reply: { kind: 'json', schema: ingestionRecord, workbookDraftRecord },
     errors: { ...errors, 409: 'The name is taken, or the same file is being ingested.' },
   }),
 }

@@ -1,4 +1,4 @@
-import type { IngestionDraftRecord, IngestionPreviewRecord } from '#core/catalog/ingestionRecords.ts'
+import type { IngestionDraftRecord, IngestionPreviewRecord, WorkbookDraftRecord } from '#core/catalog/ingestionRecords.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 
 /** The result of a publication. */
@@ -34,6 +34,12 @@ export interface DescribedFile extends FieldFile {
   readonly metadata: string | null
 }
 
+/** Who begins a workbook; the signal drops one that waits. */
+export interface WorkbookTurn {
+  readonly caller: string
+  readonly signal?: AbortSignal
+}
+
 /** Makes data sets of stored files, to be published whole in one transaction, or not at all. */
 export interface DataPublisher {
   /**
@@ -48,4 +54,6 @@ export interface DataPublisher {
   previewFile(file: DescribedFile, signal?: AbortSignal): Promise<Omit<IngestionPreviewRecord, 'replaces'>>
   /** Drafts the metadata of a file with the replies to its questions, in their order. Throws like `prepare`. */
   draftFile(file: FieldFile, replies: readonly (string | null)[], signal?: AbortSignal): Promise<IngestionDraftRecord>
+  /** Begins a submission workbook with a file, in the turn of its submitter. Throws like `prepare`. */
+  beginWorkbook(file: FieldFile, replies: readonly (string | null)[], turn: WorkbookTurn): Promise<WorkbookDraftRecord>
 }

@@ -1,6 +1,7 @@
 import type { ingestionsApi } from '#core/api/ingestions.ts'
 import type { MultipartInput } from '#core/api/rawBody.ts'
 import type { DescribedFile } from '../ports/DataPublisher.ts'
+import { requireConfirmed } from '../submission/access.ts'
 import { fieldFileOf, previewFieldFile, publishFieldFile, repliesOf } from '../submission/fieldFiles.ts'
 import { publisherOf } from '../submission/publish.ts'
 import type { Handlers } from './Handler.ts'
@@ -15,6 +16,12 @@ export const ingestionsRoutes: Handlers<typeof ingestionsApi> = {
   draftIngestion: async ({ ports, body: { fields, files }, c }) => {
     const publisher = publisherOf(ports)
     return publisher.draftFile(await fieldFileOf(fields.name, files.file), repliesOf(fields.replies), c.req.raw.signal)
+  },
+  beginWorkbook: async ({ ports, caller, body: { fields, files }, c }) => {
+    const user = userOf(caller)
+    requireConfirmed(user)
+    const turn = { caller: `user ${user.id}`, signal: c.req.raw.signal }
+    return publisherOf(ports).beginWorkbook(await fieldFileOf(fields.name, files.file), repliesOf(fields.replies), turn)
   },
   previewIngestion: async ({ ports, body, c }) => {
     publisherOf(ports)

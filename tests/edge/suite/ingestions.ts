@@ -2,9 +2,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { IngestionDraftRecord, IngestionPreviewRecord } from '#core/catalog/ingestionRecords.ts'
+import type { IngestionDraftRecord, IngestionPreviewRecord, WorkbookDraftRecord } from '#core/catalog/ingestionRecords.ts'
+import { vocabulary } from '#core/catalog/vocabulary.ts'
 import { limits } from '#core/limits/submission.ts'
+import { readWorkbook } from '#core/workbook/read.ts'
+import { validateWorkbook } from '#core/workbook/validate.ts'
+import { cellKind } from '#core/workbook/Workbook.ts'
 import { datasets, securityEvents } from '../../../edge/database/schema/index.ts'
+import { classicBytes } from '../../fixtures/ingest/classicFile.ts'
 import type { OpenPortal } from '../helpers/people.ts'
 import { type Browser, freshName, Submissions } from '../helpers/submissions.ts'
 import { withQuery } from './TestedApi.ts'
@@ -25,6 +30,12 @@ const cast = `${[...heading, ...scans].join('\r\n')}\r\n`
 
 const marks = 'date,lat,lon,depth,code\n2021-10-05,71.3,-156.7,4,-999\n2021-10-06,71.3,-156.7,8,3\n2021-10-07,71.3,-156.7,2,-999\n'
 
+interface Sent {
+  readonly who?: Browser
+  readonly content?: string | Buffer<ArrayBuffer>
+  readonly name?: string
+}
+
 /** From a field file to a data set, in a portal that can make data sets. */
 export function ingestionsSuite(open: OpenPortal & { readonly dataDir: string }): void {
   const calls = new Submissions(open)
@@ -32,7 +43,7 @@ export function ingestionsSuite(open: OpenPortal & { readonly dataDir: string })
   beforeAll(async () => {
     admin = await calls.browser({ isDataSubmissionAdmin: true })
   })
-  const send = (call: string, more: Readonly<Record<string, string>> = {}, { who = admin, content = cast, name = 'cast.cnv' } = {}) =>
+  const send = (call: string, more: Readonly<Record<string, string>> = {}, { who = admin, content = cast, name = 'cast.cnv' }: Sent = {}) =>
     calls.postForm(who, call, { name, ...more, file: new Blob([content], { type: 'application/octet-stream' }) })
   const draft = async (replies: readonly (string | null)[] = []) => {
     const answer = await send('draftingestion', { replies: JSON.stringify(replies) })
@@ -128,6 +139,85 @@ export function ingestionsSuite(open: OpenPortal & { readonly dataDir: string })
       expect(await textOf(send('draftingestion', {}, { content: tar, name: 'casts.tar' }))).toEqual(reason('archive'))
       const large = await send('draftingestion', {}, { content: ' '.repeat(limits.fieldFileBytes + 1) })
       expect(large.status).toBe(413)
+      expect(sent()).toEqual([])
+    })
+  })
+
+  describe('submission workbooks begun with field files', () => {
+    const begin = async (replies: readonly (string | null)[] = [], more: Parameters<typeof send>[2] = {}) =>
+      send('beginworkbook', { replies: JSON.stringify(replies) }, { who: await calls.browser(), ...more })
+    const begun = async (...given: Parameters<typeof begin>) => (await (await begin(...given)).json()) as WorkbookDraftRecord
+    /** The texts of each sheet as the reader of submissions reads them, headers first. */
+    const sheetsOf = async ({ workbook }: WorkbookDraftRecord) => {
+      const read = await readWorkbook(new Blob([Buffer.from(workbook ?? '', 'base64')]))
+      const columnsOf = (name: string) => read.sheets.get(name)?.columns ?? []
+      const cells = (name: string) =>
+        Object.fromEntries(
+          columnsOf(name).map(({ header, kinds, values }) => [
+            header,
+            Array.from(values, (value, index) => {
+              if (kinds[index] === cellKind.blank) return null
+              return kinds[index] === cellKind.text ? read.texts[value] : value
+            }),
+          ]),
+        )
+      return { read, data: cells('data'), dataset: cells('dataset_meta_data'), variables: cells('vars_meta_data') }
+    }
+
+    test('ING-90 a submitter gets a workbook with the rows of a file and what it says; the rest stays empty for them to fill in', async () => {
+      const record = await begun()
+      expect(record).toMatchObject({
+        kind: 'Sea-Bird cast',
+        rows: 3,
+        notes: expect.arrayContaining([expect.stringContaining('t090C left out: 1')]),
+      })
+      const { read, data, dataset, variables } = await sheetsOf(record)
+      expect(Object.keys(data).slice(0, 4)).toEqual(['time', 'lat', 'lon', 'depth'])
+      expect(data.time).toEqual(Array.from({ length: 3 }, () => '2011-08-24T07:55:20'))
+      expect([data.lat?.[0], data.t090C]).toEqual([-2.001_166_667, [27.0505, 20.1]])
+      expect([dataset.dataset_make, dataset.dataset_source, dataset.dataset_release_date]).toEqual([['Observation'], [], []])
+      const at = variables.var_short_name?.indexOf('t090C') ?? -1
+      expect(variables.var_unit?.[at]).toBe('°C')
+      const { findings } = validateWorkbook(read, vocabulary)
+      expect(findings.filter(({ sheet, severity }) => sheet === 'data' && severity === 'error')).toEqual([])
+      expect(sent()).toEqual([])
+    })
+
+    test('ING-90 what the file leaves open is asked first, and nothing about the data set', async () => {
+      const marked = { content: marks, name: 'marks.csv' }
+      const first = await begun([], marked)
+      expect([first.workbook, first.rows]).toEqual([null, 0])
+      expect(first.questions.map(({ asks }) => asks).filter((asks) => /institute|licence|released/.test(asks))).toEqual([])
+      const replied = await begun(
+        first.questions.map(({ options }) => (options?.includes('yes') ? 'yes' : null)),
+        marked,
+      )
+      expect(replied.rows).toBe(1)
+      expect((await sheetsOf(replied)).data.code).toEqual([3])
+    })
+
+    test('ING-90 a file with more rows than a sheet takes, one that cannot be read, and a call without a session are rejected', async () => {
+      const length = 640
+      const steps = Array.from({ length }, (_, index) => index / 10)
+      const content = Buffer.from(
+        classicBytes({
+          dimensions: { time: 1, lat: length, lon: length },
+          variables: {
+            time: { type: 'double', dimensions: ['time'], attributes: { units: 'days since 2026-01-01' }, values: [0] },
+            lat: { type: 'float', dimensions: ['lat'], attributes: { units: 'degrees_north' }, values: steps },
+            lon: { type: 'float', dimensions: ['lon'], attributes: { units: 'degrees_east' }, values: steps },
+            sst: { type: 'float', dimensions: ['time', 'lat', 'lon'], values: steps.flatMap(() => steps) },
+            ice: { type: 'float', dimensions: ['time', 'lat', 'lon'], values: steps.flatMap(() => steps) },
+          },
+        }),
+      )
+      const large = await begin([], { content, name: 'sst.nc' })
+      expect([large.status, await large.text()]).toEqual([400, expect.stringMatching(/has 409,600 rows.* at most 400,000: send a part/)])
+      const unread = await begin([], { content: 'no table at all', name: 'notes.txt' })
+      expect([unread.status, await unread.text()]).toEqual([400, expect.stringContaining('has no rows')])
+      const foreign = { ...admin, headers: { ...admin.headers, Origin: 'https://elsewhere.example', 'X-Requested-With': '' } }
+      expect((await send('beginworkbook', {}, { who: foreign })).status).toBe(403)
+      expect((await send('beginworkbook', {}, { who: { ...admin, headers: {} } })).status).toBe(401)
       expect(sent()).toEqual([])
     })
   })

@@ -22,6 +22,11 @@ export function unconfirmedSuite(open: OpenPortal): void {
     const confirm = (emailConfirmedAt: number | null) =>
       open.database.update(users).set({ emailConfirmedAt }).where(eq(users.id, who.person.id))
     expect(await statusAndText(await commit())).toEqual([403, submissionErrors.unconfirmed])
+    const file = new Blob(['* Sea-Bird'], { type: 'application/octet-stream' })
+    expect(await statusAndText(await calls.postForm(who, 'beginworkbook', { name: 'cast.cnv', file }))).toEqual([
+      403,
+      submissionErrors.unconfirmed,
+    ])
     await confirm(1)
     const { submissionId: submissionID } = (await (await commit()).json()) as { submissionId: number }
     await confirm(null)

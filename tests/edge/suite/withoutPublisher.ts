@@ -14,7 +14,7 @@ export function withoutPublisherSuite(open: OpenPortal): void {
 
   test('ING-80 a portal that cannot make data sets says so to those who send field files', async () => {
     const admin = await calls.browser({ isDataSubmissionAdmin: true })
-    for (const call of ['draftingestion', 'previewingestion', 'publishingestion']) {
+    for (const call of ['draftingestion', 'previewingestion', 'publishingestion', 'beginworkbook']) {
       const answer = await calls.postForm(admin, call, { name: 'cast.cnv', file: new Blob(['* Sea-Bird'], octets) })
       expect([answer.status, await answer.text()]).toEqual([501, submissionErrors.noPublishing])
     }

@@ -19,7 +19,7 @@ import { type PreparedSource, readyToPublish } from '../../../ingest/readyToPubl
 import { requireDiskFor } from '../../../ingest/requireDiskFor.ts'
 import { FairQueue } from '../../../platform/FairQueue.ts'
 import type { Log } from '../../../platform/Log.ts'
-import type { DataPublisher, DescribedFile, FieldFile, PreparedPublication, Published } from '../../../ports/DataPublisher.ts'
+import type { DataPublisher, DescribedFile, FieldFile, PreparedPublication, Published, WorkbookTurn } from '../../../ports/DataPublisher.ts'
 import type { PreviewOrder } from '../../../ports/Previews.ts'
 import { HelperProcess } from './HelperProcess.ts'
 import type { PrepareCalls } from './prepareChild.ts'
@@ -122,6 +122,13 @@ export class Publisher implements DataPublisher {
   draftFile(file: FieldFile, replies: readonly (string | null)[], signal?: AbortSignal) {
     const draft = ({ path }: ScratchPaths) => this.#helper.call('draftFile', { path, replies })
     return this.#turns.run('files', () => this.#withScratch(file, draft), this.#waits(signal))
+  }
+
+  /** In the queue of previews, so that no submitter has more waiting than five. */
+  beginWorkbook(file: FieldFile, replies: readonly (string | null)[], { caller, signal }: WorkbookTurn) {
+    const begin = ({ path }: ScratchPaths) => this.#helper.call('beginWorkbook', { path, replies })
+    const waits = this.#waits(signal)
+    return this.#previews.run(caller, () => this.#turns.run('files', () => this.#withScratch(file, begin), waits), waits)
   }
 
   async #withScratch<Answer>(file: FieldFile | DescribedFile, work: (paths: ScratchPaths) => Promise<Answer>): Promise<Answer> {

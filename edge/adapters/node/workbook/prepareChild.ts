@@ -1,8 +1,9 @@
-import type { IngestionDraftRecord, IngestionPreviewRecord } from '#core/catalog/ingestionRecords.ts'
+import type { IngestionDraftRecord, IngestionPreviewRecord, WorkbookDraftRecord } from '#core/catalog/ingestionRecords.ts'
 import type { ValueReport } from '#core/catalog/valueReport.ts'
 import { type Comparison, compareVersions } from '../../../ingest/difference/compareVersions.ts'
 import { draftMetadata } from '../../../ingest/draftMetadata.ts'
 import { draftOf } from '../../../ingest/draftOf.ts'
+import { draftWorkbook, toRecord } from '../../../ingest/draftWorkbook.ts'
 import { explainEngineError } from '../../../ingest/explainEngineError.ts'
 import { firstRowsOf } from '../../../ingest/firstRowsOf.ts'
 import type { IngestSource } from '../../../ingest/IngestSource.ts'
@@ -83,19 +84,21 @@ async function draftFile({ path, replies }: DraftOrder): Promise<IngestionDraftR
   return {
     kind,
     columns,
-    questions: questions.map(({ asks, options, guess, isOptional = false }) => ({
-      asks,
-      ...(options === undefined ? {} : { options: [...options] }),
-      ...(guess === undefined ? {} : { guess }),
-      isOptional,
-    })),
+    questions: questions.map(toRecord),
     open: open.map(({ asks }) => asks),
     metadata: { ...metadata },
   }
 }
 
+async function beginWorkbook({ path, replies }: DraftOrder): Promise<WorkbookDraftRecord> {
+  await rejectArchive(path)
+  const { bytes, ...record } = await draftWorkbook({ path, replies, now: Date.now(), signal: never })
+  return { ...record, workbook: bytes === null ? null : Buffer.from(bytes).toString('base64') }
+}
+
 const calls = {
   prepare: prepareSource,
+  beginWorkbook,
   previewFile,
   draftFile,
   compare: (comparison: Comparison) => compareVersions(comparison, never),
