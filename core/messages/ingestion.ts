@@ -1,4 +1,6 @@
-/** The texts of the page on which administrators ingest a file. */
+import { counted } from '../text/counted.ts'
+
+/** The texts of the pages on which administrators ingest a file, and submitters begin a workbook with one. */
 export const ingestionTexts = {
   title: 'Ingest a file',
   lead: 'Make a data set of a file from an instrument or an archive: Sea-Bird, WHP exchange, SeaBASS, Argo, CF NetCDF, delimited text and others.',
@@ -41,6 +43,12 @@ export const ingestionTexts = {
   published: (dataset: string) => `${dataset} is in the catalog.`,
   unchanged: (dataset: string) => `${dataset} is in the catalog already, as it is.`,
   open: 'Open the data set',
+  beginTitle: 'Files of instruments and archives',
+  begin: 'Begin with a field file',
+  beginLead:
+    'A Sea-Bird cast, WHP exchange, delimited text, CF NetCDF and many others become the data sheet of a workbook. The other sheets have what the file says; fill in the rest.',
+  begun: (name: string, kind: string, rows: number) => `${name}, read as ${kind}: the workbook has ${counted(rows, 'row')} of data.`,
+  openBegun: 'Check the workbook',
   fields: {
     shortName: 'Short name',
     longName: 'Title',

@@ -2,7 +2,7 @@ import { ingestionTexts as texts } from '#core/messages/ingestion.ts'
 import { submissionTexts } from '#core/messages/submission.ts'
 import { freshName } from '../edge/helpers/submissions.ts'
 import { expect, expectAccessible, expectToFitPhone, signIn, publisherTest as test, untilHydrated } from './portal.ts'
-import { withSubmissions } from './submissions.ts'
+import { portalAddress, withSubmissions } from './submissions.ts'
 
 const cast = [
   '* Sea-Bird SBE 9 Data File:',
@@ -65,4 +65,34 @@ test('ING-83 the page says who may ingest files, and the dashboard links to it f
   await expect(page.getByRole('link', { name: texts.title })).toHaveCount(0)
   await page.goto('/admin/ingest')
   await expect(page.getByText(texts.notAdministrator)).toBeVisible()
+})
+
+test('ING-90 a submitter picks a cast in the submission portal and goes on with a workbook that has its rows', async ({
+  page,
+  portal,
+  conduct,
+}) => {
+  const submitter = await withSubmissions(portal, async (calls) => (await calls.browser()).person)
+  await signIn(page, submitter, portalAddress)
+  await untilHydrated(page)
+  await page.getByRole('button', { name: texts.begin }).press('Enter')
+  await expectAccessible(page)
+  await expectToFitPhone(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const pick = async (name: string, content: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: texts.choose, exact: true }).click()
+    await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+  }
+  await pick('notes.txt', 'no table at all')
+  await expect(page.getByRole('alert')).toContainText('has no rows')
+  // The browser writes the rejection down.
+  expect(conduct.faults.splice(0)).toHaveLength(1)
+  await pick('cast.cnv', cast)
+  await expect(page.getByText(texts.begun('cast.cnv', 'Sea-Bird cast', 3))).toBeVisible()
+  await expect(page.getByText('Values of t090C left out: 1')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: texts.openBegun }).click()
+  await expect(page.getByText('cast.xlsx')).toBeVisible()
+  await expect(page.getByText('data: 3 rows')).toBeVisible()
 })

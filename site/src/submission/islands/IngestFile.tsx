@@ -13,11 +13,11 @@ import { type DraftTexts, draftTextsOf, faultsOfTexts, withDraftTexts } from '#c
 import type { IngestionDraftRecord, IngestionPreviewRecord, IngestionRecord } from '#core/catalog/ingestionRecords.ts'
 import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import { ingestionTexts as texts } from '#core/messages/ingestion.ts'
-import { Problem } from '#core/request/Problem.ts'
 import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
 import { Guarded } from '../../common/islands/Guarded.tsx'
 import { $session } from '../../common/stores/session.ts'
 import { draftFile, previewFile, publishFile } from '../stores/ingestion.ts'
+import { useWork } from './useWork.ts'
 
 /** Administrators make a data set of a field file: questions, columns, texts, report and preview, publication. */
 export function IngestFile() {
@@ -35,25 +35,6 @@ function ForAdministrators() {
   if (session.state === 'user' && !session.user.isDataSubmissionAdmin)
     return <ErrorCard title={texts.title}>{texts.notAdministrator}</ErrorCard>
   return <Desk />
-}
-
-/** Work under way and what came of the last: one call at a time. */
-function useWork() {
-  const [doing, setDoing] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const run = async (what: string, work: () => Promise<void>) => {
-    setDoing(what)
-    setFailure(null)
-    try {
-      await work()
-    } catch (fault) {
-      if (!(fault instanceof Problem)) throw fault
-      setFailure(fault.message)
-    } finally {
-      setDoing(null)
-    }
-  }
-  return { doing, failure, run }
 }
 
 interface Described {

@@ -18,6 +18,7 @@ import { $target } from '../stores/names.ts'
 import { $ownSubmissions, loadOwnSubmissions } from '../stores/submissions.ts'
 import { $submit, sizeProblem } from '../stores/submit.ts'
 import { $kept, closeDraft, continueDraft, discardWork, openDraft } from '../stores/work.ts'
+import { BeginWithFile } from './BeginWithFile.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { PortalStep, StepContent } from './PortalStep.tsx'
 import { SubmissionTarget } from './SubmissionTarget.tsx'
@@ -82,7 +83,9 @@ function idInAddress(): number | null {
 function Portal({ open }: { readonly open: readonly SubmissionRecord[] }) {
   const [tooLarge, setTooLarge] = useState<string | null>(null)
   const chosen = useStore($target)
-  const state = shownValue(useStore($check))
+  const check = useStore($check)
+  const state = shownValue(check)
+  const isEmpty = check.state === 'notTried'
   const submit = useStore($submit)
   const done = shownValue(submit)
   const step = useStep(state === undefined ? 0 : LAST_STEP)
@@ -107,6 +110,7 @@ function Portal({ open }: { readonly open: readonly SubmissionRecord[] }) {
       {step === 0 && <SubmissionTarget open={open} target={target} onChange={(id) => $target.set(id)} isDisabled={isPending(submit)} />}
       {tooLarge !== null && <ErrorCard title={tooLarge}>{texts.tooLargeNext}</ErrorCard>}
       <WorkbookTool onFiles={take}>{(checked) => <StepContent {...checked} step={step} target={target} />}</WorkbookTool>
+      {isEmpty && <BeginWithFile onWorkbook={(file) => take([file])} />}
       <LeaveQuestion isLoaded={state !== undefined} onDiscard={() => openStep(0)} />
     </PortalStep>
   )
