@@ -32,8 +32,7 @@ async function axisOf({ connection, dataset }: Table, name: 'lat' | 'lon'): Prom
   const values = rows.map(({ value }) => numberOf(value))
   const min = values[0] ?? 0
   const span = (values.at(-1) ?? 0) - min
-  const smallest = Math.min(...values.slice(1).map((value, index) => value - (values[index] ?? 0)))
-  const intervals = Math.round(span / smallest)
+  const intervals = Math.round(span / usualStep(values))
   const step = span / intervals
   const isRegular = values.every((value) => Math.abs((value - min) / step - Math.round((value - min) / step)) < TOLERANCE)
   if (values.length < 2 || !isRegular)
@@ -42,6 +41,14 @@ async function axisOf({ connection, dataset }: Table, name: 'lat' | 'lon'): Prom
       `${dataset.shortName}: ${name} makes no regular grid, which the label ${dataset.spatialResolution} promises. Label it Irregular.`,
     )
   return { min, step: Number(step.toPrecision(6)), count: intervals + 1 }
+}
+
+/** The mean of the steps without a gap: single ones differ by what single precision lacks, which adds up over thousands. */
+function usualStep(values: readonly number[]): number {
+  const steps = values.slice(1).map((value, index) => value - (values[index] ?? 0))
+  const smallest = steps.reduce((least, step) => Math.min(least, step), Number.POSITIVE_INFINITY)
+  const near = steps.filter((step) => step < 1.5 * smallest)
+  return near.reduce((sum, step) => sum + step, 0) / near.length
 }
 
 /** Labels name latitude first where the two steps differ (`4° X 5°`); fractions are allowed (`1/12°`). */

@@ -102,8 +102,12 @@ async function findRows(file: NetcdfFile, data: readonly NetcdfField[]): Promise
   return placed[0] ?? spaces[0] ?? RowSpace.of(file, data)
 }
 
-const otherDimensions = ({ dimensions }: NetcdfField, space: RowSpace): string =>
-  `it has the dimensions (${dimensions.join(', ')}), the rows have (${space.dimensions.join(', ')})`
+/** Why a variable is left out. Grids of other points, as of staggered models, are data sets of their own. */
+function otherDimensions({ dimensions }: NetcdfField, space: RowSpace): string {
+  const says = `it has the dimensions (${dimensions.join(', ')}), the rows have (${space.dimensions.join(', ')})`
+  const isGrid = dimensions.length > 1 && dimensions.length === space.dimensions.length
+  return isGrid ? `${says}; to ingest it instead, list under “variables” only those with its dimensions` : says
+}
 
 /** A name as a column may have it. */
 export const columnName = (name: string): string =>

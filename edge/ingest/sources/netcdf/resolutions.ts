@@ -42,8 +42,21 @@ export async function computeResolutions(file: NetcdfFile, { places }: Layout): 
 
 /** The label of a regular grid, latitude first: `1° X 1°`, `1/4° X 1/4°`, `2.5° X 5°`; `Irregular` where the steps are not equal. */
 export function gridLabel(lat: readonly number[], lon: readonly number[]): string {
-  const steps = [stepOf(lat), stepOf(lon)]
+  const steps = [stepOf(lat), lonStepOf(lon)]
   return steps.includes(null) ? IRREGULAR : steps.map((step) => `${degrees(step ?? 0)}°`).join(' X ')
+}
+
+/** The same for longitudes, which may pass from 180 to -180: then their steps must divide the circle, and no longitude may come twice. */
+function lonStepOf(values: readonly number[]): number | null {
+  let turns = 0
+  const straight = values.map((value, at) => {
+    turns += Math.round(((values[at - 1] ?? value) - value) / 360) * 360
+    return value + turns
+  })
+  const step = stepOf(straight)
+  if (step === null || turns === 0) return step
+  const isWhole = Math.abs(360 / step - Math.round(360 / step)) < TOLERANCE
+  return isWhole && (values.length - 0.5) * step < 360 ? step : null
 }
 
 /** The distance of neighbours on an axis, up or down; null where it has fewer than two values or unequal steps. */

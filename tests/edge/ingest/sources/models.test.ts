@@ -90,7 +90,7 @@ test('ING-54 the cells of a curvilinear grid are points; variables at other poin
       ])
       expect(source.description.spatialResolution).toBe('Irregular')
       expect(says).toContain(
-        'Column u left out: it has the dimensions (ocean_time, s_rho, eta_u, xi_u), the rows have (ocean_time, s_rho, eta_rho, xi_rho).',
+        'Column u left out: it has the dimensions (ocean_time, s_rho, eta_u, xi_u), the rows have (ocean_time, s_rho, eta_rho, xi_rho); to ingest it instead, list under “variables” only those with its dimensions.',
       )
     },
     { metadataPath },
@@ -143,7 +143,9 @@ test('ING-54 ING-55 the nodes of an unstructured grid are points with depths; wh
         [53, 4, 32, 8, 40, 0],
       ])
       expect(source.remarks?.[0]).toContain('The grid is unstructured')
-      expect(says).toContain('Column u left out: it has the dimensions (time, siglay, nele), the rows have (time, siglay, node).')
+      expect(says).toContain(
+        'Column u left out: it has the dimensions (time, siglay, nele), the rows have (time, siglay, node); to ingest it instead, list under “variables” only those with its dimensions.',
+      )
     },
     { metadataPath },
   )
