@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/libsql/migrator'
 import { drizzle } from 'drizzle-orm/libsql/sqlite3'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
+import { knownMigrations, migrationsFolder } from './knownMigrations.ts'
 import { retryingClient } from './retryingClient.ts'
 import { StartError } from './startError.ts'
 
@@ -31,7 +32,8 @@ export async function openDatabase(
   const unsyncedClient = retryingClient(() => withoutSync(open()))
   await client.execute('PRAGMA journal_mode = WAL')
   await rejectDamaged(client, dataDir)
-  if (!isUntouched) await migrate(database, { migrationsFolder: join(import.meta.dirname, '../database/migrations') })
+  await rejectLaterRelease(client, dataDir)
+  if (!isUntouched) await migrate(database, { migrationsFolder })
   // The last connection that closes takes the index of the log with it, which a full disk would not let the next one make again.
   const standing = open()
   await standing.execute('SELECT count(*) FROM sqlite_schema')
@@ -58,4 +60,14 @@ async function rejectDamaged(client: Client, dataDir: string): Promise<void> {
   if (found === 'ok') return
   client.close()
   throw new StartError(`The store in ${dataDir} is damaged (${found.replaceAll(/\s+/g, ' ')}). Restore pelagos.db from a copy.`)
+}
+
+/** Migrations lead forward only: what a later release wrote may mean something that this one does not know. */
+async function rejectLaterRelease(client: Client, place: string): Promise<void> {
+  const { rows: tables } = await client.execute("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'")
+  if (tables.length === 0) return
+  const { rows } = await client.execute('SELECT count(*) FROM __drizzle_migrations')
+  if (Number(rows[0]?.[0] ?? 0) <= knownMigrations()) return
+  client.close()
+  throw new StartError(`The store in ${place} is of a later release. Install that release, or restore a backup made before the upgrade.`)
 }
