@@ -5,6 +5,7 @@ export type { IngestProgress, IngestReport, IngestRequest, MetadataDraft, Stored
 /** What an administrator's commands may do with a portal's store, on the machine that has it. No call of the API leads here. */
 export const {
   adoptDefault,
+  backUp,
   draftOfFile,
   endSessions,
   ingestFile,
@@ -16,6 +17,7 @@ export const {
   putVaultFiles,
   removeSecondFactors,
   repairTable,
+  restoreBackup,
   restoreDataset,
   retireDataset,
   retryMailsGivenUp,
