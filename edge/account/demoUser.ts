@@ -24,5 +24,5 @@ export async function makeDemoUser(database: Database, announce: (account: { use
   }
   await database.insert(users).values(demo).onConflictDoUpdate({ target: users.username, set: { passwordHash } })
   announce({ username: demo.username, password })
-  await database.insert(settings).values({ name: ANNOUNCED, value: 'yes' })
+  await database.insert(settings).values({ name: ANNOUNCED, value: 'yes' }).onConflictDoNothing()
 }

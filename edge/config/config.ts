@@ -42,6 +42,9 @@ const environment = z.object({
   PELAGOS_CLICKHOUSE_CLUSTER: clickHouseName.optional(),
   /** Gets a POST after a data set was ingested, so that the static pages are built anew. */
   PELAGOS_REBUILD_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  /** A libSQL server that holds the store in place of the data folder, so that several processes can share it. */
+  PELAGOS_LIBSQL_URL: z.url({ protocol: /^(libsql|https?)$/, error: 'must be a libsql, https or http address' }).optional(),
+  PELAGOS_LIBSQL_TOKEN: z.string().min(1).optional(),
   ...mailEnvironment,
   /** Turns on signing in with Google. */
   PELAGOS_GOOGLE_CLIENT_ID: z.string().min(1).max(200).optional(),
@@ -90,6 +93,12 @@ export interface ClickHouseConfig {
   readonly cluster: string | null
 }
 
+/** The libSQL server that holds the store. `token` is null where it asks for none. */
+export interface LibsqlConfig {
+  readonly url: string
+  readonly token: string | null
+}
+
 /** A bucket of a server that speaks S3. `endpoint` has no slash at its end. */
 export interface S3Config {
   readonly endpoint: string
@@ -126,6 +135,8 @@ export interface Config {
   readonly isAdminSecondFactorRequired: boolean
   /** The folder of observations that a worker reads over HTTP. */
   readonly observationsUrl: string | null
+  /** The server that holds the store; null where the data folder does. Workers have theirs from their bindings. */
+  readonly libsql: LibsqlConfig | null
   /** The server that holds the observations; null where files do. */
   readonly clickHouse: ClickHouseConfig | null
   /** The bucket that holds files; null where the data folder does. */
@@ -182,6 +193,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     trustProxy: values.PELAGOS_TRUST_PROXY,
     isAdminSecondFactorRequired: values.PELAGOS_ADMIN_SECOND_FACTOR === 'required',
     observationsUrl: values.PELAGOS_OBSERVATIONS_URL ?? null,
+    libsql: libsqlOf(values),
     clickHouse: clickHouseOf(values),
     s3: s3Of(values),
     doi: doiOf(values),
@@ -194,6 +206,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     liveHosts: Object.freeze(values.PELAGOS_LIVE_HOSTS),
     secrets: session !== undefined && key !== undefined ? Object.freeze({ session, key }) : null,
   })
+}
+
+function libsqlOf({ PELAGOS_LIBSQL_URL: url, PELAGOS_LIBSQL_TOKEN: token }: z.output<typeof environment>): LibsqlConfig | null {
+  return url === undefined ? null : Object.freeze({ url, token: token ?? null })
 }
 
 function clickHouseOf(values: z.output<typeof environment>): ClickHouseConfig | null {
@@ -217,7 +233,7 @@ function googleOf(values: z.output<typeof environment>): GoogleConfig | null {
 
 function faultsOf(values: z.output<typeof environment>, publicUrl: string | null): string[] {
   if (publicUrl === null) return ['PELAGOS_PUBLIC_URL: is required if HOST is not a loopback address']
-  const faults = [...halfSettings(values), ...equalSecrets(values), ...defaultUser(values)]
+  const faults = [...halfSettings(values), ...tokenAlone(values), ...equalSecrets(values), ...defaultUser(values)]
   if (isDevelopmentUrl(publicUrl) && isLoopback(values.HOST)) return faults
   if (isDevelopmentUrl(publicUrl))
     faults.push('PELAGOS_PUBLIC_URL: must be the public address of the portal if HOST is not a loopback address')
@@ -232,6 +248,11 @@ function faultsOf(values: z.output<typeof environment>, publicUrl: string | null
 /** Equal secrets are an error, since whoever learns one has both. */
 function equalSecrets({ PELAGOS_SESSION_SECRET: session, PELAGOS_KEY_SECRET: key }: z.output<typeof environment>): string[] {
   return session === undefined || session !== key ? [] : ['PELAGOS_KEY_SECRET: is the same as PELAGOS_SESSION_SECRET; the two must differ']
+}
+
+/** A token without its server would leave the store in the data folder, where nobody looks for it. */
+function tokenAlone({ PELAGOS_LIBSQL_URL: url, PELAGOS_LIBSQL_TOKEN: token }: z.output<typeof environment>): string[] {
+  return url === undefined && token !== undefined ? ['PELAGOS_LIBSQL_URL: is missing, but PELAGOS_LIBSQL_TOKEN is set'] : []
 }
 
 /** The user whom every ClickHouse server has from the start, without a password, is for servers on this machine only. */

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import type { Client } from '@libsql/client'
 import { createClient, type Transaction } from '@libsql/client/sqlite3'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { datasetParts } from '../database/datasetParts.ts'
 import * as schema from '../database/schema/index.ts'
 
+const SERVER_COPY_ROWS = 500 // a response with these is a few megabytes
 const PREVIEW_COPY_ROWS = 5_000 // copied in one turn of the event loop, between which others are answered
 
 /** Everything that the catalog consists of, and nothing about people. Settings never hold a secret. */
@@ -51,5 +53,29 @@ async function copyTable(tx: Transaction, table: (typeof tables)[number]): Promi
     await nextTurn()
     const sql = `INSERT INTO main.${name} (${columns}) SELECT ${columns} FROM source.${name} WHERE rowid BETWEEN ? AND ?`
     await tx.execute({ sql, args: [from, from + PREVIEW_COPY_ROWS - 1] })
+  }
+}
+
+/** The same from the store of a server, by one transaction that reads. */
+export async function copyServerCatalog(server: Client, toFile: string): Promise<void> {
+  const client = createClient({ url: pathToFileURL(toFile).href, concurrency: 1 })
+  const source = await server.transaction('read')
+  try {
+    await client.execute('PRAGMA foreign_keys = OFF')
+    for (const table of tables) {
+      const columns = Object.values(getTableColumns(table)).map((column) => `"${column.name}"`)
+      const insert = `INSERT INTO "${getTableName(table)}" (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
+      const select = `SELECT ${columns.join(', ')}, rowid FROM "${getTableName(table)}" WHERE rowid > ? ORDER BY rowid LIMIT ?`
+      for (let after: unknown = 0, isMore = true; isMore; ) {
+        const { rows } = await source.execute({ sql: select, args: [Number(after), SERVER_COPY_ROWS] })
+        const inserts = rows.map((row) => ({ sql: insert, args: columns.map((_, index) => row[index] ?? null) }))
+        if (inserts.length > 0) await client.batch(inserts, 'write')
+        after = rows.at(-1)?.[columns.length]
+        isMore = rows.length === SERVER_COPY_ROWS
+      }
+    }
+  } finally {
+    source.close()
+    client.close()
   }
 }

@@ -12,6 +12,19 @@ import { StartError } from './startError.ts'
 /** The driver waits without letting anything else go on. */
 const DRIVERS_WAIT_MS = 20
 
+/** How a store is opened. */
+export interface OpenOptions {
+  /** Whether it stays at the schema that it has. */
+  readonly isUntouched?: boolean
+}
+
+/** A store that is open. */
+export interface OpenedDatabase {
+  readonly database: Database
+  readonly unsynced: Database
+  close(): Promise<void>
+}
+
 /** Where the store's file is within a data folder. */
 export function storeFile(dataDir: string): string {
   return join(dataDir, 'pelagos.db')
@@ -22,10 +35,7 @@ export function storeFile(dataDir: string): string {
  * acknowledges has reached the disk: its connections have SQLite's `synchronous = FULL`, the driver's default, which in WAL mode syncs
  * each commit. `unsynced` leaves that to the next such commit or checkpoint. Throws a StartError for a store that is damaged.
  */
-export async function openDatabase(
-  dataDir: string,
-  { isUntouched = false }: { readonly isUntouched?: boolean } = {},
-): Promise<{ readonly database: Database; readonly unsynced: Database; close(): Promise<void> }> {
+export async function openDatabase(dataDir: string, { isUntouched = false }: OpenOptions = {}): Promise<OpenedDatabase> {
   const open = () => createClient({ url: pathToFileURL(storeFile(dataDir)).href, timeout: DRIVERS_WAIT_MS })
   const client = retryingClient(open)
   const database = drizzle(client, { schema })
@@ -63,7 +73,7 @@ async function rejectDamaged(client: Client, dataDir: string): Promise<void> {
 }
 
 /** Migrations lead forward only: what a later release wrote may mean something that this one does not know. */
-async function rejectLaterRelease(client: Client, place: string): Promise<void> {
+export async function rejectLaterRelease(client: Client, place: string): Promise<void> {
   const { rows: tables } = await client.execute("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'")
   if (tables.length === 0) return
   const { rows } = await client.execute('SELECT count(*) FROM __drizzle_migrations')

@@ -33,6 +33,10 @@ const explanations: readonly (readonly [RegExp, Explanation])[] = [
     /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN|SQLITE_READONLY)/,
     ({ dataDir }) => `The data folder ${dataDir} cannot be written to. Set PELAGOS_DATA_DIR to a folder that this user owns.`,
   ],
+  [
+    /^STORE_UNREACHABLE$/,
+    () => 'The libSQL server that PELAGOS_LIBSQL_URL names does not respond. Start it, or correct the address and PELAGOS_LIBSQL_TOKEN.',
+  ],
   [/^(SQLITE_CORRUPT|SQLITE_NOTADB)/, ({ dataDir }) => `The store in ${dataDir} is damaged or no store at all. Restore it from a copy.`],
   [/^SQLITE_BUSY/, ({ dataDir }) => `Another program holds the store in ${dataDir}. End it, then start again.`],
 ]

@@ -6,9 +6,9 @@ import type { Skipped } from '../database/seed/clashes.ts'
 import { readSkipped, seedCatalog } from '../database/seed/seedCatalog.ts'
 import { makeFolder } from '../files/durable.ts'
 import { readSeed } from './catalogFolder.ts'
-import { openDatabase } from './database.ts'
 import { keepToOwner } from './ownFolder.ts'
 import { developmentSecrets } from './secrets.ts'
+import { openPortalDatabase } from './serverDatabase.ts'
 
 /** The folder that this program's own files are in. */
 export const packageFolder = resolve(import.meta.dirname, '../..')
@@ -22,6 +22,8 @@ export interface Store {
   readonly unsynced: Database
   /** The entries of the default catalog that were left out. */
   readonly skipped: readonly Skipped[]
+  /** Copies the catalog, as it is at this moment, into the file of another store. */
+  copyCatalogTo(file: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,7 +32,7 @@ export async function openStore(given: Config, printLine: (line: string) => void
   await makeFolder(given.dataDir)
   await keepToOwner(given.dataDir)
   const config: Config = Object.freeze({ ...given, secrets: given.secrets ?? (await developmentSecrets(given.dataDir)) })
-  const { database, unsynced, close } = await openDatabase(config.dataDir)
+  const { database, unsynced, copyCatalogTo, close } = await openPortalDatabase(config)
   const catalog = await readSeed(contentFolder, config)
   if (await seedCatalog(database, catalog, Date.now())) printLine('The catalog has been written into the store.')
   const skipped = await readSkipped(database, catalog)
@@ -40,7 +42,7 @@ export async function openStore(given: Config, printLine: (line: string) => void
       printLine(`Sign in as "${username}" with the password ${password} (shown only now).`)
     await makeDemoUser(database, announce)
   }
-  return { config, database, unsynced, skipped, close }
+  return { config, database, unsynced, skipped, copyCatalogTo, close }
 }
 
 function skippedLine(skipped: readonly Skipped[]): string {

@@ -7,10 +7,11 @@ import { seedCatalog } from '../database/seed/seedCatalog.ts'
 import { makeFolder } from '../files/durable.ts'
 import type { ObjectStore } from '../files/ObjectStore.ts'
 import { seedOfStore } from './catalogFolder.ts'
-import { openDatabase, storeFile } from './database.ts'
+import { storeFile } from './database.ts'
 import { openObjects } from './openObjects.ts'
 import { keepToOwner } from './ownFolder.ts'
 import { withPortalFile } from './portalFile.ts'
+import { openPortalDatabase } from './serverDatabase.ts'
 import { explainFault, explainSettings } from './startError.ts'
 import { contentFolder } from './store.ts'
 
@@ -31,12 +32,12 @@ export async function withStore<Result>(
   { mayBegin = false, isUntouched = false }: { readonly mayBegin?: boolean; readonly isUntouched?: boolean } = {},
 ): Promise<Result> {
   const config = readConfig(dataDir)
-  if (!mayBegin && !existsSync(storeFile(config.dataDir)))
+  if (!mayBegin && config.libsql === null && !existsSync(storeFile(config.dataDir)))
     throw new Problem('not-found', `No portal keeps its data in ${config.dataDir}. --data-dir names the folder, or PELAGOS_DATA_DIR.`)
   try {
     await makeFolder(config.dataDir)
     await keepToOwner(config.dataDir)
-    const { database, close } = await openDatabase(config.dataDir, { isUntouched })
+    const { database, close } = await openPortalDatabase(config, { isUntouched })
     try {
       if (!isUntouched) await seedCatalog(database, await seedOfStore(contentFolder, database, config), Date.now())
       return await work({ ...config, config, database, objects: openObjects(config) })

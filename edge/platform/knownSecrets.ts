@@ -7,10 +7,11 @@ const MIN_CHARACTERS = 4
 
 /** The secrets of a portal's settings, and `others`, in every form in which they are sent and a service may send them back; longest first. */
 export function knownSecrets(
-  { clickHouse, s3, doi, mail, secrets }: Config,
+  { libsql, clickHouse, s3, doi, mail, secrets }: Config,
   others: readonly (string | undefined)[] = [],
 ): readonly string[] {
   const plain = [
+    libsql?.token ?? undefined,
     clickHouse?.password,
     s3?.secret,
     s3?.keyId,

@@ -78,3 +78,11 @@ test('SEC-13 using one secret for both purposes is rejected', () => {
   for (const settings of [both, { ...both, PELAGOS_PUBLIC_URL: 'https://pelagos.example.org' }])
     expect(faultsOf(settings)).toContain('PELAGOS_KEY_SECRET: is the same as PELAGOS_SESSION_SECRET')
 })
+
+test('the token of a libSQL server without its address is an error, as the store would be that of the data folder', () => {
+  expect(faultsOf({ PELAGOS_LIBSQL_TOKEN: 'token' })).toContain('PELAGOS_LIBSQL_URL: is missing, but PELAGOS_LIBSQL_TOKEN is set')
+  expect(faultsOf({ PELAGOS_LIBSQL_URL: 'file:pelagos.db' })).toContain('PELAGOS_LIBSQL_URL: must be a libsql')
+  const PELAGOS_LIBSQL_URL = 'libsql://store.example.org'
+  expect(parseConfig({ PELAGOS_LIBSQL_URL, PELAGOS_LIBSQL_TOKEN: 'token' }).libsql).toEqual({ url: PELAGOS_LIBSQL_URL, token: 'token' })
+  expect([parseConfig({ PELAGOS_LIBSQL_URL }).libsql?.token, parseConfig({}).libsql]).toEqual([null, null])
+})

@@ -47,7 +47,7 @@ test('the bounds that are documented for other services are those of the code', 
       seconds(limits.observationsStallMs),
       '',
     ],
-    'Workers: libSQL server': [bytes(limits.libsqlBytes), '', '', seconds(limits.libsqlMs)],
+    'libSQL server': [bytes(limits.libsqlBytes), '', '', seconds(limits.libsqlMs)],
     'command line: the portal': [
       `${bytes(limits.clientJsonBytes)}; rows without limit`,
       ...[seconds(limits.clientAnswerMs), seconds(limits.clientStallMs), ''],

@@ -7,6 +7,7 @@ import packageFile from '../../../package.json' with { type: 'json' }
 import { type Config, ConfigError, parseConfig } from '../../config/config.ts'
 import { hostOf, isLoopback } from '../../config/loopback.ts'
 import * as schema from '../../database/schema/index.ts'
+import { storeFetch } from '../../database/storeFetch.ts'
 import { leadsTo } from '../../database/storeOf.ts'
 import { DataciteRegistrar } from '../../doi/DataciteRegistrar.ts'
 import { ClickHouseEngine } from '../../engines/clickhouse/ClickHouseEngine.ts'
@@ -24,7 +25,6 @@ import { readAddress } from '../../platform/network.ts'
 import type { RequestPorts, SharedPorts } from '../../ports/Ports.ts'
 import { httpMailSender, noMailSender } from './httpMailSender.ts'
 import { R2Objects } from './R2Objects.ts'
-import { storeFetch } from './storeFetch.ts'
 import type { WorkerEnv } from './WorkerEnv.ts'
 
 /**

@@ -64,7 +64,7 @@ export async function openPortal(
     noteRequest,
   }: { readonly log: Log; readonly printLine: (line: string) => void; readonly noteRequest?: Ports['noteRequest'] },
 ): Promise<NodePortalServer> {
-  const { config, database, unsynced, skipped, close } = await openStore(given, printLine)
+  const { config, database, unsynced, skipped, copyCatalogTo, close } = await openStore(given, printLine)
   if (skipped.length > 0) log.info('left out of the catalog', { names: skipped.map(({ name }) => name).join(', ') })
   const storeRoot = join(config.dataDir, 'observations')
   await makeFolder(storeRoot)
@@ -98,6 +98,8 @@ export async function openPortal(
   const filesEngine = server === null ? engine : await DuckDbEngine.open({ ...folders, checks })
   const previews = new FolderPreviews({
     dataDir: config.dataDir,
+    copyCatalogTo,
+    isShared: config.libsql !== null,
     publisher,
     engine: filesEngine,
     sql: sqlWithFallback(engineSelect(filesEngine), children, null),

@@ -40,6 +40,8 @@ export function backUp(dataDir: string | undefined, folder: string, now: () => n
   return withStore(
     dataDir,
     async ({ database, dataDir: from, config }) => {
+      if (config.libsql !== null)
+        throw new Problem('not-supported', 'The store is on a libSQL server. Back it up there, and copy the data folder afterwards.')
       const backups = resolve(folder)
       if (`${backups}/`.startsWith(`${from}/`)) throw new Problem('bad-request', 'The backups must be outside of the data folder.')
       await makeFolder(backups, 0o700)

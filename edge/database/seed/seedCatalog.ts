@@ -17,7 +17,7 @@ import { writeStories } from './writeStories.ts'
 const CHECKSUM = 'catalog_checksum'
 
 /** The checksum of the catalog that the store was filled from; null before the first time. */
-export async function seededChecksum(database: Database): Promise<string | null> {
+export async function seededChecksum(database: Database | Transaction): Promise<string | null> {
   const row = await database.select().from(schema.settings).where(eq(schema.settings.name, CHECKSUM)).get()
   return row?.value ?? null
 }
@@ -37,6 +37,8 @@ export async function seedCatalog(database: Database, given: Catalog, now: numbe
   const seeded = await seededChecksum(database)
   if (adopt === undefined && seeded === given.checksum) return false
   await database.transaction(async (tx) => {
+    // Another process may have done the same since.
+    if (adopt === undefined && (await seededChecksum(tx)) === given.checksum) return
     await tx.run(sql`PRAGMA defer_foreign_keys = ON`)
     const adopted = given.datasets.find(({ file }) => file.shortName === adopt)
     if (adopted !== undefined) await retireClashing(tx, adopted, now)

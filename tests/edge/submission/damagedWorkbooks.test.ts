@@ -69,7 +69,14 @@ describe.each([
   const publisher = new Publisher({ config: store.config, database, objects, log })
   const checks = new WorkbookChecks({ objects, dataDir })
   const engine = await DuckDbEngine.open({ root: join(contentFolder, 'catalog'), storeRoot: join(dataDir, 'observations') })
-  const previews = new FolderPreviews({ dataDir, publisher, engine, sql: engineSelect(engine) })
+  const previews = new FolderPreviews({
+    dataDir,
+    copyCatalogTo: store.copyCatalogTo,
+    isShared: false,
+    publisher,
+    engine,
+    sql: engineSelect(engine),
+  })
   const checkWorkbook: WorkbookChecks['check'] = (...given) => checks.check(...given)
   const ports = submissionPorts(store, dataDir, { objects, publisher, previews, checkWorkbook, log })
   afterAll(async () => {

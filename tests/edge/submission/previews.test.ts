@@ -53,7 +53,14 @@ function bucket(): ObjectStore {
 const objects = bucket()
 const publisher = new Publisher({ config: store.config, database, objects, log })
 const engine = await DuckDbEngine.open({ root: join(contentFolder, 'catalog'), storeRoot: join(dataDir, 'observations') })
-const previews = new FolderPreviews({ dataDir, publisher, engine, sql: engineSelect(engine) })
+const previews = new FolderPreviews({
+  dataDir,
+  copyCatalogTo: store.copyCatalogTo,
+  isShared: false,
+  publisher,
+  engine,
+  sql: engineSelect(engine),
+})
 const ports = submissionPorts(store, dataDir, { objects, publisher, previews })
 afterAll(async () => {
   await ports.finished()

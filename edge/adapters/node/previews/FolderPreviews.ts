@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { HOUR_MS } from '#core/extent/time.ts'
 import { submissionErrors } from '#core/messages/submission.ts'
 import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { settings } from '../../../database/schema/index.ts'
-import { copyCatalog } from '../../../dataFolder/copyCatalog.ts'
 import { openDatabase, storeFile } from '../../../dataFolder/database.ts'
-import { makeFolder, renameDurably, syncFile } from '../../../files/durable.ts'
+import { makeFolder, modifiedMs, renameDurably, syncFile } from '../../../files/durable.ts'
 import { publish } from '../../../ingest/publish.ts'
 import type { PreparedSource } from '../../../ingest/readyToPublish.ts'
 import { previewsFolder, previewsInStore } from '../../../ingest/storeFolders.ts'
@@ -18,10 +18,15 @@ import type { Publisher } from '../workbook/Publisher.ts'
 import { OpenStores } from './OpenStores.ts'
 import { SharedWork } from './SharedWork.ts'
 
+const MAKING_MS = HOUR_MS // preparing the largest workbook takes minutes
 const PREVIEWS_OPEN = 8 // stores of previews that are open at a time
 
 interface FolderPreviewsPorts {
   readonly dataDir: string
+  /** Copies the portal's catalog into the file of another store. */
+  readonly copyCatalogTo: (file: string) => Promise<void>
+  /** Whether other processes make previews in the same folder. */
+  readonly isShared: boolean
   readonly publisher: Publisher
   /** Reads the files of the data folder. */
   readonly engine: ObservationEngine
@@ -58,7 +63,9 @@ export class FolderPreviews implements Previews {
   async keepOnly(namesOf: () => Promise<ReadonlySet<string>>): Promise<void> {
     const present = await readdir(previewsFolder(this.#ports.dataDir)).catch(() => [])
     // One that is complete by now is recorded when the names are read.
-    const made = present.filter((name) => !this.#making.has(name))
+    const isOthers = async (name: string) => this.#ports.isShared && (await isBeingMade(this.#folder(name)))
+    const made: string[] = []
+    for (const name of present) if (!this.#making.has(name) && !(await isOthers(name))) made.push(name)
     const names = made.length === 0 ? new Set() : await namesOf()
     for (const name of made) {
       if (names.has(name)) continue
@@ -90,12 +97,12 @@ export class FolderPreviews implements Previews {
   }
 
   async #make(name: string, { prepared, from, filesFolder }: PreparedSource) {
-    const { dataDir } = this.#ports
+    const { dataDir, copyCatalogTo } = this.#ports
     const folder = this.#folder(name)
     await makeFolder(folder)
     const beside = join(folder, 'store.part')
     await makeFolder(beside)
-    await copyCatalog(storeFile(dataDir), await emptyStore(beside))
+    await copyCatalogTo(await emptyStore(beside))
     const { database, close } = await openDatabase(beside)
     const storeFolder = `${previewsInStore}${name}`
     const publishing = database.transaction(async (tx) => {
@@ -113,6 +120,12 @@ export class FolderPreviews implements Previews {
     await rm(beside, { recursive: true, force: true })
     return { sizeBytes, published }
   }
+}
+
+/** Whether another process may be making the preview of a folder: it is not whole, and younger than such work takes. */
+async function isBeingMade(folder: string): Promise<boolean> {
+  const since = await modifiedMs(join(folder, 'store.part'))
+  return since !== null && since > Date.now() - MAKING_MS
 }
 
 /** Makes a store at the present schema with nothing in it; returns its file. */

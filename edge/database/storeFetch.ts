@@ -1,7 +1,7 @@
 import { limits } from '#core/limits/outbound.ts'
 import type { Fetch, OutboundBounds } from '#core/outbound/outboundFetch.ts'
-import { outbound } from '../../platform/outbound.ts'
-import { STORE_UNREACHABLE } from '../../platform/storageError.ts'
+import { outbound } from '../platform/outbound.ts'
+import { STORE_UNREACHABLE } from '../platform/storageError.ts'
 
 /** How the store's client calls its libSQL server. Tests wait for less. */
 export function storeFetch(bounds: OutboundBounds = { totalMs: limits.libsqlMs, maxBytes: limits.libsqlBytes }): Fetch {
