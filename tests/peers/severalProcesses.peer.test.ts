@@ -208,11 +208,11 @@ test('OPS-25 a new process takes over from an old one without a failed request, 
   const calls = await under(people, async (seen) => {
     await expect.poll(() => seen.some(({ upstream }) => upstream === old)).toBe(true)
     next = await start()
-    const taking = [...portals.keys()].filter((url) => url !== old)
-    proxy.upstreams = taking
+    const others = [...portals.keys()].filter((url) => url !== old)
+    proxy.upstreams = others
     status = await portals.get(old)?.end('SIGTERM')
     portals.delete(old)
-    await untilServed(taking, () => seen.filter(({ upstream }) => upstream !== old))
+    await untilServed(others, () => seen.filter(({ upstream }) => upstream !== old))
   })
   expect([failed(calls), status]).toEqual([[], 0])
   expect(calls.some(({ upstream }) => upstream === next)).toBe(true)

@@ -29,6 +29,11 @@ const guides: readonly (readonly [string, string])[] = [
 /** Texts about running a portal, by the name of their file. */
 const operation: readonly (readonly [string, string, string])[] = [
   ['own-portal', 'A portal of your own', 'Name, logo, colours, contact and sponsors, and how to leave the default catalog out'],
+  [
+    'operations',
+    'Installing and operating',
+    'systemd, containers, several processes and Workers; backup, restore and upgrade, with a checklist',
+  ],
   ['engines', 'Which engine', 'DuckDB, ClickHouse or Parquet over HTTP, and what each costs up to 150 TB'],
   ['validation', 'Checking workbooks', 'On the command line, in a workflow and before each commit, and what a report holds'],
   ['submitting', 'Submitting from the command line', 'Submit, follow, comment on and withdraw data sets in a terminal or a script'],
