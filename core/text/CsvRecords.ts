@@ -53,7 +53,11 @@ export class CsvRecords {
       at = this.#step(piece, at)
       this.#characters += at - from
       if (this.#characters > this.#form.maxCharacters)
-        throw this.#form.toError(`Line ${this.#firstLine} has more than ${this.#form.maxCharacters} characters.`)
+        throw this.#form.toError(
+          this.#state === 'quoted'
+            ? `${this.#place}: a quote is opened and not closed within ${this.#form.maxCharacters} characters.`
+            : `Line ${this.#firstLine} has more than ${this.#form.maxCharacters} characters.`,
+        )
       if (this.#state === 'ended') {
         const record = this.#take()
         if (record) yield record
@@ -63,11 +67,15 @@ export class CsvRecords {
 
   /** The last record, where the file does not end with a line end. */
   *finish(): Generator<CsvRecord> {
-    if (this.#state === 'quoted') throw this.#form.toError(`Line ${this.#firstLine}: a quote is opened and never closed.`)
+    if (this.#state === 'quoted') throw this.#form.toError(`${this.#place}: a quote is opened and never closed.`)
     if (this.#state === 'start' && this.#cells.length === 0) return
     this.#cells.push(this.#cell)
     const record = this.#take()
     if (record) yield record
+  }
+
+  get #place(): string {
+    return `Line ${this.#firstLine}, cell ${this.#cells.length + 1}`
   }
 
   /** Goes on from `at` to where something changes; returns the place behind it. */

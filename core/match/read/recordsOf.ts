@@ -38,15 +38,22 @@ function* cut(text: string, separator: string, isWhole: boolean): Generator<Tabl
   if (isWhole) for (const record of records.finish()) yield rowOf(record)
 }
 
-/** What cuts nearly all of the first lines into as many cells; where they differ, or have one cell, what is in the first line. */
+/** What cuts nearly all of the first lines into as many cells, that of the first line before others; where lines differ, what is in the first one. */
 function separatorOf(start: string, isWhole: boolean): string {
-  for (const separator of tried) {
-    const width = commonWidth(firstOf(cut(start, separator, isWhole), SAMPLE_ROWS).map(({ cells }) => cells))
-    if (width !== null && width > 1) return separator
-  }
   const [line = ''] = start.trimStart().split(/[\r\n]/, 1)
   const found = csvSeparatorOf(line)
-  return line.includes(found) ? found : BLANK
+  const likely = line.includes(found) ? [found] : []
+  return [...likely, ...tried].find((separator) => isSeparator(separator, start, isWhole)) ?? likely[0] ?? BLANK
+}
+
+function isSeparator(separator: string, start: string, isWhole: boolean): boolean {
+  try {
+    const width = commonWidth(firstOf(cut(start, separator, isWhole), SAMPLE_ROWS).map(({ cells }) => cells))
+    return width !== null && width > 1
+  } catch {
+    // With another separator, quotes may stand elsewhere.
+    return false
+  }
 }
 
 /** So many of the first rows. */

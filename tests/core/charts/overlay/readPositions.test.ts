@@ -41,7 +41,7 @@ test('a table without the columns, without positions, or with a quote that is ne
   expect(read('a,b', '1,2')).toEqual({ overlay: null, faults: [overlayTexts.noColumns], leftOut: 0 })
   expect(read('')).toEqual({ overlay: null, faults: [overlayTexts.noColumns], leftOut: 0 })
   expect(read('lat,lon', 'x,y').faults).toEqual([overlayTexts.noPositions, overlayTexts.noLatitude(2, 'x')])
-  expect(read('lat,lon', '"1,2').faults).toEqual(['Line 2: a quote is opened and never closed.'])
+  expect(read('lat,lon', '"1,2').faults).toEqual(['Line 2, cell 1: a quote is opened and never closed.'])
   expect(read('lat,lon', '1'.repeat(limits.overlayLineCharacters + 1)).overlay).toBeNull()
 })
 

@@ -136,7 +136,7 @@ describe('rejections', () => {
     ['a longitude', [header, '2020-01-01,9,361,3'], 'data, C2, lon: lon must be between'],
     ['no place', [header, '2020-01-01,,2,3'], 'data, B2, lat: Every row needs a time, a lat and a lon. (value-required)'],
     ['cells too few', [header, '2020-01-01,1,2'], 'data, row 2: The line has 3 cells, but the header has 4. (ragged-row)'],
-    ['an open quote', [header, '2020-01-01,1,2,"3'], 'Line 2: a quote is opened and never closed.'],
+    ['an open quote', [header, '2020-01-01,1,2,"3'], 'Line 2, cell 4: a quote is opened and never closed.'],
     [
       'text behind a quote',
       [header, '2020-01-01,1,2,"3"4'],
