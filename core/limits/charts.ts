@@ -35,7 +35,6 @@ export const chartsConstants = {
   chartZoomMax: constant(64, 'times', 'design: closer than that single cells fill the picture'),
   chartZoomStep: constant(2, 'times', 'design: of a key or button'),
   overlayPositions: constant(20_000, 'positions', 'design: laid over a map; more lie on the same pixels'),
-  overlayLineCharacters: constant(10_000, 'characters', 'design: of a line of own positions'),
   overlayErrors: constant(20, 'lines', 'design: named of a file of own positions, the others counted'),
   overlayLabels: constant(40, 'labels', 'design: written beside positions; more would hide the map'),
   exportedDecimals: constant(6, 'decimals', 'CHT-36: of coordinates in a saved chart’s data'),

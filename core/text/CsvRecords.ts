@@ -158,7 +158,10 @@ const [QUOTE, LINE_FEED, RETURN] = [34, 10, 13]
 const COMMA_OR_LESS = 44
 
 /** The separator of a table by its first lines: the one that is there most often outside of quotes in the first line; a comma where there is none. */
-export function csvSeparatorOf(start: string): CsvSeparator {
+export const csvSeparatorOf = (start: string): CsvSeparator => mostFrequentIn(start, csvSeparators) ?? ','
+
+/** The character that is there most often outside of quotes in the first line of a text; undefined where none is there. */
+export function mostFrequentIn<Separator extends string>(start: string, separators: readonly Separator[]): Separator | undefined {
   const counts = new Map<string, number>()
   let isQuoted = false
   for (const character of start.trimStart()) {
@@ -167,5 +170,6 @@ export function csvSeparatorOf(start: string): CsvSeparator {
     else if (character === '\n' || character === '\r') break
     else counts.set(character, (counts.get(character) ?? 0) + 1)
   }
-  return csvSeparators.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))[0] ?? ','
+  const countOf = (separator: string) => counts.get(separator) ?? 0
+  return separators.filter((each) => countOf(each) > 0).toSorted((one, other) => countOf(other) - countOf(one))[0]
 }

@@ -3,8 +3,8 @@ import { FileTrigger } from 'react-aria-components'
 import { Button } from '#components/controls/Button.tsx'
 import { TextArea } from '#components/controls/TextArea.tsx'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
-import { type ReadPositions, readPositions } from '#core/charts/overlay/readPositions.ts'
 import { limits } from '#core/limits/charts.ts'
+import { type ReadPositions, readPositions } from '#core/match/read/readPositions.ts'
 import { overlayTexts as texts } from '#core/messages/overlay.ts'
 
 const OVERLAY_BYTES = 4_000_000 // of own positions laid over a map; above 20,000 rows with long labels
@@ -16,7 +16,7 @@ export function OwnPositions({ onAdd }: { readonly onAdd: (overlay: Overlay) => 
   const take = async (file: Blob, name: string) => {
     if (file.size > OVERLAY_BYTES) return refuse(texts.tooLarge(OVERLAY_BYTES / 1e6))
     try {
-      setRead(readPositions(await file.text(), name))
+      setRead(readPositions(new Uint8Array(await file.arrayBuffer()), name))
     } catch {
       // The file is gone, or the browser may not read it.
       refuse(texts.unreadable)

@@ -1,4 +1,5 @@
 import { splitUnit } from '#core/columns/columnKey.ts'
+import { choosePlaces } from '#core/columns/placeOfColumn.ts'
 import { commonWidth, tableStart } from '#core/columns/tableStart.ts'
 import { limits } from '#core/limits/match.ts'
 import { matchFileTexts } from '#core/messages/matchFile.ts'
@@ -33,7 +34,10 @@ export function tableHead(table: TableRows): TableHead {
   const width = widthOf(rows)
   if (width > limits.matchColumns) throw new Problem('bad-request', matchFileTexts.tooManyColumns(top.line, width, limits.matchColumns))
   // A cell with a comma was quoted, or another sign separates cells.
-  const start = tableStart(rows, { width, isSeparatedByCommas: false })
+  const guess = tableStart(rows, { width, isSeparatedByCommas: false })
+  // Words may stand between the names and the rows, or in all rows.
+  const named = namesPosition(guess.names) ? -1 : rows.slice(0, Math.max(0, guess.firstRow - 1)).findIndex(namesPosition)
+  const start = named < 0 ? guess : tableStart(rows, { width, headerRow: named, isSeparatedByCommas: false })
   const written = Array.from({ length: width }, (_, index) => start.names[index] || `column ${index + 1}`)
   const names = distinctNames(written)
   return {
@@ -44,6 +48,11 @@ export function tableHead(table: TableRows): TableHead {
     hasDecimalComma: start.hasDecimalComma,
     rows: () => below(table, start.headerRow + 1, names),
   }
+}
+
+function namesPosition(names: readonly string[]): boolean {
+  const { places } = choosePlaces(names.map((name) => ({ name })))
+  return places.has('lat') && places.has('lon')
 }
 
 function* below(table: TableRows, above: number, names: readonly string[]): Generator<TableRow> {

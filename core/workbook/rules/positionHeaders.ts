@@ -57,7 +57,7 @@ export function meantPositions(sheet: Sheet): ReadonlyMap<string, MeantPosition>
 const MAX_CHARACTERS = 60
 
 /** Whether a header stands for a position in other words: `Latitude (deg)` for `lat`, `Date` for `time`. */
-export function namesPosition(header: string, name: string): boolean {
+function namesPosition(header: string, name: string): boolean {
   const bare = header.slice(0, MAX_CHARACTERS).trim().toLowerCase()
   return bare.startsWith(name) || others.get(bare) === name || others.get(partsOf(bare)[0] ?? '') === name
 }

@@ -1,3 +1,4 @@
+import { tableFromArrays, tableToIPC } from 'apache-arrow'
 import { describe, expect, test } from 'vitest'
 import { dataApi } from '#core/api/data.ts'
 import { limits } from '#core/limits/match.ts'
@@ -107,6 +108,41 @@ export function matchSuite(api: TestedApi): void {
       const all = await send(rows(limits.matchPreviewRows + 1), asked, guest)
       expect([all.status, await all.text()]).toEqual([401, expect.stringContaining('Sign in')])
       expect((await send(rows(1), asked, {})).status).toBe(401)
+    })
+
+    test('MAT-07 dates that read both ways are rejected with the two ways, unless the call says which', async () => {
+      const key = await withKey()
+      const body = 'date,lat,lon\n03/06/1985,37.11,-122.33\n'
+      const open = await send(body, asked, key)
+      expect([open.status, await open.text()]).toEqual([
+        400,
+        expect.stringContaining(
+          'day first: 03/06/1985 is 1985-06-03), and no date in the file decides. Add dates=month-first or dates=day-first.',
+        ),
+      ])
+      const answered = await send(body, { ...asked, dates: 'day-first', format: 'csv' }, key)
+      expect((await answered.text()).split('\n')[1]).toMatch(/,6,37,-123,,\r?$/)
+    })
+
+    test('MAT-04 MAT-08 rows sent as NDJSON and Arrow are answered as those of CSV, with their cells', async () => {
+      const key = await withKey()
+      const table = tableToIPC(tableFromArrays({ time: ['1985-06-02', '1985-06-02'], lat: [37.11, 95], lon: [237.67, 2] }), 'stream')
+      const answers = [
+        await send('time,lat,lon\n1985-06-02,37.11,237.67\n1985-06-02,95,2\n', { ...asked, format: 'csv' }, key),
+        await send(Uint8Array.from(table), { ...asked, format: 'csv' }, key, 'application/vnd.apache.arrow.stream'),
+        await send(
+          '{"time":"1985-06-02","lat":37.11,"lon":237.67}\n{"lat":95,"lon":2,"time":"1985-06-02"}',
+          { ...asked, format: 'csv' },
+          key,
+          'application/x-ndjson',
+        ),
+      ]
+      const [csv = '', ...others] = await Promise.all(answers.map((answer) => answer.text()))
+      expect(csv.split(/\r?\n/).slice(1, 3)).toEqual([
+        expect.stringMatching(/^1985-06-02,37.11,237.67,1\d\.\d+,,1,.*,6,37,-123,,$/),
+        expect.stringMatching(/^1985-06-02,95,2,,,0,,,,,,,no position in the row$/),
+      ])
+      expect(others).toEqual([csv, csv])
     })
 
     test('MAT-05 rows and bytes beyond the limits are rejected before anything is read of the data', async () => {

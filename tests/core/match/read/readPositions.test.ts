@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { overlaySentence } from '#core/charts/overlay/Overlay.ts'
-import { readPositions } from '#core/charts/overlay/readPositions.ts'
 import { limits } from '#core/limits/index.ts'
+import { readPositions } from '#core/match/read/readPositions.ts'
+import { matchFileTexts } from '#core/messages/matchFile.ts'
 import { overlayTexts } from '#core/messages/overlay.ts'
 
-const read = (...lines: string[]) => readPositions(lines.join('\n'), 'stations.csv')
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const read = (...lines: string[]) => readPositions(bytesOf(lines.join('\n')), 'stations.csv')
 
 test.each([
   ['commas', 'lat,lon\n10.5,-158\n-3,179.5'],
@@ -13,7 +15,7 @@ test.each([
   ['tabs, a byte order mark and CRLF', '\ufefflat (deg N)\tlon (deg E)\r\n10.5\t202\r\n-3\t179.5\r\n'],
   ['degrees, minutes and letters', `lat,lon\n10° 30' N,158° W\n3 S,"179° 30' 0"" E"`],
 ])('positions written with %s are read', (_, text) => {
-  const { overlay, faults } = readPositions(text, 'x')
+  const { overlay, faults } = readPositions(bytesOf(text), 'x')
   expect([overlay?.lats, overlay?.lons, faults]).toEqual([[10.5, -3], [-158, 179.5], []])
 })
 
@@ -28,21 +30,20 @@ test('positions with a time each are a line in the order of time, with their lab
 
 test('a line that holds no position is named and left out, the others are read', () => {
   const { overlay, faults, leftOut } = read('lat,lon,time', '95,10,', '1,400,', '2,,', '3,30,yesterday', '', '4,40,2024-05-01')
-  expect([overlay?.lats, leftOut]).toEqual([[4], 4])
+  expect([overlay?.lats, leftOut]).toEqual([[3, 4], 3])
   expect(faults).toEqual([
-    overlayTexts.noLatitude(2, '95'),
-    overlayTexts.noLongitude(3, '400'),
-    overlayTexts.noLongitude(4, ''),
-    overlayTexts.noTime(5, 'yesterday'),
+    overlayTexts.noPosition(2, '95', '10'),
+    overlayTexts.noPosition(3, '1', '400'),
+    overlayTexts.noPosition(4, '2', ''),
   ])
 })
 
 test('a table without the columns, without positions, or with a quote that is never closed says so', () => {
-  expect(read('a,b', '1,2')).toEqual({ overlay: null, faults: [overlayTexts.noColumns], leftOut: 0 })
-  expect(read('')).toEqual({ overlay: null, faults: [overlayTexts.noColumns], leftOut: 0 })
-  expect(read('lat,lon', 'x,y').faults).toEqual([overlayTexts.noPositions, overlayTexts.noLatitude(2, 'x')])
+  expect(read('a,b', '1,2')).toEqual({ overlay: null, faults: [matchFileTexts.noPosition('latitude', 'a, b')], leftOut: 0 })
+  expect(read('')).toEqual({ overlay: null, faults: [matchFileTexts.empty], leftOut: 0 })
+  expect(read('lat,lon', 'x,y').faults).toEqual([overlayTexts.noPositions, overlayTexts.noPosition(2, 'x', 'y')])
   expect(read('lat,lon', '"1,2').faults).toEqual(['Line 2, cell 1: a quote is opened and never closed.'])
-  expect(read('lat,lon', '1'.repeat(limits.overlayLineCharacters + 1)).overlay).toBeNull()
+  expect(read('lat,lon', '1'.repeat(limits.matchLineCharacters + 1)).overlay).toBeNull()
 })
 
 test('positions and errors beyond the limits are dropped and counted', () => {
@@ -61,7 +62,7 @@ test('any pasted text is read without an exception, and all positions are valid'
   )
   fc.assert(
     fc.property(table, (lines) => {
-      const { overlay } = readPositions(['lat,lon,time', ...lines].join('\n'), 'x')
+      const { overlay } = readPositions(bytesOf(['lat,lon,time', ...lines].join('\n')), 'x')
       for (const lat of overlay?.lats ?? []) expect(Math.abs(lat)).toBeLessThanOrEqual(90)
       for (const lon of overlay?.lons ?? []) expect(Math.abs(lon)).toBeLessThanOrEqual(180)
     }),
