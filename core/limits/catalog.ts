@@ -40,6 +40,8 @@ export const catalogConstants = {
   sitemapBytes: constant(52_428_800, 'bytes', 'sitemaps.org, protocol 0.9: the most that one sitemap has uncompressed'),
   requestedNameCharacters: constant(80, 'characters', 'design: longer than any name; the rest of an address is not repeated'),
   searchPageSize: constant(25, 'datasets', 'CAT-16'),
+  middlePageSize: constant(300, 'rows', 'OPS-02: the specification names no use of it'),
+  smallestPageSize: constant(1, 'row', 'OPS-02: the specification names no use of it'),
   titleCharacters: constant(60, 'characters', 'CAT-22'),
   distributorCharacters: constant(75, 'characters', 'CAT-22'),
   longTextCharacters: constant(200, 'characters', 'CAT-21'),

@@ -26,6 +26,50 @@ const get = (path: string, init?: RequestInit) => fetch(new URL(path, portal.url
 pagesSuite(get, { shortName, longName, cruise, variable: 'Dissolved Oxygen' }, origin)
 builtPagesSuite(get, origin)
 
+/** The two route tables of the specification. */
+const routes = [
+  ...['/', '/catalog', `/catalog/datasets/${shortName}`, `/catalog/cruises/${cruise}`, '/programs', '/programs/demonstration'],
+  ...['/visualization', '/visualization/charts', '/visualization/cruises', '/plot', '/admin/news'],
+  ...[
+    'guide',
+    'submission-portal',
+    'submission-portal?submissionID=1',
+    'nominate-data',
+    'userdashboard',
+    'admindashboard',
+    'validationtool',
+  ].map((name) => `/datasubmission/${name}`),
+  ...['/contact', '/about', '/how-to-cite', '/documentation', '/gallery', '/gallery/compare-sst-data'],
+  ...['getting-started-cruise-plan', 'getting-started-cruise-map', 'seaflow-time-series-decomposition'].map((slug) => `/gallery/${slug}`),
+  ...[
+    '/login',
+    '/login?redirect=/catalog',
+    '/register',
+    '/profile',
+    '/apikeymanagement',
+    '/forgotpass',
+    '/choosepassword',
+    '/subscriptions',
+  ],
+]
+
+test('NAV-03 every route of the two route tables opens its page, and any path below /datasubmission reaches the submission area', async () => {
+  const titles = new Map<string, string>()
+  for (const route of routes) {
+    const page = await get(route)
+    expect([route, page.status]).toEqual([route, 200])
+    const title = /<title>(.*?)<\/title>/.exec(await page.text())?.[1] ?? ''
+    const path = route.replace(/\?.*/, '')
+    if (![...titles].some(([other]) => other === path)) expect([route, [...titles.values()].includes(title)]).toEqual([route, false])
+    titles.set(path, title)
+  }
+  for (const path of ['/datasubmission', '/datasubmission/any/where']) {
+    const { status, headers } = await get(path)
+    expect([path, status >= 300 && status < 400, headers.get('Location')]).toEqual([path, true, '/datasubmission/guide'])
+  }
+  expect((await get('/nothing')).status).toBe(404)
+})
+
 test('a subset of a data set that was published a moment ago has a page: its rows, how to cite them and how to read them', async () => {
   const body = { tableName: `tbl${shortName}`, fields: '*', dt1: '2000-01-01', dt2: '2100-01-01T23:59:59.999Z', depth1: 0, depth2: 50 }
   const response = await get('/api/data/subsets', {

@@ -142,7 +142,7 @@ describe('the life of a query', () => {
     await second
   })
 
-  test('a reader who reads nothing for too long, or reads forever slowly, loses its slot', async () => {
+  test('OPS-11 a reader who reads nothing for too long, or reads forever slowly, loses its slot', async () => {
     const idle = iterate(await runQuery(place(), () => new Steps(at(batch(1)))))
     await idle.next()
     await vi.advanceTimersByTimeAsync(limits.stalledQueryMs)

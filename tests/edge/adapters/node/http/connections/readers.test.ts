@@ -96,7 +96,7 @@ describe('an answer that nobody reads', () => {
     await expect.poll(() => patient.text).toContain('/thinking')
   })
 
-  test('ends with the longest download, however well it is read', async () => {
+  test('OPS-11 ends with the longest download, however well it is read', async () => {
     await open({ ...quick, downloadTimeoutMs: 300 })
     const slow = await client('/streamed')
     await expect.poll(() => isGone(slow)).toBe(true)
