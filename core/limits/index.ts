@@ -2,6 +2,7 @@ import { accountConstants } from './account.ts'
 import { catalogConstants } from './catalog.ts'
 import { chartsConstants } from './charts.ts'
 import { valuesOf } from './constant.ts'
+import { errorsConstants } from './errors.ts'
 import { mailConstants } from './mail.ts'
 import { matchConstants } from './match.ts'
 import { newsConstants } from './news.ts'
@@ -18,6 +19,7 @@ export const constants = {
   ...accountConstants,
   ...catalogConstants,
   ...chartsConstants,
+  ...errorsConstants,
   ...mailConstants,
   ...matchConstants,
   ...newsConstants,

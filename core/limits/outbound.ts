@@ -9,6 +9,7 @@ export const outboundConstants = {
   googleKeysTimeoutMs: constant(5_000, 'ms', 'design: somebody waits for their sign-in'),
   googleKeysBytes: constant(100_000, 'bytes', 'design: two RSA keys have 2 kB'),
   mailApiTimeoutMs: constant(15_000, 'ms', 'Cloudflare Workers: thirty seconds for work after the answer'),
+  errorForwardMs: constant(10_000, 'ms', 'design: nobody waits for it, and the portal has the error stored'),
   doiTimeoutMs: constant(20_000, 'ms', 'design: registration agencies answer within seconds'),
   objectAnswerMs: constant(15_000, 'ms', 'design: a bucket answers in tens of milliseconds; longer is a network that is down'),
   objectStallMs: constant(60_000, 'ms', 'design: a server that takes nothing for a minute is down'),

@@ -38,10 +38,17 @@ const specified: Partial<Record<keyof typeof limits, number>> = {
   snapshotHeight: 700,
   workbookSizeBytes: 150_000_000,
   downloadTimeoutMs: 3_600_000,
+  traceSampleRate: 1,
+  replaySampleRate: 0.1,
+  replayOnErrorSampleRate: 1,
 }
 
 test('OPS-01 the limits are the numbers that the specification states', () => {
   expect(limits).toMatchObject(specified)
+})
+
+test('OPS-02 the page sizes 25, 300 and 1 have names, though 25 alone has a known use', () => {
+  expect([limits.searchPageSize, limits.middlePageSize, limits.smallestPageSize]).toEqual([25, 300, 1])
 })
 
 test('OPS-01 each constant says its unit and its source', () => {
