@@ -49,9 +49,18 @@ export interface PortalFace {
   readonly licence: { readonly name: string; readonly href?: string | undefined } | null
 }
 
+/** How many errors of pages are reported, from 0 to 1, and how many of them with the steps before: in some page views always, else in some. */
+export interface ErrorSampling {
+  readonly trace: number
+  readonly replay: number
+  readonly replayOnError: number
+}
+
 /** The portal as what it publishes names it. `origin` is its address, without a slash at the end. */
 export interface PortalIdentity extends Pick<PortalFace, 'name'> {
   readonly origin: string
+  /** Left out where it is the usual one. */
+  readonly errorSampling?: ErrorSampling
 }
 
 /** What a portal says of itself without settings of its own, under a name. */

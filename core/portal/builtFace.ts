@@ -20,7 +20,7 @@ const parts = {
   title: ({ title }: Portal) => escapeMarkup(title),
   description: ({ description }: Portal) => escapeMarkup(description),
   sign: ({ logo }: Portal) => (logo === null ? SIGN : `<img src="${facePaths.logo}?${versionOf(logo)}" alt="">`),
-  head: (portal: Portal) => [...stylesOf(portal), ...picturesOf(portal)].join(''),
+  head: (portal: Portal) => [...stylesOf(portal), ...picturesOf(portal), ...samplingOf(portal)].join(''),
   licence: ({ licence }: Portal) =>
     licence === null
       ? ''
@@ -64,6 +64,12 @@ const picturesOf = (portal: Portal) =>
   hasOwnPictures(portal)
     ? []
     : ['<link rel="apple-touch-icon" href="/apple-touch-icon.png">', `<meta property="og:image" content="${portal.origin}/og.png">`]
+
+/** What scripts of the page read before they report an error. */
+const samplingOf = ({ errorSampling }: Portal) =>
+  errorSampling === undefined
+    ? []
+    : [`<meta name="error-sampling" content="${errorSampling.trace} ${errorSampling.replay} ${errorSampling.replayOnError}">`]
 
 /** Whether the built pictures with name and sign are not the portal's. */
 export const hasOwnPictures = ({ name, logo }: PortalFace): boolean => name !== defaultFace.name || logo !== null

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { limits } from '#core/limits/storage.ts'
 import type { PortalFace, PortalIdentity } from '#core/portal/PortalFace.ts'
 import { DOI_SETTINGS, type DoiConfig, doiEnvironment, doiOf } from './doiSettings.ts'
+import { type Environment, type ErrorConfig, environmentOf, errorEnvironment, errorsOf } from './errorSettings.ts'
 import { bracketed, hostOf, isDevelopmentUrl, isLoopback } from './loopback.ts'
 import { MAIL_SETTINGS, type MailConfig, mailEnvironment, mailOf } from './mailSettings.ts'
 import { portalFace } from './portalFace.ts'
@@ -64,6 +65,7 @@ const environment = z.object({
   PELAGOS_S3_KEY_ID: z.string().min(1).optional(),
   PELAGOS_S3_SECRET: z.string().min(1).optional(),
   ...doiEnvironment,
+  ...errorEnvironment,
   PELAGOS_KEPT_FILES_BYTES: z.coerce.number().int('must be a whole number').min(0, 'must be 0 or more').default(limits.storedFilesBytes),
   PELAGOS_DISK_RESERVE_BYTES: z.coerce.number().int('must be a whole number').min(0, 'must be 0 or more').default(limits.diskReserveBytes),
   /** Hosts of a private network that data sets may be updated from, separated by commas; link-local addresses never. */
@@ -146,6 +148,9 @@ export interface Config {
   /** Where to say that pages must be built anew; null where nobody listens. */
   readonly rebuildUrl: string | null
   readonly mail: MailConfig
+  readonly errors: ErrorConfig
+  /** What the portal is for, told by its host name. */
+  readonly environment: Environment
   /** Null where nobody can sign in with Google. */
   readonly google: GoogleConfig | null
   /** The factor of every allowance of calls. */
@@ -180,6 +185,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
   if (faults.length > 0 || publicUrl === null) throw new ConfigError(faults)
   const session = values.PELAGOS_SESSION_SECRET
   const key = values.PELAGOS_KEY_SECRET
+  const errors = errorsOf(values)
   return Object.freeze({
     port: values.PORT,
     host: values.HOST,
@@ -187,7 +193,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     siteDir: values.PELAGOS_SITE_DIR,
     hasDefaultCatalog: values.PELAGOS_SEED === 'default',
     publicUrl,
-    portal: Object.freeze({ ...values.PELAGOS_PORTAL, origin: publicUrl }),
+    portal: Object.freeze({ ...values.PELAGOS_PORTAL, origin: publicUrl, errorSampling: errors.sampling }),
     allowedOrigins: Object.freeze([publicUrl, ...values.PELAGOS_ORIGINS]),
     isDevelopment: isLoopback(values.HOST) && isDevelopmentUrl(publicUrl),
     trustProxy: values.PELAGOS_TRUST_PROXY,
@@ -199,6 +205,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     doi: doiOf(values),
     rebuildUrl: values.PELAGOS_REBUILD_URL ?? null,
     mail: mailOf(values),
+    errors,
+    environment: environmentOf(publicUrl, values.HOST, values),
     google: googleOf(values),
     rateFactor: values.PELAGOS_RATE_FACTOR,
     storedFilesBytes: values.PELAGOS_KEPT_FILES_BYTES,

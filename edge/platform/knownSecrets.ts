@@ -7,7 +7,7 @@ const MIN_CHARACTERS = 4
 
 /** The secrets of a portal's settings, and `others`, in every form in which they are sent and a service may send them back; longest first. */
 export function knownSecrets(
-  { libsql, clickHouse, s3, doi, mail, secrets }: Config,
+  { libsql, clickHouse, s3, doi, mail, errors, secrets }: Config,
   others: readonly (string | undefined)[] = [],
 ): readonly string[] {
   const plain = [
@@ -19,6 +19,7 @@ export function knownSecrets(
     secrets?.session,
     secrets?.key,
     mail.bounces?.secret,
+    errors.sentry?.key,
     ...others,
   ]
   const pairs = doi === null ? [] : [`${doi.repository}:${doi.password}`]

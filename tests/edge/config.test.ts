@@ -30,6 +30,23 @@ test('incomplete settings of a bucket are an error, as files would go to the dat
   expect(parseConfig({}).s3).toBeNull()
 })
 
+test('OPS-04 environments are told apart by configured host names', () => {
+  const secrets = {
+    PELAGOS_SESSION_SECRET: 'a session secret that only these tests use',
+    PELAGOS_KEY_SECRET: 'a key secret that nothing else uses',
+  }
+  const hosts = { PELAGOS_STAGING_HOSTS: 'trial.example.org, Next.example.org', PELAGOS_DEVELOPMENT_HOSTS: 'dev.example.org' }
+  const environmentAt = (url: string) => parseConfig({ ...secrets, ...hosts, PELAGOS_PUBLIC_URL: url }).environment
+  expect(environmentAt('https://data.example.org')).toBe('production')
+  expect(environmentAt('https://trial.example.org')).toBe('staging')
+  expect(environmentAt('https://next.example.org:8443')).toBe('staging')
+  expect(environmentAt('https://dev.example.org')).toBe('development')
+  expect(environmentAt('https://trial.example.org.evil.example')).toBe('production')
+  expect(environmentAt('http://127.0.0.1:8788')).toBe('development')
+  // Previews are shown there, but nothing that is for a portal on loopback alone.
+  expect(parseConfig({ ...secrets, ...hosts, PELAGOS_PUBLIC_URL: 'https://dev.example.org' }).isDevelopment).toBe(false)
+})
+
 test('incomplete settings of DOIs are an error, as data sets would be published without them', () => {
   const [url, prefix] = [{ PELAGOS_DOI_URL: 'https://api.test.datacite.org/' }, { PELAGOS_DOI_PREFIX: '10.5072' }]
   expect(faultsOf({ ...url, ...prefix })).toContain('PELAGOS_DOI_PASSWORD: is missing, but PELAGOS_DOI_URL, PELAGOS_DOI_PREFIX are set')
