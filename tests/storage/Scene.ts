@@ -18,6 +18,7 @@ const unstable: Readonly<Record<string, readonly string[]>> = {
   kept_files: ['kept_at'],
   dataset_differences: ['compared_at'],
   live_checks: ['checked_at', 'changed_at'],
+  error_reports: ['first_seen_at', 'last_seen_at', 'resolved_at'],
   // Of a draft about a new version.
   news: ['id', 'date', 'created_at', 'modify_date'],
   news_datasets: ['news_id'],

@@ -82,6 +82,7 @@ export const tableGrowth: Readonly<Record<string, Growth>> = {
   address_salts: calls('two days'),
   mails: calls(`${storeBounds.mailRows} in all; those that wait come from calls that are limited`),
   contact_messages: calls(`${limits.contactMessagesInAllAndWindow} an hour, ${storeBounds.contactMessageRows} in all`),
+  error_reports: calls(`90 days, ${storeBounds.errorReportRows} in all`),
   security_events: calls(`180 days, ${storeBounds.securityEventRows} in all`),
   live_checks: { grownBy: 'content', bound: 'one of a data set' },
   job_runs: { grownBy: 'content', bound: 'one of a job' },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { HOUR_MS } from '#core/extent/time.ts'
 import { limits } from '#core/limits/account.ts'
+import { limits as errorLimits } from '#core/limits/errors.ts'
 import { limits as mailLimits } from '#core/limits/mail.ts'
 import type { Database } from '../../database/Database.ts'
 import {
@@ -9,6 +10,7 @@ import {
   apiKeys,
   callLog,
   contactMessages,
+  errorReports,
   guestTokens,
   mails,
   rateCounters,
@@ -30,6 +32,7 @@ export const storeBounds = {
   mailRows: 50_000, // those that went out make way, then those that were given up; none that waits
   contactMessageRows: 20_000, // 200 MB of the longest; the oldest make way
   callLogRows: 300_000, // 400 MB of the longest; the oldest of the greediest caller make way
+  errorReportRows: errorLimits.errorGroups as number, // 1 MB; those not reported for longest make way
   callLogRowsPerCaller: 20_000, // a year of a person’s work, or seven minutes of a loop; guests together are one caller
 }
 
@@ -56,6 +59,7 @@ export async function tidyUp(database: Database, now: number, bounds: StoreBound
   await removeRows(database, mails, sql`where ${mails.deadAt} < ${now - mailLimits.deadMailsKeptMs}`)
   await removeRows(database, securityEvents, sql`where ${securityEvents.at} < ${now - limits.securityEventLifeMs}`)
   await removeRows(database, callLog, sql`where ${callLog.at} < ${now - limits.callLogLifeMs}`)
+  await removeRows(database, errorReports, sql`where ${errorReports.lastSeenAt} < ${now - errorLimits.errorGroupLifeMs}`)
   await trim(database, bounds)
 }
 
@@ -76,6 +80,7 @@ async function trim(database: Database, bounds: StoreBounds): Promise<void> {
   // Counters of a single call first: nobody who used an allowance up gets it again because others came.
   await removeAbove(database, rateCounters, bounds.rateCounterRows, sql`order by ${rateCounters.count}, ${rateCounters.windowEndsAt}`)
   await removeAbove(database, contactMessages, bounds.contactMessageRows, sql`order by ${contactMessages.createdAt}`)
+  await removeAbove(database, errorReports, bounds.errorReportRows, sql`order by ${errorReports.lastSeenAt}`)
   await trimMails(database, bounds.mailRows)
 }
 

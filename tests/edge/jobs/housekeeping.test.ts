@@ -22,6 +22,7 @@ const bounds: StoreBounds = {
   securityEventRows: 6,
   mailRows: 4,
   contactMessageRows: 3,
+  errorReportRows: 4,
   callLogRows: 10,
   callLogRowsPerCaller: 7,
 }
@@ -152,6 +153,21 @@ describe('what calls write into the store has a bound', () => {
     expect(left).toEqual(['dead3', 'waits1', 'waits2', 'waits3'])
     await tidyUp(database, now + limits.deadMailsKeptMs + 1000, { ...bounds, mailRows: 1 })
     expect(await one(sql`select count(*) from mails`)).toBe(3)
+  })
+
+  test('ERR-09 errors that nobody reported for 90 days are removed, and of the others those not reported for longest', async () => {
+    const errors = (name: string, times: number, at: SQL) =>
+      repeat(
+        times,
+        sql`error_reports (fingerprint, source, message, stack_line, version, path, browsers, steps, count, first_seen_at, last_seen_at)`,
+        sql`${name} || n, 'page', '', '', '', '', '[]', '[]', 1, 0, ${at}`,
+      )
+    await errors('old', 2, sql`${now - limits.errorGroupLifeMs - 1}`)
+    await tidyUp(database, now, bounds)
+    expect(await one(sql`select count(*) from error_reports`)).toBe(0)
+    await errors('new', 9, sql`${now} + n`)
+    await tidyUp(database, now, bounds)
+    expect(await one(sql`select count(*) || min(fingerprint) from error_reports`)).toBe('4new6')
   })
 
   test('messages to the team, one-time tokens and guests run out', async () => {
