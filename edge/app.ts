@@ -6,6 +6,7 @@ import { limits } from '#core/limits/request.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { requireRecentPassword } from './account/proof.ts'
 import { ReadyJson } from './catalog/JsonRows.ts'
+import { recordFault } from './errors/recordError.ts'
 import { identify } from './middleware/authentication.ts'
 import { callerFacts } from './middleware/callerFacts.ts'
 import { resetNamedCounter, takeCall, takeNamed } from './middleware/callRate.ts'
@@ -42,7 +43,8 @@ export function createApp(
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: withinPreviews(apiPath(endpoints)) })
   app.use('*', requestId, requestLog(ports), securityHeaders(ports), ownHost(ports.config))
-  const page = (c: AppContext) => answerPage(c.req.raw, { ...ports, database: () => ofRequest(c).database })
+  const noteFault = (c: AppContext) => (fault: unknown) => recordFault({ ...ports, ...ofRequest(c) }, fault, c.req.path)
+  const page = (c: AppContext) => answerPage(c.req.raw, { ...ports, database: () => ofRequest(c).database, noteFault: noteFault(c) })
   app.use(
     '*',
     previewGate(ports, ofRequest, async (c) => (c.req.path.startsWith('/api/') ? notFound(c) : page(c))),
@@ -64,7 +66,7 @@ export function createApp(
     const noteAnswer = ports.noteRequest?.({ method: c.req.method, path: 'a page', requestId: c.get('requestId') })
     return pageOf(c, ports, page).finally(noteAnswer)
   })
-  app.onError((fault, c) => errorResponse(c, ports, fault, 'text'))
+  app.onError((fault, c) => errorResponse(c, { ...ports, ...ofRequest(c) }, fault, 'text'))
   return app
 }
 

@@ -10,6 +10,7 @@ import { dataRoutes } from './routes/data.ts'
 import { dataListsRoutes } from './routes/dataLists.ts'
 import { dataretrievalRoutes } from './routes/dataretrieval.ts'
 import { datasetsRoutes } from './routes/datasets.ts'
+import { errorReportsRoutes } from './routes/errorReports.ts'
 import type { Handlers } from './routes/Handler.ts'
 import { ingestionsRoutes } from './routes/ingestions.ts'
 import { listingRoutes } from './routes/listing.ts'
@@ -46,6 +47,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...dataListsRoutes,
   ...dataretrievalRoutes,
   ...serviceRoutes,
+  ...errorReportsRoutes,
   ...newsRoutes,
   ...notificationsRoutes,
   ...sessionsRoutes,

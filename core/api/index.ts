@@ -9,6 +9,7 @@ import { dataApi } from './data.ts'
 import { dataListsApi } from './dataLists.ts'
 import { dataretrievalApi } from './dataretrieval.ts'
 import { datasetsApi } from './datasets.ts'
+import { errorReportsApi } from './errorReports.ts'
 import { ingestionsApi } from './ingestions.ts'
 import { listingApi } from './listing.ts'
 import { newsApi } from './news.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   ...dataListsApi,
   ...dataretrievalApi,
   ...serviceApi,
+  ...errorReportsApi,
   ...newsApi,
   ...notificationsApi,
   ...sessionsApi,

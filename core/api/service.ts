@@ -20,7 +20,7 @@ export const serviceApi = {
     method: 'GET',
     path: '/api/news/list',
     summary: 'List the news.',
-    description: `At most ${countText(limits.newsStories)} stories: ranked ones first, by rank, then the newest. Everyone gets published stories (and previews on a development portal); news editors and administrators get all.`,
+    description: `At most ${countText(limits.newsStories)} stories: ranked ones first, by rank, then the newest. Everyone gets published stories (and previews on a portal for staging or development); news editors and administrators get all.`,
     who: 'recognised',
     keyScope: 'read',
     rate: 'none',
@@ -51,7 +51,7 @@ export const serviceApi = {
     method: 'POST',
     path: '/api/community/errorreport',
     summary: 'Report that a page failed.',
-    description: `Sent by a page that cannot be rendered. Texts are cut at ${ERROR_REPORT_CHARACTERS} characters; addresses, tokens and queries are redacted before a report is stored.`,
+    description: `Sent by a page in which something failed. Texts are cut at ${ERROR_REPORT_CHARACTERS} characters; addresses, tokens and queries are removed before a report is stored, and of the browser and the operating system only the family and major version are kept.`,
     who: 'anyone',
     rate: 'report',
     body: z.object({
@@ -66,6 +66,7 @@ export const serviceApi = {
       stackLine: cut,
       /** The address of the page. */
       location: cut,
+      steps: z.array(cut).optional().default([]).meta({ description: 'The last steps before it: pages, and controls by role and name.' }),
     }),
     example: { body: { errorText: 'The page could not be drawn.', location: '/catalog' } },
     reply: { kind: 'text', says: 'empty' },

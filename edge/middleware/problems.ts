@@ -1,29 +1,32 @@
 import type { ErrorForm } from '#core/api/endpoint.ts'
 import { Problem, type ProblemCode } from '#core/request/Problem.ts'
+import { recordFault } from '../errors/recordError.ts'
 import { codesOf, isOutOfFiles, isStorageBusy, isStorageFull } from '../platform/storageError.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { AppContext } from './context.ts'
 
 /**
  * Responds to a fault in the form that its call fixes. Unexpected faults are logged with the request's ID and reported only as `Internal
- * Server Error`.
+ * Server Error`; they are counted for administrators.
  */
-export function errorResponse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknown, form: ErrorForm): Response {
+export function errorResponse(c: AppContext, ports: Ports, fault: unknown, form: ErrorForm): Response {
+  const { log } = ports
   if (isStorageFull(fault)) {
     log.error('storage full', { requestId: c.get('requestId') })
-    return errorResponse(c, { log }, new Problem('storage-full', 'The portal cannot store anything at the moment.'), form)
+    return errorResponse(c, ports, new Problem('storage-full', 'The portal cannot store anything at the moment.'), form)
   }
   if (isStorageBusy(fault)) {
     log.error('storage busy', { requestId: c.get('requestId'), codes: codesOf(fault).join(' ') })
-    return errorResponse(c, { log }, new Problem('busy', 'The portal’s store is busy. Please try again in a few seconds.'), form)
+    return errorResponse(c, ports, new Problem('busy', 'The portal’s store is busy. Please try again in a few seconds.'), form)
   }
   if (isOutOfFiles(fault)) {
     log.error('open files', { requestId: c.get('requestId') })
-    return errorResponse(c, { log }, new Problem('busy', 'The portal is overloaded. Please try again in a few seconds.'), form)
+    return errorResponse(c, ports, new Problem('busy', 'The portal is overloaded. Please try again in a few seconds.'), form)
   }
   if (!(fault instanceof Problem)) {
     const { name, message, stack } = fault instanceof Error ? fault : new Error(String(fault))
     log.error('fault', { requestId: c.get('requestId'), path: c.req.path, name, message, stack })
+    recordFault(ports, fault, c.req.path)
     return respond('Internal Server Error', 500, form, 'internal_error', {})
   }
   const { retryAfterSeconds, rateLimit, reason, fields } = fault.details

@@ -74,6 +74,7 @@ async function orProblemPage(request: Request, ports: PagePorts, answer: () => P
   } catch (fault) {
     const { message, stack } = fault instanceof Error ? fault : new Error(String(fault))
     ports.log.error('page', { message, stack })
+    ports.noteFault?.(fault)
     const page = await answerBuiltFile(new Request(new URL('/problem', request.url)), ports)
     return new Response(request.method === 'HEAD' ? null : page.body, { status: 500, headers: bodyHeaders(page) })
   }

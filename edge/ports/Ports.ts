@@ -53,6 +53,8 @@ export interface SharedPorts {
   readonly previews?: Previews
   /** Reports a request to the watchdog of the event loop; the returned function reports its end. The path is that of the contract. */
   readonly noteRequest?: (request: { readonly method: string; readonly path: string; readonly requestId: string }) => () => void
+  /** File and line of the source that a line of a built script came from, `null` where no source map has it; left out where there are no files. */
+  readonly sourceOf?: (stackLine: string) => Promise<string | null>
   /** Hashes of the inline scripts and styles that the site build put into its pages. */
   readonly inlineSources: InlineSources
 }

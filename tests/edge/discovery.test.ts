@@ -23,7 +23,7 @@ differencesSuite(open)
 newsSuite(open)
 newsAdminSuite(open)
 notificationsSuite(open)
-errorReportsSuite(open.api)
+errorReportsSuite(open)
 
 describe('a page’s report in the log', () => {
   test('API-93 SEC-21 is there with its request, cut, on one line and without what names a person', async () => {

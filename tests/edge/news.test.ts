@@ -14,7 +14,7 @@ const { store, remove } = await makeTestStore()
 afterAll(remove)
 const { database } = store
 const ports: Ports = {
-  config: { ...store.config, isDevelopment: false },
+  config: { ...store.config, isDevelopment: false, environment: 'production' },
   database,
   unsynced: database,
   engine: null,
@@ -41,6 +41,12 @@ const api: TestedApi = {
   secrets: store.config.secrets ?? { session: '', key: '' },
 }
 
+const apiIn = (environment: 'production' | 'staging' | 'development'): TestedApi => {
+  const shown = { ...ports, config: { ...ports.config, environment } }
+  const app = createApp(shown, () => shown)
+  return { ...api, send: async (path, init) => app.fetch(new Request(new URL(path, store.config.publicUrl), init), {}) }
+}
+
 describe('news on a portal in production', () => {
   withStories({ database })
 
@@ -55,5 +61,15 @@ describe('news on a portal in production', () => {
     expect(await headlines({ Cookie: 'jwt=nonsense' })).toEqual(await headlines())
     expect(await headlines(await cookieOf(false))).toEqual(await headlines())
     expect((await headlines(await cookieOf(true))).length).toBe(8)
+  })
+
+  test('OPS-04 NEW-02 D27 previews are shown on the hosts for staging and development too', async () => {
+    const statuses = async (environment: Parameters<typeof apiIn>[0]) =>
+      new Set((await readCall(apiIn(environment), serviceApi.newsList)).map(({ view_status }) => view_status))
+    expect([await statuses('production'), await statuses('staging'), await statuses('development')]).toEqual([
+      new Set([3]),
+      new Set([2, 3]),
+      new Set([2, 3]),
+    ])
   })
 })

@@ -12,6 +12,7 @@ const dist = join(import.meta.dirname, '../../dist')
 test('DST-16 a data set that cannot be read is reported by a page titled Error, and the error is logged', async () => {
   const { store, remove } = await makeTestStore()
   const logged: string[] = []
+  const noted: unknown[] = []
   const log = { info: () => undefined, error: (event: string) => logged.push(event) }
   const { pages } = await openPages(dist)
   const ports = {
@@ -22,6 +23,7 @@ test('DST-16 a data set that cannot be read is reported by a page titled Error, 
     config: store.config,
     now: Date.now,
     database: () => store.database,
+    noteFault: (fault: unknown) => noted.push(fault),
   }
   await store.database.run(sql`DROP TABLE dataset_facts`)
   const response = await answerPage(new Request('http://127.0.0.1/catalog/datasets/COADS_Climatology'), ports)
@@ -29,7 +31,7 @@ test('DST-16 a data set that cannot be read is reported by a page titled Error, 
   expect([response.status, response.headers.get('Cache-Control'), response.headers.get('ETag')]).toEqual([500, 'no-store', null])
   expect(html).toContain('<title>Error · Pelagos</title>')
   expect(html).toContain('There was a problem loading the page.')
-  expect(logged).toEqual(['page'])
+  expect([logged, noted.length]).toEqual([['page'], 1])
   await remove()
 })
 

@@ -47,6 +47,7 @@ const operation: readonly (readonly [string, string, string])[] = [
     'Resilience',
     'What the portal promises under attack, in power failures and with damaged files, and the test of each promise',
   ],
+  ['errors', 'Error reports', 'Which errors of pages and of the portal are stored, who sees them, and how they are forwarded'],
   ['news', 'News', 'Who sees a story, how it is written, tagged and ranked, and its feeds'],
   ['mail', 'Mail', 'Mail servers and providers, private certificates, and what happens to undeliverable e-mail'],
 ]

@@ -16,6 +16,7 @@ import { withLocalFile } from '../../../edge/dataFolder/withLocalFile.ts'
 import { DataciteRegistrar } from '../../../edge/doi/DataciteRegistrar.ts'
 import { openClickHouse } from '../../../edge/engines/clickhouse/client.ts'
 import { httpSource } from '../../../edge/engines/parquet/httpSource.ts'
+import { forwardError } from '../../../edge/errors/forwardError.ts'
 import { type FileHash, hashBytes } from '../../../edge/files/fileHash.ts'
 import { rejectOtherBytes } from '../../../edge/files/objectDamage.ts'
 import { S3Objects } from '../../../edge/files/s3/S3Objects.ts'
@@ -111,6 +112,15 @@ export const services: Readonly<Record<string, ServiceCall>> = {
         { doi: '10.5072/a', publicationYear: '2026' } as DoiRecord,
         never(),
       ),
+    ...{ reads: false, maxBytes: 0 },
+  },
+  'where errors are forwarded': {
+    call: async (url, ms) => {
+      const report = { source: 'page', message: 'a', stackLine: '', path: '/', browser: '', system: '', steps: [] } as const
+      const error = { report, fingerprint: 'a', version: '1', environment: 'production', at: 0 } as const
+      const failure = await forwardError({ address: url, key: 'sentry-key' }, error, { totalMs: ms })
+      if (failure !== null) throw new Error(failure)
+    },
     ...{ reads: false, maxBytes: 0 },
   },
   'the mail API': {
