@@ -53,7 +53,7 @@ const edgeLadder = [
 ].flatMap((step) => step.split(' '))
 
 const siteLadder = [
-  'common account help workers home news vault download shell',
+  'common account errors help workers home news vault download shell',
   'dataset information collections gallery submission subset match here',
   'program cruise catalog charts pages',
 ].flatMap((step) => step.split(' '))

@@ -1,11 +1,14 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { errorMessages } from '#core/messages/errors.ts'
+import { Button } from '../controls/Button.tsx'
 import { ErrorCard } from '../controls/ErrorCard.tsx'
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode
   /** Told of the failure, so that its owner can report it. */
   readonly onError: (error: unknown, componentStack: string) => void
+  /** Loads the page anew. */
+  readonly onReload: () => void
 }
 
 /** Keeps a rendering failure inside the part where it happened and says so there; the rest of the page goes on. */
@@ -21,6 +24,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
   }
 
   override render() {
-    return this.state.failed ? <ErrorCard announce>{errorMessages.rendering}</ErrorCard> : this.props.children
+    if (!this.state.failed) return this.props.children
+    return (
+      <ErrorCard announce action={<Button onPress={this.props.onReload}>{errorMessages.reload}</Button>}>
+        {errorMessages.rendering}
+      </ErrorCard>
+    )
   }
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent } from 'storybook/test'
+import { expect, fn, userEvent } from 'storybook/test'
 import { Button } from '#components/controls/Button.tsx'
 import { ErrorCard } from '#components/controls/ErrorCard.tsx'
 import { ErrorBoundary } from '#components/shell/ErrorBoundary.tsx'
@@ -53,7 +53,7 @@ export const FailureStaysInItsPart: Story = {
   name: 'ERR-01 ERR-07 a failure stays in its part of the page',
   render: () => (
     <div className="story-column">
-      <ErrorBoundary onError={() => {}}>
+      <ErrorBoundary onError={() => {}} onReload={fn()}>
         <Broken />
       </ErrorBoundary>
       <p>The rest of the page.</p>

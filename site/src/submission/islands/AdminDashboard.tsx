@@ -6,6 +6,7 @@ import { PhaseForm } from '#components/submission/PhaseForm.tsx'
 import { PublicationForm } from '#components/submission/PublicationForm.tsx'
 import { ReviewFilters } from '#components/submission/ReviewFilters.tsx'
 import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
+import { errorReportTexts } from '#core/messages/errorReports.ts'
 import { ingestionTexts } from '#core/messages/ingestion.ts'
 import { submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
 import { ageOf } from '#core/submission/age.ts'
@@ -62,7 +63,7 @@ function Desk({ submissions }: { readonly submissions: readonly ReviewRecord[] }
     <>
       {isAdministrator && (
         <p>
-          <a href="/admin/ingest">{ingestionTexts.title}</a>
+          <a href="/admin/ingest">{ingestionTexts.title}</a> · <a href="/admin/errors">{errorReportTexts.title}</a>
         </p>
       )}
       <ReviewFilters filter={filter} counts={countsOf(submissions)} submitters={submittersIn(submissions)} onChange={setFilter} />
