@@ -6,10 +6,12 @@ export type { IngestProgress, IngestReport, IngestRequest, MetadataDraft, Stored
 export const {
   adoptDefault,
   backUp,
+  changeErrorReport,
   draftOfFile,
   endSessions,
   ingestFile,
   ingestSubmission,
+  listErrorReports,
   listIngestions,
   listJobs,
   listMailsGivenUp,

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { type Role, roleNames, roles } from '#core/account/roles.ts'
 import type { CliCommand, CommandContext, Run } from '../../CliCommand.ts'
 import { addBackup } from './backup.ts'
+import { addErrors } from './errors.ts'
 import { addJobs } from './jobs.ts'
 import { addMails } from './mails.ts'
 import { addSignOut } from './signOut.ts'
@@ -36,6 +37,7 @@ export const adminCommand: CliCommand = (program, run) => {
   addSignOut(admin, run)
   addMails(admin, run)
   addJobs(admin, run)
+  addErrors(admin, run)
   addVerify(admin, run)
   addBackup(admin, run)
   addUpgrade(admin, run)
