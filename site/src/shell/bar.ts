@@ -1,5 +1,6 @@
 import { watchForOneTap } from '../account/google/googleOffer.ts'
 import { keepLinksInPreview } from '../common/preview.ts'
+import { watchFaults } from '../common/stores/faults.ts'
 import { showCarriedNotice } from '../common/stores/notices.ts'
 import { activateAccount } from './account.ts'
 import { activateCopying } from './copy.ts'
@@ -48,6 +49,7 @@ for (const button of switches)
     if (palette) choosePalette(palette)
   })
 
+watchFaults()
 activateAccount()
 activateHelp()
 activateCopying()

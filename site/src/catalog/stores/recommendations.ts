@@ -3,7 +3,9 @@ import { recommendationsApi } from '#core/api/recommendations.ts'
 import type { DatasetRecord } from '#core/catalog/records.ts'
 import { limits } from '#core/limits/catalog.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
+import { errorMessages } from '#core/messages/errors.ts'
 import { type RequestState, succeeded } from '#core/request/RequestState.ts'
+import { notify } from '../../common/stores/notices.ts'
 import { portal } from '../../common/stores/portal.ts'
 import { type RequestStore, requestStore } from '../../common/stores/requestStore.ts'
 import { $session } from '../../common/stores/session.ts'
@@ -28,6 +30,13 @@ const calls = {
     failure: catalogTexts.recommendedFailed,
   },
 } as const satisfies Record<RecommendationName, RequestStore<readonly Recommended[]> & { endpoint: Endpoint; failure: string }>
+
+/** Beside what a tab says, which is folded at first (ERR-05). */
+const listFailures: Readonly<Record<RecommendationName, string>> = {
+  popular: errorMessages.lists.popular,
+  recent: errorMessages.lists.recent,
+  seeAlso: errorMessages.lists.recommended,
+}
 
 /** The data sets that are read most. */
 export const $popular = calls.popular.$request
@@ -78,6 +87,7 @@ async function load(name: RecommendationName): Promise<void> {
     return
   }
   const end = await run(() => listOf(endpoint), { failure })
+  if (end?.state === 'failed') notify(listFailures[name], 'danger')
   if (end === null || reader === null) return
   // An answer for somebody who has left is dropped.
   if (reader !== userId()) reset()

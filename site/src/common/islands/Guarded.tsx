@@ -6,7 +6,7 @@ import { reportFault } from '../stores/faults.ts'
 /** Stands around every island: its failure stays in it and is reported, and its numbers and words are English wherever the browser comes from. */
 export function Guarded({ children }: { readonly children: ReactNode }) {
   return (
-    <ErrorBoundary onError={reportFault}>
+    <ErrorBoundary onError={reportFault} onReload={() => location.reload()}>
       <I18nProvider locale="en-US">{children}</I18nProvider>
     </ErrorBoundary>
   )

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react'
 import { StoryEditor } from '#components/news/StoryEditor.tsx'
 import type { StoryRecord } from '#core/catalog/discoveryRecords.ts'
 import { formatDay } from '#core/extent/time.ts'
+import { errorMessages } from '#core/messages/errors.ts'
 import { newsAdminTexts as texts } from '#core/messages/newsAdmin.ts'
 import { draftOf, newDraft, type StoryDraft } from '#core/news/storyDraft.ts'
+import { attempt } from '../../common/stores/attempt.ts'
 import { logError } from '../../common/stores/faults.ts'
 import { alreadyReported } from '../../common/stores/formProblem.ts'
 import { readShortNames, saveStory } from '../stores/stories.ts'
@@ -20,7 +22,7 @@ export function Editor({ story, onClose }: EditorProps) {
   const [catalog, setCatalog] = useState<readonly string[]>([])
   const [initial] = useState(() => (story === null ? newDraft(formatDay(Date.now())) : draftOf(story)))
   useEffect(() => {
-    readShortNames().then(setCatalog).catch(logError)
+    attempt(async () => setCatalog(await readShortNames()), errorMessages.lists.names).catch(logError)
   }, [])
   const save = async (draft: StoryDraft) => {
     const saved = await saveStory(draft, base)
