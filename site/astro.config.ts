@@ -7,6 +7,7 @@ import { contentSecurity } from './integrations/contentSecurity.ts'
 import { fetchedOnce } from './integrations/fetchedOnce.ts'
 import { laterSheetsLast } from './integrations/laterSheetsLast.ts'
 import { pageStyles } from './integrations/pageStyles.ts'
+import { sourceMaps } from './integrations/sourceMaps.ts'
 import { type StorePages, storePages } from './integrations/storePages.ts'
 import { withoutLocaleLookups } from './integrations/withoutLocaleLookups.ts'
 
@@ -26,6 +27,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react(),
+    // Before all that reads the files of the site.
+    sourceMaps(),
     pageStyles(),
     // After the styles, some of which it hashes.
     contentSecurity(store),

@@ -14,6 +14,8 @@ export const errorsConstants = {
   errorBrowsers: constant(10, 'browsers', 'design: more say that it is none of them'),
   errorGroups: constant(500, 'errors', 'design: 1 MB; those reported last stay'),
   errorGroupLifeMs: constant(7_776_000_000, 'ms', 'design: 90 days; what nobody met since is no longer there'),
+  sourceMapsPerMinute: constant(10, 'maps', 'design: each takes up to 35 ms; new errors are few'),
+  sourceMapBytes: constant(2_000_000, 'bytes', 'design: twice the largest of ours'),
   errorsForwardedEach: constant(100, 'reports', 'design: the first hundred of an error, then one in a hundred'),
 } as const
 

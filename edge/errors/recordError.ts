@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { limits } from '#core/limits/errors.ts'
 import { sha256Of } from '#core/text/hex.ts'
 import { errorReports } from '../database/schema/index.ts'
@@ -31,10 +31,13 @@ export function recordFault(ports: RecordingPorts, fault: unknown, path: string)
 }
 
 async function store(ports: RecordingPorts, given: GivenError): Promise<void> {
-  const { config, version, log } = ports
+  const { config, version, log, unsynced, sourceOf } = ports
   const report = reportOf(given, config.publicUrl)
   const fingerprint = await sha256Of(new TextEncoder().encode(commonText(report, version)))
   const count = await countOne(ports, report, fingerprint)
+  // A map is read for an error that is new only.
+  const sourceLine = count === 1 && report.source === 'page' ? ((await sourceOf?.(report.stackLine)) ?? null) : null
+  if (sourceLine !== null) await unsynced.update(errorReports).set({ sourceLine }).where(eq(errorReports.fingerprint, fingerprint))
   const { sentry } = config.errors
   if (sentry === null || (count > limits.errorsForwardedEach && count % limits.errorsForwardedEach !== 0)) return
   const { environment } = config
@@ -43,7 +46,7 @@ async function store(ports: RecordingPorts, given: GivenError): Promise<void> {
 }
 
 /** Counts a report; returns how many there are of its error. */
-async function countOne({ unsynced, version, now, sourceOf }: RecordingPorts, report: ErrorReport, fingerprint: string): Promise<number> {
+async function countOne({ unsynced, version, now }: RecordingPorts, report: ErrorReport, fingerprint: string): Promise<number> {
   const { source, message, stackLine, path, browser, steps } = report
   const at = now()
   const { browsers } = errorReports
@@ -52,7 +55,6 @@ async function countOne({ unsynced, version, now, sourceOf }: RecordingPorts, re
     .insert(errorReports)
     .values({
       ...{ fingerprint, source, message, stackLine, version, path, steps, count: 1, firstSeenAt: at, lastSeenAt: at },
-      sourceLine: (await sourceOf?.(stackLine)) ?? null,
       browsers: browser === '' ? [] : [browser],
     })
     .onConflictDoUpdate({

@@ -8,10 +8,17 @@ const dataDir = temporaryFolder()
 test('ERR-09 an administrator lists errors on the portal’s machine, resolves one and deletes it', async () => {
   const { database, close } = await openDatabase(dataDir)
   const error = {
-    ...{ fingerprint: 'a', source: 'page', message: 'No tide', stackLine: 'at draw (/_astro/chart.js:3:7)', version: '1.27.0', path: '/' },
+    ...{
+      fingerprint: 'a',
+      source: 'page' as const,
+      message: 'No tide',
+      stackLine: 'at draw (/_astro/chart.js:3:7)',
+      version: '1.27.0',
+      path: '/',
+    },
     ...{ browsers: ['Firefox 141'], steps: [], count: 3, firstSeenAt: 0, lastSeenAt: 1_700_000_000_000 },
-  } as const
-  const ofServer = { ...error, fingerprint: 'b', source: 'server', message: 'No rows', stackLine: '', count: 1, lastSeenAt: 0 } as const
+  }
+  const ofServer = { ...error, fingerprint: 'b', source: 'server' as const, message: 'No rows', stackLine: '', count: 1, lastSeenAt: 0 }
   await database.insert(errorReports).values([error, ofServer])
   await close()
   const ask = (...words: string[]) => pelagos(['admin', 'errors', ...words, '--data-dir', dataDir])

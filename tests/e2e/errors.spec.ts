@@ -37,7 +37,7 @@ const breakPage = (page: Page, message: string) =>
     })
   }, message)
 
-test('ERR-01 ERR-02 ERR-07 ERR-09 a part that cannot be drawn says so in its place, the page goes on, and administrators find the report', async ({
+test('ERR-01 ERR-02 ERR-07 ERR-09 ERR-12 a part that cannot be drawn says so in its place, the page goes on, and administrators find the report', async ({
   page,
   portal,
   conduct,
@@ -64,6 +64,8 @@ test('ERR-01 ERR-02 ERR-07 ERR-09 a part that cannot be drawn says so in its pla
   await expectAccessible(page)
   await page.unroute(`**${errorReportsApi.listErrorReports.path}`)
   await expect.poll(async () => (await storedErrors(portal)).length).toBe(2)
+  const [, ofDrawing] = await storedErrors(portal)
+  expect(ofDrawing?.sourceLine).toMatch(/^core\/extent\/time\.ts:\d+:\d+$/)
   await alert.getByRole('button', { name: errorMessages.reload }).click()
 
   const open = page.getByRole('list', { name: texts.open, exact: true })

@@ -37,6 +37,7 @@ import { openMail } from './mail/openMail.ts'
 import { FolderPreviews } from './previews/FolderPreviews.ts'
 import { openPages, pageCompressor } from './site/openPages.ts'
 import { openSite } from './site/openSite.ts'
+import { openSourceMaps } from './site/sourceMaps.ts'
 import { startJobs } from './startJobs.ts'
 import { updateDue } from './updateDue.ts'
 import { Publisher } from './workbook/Publisher.ts'
@@ -123,6 +124,7 @@ export async function openPortal(
     site: openSite(siteFolder),
     ...(await openPages(siteFolder)),
     pageCompressor,
+    sourceOf: openSourceMaps(siteFolder),
     writeWorkbook: (dataset, madeAt) => workbooks.write(dataset, madeAt),
     checkWorkbook: (file, facts, submitter) => workbookChecks.check(file, facts, submitter),
     afterAnswer: works.afterAnswer,
