@@ -69,6 +69,8 @@ export function storePages(found: StorePages): AstroIntegration {
         })
       },
       'astro:build:ssr': async ({ manifest }) => {
+        // Astro asks these whether an address is a file; whoever serves files has done so before. Their names would be a part of every worker.
+        manifest.assets = []
         for (const [, script] of manifest.clientDirectives) found.scripts.add(sourceHash(script))
         for (const route of manifest.routes) {
           const { route: pattern, component, prerender } = route.routeData
