@@ -12,7 +12,7 @@ export const errorsConstants = {
   errorLineCharacters: constant(300, 'characters', 'design: a function and the address of a script'),
   errorPathCharacters: constant(200, 'characters', 'design: the longest path of ours has 150'),
   errorBrowsers: constant(10, 'browsers', 'design: more say that it is none of them'),
-  errorGroups: constant(500, 'errors', 'design: 1 MB; those reported last stay'),
+  errorGroups: constant(500, 'errors', 'design: 1 MB; more than a team looks at'),
   errorGroupLifeMs: constant(7_776_000_000, 'ms', 'design: 90 days; what nobody met since is no longer there'),
   sourceMapsPerMinute: constant(10, 'maps', 'design: each takes up to 35 ms; new errors are few'),
   sourceMapBytes: constant(2_000_000, 'bytes', 'design: twice the largest of ours'),

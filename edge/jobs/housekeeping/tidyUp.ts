@@ -32,7 +32,7 @@ export const storeBounds = {
   mailRows: 50_000, // those that went out make way, then those that were given up; none that waits
   contactMessageRows: 20_000, // 200 MB of the longest; the oldest make way
   callLogRows: 300_000, // 400 MB of the longest; the oldest of the greediest caller make way
-  errorReportRows: errorLimits.errorGroups as number, // 1 MB; those not reported for longest make way
+  errorReportRows: errorLimits.errorGroups as number, // 1 MB; resolved ones make way first, then those of pages that came once
   callLogRowsPerCaller: 20_000, // a year of a person’s work, or seven minutes of a loop; guests together are one caller
 }
 
@@ -80,7 +80,10 @@ async function trim(database: Database, bounds: StoreBounds): Promise<void> {
   // Counters of a single call first: nobody who used an allowance up gets it again because others came.
   await removeAbove(database, rateCounters, bounds.rateCounterRows, sql`order by ${rateCounters.count}, ${rateCounters.windowEndsAt}`)
   await removeAbove(database, contactMessages, bounds.contactMessageRows, sql`order by ${contactMessages.createdAt}`)
-  await removeAbove(database, errorReports, bounds.errorReportRows, sql`order by ${errorReports.lastSeenAt}`)
+  const { resolvedAt, source, count, lastSeenAt } = errorReports
+  // Whoever invents errors of pages drives out neither those of the portal nor those that several have met.
+  const first = sql`order by ${resolvedAt} is null, ${source} = 'server', ${count} > 1, ${lastSeenAt}`
+  await removeAbove(database, errorReports, bounds.errorReportRows, first)
   await trimMails(database, bounds.mailRows)
 }
 

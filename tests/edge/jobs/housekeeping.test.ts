@@ -155,7 +155,7 @@ describe('what calls write into the store has a bound', () => {
     expect(await one(sql`select count(*) from mails`)).toBe(3)
   })
 
-  test('ERR-09 errors that nobody reported for 90 days are removed, and of the others those not reported for longest', async () => {
+  test('ERR-09 errors that nobody reported for 90 days are removed, and of the others resolved ones first, then those of pages that came once', async () => {
     const errors = (name: string, times: number, at: SQL) =>
       repeat(
         times,
@@ -168,6 +168,14 @@ describe('what calls write into the store has a bound', () => {
     await errors('new', 9, sql`${now} + n`)
     await tidyUp(database, now, bounds)
     expect(await one(sql`select count(*) || min(fingerprint) from error_reports`)).toBe('4new6')
+    await database.run(sql`update error_reports set count = 2 where fingerprint = 'new6'`)
+    await database.run(sql`update error_reports set source = 'server' where fingerprint = 'new7'`)
+    await database.run(sql`update error_reports set resolved_at = ${now} where fingerprint = 'new9'`)
+    await errors('flood', 50, sql`${now} + 100 + n`)
+    await tidyUp(database, now, bounds)
+    expect(await one(sql`select group_concat(fingerprint) from (select fingerprint from error_reports order by id)`)).toBe(
+      'new6,new7,flood49,flood50',
+    )
   })
 
   test('messages to the team, one-time tokens and guests run out', async () => {
