@@ -31,12 +31,11 @@ function note(step: string): void {
 
 const roleOf = (control: Element): string => control.getAttribute('role') ?? roles[control.tagName] ?? control.tagName.toLowerCase()
 
-/** The name of a control; empty where it repeats what is typed in some field of the page, or is an e-mail address. */
+/** The name of a control; empty where it repeats a word that is typed in some field of the page, or is an e-mail address. */
 function nameOf(control: Element): string {
   const text = control.getAttribute('aria-label') ?? (control.matches('input, select, textarea') ? '' : control.textContent)
   const name = text.replace(/\s+/g, ' ').trim()
-  const isTyped = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS)].some(
-    ({ value }) => value.trim() !== '' && name.includes(value.trim()),
-  )
+  const typed = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS)].flatMap(({ value }) => value.split(/\s+/))
+  const isTyped = typed.some((word) => word.length > 1 && name.toLowerCase().includes(word.toLowerCase()))
   return isTyped || name.includes('@') ? '' : name
 }
