@@ -14,6 +14,15 @@ export const matchConstants = {
   matchDepthMetres: constant(1000, 'm', 'design: the widest step between levels of an ocean atlas'),
   matchReadRows: constant(500_000_000, 'rows', 'design: of all variables together, a minute of reading'),
   matchTimeoutMs: constant(300_000, 'ms', 'design: five minutes, four times what 200,000 rows need'),
+  hereRadiusKm: constant(100, 'km', 'design: a station or a cast farther away says little about a place'),
+  hereTimeDays: constant(30, 'days', 'design: half of a season; the lag stands beside the value'),
+  hereDepthMetres: constant(25, 'm', 'design: half the step between the upper levels of an ocean atlas; a tenth of the depth below 250 m'),
+  hereRows: constant(200_000, 'rows', 'design: what is read of one table around a place, in less than a tenth of a second'),
+  hereTables: constant(200, 'tables', 'design: of those that cover a place; four times as many as a global catalog has'),
+  hereTablesAtOnce: constant(4, 'tables', 'design: fewer than one caller may have waiting in the queue of queries'),
+  hereTimeoutMs: constant(2000, 'ms', 'design: a reader waits so long; what takes longer is named instead'),
+  hereSeries: constant(40, 'values', 'design: as many as a line of 120 pixels shows'),
+  hereAnswers: constant(200, 'places', 'design: some megabytes of answers for places that are shared'),
 } as const
 
 /** The values of `matchConstants`. */

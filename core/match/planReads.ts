@@ -111,7 +111,7 @@ function extentNear(table: MatchTable, points: MatchPoints, rows: Uint32Array, r
 }
 
 /** How many degrees of longitude a circle reaches to each side, at the latitude farthest from the equator. */
-function halfWidth({ min, max }: Range, reachDegrees: number): number {
+export function halfWidth({ min, max }: Range, reachDegrees: number): number {
   const farthest = Math.max(Math.abs(min), Math.abs(max))
   if (farthest + reachDegrees >= 90) return 180
   return Math.asin(Math.min(1, Math.sin(reachDegrees * RADIANS) / Math.cos(farthest * RADIANS))) / RADIANS
@@ -145,7 +145,7 @@ function depthOf({ hasDepth }: MatchTable, { depths }: MatchPoints, rows: Uint32
 }
 
 /** What part of a table's rows lies in an extent, if they lie evenly in its bounds. */
-function shareOf({ bounds }: MatchTable, extent: Extent): number {
+export function shareOf({ bounds }: Pick<MatchTable, 'bounds'>, extent: Extent): number {
   const part = (of: Range, within: Range) => {
     const common = Math.min(of.max, within.max) - Math.max(of.min, within.min)
     return common < 0 ? 0 : of.max === of.min ? 1 : Math.min(1, common / (of.max - of.min))
