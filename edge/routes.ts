@@ -12,6 +12,7 @@ import { dataretrievalRoutes } from './routes/dataretrieval.ts'
 import { datasetsRoutes } from './routes/datasets.ts'
 import { errorReportsRoutes } from './routes/errorReports.ts'
 import type { Handlers } from './routes/Handler.ts'
+import { hereRoutes } from './routes/here.ts'
 import { ingestionsRoutes } from './routes/ingestions.ts'
 import { listingRoutes } from './routes/listing.ts'
 import { newsRoutes } from './routes/news.ts'
@@ -40,6 +41,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...recommendationsRoutes,
   ...listingRoutes,
   ...dataRoutes,
+  ...hereRoutes,
   ...bulkRoutes,
   ...vaultRoutes,
   ...subsetsRoutes,

@@ -10,6 +10,7 @@ import { dataListsApi } from './dataLists.ts'
 import { dataretrievalApi } from './dataretrieval.ts'
 import { datasetsApi } from './datasets.ts'
 import { errorReportsApi } from './errorReports.ts'
+import { hereApi } from './here.ts'
 import { ingestionsApi } from './ingestions.ts'
 import { listingApi } from './listing.ts'
 import { newsApi } from './news.ts'
@@ -38,6 +39,7 @@ export const endpoints = {
   ...recommendationsApi,
   ...listingApi,
   ...dataApi,
+  ...hereApi,
   ...bulkApi,
   ...vaultApi,
   ...subsetsApi,

@@ -38,6 +38,11 @@ export const rateClasses = {
     { counted: 'address', maxCalls: 100, windowMs: limits.embeddedPlotsWindowMs },
     { counted: 'everyone', maxCalls: 20_000, windowMs: limits.embeddedPlotsWindowMs },
   ],
+  // Each reads one place in every table of the catalog. One network comes first, so that none uses up what all have together.
+  place: [
+    { counted: 'address', maxCalls: 60, windowMs: lookupWindowMs },
+    { counted: 'everyone', maxCalls: 1200, windowMs: lookupWindowMs },
+  ],
   'sign-in': [
     { counted: 'address', maxCalls: limits.signInsPerAddressAndWindow, windowMs: signInWindowMs },
     { counted: 'known-device', maxCalls: limits.signInsPerNameAndWindow, windowMs: signInWindowMs },

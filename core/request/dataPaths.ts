@@ -4,4 +4,5 @@ export const dataPaths = {
   query: '/api/data/query',
   chart: '/api/data/chart',
   match: '/api/data/match',
+  here: '/api/data/here',
 } as const

@@ -78,17 +78,26 @@ async function matchedTable(
   options: RunOptions,
 ): Promise<MatchedTable> {
   const record = findTable(catalog, table.name)?.record
-  const time = table.timeColumn === 'month' ? 'months' : record && isTimeless(record) ? 'none' : 'instants'
+  const facts = matchFacts(table, record !== undefined && isTimeless(record))
+  return {
+    table,
+    ...facts,
+    axes: table.kind === 'grid' ? await readAxes(catalog, engine, table, facts.time, options) : null,
+    variables,
+  }
+}
+
+/** What the manifest says of a table; its times say nothing where it is timeless. */
+export function matchFacts(table: ObservationTable, isTimelessTable: boolean): Omit<MatchTable, 'axes'> & { readonly rows: number } {
   const boundsOf = (of: (file: ObservationTable['files'][number]) => Range) => ({
     min: Math.min(...table.files.map((file) => of(file).min)),
     max: Math.max(...table.files.map((file) => of(file).max)),
   })
   const depths = table.files.flatMap(({ depthMetres }) => depthMetres ?? [])
   return {
-    table,
     rows: table.rows,
     hasDepth: table.hasDepth,
-    time,
+    time: table.timeColumn === 'month' ? 'months' : isTimelessTable ? 'none' : 'instants',
     bounds: {
       timeMs: boundsOf((file) => file.time),
       lat: boundsOf((file) => file.lat),
@@ -96,7 +105,5 @@ async function matchedTable(
       depthMetres:
         depths.length === 0 ? null : { min: Math.min(...depths.map(({ min }) => min)), max: Math.max(...depths.map(({ max }) => max)) },
     },
-    axes: table.kind === 'grid' ? await readAxes(catalog, engine, table, time, options) : null,
-    variables,
   }
 }

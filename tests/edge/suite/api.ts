@@ -11,6 +11,7 @@ import { dataSuite } from './data.ts'
 import { earlierKeysSuite } from './earlierKeys.ts'
 import { everyLongitudeSuite } from './everyLongitude.ts'
 import { guestsSuite } from './guests.ts'
+import { hereSuite } from './here.ts'
 import { hiddenTablesSuite } from './hiddenTables.ts'
 import { hostileSuite } from './hostile.ts'
 import { keysSuite } from './keys.ts'
@@ -46,6 +47,7 @@ export function apiSuite(open: OpenPortal): void {
   dataSuite(api)
   chartRowsSuite(api)
   matchSuite(api)
+  hereSuite(api)
   answerFilesSuite(api)
   resumedAnswersSuite(api)
   openDataSuite(api)

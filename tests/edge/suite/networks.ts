@@ -74,6 +74,7 @@ export function networksSuite(open: OpenPortal): void {
         'guest-token',
         'lookup',
         'mail',
+        'place',
         'register',
         'report',
         'second-step',
