@@ -1,4 +1,6 @@
 const pairs: ReadonlySet<string> = new Set(['--lat', '--lon', '--time', '--depth'])
+/** Commands whose options of these names take one value. */
+const takesOne: ReadonlySet<string> = new Set(['here', 'match'])
 const joiner = ' '
 
 /**
@@ -6,6 +8,7 @@ const joiner = ' '
  * never taken for an option and a name behind the range never for a third bound.
  */
 export function joinPairs(words: readonly string[]): string[] {
+  if (takesOne.has(words.find((word) => !word.startsWith('-')) ?? '')) return [...words]
   const joined: string[] = []
   for (let index = 0; index < words.length; index++) {
     const word = words[index] as string
