@@ -1,7 +1,6 @@
 import { type HereAnswer, type HereVariable, hereApi } from '#core/api/here.ts'
-import { monthName } from '#core/extent/months.ts'
 import { withUnit } from '#core/extent/position.ts'
-import { counted } from '#core/text/counted.ts'
+import { hereTexts, lagText, whenText } from '#core/messages/here.ts'
 import { unitWords } from '#core/text/unitWords.ts'
 import type { CliCommand, CommandContext } from '../CliCommand.ts'
 import { openPortal } from '../portal.ts'
@@ -47,17 +46,16 @@ async function here(lat: string, lon: string, { time, depth }: Options, { termin
   terminal.note(summaryOf(found))
 }
 
-function summaryOf({ datasets }: HereAnswer): string {
-  if (datasets.length === 0) return 'No data set has a value there.'
+function summaryOf({ datasets, searched }: HereAnswer): string {
+  if (searched === 0) return hereTexts.empty
+  if (datasets.length === 0) return hereTexts.none
   const variables = datasets.reduce((sum, dataset) => sum + dataset.variables.length, 0)
-  return `${counted(variables, 'variable')} of ${counted(datasets.length, 'data set')}.`
+  return hereTexts.found(variables, datasets.length)
 }
 
-function lineOf({ longName, value, unit, time, month, lagHours, depthMetres, distanceKm }: HereVariable): string {
-  const when = month !== null ? monthName(month) : time?.replace(/(?:T00:00)?:00\.000Z$/, (end) => (end.startsWith('T') ? '' : 'Z'))
-  const lag = lagHours === null || lagHours === 0 ? '' : ` (${lagHours > 0 ? '+' : '−'}${lagText(Math.abs(lagHours))})`
-  const where = [when && `${when}${lag}`, depthMetres !== null && `${depthMetres} m deep`, `${distanceKm.toFixed(1)} km away`]
-  return `${longName}: ${withUnit(String(value), unitWords(unit))} · ${where.filter(Boolean).join(' · ')}`
+function lineOf(variable: HereVariable): string {
+  const { longName, value, unit, lagHours, depthMetres, distanceKm } = variable
+  const lag = lagHours === null ? '' : lagText(lagHours)
+  const facts = [whenText(variable), lag, depthMetres === null ? '' : `${depthMetres} m deep`, `${distanceKm.toFixed(1)} km away`]
+  return `${longName}: ${withUnit(String(value), unitWords(unit))} · ${facts.filter((fact) => fact !== '').join(' · ')}`
 }
-
-const lagText = (hours: number): string => (hours < 48 ? `${Number(hours.toFixed(1))} h` : `${Number((hours / 24).toFixed(1))} days`)

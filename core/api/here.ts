@@ -71,6 +71,7 @@ const hereAnswer = z.object({
   time: z.string().nullable().meta({ description: 'The time that was asked for; null for the newest values.' }),
   month: z.int().meta({ description: 'The month that climatologies were asked for, 1 to 12.' }),
   depthMetres: z.number().meta({ description: 'The depth that was asked for.' }),
+  searched: z.int().meta({ description: 'How many data sets of the portal have observations; 0 in an empty one.' }),
   datasets: z.array(hereDataset).meta({ description: 'Data sets with a value there, by ID.' }),
   unanswered: z
     .array(z.object({ shortName: z.string(), longName: z.string(), says: z.string() }))

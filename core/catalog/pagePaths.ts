@@ -43,3 +43,7 @@ export function programPath(key: string): string {
 
 /** The path of a collection's page, from the root of the portal. */
 export const collectionPath = (id: number): string => `/collections/${id}`
+
+/** The path of a match-up that is set up: `variables` as `table.variable` with commas between, or the name of a `cruise` too. */
+export const matchPath = (parameters: Readonly<Partial<Record<'variables' | 'cruise', string>>>): string =>
+  `/match?${new URLSearchParams(parameters)}`

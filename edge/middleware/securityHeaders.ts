@@ -8,8 +8,8 @@ import {
   searchWorkerPath,
   searchWorkerPolicy,
 } from '#core/api/contentSecurityPolicy.ts'
+import { framedPaths } from '#core/api/framedPaths.ts'
 import { offlinePage, offlineScript } from '#core/api/offlinePage.ts'
-import { embedPath } from '#core/charts/address/plotAddress.ts'
 import type { SharedPorts } from '../ports/Ports.ts'
 import type { AppEnv } from './context.ts'
 
@@ -27,7 +27,7 @@ const ofDocuments = {
 
 /**
  * Sets the security headers; pages get the site's policy, their parts a short one, API answers one that allows nothing, should a browser ever
- * show them. Pages of other sites may frame one page and nothing else.
+ * show them. Pages of other sites may frame the pages that are for it and nothing else.
  */
 export function securityHeaders({ config, inlineSources }: SharedPorts) {
   const isSecure = config.publicUrl.startsWith('https:')
@@ -40,7 +40,7 @@ export function securityHeaders({ config, inlineSources }: SharedPorts) {
     const isApi = c.req.path === '/api' || c.req.path.startsWith('/api/')
     const isPart = !isApi && PART.test(c.res.headers.get('Content-Type') ?? '')
     for (const [name, value] of Object.entries(isPart ? ofAll : { ...ofAll, ...documentHeaders })) c.header(name, value)
-    const isFramed = c.req.path === embedPath
+    const isFramed = framedPaths.includes(c.req.path)
     if (!isPart && !isFramed) c.header('X-Frame-Options', 'DENY')
     if (isSecure) c.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
     // Pages served by a platform's assets have their own policy, with the hashes of their scripts.
@@ -51,7 +51,7 @@ export function securityHeaders({ config, inlineSources }: SharedPorts) {
 
   function policyOf(path: string, isApi: boolean, isPart: boolean): string {
     if (isApi) return answerPolicy
-    if (path === embedPath) return embedPolicy
+    if (framedPaths.includes(path)) return embedPolicy
     if (path === searchWorkerPath) return searchWorkerPolicy
     return isPart ? partPolicy : pagePolicy
   }

@@ -7,8 +7,8 @@ import {
   searchWorkerPath,
   searchWorkerPolicy,
 } from '#core/api/contentSecurityPolicy.ts'
+import { framedPaths } from '#core/api/framedPaths.ts'
 import { offlinePage, offlineScript, offlineWorkers } from '#core/api/offlinePage.ts'
-import { embedPath } from '#core/charts/address/plotAddress.ts'
 
 /** The headers that Cloudflare's static assets send; the Node server builds the same from `csp.json`. */
 export function headersFile(sources: InlineSources, options: PolicyOptions): string {
@@ -23,10 +23,12 @@ export function headersFile(sources: InlineSources, options: PolicyOptions): str
     ...['/_astro/*', `${offlineWorkers}/*`].flatMap((path) => [path, '  Cache-Control: public, max-age=31536000, immutable']),
     offlineScript,
     `  Service-Worker-Allowed: ${offlinePage}`,
-    embedPath,
-    '  ! Content-Security-Policy',
-    `  Content-Security-Policy: ${framedPolicy(sources, options)}`,
-    '  ! X-Frame-Options',
+    ...framedPaths.flatMap((path) => [
+      path,
+      '  ! Content-Security-Policy',
+      `  Content-Security-Policy: ${framedPolicy(sources, options)}`,
+      '  ! X-Frame-Options',
+    ]),
     searchWorkerPath,
     '  ! Content-Security-Policy',
     `  Content-Security-Policy: ${searchWorkerPolicy}`,

@@ -77,6 +77,8 @@ const files = [
   '/no/such/page',
   '/plot',
   '/embed',
+  '/embed/here',
+  '/here',
 ]
 
 /** Every text that a portal answers at an address: the built ones, those of the sitemap, and whatever they lead to. */

@@ -40,7 +40,8 @@ export async function valuesAt(source: HereSource, place: HerePlace): Promise<He
   const key = Object.values(place).join(' ')
   const known = answers.get(key)
   if (known !== undefined) return known
-  const asked = await tablesNear(source, place)
+  const all = await tablesOf(source)
+  const asked = all.filter(({ facts }) => extentHere(facts, place) !== null).slice(0, limits.hereTables)
   const [rest, found, unanswered]: [Iterator<Asked> & Iterable<Asked>, Found[], Unanswered[]] = [asked.values(), [], []]
   const deadline = AbortSignal.timeout(limits.hereTimeoutMs)
   const signal = AbortSignal.any([source.requester.signal, deadline])
@@ -62,16 +63,16 @@ export async function valuesAt(source: HereSource, place: HerePlace): Promise<He
   const asWritten = { lat: place.lat, lon: place.lon, time: place.atMs === null ? null : formatInstant(place.atMs) }
   const orderOf = new Map(asked.map(({ dataset: { record } }, index) => [record.Short_Name, index]))
   const inOrder = found.toSorted((a, b) => (orderOf.get(a.shortName) ?? 0) - (orderOf.get(b.shortName) ?? 0))
-  const answer = { ...asWritten, month: place.month, depthMetres: place.depthMetres, datasets: inOrder, unanswered }
+  const answer = { ...asWritten, month: place.month, depthMetres: place.depthMetres, searched: all.length, datasets: inOrder, unanswered }
   if (unanswered.length === 0) answers.set(key, answer)
   return answer
 }
 
 const namesOf = ({ dataset: { record } }: Asked) => ({ shortName: record.Short_Name, longName: record.Long_Name })
 
-/** Those whose files come near the place. */
-async function tablesNear({ catalog, database }: HereSource, place: HerePlace): Promise<readonly Asked[]> {
-  const all = await cachedPerVersion(catalog, 'tables of places', async () => {
+/** The tables of the catalog, by the ID of their data sets. */
+function tablesOf({ catalog, database }: HereSource): Promise<readonly Asked[]> {
+  return cachedPerVersion(catalog, 'tables of places', async () => {
     const { datasetId, latStep, lonStep } = schema.observationTables
     const rows = await database.select({ datasetId, latStep, lonStep }).from(schema.observationTables)
     const steps = new Map(rows.map((row) => [row.datasetId, row]))
@@ -83,7 +84,6 @@ async function tablesNear({ catalog, database }: HereSource, place: HerePlace): 
       return [{ dataset, table, facts: { ...matchFacts(table, isTimeless(record)), step, files: table.files } }]
     })
   })
-  return all.filter(({ facts }) => extentHere(facts, place) !== null).slice(0, limits.hereTables)
 }
 
 async function valuesIn(
