@@ -6,6 +6,7 @@ const commands: Readonly<Record<string, () => Promise<CliCommand>>> = {
   download: async () => (await import('./download/download.ts')).downloadCommand,
   verify: async () => (await import('./verify/verify.ts')).verifyCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
+  match: async () => (await import('./match/match.ts')).matchCommand,
   here: async () => (await import('./here.ts')).hereCommand,
   plot: async () => (await import('./plot/plot.ts')).plotCommand,
   vault: async () => (await import('./vault/vault.ts')).vaultCommand,

@@ -8,6 +8,7 @@ import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { publishedDatasets } from '../helpers/publishedDatasets.ts'
 import { unzipped } from '../helpers/unzipped.ts'
 import { pelagos, pelagosProcess, temporaryFolder } from './command.ts'
+import { matchSuite } from './matchSuite.ts'
 import { plotSuite } from './plotSuite.ts'
 import { severalDatasetsSuite } from './severalDatasetsSuite.ts'
 import { verifySuite } from './verifySuite.ts'
@@ -80,6 +81,8 @@ describe('here', () => {
     expect([none.status, none.stdout, none.stderr]).toEqual([0, '', 'No data set has a value there.\n'])
   })
 })
+
+matchSuite(folder, () => env)
 
 plotSuite(folder, () => env)
 severalDatasetsSuite(
