@@ -119,10 +119,13 @@ export const catalogApi = {
     method: 'GET',
     path: '/api/catalog/variable',
     summary: 'Read one variable.',
-    description: 'A variable by its ID, with the names, coverage and statistics needed to chart it.',
+    description:
+      'A variable by its `id`, or by its `name` as `table.variable` (one is required), with the names, coverage and statistics needed to chart it.',
     who: 'anyone',
     rate: 'catalog',
-    query: z.object({ id: wholeNumber }),
+    query: z
+      .object({ id: wholeNumber.optional(), name: z.string().min(3).max(260).optional() })
+      .refine(({ id, name }) => id !== undefined || name !== undefined, 'id or name is needed'),
     example: { query: { id: '1' } },
     reply: { kind: 'json', schema: variableRecord },
     errors: { 404: 'No such variable.' },

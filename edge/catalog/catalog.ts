@@ -168,6 +168,15 @@ export function variableById(catalog: CatalogSnapshot, id: number): VariableReco
   return found && { ...found.record, Has_Hour: hasHour ? 1 : 0, Water_Mass_Pair }
 }
 
+/** The ID of a variable by its name, as `table.variable`, in upper or lower case; undefined if there is none. */
+export function variableIdOf(catalog: CatalogSnapshot, name: string): number | undefined {
+  const [table = '', variable] = name
+    .toLowerCase()
+    .replace(/^dbo\./, '')
+    .split('.')
+  return findTable(catalog, table)?.variables.find(({ record }) => record.Variable.toLowerCase() === variable)?.record.ID
+}
+
 /** The data set whose observations have this table name, in upper or lower case; undefined if there is none. */
 export function findTable(catalog: CatalogSnapshot, tableName: string): ObservedDataset | undefined {
   return placesIn(catalog).byTable.get(tableName.toLowerCase())

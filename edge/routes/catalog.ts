@@ -8,7 +8,7 @@ import type { DatasetRecord } from '#core/catalog/records.ts'
 import { searchCatalog as search } from '#core/catalog/search/search.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
-import { findDataset, loadSnapshot, variableById } from '../catalog/catalog.ts'
+import { findDataset, loadSnapshot, variableById, variableIdOf } from '../catalog/catalog.ts'
 import { hasVaultFiles, readCitation, readCruises, readNews } from '../catalog/datasetPage.ts'
 import { datasetViews } from '../catalog/datasetViews.ts'
 import { JsonRows } from '../catalog/JsonRows.ts'
@@ -79,7 +79,9 @@ export const catalogRoutes: Handlers<typeof catalogApi> = {
     return variables.map(({ row }) => row)
   },
   variable: async ({ ports, query }) => {
-    const known = variableById(await loadSnapshot(ports.database), query.id)
+    const catalog = await loadSnapshot(ports.database)
+    const id = query.id ?? variableIdOf(catalog, query.name ?? '')
+    const known = id === undefined ? undefined : variableById(catalog, id)
     if (known === undefined) throw new Problem('not-found', 'Variable not found.')
     return known
   },
