@@ -54,8 +54,8 @@ const edgeLadder = [
 
 const siteLadder = [
   'common account errors help workers home news vault download shell',
-  'dataset information collections gallery submission subset match here',
-  'program cruise catalog charts pages',
+  'dataset information collections gallery submission subset here',
+  'program cruise catalog charts match pages',
 ].flatMap((step) => step.split(' '))
 
 /** What of the edge runs in Node only: the door, its adapters, and what works on files. */

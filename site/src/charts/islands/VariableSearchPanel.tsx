@@ -4,7 +4,6 @@ import { VariableDetailsDialog } from '#components/chart/panel/VariableDetails.t
 import { DatasetSummaryDialog } from '#components/chart/search/DatasetSummary.tsx'
 import { VariableSearch } from '#components/chart/search/VariableSearch.tsx'
 import { problemsOfFields, queryOfFields } from '../../catalog/islands/queryOfFields.ts'
-import { chooseVariable } from '../stores/draft.ts'
 import {
   $details,
   $facets,
@@ -23,14 +22,17 @@ import {
 } from '../stores/variableSearch.ts'
 
 /** The search for a variable, with the details of what it lists. */
-export function VariableSearchPanel() {
+export function VariableSearchPanel({ onChoose }: { readonly onChoose: (id: number) => void }) {
   const details = useStore($details)
   const today = useMemo(() => new Date().toISOString().slice(0, 10), [])
   const [problems, setProblems] = useState<ReturnType<typeof problemsOfFields>>({})
-  const choose = useCallback((id: number) => {
-    closeSearch()
-    void chooseVariable(id)
-  }, [])
+  const choose = useCallback(
+    (id: number) => {
+      closeSearch()
+      onChoose(id)
+    },
+    [onChoose],
+  )
   const readFields = (form: HTMLFormElement) => {
     setProblems(problemsOfFields(form))
     changeSearch(queryOfFields(form, today))
