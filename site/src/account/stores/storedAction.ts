@@ -18,6 +18,8 @@ export interface Actions {
   readonly vault: StoredVaultChoice
   /** The chart that is being set up. */
   readonly chart: StoredDraft
+  /** The settings of a match-up, as parameters of its address. */
+  readonly match: string
 }
 
 /** An action that waits. */
