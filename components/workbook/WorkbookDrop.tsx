@@ -9,14 +9,17 @@ export interface WorkbookDropProps {
   readonly onFiles: (files: readonly File[]) => void
   /** Whether tables are taken too: CSV files with what describes them, or cells pasted from a spreadsheet. */
   readonly takesTables?: boolean
+  /** What is to be dropped and picked, where that is no submission. */
+  readonly words?: { readonly drop: string; readonly choose: string }
 }
 
 const workbookTypes = ['.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
 const tableTypes = ['.csv', '.tsv', '.txt', '.gz', '.json', 'text/csv', 'text/tab-separated-values', 'application/json']
 
 /** Takes a workbook, and tables where they are wanted: dropped, pasted or picked. */
-export function WorkbookDrop({ onFiles, takesTables = false }: WorkbookDropProps) {
-  const label = takesTables ? texts.dropTables : texts.drop
+export function WorkbookDrop({ onFiles, takesTables = false, words }: WorkbookDropProps) {
+  const label = words?.drop ?? (takesTables ? texts.dropTables : texts.drop)
+  const choose = words?.choose ?? (takesTables ? texts.chooseFiles : texts.choose)
   const take = (files: readonly File[]) => {
     if (files.length > 0) onFiles(takesTables ? files : files.slice(0, 1))
   }
@@ -41,7 +44,7 @@ export function WorkbookDrop({ onFiles, takesTables = false }: WorkbookDropProps
           allowsMultiple={takesTables}
           onSelect={(files) => take([...(files ?? [])])}
         >
-          <Button tone="primary">{takesTables ? texts.chooseFiles : texts.choose}</Button>
+          <Button tone="primary">{choose}</Button>
         </FileTrigger>
       </DropZone>
       {takesTables && <PasteTable onPaste={(text) => take([pastedFile(text)])} />}
