@@ -26,6 +26,7 @@ export const sections: readonly Section[] = [
     places: [
       { label: 'Charts & Plots', href: '/visualization/charts' },
       { label: 'Cruises', href: '/visualization/cruises' },
+      { label: 'Match-up', href: '/match' },
     ],
   },
   { name: 'programs', label: 'Programs', places: [{ label: 'Programs', href: '/programs' }] },

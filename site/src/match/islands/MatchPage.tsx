@@ -1,0 +1,136 @@
+import './MatchPage.css'
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect } from 'react'
+import { FoundTable, type MatchedName, type ReasonFix, ReasonsTable } from '#components/match/MatchFound.tsx'
+import { limits } from '#core/limits/match.ts'
+import { spaceFor } from '#core/match/defaultTolerances.ts'
+import type { MissingReason } from '#core/match/missingReason.ts'
+import { matchTexts } from '#core/messages/match.ts'
+import { shownValue } from '#core/request/RequestState.ts'
+import { resumeAction } from '../../account/stores/pendingAction.ts'
+import { VariableSearchPanel } from '../../charts/islands/VariableSearchPanel.tsx'
+import { forgetSearch } from '../../charts/stores/variableSearch.ts'
+import { Guarded } from '../../common/islands/Guarded.tsx'
+import { notify } from '../../common/stores/notices.ts'
+import { $match, watchPreview } from '../stores/matchUp.ts'
+import { forgetFile, openCruise } from '../stores/ownFile.ts'
+import { forgetResults } from '../stores/results.ts'
+import { $tolerance, forgetSettings, readSettings, setTolerance } from '../stores/settings.ts'
+import { $variables, addNamed, addVariable } from '../stores/variables.ts'
+import { FileStep } from './FileStep.tsx'
+import { MatchMap } from './MatchMap.tsx'
+import { PreviewPart } from './PreviewPart.tsx'
+import { ResultPart } from './ResultPart.tsx'
+import { RunBox } from './RunBox.tsx'
+import { MethodStep, ToleranceStep } from './ToleranceStep.tsx'
+import { VariableStep } from './VariableStep.tsx'
+
+const add = (id: number): void => void addVariable(id)
+
+/** The page of match-ups: four steps, and the answer beside them. */
+export function MatchPage() {
+  const variables = useStore($variables)
+  useEffect(() => {
+    const stop = watchPreview()
+    const cruise = new URLSearchParams(location.search).get('cruise')
+    if (cruise) void openCruise(cruise)
+    void addNamed(readSettings(location.search))
+    resumeAction('match', () => true, resume)
+    return () => {
+      stop()
+      forgetFile()
+      forgetResults()
+      forgetSearch()
+      forgetSettings()
+      $variables.set([])
+    }
+  }, [])
+  return (
+    <Guarded>
+      <div className="match-work">
+        <section className="match-panel" aria-label={matchTexts.settings}>
+          <ol className="match-steps">
+            <Step number={1} title={matchTexts.columns.title}>
+              <FileStep />
+            </Step>
+            <Step number={2} title={matchTexts.variables.title} aside={matchTexts.variables.count(variables.length, limits.matchVariables)}>
+              <VariableStep />
+            </Step>
+            <Step number={3} title={matchTexts.tolerances.title}>
+              <ToleranceStep />
+            </Step>
+            <Step number={4} title={matchTexts.method.title}>
+              <MethodStep />
+            </Step>
+          </ol>
+          <RunBox />
+        </section>
+        <MatchMap />
+        <section className="match-answer" aria-label={matchTexts.answer}>
+          <FoundPart />
+        </section>
+      </div>
+      <PreviewPart />
+      <ResultPart />
+      <VariableSearchPanel onChoose={add} />
+    </Guarded>
+  )
+}
+
+/** Sets up again what a reader had chosen before they left to sign in. The file is theirs to choose again. */
+function resume(parameters: string): void {
+  void addNamed(readSettings(`?${parameters}`))
+  notify(matchTexts.cost.resumed)
+}
+
+interface StepProps {
+  readonly number: number
+  readonly title: string
+  readonly aside?: string
+  readonly children: ReactNode
+}
+
+function Step({ number, title, aside, children }: StepProps) {
+  return (
+    <li className="match-step">
+      <h2>
+        <b aria-hidden="true">{number}</b>
+        {title} {aside && <span className="muted num">{aside}</span>}
+      </h2>
+      {children}
+    </li>
+  )
+}
+
+function FoundPart() {
+  const found = shownValue(useStore($match))
+  const records = useStore($variables)
+  if (!found) return null
+  const variables = found.request.variables.map(({ table, variable }): MatchedName => {
+    const known = records.find(({ Table_Name, Variable }) => Table_Name === table && Variable === variable)
+    return { id: known?.ID ?? 0, longName: known?.Long_Name ?? variable, name: variable, unit: known?.Unit ?? '' }
+  })
+  return (
+    <>
+      <FoundTable summary={found.summary} variables={variables} />
+      <ReasonsTable summary={found.summary} variables={variables} fixOf={fixOf} />
+    </>
+  )
+}
+
+/** A wider tolerance, where that may help: in space what the cells of the data need, else twice as much. */
+function fixOf(reason: MissingReason, variables: readonly MatchedName[]): ReasonFix | null {
+  const { spaceKm, depthMetres } = $tolerance.get()
+  const { reasons: texts } = matchTexts
+  if (reason === 'nothing within the tolerances' || reason === 'outside the region') {
+    const records = $variables.get().filter(({ ID }) => variables.some(({ id }) => id === ID))
+    const needed = records.reduce((max, { Spatial_Resolution }) => Math.max(max, spaceFor(Spatial_Resolution, 0) ?? 0), 0)
+    const km = Math.min(limits.matchSpaceKm, needed > spaceKm ? needed : Math.ceil(2 * spaceKm))
+    return km > spaceKm ? { label: texts.widenSpace(km), apply: () => setTolerance({ spaceKm: km }) } : null
+  }
+  if (reason === 'deeper than the data' || reason === 'shallower than the data') {
+    const metres = Math.min(limits.matchDepthMetres, Math.ceil(2 * Math.max(depthMetres, 1)))
+    return metres > depthMetres ? { label: texts.widenDepth(metres), apply: () => setTolerance({ depthMetres: metres }) } : null
+  }
+  return null
+}
