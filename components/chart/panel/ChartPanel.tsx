@@ -25,6 +25,8 @@ interface ChartPanelProps {
   readonly plots: string | null
   /** What visitors are offered before anything is asked for. */
   readonly welcome?: ReactNode
+  /** Shown below the steps: what else can be done with the variable. */
+  readonly more?: ReactNode
   /** Why the variable or the list did not come. */
   readonly problem: string | null
   /** What to know of locked ranges and the variable that was chosen last. */
@@ -68,6 +70,7 @@ export function ChartPanel(props: ChartPanelProps) {
         />
         <WhenStep draft={draft} errors={plan.errors} isDisabled={isDisabled} isBlocked={plan.blocks[0]?.order === 12} onChange={onChange} />
         <HowStep draft={draft} onChange={onChange} />
+        {props.more && <li className="panel-step">{props.more}</li>}
       </ol>
       {problem && (
         <p className="panel-problem" role="alert">

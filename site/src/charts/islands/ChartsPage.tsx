@@ -3,8 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { ChartPanel } from '#components/chart/panel/ChartPanel.tsx'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
+import { matchPath } from '#core/catalog/pagePaths.ts'
 import { canCreate } from '#core/charts/plan/plan.ts'
 import { guestTexts } from '#core/messages/guest.ts'
+import { matchTexts } from '#core/messages/match.ts'
 import { failureOf, isPending } from '#core/request/RequestState.ts'
 import { resumeAction } from '../../account/stores/pendingAction.ts'
 import { inOwnTask } from '../../common/inOwnTask.ts'
@@ -22,6 +24,7 @@ import {
   applyFix,
   changeDraft,
   chooseNamed,
+  chooseVariable,
   forgetDraft,
   restoreDraft,
   setLocked,
@@ -36,6 +39,8 @@ import { VariableSearchPanel } from './VariableSearchPanel.tsx'
 // Its modules are fetched and run, and it is laid out, in tasks of their own, so that the panel is there sooner.
 const stage = inOwnTask(() => import('./Stage.tsx'))
 const Stage = lazy(async () => ({ default: (await stage).Stage }))
+
+const choose = (id: number): void => void chooseVariable(id)
 
 /** The charts page: the panel on the left, globe and charts beside it. */
 export function ChartsPage() {
@@ -88,7 +93,7 @@ export function ChartsPage() {
           <Suspense>{hasStage && <Stage land={land} isDrawing={isDrawing} onDrawn={() => setDrawing(false)} />}</Suspense>
         </section>
       </div>
-      <VariableSearchPanel />
+      <VariableSearchPanel onChoose={choose} />
     </Guarded>
   )
 }
@@ -118,6 +123,11 @@ function Panel({ isDrawing, onDraw, onHide }: PanelProps) {
       context={context}
       plots={guest && guestTexts.left(guest.plotsLeft)}
       welcome={<GuestWelcome />}
+      more={
+        draft.variable && (
+          <a href={matchPath({ variables: `${draft.variable.Table_Name}.${draft.variable.Variable}` })}>{matchTexts.fromCharts}</a>
+        )
+      }
       problem={failureOf(chosen) ?? null}
       lockAlerts={useStore($lockAlerts)}
       isLoading={isPending(chosen)}
