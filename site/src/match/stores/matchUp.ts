@@ -58,7 +58,7 @@ export const $obstacle = computed([$file, $request, $settings, $notOnGrid], (fil
 })
 
 /** Values that the portal answers in a second, beside reading the tables. */
-const VALUES_PER_SECOND = 150_000
+const VALUES_PER_SECOND = 80_000
 /** Rows that are answered before tables are read again; the first ones and the next few come in parts of their own. */
 const ROWS_AT_ONCE = 131_072
 
