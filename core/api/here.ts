@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts'
 const number = z.string().trim().max(40).regex(DECIMAL, 'a number').transform(Number)
 
 /** A place as addresses name it: `/here?lat=15&lon=170&time=1985-06-15&depth=100`. */
-export const hereQuery = z.object({
+const hereQuery = z.object({
   lat: number.refine((value) => value >= -90 && value <= 90, 'a latitude from -90 to 90').meta({ description: 'Degrees north.' }),
   lon: number
     .refine(isLongitude, 'a longitude from -180 to 360')

@@ -8,7 +8,7 @@ export interface HereFields {
   readonly depth: string
 }
 
-export const herePage = '/here'
+const herePage = '/here'
 
 /** The page of a place for frames in pages of others. */
 export const hereEmbedPath = '/embed/here'

@@ -8,7 +8,7 @@ export type MatchMethod = (typeof matchMethods)[number]
 
 /** What monthly climatologies say of a day: the value of its month, or, interpolated linearly, one between the middles of two months. */
 export const climatologyTimes = ['month', 'day'] as const
-export type ClimatologyTime = (typeof climatologyTimes)[number]
+type ClimatologyTime = (typeof climatologyTimes)[number]
 
 /** How far from a position and its time rows of a data set may lie, inclusive. */
 export interface MatchTolerance {
@@ -56,23 +56,15 @@ function quantity(units: Readonly<Record<string, number>>, max: number, says: st
 }
 
 /** `16d`, `12h`, `30min`; days. */
-export const timeTolerance = quantity(
+const timeTolerance = quantity(
   { d: 1, h: 1 / 24, min: 1 / 1440 },
   limits.matchTimeDays,
   `a time such as 16d or 12h, at most ${limits.matchTimeDays}d`,
 )
 /** `25km`, `500m`; km. */
-export const spaceTolerance = quantity(
-  { km: 1, m: 1 / 1000 },
-  limits.matchSpaceKm,
-  `a distance such as 25km, at most ${limits.matchSpaceKm}km`,
-)
+const spaceTolerance = quantity({ km: 1, m: 1 / 1000 }, limits.matchSpaceKm, `a distance such as 25km, at most ${limits.matchSpaceKm}km`)
 /** `5m`; metres. */
-export const depthTolerance = quantity(
-  { m: 1, km: 1000 },
-  limits.matchDepthMetres,
-  `a depth such as 5m, at most ${limits.matchDepthMetres}m`,
-)
+const depthTolerance = quantity({ m: 1, km: 1000 }, limits.matchDepthMetres, `a depth such as 5m, at most ${limits.matchDepthMetres}m`)
 
 const NAME = /^(?:dbo\.)?([A-Za-z_][A-Za-z0-9_]{0,127})\.([A-Za-z_][A-Za-z0-9_]{0,127})$/
 const MAX_LIST_CHARACTERS = limits.matchVariables * 260

@@ -47,14 +47,14 @@ export interface HereValue {
 }
 
 /** How far from a place the rows of a table may lie: half the diagonal of a grid's cell there, so that every place has a cell. */
-export function reachKm({ step }: Pick<HereTable, 'step'>, { lat }: Pick<HerePlace, 'lat'>): number {
+function reachKm({ step }: Pick<HereTable, 'step'>, { lat }: Pick<HerePlace, 'lat'>): number {
   if (step === null) return limits.hereRadiusKm
   const widest = Math.cos(Math.max(0, Math.abs(lat) - step.lat / 2) * RADIANS)
   return EARTH_RADIUS_KM * RADIANS * Math.hypot(step.lat / 2, (step.lon / 2) * widest) * 1.001
 }
 
 /** How far from the depth asked for a value may lie, in metres: levels lie farther apart below. */
-export const depthReach = ({ depthMetres }: Pick<HerePlace, 'depthMetres'>): number => Math.max(limits.hereDepthMetres, depthMetres / 10)
+const depthReach = ({ depthMetres }: Pick<HerePlace, 'depthMetres'>): number => Math.max(limits.hereDepthMetres, depthMetres / 10)
 
 /** The rows of a table around a place, at all depths; `null` where it has none. Only those of some days where they are many. */
 export function extentHere(table: HereTable, place: HerePlace): Extent | null {

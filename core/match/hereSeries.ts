@@ -4,7 +4,7 @@ import type { Column } from '#core/rows/Batch.ts'
 import type { HereTable } from './here.ts'
 
 /** What the values beside one value run along: the months of the year, depths in metres, or times in milliseconds since 1970. */
-export type SeriesAxis = 'month' | 'depth' | 'time'
+type SeriesAxis = 'month' | 'depth' | 'time'
 
 /** Values of a variable at one place, rising along an axis. */
 export interface PlaceSeries {

@@ -158,10 +158,10 @@ const [QUOTE, LINE_FEED, RETURN] = [34, 10, 13]
 const COMMA_OR_LESS = 44
 
 /** The separator of a table by its first lines: the one that is there most often outside of quotes in the first line; a comma where there is none. */
-export const csvSeparatorOf = (start: string): CsvSeparator => mostFrequentIn(start, csvSeparators) ?? ','
+export const csvSeparatorOf = (start: string): CsvSeparator => commonestIn(start, csvSeparators) ?? ','
 
 /** The character that is there most often outside of quotes in the first line of a text; undefined where none is there. */
-export function mostFrequentIn<Separator extends string>(start: string, separators: readonly Separator[]): Separator | undefined {
+export function commonestIn<Separator extends string>(start: string, separators: readonly Separator[]): Separator | undefined {
   const counts = new Map<string, number>()
   let isQuoted = false
   for (const character of start.trimStart()) {

@@ -21,7 +21,7 @@ export interface DraftedData {
 const DRAFTED_CELLS = 2_000_000 // 500 MB of memory while the workbook is written
 
 /** The most rows of so many columns that a workbook is begun with. */
-export const draftedRows = (columns: number): number => Math.min(limits.workbookRows - 1, Math.floor(DRAFTED_CELLS / Math.max(1, columns)))
+const draftedRows = (columns: number): number => Math.min(limits.workbookRows - 1, Math.floor(DRAFTED_CELLS / Math.max(1, columns)))
 
 /** Throws `bad-request` where data have more rows than a workbook is begun with. */
 export function requireSheetRows(rows: number, columns: number): void {

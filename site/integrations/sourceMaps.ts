@@ -11,8 +11,7 @@ interface SourceMapFile {
 }
 
 /** A source by its path in the project; the maps of workers name it from elsewhere. Empty for what no file is the source of. */
-export const pathOfSource = (source: string): string =>
-  /(?:^|\/)((?:node_modules|core|components|site\/src|content)\/.*)$/.exec(source)?.[1] ?? ''
+const pathOfSource = (source: string): string => /(?:^|\/)((?:node_modules|core|components|site\/src|content)\/.*)$/.exec(source)?.[1] ?? ''
 
 /**
  * Makes source maps of the scripts and stores them beside the site, where nothing is served: the portal finds by them which line of the

@@ -1,7 +1,7 @@
 import { commonWidth } from '#core/columns/tableStart.ts'
 import { limits } from '#core/limits/match.ts'
 import { Problem } from '#core/request/Problem.ts'
-import { CsvRecords, mostFrequentIn } from '#core/text/CsvRecords.ts'
+import { CsvRecords, commonestIn } from '#core/text/CsvRecords.ts'
 
 /** A row of a table and the line that it begins on. */
 export interface TableRow {
@@ -40,7 +40,7 @@ function* cut(text: string, separator: string, isWhole: boolean): Generator<Tabl
 
 /** What cuts nearly all of the first lines into as many cells, that of the first line before others; where lines differ, what is in the first one. */
 function separatorOf(start: string, isWhole: boolean): string {
-  const likely = mostFrequentIn(start, tried)
+  const likely = commonestIn(start, tried)
   return (
     [...(likely === undefined ? [] : [likely]), ...tried].find((separator) => isSeparator(separator, start, isWhole)) ?? likely ?? BLANK
   )

@@ -75,10 +75,10 @@ function fitted(row: TableRow, names: readonly string[]): TableRow {
 /** How many columns there are: as many as nearly all rows have cells, or most, but none in which all cells are blank. */
 function widthOf(rows: readonly (readonly string[])[]): number {
   const filled = Math.max(1, ...rows.map((cells) => cells.findLastIndex((cell) => cell.trim() !== '') + 1))
-  return Math.min(filled, commonWidth(rows) ?? mostFrequent(rows.map(({ length }) => length)))
+  return Math.min(filled, commonWidth(rows) ?? commonest(rows.map(({ length }) => length)))
 }
 
-function mostFrequent(numbers: readonly number[]): number {
+function commonest(numbers: readonly number[]): number {
   const counts = new Map<number, number>()
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
   return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? 1

@@ -74,6 +74,6 @@ export class DapServer {
 
 /** The message of an error of DAP. */
 function errorOf(start: string): string {
-  const quoted = Array.from(tokens(start.replace(/[^"]*$/, '')), (token) => token).find(({ isQuoted }) => isQuoted)
+  const quoted = Array.from(tokens(start.slice(0, start.lastIndexOf('"') + 1)), (token) => token).find(({ isQuoted }) => isQuoted)
   return quoted?.text.slice(0, 300) ?? 'none that is read.'
 }

@@ -2,11 +2,11 @@ import { liveProblem } from '../download.ts'
 import { tokens } from './tokens.ts'
 
 /** The types whose values have one length each. */
-export const dapTypes = ['Byte', 'Int16', 'UInt16', 'Int32', 'UInt32', 'Float32', 'Float64'] as const
+const dapTypes = ['Byte', 'Int16', 'UInt16', 'Int32', 'UInt32', 'Float32', 'Float64'] as const
 export type DapType = (typeof dapTypes)[number]
 
 /** A dimension; its name is empty where the server gives none. */
-export interface DapDimension {
+interface DapDimension {
   readonly name: string
   readonly length: number
 }
