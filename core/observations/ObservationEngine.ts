@@ -162,5 +162,7 @@ export interface ObservationEngine {
   aggregate(query: AggregateQuery, options: RunOptions): Promise<BatchStream>
   match(query: MatchQuery, options: RunOptions): Promise<BatchStream>
   withAncillary(query: AncillaryQuery, options: RunOptions): Promise<BatchStream>
+  /** Resolves where the engine can be asked. `file` is one of the store's, which an engine over files opens; rejects with the reason. */
+  ping?(file: string | null, signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }

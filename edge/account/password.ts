@@ -12,6 +12,7 @@ const KEY_BYTES = 32
 const queue = isWorker
   ? null
   : new FairQueue({
+      name: 'passwords',
       slots: limits.passwordsAtOnce,
       // A password takes a tenth of a second, and a whole class may sign in from one network.
       slotsPerCaller: limits.passwordsAtOnce,

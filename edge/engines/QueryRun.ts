@@ -2,6 +2,7 @@ import { limits as observationsLimits } from '#core/limits/observations.ts'
 import { limits } from '#core/limits/request.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
 import type { Batch, BatchStream, ColumnInfo } from '#core/rows/Batch.ts'
+import { countUp } from '../platform/counts.ts'
 import type { FairQueue, Release } from '../platform/FairQueue.ts'
 import { stalled } from '../platform/stalled.ts'
 import { timedOut } from './faults.ts'
@@ -182,6 +183,8 @@ class QueryRun implements AsyncIterableIterator<Batch>, RunningQuery {
   #end(isWhole: boolean): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
+    const hasLeft = this.#fault === null || this.#place.options.signal.aborted
+    countUp('queries', isWhole ? 'whole' : hasLeft ? 'left' : 'failed')
     clearTimeout(this.#lifeTimer)
     clearTimeout(this.#stalledTimer)
     this.#place.options.signal.removeEventListener('abort', this.#onAbort)

@@ -12,6 +12,8 @@ export type Release = () => void
 
 /** How many run at once, how many may wait, and the error for those beyond. */
 export interface FairQueueOptions {
+  /** By which operators know the queue; one without a name is not measured. */
+  readonly name?: string
   readonly slots: number
   /** Slots that one caller may hold at once; half of all by default. */
   readonly slotsPerCaller?: number
@@ -42,6 +44,9 @@ interface Caller {
   readonly waiting: Waiting[]
 }
 
+/** The queues that have names, for those who measure. */
+export const namedQueues = new Map<string, FairQueue>()
+
 const DECAY_PER_MS = Math.LN2 / limits.callerUseHalfLifeMs
 
 /** Idle callers are evicted when there are more than this. */
@@ -65,12 +70,16 @@ export const inOrder = (slots: number): FairQueue =>
 export class FairQueue {
   readonly #options: Required<FairQueueOptions>
   readonly #callers = new Map<string, Caller>()
+  /** How many have waited, and for how long together. */
+  readonly waits = { count: 0, ms: 0 }
   #taken = 0
   #arrived = 0
 
   constructor(options: FairQueueOptions) {
     const { slots } = options
+    if (options.name !== undefined) namedQueues.set(options.name, this)
     this.#options = {
+      name: '',
       slotsPerCaller: Math.max(1, Math.floor(slots / 2)),
       reserved: slots > 1 ? 1 : 0,
       waiting: WAITING_QUERIES,
@@ -83,6 +92,11 @@ export class FairQueue {
   /** Slots in use now. */
   get taken(): number {
     return this.#taken
+  }
+
+  /** Those that wait now. */
+  get waiting(): number {
+    return [...this.#callers.values()].reduce((sum, one) => sum + one.waiting.length, 0)
   }
 
   /** Callers whose use is remembered. */
@@ -98,7 +112,7 @@ export class FairQueue {
     signal?.throwIfAborted()
     const caller = this.#callerOf(name)
     if (caller.waiting.length === 0 && this.#mayRun(caller)) this.#begin(caller)
-    else await this.#turn(caller, signal)
+    else await this.#turn(caller, signal).finally(this.#noteWait())
     let isTaken = true
     return () => {
       if (isTaken) this.#end(caller)
@@ -113,6 +127,14 @@ export class FairQueue {
       return await work()
     } finally {
       release()
+    }
+  }
+
+  #noteWait(): () => void {
+    const from = performance.now()
+    return () => {
+      this.waits.count += 1
+      this.waits.ms += performance.now() - from
     }
   }
 

@@ -7,7 +7,7 @@ const MIN_CHARACTERS = 4
 
 /** The secrets of a portal's settings, and `others`, in every form in which they are sent and a service may send them back; longest first. */
 export function knownSecrets(
-  { libsql, clickHouse, s3, doi, mail, errors, secrets }: Config,
+  { libsql, clickHouse, s3, doi, mail, errors, secrets, metricsToken }: Config,
   others: readonly (string | undefined)[] = [],
 ): readonly string[] {
   const plain = [
@@ -20,6 +20,7 @@ export function knownSecrets(
     secrets?.key,
     mail.bounces?.secret,
     errors.sentry?.key,
+    metricsToken ?? undefined,
     ...others,
   ]
   const pairs = doi === null ? [] : [`${doi.repository}:${doi.password}`]

@@ -6,6 +6,7 @@ import { FairQueue, type Release } from '../platform/FairQueue.ts'
 import { isWorker } from '../platform/isWorker.ts'
 
 const queue = new FairQueue({
+  name: 'whole-answers',
   slots: limits.wholeAnswersAtOnce,
   // A worker's requests may not wait for each other.
   waitingPerCaller: isWorker ? 0 : limits.waitingQueriesPerCore,

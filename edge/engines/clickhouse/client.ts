@@ -58,6 +58,7 @@ export function openClickHouse(config: ClickHouseConfig, queue: FairQueue = serv
 /** For a process that queries a server on behalf of all callers. */
 const serverQueue = (): FairQueue =>
   new FairQueue({
+    name: 'clickhouse',
     slots: CLICK_HOUSE_QUERIES_AT_ONCE,
     waitingPerCaller: CLICK_HOUSE_QUERIES_AT_ONCE,
   })

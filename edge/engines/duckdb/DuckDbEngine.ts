@@ -66,6 +66,7 @@ export class DuckDbEngine implements ObservationEngine {
     this.#instance = instance
     this.#checks = checks
     this.#queue = new FairQueue({
+      name: 'duckdb',
       slots: threads * limits.queriesPerCore,
       waitingPerCaller: threads * limits.waitingQueriesPerCore,
     })
@@ -121,6 +122,15 @@ export class DuckDbEngine implements ObservationEngine {
 
   withAncillary(query: AncillaryQuery, options: RunOptions): Promise<BatchStream> {
     return this.#start([duckDbStatement(this.#folders, (d) => ancillaryStatement(d, query))], options)
+  }
+
+  async ping(): Promise<void> {
+    const connection = await this.#instance.connect()
+    try {
+      await connection.run('SELECT 1')
+    } finally {
+      connection.closeSync()
+    }
   }
 
   /** Ends every query and frees the database. */

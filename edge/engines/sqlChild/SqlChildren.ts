@@ -45,7 +45,7 @@ export class SqlChildren implements SqlRunner<StatementOptions> {
     this.#locate = locate
     this.#size = size
     this.#child = child
-    this.#queue = new FairQueue({ slots: size, waitingPerCaller })
+    this.#queue = new FairQueue({ name: 'selects', slots: size, waitingPerCaller })
     this.#warm()
   }
 

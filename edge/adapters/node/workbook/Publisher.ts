@@ -75,7 +75,7 @@ export class Publisher implements DataPublisher {
   readonly #dataDir: string
   readonly #helper: HelperProcess<PrepareCalls>
   /** One data set is made at a time: a publication, or the preview that is next. */
-  readonly #turns = new FairQueue({ slots: 1, waitingPerCaller: PUBLICATIONS_WAITING, busyProblem: crowded })
+  readonly #turns = new FairQueue({ name: 'publications', slots: 1, waitingPerCaller: PUBLICATIONS_WAITING, busyProblem: crowded })
   readonly #previews: FairQueue
   readonly #closing = new AbortController()
   #publications = 0
@@ -85,7 +85,7 @@ export class Publisher implements DataPublisher {
   constructor(ports: PublisherPorts, bounds = usual) {
     this.#ports = ports
     this.#dataDir = ports.config.dataDir
-    this.#previews = new FairQueue({ ...bounds, slots: 1, busyProblem: crowded })
+    this.#previews = new FairQueue({ name: 'previews', ...bounds, slots: 1, busyProblem: crowded })
     const jobs = jobsFolder(this.#dataDir)
     this.#helper = new HelperProcess({
       path: program,

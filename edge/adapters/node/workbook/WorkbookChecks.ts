@@ -48,7 +48,7 @@ export class WorkbookChecks {
 
   constructor(files: StoredFiles, { waiting, waitingPerCaller, ...bounds }: CheckBounds = usual) {
     this.#files = files
-    this.#turns = new FairQueue({ slots: 1, waiting, waitingPerCaller, busyProblem: crowded })
+    this.#turns = new FairQueue({ name: 'workbook-checks', slots: 1, waiting, waitingPerCaller, busyProblem: crowded })
     const reaches = [`--allow-fs-read=${objectsFolder(files.dataDir)}/`]
     this.#helper = new HelperProcess({ path: program, reaches, heapBytes: bounds.memoryBytes, ...bounds })
   }
