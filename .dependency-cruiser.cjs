@@ -47,7 +47,7 @@ const coreLadder = [
 ].flatMap((step) => step.split(' '))
 const edgeLadder = [
   'config platform database files catalog query engines ports',
-  'errors mail account dataFolder submission doi news pages vault ingest',
+  'errors mail account dataFolder submission doi news pages vault ingest observability',
   'verify jobs middleware routes app adapters admin tools',
   'node worker',
 ].flatMap((step) => step.split(' '))

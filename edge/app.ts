@@ -24,6 +24,7 @@ import { previewPage } from './pages/previewPage.ts'
 import type { Ports, RequestPorts, SharedPorts } from './ports/Ports.ts'
 import { apiPath } from './routes/apiPath.ts'
 import type { Handler } from './routes/Handler.ts'
+import { addMonitoring } from './routes/monitoring.ts'
 import { handlers } from './routes.ts'
 
 /** Calls and their handlers, by the same names. */
@@ -42,7 +43,9 @@ export function createApp(
   { endpoints, handlers }: Contract = portalContract,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: withinPreviews(apiPath(endpoints)) })
-  app.use('*', requestId, requestLog(ports), securityHeaders(ports), ownHost(ports.config))
+  app.use('*', requestId, requestLog(ports), securityHeaders(ports))
+  addMonitoring(app, ports, ofRequest)
+  app.use('*', ownHost(ports.config))
   const noteFault = (c: AppContext) => (fault: unknown) => recordFault({ ...ports, ...ofRequest(c) }, fault, c.req.path)
   const page = (c: AppContext) => answerPage(c.req.raw, { ...ports, database: () => ofRequest(c).database, noteFault: noteFault(c) })
   app.use(
@@ -62,6 +65,7 @@ export function createApp(
   app.all('/api/*', notFound)
   app.all('/dataretrieval/*', notFound)
   app.all('*', (c) => {
+    c.set('route', 'page')
     rejectUnbounded(c.req.raw)
     const noteAnswer = ports.noteRequest?.({ method: c.req.method, path: 'a page', requestId: c.get('requestId') })
     return pageOf(c, ports, page).finally(noteAnswer)
@@ -90,6 +94,7 @@ interface Answerer {
 
 async function answer(c: AppContext, ports: Ports, { name, endpoint, handler }: Answerer): Promise<Response> {
   c.set('endpoint', name)
+  c.set('route', endpoint.path)
   const noteAnswer = ports.noteRequest?.({ method: endpoint.method, path: endpoint.path, requestId: c.get('requestId') })
   try {
     rejectUnbounded(c.req.raw)

@@ -35,6 +35,10 @@ export const requestConstants = {
   shutdownCutStatus: constant(75, 'exit status', 'sysexits.h EX_TEMPFAIL: told to stop, and something did not end in time'),
   watchdogStillMs: constant(10_000, 'ms', 'design: the longest work on the event loop takes 50 ms'),
   watchdogKillMs: constant(3_000, 'ms', 'design: JavaScript is stopped at once; what cannot be is killed'),
+  readinessMs: constant(2_000, 'ms', 'design: supervisors ask every few seconds and wait as long'),
+  readinessLifeMs: constant(2_000, 'ms', 'design: whoever asks more often gets the same response'),
+  readinessOldMs: constant(30_000, 'ms', 'design: while parts are being asked, the last response still says something'),
+  readinessRetrySeconds: constant(10, 's', 'design: what supervisors usually wait'),
   watchdogExitStatus: constant(70, 'exit status', 'sysexits.h EX_SOFTWARE: a fault of the program'),
 } as const
 

@@ -21,6 +21,8 @@ export interface AppEnv {
     requestId: string
     caller: Caller
     endpoint: string
+    /** The path of the contract, or what else answers. */
+    route: string
     /** The known browser whose own allowance this call was counted against. */
     device: Token | undefined
     preview: (ShownPreview & { readonly store: PreviewStore }) | undefined

@@ -18,6 +18,18 @@ import type { Previews } from './Previews.ts'
 /** Checks a stored workbook. Submitters take turns. Throws the Problems `damaged-data`, `unreadable-workbook` and `busy`. */
 type WorkbookCheck = (file: StoredFile, facts: PortalFacts, submitter: string) => Promise<CheckReport>
 
+/** A request when its answer begins. */
+export interface AnsweredRequest {
+  readonly requestId: string
+  readonly method: string
+  /** The path of the contract, `page` for pages and files of the site, `none` for what nothing answers. */
+  readonly route: string
+  readonly status: number
+  /** Milliseconds since 1970 UTC. */
+  readonly startedAt: number
+  readonly ms: number
+}
+
 /** What may serve every request: plain values, and objects that hold no connection and no promise between requests. */
 export interface SharedPorts {
   readonly config: Config
@@ -27,6 +39,8 @@ export interface SharedPorts {
   readonly sql: SqlRunner | null
   /** Where files are stored; `null` where this portal stores none. */
   readonly objects: ObjectStore | null
+  /** Rejects where the data folder cannot be read and written; left out where there is none. */
+  readonly checkFolder?: () => Promise<void>
   /** The way to send e-mails, which wait in the store until then. */
   readonly mail: MailSender
   readonly version: string
@@ -55,6 +69,8 @@ export interface SharedPorts {
   readonly noteRequest?: (request: { readonly method: string; readonly path: string; readonly requestId: string }) => () => void
   /** File and line of the source that a line of a built script came from, `null` where no source map has it; left out where there are no files. */
   readonly sourceOf?: (stackLine: string) => Promise<string | null>
+  /** Is told of each request when its answer begins; never waited for. */
+  readonly noteAnswered?: (request: AnsweredRequest) => void
   /** Hashes of the inline scripts and styles that the site build put into its pages. */
   readonly inlineSources: InlineSources
 }

@@ -10,6 +10,7 @@ import type {
   SubsetQuery,
 } from '#core/observations/ObservationEngine.ts'
 import type { BatchStream } from '#core/rows/Batch.ts'
+import { INTERNAL } from '../../platform/FairQueue.ts'
 import { countedRows, countIn } from '../countedRows.ts'
 import { aggregateStatement } from '../statement/aggregate.ts'
 import { ancillaryStatement } from '../statement/ancillary.ts'
@@ -19,6 +20,7 @@ import type { StatementText } from '../statement/StatementDialect.ts'
 import { clickHouseStatement } from './clickHouseStatement.ts'
 import type { ClickHouseClient } from './client.ts'
 
+const PING_MS = 5000 // whoever asks waits no longer
 const plain = clickHouseStatement()
 
 /** Reads observations from a ClickHouse server or cluster over HTTP, on Node and in Workers alike. The server bounds how many queries run at once. */
@@ -50,6 +52,10 @@ export class ClickHouseEngine implements ObservationEngine {
 
   async withAncillary(query: AncillaryQuery, options: RunOptions): Promise<BatchStream> {
     return this.#rows(ancillaryStatement(plain, query), options)
+  }
+
+  ping(_file: string | null, signal: AbortSignal): Promise<void> {
+    return this.#client.run('SELECT 1', { signal, timeoutMs: PING_MS, caller: INTERNAL })
   }
 
   close(): Promise<void> {

@@ -36,11 +36,17 @@ export class ParquetEngine implements ObservationEngine {
   readonly name = 'parquet'
   readonly capabilities: EngineCapabilities = { aggregates: true, joins: true, maxRows: limits.workerRows }
   readonly #footers: Footers
+  readonly #source: RangeSource
   readonly #queue: FairQueue
 
   constructor(source: RangeSource, queue: FairQueue = isolateQueue()) {
+    this.#source = source
     this.#footers = new Footers(source)
     this.#queue = queue
+  }
+
+  async ping(file: string | null, signal: AbortSignal): Promise<void> {
+    if (file !== null) await this.#source.open(file, signal)
   }
 
   /** Counts by statistics where they tell, by the axes' columns elsewhere. */
