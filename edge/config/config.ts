@@ -41,6 +41,8 @@ const environment = z.object({
   PELAGOS_CLICKHOUSE_DATABASE: clickHouseName.default('pelagos'),
   /** The cluster of its configuration whose Distributed tables are read; without it tables are those of the one server. */
   PELAGOS_CLICKHOUSE_CLUSTER: clickHouseName.optional(),
+  /** Whoever sends it as a bearer token may read /metrics. */
+  PELAGOS_METRICS_TOKEN: secret,
   /** Gets a POST after a data set was ingested, so that the static pages are built anew. */
   PELAGOS_REBUILD_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   /** A libSQL server that holds the store in place of the data folder, so that several processes can share it. */
@@ -151,6 +153,8 @@ export interface Config {
   readonly errors: ErrorConfig
   /** What the portal is for, told by its host name. */
   readonly environment: Environment
+  /** What readers of the metrics send; null where only programs of this machine may read them, in development. */
+  readonly metricsToken: string | null
   /** Null where nobody can sign in with Google. */
   readonly google: GoogleConfig | null
   /** The factor of every allowance of calls. */
@@ -207,6 +211,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     mail: mailOf(values),
     errors,
     environment: environmentOf(publicUrl, values.HOST, values),
+    metricsToken: values.PELAGOS_METRICS_TOKEN ?? null,
     google: googleOf(values),
     rateFactor: values.PELAGOS_RATE_FACTOR,
     storedFilesBytes: values.PELAGOS_KEPT_FILES_BYTES,

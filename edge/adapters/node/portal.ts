@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises'
+import { access, constants, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { createApp } from '../../app.ts'
@@ -19,6 +19,8 @@ import { isDue, liveDatasets } from '../../ingest/live/liveDatasets.ts'
 import { seedVault } from '../../ingest/seedVault.ts'
 import { sweep } from '../../ingest/sweep.ts'
 import { jobsOf } from '../../jobs/jobs.ts'
+import { RequestMetrics } from '../../observability/RequestMetrics.ts'
+import { storeMetrics } from '../../observability/storeMetrics.ts'
 import { answerPage } from '../../pages/answerPage.ts'
 import type { Log } from '../../platform/Log.ts'
 import type { DataFolderWork } from '../../ports/Job.ts'
@@ -34,6 +36,7 @@ import { workAfterAnswers } from './http/workAfterAnswers.ts'
 import { mailFolder } from './mail/fileSender.ts'
 import { mailPage } from './mail/mailPage.ts'
 import { openMail } from './mail/openMail.ts'
+import { openMetrics } from './metrics/openMetrics.ts'
 import { FolderPreviews } from './previews/FolderPreviews.ts'
 import { openPages, pageCompressor } from './site/openPages.ts'
 import { openSite } from './site/openSite.ts'
@@ -106,6 +109,7 @@ export async function openPortal(
     sql: sqlWithFallback(engineSelect(filesEngine), children, null),
   })
   compressZipsNatively()
+  const requests = new RequestMetrics()
   const ports: Ports = {
     config,
     database,
@@ -113,6 +117,7 @@ export async function openPortal(
     engine,
     sql,
     objects,
+    checkFolder: () => access(config.dataDir, constants.R_OK | constants.W_OK),
     publisher,
     previews,
     ...(config.doi === null ? {} : { dois: new DataciteRegistrar(config.doi) }),
@@ -128,6 +133,7 @@ export async function openPortal(
     writeWorkbook: (dataset, madeAt) => workbooks.write(dataset, madeAt),
     checkWorkbook: (file, facts, submitter) => workbookChecks.check(file, facts, submitter),
     afterAnswer: works.afterAnswer,
+    noteAnswered: (request) => requests.note(request),
     ...(noteRequest === undefined ? {} : { noteRequest }),
   }
   const app = createApp(ports, () => ports)
@@ -141,27 +147,33 @@ export async function openPortal(
     scrub: server === null ? (now, signal) => scrubRound({ database, files: checks, log }, now, signal) : null,
   }
   const jobPorts = { ...ports, dataFolder }
-  const endJobs = startJobs(jobsOf(jobPorts), jobPorts)
+  const ownJobs = jobsOf(jobPorts)
+  const endJobs = startJobs(ownJobs, jobPorts)
+  const metrics = openMetrics(config, { version: ports.version, requests, ofStore: () => storeMetrics(database, ownJobs) })
   const mails =
     config.isDevelopment && config.mail.transport === null
       ? mailPage(mailFolder(config.dataDir), { siteDir: siteFolder, portalName: config.portal.name })
       : async () => null
   const compress = answerCompressor()
   const answer = async (request: Request, platform: unknown) =>
-    (await mails(request, platform)) ?? app.fetch(request, platform as Record<string, unknown>)
+    (await mails(request, platform)) ?? (await metrics.page(request, platform)) ?? app.fetch(request, platform as Record<string, unknown>)
   let warmed: Promise<unknown> = Promise.resolve()
   const warm = async () => {
     const ask = (path: string) => new Request(config.publicUrl + path, { headers: { 'Accept-Encoding': 'br' } })
     for (const path of ['/', '/catalog']) await answerPage(ask(path), { ...ports, database: () => database })
   }
   return {
-    fetch: async (request, platform) => compress(request, await answer(request, platform)),
+    fetch: async (request, platform) => {
+      metrics.noteOpen(platform)
+      return compress(request, await answer(request, platform))
+    },
     warm: async () => {
       warmed = warm().catch((fault: unknown) => log.error('first pages', { message: String(fault) }))
       await warmed
     },
     close: async () => {
       endJobs()
+      metrics.close()
       await warmed
       await works.settled(SHUTDOWN_WORK_MS)
       await workbooks.close()
