@@ -19,6 +19,7 @@ import { rejectUnbounded } from './middleware/requestBounds.ts'
 import { requestId } from './middleware/requestId.ts'
 import { requestLog } from './middleware/requestLog.ts'
 import { securityHeaders } from './middleware/securityHeaders.ts'
+import { timedEngine } from './observability/timedEngine.ts'
 import { answerPage } from './pages/answerPage.ts'
 import { previewPage } from './pages/previewPage.ts'
 import type { Ports, RequestPorts, SharedPorts } from './ports/Ports.ts'
@@ -43,7 +44,7 @@ export function createApp(
   { endpoints, handlers }: Contract = portalContract,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: withinPreviews(apiPath(endpoints)) })
-  app.use('*', requestId, requestLog(ports), securityHeaders(ports))
+  app.use('*', requestId, requestLog(ports, ofRequest), securityHeaders(ports))
   addMonitoring(app, ports, ofRequest)
   app.use('*', ownHost(ports.config))
   const noteFault = (c: AppContext) => (fault: unknown) => recordFault({ ...ports, ...ofRequest(c) }, fault, c.req.path)
@@ -57,7 +58,7 @@ export function createApp(
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name]
     if (handler === undefined) throw new Error(`nothing answers ${name}`)
-    app.on(endpoint.method, endpoint.path, (c) => answer(c, { ...ports, ...ofRequest(c) }, { name, endpoint, handler }))
+    app.on(endpoint.method, endpoint.path, (c) => answer(c, timedPorts(c, { ...ports, ...ofRequest(c) }), { name, endpoint, handler }))
   }
   const document = openApiDocument(endpoints, { version: ports.version, portal: ports.config.portal })
   app.get('/api/openapi.json', (c) => c.json(document, 200, { 'Cache-Control': 'public, max-age=300' }))
@@ -72,6 +73,12 @@ export function createApp(
   })
   app.onError((fault, c) => errorResponse(c, { ...ports, ...ofRequest(c) }, fault, 'text'))
   return app
+}
+
+/** The ports, with an engine whose time counts as that of the request. */
+function timedPorts(c: AppContext, ports: Ports): Ports {
+  const note = (ms: number) => c.set('engineMs', (c.get('engineMs') ?? 0) + ms)
+  return ports.engine === null ? ports : { ...ports, engine: timedEngine(ports.engine, note) }
 }
 
 /** A page, or within a preview the same page as a part of it. */

@@ -6,6 +6,7 @@ import { type Environment, type ErrorConfig, environmentOf, errorEnvironment, er
 import { bracketed, hostOf, isDevelopmentUrl, isLoopback } from './loopback.ts'
 import { MAIL_SETTINGS, type MailConfig, mailEnvironment, mailOf } from './mailSettings.ts'
 import { portalFace } from './portalFace.ts'
+import { type TracesConfig, tracesEnvironment, tracesOf } from './tracesSettings.ts'
 
 const port = z.coerce.number().int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535')
 const secret = z.string().min(32, 'must have at least 32 characters').optional()
@@ -49,6 +50,7 @@ const environment = z.object({
   PELAGOS_LIBSQL_URL: z.url({ protocol: /^(libsql|https?)$/, error: 'must be a libsql, https or http address' }).optional(),
   PELAGOS_LIBSQL_TOKEN: z.string().min(1).optional(),
   ...mailEnvironment,
+  ...tracesEnvironment,
   /** Turns on signing in with Google. */
   PELAGOS_GOOGLE_CLIENT_ID: z.string().min(1).max(200).optional(),
   PELAGOS_GOOGLE_KEYS_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/oauth2/v3/certs'),
@@ -153,6 +155,8 @@ export interface Config {
   readonly errors: ErrorConfig
   /** What the portal is for, told by its host name. */
   readonly environment: Environment
+  /** Where spans of requests are sent; null where they are not. */
+  readonly traces: TracesConfig | null
   /** What readers of the metrics send; null where only programs of this machine may read them, in development. */
   readonly metricsToken: string | null
   /** Null where nobody can sign in with Google. */
@@ -211,6 +215,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     mail: mailOf(values),
     errors,
     environment: environmentOf(publicUrl, values.HOST, values),
+    traces: tracesOf(values),
     metricsToken: values.PELAGOS_METRICS_TOKEN ?? null,
     google: googleOf(values),
     rateFactor: values.PELAGOS_RATE_FACTOR,

@@ -21,6 +21,8 @@ export interface AppEnv {
     requestId: string
     caller: Caller
     endpoint: string
+    /** How long queries of observations took so far. */
+    engineMs: number | undefined
     /** The path of the contract, or what else answers. */
     route: string
     /** The known browser whose own allowance this call was counted against. */

@@ -7,7 +7,7 @@ const MIN_CHARACTERS = 4
 
 /** The secrets of a portal's settings, and `others`, in every form in which they are sent and a service may send them back; longest first. */
 export function knownSecrets(
-  { libsql, clickHouse, s3, doi, mail, errors, secrets, metricsToken }: Config,
+  { libsql, clickHouse, s3, doi, mail, errors, metricsToken, secrets, traces }: Config,
   others: readonly (string | undefined)[] = [],
 ): readonly string[] {
   const plain = [
@@ -21,6 +21,7 @@ export function knownSecrets(
     mail.bounces?.secret,
     errors.sentry?.key,
     metricsToken ?? undefined,
+    ...Object.values(traces?.headers ?? {}),
     ...others,
   ]
   const pairs = doi === null ? [] : [`${doi.repository}:${doi.password}`]

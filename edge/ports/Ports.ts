@@ -18,6 +18,15 @@ import type { Previews } from './Previews.ts'
 /** Checks a stored workbook. Submitters take turns. Throws the Problems `damaged-data`, `unreadable-workbook` and `busy`. */
 type WorkbookCheck = (file: StoredFile, facts: PortalFacts, submitter: string) => Promise<CheckReport>
 
+/** A place in a trace (W3C Trace Context): this request's own span and, where a client sent one, its parent. Lower-case hex. */
+export interface TraceContext {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId: string | null
+  /** Whether the trace is recorded, as far as who began it knows. */
+  readonly isSampled: boolean
+}
+
 /** A request when its answer begins. */
 export interface AnsweredRequest {
   readonly requestId: string
@@ -28,6 +37,9 @@ export interface AnsweredRequest {
   /** Milliseconds since 1970 UTC. */
   readonly startedAt: number
   readonly ms: number
+  /** How long queries of observations took within that time. */
+  readonly engineMs: number | undefined
+  readonly trace: TraceContext
 }
 
 /** What may serve every request: plain values, and objects that hold no connection and no promise between requests. */
@@ -70,7 +82,7 @@ export interface SharedPorts {
   /** File and line of the source that a line of a built script came from, `null` where no source map has it; left out where there are no files. */
   readonly sourceOf?: (stackLine: string) => Promise<string | null>
   /** Is told of each request when its answer begins; never waited for. */
-  readonly noteAnswered?: (request: AnsweredRequest) => void
+  readonly noteAnswered?: (request: AnsweredRequest, afterAnswer: () => RequestPorts['afterAnswer']) => void
   /** Hashes of the inline scripts and styles that the site build put into its pages. */
   readonly inlineSources: InlineSources
 }

@@ -40,6 +40,11 @@ export interface WorkerEnv {
   readonly PELAGOS_GOOGLE_CLIENT_ID?: string
   readonly PELAGOS_GOOGLE_KEYS_URL?: string
   readonly PELAGOS_GOOGLE_ISSUER?: string
+  /** The collector of traces, by OpenTelemetry's own names. */
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string
+  readonly OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string
+  readonly OTEL_EXPORTER_OTLP_HEADERS?: string
+  readonly OTEL_SERVICE_NAME?: string
   /** The built site. */
   readonly ASSETS: { fetch(request: Request): Promise<Response> }
 }

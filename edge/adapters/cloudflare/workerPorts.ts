@@ -19,6 +19,7 @@ import { isolateQueue } from '../../engines/isolateQueue.ts'
 import { httpSource } from '../../engines/parquet/httpSource.ts'
 import { ParquetEngine } from '../../engines/parquet/ParquetEngine.ts'
 import { r2Source } from '../../engines/parquet/r2Source.ts'
+import { Tracer } from '../../observability/Tracer.ts'
 import { knownSecrets } from '../../platform/knownSecrets.ts'
 import { consoleLog } from '../../platform/logger.ts'
 import { readAddress } from '../../platform/network.ts'
@@ -33,6 +34,8 @@ import type { WorkerEnv } from './WorkerEnv.ts'
  */
 export function sharedPorts(env: WorkerEnv): SharedPorts {
   const config = configOf(env)
+  const log = consoleLog(knownSecrets(config, [env.DB_TOKEN]))
+  const tracer = config.traces === null ? null : new Tracer(config.traces, { version: packageFile.version, log, now: Date.now })
   return {
     config,
     ...enginesOf(env, config),
@@ -40,7 +43,8 @@ export function sharedPorts(env: WorkerEnv): SharedPorts {
     ...(config.doi === null ? {} : { dois: new DataciteRegistrar(config.doi) }),
     mail: config.mail.transport?.kind === 'http' ? httpMailSender(config.mail.transport) : noMailSender(),
     version: packageFile.version,
-    log: consoleLog(knownSecrets(config, [env.DB_TOKEN])),
+    log,
+    ...(tracer === null ? {} : { noteAnswered: (request, afterAnswer) => tracer.note(request, afterAnswer) }),
     now: Date.now,
     addressOf: (request) => readAddress(request.headers.get('CF-Connecting-IP') ?? '') ?? 'unknown',
     site: (request) => env.ASSETS.fetch(request),
@@ -75,7 +79,7 @@ export function connect(env: WorkerEnv, context: Pick<ExecutionContext, 'waitUnt
 
 /** Bindings are no settings, and the port of a development server is none of the portal's. A deployed worker reaches no store on loopback, and so is never taken for development. */
 function configOf(env: WorkerEnv): Config {
-  const settings = Object.entries(env).filter(([name, value]) => name.startsWith('PELAGOS_') && typeof value === 'string')
+  const settings = Object.entries(env).filter(([name, value]) => /^(PELAGOS|OTEL)_/.test(name) && typeof value === 'string')
   const config = parseConfig(Object.fromEntries(settings))
   if (!env.PELAGOS_PUBLIC_URL) throw new ConfigError(['PELAGOS_PUBLIC_URL: is missing'])
   const isStoreHere = URL.canParse(env.DB_URL) && isLoopback(hostOf(env.DB_URL))

@@ -1,5 +1,6 @@
 import { access, constants, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { limits as outboundLimits } from '#core/limits/outbound.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { createApp } from '../../app.ts'
 import type { Config } from '../../config/config.ts'
@@ -21,6 +22,7 @@ import { sweep } from '../../ingest/sweep.ts'
 import { jobsOf } from '../../jobs/jobs.ts'
 import { RequestMetrics } from '../../observability/RequestMetrics.ts'
 import { storeMetrics } from '../../observability/storeMetrics.ts'
+import { Tracer } from '../../observability/Tracer.ts'
 import { answerPage } from '../../pages/answerPage.ts'
 import type { Log } from '../../platform/Log.ts'
 import type { DataFolderWork } from '../../ports/Job.ts'
@@ -110,6 +112,8 @@ export async function openPortal(
   })
   compressZipsNatively()
   const requests = new RequestMetrics()
+  const tracer = config.traces === null ? null : new Tracer(config.traces, { version: packageFile.version, log, now: Date.now })
+  const tracing = setInterval(() => tracer?.send(), outboundLimits.spansPauseMs).unref()
   const ports: Ports = {
     config,
     database,
@@ -133,7 +137,10 @@ export async function openPortal(
     writeWorkbook: (dataset, madeAt) => workbooks.write(dataset, madeAt),
     checkWorkbook: (file, facts, submitter) => workbookChecks.check(file, facts, submitter),
     afterAnswer: works.afterAnswer,
-    noteAnswered: (request) => requests.note(request),
+    noteAnswered: (request, afterAnswer) => {
+      requests.note(request)
+      tracer?.note(request, afterAnswer)
+    },
     ...(noteRequest === undefined ? {} : { noteRequest }),
   }
   const app = createApp(ports, () => ports)
@@ -174,6 +181,8 @@ export async function openPortal(
     close: async () => {
       endJobs()
       metrics.close()
+      clearInterval(tracing)
+      if (tracer !== null) works.afterAnswer(tracer.send())
       await warmed
       await works.settled(SHUTDOWN_WORK_MS)
       await workbooks.close()

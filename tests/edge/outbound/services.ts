@@ -25,7 +25,10 @@ import { callRebuildHook } from '../../../edge/ingest/callRebuildHook.ts'
 import { boundedFetch, requireOk, storeBody } from '../../../edge/ingest/live/download.ts'
 import { DapServer } from '../../../edge/ingest/live/opendap/DapServer.ts'
 import { publicFetch } from '../../../edge/ingest/live/publicFetch.ts'
+import { Tracer } from '../../../edge/observability/Tracer.ts'
+import { traceContextOf } from '../../../edge/observability/traceContext.ts'
 import { INTERNAL } from '../../../edge/platform/FairQueue.ts'
+import { jsonLog } from '../../../edge/platform/logger.ts'
 
 /** One way in which the product calls another service. */
 export interface ServiceCall {
@@ -130,6 +133,19 @@ export const services: Readonly<Record<string, ServiceCall>> = {
   'Google’s keys': {
     call: (url, ms) => findKey(`${url}/${crypto.randomUUID()}`, 'key', Date.now, { totalMs: ms, maxBytes: 100_000 }),
     ...{ reads: true, maxBytes: 100_000 },
+  },
+  'the collector of traces': {
+    call: async (url, ms) => {
+      const lines: string[] = []
+      const ports = { version: '1', now: Date.now, log: jsonLog((line) => lines.push(line)) }
+      const tracer = new Tracer({ url, headers: { 'x-token': 'traces-token' }, serviceName: 'pelagos' }, ports, { totalMs: ms })
+      const trace = traceContextOf(undefined)
+      const request = { requestId: 'a', method: 'GET', route: 'page', status: 200, startedAt: 1, ms: 1, engineMs: undefined, trace }
+      tracer.note(request, () => () => undefined)
+      await tracer.send()
+      if (lines.length > 0) throw new Error(lines[0])
+    },
+    ...{ reads: false, maxBytes: 0 },
   },
   'the rebuild hook': {
     call: async (url, ms) => {
