@@ -40,6 +40,7 @@ const operation: readonly (readonly [string, string, string])[] = [
   ['ingestion', 'Ingestion', 'How data sets are added, checked, replaced and retired'],
   ['formats', 'File formats', 'What NetCDF, Arrow and Parquet say of their rows: CF 1.11 and ACDD 1.3, rule by rule'],
   ['dois', 'DOIs', 'How published submissions get a DOI, what is registered with DataCite, and what happens when that fails'],
+  ['watching', 'Watching a portal', 'Health, readiness, metrics, alerts, traces and logs'],
   ['storage', 'Where files are kept', 'The data folder, an R2 bucket or any server that speaks S3, and how damage is found'],
   ['security', 'Security', 'Who may do what, what is stored and logged, and the OWASP ASVS 5.0 requirement by requirement'],
   [
