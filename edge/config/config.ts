@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { limits } from '#core/limits/storage.ts'
 import type { PortalFace, PortalIdentity } from '#core/portal/PortalFace.ts'
-import { DOI_SETTINGS, type DoiConfig, doiEnvironment, doiOf } from './doiSettings.ts'
+import { type DoiConfig, doiEnvironment, doiOf } from './doiSettings.ts'
 import { type Environment, type ErrorConfig, environmentOf, errorEnvironment, errorsOf } from './errorSettings.ts'
+import { halfSettings } from './halfSettings.ts'
 import { bracketed, hostOf, isDevelopmentUrl, isLoopback } from './loopback.ts'
-import { MAIL_SETTINGS, type MailConfig, mailEnvironment, mailOf } from './mailSettings.ts'
+import { type MailConfig, mailEnvironment, mailOf } from './mailSettings.ts'
 import { portalFace } from './portalFace.ts'
 import { type TracesConfig, tracesEnvironment, tracesOf } from './tracesSettings.ts'
 
@@ -278,22 +279,6 @@ function defaultUser({ PELAGOS_CLICKHOUSE_URL: url, ...values }: z.output<typeof
   const isDefault = values.PELAGOS_CLICKHOUSE_USER === 'default' && values.PELAGOS_CLICKHOUSE_PASSWORD === ''
   if (url === undefined || !isDefault || isLoopback(hostOf(url))) return []
   return ['PELAGOS_CLICKHOUSE_PASSWORD: is missing (the user "default" without a password is for a server on this machine only)']
-}
-
-/** Settings that are only of use together: half of them would let mails, or files, go where nobody looks for them. */
-const TOGETHER = [
-  ...MAIL_SETTINGS,
-  ['PELAGOS_S3_URL', 'PELAGOS_S3_BUCKET', 'PELAGOS_S3_KEY_ID', 'PELAGOS_S3_SECRET'],
-  DOI_SETTINGS,
-] as const
-
-function halfSettings(values: z.output<typeof environment>): string[] {
-  return TOGETHER.flatMap((names) => {
-    const missing = names.filter((name) => values[name] === undefined)
-    if (missing.length === names.length) return []
-    const given = names.filter((name) => values[name] !== undefined)
-    return missing.map((name) => `${name}: is missing, but ${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} set`)
-  })
 }
 
 /** An empty variable counts as absent, as people clear settings so. */
