@@ -28,11 +28,11 @@ afterAll(() => portal.stop())
 /** The names of our metrics in a text of rules or of a board. */
 const namesIn = (text: string): readonly string[] => [...new Set(text.match(/pelagos_[a-z_]+/g) ?? [])]
 
-test('OPS-21 promtool finds nothing wrong with the metrics of a running portal', () => {
+test('OPS-31 promtool finds nothing wrong with the metrics of a running portal', () => {
   expect(promtool(['check', 'metrics'], scraped)).toBe('')
 })
 
-test('OPS-21 promtool loads the alert rules; rules and board name no metric that a portal does not have', () => {
+test('OPS-31 promtool loads the alert rules; rules and board name no metric that a portal does not have', () => {
   const [rules, board] = ['alerts.yml', 'grafana.json'].map((name) => readFileSync(join(folder, name), 'utf8'))
   expect(promtool(['check', 'rules', join(folder, 'alerts.yml')])).toContain('12 rules found')
   const described = new Set([...scraped.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))

@@ -19,7 +19,7 @@ async function scrape(): Promise<ReadonlyMap<string, number>> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]))
 }
 
-describe('OPS-21 who may read the metrics', () => {
+describe('OPS-31 who may read the metrics', () => {
   test('programs of this machine in development; nobody by way of a proxy or a name that leads here', async () => {
     expect((await open.api.send('/metrics')).headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8')
     expect((await open.api.send('/metrics', { headers: { 'X-Forwarded-For': '127.0.0.1' } })).status).toBe(404)
@@ -37,7 +37,7 @@ describe('OPS-21 who may read the metrics', () => {
   })
 })
 
-test('OPS-21 requests are counted by the pattern of their route, whatever address they have', async () => {
+test('OPS-31 requests are counted by the pattern of their route, whatever address they have', async () => {
   for (const path of ['/catalog/datasets/a', '/api/nothing/1', '/api/nothing/2', '/healthz', '/readyz']) await open.api.send(path)
   await open.api.send('/api/catalog/datasetfullpage?shortname=Nino12_SST')
   const found = await scrape()
@@ -48,7 +48,7 @@ test('OPS-21 requests are counted by the pattern of their route, whatever addres
   expect(found.get('pelagos_http_request_duration_seconds_bucket{route="/healthz",le="+Inf"}')).toBe(1)
 })
 
-test('OPS-21 the metrics tell of queues, the event loop, memory, queries, jobs, mail and the store', async () => {
+test('OPS-31 the metrics tell of queues, the event loop, memory, queries, jobs, mail and the store', async () => {
   const before = (await scrape()).get('pelagos_engine_queries_total{outcome="whole"}') ?? 0
   const headers = await signedIn(open.api, alice)
   const rows = await open.api.send(withQuery('/api/data/sp', smallCall), { headers })
@@ -70,7 +70,7 @@ test('OPS-21 the metrics tell of queues, the event loop, memory, queries, jobs, 
   expect(found.get('pelagos_engine_queries_total{outcome="whole"}') ?? 0).toBeGreaterThan(before)
 })
 
-test('OPS-21 a hostile method makes no series, a clock set back no negative time, and labels are escaped', () => {
+test('OPS-31 a hostile method makes no series, a clock set back no negative time, and labels are escaped', () => {
   const metrics = new RequestMetrics()
   for (const method of ['BREW', 'A"B', 'GET']) metrics.note({ method, route: 'a"\\\n', status: 200, ms: -5 })
   const text = promText(metrics.families())

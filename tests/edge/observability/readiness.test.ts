@@ -50,7 +50,7 @@ function askerOf(changes: Partial<Ports>) {
   }
 }
 
-test('OPS-20 /readyz names what does not work, waits for no part for long, says when to ask again, and reveals no reason', async () => {
+test('OPS-30 /readyz names what does not work, waits for no part for long, says when to ask again, and reveals no reason', async () => {
   const session = store.config.secrets?.session ?? ''
   const ask = askerOf({
     checkFolder: async () => {
@@ -69,7 +69,7 @@ test('OPS-20 /readyz names what does not work, waits for no part for long, says 
   expect(lines.filter((line) => line.includes('"not ready"'))).toEqual(logged)
 })
 
-test('OPS-20 many who ask at once have the parts asked once; a part that works again is seen', async () => {
+test('OPS-30 many who ask at once have the parts asked once; a part that works again is seen', async () => {
   let asked = 0
   let isBroken = true
   const ask = askerOf({
@@ -87,7 +87,7 @@ test('OPS-20 many who ask at once have the parts asked once; a part that works a
   expect(asked).toBe(2)
 })
 
-test('OPS-20 a store whose schema is older than the release is not ready', async () => {
+test('OPS-30 a store whose schema is older than the release is not ready', async () => {
   const { max } = (await database.get<{ max: number }>(sql`SELECT max(created_at) AS max FROM __drizzle_migrations`)) ?? { max: 0 }
   await database.run(sql`UPDATE __drizzle_migrations SET created_at = created_at - 1 WHERE created_at = ${max}`)
   expect((await askerOf({})()).parts).toEqual({ database: 'ready', migrations: 'failed' })

@@ -45,7 +45,7 @@ const ofTrace = (traceId: string) => spans().find((span) => span.traceId === tra
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 const [parent, other] = ['b7ad6b7169203331', '4bf92f3577b34da6a3ce929d0e0e4736']
 
-test('OPS-23 a request gives a span within the trace of its client, with route, status and engine time, and its log line names both', async () => {
+test('OPS-33 a request gives a span within the trace of its client, with route, status and engine time, and its log line names both', async () => {
   const headers = await signedIn(portal.api, alice)
   const path = withQuery('/api/data/sp', smallCall)
   await (await portal.api.send(path, { headers: { ...headers, traceparent: `00-${traceId}-${parent}-01` } })).text()
@@ -65,7 +65,7 @@ test('OPS-23 a request gives a span within the trace of its client, with route, 
   expect(JSON.stringify(received)).not.toContain('secret-name')
 })
 
-test('OPS-23 a header that is no traceparent begins a new trace', () => {
+test('OPS-33 a header that is no traceparent begins a new trace', () => {
   const wrong = ['', 'x', `00-${traceId}-${parent}-01-more`, `00-${'0'.repeat(32)}-${parent}-01`, `01-${traceId}-${parent}-01`]
   for (const header of wrong) {
     const { traceId: own, parentSpanId } = traceContextOf(header)
@@ -73,7 +73,7 @@ test('OPS-23 a header that is no traceparent begins a new trace', () => {
   }
 })
 
-test('OPS-23 while the collector is away nothing is held beyond a bound, what is dropped is counted, and the log says so once', async () => {
+test('OPS-33 while the collector is away nothing is held beyond a bound, what is dropped is counted, and the log says so once', async () => {
   const lines: string[] = []
   const { traces } = parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
   if (traces === null) throw new Error('no traces')
@@ -93,7 +93,7 @@ test('OPS-23 while the collector is away nothing is held beyond a bound, what is
   expect(lines).toEqual([expect.stringContaining('the collector could not be reached')])
 })
 
-test('OPS-23 settings of traces that cannot be sent are an error', () => {
+test('OPS-33 settings of traces that cannot be sent are an error', () => {
   for (const OTEL_EXPORTER_OTLP_HEADERS of ['token', 'a b=c', 'a=%0d%0ab'])
     expect(() => parseConfig({ OTEL_EXPORTER_OTLP_HEADERS })).toThrow('OTEL_EXPORTER_OTLP_HEADERS: must be pairs')
   expect(parseConfig({}).traces).toBeNull()

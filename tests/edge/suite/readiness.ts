@@ -4,7 +4,7 @@ import type { TestedApi } from './TestedApi.ts'
 
 /** What supervisors ask of a portal whose parts all work. */
 export function readinessSuite(api: TestedApi): void {
-  test('OPS-20 /healthz answers without any part of the portal, and /readyz names each part that works', async () => {
+  test('OPS-30 /healthz answers without any part of the portal, and /readyz names each part that works', async () => {
     const health = await api.send('/healthz')
     expect([health.status, await health.text(), health.headers.get('Cache-Control')]).toEqual([200, 'ok', 'no-store'])
     const ready = await api.send('/readyz')
