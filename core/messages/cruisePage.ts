@@ -4,6 +4,8 @@ export const cruisePageTexts = {
   noTime: 'NA',
   /** CRU-02 */
   datasets: 'Associated Datasets',
+  /** MAT-15 */
+  climatologies: 'What do climatologies say along this track?',
   /** CRU-06 */
   errorTitle: 'Error',
   loadProblem: 'There was a problem loading the page.',

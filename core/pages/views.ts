@@ -24,6 +24,8 @@ export interface CruiseView {
   readonly lats: readonly number[]
   /** The programs that its data sets belong to. */
   readonly programs: readonly { readonly key: string; readonly name: string }[]
+  /** Variables of climatologies that reach its track, as `table.variable`. */
+  readonly climatologies: readonly string[]
   readonly datasets: readonly PickedDataset[]
 }
 

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
+import { limits } from '#core/limits/match.ts'
 import type { CruiseView } from '#core/pages/views.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { loadSnapshot } from '../../catalog/catalog.ts'
 import { cruiseRecordOf } from '../../catalog/cruiseRecord.ts'
 import { groupBy } from '../../catalog/groupBy.ts'
 import type { Database } from '../../database/Database.ts'
@@ -43,6 +45,7 @@ export async function cruiseView(database: Database, name: string): Promise<Crui
     lons: points.map(({ lon }) => lon),
     lats: points.map(({ lat }) => lat),
     programs: await readPrograms(database, row.id, ids),
+    climatologies: await climatologiesAlong(database, points),
     datasets: await pickedDatasets(
       database,
       own.map(({ dataset }) => dataset),
@@ -78,4 +81,18 @@ async function pickedDatasets(
     rows: dataset.rowCount,
     variables: (known.get(dataset.id) ?? []).map(({ datasetId: _, ...variable }) => variable),
   }))
+}
+
+/** Variables of monthly climatologies with a part of a track within their bounds, as `table.variable`: as many as one match takes. */
+async function climatologiesAlong(database: Database, track: readonly { readonly lat: number; readonly lon: number }[]): Promise<string[]> {
+  const catalog = await loadSnapshot(database)
+  const found = catalog.datasets.flatMap(({ table, variables: known }) => {
+    const holds = track.some((point) =>
+      table?.files.some(({ lat, lon }) => point.lat >= lat.min && point.lat <= lat.max && point.lon >= lon.min && point.lon <= lon.max),
+    )
+    if (table?.timeColumn !== 'month' || !holds) return []
+    const numeric = known.filter(({ record }) => record.Visualize === 1)
+    return numeric.map(({ record }) => `${table.name}.${record.Variable}`)
+  })
+  return found.slice(0, limits.matchVariables)
 }
