@@ -37,6 +37,7 @@ const operation: readonly (readonly [string, string, string])[] = [
   ['engines', 'Which engine', 'DuckDB, ClickHouse or Parquet over HTTP, and what each costs up to 150 TB'],
   ['validation', 'Checking workbooks', 'On the command line, in a workflow and before each commit, and what a report holds'],
   ['submitting', 'Submitting from the command line', 'Submit, follow, comment on and withdraw data sets in a terminal or a script'],
+  ['match-up', 'Match-up', 'Your own positions with values of the catalog: what is matched, by which formulas, and within which limits'],
   ['ingestion', 'Ingestion', 'How data sets are added, checked, replaced and retired'],
   ['formats', 'File formats', 'What NetCDF, Arrow and Parquet say of their rows: CF 1.11 and ACDD 1.3, rule by rule'],
   ['dois', 'DOIs', 'How published submissions get a DOI, what is registered with DataCite, and what happens when that fails'],
