@@ -40,4 +40,8 @@ export const workerNeeds: Readonly<Record<keyof WorkerEnv, WorkerNeed>> = {
   PELAGOS_GOOGLE_CLIENT_ID: { kind: 'setting', says: 'turns on signing in with Google' },
   PELAGOS_GOOGLE_KEYS_URL: { kind: 'setting', says: 'the keys of its tokens' },
   PELAGOS_GOOGLE_ISSUER: { kind: 'setting', says: 'the issuer of its tokens' },
+  OTEL_EXPORTER_OTLP_ENDPOINT: { kind: 'setting', says: 'the collector of traces' },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: { kind: 'setting', says: 'its address for traces alone' },
+  OTEL_EXPORTER_OTLP_HEADERS: { kind: 'secret', says: 'headers that it asks for, such as a key' },
+  OTEL_SERVICE_NAME: { kind: 'setting', says: 'the name of the portal in traces' },
 }
