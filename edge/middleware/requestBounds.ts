@@ -16,6 +16,7 @@ export const headerBounds: Readonly<Record<string, number>> = {
   Origin: limits.headerCharacters,
   Range: limits.headerCharacters,
   'Sec-Fetch-Site': limits.headerCharacters,
+  traceparent: limits.headerCharacters,
   'User-Agent': limits.headerCharacters,
   'X-Forwarded-For': limits.headerCharacters,
   'X-Requested-With': limits.headerCharacters,
