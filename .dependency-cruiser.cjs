@@ -54,7 +54,7 @@ const edgeLadder = [
 
 const siteLadder = [
   'common account errors help workers home news vault download shell',
-  'dataset information collections gallery submission subset here',
+  'dataset information collections gallery submission subset here status',
   'program cruise catalog charts match pages',
 ].flatMap((step) => step.split(' '))
 

@@ -98,6 +98,7 @@ export const footerColumns: readonly { readonly title: string | null; readonly p
       { label: 'Contact', href: '/contact' },
       { label: 'Nominate new data', href: '/datasubmission/nominate-data' },
       { label: 'Data rights', href: '/documentation/rights' },
+      { label: 'Status', href: '/status' },
     ],
   },
 ]
