@@ -2,7 +2,7 @@ import { healthPath, readyPath } from '#core/api/readiness.ts'
 import { statusTexts as texts } from '#core/messages/status.ts'
 import { expect, expectAccessible, expectToFitPhone, test } from './portal.ts'
 
-test('OPS-22 the footer leads to a page that says which parts of the portal work', async ({ page }) => {
+test('OPS-32 the footer leads to a page that says which parts of the portal work', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('contentinfo').getByRole('link', { name: texts.title }).click()
   await expect(page.getByRole('heading', { level: 2, name: texts.works })).toBeVisible()
@@ -11,7 +11,7 @@ test('OPS-22 the footer leads to a page that says which parts of the portal work
   await expectToFitPhone(page)
 })
 
-test('OPS-22 the page says what does not work, also when nothing of the API responds, and sees it come back', async ({ page, conduct }) => {
+test('OPS-32 the page says what does not work, also when nothing of the API responds, and sees it come back', async ({ page, conduct }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const summary = page.getByRole('status').getByRole('heading')
   await page.route(/\/(api\/|healthz|readyz)/, (route) => route.abort())
