@@ -54,7 +54,7 @@ function threadPriorities(pid: number): { readonly main: number; readonly helper
 }
 
 describe('the first start', () => {
-  test('fills the store, prints a password once, and the second start does neither', async () => {
+  test('OPS-10 fills the store, prints a password once, and the second start does neither', async () => {
     const dataDir = newFolder()
     const first = new PortalProcess({ PELAGOS_DATA_DIR: dataDir })
     const url = await first.url()

@@ -178,7 +178,7 @@ describe('what calls write into the store has a bound', () => {
     )
   })
 
-  test('messages to the team, one-time tokens and guests run out', async () => {
+  test('OPS-07 messages to the team, one-time tokens and guests run out', async () => {
     await repeat(9, sql`contact_messages (name, email, message, created_at)`, sql`'a', 'b', 'm' || n, ${now} + n`)
     await repeat(3, sql`account_tokens (token_hash, user_id, purpose, expires_at)`, sql`'t' || n, 1, 'confirm-email', ${now - 7_200_000}`)
     await repeat(
