@@ -17,14 +17,16 @@ describe('inlineHashes', () => {
 })
 
 describe('the headers of static assets', () => {
-  test('let other sites frame the embedded chart, and no other page', () => {
+  test('let other sites frame the embedded chart and the embedded place, and no other page', () => {
     const blocks = headersFile({ scripts: [], styles: [] }, { upgrade: true, google: true }).split(/\n(?=\/)/)
     const of = (path: string) => blocks.find((block) => block.startsWith(`${path}\n`)) ?? ''
     expect(of('/*')).toContain("frame-ancestors 'none'")
     expect(of('/*')).toContain('X-Frame-Options: DENY')
-    expect(of('/embed')).toMatch(/! Content-Security-Policy\n {2}Content-Security-Policy: .*frame-ancestors \*.*\n {2}! X-Frame-Options/)
-    expect(of('/embed')).not.toContain('google')
-    expect(blocks.filter((block) => block.includes('frame-ancestors *'))).toHaveLength(1)
+    for (const path of ['/embed', '/embed/here']) {
+      expect(of(path)).toMatch(/! Content-Security-Policy\n {2}Content-Security-Policy: .*frame-ancestors \*.*\n {2}! X-Frame-Options/)
+      expect(of(path)).not.toContain('google')
+    }
+    expect(blocks.filter((block) => block.includes('frame-ancestors *'))).toHaveLength(2)
   })
 
   test('let the service worker of one page have that page and no other', () => {

@@ -37,6 +37,13 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
       expect(structure).toMatchObject({ '@type': 'Dataset', alternateName: known.shortName, url: `${origin}${pathOf}` })
     })
 
+    test('MAT-15 the page of a data set leads to a match-up with it, and that of a cruise to what climatologies say along its track', async () => {
+      expect((await read(pathOf)).html).toMatch(new RegExp(`href="/match\\?variables=tbl${known.shortName}\\.\\w+`))
+      const { html } = await read(`/catalog/cruises/${known.cruise}`)
+      const asked = new URLSearchParams(/href="\/match\?([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&'))
+      expect([asked.get('cruise'), asked.get('variables')]).toEqual([known.cruise, expect.stringMatching(/^tbl\w*Climatology\.\w+/)])
+    })
+
     test('every kind of page is answered with a title of its own, and the policy allows all that it has in it', async () => {
       const paths = ['/', '/catalog', pathOf, '/catalog/cruises/VIRTUAL_ATL', '/programs', '/programs/demonstration']
       for (const path of [
