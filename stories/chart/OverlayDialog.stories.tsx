@@ -45,7 +45,7 @@ export const NoColumns: Story = {
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByLabelText('Or paste a table'))
     await userEvent.paste('a,b\n1,2')
-    await expect(await dialog.findByText('The first line has no columns lat and lon.')).toBeVisible()
+    await expect(await dialog.findByText('No column is recognized as the latitude. The columns are: a, b.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Add positions' })).toBeDisabled()
   },
 }

@@ -13,7 +13,6 @@ import type { TableHead } from './tableHead.ts'
 import { type DayOrder, timeFormsOf } from './timeFormsOf.ts'
 import { timePartsOf, timeRoles, zoneMsOf } from './timeParts.ts'
 
-
 /** What a reader may choose: the columns of a role by their names, and how dates are read that read in several ways. */
 export interface ColumnChoices {
   readonly columns?: Readonly<Partial<Record<ChosenRole, string>>>

@@ -1,4 +1,5 @@
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
+import { readAngle } from '#core/columns/angle.ts'
 import { limits } from '#core/limits/charts.ts'
 import { overlayTexts } from '#core/messages/overlay.ts'
 import { Problem } from '#core/request/Problem.ts'
@@ -48,8 +49,7 @@ function overlayOf(table: TableRows, name: string): ReadPositions {
     else if (!Number.isNaN(position.lat)) positions.push({ ...position, label: cutName((cells[plan.id] ?? '').trim()) })
     else {
       leftOut++
-      if (faults.length < limits.overlayErrors)
-        faults.push(overlayTexts.noPosition(line, cutName(cells[lat] ?? ''), cutName(cells[lon] ?? '')))
+      if (faults.length < limits.overlayErrors) faults.push(faultOf(line, (cells[lat] ?? '').trim(), (cells[lon] ?? '').trim()))
     }
   }
   if (positions.length === 0) return { overlay: null, faults: [overlayTexts.noPositions, ...faults], leftOut }
@@ -70,4 +70,9 @@ function* upTo(table: TableRows, count: number) {
     if (left-- === 0) return
     yield row
   }
+}
+
+/** Which of the two is wrong. */
+function faultOf(line: number, lat: string, lon: string): string {
+  return Number.isNaN(readAngle(lat, 'lat')) ? overlayTexts.noLatitude(line, cutName(lat)) : overlayTexts.noLongitude(line, cutName(lon))
 }

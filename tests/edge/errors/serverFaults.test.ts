@@ -17,6 +17,7 @@ const ports = {
     addressOf: () => '127.0.0.1',
     site: async () => new Response('Not Found', { status: 404 }),
     pages: null,
+    engine: null,
     inlineSources: { scripts: [], styles: [] },
   },
   afterAnswer: (work: Promise<void>) => works.push(work),

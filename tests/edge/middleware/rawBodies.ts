@@ -64,6 +64,7 @@ export function rawBodiesSuite(runtime: string): void {
     log: { info: () => undefined, error: () => undefined },
     now: Date.now,
     version: '0',
+    engine: null,
     addressOf: () => '198.51.100.7',
     inlineSources: { scripts: [], styles: [] },
   } as unknown as Ports

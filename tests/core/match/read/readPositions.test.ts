@@ -31,17 +31,13 @@ test('positions with a time each are a line in the order of time, with their lab
 test('a line that holds no position is named and left out, the others are read', () => {
   const { overlay, faults, leftOut } = read('lat,lon,time', '95,10,', '1,400,', '2,,', '3,30,yesterday', '', '4,40,2024-05-01')
   expect([overlay?.lats, leftOut]).toEqual([[3, 4], 3])
-  expect(faults).toEqual([
-    overlayTexts.noPosition(2, '95', '10'),
-    overlayTexts.noPosition(3, '1', '400'),
-    overlayTexts.noPosition(4, '2', ''),
-  ])
+  expect(faults).toEqual([overlayTexts.noLatitude(2, '95'), overlayTexts.noLongitude(3, '400'), overlayTexts.noLongitude(4, '')])
 })
 
 test('a table without the columns, without positions, or with a quote that is never closed says so', () => {
   expect(read('a,b', '1,2')).toEqual({ overlay: null, faults: [matchFileTexts.noPosition('latitude', 'a, b')], leftOut: 0 })
   expect(read('')).toEqual({ overlay: null, faults: [matchFileTexts.empty], leftOut: 0 })
-  expect(read('lat,lon', 'x,y').faults).toEqual([overlayTexts.noPositions, overlayTexts.noPosition(2, 'x', 'y')])
+  expect(read('lat,lon', 'x,y').faults).toEqual([overlayTexts.noPositions, overlayTexts.noLatitude(2, 'x')])
   expect(read('lat,lon', '"1,2').faults).toEqual(['Line 2, cell 1: a quote is opened and never closed.'])
   expect(read('lat,lon', '1'.repeat(limits.matchLineCharacters + 1)).overlay).toBeNull()
 })
