@@ -91,6 +91,9 @@ function filledPlaces(columns: readonly ColumnName[], filled: readonly (readonly
   const { places: named, rivals } = choosePlaces(columns)
   const isFilled = (index: number) => (filled[index]?.length ?? 0) > 0
   const places = new Map([...named].map(([role, index]) => [role, [index, ...(rivals.get(role) ?? [])].find(isFilled) ?? index] as const))
+  // `Tag` is German for day, and English for what a seal wears.
+  for (const role of numberRoles)
+    if (filled[places.get(role) ?? -1]?.slice(0, DECIDING).every((cell) => Number.isNaN(decimalOf(cell)))) places.delete(role)
   const taken = new Set(places.values())
   for (const [index, cells] of filled.entries()) {
     const role = taken.has(index) ? null : roleOfValues(cells)
@@ -100,6 +103,8 @@ function filledPlaces(columns: readonly ColumnName[], filled: readonly (readonly
 }
 
 const DECIDING = 50
+/** Parts of a time that are numbers. */
+const numberRoles = ['year', 'day', 'dayOfYear', 'hour', 'minute', 'second'] as const
 
 /** What values say that can be nothing else: angles with letters, and times of ISO 8601. */
 function roleOfValues(cells: readonly string[]): 'lat' | 'lon' | 'time' | null {

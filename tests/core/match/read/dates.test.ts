@@ -70,3 +70,12 @@ test('MAT-07 dates are never guessed: where they read in two ways there is a que
   )
   expect(dayOrders).toHaveLength(5)
 })
+
+test('MAT-06 a column whose name means a part of a time, but whose values are names, is none', async () => {
+  const tagged = await readOwn(
+    lines('Date_UTC,Latitude,Longitude,Tag', '1985-06-02 04:12,37.11,-122.33,seal_07', '1985-06-03,37.2,-122.4,seal_07'),
+  )
+  expect([...tagged.plan.places.keys()].toSorted()).toEqual(['date', 'lat', 'lon'])
+  const german = await readOwn(lines('Jahr,Monat,Tag,lat,lon', '1985,6,2,37,-122'))
+  expect(german.points).toEqual([['1985-06-02', 37, -122]])
+})
