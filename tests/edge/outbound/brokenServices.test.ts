@@ -24,6 +24,7 @@ async function outcomeOf({ call, reads, takesAnything, maxBytes, follows, head =
   service.close()
   return {
     became: became === (isRight ? 'done' : 'failed') ? 'as expected' : became,
+    isAsked: service.requests.length > 0,
     isReadOn: service.sentBytes / service.requests.length > Math.max(maxBytes, 65_536) + SOCKET_BYTES,
     isFollowed: follows !== true && service.requests.some((asked) => asked.includes('elsewhere')),
   }
@@ -35,7 +36,7 @@ test.each(Object.keys(services))(
     const service = services[name]
     if (service === undefined) throw new Error('there is no such service')
     const outcomes = await Promise.all(conductNames.map(async (conduct) => [conduct, await outcomeOf(service, conduct)]))
-    const right = { became: 'as expected', isReadOn: false, isFollowed: false }
+    const right = { isAsked: true, became: 'as expected', isReadOn: false, isFollowed: false }
     expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(conductNames.map((conduct) => [conduct, right])))
   },
 )

@@ -105,7 +105,7 @@ export const services: Readonly<Record<string, ServiceCall>> = {
   'an OPeNDAP server': {
     call: (url, ms) => {
       const bounds = { answerMs: ms, stallMs: ms, totalMs: ms }
-      return new DapServer(url, { fetch: publicFetch(new Set(['127.0.0.1'])), signal: never() }, bounds).structure()
+      return new DapServer(`${url}/dataset`, { fetch: publicFetch(new Set(['127.0.0.1'])), signal: never() }, bounds).structure()
     },
     ...{ reads: true, follows: true, maxBytes: limits.dapTextBytes },
   },
