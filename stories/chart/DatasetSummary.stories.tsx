@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen } from 'storybook/test'
+import { VariableDetailsDialog } from '#components/chart/panel/VariableDetails.tsx'
 import { DatasetSummaryDialog } from '#components/chart/search/DatasetSummary.tsx'
 import { chartTexts } from '#core/messages/charts.ts'
 import { failed, inProgress, notTried, succeeded } from '#core/request/RequestState.ts'
@@ -36,6 +37,22 @@ export const Loading: Story = {
 
 export const Failed: Story = {
   args: { summary: failed('The connection was lost.') },
+  play: async () => {
+    await expect(await screen.findByRole('alert')).toHaveTextContent('The connection was lost.')
+  },
+}
+
+const details = { onClose: fn() }
+
+export const VariableLoading: Story = {
+  render: () => <VariableDetailsDialog {...details} details={inProgress} />,
+  play: async () => {
+    await expect(await screen.findByRole('status')).toHaveTextContent(chartTexts.search.loadingDetails)
+  },
+}
+
+export const VariableFailed: Story = {
+  render: () => <VariableDetailsDialog {...details} details={failed('The connection was lost.')} />,
   play: async () => {
     await expect(await screen.findByRole('alert')).toHaveTextContent('The connection was lost.')
   },

@@ -7,7 +7,7 @@ import { sizeNotice } from '#core/charts/plan/defaults.ts'
 import type { Plan } from '#core/charts/plan/plan.ts'
 import type { Draft } from '#core/charts/request/draft.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import { succeeded } from '#core/request/RequestState.ts'
+import { notTried, succeeded } from '#core/request/RequestState.ts'
 import { unitWords } from '#core/text/unitWords.ts'
 import { CreateBox } from './CreateBox.tsx'
 import { HowStep } from './HowStep.tsx'
@@ -108,7 +108,7 @@ function WhatStep({ draft, lockAlerts, isLoading, isLocked, isDrawing, onSearch,
         <Icon name="down" />
       </button>
       <RangeNotices alerts={lockAlerts} notice={sizeNotice(draft)} />
-      <VariableDetailsDialog details={hasDetails && variable ? succeeded(variable) : null} onClose={() => setDetails(false)} />
+      <VariableDetailsDialog details={hasDetails && variable ? succeeded(variable) : notTried} onClose={() => setDetails(false)} />
     </Step>
   )
 }

@@ -12,18 +12,22 @@ import { cutName } from '#core/text/cutName.ts'
 import { unitWords } from '#core/text/unitWords.ts'
 
 interface VariableDetailsDialogProps {
-  /** `null` closes the dialog. */
-  readonly details: RequestState<VariableRecord> | null
+  /** The dialog is closed until they are asked for. */
+  readonly details: RequestState<VariableRecord>
   readonly onClose: () => void
 }
 
 /** What is known of a variable: its names, origin, coverage and values (VIZ-04, VIZ-33). */
 export function VariableDetailsDialog({ details, onClose }: VariableDetailsDialogProps) {
-  const variable = details?.state === 'succeeded' ? details.value : null
+  const variable = details.state === 'succeeded' ? details.value : null
   return (
-    <Dialog title={variable ? cutName(variable.Long_Name) : chartTexts.search.variableDetails} isOpen={details !== null} onClose={onClose}>
-      {details && isPending(details) && <p role="status">{chartTexts.search.loadingDetails}</p>}
-      {details?.state === 'failed' && <p role="alert">{details.message}</p>}
+    <Dialog
+      title={variable ? cutName(variable.Long_Name) : chartTexts.search.variableDetails}
+      isOpen={details.state !== 'notTried'}
+      onClose={onClose}
+    >
+      {isPending(details) && <p role="status">{chartTexts.search.loadingDetails}</p>}
+      {details.state === 'failed' && <p role="alert">{details.message}</p>}
       {variable && <VariableFactsList variable={variable} />}
     </Dialog>
   )

@@ -60,7 +60,7 @@ export function VariableSearchPanel({ onChoose }: { readonly onChoose: (id: numb
         onDataset={showSummary}
         onClose={closeSearch}
       />
-      <VariableDetailsDialog details={details.state === 'notTried' ? null : details} onClose={() => showDetails(null)} />
+      <VariableDetailsDialog details={details} onClose={() => showDetails(null)} />
       <DatasetSummaryDialog summary={useStore($summary)} onClose={() => showSummary(null)} />
     </>
   )
