@@ -10,11 +10,11 @@ const meta: Meta<typeof DatasetCard> = {
   component: DatasetCard,
   parameters: { ground: 'paper' },
   decorators: [
-    (Story) => (
+    (Story, { parameters }) => (
       <>
         <CoverageShapes land={coarseLand} datasets={Object.values(samples)} />
         <h2 className="vh">Results</h2>
-        <DatasetList>
+        <DatasetList isBusy={parameters.isBusy === true}>
           <Story />
         </DatasetList>
       </>
@@ -54,6 +54,9 @@ export const WithoutExtras: Story = {
   args: { entry: { record: { ...samples.timeless.record, Short_Name: 'Not_Built', Distributor: null }, extras: null } },
 }
 
+/** While other results are on their way. */
+export const Busy: Story = { args: { entry: samples.timeless }, parameters: { isBusy: true } }
+
 export const Unfolded: Story = {
   args: { entry: samples.climatology },
   play: async ({ canvas }) => {
@@ -62,4 +65,4 @@ export const Unfolded: Story = {
   },
 }
 
-export const Night: Story = { args: { entry: samples.climatology }, globals: { palette: 'night' } }
+export const Night: Story = { args: { entry: samples.climatology, isUnfolded: true }, globals: { palette: 'night' } }
