@@ -36,6 +36,7 @@ const paths = {
 
 /** The names of the icons. */
 export type IconName = keyof typeof paths
+export const iconNames = Object.keys(paths) as readonly IconName[]
 
 /** A sign beside a word; it is never the only name of a control. */
 export function Icon({ name }: { readonly name: IconName }) {

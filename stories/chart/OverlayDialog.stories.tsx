@@ -56,7 +56,7 @@ const cruises = [
 ]
 
 export const Cruises: Story = {
-  args: { found: succeeded(cruises) },
+  args: { found: succeeded(cruises), track: succeeded(null) },
   play: async ({ args }) => {
     const dialog = await toCruises()
     await userEvent.click(await dialog.findByRole('button', { name: 'VIRTUAL_NPAC (North Pacific)' }))
@@ -69,6 +69,16 @@ export const NoCruise: Story = {
   play: async () => {
     const dialog = await toCruises()
     await expect(await dialog.findByText('No cruise matches these words.')).toBeVisible()
+  },
+}
+
+export const Searching: Story = { args: { found: inProgress }, play: async () => void (await toCruises()) }
+
+export const NotSearched: Story = {
+  args: { found: failed('The connection was lost.') },
+  play: async () => {
+    const dialog = await toCruises()
+    await expect(await dialog.findByText('The connection was lost.')).toBeVisible()
   },
 }
 

@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, within } from 'storybook/test'
+import { ColourKey } from '#components/catalog/ColourKey.tsx'
 import { LookControls } from '#components/chart/look/LookControls.tsx'
 import { defaultLook } from '#core/charts/look/look.ts'
+import { paletteLabel, paletteNames } from '#core/charts/look/palettes.ts'
 
 const meta: Meta<typeof LookControls> = {
   title: 'chart/Palettes',
@@ -31,4 +33,22 @@ export const Changed: Story = {
     await userEvent.click(await screen.findByRole('option', { name: 'Default' }))
     await expect(args.onChange).toHaveBeenCalledWith({ palette: 'thermal' })
   },
+}
+
+const bell = Array.from({ length: 48 }, (_, bin) => Math.exp(-(((bin - 24) / 12) ** 2)))
+const ends = { min: -1.8, max: 31.2 }
+
+/** Every palette as the key of a map, also where values lie beyond the range. */
+export const Keys: Story = {
+  parameters: { ground: 'both' },
+  render: () => (
+    <div className="story-row">
+      {paletteNames.map((palette) => (
+        <div key={palette} className="story-key">
+          {paletteLabel(palette)}
+          <ColourKey palette={palette} range={{ min: 4, max: 26 }} unit="deg_C" decimals={1} counts={bell} values={ends} />
+        </div>
+      ))}
+    </div>
+  ),
 }

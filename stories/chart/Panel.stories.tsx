@@ -17,12 +17,13 @@ interface PanelStoryProps {
   readonly context: PlanContext
   readonly problem: string | null
   readonly alerts: readonly string[]
+  readonly isLoading?: boolean
   readonly onCreate: () => void
   readonly onSearch: () => void
 }
 
 /** The panel with a draft of its own, as the page keeps one. */
-function PanelStory({ draft: first, context, problem, alerts, onCreate, onSearch }: PanelStoryProps) {
+function PanelStory({ draft: first, context, problem, alerts, isLoading = false, onCreate, onSearch }: PanelStoryProps) {
   const [draft, setDraft] = useState(first)
   const [isLocked, setLocked] = useState(false)
   const [isDrawing, setDrawing] = useState(false)
@@ -36,7 +37,7 @@ function PanelStory({ draft: first, context, problem, alerts, onCreate, onSearch
         plots={guestTexts.left(7)}
         problem={problem}
         lockAlerts={alerts}
-        isLoading={false}
+        isLoading={isLoading}
         isLocked={isLocked}
         isDrawing={isDrawing}
         onSearch={onSearch}
@@ -74,6 +75,8 @@ export const Ready: Story = {
 }
 
 export const Beginning: Story = { args: { draft: emptyDraft } }
+
+export const Loading: Story = { args: { draft: emptyDraft, isLoading: true } }
 
 export const Blocked: Story = {
   args: { draft: { ...draftFor(modelVariable()), chart: 'heatmap' } },

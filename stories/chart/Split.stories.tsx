@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { ChartFrame } from '#components/chart/stage/ChartFrame.tsx'
 import { coarseLand } from '#components/map/geography/coarse.ts'
+import type { HeatmapModel } from '#core/charts/heatmap/model.ts'
 import { initialLook } from '#core/charts/index.ts'
 import type { SplitBy } from '#core/charts/look/look.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
-import { inProgress, notTried, type RequestState, succeeded } from '#core/request/RequestState.ts'
+import { failed, inProgress, notTried, type RequestState, succeeded } from '#core/request/RequestState.ts'
 import { januaryHeatmap } from '../../tests/fixtures/charts/answers.ts'
 import { pictureSource } from '../../tests/fixtures/pictureSource.ts'
 import { onChartStage } from './onChartStage.tsx'
@@ -20,10 +21,11 @@ const sheet: SplitChart = { by: 'date', isPlayed: false, range: 'Time', panels, 
 
 interface Props {
   readonly isSplit: boolean
+  readonly content: RequestState<HeatmapModel>
   readonly onSave: (image: Blob, form: string, panel: string | null) => void
 }
 
-function Chart({ isSplit, onSave }: Props) {
+function Chart({ isSplit, content, onSave }: Props) {
   const [look, setLook] = useState(initialLook('heatmap', model, { palette: 'thermal' }))
   const [split, setSplit] = useState<RequestState<SplitChart>>(isSplit ? succeeded(sheet) : notTried)
   const [wanted, setWanted] = useState<SplitBy | null>(isSplit ? 'date' : null)
@@ -49,7 +51,7 @@ function Chart({ isSplit, onSave }: Props) {
           ['Depth', '0 m'],
         ],
       }}
-      content={succeeded(model)}
+      content={content}
       split={split}
       land={coarseLand}
       onLook={(change) => setLook({ ...look, ...change })}
@@ -70,7 +72,7 @@ const meta: Meta<typeof Chart> = {
   title: 'chart/Split',
   component: Chart,
   parameters: { ground: 'glass' },
-  args: { isSplit: true, onSave: fn() },
+  args: { isSplit: true, content: succeeded(model), onSave: fn() },
   decorators: [onChartStage],
 }
 export default meta
@@ -114,3 +116,12 @@ export const SplitByTheReader: Story = {
 }
 
 export const OnPaper: Story = { parameters: { ground: 'paper' } }
+
+export const Loading: Story = { args: { isSplit: false, content: inProgress } }
+
+export const Failed: Story = {
+  args: { isSplit: false, content: failed('The connection was lost.') },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('The connection was lost.')
+  },
+}

@@ -2,22 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { ChartPlot } from '#components/chart/stage/ChartPlot.tsx'
 import { initialLook } from '#core/charts/index.ts'
-import type { TemperatureSalinityModel } from '#core/charts/temperatureSalinity/type.ts'
-import { type PairKinds, waterOf } from '#core/charts/temperatureSalinity/waterOf.ts'
-import { distribution } from '#core/charts/values/distribution.ts'
-import { stationPoints } from '../../tests/fixtures/charts/answers.ts'
 import { onChartStage } from './onChartStage.tsx'
+import { temperatureSalinityOf } from './temperatureSalinityOf.ts'
 
-const pairsOf = (stations: number): TemperatureSalinityModel => {
-  const points = stationPoints(stations, 12)
-  const salinities = points.values.map((celsius) => 34.4 + celsius / 14)
-  const kinds: PairKinds = { Temperature: 'in-situ', Salinity: 'practical', Assumed: [] }
-  const spread = distribution(points.depths) ?? points.spread
-  const pairs = { ...points, kind: 'temperatureSalinity', given: points.values, salinities, spread } as const
-  return { ...pairs, ...waterOf({ ...points, salinities }, kinds), kinds, cruises: null }
-}
-const few = pairsOf(60)
-const many = pairsOf(2_000)
+const few = temperatureSalinityOf(60)
+const many = temperatureSalinityOf(2_000)
 
 const meta: Meta<typeof ChartPlot> = {
   title: 'chart/TemperatureSalinity',

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { Button } from '#components/controls/Button.tsx'
-import { Icon } from '#components/controls/Icon.tsx'
+import { Icon, iconNames } from '#components/controls/Icon.tsx'
 
 const meta: Meta<typeof Button> = { component: Button, args: { children: 'Create', onPress: fn() } }
 export default meta
@@ -65,4 +65,18 @@ export const Pressed: Story = {
     await userEvent.click(within(canvasElement).getByRole('button'))
     await expect(args.onPress).toHaveBeenCalledTimes(2)
   },
+}
+
+export const Icons: Story = {
+  parameters: { ground: 'both' },
+  render: () => (
+    <ul className="story-row">
+      {iconNames.map((name) => (
+        <li key={name} className="story-row">
+          <Icon name={name} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  ),
 }

@@ -10,12 +10,13 @@ interface Item {
 const many: readonly Item[] = Array.from({ length: 20_000 }, (_, at) => ({ name: `Station ${at + 1}` }))
 const height = 40
 
-function Sample({ items }: { readonly items: readonly Item[] }) {
+function Sample({ items, isWhole = false }: { readonly items: readonly Item[]; readonly isWhole?: boolean }) {
   return (
     <VirtualList
       label="Stations"
       className="list-story"
       items={items}
+      isWhole={isWhole}
       itemsKey={items.length}
       height={height}
       focusOn="button"
@@ -55,7 +56,7 @@ export const Many: Story = {
 export const WithAHeading: Story = {
   name: 'keys step over headings',
   parameters: { ground: 'glass' },
-  render: () => <Sample items={[{ name: 'Station A' }, { name: 'Elsewhere', isHeading: true }, { name: 'Station B' }]} />,
+  render: () => <Sample isWhole items={[{ name: 'Station A' }, { name: 'Elsewhere', isHeading: true }, { name: 'Station B' }]} />,
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Station A' })).not.toBeNull())
     canvas.getByRole('button', { name: 'Station A' }).focus()
