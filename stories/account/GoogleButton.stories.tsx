@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { GoogleButton, type GoogleButtonProps, type GoogleError } from '#components/account/GoogleButton.tsx'
 import type { GoogleIdentity } from '#components/account/googleIdentity.ts'
-import { inProgress, notTried, succeeded } from '#core/request/RequestState.ts'
+import { failed, inProgress, notTried, succeeded } from '#core/request/RequestState.ts'
 
 const meta: Meta = { title: 'account/Google' }
 export default meta
@@ -101,6 +101,13 @@ export const NotRegistered = faultStory(
   { fault: 'registration-failed' },
   'There was a problem registering you with your Google Account.',
 )
+export const NotAnswered: Story = {
+  name: 'ACC-11 a portal that does not respond, with what is known of it',
+  render: () => <GoogleButton {...props} attempt={failed('The portal did not respond.')} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('The portal did not respond.')
+  },
+}
 export const CannotStart = faultStory(
   'ACC-12 Google’s part does not start, and the support address is named',
   { fault: 'cannot-start' },

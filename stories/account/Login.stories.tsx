@@ -50,6 +50,12 @@ export const ShownPassword: Story = {
 
 const onLogOut = fn()
 
+export const Leaving: Story = {
+  render: () => (
+    <SignedInAlready username="ada marin" email="ada.marin@example.org" onwardAddress="/profile" isLeaving onLogOut={onLogOut} />
+  ),
+}
+
 export const Already: Story = {
   name: 'ACC-06 a signed-in user sees the account in use, and continues or logs out',
   parameters: { ground: 'both' },

@@ -96,6 +96,16 @@ export const NewsSubscribed: Story = {
   render: () => <NewsSubscription isSubscribed isWaiting={false} hasIntro={false} onDismissIntro={() => {}} onChange={() => {}} />,
 }
 
+export const Waiting: Story = {
+  name: 'while a change is on its way, its button says so',
+  render: () => (
+    <>
+      <ProfileAccess {...access} isEmailConfirmed={false} isResending />
+      <NewsSubscription isSubscribed isWaiting hasIntro={false} onDismissIntro={() => {}} onChange={() => {}} />
+    </>
+  ),
+}
+
 const sessions = [
   {
     id: 'one',

@@ -4,7 +4,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { RegistrationDone } from '#components/account/RegistrationDone.tsx'
 import { RegistrationForm } from '#components/account/RegistrationForm.tsx'
 import { emptyRegistration, type RegistrationDraft } from '#components/account/registrationSteps.ts'
-import { failed, notTried, succeeded } from '#core/request/RequestState.ts'
+import { failed, inProgress, notTried, succeeded } from '#core/request/RequestState.ts'
 
 const meta: Meta = { title: 'account/Registration' }
 export default meta
@@ -95,6 +95,8 @@ export const Taken: Story = {
     await expect(canvas.getByLabelText(/Username/)).toHaveAccessibleDescription(/already taken/)
   },
 }
+
+export const Checking: Story = { render: () => <Form draft={filled} step={2} nameCheck={inProgress} /> }
 
 export const Busy: Story = {
   render: () => <Form draft={filled} step={2} nameCheck={succeeded('free')} onRegister={() => new Promise<null>(() => {})} />,

@@ -9,6 +9,7 @@ import { SignInSecurity } from '#components/account/SignInSecurity.tsx'
 import { Button } from '#components/controls/Button.tsx'
 import type { SecondFactorStatus } from '#core/api/secondFactor.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
+import { States } from '../States.tsx'
 
 const meta: Meta = { title: 'account/SecondFactor' }
 export default meta
@@ -38,6 +39,24 @@ export const Demanded: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText(secondFactorMessages.administratorsNeedOne)).toBeVisible()
   },
+}
+
+const underWay = { onAct: nothing, onRemovePasskey: nothing }
+
+export const Acting: Story = {
+  name: 'while a second factor is added, renewed or removed, its button says so',
+  render: () => (
+    <States
+      of={SignInSecurity}
+      common={underWay}
+      states={{
+        'Setting up an app': { status: none, acting: 'set-up-authenticator' },
+        'Removing the app': { status: both, acting: 'remove-authenticator' },
+        'Adding a passkey': { status: none, acting: 'add-passkey' },
+        'Renewing codes': { status: both, acting: 'renew-codes' },
+      }}
+    />
+  ),
 }
 
 const onRemovePasskey = fn()

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
 import { Unsubscribe, type UnsubscribeProps } from '#components/account/Unsubscribe.tsx'
 import { unsubscribeTexts as texts } from '#core/messages/unsubscribe.ts'
-import { failed, notTried, succeeded } from '#core/request/RequestState.ts'
+import { failed, inProgress, notTried, succeeded } from '#core/request/RequestState.ts'
 
 const meta: Meta<UnsubscribeProps> = {
   title: 'account/Unsubscribe',
@@ -22,6 +22,8 @@ export const Asks: Story = {
     await expect(args.onUnsubscribe).toHaveBeenCalledOnce()
   },
 }
+
+export const Ending: Story = { args: { request: inProgress } }
 
 export const Ended: Story = {
   name: 'says what has ended, and has no button any more',

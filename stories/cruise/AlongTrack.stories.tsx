@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
 import { AlongTrack } from '#components/cruise/AlongTrack.tsx'
+import { ValueKey } from '#components/cruise/ValueKey.tsx'
 import { alongTrackTexts } from '#core/messages/alongTrack.ts'
 import { failed, inProgress, notTried, succeeded } from '#core/request/RequestState.ts'
 
@@ -59,6 +60,18 @@ export const FoundByExtent: Story = {
 }
 
 export const Loading: Story = { args: { variables: inProgress, values: notTried, section: notTried } }
+
+export const ValuesLoading: Story = { args: { values: inProgress, section: inProgress } }
+
+export const SectionFailed: Story = { args: { section: failed('The connection was lost.') } }
+
+export const NotReached: Story = { args: { variables: failed('The connection was lost.'), values: notTried, section: notTried } }
+
+/** As it lies on a map, where no heading names the variable. */
+export const NamedKey: Story = {
+  parameters: { ground: 'both' },
+  render: () => <ValueKey variable={variable} range={{ min: -1.8, max: 28.4 }} isNamed />,
+}
 
 export const NoVariables: Story = {
   args: { variables: succeeded([]), values: notTried, section: notTried },

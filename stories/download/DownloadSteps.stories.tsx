@@ -58,7 +58,7 @@ export const Large: Story = {
 
 export const LargeWithoutFiles: Story = {
   name: 'DLD-19 without files the warning offers to continue or to choose a part',
-  args: { dataset: datasetOf(large) },
+  args: { dataset: datasetOf(large), form: 'netcdf' },
   play: async ({ canvasElement }) => {
     await userEvent.click(dialog(canvasElement).getByRole('button', { name: 'Download' }))
     await expect(warning(canvasElement).getByRole('button', { name: 'Continue' })).toHaveFocus()
@@ -72,6 +72,18 @@ export const PartOfLarge: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(dialog(canvasElement).getByRole('button', { name: 'Download' }))
     await expect(args.onDownload).toHaveBeenCalledOnce()
+  },
+}
+
+export const PartsOnTheirWay: Story = {
+  name: 'what is still being fetched says so, each in its place',
+  args: { form: 'arrow', variables: inProgress, rowBytes: inProgress, address: inProgress },
+}
+
+export const VariablesFailed: Story = {
+  args: { form: 'parquet', variables: failed('') },
+  play: async ({ canvasElement }) => {
+    await expect(dialog(canvasElement).getByText(downloadTexts.variables.failed)).toBeVisible()
   },
 }
 

@@ -79,6 +79,8 @@ export const Nobody: Story = {
   play: async ({ canvas }) => expect(canvas.getByRole('button', { name: texts.send(0) })).toHaveAccessibleDescription(texts.nobody),
 }
 
+export const SendingAgain: Story = { args: { email, isSending: true } }
+
 export const Sent: Story = {
   name: 'NTF-05 NTF-06 shows what became of it, and sends it again to those whom it did not reach',
   args: { email },

@@ -7,6 +7,7 @@ import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { ageOf } from '#core/submission/age.ts'
 import type { ReviewRecord } from '#core/submission/records.ts'
 import { reviewFilterOf } from '#core/submission/reviewFilter.ts'
+import { States } from '../States.tsx'
 import { record } from './record.ts'
 
 const meta: Meta = { title: 'submission/Review' }
@@ -63,6 +64,19 @@ export const TakenByAnother: Story = {
     await userEvent.click(dialog.getByRole('button', { name: texts.takeOver }))
     await expect(onTakeOver.mock.calls).toEqual([['She is at sea.']])
   },
+}
+
+export const Assigning: Story = {
+  render: () => (
+    <States
+      of={AssignmentPart}
+      common={{ readerId: 3, isPending: true, onTake, onTakeOver, onGiveBack }}
+      states={{
+        'Assigning it': { submission: { ...record, Curator: null, Curator_ID: null, Taken_Date_Time: null } },
+        'Unassigning it': { submission: { ...record, Curator: 'Rachel Carson', Curator_ID: 3 } },
+      }}
+    />
+  ),
 }
 
 export const TakenAndComplete: Story = {

@@ -203,7 +203,7 @@ const onSelect = fn()
 export const List: Story = {
   name: 'SBM-19 a row opens the details, by the keyboard too',
   render: () => (
-    <SubmissionTable label={texts.ownTitle} submissions={[record]} selected={null} onSelect={onSelect} empty={texts.ownEmpty} />
+    <SubmissionTable isOwn label={texts.ownTitle} submissions={[record]} selected={null} onSelect={onSelect} empty={texts.ownEmpty} />
   ),
   play: async ({ canvas }) => {
     onSelect.mockClear()

@@ -101,7 +101,7 @@ const large = listingOf(3, 'rep', limits.vaultBytes / 2)
 export const SizeLimit: Story = { args: { listing: succeeded(large), selection: selectionOf(large, 2), reached: 'size' } }
 
 export const Filtered: Story = { args: { view: { ...firstView, query: '*_40?', found: many.files.slice(400, 410) } } }
-export const NoMatch: Story = { args: { view: { ...firstView, query: 'ctd', found: [] } } }
+export const NoMatch: Story = { args: { folder: 'nrt', view: { ...firstView, query: 'ctd', found: [] } } }
 export const Loading: Story = { args: { folders: [], listing: inProgress } }
 export const NotListed: Story = { args: { folders: [], listing: failed(vaultTexts.listFailed) } }
 export const Visitor: Story = {

@@ -6,8 +6,10 @@ import { FindingKeys } from '#components/workbook/FindingKeys.tsx'
 import { FindingList } from '#components/workbook/FindingList.tsx'
 import { WorkbookDrop } from '#components/workbook/WorkbookDrop.tsx'
 import { WorkbookGrid } from '#components/workbook/WorkbookGrid.tsx'
+import { workbookMessages } from '#core/messages/workbook.ts'
 import type { Finding, FindingGroup } from '#core/workbook/Finding.ts'
 import type { CellPlace, SheetWindow, WindowCell } from '#core/workbook/SheetWindow.ts'
+import type { SheetName } from '#core/workbook/Workbook.ts'
 
 const meta: Meta = { title: 'workbook/Workbook' }
 export default meta
@@ -107,12 +109,28 @@ export const Rows: Story = {
   },
 }
 
-export const RowsOnGlass: Story = { ...Rows, name: 'a finding on glass', parameters: { ground: 'glass' } }
+export const RowsOnGlass: Story = {
+  name: 'a finding on glass, which has the focus after a fix',
+  parameters: { ground: 'glass' },
+  render: () => <FindingDetail finding={error[0] ?? null} reveal="focus" prompt="" onMove={onMove} onFix={onFix} onPut={onPut} />,
+  play: async ({ canvas }) => expect(canvas.getByRole('heading')).toHaveFocus(),
+}
+
+export const NoFinding: Story = {
+  render: () => <FindingDetail finding={null} reveal="scroll" prompt="Choose a finding to see where it is." onMove={onMove} />,
+}
 
 const onGridPut = fn()
 const onNextError = fn()
 
-function GridOf({ window, terms }: { readonly window: SheetWindow; readonly terms?: readonly string[] }) {
+interface GridProps {
+  readonly window: SheetWindow
+  readonly next: SheetName | undefined
+  readonly isCorrected?: boolean
+  readonly terms?: readonly string[]
+}
+
+function GridOf({ window, next, isCorrected = false, terms }: GridProps) {
   const [active, setActive] = useState<CellPlace>({ sheet: 'data', row: 1, column: 0 })
   return (
     <WorkbookGrid
@@ -121,8 +139,8 @@ function GridOf({ window, terms }: { readonly window: SheetWindow; readonly term
         { name: 'dataset_meta_data', errors: 0 },
         { name: 'vars_meta_data', errors: 1 },
       ]}
-      next="data"
-      isCorrected={false}
+      next={next}
+      isCorrected={isCorrected}
       shown={window}
       active={active}
       commented={new Set(['data!B7'])}
@@ -137,7 +155,7 @@ function GridOf({ window, terms }: { readonly window: SheetWindow; readonly term
 
 export const Grid: Story = {
   name: 'SBM-06 a workbook is a tab for each sheet with its errors, and cells that arrows reach and Enter edits',
-  render: () => <GridOf window={shown} />,
+  render: () => <GridOf window={shown} next="data" />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('tab', { name: 'data 2 errors' })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Go To Next Error on data' }))
@@ -165,7 +183,7 @@ export const Grid: Story = {
 
 export const GridList: Story = {
   name: 'SBM-07 a cell with preset values is edited through a list',
-  render: () => <GridOf window={shown} terms={['CTD', 'Bottle']} />,
+  render: () => <GridOf window={shown} next="vars_meta_data" terms={['CTD', 'Bottle']} />,
   play: async ({ canvas }) => {
     await userEvent.dblClick(await canvas.findByRole('gridcell', { name: /^E4, sst/ }))
     const list = await within(document.body).findByRole('listbox', { name: 'E4, sst' })
@@ -175,6 +193,15 @@ export const GridList: Story = {
 }
 
 export const Drop: Story = { name: 'a workbook is dropped or picked', render: () => <WorkbookDrop onFiles={fn()} /> }
+
+export const Corrected: Story = {
+  name: 'a workbook whose errors are all corrected says so',
+  render: () => <GridOf window={shown} next={undefined} isCorrected />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(workbookMessages.allCorrected)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /^Go To Next Error/ })).toBeNull()
+  },
+}
 
 const onKeys = fn()
 
@@ -190,6 +217,8 @@ export const Keys: Story = {
 }
 
 const onFiles = fn()
+
+export const KeysOff: Story = { render: () => <FindingKeys isOn={false} onChange={onKeys} /> }
 
 export const DropTables: Story = {
   name: 'tables are dropped, picked or pasted',
