@@ -63,7 +63,7 @@ test('a portal without the default catalog begins empty: every page is there and
     expect([path, (await read(path)).status]).toEqual([path, 404])
 })
 
-test('what an operator publishes is on every page before any script, on Node and on workerd, and a new version replaces it', async () => {
+test('OPS-06 OPS-08 what an operator publishes is on every page before any script, on Node and on workerd, and a new version replaces it', async () => {
   const { csv, shortName, longName, cruise, program } = writeStations(folder)
   await publish(csv)
   worker = await startWorker(portal.dataDir, settings)

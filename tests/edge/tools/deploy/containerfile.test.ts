@@ -1,6 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { healthPath } from '#core/api/readiness.ts'
 import { ConfigError, parseConfig } from '../../../../edge/config/config.ts'
 
 const deploy = join(import.meta.dirname, '../../../../deploy')
@@ -17,7 +22,19 @@ test('OPS-26 the container runs the same command as the unit, as a user without 
   expect(user).toMatch(/^[1-9]\d{3,}:[1-9]\d{3,}$/)
   expect(lines.some((line) => line.startsWith('RUN') && line.includes(`chown ${user} /var/lib/pelagos`))).toBe(true)
   expect([all('VOLUME'), all('STOPSIGNAL')]).toEqual([['/var/lib/pelagos'], ['SIGTERM']])
-  expect(command(all('HEALTHCHECK')[0])[0]).toBe('/opt/pelagos/node_modules/.bin/node')
+})
+
+test('OPS-26 a container is healthy while its process lives, whatever else does not work', async () => {
+  let isAlive = true
+  const server = createServer(({ url }, response) => response.writeHead(isAlive && url === healthPath ? 200 : 503).end())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const [node = '', ...words] = command(all('HEALTHCHECK')[0])
+  const check = async () => (await once(spawn(process.execPath, words, { env: { PORT: String(port) } }), 'exit'))[0]
+  expect([node, await check()]).toEqual(['/opt/pelagos/node_modules/.bin/node', 0])
+  isAlive = false
+  expect(await check()).toBe(1)
+  server.close()
 })
 
 test('OPS-26 a container without its settings does not start, and names each that is missing', () => {
