@@ -14,6 +14,7 @@ import { errorReportsRoutes } from './routes/errorReports.ts'
 import type { Handlers } from './routes/Handler.ts'
 import { hereRoutes } from './routes/here.ts'
 import { ingestionsRoutes } from './routes/ingestions.ts'
+import { jobsRoutes } from './routes/jobs.ts'
 import { listingRoutes } from './routes/listing.ts'
 import { newsRoutes } from './routes/news.ts'
 import { notificationsRoutes } from './routes/notifications.ts'
@@ -50,6 +51,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...dataretrievalRoutes,
   ...serviceRoutes,
   ...errorReportsRoutes,
+  ...jobsRoutes,
   ...newsRoutes,
   ...notificationsRoutes,
   ...sessionsRoutes,

@@ -12,6 +12,7 @@ import { datasetsApi } from './datasets.ts'
 import { errorReportsApi } from './errorReports.ts'
 import { hereApi } from './here.ts'
 import { ingestionsApi } from './ingestions.ts'
+import { jobsApi } from './jobs.ts'
 import { listingApi } from './listing.ts'
 import { newsApi } from './news.ts'
 import { notificationsApi } from './notifications.ts'
@@ -48,6 +49,7 @@ export const endpoints = {
   ...dataretrievalApi,
   ...serviceApi,
   ...errorReportsApi,
+  ...jobsApi,
   ...newsApi,
   ...notificationsApi,
   ...sessionsApi,

@@ -16,7 +16,7 @@ export {
   restoreDataset,
   retireDataset,
 } from './ingest.ts'
-export { listJobs } from './jobs.ts'
+export { listJobs, requestJob } from './jobs.ts'
 export { listMailsGivenUp, retryMailsGivenUp } from './mails.ts'
 export { endSessions, listRoleHolders, removeSecondFactors, setRole } from './roles.ts'
 export { type UpdateResult, updateDatasets, updateStatus } from './update.ts'

@@ -19,6 +19,7 @@ export const {
   putVaultFiles,
   removeSecondFactors,
   repairTable,
+  requestJob,
   restoreBackup,
   restoreDataset,
   retireDataset,

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { kindOf } from '#core/catalog/liveFile.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { type AdminStore, withStore } from '../dataFolder/withStore.ts'
 import { jobsFolder } from '../ingest/JobFolder.ts'
 import { askLive } from '../ingest/live/askLive.ts'
-import { isDue, type LiveDataset, liveDatasets, recordCheck } from '../ingest/live/liveDatasets.ts'
+import { freshnessOf, isDue, type LiveDataset, liveDatasets, recordCheck } from '../ingest/live/liveDatasets.ts'
 import { publicFetch } from '../ingest/live/publicFetch.ts'
 import { type IngestReport, publishSource } from './ingest.ts'
 
@@ -75,18 +74,10 @@ async function update(store: AdminStore, dataset: LiveDataset, isDryRun: boolean
   }
 }
 
-/** The source of each data set that has one, and its last check. */
+/** The source of each data set that has one, its last check, and whether it is due. */
 export function updateStatus(dataDir: string | undefined) {
-  return withStore(dataDir, async (store) =>
-    (await liveDatasets(store)).map((dataset) => ({
-      dataset: dataset.shortName,
-      url: dataset.live.url,
-      kind: kindOf(dataset.live),
-      schedule: dataset.live.schedule,
-      checkedAt: dataset.check?.checkedAt ?? null,
-      changedAt: dataset.check?.changedAt ?? null,
-      fault: dataset.check?.fault ?? null,
-      isDue: isDue(dataset, Date.now()),
-    })),
-  )
+  return withStore(dataDir, async (store) => {
+    const now = Date.now()
+    return (await liveDatasets(store)).map((dataset) => ({ ...freshnessOf(dataset, now), isDue: isDue(dataset, now) }))
+  })
 }

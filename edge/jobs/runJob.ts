@@ -1,22 +1,23 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { limits } from '#core/limits/storage.ts'
 import { hasCome } from '../database/hasCome.ts'
 import { jobRuns } from '../database/schema/index.ts'
 import { knownSecrets } from '../platform/knownSecrets.ts'
 import { reported } from '../platform/redact.ts'
 import type { Job, JobPorts } from '../ports/Job.ts'
+import { requestedJobs } from './requestedJobs.ts'
 
 /** The outcome of a job when it was due. `held`: another process or isolate runs it, or just did. */
 export type RunOutcome = 'done' | 'failed' | 'nothing to do' | 'held'
 
 /**
- * Runs a job unless another process is at it or it ran less than its interval ago, and records when that was, how long it took and why it
- * failed. A failure is logged, once, and never thrown. `signal` stops it. A holder that was killed loses the job after `limits.jobLeaseMs`.
+ * Runs a job unless another process is at it, or it ran less than its interval ago and nobody requested it, and records when that was, how
+ * long it took and why it failed. A failure is logged, once, and never thrown. `signal` stops it. A holder that was killed loses the job after `limits.jobLeaseMs`.
  */
 export async function runJob(job: Job, ports: JobPorts, signal: AbortSignal): Promise<RunOutcome> {
   const holder = crypto.randomUUID()
   try {
-    if (job.hasWork !== undefined && !(await job.hasWork(ports))) return 'nothing to do'
+    if (job.hasWork !== undefined && !(await job.hasWork(ports)) && !(await isRequested(job, ports))) return 'nothing to do'
     if (!(await take(job, ports, holder))) return 'held'
     const startedAt = ports.now()
     const fault = await outcome(job, ports, holder, signal)
@@ -29,6 +30,8 @@ export async function runJob(job: Job, ports: JobPorts, signal: AbortSignal): Pr
   }
 }
 
+const isRequested = async ({ name }: Job, { database }: JobPorts) => (await requestedJobs(database)).has(name)
+
 /** Takes a job by one statement, so that of all who ask at the same time one has it. */
 async function take({ name, everyMs }: Job, { database, now }: JobPorts, holder: string): Promise<boolean> {
   // Timers come a little early now and then.
@@ -38,8 +41,11 @@ async function take({ name, everyMs }: Job, { database, now }: JobPorts, holder:
     .values({ name, holder, heldUntil: now() + limits.jobLeaseMs, startedAt: now() })
     .onConflictDoUpdate({
       target: jobRuns.name,
-      set: { holder, heldUntil: now() + limits.jobLeaseMs, startedAt: now() },
-      setWhere: and(hasCome(jobRuns.heldUntil, now(), limits.jobLeaseMs), hasCome(sql`${jobRuns.startedAt} + ${restMs}`, now(), restMs)),
+      set: { holder, heldUntil: now() + limits.jobLeaseMs, startedAt: now(), requestedAt: null },
+      setWhere: and(
+        hasCome(jobRuns.heldUntil, now(), limits.jobLeaseMs),
+        or(isNotNull(jobRuns.requestedAt), hasCome(sql`${jobRuns.startedAt} + ${restMs}`, now(), restMs)),
+      ),
     })
   return taken.rowsAffected === 1
 }

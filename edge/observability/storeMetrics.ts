@@ -16,7 +16,7 @@ interface StoreFigures {
 /** What the store says of jobs, mail, its own size and data sets that are updated from a source. */
 export async function storeMetrics(database: Database, jobs: readonly Job[]): Promise<Family[]> {
   const runs = new Map((await database.select().from(jobRuns)).map((run) => [run.name, run]))
-  const ran = jobs.flatMap(({ name }) => runs.get(name) ?? [])
+  const ran = jobs.flatMap(({ name }) => runs.get(name) ?? []).filter(({ startedAt }) => startedAt > 0)
   const [figures] = await database.all<StoreFigures>(sql`
     SELECT (SELECT count(*) FROM mails WHERE sent_at IS NULL AND dead_at IS NULL) AS waiting,
       (SELECT count(*) FROM mails WHERE dead_at IS NOT NULL) AS dead,

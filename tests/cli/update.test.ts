@@ -97,7 +97,7 @@ describe('a file', () => {
     expect((await update()).stdout).not.toMatch(/Live_(Due|Gone)/)
     const told = await update('--status')
     expect(told.stdout).toMatch(
-      /^Live_Gone: http:.*gone\.csv \(file, daily\), checked 20.*, changed never; the last check failed: The source returned status 404\.$/m,
+      /^Live_Gone: http:.*gone\.csv \(file, daily\), checked 20.* UTC; the last check failed: The source returned status 404\.; covers up to 20.*, update overdue$/m,
     )
     expect((await update('--all')).stdout).toContain('Live_Due: unchanged')
   })

@@ -3,6 +3,7 @@ import { openNodePortal } from './helpers/nodePortal.ts'
 import { differencesSuite } from './suite/differences.ts'
 import { discoverySuite } from './suite/discovery.ts'
 import { errorReportsSuite, reportFault } from './suite/errorReports.ts'
+import { jobsSuite } from './suite/jobs.ts'
 import { newsSuite } from './suite/news.ts'
 import { newsAdminSuite } from './suite/newsAdmin.ts'
 import { notificationsSuite } from './suite/notifications.ts'
@@ -24,6 +25,7 @@ newsSuite(open)
 newsAdminSuite(open)
 notificationsSuite(open)
 errorReportsSuite(open)
+jobsSuite(open)
 
 describe('a page’s report in the log', () => {
   test('API-93 SEC-21 is there with its request, cut, on one line and without what names a person', async () => {

@@ -3,6 +3,7 @@ import { fillBucket, openWorkerPortal } from './helpers/workerPortal.ts'
 import { differencesSuite } from './suite/differences.ts'
 import { discoverySuite } from './suite/discovery.ts'
 import { errorReportsSuite } from './suite/errorReports.ts'
+import { jobsSuite } from './suite/jobs.ts'
 import { newsSuite } from './suite/news.ts'
 import { newsAdminSuite } from './suite/newsAdmin.ts'
 import { notificationsSuite } from './suite/notifications.ts'
@@ -24,3 +25,4 @@ newsSuite(open)
 newsAdminSuite(open)
 notificationsSuite(open)
 errorReportsSuite(open)
+jobsSuite(open)

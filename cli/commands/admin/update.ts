@@ -1,7 +1,8 @@
+import { freshnessText, sourceText } from '#core/catalog/jobWords.ts'
 import { formatDay } from '#core/extent/time.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { counted } from '#core/text/counted.ts'
-import type { UpdateResult, updateStatus } from '../../../edge/admin/admin.ts'
+import type { UpdateResult } from '../../../edge/admin/admin.ts'
 import type { CliCommand, CommandContext } from '../../CliCommand.ts'
 import { type ExitStatus, exitStatus } from '../../exit.ts'
 
@@ -76,21 +77,8 @@ async function status(names: readonly string[], { dataDir }: Options, { terminal
   const { updateStatus: read } = await import('../../../edge/admin/admin.ts')
   const sources = await read(dataDir)
   if (terminal.isJson) terminal.printJson(sources)
-  else for (const source of sources) terminal.print(statusText(source))
+  else
+    for (const source of sources)
+      terminal.print(`${source.shortName}: ${sourceText(source)}; ${freshnessText(source)}${source.isDue ? ', due' : ''}`)
   if (sources.length === 0) terminal.note('No data set has the entry “live” in its metadata.')
-}
-
-function statusText({
-  dataset,
-  url,
-  kind,
-  schedule,
-  checkedAt,
-  changedAt,
-  fault,
-  isDue,
-}: Awaited<ReturnType<typeof updateStatus>>[number]): string {
-  const at = (ms: number | null) => (ms === null ? 'never' : new Date(ms).toISOString())
-  const last = fault === null ? '' : `; the last check failed: ${fault}`
-  return `${dataset}: ${url} (${kind}, ${schedule}), checked ${at(checkedAt)}, changed ${at(changedAt)}${isDue ? ', due' : ''}${last}`
 }

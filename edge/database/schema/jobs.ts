@@ -14,6 +14,8 @@ export const jobRuns = sqliteTable('job_runs', {
   durationMs: integer('duration_ms'),
   /** Why the last run failed; null where it did not. */
   fault: text('fault'),
+  /** When somebody asked for a run that has not begun yet; `startedAt` is 0 where there was none before. */
+  requestedAt: instant('requested_at'),
 })
 
 /** The last check of the source that a data set is updated from. At most one row a data set. */

@@ -1,41 +1,58 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { type Live, periodMs } from '#core/catalog/liveFile.ts'
+import type { SourceRecord } from '#core/catalog/jobRecords.ts'
+import { kindOf, type Live, liveFile, periodMs } from '#core/catalog/liveFile.ts'
 import { isRecord, metadataOf } from '#core/catalog/rawMetadata.ts'
 import { HOUR_MS } from '#core/extent/time.ts'
 import { limits } from '#core/limits/workbook.ts'
+import { cachedPerVersion } from '../../catalog/cachedPerVersion.ts'
+import { loadSnapshot } from '../../catalog/catalog.ts'
 import type { Database } from '../../database/Database.ts'
 import { datasets, liveChecks, observationTables } from '../../database/schema/index.ts'
 import type { StoredFilesPorts } from '../../files/storedFiles.ts'
-import { splitReading } from '../sources/metadata.ts'
 import { sourcesOf } from '../storeSources.ts'
 import type { LiveState } from './LiveSource.ts'
 
+const UPDATE_GRACE_MS = 2 * HOUR_MS // sources are looked at every hour, one after another
 const MAX_BACK_OFF = 6 // doublings: 64 hours after the first failure of a series
 
-/** A data set that names a source from which it is updated, and its last check. */
-export interface LiveDataset {
+/** A data set that names a source from which it is updated. */
+interface LiveSource {
   readonly id: number
   readonly shortName: string
+  readonly longName: string
   readonly rows: number
+  /** Its last time, as the catalog has it. */
+  readonly timeMax: string | null
   /** Of the table. */
   readonly version: number
   readonly live: Live
+}
+
+/** The same with its last check. */
+export interface LiveDataset extends LiveSource {
   readonly check: typeof liveChecks.$inferSelect | null
 }
 
-/** The data sets of the catalog that have the entry `live`, which is read from their stored metadata, by ID. */
+/** The data sets of the catalog that have the entry `live`, by ID. Their stored metadata are read once per version of the catalog. */
 export async function liveDatasets(store: StoredFilesPorts): Promise<readonly LiveDataset[]> {
+  const sources = await cachedPerVersion(await loadSnapshot(store.database), 'live sources', () => liveSources(store))
+  if (sources.length === 0) return []
+  const checks = new Map((await store.database.select().from(liveChecks)).map((check) => [check.datasetId, check]))
+  return sources.map((source) => ({ ...source, check: checks.get(source.id) ?? null }))
+}
+
+async function liveSources(store: StoredFilesPorts): Promise<readonly LiveSource[]> {
+  const { id, shortName, longName, rowCount, timeMax, origin, retiredAt } = datasets
   const rows = await store.database
-    .select({ dataset: datasets, version: observationTables.version, check: liveChecks })
+    .select({ id, shortName, longName, rows: rowCount, timeMax, version: observationTables.version })
     .from(datasets)
-    .innerJoin(observationTables, eq(observationTables.datasetId, datasets.id))
-    .leftJoin(liveChecks, eq(liveChecks.datasetId, datasets.id))
-    .where(and(eq(datasets.origin, 'ingested'), isNull(datasets.retiredAt)))
-    .orderBy(asc(datasets.id))
-  const found: LiveDataset[] = []
-  for (const { dataset, version, check } of rows) {
-    const live = await liveOf(store, dataset.id, version)
-    if (live !== null) found.push({ id: dataset.id, shortName: dataset.shortName, rows: dataset.rowCount, version, live, check })
+    .innerJoin(observationTables, eq(observationTables.datasetId, id))
+    .where(and(eq(origin, 'ingested'), isNull(retiredAt)))
+    .orderBy(asc(id))
+  const found: LiveSource[] = []
+  for (const row of rows) {
+    const live = await liveOf(store, row.id, row.version)
+    if (live !== null) found.push({ ...row, live })
   }
   return found
 }
@@ -45,15 +62,36 @@ async function liveOf({ database, objects }: StoredFilesPorts, datasetId: number
   if (file === undefined || file.sizeBytes > limits.ingestMetadataBytes) return null
   const content = await objects.get(file.key)
   const metadata = content === null ? '' : metadataOf(await new Response(content.body).text())
-  return isRecord(metadata) && metadata.live !== undefined ? splitReading({ live: metadata.live }).live : null
+  // It was checked when the version was published.
+  return isRecord(metadata) ? (liveFile.safeParse(metadata.live).data ?? null) : null
 }
 
-/** Whether a data set is to be checked: its period has passed, or after failures the time in which a source may have recovered. */
-export function isDue({ live, check }: LiveDataset, now: number): boolean {
-  if (check === null || check.checkedAt > now) return true
+/** When a data set is to be checked again: after its period, or after failures the time in which a source may have recovered. */
+function nextCheckAt({ live, check }: LiveDataset): number | null {
+  if (check === null) return null
   const period = periodMs(live.schedule)
-  const wait = check.failures === 0 ? period : Math.min(period, HOUR_MS * 2 ** Math.min(check.failures - 1, MAX_BACK_OFF))
-  return now - check.checkedAt >= wait
+  return check.checkedAt + (check.failures === 0 ? period : Math.min(period, HOUR_MS * 2 ** Math.min(check.failures - 1, MAX_BACK_OFF)))
+}
+
+/** Whether a data set is to be checked. */
+export function isDue(dataset: LiveDataset, now: number): boolean {
+  const next = nextCheckAt(dataset)
+  return next === null || (dataset.check?.checkedAt ?? 0) > now || now >= next
+}
+
+/** How fresh a data set is, and its source. */
+export function freshnessOf(dataset: LiveDataset, now: number): SourceRecord {
+  const { shortName, longName, timeMax, live, check } = dataset
+  const next = nextCheckAt(dataset)
+  return {
+    ...{ shortName, longName, url: live.url, kind: kindOf(live), schedule: live.schedule },
+    coversUntil: timeMax,
+    changedAt: check?.changedAt ?? null,
+    checkedAt: check?.checkedAt ?? null,
+    nextCheckAt: next,
+    isOverdue: (check?.failures ?? 0) > 0 || (next !== null && now > next + UPDATE_GRACE_MS),
+    fault: check?.fault ?? null,
+  }
 }
 
 /** What the source said of the published version when it was last asked; nothing where another version was published since. */

@@ -4,6 +4,7 @@ import { limits } from '#core/limits/index.ts'
 import { parseConfig } from '../../../edge/config/config.ts'
 import type { Database } from '../../../edge/database/Database.ts'
 import { jobRuns } from '../../../edge/database/schema/index.ts'
+import { listJobs, requestJob } from '../../../edge/jobs/listJobs.ts'
 import { runJob } from '../../../edge/jobs/runJob.ts'
 import type { Job, JobPorts } from '../../../edge/ports/Job.ts'
 
@@ -58,6 +59,28 @@ export function jobsSuite(runtime: string, database: Database): void {
       expect([await runJob(job, ports, never), await runJob(job, ports, never)]).toEqual(['done', 'held'])
       clock.now += 60_000
       expect(await runJob(job, ports, never)).toBe('done')
+    })
+
+    test('OPS-41 a requested job runs whenever it last ran and whatever there is to do, once for all who ask; one that is running goes on', async () => {
+      let runs = 0
+      const job = { ...quick('mail', async () => void runs++), hasWork: async () => false }
+      const listed = async (name: string) => (await listJobs(database, clock.now)).find((found) => found.name === name)
+      expect(await runJob(job, ports, never)).toBe('nothing to do')
+      for (const round of [1, 2]) {
+        await Promise.all([1, 2].map(() => requestJob(database, 'mail', clock.now)))
+        expect(await listed('mail')).toMatchObject({ requestedAt: clock.now, startedAt: round === 1 ? null : clock.now, nextAt: null })
+        const outcomes = await Promise.all([1, 2, 3].map(() => runJob(job, ports, never)))
+        expect([outcomes.filter((outcome) => outcome === 'done').length, runs]).toEqual([1, round])
+        expect([await runJob(job, ports, never), (await listed('mail'))?.requestedAt]).toEqual(['nothing to do', null])
+      }
+      const { job: waiting, letGo } = waitingJob('sweep')
+      const turn = runJob(waiting, ports, never)
+      await expect.poll(async () => (await listed('sweep'))?.isRunning).toBe(true)
+      await requestJob(database, 'sweep', clock.now)
+      expect(await listed('sweep')).toMatchObject({ requestedAt: null, nextAt: clock.now + 3_600_000 })
+      letGo()
+      expect(await turn).toBe('done')
+      await expect(requestJob(database, 'no-such-job', clock.now)).rejects.toMatchObject({ code: 'not-found' })
     })
 
     test('a job whose holder was killed is another’s when the lease is over, and not before', async () => {

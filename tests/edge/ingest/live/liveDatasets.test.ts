@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { kindOf, liveFile } from '#core/catalog/liveFile.ts'
-import { isDue, type LiveDataset, stateOf } from '../../../../edge/ingest/live/liveDatasets.ts'
+import { freshnessOf, isDue, type LiveDataset, stateOf } from '../../../../edge/ingest/live/liveDatasets.ts'
 
 const HOUR_MS = 3_600_000
 const url = 'https://example.org/a.csv'
 const checked = (schedule: string, failures: number): LiveDataset => ({
-  ...{ id: 1, shortName: 'A', rows: 1, version: 2, live: { url, schedule } },
+  ...{ id: 1, shortName: 'A', longName: 'A', rows: 1, timeMax: '2026-05-01T00:00:00', version: 2, live: { url, schedule } },
   check: { datasetId: 1, checkedAt: 0, changedAt: null, fault: null, failures, version: 2, state: { etag: '"a"' } },
 })
 /** The first whole hour after a check at which the data set is due. */
@@ -17,6 +17,12 @@ test('ING-74 a data set is due after its period, and after failures at doubled t
   expect([1, 2, 3, 4, 7, 8, 1000].map((failures) => dueAfterHours('monthly', failures))).toEqual([1, 2, 4, 8, 64, 64, 64])
   expect([1, 3, 9].map((failures) => dueAfterHours('2h', failures))).toEqual([1, 2, 2])
   expect([isDue({ ...checked('daily', 0), check: null }, 0), isDue(checked('daily', 0), -HOUR_MS)]).toEqual([true, true])
+})
+
+test('OPS-40 a data set is overdue when its last update failed, or should have come some hours ago', () => {
+  const overdue = (failures: number, hours: number) => freshnessOf(checked('daily', failures), hours * HOUR_MS).isOverdue
+  expect([overdue(0, 1), overdue(0, 26), overdue(0, 26.1), overdue(1, 0)]).toEqual([false, false, true, true])
+  expect(freshnessOf({ ...checked('daily', 0), check: null }, 1e12)).toMatchObject({ nextCheckAt: null, isOverdue: false })
 })
 
 test('ING-71 what a source said of one version is not used for another that was ingested by hand', () => {
