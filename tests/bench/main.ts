@@ -3,8 +3,8 @@ import { styleText } from 'node:util'
 import { type BenchGroup, type Measurement, outcomeOf } from './report.ts'
 
 /**
- * `npm run bench -- [GROUP...] [--json] [--only=PART] [--rounds=N] [--slow=SECONDS]`: measures, prints, and exits with 1 when an answer is wrong, a
- * target is missed or a group is unknown.
+ * `npm run bench -- [GROUP...] [--json] [--only=PART] [--rounds=N] [--slow=SECONDS] [--minutes=N] [--burst]`: measures, prints, and exits with
+ * 1 when an answer is wrong, a target is missed or a group is unknown.
  */
 const words = process.argv.slice(2)
 const isJson = words.includes('--json')
@@ -15,7 +15,13 @@ const numberOf = (name: string): number | null => {
   const text = settingOf(name)
   return text === null ? null : Math.max(1, Math.trunc(Number(text)))
 }
-const options = { only: settingOf('only'), maxRounds: numberOf('rounds'), slowSeconds: numberOf('slow') }
+const options = {
+  only: settingOf('only'),
+  maxRounds: numberOf('rounds'),
+  slowSeconds: numberOf('slow'),
+  minutes: numberOf('minutes'),
+  isBurst: words.includes('--burst'),
+}
 
 const groups = await loadGroups()
 const chosen = wanted.length === 0 ? [...groups.values()] : wanted.map(groupNamed)

@@ -36,6 +36,10 @@ export interface BenchOptions {
   readonly maxRounds: number | null
   /** How long a slow reader reads; null for the part's own time. */
   readonly slowSeconds: number | null
+  /** How long load is held; null for the part's own time. */
+  readonly minutes: number | null
+  /** Whether ten times the load follows. */
+  readonly isBurst: boolean
 }
 
 /** A figure that is only reported, without a target. */

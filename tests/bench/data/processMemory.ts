@@ -47,6 +47,15 @@ export async function memoryOf(pid: number): Promise<Peak> {
   return { processMb: await residentMb(pid), childrenMb: await childrenMbOf(pid) }
 }
 
+/** What a process and its children hold together, MB: memory that they share is counted once. */
+export async function sharedMemoryMb(pid: number): Promise<number> {
+  const each = [pid, ...(await childrenOf(pid))].map(async (one) => {
+    const text = await readFile(`/proc/${one}/smaps_rollup`, 'utf8').catch(() => '')
+    return Number(/\nPss:\s+(\d+) kB/.exec(text)?.[1] ?? 0) / 1024
+  })
+  return (await Promise.all(each)).reduce((sum, mb) => sum + mb, 0)
+}
+
 async function childrenMbOf(pid: number): Promise<number> {
   const all = await Promise.all((await childrenOf(pid)).map(residentMb))
   return all.reduce((sum, mb) => sum + mb, 0)

@@ -5,24 +5,31 @@ import { ne, sql } from 'drizzle-orm'
 import { jobRuns } from '../../../edge/database/schema/index.ts'
 import { smallCall, withQuery } from '../../edge/suite/TestedApi.ts'
 import { type Member, signInAt, whoIs } from '../../helpers/crowd.ts'
+import { throwIfPutOff } from './Calls.ts'
 import { publishing } from './publishing.ts'
 import type { SoakedPortal } from './SoakedPortal.ts'
 import { submitting } from './submitting.ts'
 
 configure({ useWebWorkers: false })
 
-/** One kind of activity; throws if a response is wrong. The portal may reject a query while it is busy. */
+/** One kind of activity; throws if a response is wrong, and `PutOff` where the portal was too busy. */
 export interface Activity {
   readonly name: string
-  act(): Promise<'answered' | 'rejected'>
+  /** How often people begin it. */
+  readonly perSecond: number
+  act(): Promise<void>
+}
+
+/** A member with an API key for reading and submitting, and the headers of their address. */
+export interface User extends Member {
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** Whom the activities act for. */
 export interface Users {
   readonly soaked: SoakedPortal
-  readonly readingKey: string
-  readonly submittingKey: string
-  readonly members: readonly Member[]
+  /** Whose turn it is. */
+  next(): User
 }
 
 const wide = { ...smallCall, dt2: '12', lat1: -80, lat2: 80, lon1: -180, lon2: 180 }
@@ -58,6 +65,9 @@ const archived: Lasting = async (answer) => {
     .join()
 }
 
+/** Of each, how often people ask: together what a portal with some thousand visitors an hour gets. */
+const perSecond = { browse: 4, search: 4, charts: 2, downloads: 0.4, 'sign-ins': 0.4, jobs: 0.1 }
+
 interface Reading {
   readonly path: string
   readonly lasting: Lasting
@@ -65,16 +75,16 @@ interface Reading {
 }
 
 /** Requests whose answers are always the same. */
-const readings: Readonly<Record<string, readonly Reading[]>> = {
-  pages: ['/', '/catalog', '/catalog/datasets/COADS_Climatology', '/catalog/datasets/Nino12_SST'].map((path) => ({
+const readings: Readonly<Record<'browse' | 'search' | 'charts' | 'downloads', readonly Reading[]>> = {
+  browse: ['/', '/catalog', '/catalog/datasets/COADS_Climatology', '/catalog/datasets/Nino12_SST'].map((path) => ({
     path,
     lasting: heading,
   })),
-  searches: ['ocean', 'temperature', 'nothing at all'].map((keywords) => ({
+  search: ['ocean', 'temperature', 'nothing at all'].map((keywords) => ({
     path: withQuery('/api/catalog/searchcatalog', { keywords }),
     lasting: found,
   })),
-  'data calls': [
+  charts: [
     { path: withQuery('/api/data/sp', smallCall), lasting: whole },
     { path: withQuery('/api/data/query', { query: select }), lasting: whole },
     { path: withQuery('/api/data/sp', { ...wide, format: 'arrow' }), lasting: values },
@@ -87,47 +97,46 @@ const readings: Readonly<Record<string, readonly Reading[]>> = {
 
 /** All activities that run on a portal at once. */
 export async function activities(users: Users): Promise<readonly Activity[]> {
-  const reads = Object.entries(readings).map(([name, paths]) => reading(users, name, paths))
+  const reads = (['browse', 'search', 'charts', 'downloads'] as const).map((name) => reading(users, name))
   return [...reads, signingIn(users), submitting(users), await publishing(users.soaked), running(users.soaked)]
 }
 
-function reading({ soaked, readingKey }: Users, name: string, paths: readonly Reading[]): Activity {
+function reading({ soaked, next }: Users, name: keyof typeof readings): Activity {
   const first = new Map<string, string>()
+  const paths = readings[name]
   let turn = 0
   const act = async () => {
     const { path, lasting, body } = paths[turn++ % paths.length] ?? { path: '/', lasting: whole }
-    const headers = { Authorization: `Api-Key ${readingKey}`, 'Content-Type': 'application/json' }
+    const headers = { ...next().headers, 'Content-Type': 'application/json' }
     const answer = await soaked.api.send(path, {
       headers,
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     })
-    if (answer.status !== 200) {
-      const text = await answer.text()
-      if (['busy', 'timed-out'].includes(answer.headers.get('X-Problem-Code') ?? '')) return 'rejected'
-      throw new Error(`${path}: ${answer.status} ${text.slice(0, 100)}`)
-    }
+    throwIfPutOff(answer)
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${(await answer.text()).slice(0, 100)}`)
     const digest = createHash('sha256')
       .update(await lasting(answer))
       .digest('hex')
     if ((first.get(path) ?? digest) !== digest) throw new Error(`${path}: another answer than before`)
     first.set(path, digest)
-    return 'answered' as const
   }
-  return { name, act }
+  return { name, perSecond: perSecond[name], act }
 }
 
-function signingIn({ soaked, members }: Users): Activity {
+function signingIn({ soaked, next }: Users): Activity {
   const { url } = soaked.portal
-  let turn = 0
-  const act = async () => {
-    const member = members[turn++ % members.length]
-    if (member === undefined) throw new Error('there is nobody')
-    const { jwt } = await signInAt(url, member, soaked.fetch)
-    const who = await whoIs(url, jwt, soaked.fetch)
-    if (who !== member.username) throw new Error(`${member.username} is taken for ${who}`)
-    return 'answered' as const
+  const send: typeof soaked.fetch = async (address, init) => {
+    const answer = await soaked.fetch(address, init)
+    throwIfPutOff(answer)
+    return answer
   }
-  return { name: 'sign-ins', act }
+  const act = async () => {
+    const { username, password } = next()
+    const { jwt } = await signInAt(url, { username, password }, send)
+    const who = await whoIs(url, jwt, send)
+    if (who !== username) throw new Error(`${username} is taken for ${who}`)
+  }
+  return { name: 'sign-ins', perSecond: perSecond['sign-ins'], act }
 }
 
 /** Makes all jobs due that have run. */
@@ -136,7 +145,6 @@ function running({ database }: SoakedPortal): Activity {
     const failed = await database.select().from(jobRuns).where(ne(jobRuns.fault, ''))
     if (failed.length > 0) throw new Error(failed.map(({ name, fault }) => `${name}: ${fault}`).join())
     await database.update(jobRuns).set({ startedAt: 0 }).where(sql`${jobRuns.holder} IS NULL`)
-    return 'answered' as const
   }
-  return { name: 'checks that no job failed', act }
+  return { name: 'checks that no job failed', perSecond: perSecond.jobs, act }
 }

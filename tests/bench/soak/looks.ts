@@ -1,54 +1,43 @@
-import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { memoryOf } from '../data/processMemory.ts'
-import { noted, percentile95, type Report } from '../report.ts'
+import { sharedMemoryMb } from '../data/processMemory.ts'
 import type { SoakedPortal } from './SoakedPortal.ts'
 
 const LOOK_MS = 5000
-/** Of the first minutes, in which caches are filled, the memory is not looked at. */
-const WARM_SHARE = 0.3
-const SLOPE_TARGET_MB = 5
 
-/** The state of a portal at a moment; its event loop since the look before. */
+/** The state of a portal at a moment, as `/metrics` tells it; its event loop since the look before. */
 export interface Look {
-  readonly minutes: number
+  readonly atMs: number
+  /** Of the process alone. */
   readonly memoryMb: number
-  readonly p99Ms: number
-  readonly maxMs: number
-  readonly load: number
+  /** With its children; memory that they share is counted once. */
+  readonly allMemoryMb: number
+  readonly loopP99Ms: number
+  readonly loopMaxMs: number
 }
 
-/** Looks every few seconds. */
-export async function lookUntil(soaked: SoakedPortal, until: number): Promise<readonly Look[]> {
-  const from = performance.now()
+/** Looks every few seconds until it is aborted. */
+export async function lookUntil({ portal }: SoakedPortal, over: AbortSignal): Promise<readonly Look[]> {
   const looks: Look[] = []
-  while (performance.now() < until) {
-    await delay(LOOK_MS)
-    soaked.portal.process.kill('SIGUSR2')
-    const { processMb: memoryMb } = await memoryOf(soaked.portal.process.pid ?? 0)
-    looks.push({ minutes: (performance.now() - from) / 60_000, memoryMb, ...soaked.loop(), load: loadavg()[0] ?? 0 })
+  for (;;) {
+    await delay(LOOK_MS, undefined, { signal: over }).catch(() => undefined)
+    if (over.aborted) return looks
+    const allMemoryMb = await sharedMemoryMb(portal.process.pid ?? 0)
+    const text = await (await fetch(`${portal.url}/metrics`)).text()
+    const figure = (line: string): number => Number(text.split(`\n${line} `)[1]?.split('\n')[0])
+    const memoryMb = figure('pelagos_memory_bytes{kind="rss"}') / 2 ** 20
+    looks.push({
+      ...{ atMs: performance.now(), memoryMb, allMemoryMb },
+      loopP99Ms: figure('pelagos_event_loop_delay_seconds{quantile="0.99"}') * 1000,
+      loopMaxMs: figure('pelagos_event_loop_delay_seconds{quantile="1"}') * 1000,
+    })
   }
-  return looks
 }
 
-/** Tells how memory and event loop fared. */
-export function reportLooks(report: Report, looks: readonly Look[]): void {
-  const warm = looks.slice(Math.floor(looks.length * WARM_SHARE))
-  const load = `load of the machine ${(looks.reduce((sum, look) => sum + look.load, 0) / looks.length).toFixed(0)} on average`
-  const slope = slopeOf(warm)
-  const figure = (name: string, value: number, unit: string) => report(noted(name, value, unit, '-', Number.NaN, load))
-  const growth = noted('growth of memory per minute', slope, 'MB', `at most ${SLOPE_TARGET_MB} MB`, slope / SLOPE_TARGET_MB, load)
-  report({ ...growth, target: 1 })
-  figure('greatest memory', Math.max(...warm.map(({ memoryMb }) => memoryMb)), 'MB')
-  const loops = looks.slice(1)
-  figure('event-loop delay, 99th percentile of 5 s, p95', percentile95(loops.map(({ p99Ms }) => p99Ms)), 'ms')
-  figure('event-loop delay, longest', Math.max(...loops.map(({ maxMs }) => maxMs)), 'ms')
-}
-
-/** The least-squares line through the memory over minutes. */
-function slopeOf(looks: readonly Look[]): number {
+/** MB per minute: the slope of the least-squares line through the memory of the process. */
+export function memorySlope(looks: readonly Look[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [x, y] = [mean(looks.map(({ minutes }) => minutes)), mean(looks.map(({ memoryMb }) => memoryMb))]
-  const both = looks.reduce((sum, { minutes, memoryMb }) => sum + (minutes - x) * (memoryMb - y), 0)
-  return both / looks.reduce((sum, { minutes }) => sum + (minutes - x) ** 2, 0)
+  const minutes = looks.map(({ atMs }) => atMs / 60_000)
+  const [x, y] = [mean(minutes), mean(looks.map(({ memoryMb }) => memoryMb))]
+  const both = looks.reduce((sum, { memoryMb }, at) => sum + ((minutes[at] ?? 0) - x) * (memoryMb - y), 0)
+  return both / minutes.reduce((sum, minute) => sum + (minute - x) ** 2, 0)
 }

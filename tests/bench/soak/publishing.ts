@@ -3,6 +3,7 @@ import { keyOf } from '../../edge/helpers/people.ts'
 import { freshName, Submissions } from '../../edge/helpers/submissions.ts'
 import { withQuery } from '../../edge/suite/TestedApi.ts'
 import type { Activity } from './activities.ts'
+import { throwIfPutOff } from './Calls.ts'
 import type { SoakedPortal } from './SoakedPortal.ts'
 
 /** The rows of the workbook that is published. */
@@ -16,6 +17,7 @@ export async function publishing(soaked: SoakedPortal): Promise<Activity> {
   const { Authorization } = await keyOf(soaked, ada.person)
   const expect = async (answering: Promise<Response>, status: number) => {
     const answer = await answering
+    throwIfPutOff(answer)
     const text = await answer.text()
     if (answer.status !== status) throw new Error(`${new URL(answer.url).pathname}: ${answer.status} ${text.slice(0, 200)}`)
     return text
@@ -34,7 +36,6 @@ export async function publishing(soaked: SoakedPortal): Promise<Activity> {
     await expect(calls.post(admin, 'unpublish', order), 200)
     await page(name, 404)
     await expect(calls.get(admin, 'deletesubmission', { submissionID }), 200)
-    return 'answered' as const
   }
-  return { name: 'publications, taken back', act }
+  return { name: 'publications', perSecond: 1 / 30, act }
 }
