@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile } from '../../bench/data/pings.ts'
 import { PortalProcess } from '../../edge/helpers/portalProcess.ts'
 import { metadata, variable } from '../../fixtures/ingest/sourceFiles.ts'
 import { Random } from '../../fuzz/Random.ts'
@@ -30,12 +31,15 @@ export interface KillReport {
   readonly acknowledged: Acknowledged
   readonly lost: string[]
   readonly faults: string[]
+  /** How long each restart took until the portal listened. */
+  readonly restartsMs: number[]
 }
 
 /** Kills a portal of one data folder again and again, under load, and looks after each restart for what it had acknowledged. */
 export async function runKills(kills: number, seed: number, tell: (line: string) => void = () => undefined): Promise<KillReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pelagos-kills-'))
-  const report: KillReport = { kills: 0, whileStarting: 0, besideIngestions: 0, acknowledged: nothingYet(), lost: [], faults: [] }
+  const counts = { kills: 0, whileStarting: 0, besideIngestions: 0 }
+  const report: KillReport = { ...counts, acknowledged: nothingYet(), lost: [], faults: [], restartsMs: [] }
   const random = new Random(seed)
   const people: SignedIn[] = []
   try {
@@ -57,10 +61,12 @@ interface Killing {
   readonly random: Random
 }
 
-export function killLine({ kills, whileStarting, besideIngestions, acknowledged, lost, faults }: KillReport): string {
+export function killLine(report: KillReport): string {
+  const { kills, whileStarting, besideIngestions, acknowledged, lost, faults, restartsMs } = report
   const noted = Object.entries(acknowledged).map(([kind, texts]) => `${texts.size} ${kind}`)
   const how = `${whileStarting} while starting, ${besideIngestions} beside an ingestion`
-  return `${kills} kills (${how}); acknowledged: ${noted.join(', ')}; lost: ${lost.length}; broken: ${faults.length}`
+  const restarts = [0.5, 1].map((part) => `${(percentile(restartsMs, part) / 1000).toFixed(1)} s`).join(', at most ')
+  return `${kills} kills (${how}); acknowledged: ${noted.join(', ')}; lost: ${lost.length}; broken: ${faults.length}; up again in ${restarts}`
 }
 
 async function killOnce(dataDir: string, { report, people, random }: Killing): Promise<void> {
@@ -71,11 +77,13 @@ async function killOnce(dataDir: string, { report, people, random }: Killing): P
     await killed(portal.child, report)
     return
   }
+  const from = performance.now()
   const url = await portal.url().catch((fault: unknown) => {
     report.faults.push(`no restart after kill ${report.kills}: ${String(fault).slice(0, 500)}`)
     return null
   })
   if (url === null) return
+  report.restartsMs.push(performance.now() - from)
   note(report, brokenIn(dataDir, report.acknowledged))
   const load = new KillLoad(url, report.acknowledged, people)
   const working = load.run().catch((fault: unknown) => report.faults.push(String(fault)))
