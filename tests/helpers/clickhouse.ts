@@ -9,6 +9,9 @@ import type { ClickHouseConfig } from '../../edge/config/config.ts'
 
 const program = ['/usr/sbin/clickhouse-server', '/usr/bin/clickhouse-server'].find((path) => existsSync(path))
 
+/** Whether Debian's server is on this machine. */
+export const hasClickHouse = program !== undefined
+
 /** A server of its own on loopback, with its data in a folder of its own. */
 export interface TestClickHouse {
   readonly config: ClickHouseConfig

@@ -60,10 +60,14 @@ export function createStatements(table: ObservationTable, place: LoadTarget): st
   const holding = `CREATE TABLE IF NOT EXISTS ${full(stored, place)} (${columns}) ENGINE = ${engine}
     PARTITION BY ${isLarge ? year : 'tuple()'} ORDER BY (${sorted.join(', ')})`
   if (place.cluster === null) return [holding]
-  // Tiles stay together, years apart: a long series of one place is read by all shards.
-  const key = [...['lat', 'lon'].map((name) => `toInt32(${tileOf(name)})`), table.timeColumn === 'time' ? year : 'month']
-  const distributed = `Distributed(${[place.cluster, place.database, stored].map(quoted).join(', ')}, cityHash64(${key.join(', ')}))`
+  const distributed = `Distributed(${[place.cluster, place.database, stored].map(quoted).join(', ')}, ${shardKey(table)})`
   return [holding, `CREATE TABLE IF NOT EXISTS ${full(read, place)} (${columns}) ENGINE = ${distributed}`]
+}
+
+/** The number whose remainder tells the shard of a row. Tiles stay together, years apart: a long series of one place is read by all shards. */
+export function shardKey({ timeColumn }: Pick<ObservationTable, 'timeColumn'>): string {
+  const key = [...['lat', 'lon'].map((name) => `toInt32(${tileOf(name)})`), timeColumn === 'time' ? year : 'month']
+  return `cityHash64(${key.join(', ')})`
 }
 
 /** The statement that removes a table by its name. */

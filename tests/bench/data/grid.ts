@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000
 const DAYS_A_FILE = 365
 const MAX_ROWS_A_FILE = 4_000_000
 /** Changes whenever the files would. */
-const LAYOUT = 'pelagos-bench-grid-1'
+const LAYOUT = 'pelagos-bench-grid-2'
 
 /** The stored sizes: 1, 20 and 50 million rows. */
 export const grids = {
@@ -114,13 +114,36 @@ function bandsOf(days: number): [number, number][] {
   return [...bands, [from, latAxis.count]]
 }
 
+/** How a database writes what the field is made with. */
+export interface FieldDialect {
+  quotient(dividend: string, divisor: number): string
+  float32(value: string): string
+}
+
+const duckDb: FieldDialect = {
+  quotient: (dividend, divisor) => `(${dividend} // ${divisor})`,
+  float32: (value) => `(${value})::FLOAT`,
+}
+
+/** The variables of the field at `lat`, `lon` and the mixed index `h`: the same values from every database. */
+export function variablesSql({ quotient, float32 }: FieldDialect): string {
+  const digits = (from: number, count: number) => `${from === 1 ? 'h' : quotient('h', from)} % ${count}`
+  return `${float32(`round(18e0 + 9e0 * cos(lat * pi() / 90) + (${digits(1, 1000)}) / 1e3, 3)`)} AS sst,
+      ${float32(`round(35e0 + sin(lon * pi() / 60) + (${digits(1000, 1000)}) / 1e3, 3)`)} AS sss,
+      CASE WHEN ${digits(1_000_000, 100)} >= 12 THEN ${float32(`round(5e-2 + (${digits(100_000_000, 10_000)}) / 8e3, 4)`)} END AS chl`
+}
+
+/** Day, row and column of a cell as one number that looks random: its digits are those of the values. */
+export const mixedIndex = (day: string, row: string, column: string): string =>
+  `((${day} * 300 + ${row}) * 200 + ${column}) * 2654435761 % 999999999989`
+
+/** Where the cells of the field are, and when. */
+export const fieldAxes = { lat: latAxis, lon: lonAxis, step: STEP, firstDayMs: FIRST_DAY_MS, dayMs: DAY_MS } as const
+
 function rowsSql({ days, lats }: Part): string {
   const along = (axis: string, index: string, first: number) => `${first}::DOUBLE + ${STEP}::DOUBLE * ${index} AS ${axis}`
-  return `SELECT make_timestamp(${FIRST_DAY_MS * 1000} + d * ${DAY_MS * 1000}) AS time, lat, lon,
-      round(18e0 + 9e0 * cos(radians(lat * 2)) + (h % 1000) / 1e3, 3)::FLOAT AS sst,
-      round(35e0 + sin(radians(lon * 3)) + (h // 1000 % 1000) / 1e3, 3)::FLOAT AS sss,
-      CASE WHEN h // 1000000 % 100 >= 12 THEN round(5e-2 + (h // 100000000 % 10000) / 8e3, 4)::FLOAT END AS chl
-    FROM (SELECT d, ${along('lat', 'i', latAxis.first)}, ${along('lon', 'j', lonAxis.first)}, hash((d * 300 + i) * 200 + j) AS h
+  return `SELECT make_timestamp(${FIRST_DAY_MS * 1000} + d * ${DAY_MS * 1000}) AS time, lat, lon, ${variablesSql(duckDb)}
+    FROM (SELECT d, ${along('lat', 'i', latAxis.first)}, ${along('lon', 'j', lonAxis.first)}, ${mixedIndex('d', 'i', 'j')} AS h
       FROM range(${days.join(', ')}) AS days(d), range(${lats.join(', ')}) AS lats(i), range(${lonAxis.count}) AS lons(j))
     ORDER BY floor(lat / 10), floor(lon / 10), time, lat, lon`
 }
