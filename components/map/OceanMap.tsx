@@ -2,6 +2,7 @@ import './OceanMap.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
+import { HereLink } from '../here/HereLink.tsx'
 import { GlobeZoom } from './GlobeZoom.tsx'
 import { graphics } from './graphics.ts'
 import type { OceanGlobe } from './OceanMapGlobe.ts'
@@ -30,6 +31,8 @@ interface OceanMapProps {
   readonly poster?: ReactNode
   /** Colours the tracks by what was measured along them. */
   readonly values?: TrackColours | null
+  /** Where a click on the map, or its middle, leads; without it there is no link. */
+  readonly hereOf?: (lat: number, lon: number) => string
   readonly onRegion?: (region: Region) => void
   readonly onDrawn?: () => void
 }
@@ -61,6 +64,7 @@ export function OceanMap(props: OceanMapProps) {
       tracks={props.tracks ?? none}
       plainTracks={props.plainTracks ?? nonePlain}
       label={props.label}
+      {...(props.hereOf ? { hereOf: props.hereOf } : {})}
     />
   )
 }
@@ -71,12 +75,18 @@ function LiveGlobe(props: LiveGlobeProps) {
   const { region = null, tracks = none, plainTracks = nonePlain, located = null, isDrawing = false, values = null } = props
   const [pointer, setPointer] = useState<LonLat | null>(null)
   const [centre, setCentre] = useState<LonLat | null>(null)
+  const [chosen, setChosen] = useState<LonLat | null>(null)
   const [isPainted, setPainted] = useState(false)
-  const { addresses, label, onRegion, onDrawn, onFailed } = props
+  const { addresses, label, hereOf, onRegion, onDrawn, onFailed } = props
+  const named = chosen ?? centre
   const start = () => ({ region, centre: circleOfAll(plainTracks)?.center ?? PACIFIC, label })
   const { place, globe } = useGlobe(addresses, start, {
     onPointer: setPointer,
-    onCentre: setCentre,
+    onChosen: setChosen,
+    onCentre: (next) => {
+      setCentre(next)
+      setChosen(null)
+    },
     onPainted: () => setPainted(true),
     onRegion: (next) => onRegion?.(next),
     onDrawn: () => onDrawn?.(),
@@ -93,6 +103,7 @@ function LiveGlobe(props: LiveGlobeProps) {
       <GlobeZoom globe={globe} />
       <div className="status">
         <span>{pointer ? <b>{positionText(pointer)}</b> : centre ? `Centre ${positionText(centre)}` : 'Drag to rotate the globe'}</span>
+        {hereOf && named && <HereLink lat={named[1]} lon={wrapLongitude(named[0])} href={hereOf(named[1], named[0])} />}
         <span className="end">{region ? `Region ${regionText(region)}` : 'Natural Earth land, ETOPO5 depths'}</span>
       </div>
     </div>

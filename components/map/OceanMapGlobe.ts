@@ -21,6 +21,8 @@ export interface GlobeEvents {
   readonly onDrawn?: () => void
   /** The place under the pointer; `null` off the globe. */
   readonly onPointer?: (place: LonLat | null) => void
+  /** The place that was clicked, unless a region is drawn. */
+  readonly onChosen?: (place: LonLat) => void
   /** The place in the middle, each time that the globe comes to rest. */
   readonly onCentre?: (place: LonLat) => void
   /** Once, when land and water have been painted. */
@@ -111,6 +113,7 @@ export async function createGlobe(
     events.onPainted?.()
   })
   globe.on('moveend', () => events.onCentre?.(globe.getCenter().toArray()))
+  globe.on('click', ({ lngLat }) => drawing.isActive() || events.onChosen?.(lngLat.toArray()))
   globe.on('mousemove', (event) => events.onPointer?.([event.lngLat.lng, event.lngLat.lat]))
   globe.on('mouseout', () => events.onPointer?.(null))
   const notifyView = () => events.onView?.(viewOf(globe))

@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import { brokenAtDateLine } from '#core/extent/track.ts'
+import { HereLink } from '../here/HereLink.tsx'
 import { coarseLand } from './geography/coarse.ts'
 import { MapFigure } from './MapFigure.tsx'
 import { type Region, regionRing } from './OceanMapRegion.ts'
-import type { PlainTrack } from './OceanMapTracks.ts'
+import { circleOfAll, type PlainTrack } from './OceanMapTracks.ts'
 import type { Track } from './Track.ts'
 
 const world = { lon: { west: -180, east: 180 }, lat: { min: -90, max: 90 } } as const
@@ -24,12 +25,15 @@ interface OceanMapStillProps {
   /** Drawn in one colour. */
   readonly plainTracks?: readonly PlainTrack[]
   readonly label: string
+  /** Where a click on the map leads. */
+  readonly hereOf?: (lat: number, lon: number) => string
 }
 
 /** The flat map shown when the globe cannot be; it says so, and shows the region's outline and the tracks. */
-export function OceanMapStill({ region, tracks = [], plainTracks = [], label }: OceanMapStillProps) {
+export function OceanMapStill({ region, tracks = [], plainTracks = [], label, hereOf }: OceanMapStillProps) {
+  const [lon, lat] = circleOfAll([...tracks, ...plainTracks])?.center ?? [0, 0]
   return (
-    <div className="ocean-map still">
+    <div className="ocean-map still" data-here={hereOf && ''}>
       <MapFigure
         id="ocean-map-still"
         label={label}
@@ -43,7 +47,8 @@ export function OceanMapStill({ region, tracks = [], plainTracks = [], label }: 
           The globe cannot be shown because WebGL is not available.{' '}
           {tracks.length + plainTracks.length > 0
             ? 'The flat map shows the tracks.'
-            : 'Enter the bounds of the region in the panel; the flat map shows them.'}
+            : 'Enter the bounds of the region in the panel; the flat map shows them.'}{' '}
+          {hereOf && <HereLink lat={lat} lon={lon} href={hereOf(lat, lon)} hasHint />}
         </p>
       </MapFigure>
     </div>

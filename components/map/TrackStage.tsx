@@ -14,6 +14,8 @@ interface TrackStageProps {
   readonly still: ReactNode
   /** Where a track's name leads; without it names are no links. */
   readonly hrefOf?: (track: Track) => string
+  /** Where a click on the globe, or its middle, leads; without it there is no link. */
+  readonly hereOf?: (lat: number, lon: number) => string
   /** A short mark after a track's name. */
   readonly markOf?: (track: Track) => ReactNode
   /** Colours the tracks by what was measured along them. */
@@ -23,7 +25,7 @@ interface TrackStageProps {
 }
 
 /** Tracks on a globe with what they are in words. The still map before and the globe after have the same size, so that nothing moves. */
-export function TrackStage({ tracks, addresses, label, still, hrefOf, markOf, values = null, children }: TrackStageProps) {
+export function TrackStage({ tracks, addresses, label, still, hrefOf, hereOf, markOf, values = null, children }: TrackStageProps) {
   const [isHydrated, setHydrated] = useState(false)
   const [located, setLocated] = useState<{ readonly id: number } | null>(null)
   useEffect(() => setHydrated(true), [])
@@ -32,11 +34,7 @@ export function TrackStage({ tracks, addresses, label, still, hrefOf, markOf, va
   return (
     <div className="track-stage">
       <div className="track-stage-map">
-        {isLive ? (
-          <OceanMap addresses={addresses} tracks={tracks} values={values} located={located} label={label} poster={poster} />
-        ) : (
-          poster
-        )}
+        {isLive ? <OceanMap {...{ addresses, tracks, values, located, label, poster }} {...(hereOf ? { hereOf } : {})} /> : poster}
       </div>
       {children}
       {tracks.length > 0 && (

@@ -51,6 +51,7 @@ const latest = (handlers: RefObject<GlobeEvents>): GlobeEvents => ({
   onRegion: (region) => handlers.current.onRegion?.(region),
   onDrawn: () => handlers.current.onDrawn?.(),
   onPointer: (place) => handlers.current.onPointer?.(place),
+  onChosen: (place) => handlers.current.onChosen?.(place),
   onCentre: (place) => handlers.current.onCentre?.(place),
   onPainted: () => handlers.current.onPainted?.(),
   onView: (view) => handlers.current.onView?.(view),

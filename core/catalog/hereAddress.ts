@@ -1,3 +1,5 @@
+import { wrapLongitude } from '../extent/longitude.ts'
+
 /** A place as its page's address names it, each part as somebody typed it. */
 export interface HereFields {
   readonly lat: string
@@ -20,8 +22,17 @@ export function hereParameters(fields: Partial<HereFields>): Readonly<Record<str
   return Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
 }
 
+/** A place on a map as addresses name it, to a hundredth of a degree, which is about a kilometre. */
+export function placeFields(degreesNorth: number, degreesEast: number): Pick<HereFields, 'lat' | 'lon'> {
+  const text = (degrees: number) => String(Number(degrees.toFixed(2)) + 0)
+  return { lat: text(degreesNorth), lon: text(wrapLongitude(degreesEast)) }
+}
+
 /** The path of what there is at a place. */
 export const herePath = (fields: Partial<HereFields>): string => `${herePage}?${new URLSearchParams(hereParameters(fields))}`
+
+/** The path of what there is at a place on a map. */
+export const hereAt = (degreesNorth: number, degreesEast: number): string => herePath(placeFields(degreesNorth, degreesEast))
 
 /** The place that an address names. */
 export function readHere(search: string): HereFields {

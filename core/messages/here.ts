@@ -22,6 +22,8 @@ export const hereTexts = {
   empty: 'This portal has no data sets yet, so there is nothing to list.',
   found: (variables: number, datasets: number) => `${counted(variables, 'variable')} of ${counted(datasets, 'data set')}.`,
   unanswered: (name: string, says: string) => `${name}: ${says}`,
+  at: (lat: number, lon: number) => `What is at ${formatLatitude(lat)}, ${formatLongitude(lon)}?`,
+  orClick: 'Or click the map.',
   match: 'Match positions',
   matchOf: (name: string) => `Match positions with ${name}`,
   inPortal: (portal: string) => `Open in ${portal}`,

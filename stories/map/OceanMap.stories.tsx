@@ -33,14 +33,16 @@ export const Drawing: Story = { args: { isDrawing: true, region: null }, play: d
 export const Tracks: Story = { args: { region: null, tracks: sampleTracks, label: 'Globe with four tracks' }, play: drawn }
 
 export const LocatedAcrossTheDateLine: Story = {
-  args: { ...Tracks.args, located: { id: 2 } },
-  play: async ({ canvasElement }) => {
+  name: 'MAT-16 the middle of the globe leads to what is there',
+  args: { ...Tracks.args, located: { id: 2 }, hereOf: (lat, lon) => `#${lat.toFixed(0)},${lon.toFixed(0)}` },
+  play: async ({ canvas, canvasElement }) => {
     await waitFor(
       () => expect(canvasElement.querySelector('.status')?.textContent).toMatch(/^Centre 5(\.\d+)?°\u2009S 174(\.\d+)?°\u2009W/),
       {
         timeout: 20_000,
       },
     )
+    await expect(canvas.getByRole('link', { name: /^What is at 5/ })).toHaveAttribute('href', '#-5,-174')
   },
 }
 

@@ -54,6 +54,11 @@ test('EXP-01 EXP-11 EXP-12 chosen cruises are drawn on the globe, which turns to
   await expect(page.locator('.ocean-map .status')).toContainText(/^Centre 0(\.0\d)?°\s[NS] 1(80|79\.9\d?)°\s[EW]/)
   await legend.getByRole('button', { name: 'Locate VIRTUAL_BERMUDA on the map' }).click()
   await expect(page.locator('.ocean-map .status')).toContainText(/^Centre \d\d(\.\d\d?)?°\sN 6\d(\.\d\d?)?°\sW/)
+  const here = map.getByRole('link', { name: /^What is at / })
+  await expect(here).toHaveAttribute('href', /^\/here\?lat=\d\d(\.\d+)?&lon=-6\d(\.\d+)?$/)
+  const centre = await here.getAttribute('href')
+  await page.locator('.maplibregl-canvas').click({ position: { x: 200, y: 200 } })
+  await expect(here).not.toHaveAttribute('href', centre ?? '')
   expect(await axeFindings(page)).toEqual([])
   // Back would draw them again, as the address keeps them.
   await page.goto('/visualization/charts')

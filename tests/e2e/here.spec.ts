@@ -34,6 +34,24 @@ test('MAT-16 a place of an address is listed by data set with lines through the 
   expect(await axeFindings(page)).toEqual([])
 })
 
+test('MAT-16 a click on a map of a data set leads to what is at that place and time, and so does a link', async ({ page }) => {
+  await page.goto('/catalog/datasets/Navy_Monthly_Winds')
+  const figure = page.locator('.samples > figure:visible')
+  await figure.scrollIntoViewIfNeeded()
+  const map = figure.getByRole('img', { name: /^Map of Eastward Wind/ })
+  const drawn = await map.locator('.map-water').boundingBox()
+  // Of 360° and 170°: three eighths from the west, and two fifths from the north.
+  await page.mouse.click((drawn?.x ?? 0) + 0.375 * (drawn?.width ?? 0), (drawn?.y ?? 0) + 0.4 * (drawn?.height ?? 0))
+  await expect(page).toHaveURL(/\/here\?lat=(?:21\.\d+|22(?:\.\d+)?)&lon=-4[45](?:\.\d+)?&time=1992-12/)
+  await expect(page.getByRole('region', { name: /Navy/ })).toContainText('Eastward Wind')
+  await page.goBack()
+  const link = page.getByRole('region', { name: 'Coverage and key figures' }).getByRole('link', { name: /^What is at / })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/here\?lat=-?[\d.]+&lon=-?[\d.]+$/)
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ variables? of/ })).toBeVisible()
+})
+
 test('MAT-16 the list fits a phone and is reached by keys alone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/here')

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { ValueKey } from '#components/cruise/ValueKey.tsx'
 import { type Track, trackLook } from '#components/map/Track.ts'
 import { TrackStage } from '#components/map/TrackStage.tsx'
+import { hereAt } from '#core/catalog/hereAddress.ts'
 import { Guarded } from '../../common/islands/Guarded.tsx'
 import { mapAddresses } from '../../common/mapAddresses.ts'
 import { $measured, $trackColours, $valueRange, openAlong } from '../stores/alongTrack.ts'
@@ -28,6 +29,7 @@ export function CruiseMap({ track, children }: CruiseMapProps) {
         tracks={tracks}
         addresses={mapAddresses}
         values={useStore($trackColours)}
+        hereOf={hereAt}
         label={`Globe showing the track of ${name}`}
         still={children}
       >

@@ -6,6 +6,7 @@ import { useIsHydrated } from '#components/controls/useIsHydrated.ts'
 import type { PlainTrack } from '#components/map/OceanMapTracks.ts'
 import type { Track } from '#components/map/Track.ts'
 import { TrackLegend } from '#components/map/TrackLegend.tsx'
+import { hereAt } from '#core/catalog/hereAddress.ts'
 import { cruisePath } from '#core/catalog/pagePaths.ts'
 import { failureOf, isPending, shownValue } from '#core/request/RequestState.ts'
 import { countText } from '#core/text/counted.ts'
@@ -101,6 +102,7 @@ function LiveMap({ tracks, located, poster }: LiveMapProps) {
       located={located}
       values={colours}
       poster={poster}
+      hereOf={hereAt}
       label="Globe showing the cruise trajectories"
     />
   )
