@@ -65,6 +65,8 @@ export const readingFile = z.strictObject({
   qc: z
     .union([z.literal(false), perColumn(z.strictObject({ flags: columnName, keep: z.array(z.union([z.string(), z.number()])).min(1) }))])
     .optional(),
+  /** Parts the rows into the cruises of the metadata, in the order of their times: where more days or kilometres lie between casts. */
+  cruises: z.strictObject({ gapDays: z.number().positive().max(36_500), gapKm: z.number().positive().max(20_100) }).optional(),
   /** Leaves out rows without a time or position, however many they are. */
   leaveOutIncomplete: z.boolean().optional(),
   /** Stores the columns of flags too. */

@@ -2,9 +2,10 @@ import { basename } from 'node:path'
 import { datasetFile } from '#core/catalog/DatasetFile.ts'
 import type { IngestionDraftRecord } from '#core/catalog/ingestionRecords.ts'
 import { isRecord, type RawMetadata } from '#core/catalog/rawMetadata.ts'
-import { mergeReadings } from '#core/catalog/readingFile.ts'
+import { mergeReadings, type Reading } from '#core/catalog/readingFile.ts'
 import { formatDay } from '#core/extent/time.ts'
 import { draftColumns } from './draftColumns.ts'
+import { proposeCruises } from './proposeCruises.ts'
 import { exploreTable } from './sources/mapping/openTable.ts'
 import { type Question, questionsOf } from './sources/mapping/questionsOf.ts'
 import { readingOf } from './sources/mapping/readingOf.ts'
@@ -55,18 +56,25 @@ export async function draftMetadata(named: Named, { signal, now, begin, ask }: D
     if (reply) setAt(answered, question.toEntry?.(reply) ?? { path: question.path, value: reply })
   }
   const { metadata, reading } = splitReading(answered)
-  const again = await exploreTable(table, { ...file, reading: mergeReadings(file.reading, reading) })
+  const open = questions.filter(({ isOptional }, index) => !replies[index] && isOptional !== true)
+  const explored = (more: Reading) => exploreTable(table, { ...file, reading: mergeReadings(file.reading, { ...reading, ...more }) })
+  const told = await explored({})
+  const found = open.some(isOfPlaces) ? null : await proposeCruises(told, signal)
+  const again = found === null ? told : await explored({ cruises: found.gaps })
   const draft: Record<string, unknown> = {
     '//': `Drafted from ${typeof named === 'string' ? basename(named) : `${named.length} files`}, read as ${table.kind}. Change what you know better. A variable that is taken off the list is left out.`,
     ...again.described,
     ...metadata,
     variables: Array.isArray(again.described.variables) ? again.described.variables.map(withoutDerived) : [],
+    ...(found === null ? {} : { cruises: found.cruises }),
     reading: readingOf(again),
   }
-  const open = questions.filter(({ isOptional }, index) => !replies[index] && isOptional !== true)
   for (const { path: at, asks } of open) setAt(draft, { path: at, value: asQuestion(asks) })
   return { path: file.beside, kind: table.kind, columns: await draftColumns(again, signal), questions, metadata: draft, open }
 }
+
+/** Whether a question must have a reply before the rows have times and positions. */
+const isOfPlaces = ({ path: [key = '', entry = ''] }: Question): boolean => key === 'reading' && ['time', 'position'].includes(entry)
 
 function setAt(target: Record<string, unknown>, { path: [key = '', ...rest], value }: Entry): void {
   if (rest.length === 0) {

@@ -17,4 +17,5 @@ export function tableColumns(
 }
 
 /** Whether a time of the data means a month of the year. */
-export const isClimatology = ({ timeMeaning }: IngestDescription): boolean => timeMeaning.kind === 'monthly-climatology'
+export const isClimatology = ({ timeMeaning }: Pick<IngestDescription, 'timeMeaning'>): boolean =>
+  timeMeaning.kind === 'monthly-climatology'

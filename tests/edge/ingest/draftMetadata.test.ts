@@ -1,4 +1,7 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { cruisesByGaps, usualGaps } from '../../../core/catalog/cruisesByGaps.ts'
 import { type Ask, draftMetadata } from '../../../edge/ingest/draftMetadata.ts'
 import { never, rejectionOf, Scratch, staged } from '../../fixtures/ingest/sourceFiles.ts'
 
@@ -119,4 +122,58 @@ test('ING-30 replies are written where they belong, and what stays open is rejec
 test('ING-30 a workbook has its own metadata', async () => {
   const zip = scratch.write('book.xlsx', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]))
   await expect(draft(zip, guessing)).rejects.toThrow('contains its own metadata')
+})
+
+test('ING-93 a folder whose casts lie months apart is drafted as two cruises, which ingestion assigns to the rows', async () => {
+  const folder = join(scratch.folder, 'casts')
+  mkdirSync(folder)
+  const cast = (day: string, lat: number, lon: number) =>
+    `time,lat,lon,depth,temperature\n${day}T23:30:00Z,${lat},${lon},5,7\n${day}T23:31:00Z,${lat},${lon},10,6\n`
+  for (const [name, text] of [
+    ['a.csv', cast('2019-09-02', 60, 5)],
+    ['b.csv', cast('2019-05-01', 60, 4)],
+    ['c.csv', cast('2019-05-09', 61, 4)],
+    ['d.csv', cast('2019-09-03', 60, 6)],
+  ] as const)
+    writeFileSync(join(folder, name), text)
+  const { metadata } = await draft(folder, guessing)
+  expect(metadata).toMatchObject({
+    cruises: [
+      { name: 'casts_1', nickname: '2019-05-01 to 2019-05-09' },
+      { name: 'casts_2', nickname: '2019-09-02 to 2019-09-03' },
+    ],
+    reading: { cruises: { gapDays: 14, gapKm: 2000 } },
+  })
+  await staged(
+    folder,
+    async ({ source, query }) => {
+      expect(source.cruiseColumn).toBe('cruise')
+      expect(await query('SELECT cruise, count(*)::INTEGER, max(lat) FROM staged GROUP BY 1 ORDER BY 1')).toEqual([
+        ['casts_1', 4, 61],
+        ['casts_2', 4, 60],
+      ])
+    },
+    { metadataPath: scratch.write('casts.json', metadata) },
+  )
+  const reading = { ...(metadata.reading as object), cruises: { gapDays: 5, gapKm: 2000 } }
+  expect(await rejectionOf(folder, scratch.write('casts.json', { ...metadata, reading }))).toBe(
+    [
+      'The metadata list 2 cruises, but gaps of more than 5 days or 2000 km make 3. List these, or change “cruises” of “reading”:',
+      ...['2019-05-01 to 2019-05-01', '2019-05-09 to 2019-05-09', '2019-09-02 to 2019-09-03'].map((days) => `  ${days}`),
+    ].join('\n'),
+  )
+  writeFileSync(join(folder, 'd.csv'), cast('2019-09-03', 60, 6).replaceAll('temperature', 'trajectory'))
+  expect(await rejectionOf(folder, scratch.write('casts.json', { ...metadata, reading }))).toContain('The column trajectory says')
+})
+
+test('ING-93 the casts of HLY1502 are one cruise, with those of a year later two; so are casts on two oceans', () => {
+  type Track = readonly (readonly [number, number, number])[]
+  const { cruises } = JSON.parse(readFileSync('content/catalog/HLY1502_CTD/computed.json', 'utf8')) as { cruises: { trajectory: Track }[] }
+  const casts = (cruises[0]?.trajectory ?? []).map(([ms, lat, lon]) => ({ ms, lat, lon }))
+  const [first, last] = [casts[0], casts.at(-1)].map((cast) => Math.floor((cast?.ms ?? 0) / 3_600_000) * 3_600_000)
+  expect(cruisesByGaps(casts, usualGaps)).toEqual([{ startMs: first, endMs: last }])
+  const yearLater = casts.map((cast) => ({ ...cast, ms: cast.ms + 365 * 86_400_000 }))
+  expect(cruisesByGaps([...casts, ...yearLater], usualGaps)).toHaveLength(2)
+  const far = { ms: (casts.at(-1)?.ms ?? 0) + 3_600_000, lat: -40, lon: 20 }
+  expect(cruisesByGaps([...casts, far], usualGaps)).toHaveLength(2)
 })

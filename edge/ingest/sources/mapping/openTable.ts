@@ -17,6 +17,7 @@ import type { BlockNumbers, SourceRow, SourceTable } from '../SourceTable.ts'
 import { StagedTable } from '../StagedTable.ts'
 import { sourceProblem } from '../sourceProblem.ts'
 import { BlockMapper } from './BlockMapper.ts'
+import { assignCruises, withCruiseColumn } from './cruises.ts'
 import { describeTable, type SurveyedVariable } from './describeTable.ts'
 import { type ColumnPlan, planColumns } from './planColumns.ts'
 import { planPositions } from './positionOfRow.ts'
@@ -38,8 +39,9 @@ export interface OpenedTable {
 }
 
 /** Looks through a table and lays a person's metadata over what it says of itself. */
-export async function exploreTable(table: SourceTable, { path, metadata, reading, signal }: ReadFile): Promise<OpenedTable> {
-  const merged = mergeReadings(table.reading, reading)
+export async function exploreTable(given: SourceTable, { path, metadata, reading, signal }: ReadFile): Promise<OpenedTable> {
+  const merged = mergeReadings(given.reading, reading)
+  const table = merged.cruises === undefined ? given : withCruiseColumn(given, merged)
   const plan = planColumns(table, merged, metadata)
   const survey = await surveyTable(table, plan, signal)
   if (survey.rows === 0) throw sourceProblem(`The ${table.kind} has no rows.`)
@@ -71,7 +73,7 @@ export async function openTable(table: SourceTable, file: ReadFile): Promise<Ing
     cruiseColumn: (trajectory?.type === 'text' ? trajectory.name : null) ?? cruiseColumnOf(columns, description.cruises.length),
     trackColumn: trajectory?.name ?? trackColumnOf(columns),
     remarks: table.remarks,
-    stage: (connection, options) => stage(connection, options, { opened, mapping, columns }),
+    stage: (connection, options) => stage(connection, options, { opened, mapping, columns, cruises: description.cruises }),
   }
 }
 
@@ -89,7 +91,11 @@ function withDecimals(metadata: RawMetadata, variables: readonly SurveyedVariabl
   return { ...metadata, variables: described }
 }
 
-function planMapping({ table, reading, plan, survey }: OpenedTable, description: IngestDescription): MappingPlan {
+/** Plans how the rows become those of a data set with such variables. Throws a Problem for times and positions that are not understood. */
+export function planMapping(
+  { table, reading, plan, survey }: OpenedTable,
+  description: Pick<IngestDescription, 'timeMeaning'> & { readonly variables: readonly { readonly name: string }[] },
+): MappingPlan {
   const byName = new Map(plan.variables.map((planned) => [planned.name, planned]))
   const isMonthly = isClimatology(description)
   const variables = description.variables.flatMap(({ name }) => byName.get(name) ?? [])
@@ -171,10 +177,11 @@ interface Staging {
   readonly opened: OpenedTable
   readonly mapping: MappingPlan
   readonly columns: readonly ColumnInfo[]
+  readonly cruises: IngestDescription['cruises']
 }
 
 async function stage(connection: DuckDBConnection, { signal, onProgress }: StageOptions, staging: Staging): Promise<Staged> {
-  const { opened, mapping, columns } = staging
+  const { opened, mapping, columns, cruises } = staging
   const { table, plan } = opened
   const tally = new Tally()
   const carriers = plan.variables.filter(({ column }) => table.carriers?.includes(column.name)).map(({ name }) => name)
@@ -201,6 +208,7 @@ async function stage(connection: DuckDBConnection, { signal, onProgress }: Stage
   const report = tally.report(rows, { kind: table.kind, columnsLeftOut: plan.leftOut, converted })
   try {
     requireComplete(report, plan, opened.reading)
+    if (opened.reading.cruises !== undefined) await assignCruises(connection, cruises, opened.reading.cruises)
     if (!table.isStrict) await requireNoSentinels(connection, columns, mapping.variables)
   } catch (error) {
     await connection.run('DROP TABLE staged')
