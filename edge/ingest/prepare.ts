@@ -97,13 +97,15 @@ async function sort(work: IngestWork, folder: string): Promise<void> {
   const staged = work.job.place('staged')
   await placeFile(join(staged, STAGED_ROWS), join(folder, STAGED_ROWS))
   // Rows that compare equal are the same in every column, so that any number of threads gives one order.
-  const sorted = { ...databaseOf(work, join(folder, ROWS)), threads: Math.min(availableParallelism(), SORT_THREADS) }
-  await withDatabase(sorted, (connection) => sortRows(connection, work.source, join(staged, ROWS)))
+  await withDatabase({ ...databaseOf(work, join(folder, ROWS)), threads: threads() }, (connection) =>
+    sortRows(connection, work.source, join(staged, ROWS)),
+  )
 }
 
 async function write(work: IngestWork, folder: string): Promise<void> {
   const { onProgress } = work.ingestion
-  const files = await inDatabase(work, sortedRows(work.job), (connection) =>
+  // Rows are written in the order of the table, in groups of one size, by any number of threads.
+  const files = await withDatabase({ ...databaseOf(work, sortedRows(work.job)), threads: threads() }, (connection) =>
     writeFiles(loadedTable(connection, work.source, work.draft), folder, (share) => onProgress({ phase: 'write', share })),
   )
   await writeDurably(join(folder, FILE_LIST), JSON.stringify(files))
@@ -129,7 +131,9 @@ async function compute(work: IngestWork, folder: string): Promise<void> {
 }
 
 /** More of them would leave too little of the bounded memory to each. */
-const SORT_THREADS = 4
+const MAX_THREADS = 4
+
+const threads = (): number => Math.min(availableParallelism(), MAX_THREADS)
 
 const databaseOf = ({ job, ingestion }: IngestWork, file: string) => ({ file, spillFolder: job.place('spill'), signal: ingestion.signal })
 
