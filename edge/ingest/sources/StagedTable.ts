@@ -5,6 +5,7 @@ import {
   DuckDBDataChunk,
   DuckDBTimestampValue,
   type DuckDBType,
+  type DuckDBVector,
   FLOAT,
   INTEGER,
   TIMESTAMP,
@@ -109,21 +110,33 @@ export class StagedTable {
       const vector = chunk.getColumnVector(index)
       const numbers = this.#numbers[index] ?? []
       if (type === 'text') for (let row = 0; row < rows; row++) vector.setItem(row, this.#texts[index]?.[row] ?? null)
-      else for (let row = 0; row < rows; row++) vector.setItem(row, storedNumber(type, numbers[row] ?? Number.NaN))
+      else if (type === 'timestamp') this.#setTimes(vector, numbers, rows)
+      else for (let row = 0; row < rows; row++) vector.setItem(row, numberOrNull(numbers[row] ?? Number.NaN))
       vector.flush()
     }
     this.#appender.appendDataChunk(chunk)
     this.#waiting = 0
   }
+
+  /** Most rows share their time with the one before, and an object for each would cost more than all the rest. */
+  #setTimes(vector: DuckDBVector, times: ArrayLike<number>, rows: number): void {
+    let last = Number.NaN
+    let value: DuckDBTimestampValue | null = null
+    for (let row = 0; row < rows; row++) {
+      const time = times[row] ?? Number.NaN
+      if (time !== last) {
+        last = time
+        value = Number.isNaN(time) ? null : new DuckDBTimestampValue(BigInt(time) * 1000n)
+      }
+      vector.setItem(row, value)
+    }
+  }
 }
+
+const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
 function setText(texts: (string | null)[] | undefined, row: number, value: StagedValue): void {
   if (texts) texts[row] = value === null || value === '' ? null : String(value)
-}
-
-function storedNumber(type: ColumnType, value: number): number | DuckDBTimestampValue | null {
-  if (Number.isNaN(value)) return null
-  return type === 'timestamp' ? new DuckDBTimestampValue(BigInt(value) * 1000n) : value
 }
 
 function valueColumns(columns: readonly ColumnInfo[], carriers: readonly string[]): readonly number[] {
