@@ -18,5 +18,10 @@ export const statusTexts = {
     objects: 'Stored files, uploads and submissions',
     engine: 'Charts, queries and downloads of observations',
   },
+  updates: 'Data sets that are updated from a source',
+  jobs: 'Scheduled jobs',
+  run: 'Run now',
+  runJob: (name: string) => `Run now: ${name}`,
+  runFailure: 'The job could not be started. Please try again later.',
   states: { ready: 'works', failed: 'does not work', late: 'responds too slowly' },
 } as const

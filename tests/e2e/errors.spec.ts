@@ -5,6 +5,7 @@ import { serviceApi } from '#core/api/service.ts'
 import { errorReportTexts as texts } from '#core/messages/errorReports.ts'
 import { errorMessages } from '#core/messages/errors.ts'
 import { newsAdminTexts } from '#core/messages/newsAdmin.ts'
+import { statusTexts } from '#core/messages/status.ts'
 import { errorReports } from '../../edge/database/schema/index.ts'
 import { openDatabase } from '../../edge/dataFolder/database.ts'
 import { newPerson } from '../edge/helpers/people.ts'
@@ -162,4 +163,22 @@ test('ERR-08 CHT-43 a failure that the specification has no text for shows the g
   await card.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(texts.noneOpen)).toBeVisible()
   conduct.faults.length = 0
+})
+
+test('OPS-41 an administrator sees on the status page when each job last ran and is due, and has one run now', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, await newAdministrator(portal), '/status')
+  const jobs = page.getByRole('region', { name: statusTexts.jobs }).getByRole('listitem')
+  await expect(jobs.filter({ hasText: 'housekeeping' })).toContainText(/every minute: (last ran|running since) 20/)
+  await expectAccessible(page)
+  await expectToFitPhone(page)
+  const reminders = jobs.filter({ hasText: 'submission-reminders' })
+  await expect(reminders).toContainText('never ran')
+  await reminders.getByRole('button', { name: statusTexts.runJob('submission-reminders') }).press('Enter')
+  await expect(reminders).toContainText(/requested 20|last ran 20/)
+  await expect(reminders.getByRole('button')).toBeFocused()
+  await expect(async () => {
+    await page.getByRole('button', { name: statusTexts.again }).click()
+    await expect(reminders).toContainText('last ran 20', { timeout: 1000 })
+  }).toPass()
 })

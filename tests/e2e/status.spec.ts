@@ -1,3 +1,4 @@
+import { jobsApi } from '#core/api/jobs.ts'
 import { healthPath, readyPath } from '#core/api/readiness.ts'
 import { statusTexts as texts } from '#core/messages/status.ts'
 import { expect, expectAccessible, expectToFitPhone, test } from './portal.ts'
@@ -11,7 +12,10 @@ test('OPS-32 the footer leads to a page that says which parts of the portal work
   await expectToFitPhone(page)
 })
 
-test('OPS-32 the page says what does not work, also when nothing of the API responds, and sees it come back', async ({ page, conduct }) => {
+test('OPS-32 OPS-40 the page says what does not work, also when nothing of the API responds, and sees it come back', async ({
+  page,
+  conduct,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const summary = page.getByRole('status').getByRole('heading')
   await page.route(/\/(api\/|healthz|readyz)/, (route) => route.abort())
@@ -24,10 +28,23 @@ test('OPS-32 the page says what does not work, also when nothing of the API resp
   await page.route(`**${readyPath}`, (route) =>
     route.fulfill({ json: { ready: false, parts: { database: 'ready', engine: 'late', objects: 'failed' } } }),
   )
+  const mooring = {
+    shortName: 'Mooring_41001',
+    longName: 'Mooring 41001',
+    changedAt: Date.UTC(2026, 4, 2),
+    coversUntil: '2026-05-01T00:00:00',
+  }
+  await page.route(`**${jobsApi.updatedDatasets.path}`, (route) =>
+    route.fulfill({ json: [{ ...mooring, nextCheckAt: Date.UTC(2026, 4, 3), isOverdue: true }] }),
+  )
   await page.getByRole('button', { name: texts.again }).press('Enter')
   await expect(summary).toHaveText(texts.partly)
   await expect(page.locator('.status li')).toHaveText([/works$/, /: does not work$/, /: responds too slowly$/])
+  const fresh = page.getByRole('region', { name: texts.updates }).getByRole('listitem')
+  await expect(fresh).toHaveText('Mooring 41001: updated 2026-05-02, covers up to 2026-05-01, update overdue.')
+  await expect(page.getByRole('region', { name: texts.jobs })).toBeHidden()
   await expectAccessible(page)
+  await expectToFitPhone(page)
   await page.route(`**${readyPath}`, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
   await page.route(`**${healthPath}`, (route) => route.fulfill({ body: 'ok' }))
   await page.getByRole('button', { name: texts.again }).click()

@@ -1,5 +1,6 @@
 import { healthPath, type Readiness, readinessReply, readyParts, readyPath } from '#core/api/readiness.ts'
 import { statusTexts as texts } from '#core/messages/status.ts'
+import { showLists } from './lists.ts'
 
 const ASK_AGAIN_MS = 60_000
 const WAIT_MS = 15_000 // longer than all checks of a portal together
@@ -21,6 +22,7 @@ function activate(place: HTMLElement): void {
     if (summary && summary.textContent !== found.summary) summary.textContent = found.summary
     if (says) says.textContent = found.says ?? ''
     list?.replaceChildren(...partsOf(found.readiness))
+    if (found.readiness !== null) void showLists(askFor)
     if (time) time.textContent = texts.checkedAt(new Date().toISOString().slice(11, 16))
   }
   button?.addEventListener('click', ask)
