@@ -14,7 +14,7 @@ export function States<Props, Common extends Partial<Props>>({ of: Part, common,
     <div className="story-states">
       {Object.entries(states).map(([name, state]) => (
         <section key={name} aria-label={name}>
-          <p className="small muted">{name}</p>
+          <p className="story-state small muted">{name}</p>
           <Part {...({ ...common, ...state } as unknown as Props & object)} />
         </section>
       ))}
