@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { LoginForm } from '#components/account/LoginForm.tsx'
 
-const meta: Meta = { title: 'account/Account' }
+const meta: Meta = { title: 'account/Account', component: LoginForm }
 export default meta
 type Story = StoryObj
 

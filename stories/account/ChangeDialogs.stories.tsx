@@ -4,7 +4,7 @@ import { ChangeEmailDialog } from '#components/account/ChangeEmailDialog.tsx'
 import { ChangePasswordDialog } from '#components/account/ChangePasswordDialog.tsx'
 import { accountMessages } from '#core/messages/account.ts'
 
-const meta: Meta = { title: 'account/ChangeDialogs' }
+const meta: Meta = { title: 'account/ChangeDialogs', component: ChangeEmailDialog, subcomponents: { ChangePasswordDialog } }
 export default meta
 type Story = StoryObj
 

@@ -4,7 +4,7 @@ import { GoogleButton, type GoogleButtonProps, type GoogleError } from '#compone
 import type { GoogleIdentity } from '#components/account/googleIdentity.ts'
 import { failed, inProgress, notTried, succeeded } from '#core/request/RequestState.ts'
 
-const meta: Meta = { title: 'account/Google' }
+const meta: Meta = { title: 'account/Google', component: GoogleButton }
 export default meta
 type Story = StoryObj
 

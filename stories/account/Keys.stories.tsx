@@ -6,7 +6,7 @@ import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import { accountMessages } from '#core/messages/account.ts'
 
-const meta: Meta = { title: 'account/Keys' }
+const meta: Meta = { title: 'account/Keys', component: ApiKeyList, subcomponents: { NewKeyForm } }
 export default meta
 type Story = StoryObj
 

@@ -4,7 +4,7 @@ import { LoginForm } from '#components/account/LoginForm.tsx'
 import { SignedInAlready } from '#components/account/SignedInAlready.tsx'
 import { accountMessages } from '#core/messages/account.ts'
 
-const meta: Meta = { title: 'account/Login' }
+const meta: Meta = { title: 'account/Login', component: LoginForm, subcomponents: { SignedInAlready } }
 export default meta
 type Story = StoryObj
 

@@ -5,7 +5,7 @@ import { PasswordChooseForm } from '#components/account/PasswordChooseForm.tsx'
 import { PasswordForgottenForm } from '#components/account/PasswordForgottenForm.tsx'
 import { failed, inProgress, succeeded } from '#core/request/RequestState.ts'
 
-const meta: Meta = { title: 'account/Passwords' }
+const meta: Meta = { title: 'account/Passwords', component: ConfirmResult, subcomponents: { PasswordChooseForm, PasswordForgottenForm } }
 export default meta
 type Story = StoryObj
 

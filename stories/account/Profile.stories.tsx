@@ -6,7 +6,7 @@ import { ProfileForm } from '#components/account/ProfileForm.tsx'
 import { SessionList } from '#components/account/SessionList.tsx'
 import { accountMessages } from '#core/messages/account.ts'
 
-const meta: Meta = { title: 'account/Profile' }
+const meta: Meta = { title: 'account/Profile', component: NewsSubscription, subcomponents: { ProfileAccess, ProfileForm, SessionList } }
 export default meta
 type Story = StoryObj
 
@@ -99,10 +99,10 @@ export const NewsSubscribed: Story = {
 export const Waiting: Story = {
   name: 'while a change is on its way, its button says so',
   render: () => (
-    <>
+    <div className="story-states">
       <ProfileAccess {...access} isEmailConfirmed={false} isResending />
       <NewsSubscription isSubscribed isWaiting hasIntro={false} onDismissIntro={() => {}} onChange={() => {}} />
-    </>
+    </div>
   ),
 }
 

@@ -6,7 +6,7 @@ import { RegistrationForm } from '#components/account/RegistrationForm.tsx'
 import { emptyRegistration, type RegistrationDraft } from '#components/account/registrationSteps.ts'
 import { failed, inProgress, notTried, succeeded } from '#core/request/RequestState.ts'
 
-const meta: Meta = { title: 'account/Registration' }
+const meta: Meta = { title: 'account/Registration', component: RegistrationDone, subcomponents: { RegistrationForm } }
 export default meta
 type Story = StoryObj
 

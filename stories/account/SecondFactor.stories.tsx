@@ -11,7 +11,11 @@ import type { SecondFactorStatus } from '#core/api/secondFactor.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { States } from '../States.tsx'
 
-const meta: Meta = { title: 'account/SecondFactor' }
+const meta: Meta = {
+  title: 'account/SecondFactor',
+  component: AuthenticatorDialog,
+  subcomponents: { PasskeyNameDialog, PasswordAgainDialog, RecoveryCodesDialog, SecondStepDialog, SignInSecurity },
+}
 export default meta
 type Story = StoryObj
 

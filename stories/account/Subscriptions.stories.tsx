@@ -4,7 +4,7 @@ import { SavedSearchList } from '#components/account/SavedSearchList.tsx'
 import { SubscriptionDialog } from '#components/account/SubscriptionDialog.tsx'
 import { SubscriptionList } from '#components/account/SubscriptionList.tsx'
 
-const meta: Meta = { title: 'account/Subscriptions' }
+const meta: Meta = { title: 'account/Subscriptions', component: SavedSearchList, subcomponents: { SubscriptionDialog, SubscriptionList } }
 export default meta
 type Story = StoryObj
 

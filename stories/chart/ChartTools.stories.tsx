@@ -16,7 +16,7 @@ import { pictureSource } from '../../tests/fixtures/pictureSource.ts'
 import { States } from '../States.tsx'
 import { temperatureSalinityOf } from './temperatureSalinityOf.ts'
 
-const meta: Meta = { title: 'chart/ChartTools', parameters: { ground: 'glass' } }
+const meta: Meta = { title: 'chart/ChartTools', component: ChartTools, parameters: { ground: 'glass' } }
 export default meta
 type Story = StoryObj
 

@@ -6,7 +6,11 @@ import { CollectionList } from '#components/collection/CollectionList.tsx'
 import { FollowDialog } from '#components/collection/FollowDialog.tsx'
 import { collectionErrors, collectionTexts } from '#core/messages/collections.ts'
 
-const meta: Meta = { title: 'collection/Collections' }
+const meta: Meta = {
+  title: 'collection/Collections',
+  component: CollectDialog,
+  subcomponents: { CollectionDialog, CollectionList, FollowDialog },
+}
 export default meta
 type Story = StoryObj
 

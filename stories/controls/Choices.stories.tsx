@@ -6,7 +6,7 @@ import { Chip } from '#components/controls/Chip.tsx'
 import { RadioGroup } from '#components/controls/RadioGroup.tsx'
 import { type Option, Select } from '#components/controls/Select.tsx'
 
-const meta: Meta = { title: 'controls/Choices' }
+const meta: Meta = { title: 'controls/Choices', component: Checkbox, subcomponents: { Chip, RadioGroup, Select } }
 export default meta
 type Story = StoryObj
 

@@ -4,7 +4,7 @@ import { expect, userEvent } from 'storybook/test'
 import { NumberField } from '#components/controls/NumberField.tsx'
 import { TextField } from '#components/controls/TextField.tsx'
 
-const meta: Meta = { title: 'controls/Fields' }
+const meta: Meta = { title: 'controls/Fields', component: NumberField, subcomponents: { TextField } }
 export default meta
 type Story = StoryObj
 

@@ -12,7 +12,11 @@ import { PasswordField } from '#components/controls/form/PasswordField.tsx'
 import { useForm } from '#components/controls/form/useForm.ts'
 import { TextField } from '#components/controls/TextField.tsx'
 
-const meta: Meta = { title: 'controls/Form' }
+const meta: Meta = {
+  title: 'controls/Form',
+  component: Form,
+  subcomponents: { Button, Checkbox, FormActions, SubmitButton, FormDialog, PasswordField, TextField },
+}
 export default meta
 type Story = StoryObj
 

@@ -7,7 +7,7 @@ import { Tabs } from '#components/controls/Tabs.tsx'
 import { countText } from '#core/text/counted.ts'
 import { datasets } from '../sampleDatasets.ts'
 
-const meta: Meta = { title: 'controls/Views' }
+const meta: Meta = { title: 'controls/Views', component: Progress, subcomponents: { Table, Tabs } }
 export default meta
 type Story = StoryObj
 

@@ -27,7 +27,7 @@ function Sample({ items, isWhole = false }: { readonly items: readonly Item[]; r
   )
 }
 
-const meta: Meta = { title: 'controls/VirtualList' }
+const meta: Meta = { title: 'controls/VirtualList', component: VirtualList }
 export default meta
 type Story = StoryObj
 

@@ -8,7 +8,11 @@ import { IngestionPreview } from '#components/ingestion/IngestionPreview.tsx'
 import { draftTextsOf } from '#core/catalog/draftTexts.ts'
 import { ingestionTexts as texts } from '#core/messages/ingestion.ts'
 
-const meta: Meta = { title: 'ingestion/Ingestion' }
+const meta: Meta = {
+  title: 'ingestion/Ingestion',
+  component: DatasetTexts,
+  subcomponents: { FieldFileDrop, FileColumns, FileQuestions, IngestionPreview },
+}
 export default meta
 type Story = StoryObj
 

@@ -8,7 +8,11 @@ import { ToleranceDiagram } from '#components/match/ToleranceDiagram.tsx'
 import type { MatchSummary } from '#core/match/own/summary.ts'
 import { matchTexts as texts } from '#core/messages/match.ts'
 
-const meta: Meta = { title: 'match/Match' }
+const meta: Meta = {
+  title: 'match/Match',
+  component: MatchCoverage,
+  subcomponents: { FoundTable, ReasonsTable, MatchPreview, ObservedFigure, ToleranceDiagram },
+}
 export default meta
 type Story = StoryObj
 

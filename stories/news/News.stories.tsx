@@ -11,7 +11,11 @@ import { newsAdminTexts as texts } from '#core/messages/newsAdmin.ts'
 import { firstListing } from '#core/news/storyList.ts'
 import { draft, story } from './story.ts'
 
-const meta: Meta = { title: 'news/News' }
+const meta: Meta = {
+  title: 'news/News',
+  component: HomePreview,
+  subcomponents: { NewsLog, RankEditor, StoryCard, StoryControls, StoryList },
+}
 export default meta
 type Story = StoryObj
 

@@ -5,7 +5,7 @@ import { newsAdminTexts as texts } from '#core/messages/newsAdmin.ts'
 import { draftOf, newDraft } from '#core/news/storyDraft.ts'
 import { story } from './story.ts'
 
-const meta: Meta = { title: 'news/StoryEditor' }
+const meta: Meta = { title: 'news/StoryEditor', component: StoryEditor }
 export default meta
 type Story = StoryObj
 

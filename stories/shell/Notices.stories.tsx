@@ -7,7 +7,7 @@ import { ErrorBoundary } from '#components/shell/ErrorBoundary.tsx'
 import { LoadingBanner } from '#components/shell/LoadingBanner.tsx'
 import { Snackbar, type SnackbarNotice } from '#components/shell/Snackbar.tsx'
 
-const meta: Meta = { title: 'shell/Notices' }
+const meta: Meta = { title: 'shell/Notices', component: ErrorBoundary, subcomponents: { LoadingBanner, Snackbar } }
 export default meta
 type Story = StoryObj
 

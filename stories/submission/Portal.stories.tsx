@@ -8,7 +8,12 @@ import { portalTexts as texts } from '#core/messages/submissionPortal.ts'
 import { failed, inProgress, succeeded } from '#core/request/RequestState.ts'
 import type { Change } from '#core/workbook/applyFixes.ts'
 
-const meta: Meta = { title: 'submission/Portal', parameters: { ground: 'both' } }
+const meta: Meta = {
+  title: 'submission/Portal',
+  component: ChangeList,
+  subcomponents: { NameNotices, PortalSteps },
+  parameters: { ground: 'both' },
+}
 export default meta
 type Story = StoryObj
 

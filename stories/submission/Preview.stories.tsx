@@ -3,7 +3,7 @@ import { expect, fn, userEvent } from 'storybook/test'
 import { PreviewPart } from '#components/submission/PreviewPart.tsx'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 
-const meta: Meta = { title: 'submission/Preview' }
+const meta: Meta = { title: 'submission/Preview', component: PreviewPart }
 export default meta
 type Story = StoryObj
 

@@ -10,7 +10,7 @@ import { reviewFilterOf } from '#core/submission/reviewFilter.ts'
 import { States } from '../States.tsx'
 import { record } from './record.ts'
 
-const meta: Meta = { title: 'submission/Review' }
+const meta: Meta = { title: 'submission/Review', component: AssignmentPart, subcomponents: { ReviewFilters, SubmissionTable } }
 export default meta
 type Story = StoryObj
 

@@ -11,7 +11,11 @@ import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { publicationActions } from '#core/submission/transitions.ts'
 import { record } from './record.ts'
 
-const meta: Meta = { title: 'submission/Submissions' }
+const meta: Meta = {
+  title: 'submission/Submissions',
+  component: CommentForm,
+  subcomponents: { PhaseForm, PublicationForm, SubmissionPanel, SubmissionTable, SubmittedTracks, VersionChanges },
+}
 export default meta
 type Story = StoryObj
 

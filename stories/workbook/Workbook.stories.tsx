@@ -11,7 +11,11 @@ import type { Finding, FindingGroup } from '#core/workbook/Finding.ts'
 import type { CellPlace, SheetWindow, WindowCell } from '#core/workbook/SheetWindow.ts'
 import type { SheetName } from '#core/workbook/Workbook.ts'
 
-const meta: Meta = { title: 'workbook/Workbook' }
+const meta: Meta = {
+  title: 'workbook/Workbook',
+  component: FindingDetail,
+  subcomponents: { FindingKeys, FindingList, WorkbookDrop, WorkbookGrid },
+}
 export default meta
 type Story = StoryObj
 
@@ -135,9 +139,9 @@ function GridOf({ window, next, isCorrected = false, terms }: GridProps) {
   return (
     <WorkbookGrid
       sheets={[
-        { name: 'data', errors: 2 },
+        { name: 'data', errors: isCorrected ? 0 : 2 },
         { name: 'dataset_meta_data', errors: 0 },
-        { name: 'vars_meta_data', errors: 1 },
+        { name: 'vars_meta_data', errors: isCorrected ? 0 : 1 },
       ]}
       next={next}
       isCorrected={isCorrected}
@@ -194,9 +198,14 @@ export const GridList: Story = {
 
 export const Drop: Story = { name: 'a workbook is dropped or picked', render: () => <WorkbookDrop onFiles={fn()} /> }
 
+const corrected: SheetWindow = {
+  ...shown,
+  rows: shown.rows.filter(({ cells }) => cells.every(({ finding: fault }) => fault === undefined)),
+}
+
 export const Corrected: Story = {
   name: 'a workbook whose errors are all corrected says so',
-  render: () => <GridOf window={shown} next={undefined} isCorrected />,
+  render: () => <GridOf window={corrected} next={undefined} isCorrected />,
   play: async ({ canvas }) => {
     await expect(canvas.getByText(workbookMessages.allCorrected)).toBeVisible()
     await expect(canvas.queryByRole('button', { name: /^Go To Next Error/ })).toBeNull()
