@@ -100,7 +100,8 @@ function collectStories(meta: ts.VariableDeclaration): void {
   const all = stories.map((story) => [argsOf(story), argsOf(meta)].filter((args) => args !== undefined))
   storyArgs.set(file, all)
   const component = propertyOf(meta.initializer, 'component')
-  for (const use of all) addTo(uses, component && functionAt(component), use)
+  for (const [at, use] of all.entries())
+    if (!propertyOf(stories[at]?.initializer, 'render')) addTo(uses, component && functionAt(component), use)
 }
 
 /** `<States of={Part} common={…} states={{ Loading: {…} }} />` shows a component once for each of its states. */
