@@ -63,7 +63,8 @@ export const secondFactorApi = {
     method: 'POST',
     path: '/api/user/provepassword',
     summary: 'Enter the password again.',
-    description: 'For five minutes, allows this session what needs the password: changing the second factor and showing API keys.',
+    description:
+      'For five minutes, allows this browser what needs the password: changing the second factor and showing API keys. Its session gets a new cookie.',
     who: 'session',
     rate: 'second-step',
     body: z.object({ password: anyPassword }),

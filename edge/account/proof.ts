@@ -6,16 +6,15 @@ import { sessions } from '../database/schema/index.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { CallerFacts } from './CallerFacts.ts'
 import { verifyPassword } from './password.ts'
-import { readSessionId } from './sessions.ts'
+import { type OpenedSession, openSession, readSessionId } from './sessions.ts'
 import type { User } from './users.ts'
 
-/** Records that the password was given again in the browser's session. Throws `password-wrong`. */
-export async function reauthenticate(facts: CallerFacts, ports: Ports, user: User, password: string): Promise<void> {
+/** Opens a new session for the browser once the password is given again, and ends the former. Throws `password-wrong`. */
+export async function reauthenticate(facts: CallerFacts, ports: Ports, user: User, password: string): Promise<OpenedSession> {
   if (user.passwordHash === null) throw new Problem('password-wrong', secondFactorMessages.noPassword)
   if (!(await verifyPassword(password, user.passwordHash, facts.queueKey)))
     throw new Problem('password-wrong', secondFactorMessages.passwordWrong)
-  const id = (await readSessionId(facts, ports)) ?? ''
-  await ports.database.update(sessions).set({ provedAt: ports.now() }).where(eq(sessions.id, id))
+  return openSession(facts, ports, user, { isProved: true })
 }
 
 /** Whether the password or a second factor was given in the browser's session within `limits.passwordProofMs`. */

@@ -46,7 +46,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactorApi> = {
   reauthenticate: async ({ ports, body, caller, facts, c }) => {
     const user = userOf(caller)
     try {
-      await reauthenticate(facts, ports, user, body.password)
+      setSessionCookies(c, ports, await reauthenticate(facts, ports, user, body.password))
     } catch (fault) {
       if (fault instanceof Problem && fault.code === 'password-wrong')
         noteSecurity(ports, { kind: 'sign-in-failed', userId: user.id, request: facts, details: { by: 'password again' } })
