@@ -55,18 +55,18 @@ export interface SecurityEvent {
   readonly details?: Readonly<Record<string, string | number | boolean>>
 }
 
-/** Records a security event after the response, for administrators. Never delays or fails the call: a failure of the store is logged. */
+/**
+ * Logs a security event at once, so that the operator's collector has it whatever becomes of the store, and stores it after the response.
+ * Never delays or fails the call: a failure of the store is logged.
+ */
 export function noteSecurity(ports: Ports, event: SecurityEvent): void {
   const { log, afterAnswer } = ports
-  const requestId = event.request?.requestId
+  const { kind, userId, request, details } = event
+  const facts = { requestId: request?.requestId, kind, userId }
+  log.info('security', { ...details, ...facts })
   afterAnswer(
     storeSecurityEvent(ports.database, ports, event).catch((fault: unknown) => {
-      log.error('security event lost', {
-        requestId,
-        kind: event.kind,
-        userId: event.userId,
-        name: fault instanceof Error ? fault.name : '',
-      })
+      log.error('security event lost', { ...facts, name: fault instanceof Error ? fault.name : '' })
     }),
   )
 }
