@@ -1,6 +1,7 @@
 import { asc, eq, ne, or } from 'drizzle-orm'
 import type { Role } from '#core/account/roles.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { revokeKeysOf } from '../account/apiKeys.ts'
 import { removeFactors } from '../account/secondFactor/factors.ts'
 import { endStepsOf } from '../account/secondFactor/steps.ts'
 import { noteOperator } from '../account/securityLog.ts'
@@ -89,16 +90,23 @@ export function removeSecondFactors(
   )
 }
 
-/** Ends every session of a person, or of everybody where `name` is null; returns how many there were. Throws `not-found`. */
-export function endSessions(dataDir: string | undefined, name: string | null): Promise<{ readonly sessions: number }> {
+/** How many sessions ended, and how many API keys with them. */
+export interface Ended {
+  readonly sessions: number
+  readonly keys: number
+}
+
+/** Ends every session of a person, or of everybody where `name` is null, and with `endsKeys` the person's API keys. Throws `not-found`. */
+export function endSessions(dataDir: string | undefined, name: string | null, endsKeys = false): Promise<Ended> {
   return withStore(dataDir, ({ database }) =>
     database.transaction(async (tx) => {
       const user = name === null ? null : await findUser(tx, name)
       if (user !== null) await endStepsOf(tx, user.id)
       else await tx.delete(secondSteps)
       const ended = user === null ? (await tx.delete(sessions)).rowsAffected : await endSessionsOf(tx, user.id)
-      await noteOperator(tx, 'sessions-ended', { ...(user === null ? {} : { userId: user.id }), sessions: ended })
-      return { sessions: ended }
+      const keys = user !== null && endsKeys ? await revokeKeysOf(tx, user.id, Date.now()) : 0
+      await noteOperator(tx, 'sessions-ended', { ...(user === null ? {} : { userId: user.id }), sessions: ended, keysEnded: keys })
+      return { sessions: ended, keys }
     }),
   )
 }

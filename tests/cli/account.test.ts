@@ -9,7 +9,7 @@ import { readConfig } from '../../cli/config.ts'
 import { users } from '../../edge/database/schema/index.ts'
 import { openDatabase } from '../../edge/dataFolder/database.ts'
 import { codeOf, giveAuthenticator, wrongCodeOf } from '../edge/helpers/secondFactors.ts'
-import { signedIn, type TestedApi } from '../edge/suite/TestedApi.ts'
+import { apiKeyOf, signedIn, type TestedApi } from '../edge/suite/TestedApi.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { pelagos, temporaryFolder } from './command.ts'
 
@@ -142,7 +142,7 @@ describe('a second factor', () => {
 })
 
 describe('admin sign-out', () => {
-  test('SEC-12 ends the sessions of a user, or of everybody, and nobody’s without a name', async () => {
+  test('SEC-12 ends the sessions of a user, with their API keys if asked, or of everybody, and nobody’s without a name', async () => {
     const api: Pick<TestedApi, 'send' | 'from'> = { send: (path, init) => fetch(new URL(path, portal.url), init), from: () => ({}) }
     const signOut = (...words: string[]) => pelagos(['admin', 'sign-out', ...words, '--data-dir', portal.dataDir])
     for (const whom of ['DEMO', '--everybody']) {
@@ -150,10 +150,13 @@ describe('admin sign-out', () => {
       const status = async () => (await api.send('/api/user/apikeys', { headers })).status
       if (whom === 'DEMO')
         expect(await signOut('demo', '--everybody')).toMatchObject({ status: 2, stderr: expect.stringContaining('Name a user') })
+      else expect((await signOut(whom, '--keys')).stderr).toContain('Name the user')
       expect(await status()).toBe(200)
-      const ended = await signOut(whom)
-      expect([ended.status, ended.stderr]).toEqual([0, expect.stringMatching(/^[1-9]\d* sessions? ended\./)])
-      expect(await status()).toBe(401)
+      const key = await apiKeyOf(api as TestedApi, headers)
+      const whoami = async () => (await api.send('/api/user/whoami', { headers: key })).status
+      const ended = await (whom === 'DEMO' ? signOut(whom, '--keys') : signOut(whom))
+      expect([ended.status, ended.stderr]).toEqual([0, expect.stringMatching(/^[1-9]\d* sessions? ended(, [1-9]\d* API keys? revoked)?\./)])
+      expect([await status(), await whoami()]).toEqual([401, whom === 'DEMO' ? 401 : 200])
     }
   })
 })
