@@ -8,6 +8,8 @@ export interface GoogleIdentity {
   initialize(settings: {
     readonly client_id: string
     readonly callback: (answer: GoogleCredential) => void
+    /** Signed by Google within the token. */
+    readonly nonce?: string
     readonly auto_select: boolean
     readonly cancel_on_tap_outside: boolean
     readonly use_fedcm_for_prompt: boolean

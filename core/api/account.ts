@@ -171,6 +171,7 @@ export const accountApi = {
     rate: 'sign-in',
     body: z.object({
       userIDToken: z.string().min(1).max(8000),
+      nonce: z.string().max(100).default(''),
       originator: z.string().max(100).default(''),
       register: z.union([z.boolean(), z.stringbool()]).default(false),
     }),

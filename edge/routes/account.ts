@@ -52,7 +52,7 @@ type GoogleCall = Call<typeof accountApi.googleAuth>
 /** The error for an invalid token gives no reason; the security log has it. Unavailable keys give 503, since the token may be valid. */
 async function readPerson({ ports: { config, now }, ports, body, facts }: GoogleCall): Promise<GooglePerson> {
   if (config.google === null) throw new Problem('not-supported', 'This portal does not offer signing in with Google.')
-  const person = await readIdToken(body.userIDToken, config.google, now)
+  const person = await readIdToken(body, config.google, now)
   if (typeof person !== 'string') return person
   const details = { by: 'google', why: person, originator: originatorOf(body.originator) }
   noteSecurity(ports, { kind: 'sign-in-failed', userId: null, request: facts, details })

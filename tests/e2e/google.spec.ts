@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { freshAccount, GoogleStandIn } from '../edge/helpers/googleStandIn.ts'
 import { openGoogleIssuer } from '../helpers/googleIssuer.ts'
@@ -32,7 +33,7 @@ function scriptWith(token: string): string {
     onclick: () => chosen({ credential: ${JSON.stringify(token)} }),
   })
   window.google = { accounts: { id: {
-    initialize(settings) { chosen = settings.callback },
+    initialize(settings) { chosen = settings.callback; window.googleNonce = settings.nonce },
     renderButton(place) { place.append(button('Google')) },
     prompt() { document.body.append(button('Continue as Ada')) },
     cancel() {} } } }`
@@ -58,7 +59,12 @@ test('ACC-08 ACC-09 ACC-12 with Google one registers and signs in, and failures 
   await expect(main.getByText('Unable to log in with that Google Account. Please ensure that you have registered with us.')).toBeVisible()
 
   await page.goto(`${portal.url}/register?redirect=/profile`)
+  await expect(google).toBeVisible()
+  const nonce = await page.evaluate(() => (globalThis as unknown as { readonly googleNonce: string }).googleNonce)
+  const call = page.waitForRequest('**/api/user/googleauth')
   await google.click()
+  const { nonce: secret } = (await call).postDataJSON() as { readonly nonce: string }
+  expect(createHash('sha256').update(secret).digest('hex')).toBe(nonce)
   await page.waitForURL(`${portal.url}/profile`)
   await expect(page.getByLabel('First name')).toHaveValue('Grace')
 

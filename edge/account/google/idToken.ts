@@ -1,4 +1,5 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
+import { sha256Of } from '#core/text/hex.ts'
 import type { GoogleConfig } from '../../config/config.ts'
 import { findKey } from './keySet.ts'
 
@@ -18,12 +19,22 @@ export interface GooglePerson {
 /** Why a token is invalid, for the security log only. */
 export type TokenFault = 'malformed' | 'algorithm' | 'unknown-key' | 'signature' | 'expired' | 'claims'
 
+/** An ID token, and the text whose hash is its nonce, which only the page that asked Google for it knows. */
+interface GivenToken {
+  readonly userIDToken: string
+  readonly nonce: string
+}
+
 /**
  * The person whom an ID token names: signed with RS256 by a key of Google’s present set, for this portal’s client ID, in time. Throws
- * `busy` where Google’s keys cannot be had. The credential of Google Identity Services carries no nonce unless a page gave one, and ours
- * gives none: the call’s proof of origin keeps other sites from handing in a token of theirs.
+ * `busy` where Google’s keys cannot be had. Our pages give Google a nonce, so that a token that was stolen from one is worth nothing without
+ * its text. Programs may have a token without a nonce; the call’s proof of origin keeps other sites from handing in a token of theirs.
  */
-export async function readIdToken(token: string, google: GoogleConfig, now: () => number): Promise<GooglePerson | TokenFault> {
+export async function readIdToken(
+  { userIDToken: token, nonce }: GivenToken,
+  google: GoogleConfig,
+  now: () => number,
+): Promise<GooglePerson | TokenFault> {
   const header = headerOf(token)
   if (header === null) return 'malformed'
   // Before any key is looked for: neither `none` nor an HMAC that takes the public key for its secret comes further than this.
@@ -40,6 +51,7 @@ export async function readIdToken(token: string, google: GoogleConfig, now: () =
       currentDate: new Date(now()),
       requiredClaims: ['sub', 'email', 'exp', 'iat'],
     })
+    if (payload.nonce !== undefined && payload.nonce !== (await sha256Of(new TextEncoder().encode(nonce)))) return 'claims'
     return personOf(payload, google, now()) ?? 'claims'
   } catch (fault) {
     if (fault instanceof errors.JWTExpired) return 'expired'

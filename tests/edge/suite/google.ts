@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sha256Of } from '#core/text/hex.ts'
 import type { Database } from '../../../edge/database/Database.ts'
 import { securityEvents, users } from '../../../edge/database/schema/index.ts'
 import { freshAccount, type GoogleStandIn } from '../helpers/googleStandIn.ts'
@@ -101,6 +102,14 @@ export function googleSuite(api: TestedApi, { database, desk, without }: GoogleW
       const second = freshAccount({ email: first.email })
       await expectRejected(await post(await desk.tokenOf(second)), 500, /another Google account/)
       expect((await userBy(first.email))?.googleId).toBe(first.sub)
+    })
+
+    test('SEC-15 a token with a nonce is worth nothing without the text that only its page knows', async () => {
+      const secret = crypto.randomUUID()
+      const token = await desk.tokenOf(freshAccount(), { claims: { nonce: await sha256Of(new TextEncoder().encode(secret)) } })
+      for (const more of [{}, { nonce: 'another page’s' }])
+        await expectRejected(await post(token, { register: true, ...more }), 500, /^Google’s answer/)
+      expect(await answerOf(await post(token, { register: true, nonce: secret }))).toEqual([200, { register: true }])
     })
 
     test('API-28 an unknown user who does not register gets 401 with No such user, and no account is created', async () => {

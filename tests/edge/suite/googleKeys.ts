@@ -14,7 +14,7 @@ export function googleKeysSuite(desk: GoogleStandIn): void {
     let passedMs = 0
     return {
       read: async (token: string) => {
-        const read = await readIdToken(token, google, () => Date.now() + passedMs)
+        const read = await readIdToken({ userIDToken: token, nonce: '' }, google, () => Date.now() + passedMs)
         return typeof read === 'string' ? read : 'accepted'
       },
       pass: (ms: number) => {

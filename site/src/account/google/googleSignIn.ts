@@ -8,7 +8,7 @@ import { useRequest } from '../../common/islands/useRequest.ts'
 import { portal } from '../../common/stores/portal.ts'
 import { refreshSession } from '../../common/stores/session.ts'
 import { askSecondStep } from '../stores/secondStep.ts'
-import { loadGoogle } from './loadGoogle.ts'
+import { loadGoogle, pageSecret } from './loadGoogle.ts'
 
 /** Hands Google’s token to the portal and reads the session again. */
 export async function signInWithGoogle(
@@ -16,7 +16,7 @@ export async function signInWithGoogle(
   { register, originator }: { readonly register: boolean; readonly originator: string },
 ): Promise<GoogleOutcome> {
   try {
-    const answer = await portal.call(accountApi.googleAuth, {}, { body: { userIDToken, originator, register } })
+    const answer = await portal.call(accountApi.googleAuth, {}, { body: { userIDToken, nonce: pageSecret(), originator, register } })
     if ('secondStep' in answer && !(await askSecondStep(answer.secondStep)))
       return { kind: 'refused', fault: 'failed', reason: secondFactorMessages.stepLeft }
     refreshSession()

@@ -1,4 +1,5 @@
 import type { GoogleIdentity } from '#components/account/googleIdentity.ts'
+import { sha256Of } from '#core/text/hex.ts'
 
 const GOOGLE_SCRIPT_TIMEOUT_MS = 15_000 // longer than a slow connection needs for 100 kB
 
@@ -6,14 +7,31 @@ const GOOGLE_SCRIPT_TIMEOUT_MS = 15_000 // longer than a slow connection needs f
 const SCRIPT = 'https://accounts.google.com/gsi/client'
 
 let loading: Promise<GoogleIdentity> | undefined
+let secret = ''
+
+/** What only this page knows: its SHA-256 is the nonce of each token that Google gives to it. */
+export const pageSecret = (): string => secret
 
 /** Google Identity Services, fetched once for the page; rejects where the script does not come in time, and may then be asked again. */
 export function loadGoogle(): Promise<GoogleIdentity> {
-  loading ??= fetchScript().catch((fault: unknown) => {
-    loading = undefined
-    throw fault
-  })
+  loading ??= fetchScript()
+    .then(withNonce)
+    .catch((fault: unknown) => {
+      loading = undefined
+      throw fault
+    })
   return loading
+}
+
+async function withNonce(google: GoogleIdentity): Promise<GoogleIdentity> {
+  secret = crypto.randomUUID() + crypto.randomUUID()
+  const nonce = await sha256Of(new TextEncoder().encode(secret))
+  return {
+    initialize: (settings) => google.initialize({ ...settings, nonce }),
+    renderButton: (place, look) => google.renderButton(place, look),
+    prompt: () => google.prompt(),
+    cancel: () => google.cancel(),
+  }
 }
 
 function fetchScript(): Promise<GoogleIdentity> {

@@ -108,6 +108,7 @@ export const meanings: Readonly<Record<string, string>> = {
   everywhere: 'Ends all sessions of the user.',
   shortNames: 'The short names of data sets.',
   userIDToken: 'The ID token of Google Identity Services.',
+  nonce: 'The text whose SHA-256, in hexadecimal, was given to Google as the nonce of the ID token. Left out for a token without a nonce.',
   originator: 'Where on the page the sign-in started; accepted for older clients.',
   register: 'true registers an unknown Google account as a user.',
   'X-Requested-With': 'Any value; required with a browser session for calls that change something.',
