@@ -33,6 +33,22 @@ test('the page on resilience tells how many attacks are measured', () => {
   expect(read('content/docs/resilience.md')).toContain(`| ${attacks.length} attacks: `)
 })
 
+test('the page on incidents tells what to do about each alert, and names only metrics and commands that exist', () => {
+  const page = read('content/docs/incidents.md')
+  const sortedMatches = (text: string, pattern: RegExp) => [...new Set(text.match(pattern))].sort()
+  const alerts = sortedMatches(read('deploy/monitoring/alerts.yml'), /\bPelagos[A-Z]\w+/g)
+  expect(sortedMatches(page, /\bPelagos[A-Z]\w+/g)).toEqual(alerts)
+  const code = execFileSync('git', ['grep', '-h', '-E', "pelagos_|[.]command[(]'", '--', 'edge', 'cli'], { cwd: root, encoding: 'utf8' })
+  const metrics = sortedMatches(page, /\bpelagos_\w+/g)
+  expect(metrics.filter((name) => !code.includes(`'${name}'`))).toEqual([])
+  const commands = [...page.matchAll(/pelagos (?:admin )?([a-z][a-z-]+)(?: (revoke)\b)?/g)].flatMap(([, first = '', second = first]) => [
+    first,
+    second,
+  ])
+  expect(commands.length).toBeGreaterThan(20)
+  expect(commands.filter((name) => !code.includes(`.command('${name}`))).toEqual([])
+})
+
 test('every requirement of ASVS 5.0 at levels 1 and 2 has one state, and the counts in the text are those of the table', () => {
   const page = read('content/docs/security.md')
   const rows = [...page.matchAll(/^\| V(\d+\.\d+\.\d+), L([12]) \| [^|]+ \| (met|not met|not applicable) \| [^|]+ \|$/gm)]

@@ -42,6 +42,11 @@ const operation: readonly (readonly [string, string, string])[] = [
   ['formats', 'File formats', 'What NetCDF, Arrow and Parquet say of their rows: CF 1.11 and ACDD 1.3, rule by rule'],
   ['dois', 'DOIs', 'How published submissions get a DOI, what is registered with DataCite, and what happens when that fails'],
   ['watching', 'Watching a portal', 'Health, readiness, metrics, alerts, traces and logs'],
+  [
+    'incidents',
+    'When something goes wrong',
+    'Full disk, damaged store, leaked keys, stolen accounts, wrong data, vulnerable packages: what to look at and what to do',
+  ],
   ['storage', 'Where files are kept', 'The data folder, an R2 bucket or any server that speaks S3, and how damage is found'],
   ['security', 'Security', 'Who may do what, what is stored and logged, and the OWASP ASVS 5.0 requirement by requirement'],
   [
