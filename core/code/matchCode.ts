@@ -26,7 +26,7 @@ function command({ origin, fileName, resultName, parameters }: CodedMatch): stri
   const { variables = '', ...settings } = parameters
   const options = [
     ...variables.split(',').map((name) => `--variable ${shellWord(name)}`),
-    ...Object.entries(settings).map(([name, value]) => `--${name} ${shellWord(value)}`),
+    ...Object.entries(settings).map(([name, value]) => `--${optionName(name)} ${shellWord(value)}`),
     `-o ${shellWord(resultName)}`,
   ]
   return [`export PELAGOS_URL=${shellWord(origin)}`, [`npx pelagos match ${fileWord(fileName)}`, ...options].join(' \\\n  ')].join('\n')
@@ -57,6 +57,9 @@ answer.raise_for_status()
 with open(${pythonText(resultName)}, "wb") as result:
   result.write(answer.content)`
 }
+
+/** `missing-depth` of `missingDepth`. */
+const optionName = (parameter: string): string => parameter.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** A name that begins with a hyphen would be an option. */
 const fileWord = (name: string): string => shellWord(name.startsWith('-') ? `./${name}` : name)

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { limits } from '#core/limits/match.ts'
+import { limits as observationLimits } from '#core/limits/observations.ts'
+import { DECIMAL } from '#core/text/decimal.ts'
 import { dayOrders } from './read/timeFormsOf.ts'
 
 /** How the rows of a data set near a position become one value: the nearest one, the mean of all, or linear interpolation on a grid. */
@@ -95,6 +97,15 @@ export const matchQuery = z.object({
   climatology: z.enum(climatologyTimes).default('month'),
   /** For rows whose dates can be read in two ways. */
   dates: z.enum(dayOrders).optional(),
+  /** Metres below the surface, for rows whose depth is missing. */
+  missingDepth: z
+    .string()
+    .trim()
+    .max(40)
+    .regex(DECIMAL, 'a number')
+    .transform(Number)
+    .refine((metres) => metres >= 0 && metres <= observationLimits.deepestDepthMetres, 'a depth in metres, not negative')
+    .optional(),
 })
 
 /** The request of a parsed address. */
@@ -105,7 +116,7 @@ export const requestOf = ({
   space,
   depth,
   climatology,
-}: Omit<z.output<typeof matchQuery>, 'dates'>): MatchRequest => ({
+}: Omit<z.output<typeof matchQuery>, 'dates' | 'missingDepth'>): MatchRequest => ({
   variables,
   method,
   tolerance: { timeDays: time, spaceKm: space, depthMetres: depth },

@@ -28,6 +28,7 @@ export const matchTexts = {
     readAs: (name: string) => `${name} is read as`,
     notUsed: 'not used',
     roles: { time: 'time', lat: 'latitude', lon: 'longitude', depth: 'depth', pressure: 'pressure', height: 'height', id: 'ID' },
+    blankAtSurface: 'Rows without a depth are at 0 m',
     unplaced: (rows: number) => `${counted(rows, 'row')} without a time or position that can be read.`,
     faults: (count: number) => `${counted(count, 'cell')} of time or position cannot be read`,
     moreFaults: (count: string) => `${count} more like these.`,
@@ -120,6 +121,8 @@ export const matchTexts = {
     columns: { reason: 'Reason', months: 'By month', rows: 'Rows', variables: 'Variables', fix: 'What helps' },
     widenSpace: (km: number) => `Use ${countText(km)} km`,
     widenDepth: (metres: number) => `Use ${countText(metres)} m`,
+    useSurface: 'Use 0 m',
+    addClimatology: (dataset: string, names: readonly string[]) => `Add ${names.join(' and ')} of ${dataset}`,
     nothingToChange: 'Nothing to change',
     /** By the reason as the call says it. */
     words: {

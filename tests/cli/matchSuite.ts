@@ -35,6 +35,7 @@ export function matchSuite(folder: string, known: () => Readonly<Record<string, 
         [['-', '--variable', 'nothing'], '--variable takes table.variable'],
         [['-', ...sst, '--time', 'soon'], '--time takes a time such as 16d'],
         [['-', ...sst, '--columns', 'north=Y'], '--columns takes pairs such as time=Date_UTC'],
+        [['-', ...sst, '--missing-depth', 'none'], '--missing-depth takes metres below the surface'],
         [sst, 'Name a file, or - for the standard input'],
         [[join(folder, 'none.csv'), ...sst], 'does not exist'],
       ] as const) {
@@ -54,10 +55,18 @@ export function matchSuite(folder: string, known: () => Readonly<Record<string, 
       expect(JSON.parse(lines(join(folder, 'matched.ndjson'))[0] ?? '')).toMatchObject({ station: 'A', Latitude: '15.2' })
       expect(readFileSync(join(folder, 'matched.parquet')).subarray(0, 4).toString()).toBe('PAR1')
       expect(existsSync(join(folder, 'matched.csv.provenance.json'))).toBe(false)
-      const { stdout } = await match([input, ...sst, '--space', '200km', '--json', '-o', join(folder, 'matched.csv')])
+      writeFileSync(
+        input,
+        own.replaceAll(/^(?=[A-Cs])/gm, (_, at) => (at === 0 ? 'Depth,' : ',')),
+      )
+      const surface = ['--space', '200km', '--missing-depth', '0']
+      const { stdout } = await match([input, ...sst, ...surface, '--json', '-o', join(folder, 'matched.csv')])
       expect(JSON.parse(stdout)).toMatchObject({ format: 'csv', rows: 3 })
       const made = JSON.parse(readFileSync(join(folder, 'matched.csv.provenance.json'), 'utf8'))
-      expect(made).toMatchObject({ file: { name: 'own.csv', rows: 3 }, settings: { spaceKm: 200, method: 'nearest' } })
+      expect(made).toMatchObject({
+        file: { name: 'own.csv', rows: 3, columns: { Depth: 'depth, 0 m where it is missing' } },
+        settings: { spaceKm: 200, method: 'nearest' },
+      })
       expect(made.datasets).toEqual([{ shortName: 'COADS_Climatology', version: '1.0', citation: expect.stringContaining('Woodruff') }])
       expect(parts()).toEqual([])
     })

@@ -13,7 +13,7 @@ import {
   parametersOf,
   requestOf,
 } from '#core/match/MatchRequest.ts'
-import { provenanceJson } from '#core/match/own/provenance.ts'
+import { columnsRead, provenanceJson } from '#core/match/own/provenance.ts'
 import type { DayOrder } from '#core/match/read/timeFormsOf.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { counted } from '#core/text/counted.ts'
@@ -24,7 +24,7 @@ import { hashing, provenancePath } from '../download/provenance.ts'
 import { KeptChunks } from './KeptChunks.ts'
 import { askChunk, CHUNK_ROWS, joinedRows } from './matchedRows.ts'
 import { type OutputForm, outputBytes, outputForm, outputForms } from './outputForm.ts'
-import { columnsOption, datesChoices, type OwnRows, openRows } from './ownRows.ts'
+import { columnsOption, datesChoices, metresOption, type OwnRows, openRows } from './ownRows.ts'
 
 const help = `
 FILE is a table with a time and a position in each row: CSV, TSV or NDJSON, its columns recognised by name and values. Nothing but times,
@@ -48,6 +48,7 @@ interface Options {
   readonly climatology: string
   readonly columns?: string
   readonly dates?: DayOrder
+  readonly missingDepth?: string
   readonly cruise?: string
   readonly output?: string
   readonly format?: OutputForm
@@ -74,6 +75,7 @@ export const matchCommand: CliCommand = (program, run) => {
     .addOption(new Option('--climatology <BY>', 'the value of the month, or one between months').choices(climatologyTimes).default('month'))
     .option('--columns <ROLE=NAME,...>', 'which columns are time, lat, lon, depth, pressure, id, where their names do not tell')
     .addOption(new Option('--dates <ORDER>', 'how dates such as 03/04/2020 are read').choices(datesChoices))
+    .option('--missing-depth <METRES>', 'the depth of rows whose depth is missing, such as 0 (default: they have no value)')
     .option('--cruise <NAME>', 'the track of a cruise of the catalog instead of a file')
     .option('-o, --output <OUTPUT>', 'file to write (default: standard output)')
     .addOption(new Option('--format <FORMAT>', "file format (default: by OUTPUT's extension, else csv)").choices(outputForms))
@@ -100,7 +102,11 @@ async function match(file: string | undefined, options: Options, context: Comman
   const form = options.format ?? outputForm(output)
   if (terminal.isJson && output === undefined) throw new Problem('bad-request', 'With --json the rows must go to a file: add -o OUTPUT.')
   const portal = openPortal(context.config(), signal)
-  const choices = { ...(options.columns && { columns: columnsOption(options.columns) }), ...(options.dates && { dates: options.dates }) }
+  const choices = {
+    ...(options.columns && { columns: columnsOption(options.columns) }),
+    ...(options.dates && { dates: options.dates }),
+    ...(options.missingDepth !== undefined && { missingDepth: metresOption(options.missingDepth) }),
+  }
   const own = await openRows({ file, cruise: options.cruise, choices }, portal, context)
   const { faults, faultCount, points } = own.table
   if (faultCount > 0) terminal.note([`${counted(faultCount, 'cell')} cannot be read:`, ...faults].join('\n  '))
@@ -177,8 +183,11 @@ async function writeProvenance(
       return { shortName: Short_Name, version: Dataset_Version, citation: citedOn(citation, at) }
     }),
   )
-  const { places, names } = table.plan
-  const columns = Object.fromEntries([...places].map(([role, index]) => [role, names[index] ?? '']))
+  const { places, names, missingDepth } = table.plan
+  const columns = columnsRead(
+    [...places].map(([role, index]) => [names[index] ?? '', role]),
+    missingDepth,
+  )
   const file = { name, sizeBytes: bytes.length, sha256: sha256(bytes), rows: table.points.lats.length }
   const path = matchPath(parametersOf(request))
   const text = provenanceJson({ portal: baseUrl, request, path, at, file, result, columns, datasets })

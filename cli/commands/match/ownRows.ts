@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { endpoints } from '#core/api/index.ts'
 import { limits } from '#core/limits/match.ts'
+import { limits as observationLimits } from '#core/limits/observations.ts'
 import { type ColumnChoices, chosenRoles } from '#core/match/read/columnPlan.ts'
 import { type OwnTable, readTable } from '#core/match/read/readTable.ts'
 import { tableOfFile } from '#core/match/read/tableOfFile.ts'
 import { dayOrders } from '#core/match/read/timeFormsOf.ts'
 import { matchFileTexts } from '#core/messages/matchFile.ts'
 import { Problem } from '#core/request/Problem.ts'
+import { decimalOf } from '#core/text/decimal.ts'
 import type { CommandContext } from '../../CliCommand.ts'
 import { fileProblem } from '../../files.ts'
 import type { PortalClient } from '../../portal.ts'
@@ -29,6 +31,13 @@ export function columnsOption(text: string): NonNullable<ColumnChoices['columns'
     return [known, name.join('=').trim()] as const
   })
   return Object.fromEntries(pairs)
+}
+
+/** Metres below the surface. */
+export function metresOption(text: string): number {
+  const metres = decimalOf(text.trim())
+  if (metres >= 0 && metres <= observationLimits.deepestDepthMetres) return metres
+  throw new Problem('bad-request', '--missing-depth takes metres below the surface, such as 0.')
 }
 
 /** Which of day and month comes first. */

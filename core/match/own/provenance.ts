@@ -29,6 +29,13 @@ const methodWords: Readonly<Record<MatchMethod, string>> = {
   linear: 'linear interpolation between the cells around each position',
 }
 
+/** What each column that is read says, and where rows without a depth were taken to lie; NaN for nowhere. */
+export function columnsRead(columns: readonly (readonly [name: string, role: string])[], missingDepth: number): MatchMade['columns'] {
+  const isDeep = (role: string) => role === 'depth' || role === 'pressure' || role === 'height'
+  const says = (role: string) => (isDeep(role) && !Number.isNaN(missingDepth) ? `${role}, ${missingDepth} m where it is missing` : role)
+  return Object.fromEntries(columns.map(([name, role]) => [name, says(role)]))
+}
+
 /** Where a result comes from, as JSON: files with checksums, data sets with versions and citations, settings, and the address to run it again. */
 export function provenanceJson({ portal, request, path, at, file, result, columns, datasets }: MatchMade): string {
   const day = new Date(at).toISOString()

@@ -95,11 +95,11 @@ export class PointReader {
 
   #depth(row: TableRow, lat: number): number {
     const text = this.#plain(row, this.#vertical)
-    if (isMissingText(text)) return Number.NaN
+    if (isMissingText(text)) return this.#plan.missingDepth
     if (SURFACE.test(text)) return 0
     const read = decimalOf(text)
     const value = Number.isNaN(read) ? withMinusSign(text) : read
-    if (this.#plan.depthMarks.includes(value)) return Number.NaN
+    if (this.#plan.depthMarks.includes(value)) return this.#plan.missingDepth
     // Adding zero makes 0 of -0.
     const metres = this.#toMetres(value, lat) + 0
     if (metres <= DEEPEST && metres >= HIGHEST) return metres

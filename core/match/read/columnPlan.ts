@@ -13,10 +13,12 @@ import type { TableHead } from './tableHead.ts'
 import { type DayOrder, timeFormsOf } from './timeFormsOf.ts'
 import { timePartsOf, timeRoles, zoneMsOf } from './timeParts.ts'
 
-/** What a reader may choose: the columns of a role by their names, and how dates are read that read in several ways. */
+/** What a reader may choose: the columns of a role by their names, how dates are read that read in several ways, and where rows without a depth lie. */
 export interface ColumnChoices {
   readonly columns?: Readonly<Partial<Record<ChosenRole, string>>>
   readonly dates?: DayOrder | undefined
+  /** In metres, for rows whose depth is missing; without it they have none. One that cannot be read stays unknown. */
+  readonly missingDepth?: number | undefined
   /** Milliseconds since 1970: numbers of days that would lie in the future count from another year. */
   readonly now?: number
 }
@@ -44,6 +46,8 @@ export interface ColumnPlan {
   readonly hasDecimalComma: boolean
   /** Numbers that mark a missing depth. */
   readonly depthMarks: readonly number[]
+  /** The depth of a row whose depth is missing; NaN for none. */
+  readonly missingDepth: number
   /** Whether depths are negative below the surface. */
   readonly isDepthNegative: boolean
 }
@@ -75,7 +79,7 @@ export function planColumns(head: TableHead, choices: ColumnChoices): ColumnPlan
   const depths = (filled[places.get('depth') ?? -1] ?? []).map((text) => decimalOf(withPoint(text, hasDecimalComma)))
   const depthMarks = marksOf(depths)
   return {
-    ...{ names, units, places, rivals, id, forms, hasDecimalComma, depthMarks },
+    ...{ names, units, places, rivals, id, forms, hasDecimalComma, depthMarks, missingDepth: choices.missingDepth ?? Number.NaN },
     zoneMs: zoneMsOf(columns, timePartsOf(places)),
     isTurned: { lat: isTurned('lat'), lon: isTurned('lon') },
     isDepthNegative: areHeights(depths.filter((value) => !depthMarks.includes(value))),

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
+import { Checkbox } from '#components/controls/Checkbox.tsx'
 import { ErrorCard } from '#components/controls/ErrorCard.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import { Progress } from '#components/controls/Progress.tsx'
@@ -110,6 +111,14 @@ function Columns({ columns, file }: ColumnsProps) {
           </li>
         ))}
       </ul>
+      {file && (choices.isBlankAtSurface || (file.extent.withDepth > 0 && file.extent.withDepth < file.extent.rows)) && (
+        <Checkbox
+          isSelected={choices.isBlankAtSurface}
+          onChange={(isBlankAtSurface) => void changeChoices({ ...choices, isBlankAtSurface })}
+        >
+          {words.blankAtSurface}
+        </Checkbox>
+      )}
       {listed.length < columns.length && (
         <Button tone="plain" onPress={() => setAll(true)}>
           {words.showAll(columns.length)}

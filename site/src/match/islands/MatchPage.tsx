@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { FoundTable, type MatchedName, type ReasonFix, ReasonsTable } from '#components/match/MatchFound.tsx'
 import { limits } from '#core/limits/match.ts'
 import { spaceFor } from '#core/match/defaultTolerances.ts'
+import type { MatchVariable } from '#core/match/MatchRequest.ts'
 import type { MissingReason } from '#core/match/missingReason.ts'
 import { matchTexts } from '#core/messages/match.ts'
 import { shownValue } from '#core/request/RequestState.ts'
@@ -12,8 +13,9 @@ import { VariableSearchPanel } from '../../charts/islands/VariableSearchPanel.ts
 import { forgetSearch } from '../../charts/stores/variableSearch.ts'
 import { Guarded } from '../../common/islands/Guarded.tsx'
 import { notify } from '../../common/stores/notices.ts'
-import { $match, watchPreview } from '../stores/matchUp.ts'
-import { forgetFile, openCruise } from '../stores/ownFile.ts'
+import { $climatologies, addClimatologies, findClimatologies, missingClimatologies } from '../stores/climatologies.ts'
+import { $match, matchAll, watchPreview } from '../stores/matchUp.ts'
+import { $choices, changeChoices, forgetFile, openCruise } from '../stores/ownFile.ts'
 import { forgetResults } from '../stores/results.ts'
 import { $tolerance, forgetSettings, readSettings, setTolerance } from '../stores/settings.ts'
 import { $variables, addNamed, addVariable } from '../stores/variables.ts'
@@ -105,6 +107,12 @@ function Step({ number, title, aside, children }: StepProps) {
 function FoundPart() {
   const found = shownValue(useStore($match))
   const records = useStore($variables)
+  useStore($climatologies)
+  useEffect(() => {
+    const beyond = found?.summary.variables.flatMap(({ reasons }, at) => (reasons.some(({ reason }) => isBeyond(reason)) ? [at] : []))
+    const named = beyond?.flatMap((at) => longNameOf(found?.request.variables[at]) ?? [])
+    if (named) void findClimatologies(named)
+  }, [found])
   if (!found) return null
   const variables = found.request.variables.map(({ table, variable }): MatchedName => {
     const known = records.find(({ Table_Name, Variable }) => Table_Name === table && Variable === variable)
@@ -118,10 +126,23 @@ function FoundPart() {
   )
 }
 
-/** A wider tolerance, where that may help: in space what the cells of the data need, else twice as much. */
+const isBeyond = (reason: MissingReason): boolean => reason === 'before the data' || reason === 'after the data'
+
+const longNameOf = (asked: MatchVariable | undefined): string | undefined =>
+  $variables.get().find(({ Table_Name, Variable }) => Table_Name === asked?.table && Variable === asked.variable)?.Long_Name
+
+/** What may help: the surface for rows without a depth, a climatology beyond the data, or a wider tolerance, in space what the cells of the data need, else twice as much. */
 function fixOf(reason: MissingReason, variables: readonly MatchedName[]): ReasonFix | null {
   const { spaceKm, depthMetres } = $tolerance.get()
   const { reasons: texts } = matchTexts
+  if (reason === 'no depth in the row') return { label: texts.useSurface, apply: () => void matchAtSurface() }
+  if (isBeyond(reason)) {
+    const found = missingClimatologies(variables.map(({ longName }) => longName))
+    const [first] = found
+    if (first === undefined) return null
+    const names = found.map(({ Long_Name }) => Long_Name)
+    return { label: texts.addClimatology(first.Dataset_Short_Name, names), apply: () => void addClimatologies(found) }
+  }
   if (reason === 'nothing within the tolerances' || reason === 'outside the region') {
     const records = $variables.get().filter(({ ID }) => variables.some(({ id }) => id === ID))
     const needed = records.reduce((max, { Spatial_Resolution }) => Math.max(max, spaceFor(Spatial_Resolution, 0) ?? 0), 0)
@@ -133,4 +154,10 @@ function fixOf(reason: MissingReason, variables: readonly MatchedName[]): Reason
     return metres > depthMetres ? { label: texts.widenDepth(metres), apply: () => setTolerance({ depthMetres: metres }) } : null
   }
   return null
+}
+
+/** Reads rows without a depth as those at the surface, and matches again: another reading of the file leaves no result. */
+async function matchAtSurface(): Promise<void> {
+  await changeChoices({ ...$choices.get(), isBlankAtSurface: true })
+  await matchAll()
 }

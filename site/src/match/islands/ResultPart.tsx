@@ -17,7 +17,7 @@ import { failureOf, isPending, shownValue } from '#core/request/RequestState.ts'
 import { CodeNote } from '../../common/islands/CodeNote.tsx'
 import { CopyButton } from '../../common/islands/CopyButton.tsx'
 import { $isStale, $match, type MatchFound } from '../stores/matchUp.ts'
-import { $chosen, $file } from '../stores/ownFile.ts'
+import { $choices, $chosen, $file } from '../stores/ownFile.ts'
 import { $datasets, $pairs, $saved, pathOf, readDatasets, readPairs, resultName, saveProvenance, saveResult } from '../stores/results.ts'
 import { $variables } from '../stores/variables.ts'
 
@@ -167,11 +167,12 @@ function FigurePart() {
 
 function ScriptPart({ found }: { readonly found: MatchFound }) {
   const name = useStore($chosen)?.name ?? 'rows.csv'
+  const { isBlankAtSurface } = useStore($choices)
   const samples = matchCode({
     origin: location.origin,
     fileName: name,
     resultName: resultName(name, 'csv'),
-    parameters: parametersOf(found.request),
+    parameters: { ...parametersOf(found.request), ...(isBlankAtSurface ? { missingDepth: '0' } : {}) },
   })
   return (
     <section aria-labelledby="match-script">

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { catalogApi } from '#core/api/catalog.ts'
 import type { ObservedPairs } from '#core/match/own/observedPairs.ts'
-import { type MatchedDataset, provenanceJson } from '#core/match/own/provenance.ts'
+import { columnsRead, type MatchedDataset, provenanceJson } from '#core/match/own/provenance.ts'
 import { matchTexts } from '#core/messages/match.ts'
 import { Problem } from '#core/request/Problem.ts'
 import { shownValue } from '#core/request/RequestState.ts'
@@ -11,7 +11,7 @@ import { portal } from '../../common/stores/portal.ts'
 import { requestStore } from '../../common/stores/requestStore.ts'
 import type { SavedForm } from '../../workers/matchUp.ts'
 import { $match, type MatchFound } from './matchUp.ts'
-import { $chosen, $file, fileWorker } from './ownFile.ts'
+import { $choices, $chosen, $file, fileWorker } from './ownFile.ts'
 import { $variables } from './variables.ts'
 
 /** A result that was saved. */
@@ -83,7 +83,10 @@ export function saveProvenance(): void {
     at: found.at,
     file: { name: chosen.name, sizeBytes: chosen.sizeBytes, sha256: saved.fileSha256, rows: shown.extent.rows },
     result: { name: saved.name, sizeBytes: saved.sizeBytes, sha256: saved.sha256 },
-    columns: Object.fromEntries(shown.columns.flatMap(({ name, role }) => (role === null ? [] : [[name, role]]))),
+    columns: columnsRead(
+      shown.columns.flatMap(({ name, role }) => (role === null ? [] : [[name, role] as const])),
+      $choices.get().isBlankAtSurface ? 0 : Number.NaN,
+    ),
     datasets: saved.datasets,
   })
   saveFile(`${saved.name}.provenance.json`, json, 'application/json')

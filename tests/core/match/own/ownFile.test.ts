@@ -70,6 +70,8 @@ test('MAT-09 columns are shown with their roles and first cells, and a reader ca
   expect(columns[4]?.example).toBe('off, "California"')
   expect(points.depths?.[0]).toBe(5)
   expect(readOwn(tableOf(text), { ...noChoices, isAtSurface: true })).toMatchObject({ points: { depths: null } })
+  const filled = readOwn(tableOf(`${text}1992-08-03T04:12:00Z,1,2,deep,,`), { ...noChoices, isBlankAtSurface: true })
+  expect([...(filled.points.depths ?? [])]).toEqual([5, 0, 7, 7, Number.NaN])
   const odd = 'when,north,west\n2020-04-03T00:00:00Z,21,-158\n'
   expect(() => readOwn(tableOf(odd), noChoices)).toThrow(/latitude/)
   expect(ownColumns(tableOf(odd)).map(({ name }) => name)).toEqual(['when', 'north', 'west'])
