@@ -2,12 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChartModel } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look/look.ts'
 import { drawnMeans } from '#core/charts/series/means.ts'
 import { chartCode } from '#core/code/chartCode.ts'
 import type { CodeLanguage } from '#core/code/rowsCode.ts'
+import { dataPaths } from '#core/request/dataPaths.ts'
+import { datasetFolder } from '../helpers/fixtureCatalog.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { type FetchedChart, fetchedCharts } from './fetchedCharts.ts'
 
@@ -110,5 +113,43 @@ test('the Python, curl and pelagos code of every kind of chart runs as it stands
     const { Short_Name: name, Dataset_Name } = chart.variable
     expect(linesOf(`${name}.csv`)).toHaveLength(model.rows + 1)
     expect(readFileSync(join(scratch, `${name}.svg`), 'utf8').includes(Dataset_Name)).toBe(true)
+  }
+})
+
+/** How the samples of the documentation are run, and what shows what they read; Julia and MATLAB are not here. */
+const runs = {
+  sh: { command: 'bash', file: 'match.sh', after: '' },
+  python: { command: '/usr/bin/python3', file: 'match.py', after: "\nmatched.to_csv('matched.csv', index=False)" },
+  r: { command: 'Rscript', file: 'match.R', after: '\nwrite.csv(matched, "matched.csv", row.names = FALSE, quote = FALSE)' },
+  js: { command: process.execPath, file: 'match.mjs', after: '' },
+} as const
+
+test('MAT-18 the documented call of a match runs as it stands with curl, Python, R and JavaScript, and returns the value of the cell', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../content/docs/match-up.md'), 'utf8')
+  const samples = new Map(
+    [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, language = '', code = '']) =>
+      code.includes(dataPaths.match) ? [[language, code] as const] : [],
+    ),
+  )
+  const connection = await (await DuckDBInstance.create(':memory:')).connect()
+  const parquet = join(datasetFolder('COADS_Climatology'), 'observations/*.parquet')
+  const read = await connection.runAndReadAll(
+    `SELECT sst::DOUBLE FROM read_parquet('${parquet}') WHERE month = 6 AND lat = 37 AND lon = -123`,
+  )
+  connection.closeSync()
+  const [[sst] = []] = read.getRows() as number[][]
+  writeFileSync(join(scratch, 'samples.csv'), 'station,time,lat,lon\nA1,1985-06-02T04:12:00Z,37.11,-122.33\n')
+  const env = { ...process.env, PELAGOS_API_KEY: key }
+  for (const [language, { command, file, after }] of Object.entries(runs)) {
+    writeFileSync(join(scratch, file), `${samples.get(language)?.replaceAll('http://127.0.0.1:8788', portal.url)}${after}`)
+    execFileSync(command, [file], { cwd: scratch, env, stdio: 'pipe' })
+    const [names = '', cells = ''] = readFileSync(join(scratch, 'matched.csv'), 'utf8').trim().split(/\r?\n/)
+    rmSync(join(scratch, 'matched.csv'))
+    expect([language, names.split(',').slice(0, 5), cells.split(',').slice(0, 4)]).toEqual([
+      language,
+      ['station', 'time', 'lat', 'lon', 'COADS_Climatology sst [°C]'],
+      ['A1', '1985-06-02T04:12:00Z', '37.11', '-122.33'],
+    ])
+    expect(Number(cells.split(',')[4])).toBeCloseTo(sst ?? Number.NaN, 4)
   }
 })
