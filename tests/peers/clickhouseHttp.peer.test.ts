@@ -110,6 +110,43 @@ test.each(calls)('ClickHouse and DuckDB give the same table for EXEC %s', async 
   expect(found.rows[differs]).toEqual(expected.rows[differs])
 })
 
+/** Across the date line, at the surface and below it, over land, and in 1985, 2016 and 2020. */
+const positions = `time,lat,lon,depth
+1985-06-02T04:12:00Z,37.11,-122.33,0
+1985-07-15T21:30:00Z,12.6349,179.9,5
+1985-07-15T21:30:00Z,12.6349,-179.9,120
+1985-08-01,45,-100,0
+2020-10-05,10,-30,10
+2016-03-04,-89.9,0,
+`
+const sets = [
+  ...['tblCOADS_Climatology.sst', 'tblNavy_Monthly_Winds.wind_u', 'tblOcean_Atlas_Temperature_Climatology.temperature'],
+  ...['tblLevitus_Annual.temperature', 'tblVirtual_Cruise_CTD.temperature'],
+]
+
+test.each(['nearest', 'mean', 'linear'])('MAT-01 ClickHouse and DuckDB match the same %s values, distances and reasons', async (method) => {
+  const variables = sets.slice(0, method === 'linear' ? 4 : 5).join(',')
+  const query = new URLSearchParams({ variables, method, space: '300km', time: '40d', keep: 'none', format: 'csv' })
+  const matched = async (portal: TestPortal) => {
+    const headers = { Authorization: `Api-Key ${keys.get(portal)}`, 'Content-Type': 'text/csv' }
+    const answer = await fetch(`${portal.url}/api/data/match?${query}`, { method: 'POST', headers, body: positions })
+    return { engine: answer.headers.get('X-Data-Source-Targeted'), cells: (await answer.text()).trimEnd().split(/[\n,]/) }
+  }
+  const [found, expected] = await Promise.all([matched(clickhouse), matched(duckdb)])
+  expect([found.engine, found.cells.length]).toEqual(['clickhouse', expected.cells.length])
+  expect(found.cells.filter((cell) => cell !== '' && Number.isFinite(Number(cell))).length).toBeGreaterThan(40)
+  expect(found.cells.filter((cell, at) => !isSame(cell, expected.cells[at]))).toEqual([])
+})
+
+test('MAT-16 ClickHouse and DuckDB have the same values at a place, with their series', async () => {
+  for (const place of ['lat=12.6&lon=179.9&time=1985-07-15', 'lat=10&lon=-30&depth=100', 'lat=-89&lon=0']) {
+    const [found, expected] = await Promise.all(
+      [clickhouse, duckdb].map(async ({ url }) => (await fetch(`${url}/api/data/here?${place}`)).json()),
+    )
+    expect([place, found]).toEqual([place, expected])
+  }
+})
+
 test('a subset of every table, unordered columns and all, is the same letter by letter', async () => {
   for (const words of [ctd, winds, atlas, nino, levels]) {
     const all = words.replace(/, '[^']*'/, ", '*'")
