@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import type { ValueOf } from '#core/api/endpoint.ts'
 import type { variablesApi } from '#core/api/variables.ts'
+import { hereTexts } from '#core/messages/here.ts'
 import { pelagos, temporaryFolder } from '../cli/command.ts'
 import { writeOwnGrid } from '../fixtures/ingest/ownGrid.ts'
 import { writeStations } from '../fixtures/ingest/stations.ts'
@@ -11,6 +12,7 @@ import { startWorker } from '../helpers/workerPortal.ts'
 
 const settings = { PELAGOS_SEED: 'none' }
 const portal = await startPortal(settings)
+const key = await portal.makeApiKey()
 const folder = temporaryFolder()
 let worker: Awaited<ReturnType<typeof startWorker>>
 afterAll(async () => {
@@ -53,21 +55,46 @@ async function expectNoTraces(url?: string): Promise<void> {
   }
 }
 
-test('a portal without the default catalog begins empty: every page is there and reads well, none has a trace of it', async () => {
+/** Matches a position, and lists what there is at it, as somebody with a key of the portal would. */
+async function matchAndHere(url: string): Promise<readonly string[]> {
+  const env = { PELAGOS_URL: url, PELAGOS_API_KEY: key }
+  const matched = await pelagos(['match', '-', '--variable', 'tblMade_Stations.oxygen'], {
+    env,
+    input: 'time,lat,lon,depth\n2021-01-02,10.1,-150,1\n',
+  })
+  const here = await pelagos(['here', '10.1', '-150', '--time', '2021-01-02'], { env })
+  return [matched.stdout.split('\n')[1] ?? '', matched.stderr, here.stdout, here.stderr]
+}
+
+test('MAT-19 a portal without the default catalog begins empty: every page is there and reads well, none has a trace of it', async () => {
   await expectNoTraces()
   for (const path of ['/', '/catalog']) expect((await read(path)).text).toContain('No data sets have been published yet.')
   expect((await read('/visualization/cruises')).text).toContain('No cruise has data yet.')
   expect((await read('/programs')).text).toContain('No data set names a program yet.')
   expect(await (await fetch(new URL('/api/catalog/programs', portal.url))).json()).toEqual([])
+  expect(await matchAndHere(portal.url)).toEqual([
+    '',
+    expect.stringContaining('The table tblMade_Stations is unknown.'),
+    '',
+    `${hereTexts.empty}\n`,
+  ])
   for (const path of ['/programs/hot', '/catalog/datasets/COADS_Climatology', '/globe.png', '/catalog/figures/COADS_Climatology-sst.png'])
     expect([path, (await read(path)).status]).toEqual([path, 404])
 })
 
-test('OPS-06 OPS-08 what an operator publishes is on every page before any script, on Node and on workerd, and a new version replaces it', async () => {
+test('OPS-06 OPS-08 MAT-19 what an operator publishes is matched, listed at its places and on every page before any script, on Node and on workerd, and a new version replaces it', async () => {
   const { csv, shortName, longName, cruise, program } = writeStations(folder)
   await publish(csv)
   worker = await startWorker(portal.dataDir, settings)
   for (const url of [portal.url, worker.url]) {
+    expect(await matchAndHere(url)).toEqual([
+      expect.stringMatching(/^2021-01-02,10\.1,-150,1,200,,1,11\.1\d*,-24,/),
+      expect.stringContaining('1 row with 1 variable.'),
+      expect.stringMatching(
+        /^Made_Stations\n {2}Dissolved Oxygen: 200\s.mol kg.* · 2021-01-01 · .* · 0 m deep · 11\.1 km away\n {2}Nitrate: 0/,
+      ),
+      '2 variables of 1 data set.\n',
+    ])
     await expectNoTraces(url)
     for (const path of pages.filter((page) => !/^\/(programs|visualization|datasubmission)/.test(page)))
       expect([path, (await read(path, url)).text.includes(shortName)]).toEqual([path, true])
