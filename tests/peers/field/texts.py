@@ -1,11 +1,5 @@
-"""The values of files from the field, read by pandas, gsw and plain Python alone, without any code of the project.
-
-Arguments: the kind and the path of a file. Prints a JSON list of rows, each an object of numbers, texts and null by the names of the file's own
-columns; times are of ISO 8601.
-"""
-import json
+"""The values of text files and sheets from the field, read by pandas, gsw and plain Python alone, by the names of the file's own columns."""
 import re
-import sys
 
 import gsw
 import pandas
@@ -244,6 +238,3 @@ def wod(path):
 
 readers = {"wod": wod, "exchange": exchange, "sea-bird": sea_bird, "bottles": bottles, "sea-bass": sea_bass, "xbt": xbt, "castaway": castaway,
            "psmsl": psmsl, "logger": logger, "nitrogen": nitrogen, "sheet": sheet, "water-level": water_level, "plain": plain}
-table = readers[sys.argv[1]](sys.argv[2])
-table = table.astype(object).where(table.notna(), None)
-print(json.dumps(table.to_dict(orient="records"), default=str))
