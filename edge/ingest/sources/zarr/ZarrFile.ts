@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { open as openFile, readFile, stat } from 'node:fs/promises'
 import { get, open, root, slice, type Array as ZarrArray } from 'zarrita'
 import { isRecord } from '#core/catalog/rawMetadata.ts'
 import { limits } from '#core/limits/storage.ts'
@@ -67,6 +67,13 @@ export class ZarrFile implements NetcdfFile {
   }
 }
 
+type PartOfFile = { readonly suffixLength: number } | { readonly offset: number; readonly length: number }
+
+interface Store {
+  get(key: string): Promise<Uint8Array | undefined>
+  getRange(key: string, range: PartOfFile): Promise<Uint8Array | undefined>
+}
+
 interface FoundArray {
   readonly variable: NcVariable
   readonly array: ZarrArray<never>
@@ -86,7 +93,10 @@ async function find(files: readonly OneFile[]): Promise<Found> {
   const inside = new Map(
     files.flatMap(({ name, path }) => (name.startsWith(prefix) ? [[`/${name.slice(prefix.length)}`, path] as const] : [])),
   )
-  const store = { get: (key: string) => fileOf(inside, key) }
+  const store: Store = {
+    get: async (key) => (key.endsWith('/.zarray') ? namingBytes(await fileOf(inside, key)) : fileOf(inside, key)),
+    getRange: (key, range) => rangeOf(inside, key, range),
+  }
   const version: Version = [...inside.keys()].some((key) => key === '/zarr.json' || /^\/[^/]+\/zarr\.json$/.test(key)) ? 3 : 2
   const marker = version === 3 ? /^\/([^/]+)\/zarr\.json$/ : /^\/([^/]+)\/\.zarray$/
   const names = [...inside.keys()].flatMap((key) => marker.exec(key)?.[1] ?? []).toSorted()
@@ -115,8 +125,35 @@ async function fileOf(inside: ReadonlyMap<string, string>, key: string): Promise
   return readFile(path)
 }
 
+/** A part of a shard, of which the end says where its chunks are. */
+async function rangeOf(inside: ReadonlyMap<string, string>, key: string, range: PartOfFile): Promise<Uint8Array | undefined> {
+  const path = inside.get(key)
+  if (path === undefined) return undefined
+  const { size } = await stat(path)
+  const length = 'suffixLength' in range ? range.suffixLength : range.length
+  const offset = 'suffixLength' in range ? size - length : range.offset
+  if (offset < 0 || offset + length > size) throw sourceProblem(`The shard ${quoteText(key)} of the Zarr ends before one of its chunks.`)
+  if (length > MAX_CHUNK_BYTES)
+    throw sourceProblem(`A chunk in the shard ${quoteText(key)} of the Zarr has more than ${MAX_CHUNK_BYTES / 1e6} MB.`)
+  const file = await openFile(path)
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The metadata of version 2 with the codec named that zarrita takes for little-endian values by itself, so that it is bounded like others. */
+function namingBytes(text: Uint8Array | undefined): Uint8Array | undefined {
+  const parsed: unknown = text === undefined ? null : JSON.parse(new TextDecoder().decode(text))
+  if (!isRecord(parsed) || typeof parsed.dtype !== 'string' || !/^[<|][biufSU]/.test(parsed.dtype)) return text
+  const filters: readonly unknown[] = Array.isArray(parsed.filters) ? parsed.filters : []
+  return new TextEncoder().encode(JSON.stringify({ ...parsed, filters: [...filters, { id: 'bytes', endian: 'little' }] }))
+}
+
 /** An array of the outermost group; null for a group within it. */
-async function openArray(store: { get(key: string): Promise<Uint8Array | undefined> }, name: string, version: Version) {
+async function openArray(store: Store, name: string, version: Version) {
   const at = root(store).resolve(name)
   if (version === 3) {
     const text = await store.get(`/${name}/zarr.json`)

@@ -48,6 +48,9 @@ const bounds: Readonly<Record<string, (decode: Decode, bytes: Uint8Array) => unk
 
 /** Has the codecs of zarrita reject chunks that would fill the memory, or that are shorter than they should be. */
 export function boundCodecs(): void {
+  // What arrays of version 2 with little-endian values are read by, once they name it.
+  const bytes = registry.get('bytes')
+  if (bytes !== undefined) registry.set('numcodecs.bytes', bytes)
   for (const [name, bound] of Object.entries(bounds))
     for (const key of [name, `numcodecs.${name}`]) {
       const find = registry.get(key)

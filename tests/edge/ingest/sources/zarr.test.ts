@@ -125,6 +125,40 @@ describe('Zarr', () => {
 
   test('ING-60 a folder of version 3 is read by the conventions of CF', async () => mustHold(write('three.zarr', await version3())))
 
+  test('ING-60 chunks of version 2 may lie in folders', () => {
+    const inFolders = Object.entries(version2()).map(([path, content]): [string, unknown] => {
+      if (path.endsWith('.zarray')) return [path, { ...(content as object), dimension_separator: '/' }]
+      return [path.replace(/(\d)\.(\d)\.(\d)$/, '$1/$2/$3'), content]
+    })
+    return mustHold(write('folders.zarr', Object.fromEntries(inFolders)))
+  })
+
+  /** Both chunks of the two times in one file, whose end says where each begins and how long it is. */
+  const sharded = async (index: readonly bigint[], shardShape: readonly number[] = [2, 2, 3]): Promise<Files> => {
+    const { 'sst/zarr.json': plain, 'sst/c/0/0/0': _, ...files } = await version3()
+    const little = [{ name: 'bytes', configuration: { endian: 'little' } }]
+    const configuration = { chunk_shape: [1, 2, 3], codecs: little, index_codecs: little, index_location: 'end' }
+    return {
+      ...files,
+      'sst/zarr.json': {
+        ...(plain as object),
+        chunk_grid: { name: 'regular', configuration: { chunk_shape: shardShape } },
+        codecs: [{ name: 'sharding_indexed', configuration }],
+      },
+      'sst/c/0/0/0': Buffer.concat([bytesOf(sst), bytesOf(BigInt64Array.from(index))]),
+    }
+  }
+
+  test('ING-60 shards of version 3 are read chunk by chunk', async () => mustHold(write('shards.zarr', await sharded([0n, 24n, 24n, 24n]))))
+
+  test.each([
+    ['a chunk beyond its end', sharded([0n, 24n, 24n, 1_000_000_000_000n]), 'ends before one of its chunks'],
+    ['a chunk that was cut off', sharded([0n, 24n, 24n, 12n]), 'a chunk holds 3 of its 6 values'],
+    ['more chunks than its index', sharded([0n, 24n, 24n, 24n], [1_000_000_000, 2, 3]), 'ends before one of its chunks'],
+  ])('ING-62 a shard with %s is rejected by name', async (name, files, says) => {
+    expect(await rejectionOf(write(`${name.replaceAll(' ', '')}.zarr`, await files), metadataPath)).toContain(says)
+  })
+
   test('ING-61 an archive of a Zarr is one Zarr', async () => {
     const folder = write('packed.zarr', version2())
     const files = Object.keys(version2()).map((name) => ({ name: `packed.zarr/${name}`, path: join(folder, name) }))
@@ -182,6 +216,12 @@ describe('Zarr', () => {
     const path = write('cut.zarr', { ...version2(), 'sst/0.0.0': new Uint8Array(12) })
     expect(await rejectionOf(path, metadataPath)).toBe(
       'The Zarr cannot be read in its array sst: a chunk holds 3 of its 6 values, as if it was cut off.',
+    )
+  })
+
+  test('ING-62 a chunk of little-endian values that was cut off is rejected, too', async () => {
+    expect(await rejectionOf(write('short.zarr', { ...version2(), 'lon/0': new Uint8Array(8) }), metadataPath)).toBe(
+      'The Zarr cannot be read in its array lon: a chunk holds 1 of its 3 values, as if it was cut off.',
     )
   })
 
