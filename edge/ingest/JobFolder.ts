@@ -12,6 +12,9 @@ import type { IngestSource } from './IngestSource.ts'
 /** Where the jobs of a data folder are. */
 export const jobsFolder = (dataDir: string): string => join(dataDir, 'ingest')
 
+/** How the folder of a file that somebody sent begins, which is there only as long as its call. */
+export const SENT_PREFIX = 'sent-'
+
 /** The content of a job's `job.json`. */
 export interface JobFile {
   readonly program: string

@@ -9,14 +9,14 @@ import { FolderObjects, objectsFolder } from '../dataFolder/FolderObjects.ts'
 import { removeOldCopies } from '../dataFolder/withLocalFile.ts'
 import { ifThere, modifiedMs, removePartials } from '../files/durable.ts'
 import { removeOldChecks } from '../files/fileChecks.ts'
-import { jobsFolder } from './JobFolder.ts'
+import { jobsFolder, SENT_PREFIX } from './JobFolder.ts'
 import { removeFiles } from './placeFiles.ts'
 import { observationsFolder } from './storeFolders.ts'
 
 /**
  * Removes what no reader can need any more: folders of versions that were replaced longer ago than the grace time, folders that no manifest
- * names and that are older than it (a publishing that was killed), the partial files of writers that were killed, and jobs that nobody went
- * on with. Never a folder that the manifest names.
+ * names and that are older than it (a publishing that was killed), the partial files of writers that were killed, files that were sent with a
+ * call that was killed, and jobs that nobody went on with. Never a folder that the manifest names.
  */
 export async function sweep(database: Database, dataDir: string, now: number): Promise<void> {
   const before = now - limits.supersededFilesGraceMs
@@ -34,7 +34,8 @@ export async function sweep(database: Database, dataDir: string, now: number): P
   await removePartials(dataDir, before)
   await new FolderObjects(objectsFolder(dataDir)).removeRemains(before)
   await removeOldCopies(dataDir, before)
-  await removeOldJobs(dataDir, now - limits.ingestJobLifeMs)
+  // A call that sent its file has ended long before; it sends the file again.
+  await removeOldJobs(dataDir, (name) => (name.startsWith(SENT_PREFIX) ? before : now - limits.ingestJobLifeMs))
   await removeOldChecks(database)
 }
 
@@ -50,8 +51,9 @@ async function versionFolders(dataDir: string): Promise<ReadonlyMap<string, stri
   return found
 }
 
-async function removeOldJobs(dataDir: string, before: number): Promise<void> {
+async function removeOldJobs(dataDir: string, beforeOf: (name: string) => number): Promise<void> {
   for (const name of await foldersIn(jobsFolder(dataDir))) {
+    const before = beforeOf(name)
     const path = join(jobsFolder(dataDir), name)
     const entries = await entriesIn(path)
     const times = await Promise.all([path, ...entries.map((entry) => join(path, entry.name))].map(modifiedMs))

@@ -34,3 +34,16 @@ test('an ingestion whose files come and go meanwhile does not stop the sweep', a
   expect([existsSync(left), existsSync(job)]).toEqual([false, true])
   await close()
 })
+
+test('ING-80 a file that was sent with a call that was killed goes after the grace time, a job that somebody may go on with does not', async () => {
+  const { database, dataDir, close } = await openIngestStore()
+  const [sent, recent, job] = ['sent-0123', 'sent-4567', 'job'].map((name) => join(jobsFolder(dataDir), name)) as [string, string, string]
+  const before = new Date(Date.now() - limits.supersededFilesGraceMs - 1000)
+  for (const path of [sent, recent, job]) {
+    mkdirSync(join(path, 'data'), { recursive: true })
+    if (path !== recent) for (const each of [join(path, 'data'), path]) utimesSync(each, before, before)
+  }
+  await sweep(database, dataDir, Date.now())
+  expect([existsSync(sent), existsSync(recent), existsSync(job)]).toEqual([false, true, true])
+  await close()
+})
