@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { and, eq } from 'drizzle-orm'
+import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { IngestionDraftRecord, IngestionPreviewRecord, WorkbookDraftRecord } from '#core/catalog/ingestionRecords.ts'
 import { vocabulary } from '#core/catalog/vocabulary.ts'
@@ -29,6 +31,28 @@ const scans = ['      2.126    27.0505', '    100.500    20.1000', '    200.000 
 const cast = `${[...heading, ...scans].join('\r\n')}\r\n`
 
 const marks = 'date,lat,lon,depth,code\n2021-10-05,71.3,-156.7,4,-999\n2021-10-06,71.3,-156.7,8,3\n2021-10-07,71.3,-156.7,2,-999\n'
+
+const stations = [
+  ['time', 'lat', 'lon', 'sst'],
+  ['2026-01-01', 1, 2, 20.5],
+  ['2026-01-02', 1, 2, 21],
+]
+const grid = classicBytes({
+  dimensions: { time: 2, lat: 1, lon: 1 },
+  variables: {
+    time: { type: 'double', dimensions: ['time'], attributes: { units: 'days since 2026-01-01' }, values: [0, 1] },
+    lat: { type: 'float', dimensions: ['lat'], attributes: { units: 'degrees_north' }, values: [1] },
+    lon: { type: 'float', dimensions: ['lon'], attributes: { units: 'degrees_east' }, values: [2] },
+    sst: { type: 'float', dimensions: ['time', 'lat', 'lon'], values: [20.5, 21] },
+  },
+})
+
+async function sheetOf(rows: readonly (readonly ExcelJS.CellValue[])[]): Promise<Uint8Array> {
+  const workbook = new ExcelJS.Workbook()
+  const sheet = workbook.addWorksheet('Stations')
+  for (const row of rows) sheet.addRow([...row])
+  return new Uint8Array(await workbook.xlsx.writeBuffer())
+}
 
 interface Sent {
   readonly who?: Browser
@@ -78,6 +102,24 @@ export function ingestionsSuite(open: OpenPortal & { readonly dataDir: string })
       expect(String(metadata.source)).toMatch(/^\? /)
       const answered = await draft(questions.map(({ asks, guess }) => (asks.includes('institute') ? 'Test Institute' : (guess ?? null))))
       expect([answered.open, answered.metadata.source]).toEqual([[], 'Test Institute'])
+      expect(sent()).toEqual([])
+    })
+
+    test.each([
+      ['CF NetCDF', 'grid.nc', async () => Buffer.from(grid)],
+      ['Excel table', 'stations.xlsx', () => sheetOf(stations)],
+      ['comma-separated text', 'stations.csv.gz', async () => Buffer.from(gzipSync(stations.map((row) => row.join(',')).join('\n')))],
+    ])('ING-80 ING-81 %s is read from a page as on the command line: %s', async (kind, name, made) => {
+      const file = { content: Buffer.from(await made()), name }
+      expect(await (await send('draftingestion', {}, file)).json()).toMatchObject({ kind })
+      const preview = await send('previewingestion', { metadata: JSON.stringify({ make: 'Observation', releaseDate: '2026-01-01' }) }, file)
+      expect(await preview.json()).toMatchObject({
+        ...{ columns: ['time', 'lat', 'lon', 'sst'], report: { kind, rowsRead: 2, rowsStored: 2, cellsLeftOut: [] } },
+        first: [
+          ['2026-01-01T00:00:00Z', 1, 2, 20.5],
+          ['2026-01-02T00:00:00Z', 1, 2, 21],
+        ],
+      })
       expect(sent()).toEqual([])
     })
 
