@@ -41,6 +41,11 @@ export class ColumnRows implements RowBlock, BlockNumbers {
     return cells?.[row] === null ? Number.NaN : ODD
   }
 
+  repeats(row: number, column: number): boolean {
+    const cells = this.#columns[column]
+    return row > 0 && cells?.[row] === cells?.[row - 1]
+  }
+
   /** A time that is a number counts milliseconds since 1970 UTC. */
   instant(row: number, column: number): number {
     return this.number(row, column)

@@ -32,6 +32,8 @@ export interface BlockNumbers {
   /** Milliseconds since 1970 UTC of a cell with a number of them, or a time such as 2019-04-30T12:00:00Z; NaN or `ODD` as for numbers. */
   instant(row: number, column: number): number
   cell(row: number, column: number): SourceCell
+  /** Whether a cell is written as that of the row before in this block, as most times are. */
+  repeats(row: number, column: number): boolean
   /** Of the number read last: its digits as a whole number, and how many of them stand after the point. */
   readonly mantissa: number
   readonly decimals: number

@@ -72,7 +72,14 @@ function seeCell(cell: SourceCell | undefined, { forms, times }: Watch): boolean
 function seeNumbers(block: BlockNumbers, length: number, { index, ...watch }: Watch & { readonly index: number }): number {
   const { forms, times } = watch
   let filled = 0
+  let ofLast = 0
   for (let row = 0; row < length; row++) {
+    // A time that stands in many rows is looked at once.
+    if (forms.length === 0 && times.length > 0 && block.repeats(row, index)) {
+      filled += ofLast
+      continue
+    }
+    const before = filled
     const isSampled = times.some(({ texts }) => texts.size < TIME_SAMPLES)
     const value = isSampled ? ODD : times.length > 0 && forms.length === 0 ? block.instant(row, index) : block.number(row, index)
     if (value === ODD) {
@@ -81,6 +88,7 @@ function seeNumbers(block: BlockNumbers, length: number, { index, ...watch }: Wa
       filled++
       for (const { planned, form } of forms) if (!planned.cells.isMark(value)) form.seeNumber(value, block.mantissa, block.decimals)
     }
+    ofLast = filled - before
   }
   return filled
 }

@@ -132,6 +132,15 @@ export class ByteRows implements RowBlock, BlockNumbers {
       .trim()
   }
 
+  repeats(row: number, column: number): boolean {
+    const { bytes, starts, width, cells } = this.#lines
+    const cell = row * (width + 1) + (cells[column] ?? 0)
+    const before = (starts[cell - width - 1] ?? 0) - (starts[cell] ?? 0)
+    if (row === 0 || starts[cell - width] !== (starts[cell + 1] ?? 0) + before) return false
+    for (let at = starts[cell] ?? 0; at < (starts[cell + 1] ?? 0) - 1; at++) if (bytes[at] !== bytes[at + before]) return false
+    return true
+  }
+
   /** Finds a cell without the blanks around it; in fields, since an object for each cell would cost more than reading it. */
   #find(row: number, column: number): void {
     const { bytes, starts, width, cells } = this.#lines
