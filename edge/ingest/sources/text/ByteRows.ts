@@ -58,9 +58,12 @@ export class ByteLines {
     let seen = -1
     starts[0] = 0
     for (let at = 0; at < bytes.length; at++) {
+      // Most bytes are passed over here, in a loop as tight as can be. What ends without its line is unfit.
+      const from = at
+      while (at < bytes.length && kinds[bytes[at] ?? 0] === ORDINARY) at++
+      if (at > from) seen = at - 1
       const kind = kinds[bytes[at] ?? 0]
-      if (kind === ORDINARY) seen = at
-      else if (kind === SEPARATOR) {
+      if (kind === SEPARATOR) {
         if (++column === width) return null
         starts[base + column] = at + 1
       } else if (kind === END) {
