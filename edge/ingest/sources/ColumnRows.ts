@@ -8,12 +8,12 @@ export class ColumnRows implements RowBlock, BlockNumbers {
   readonly length: number
   readonly mantissa = 0
   readonly decimals = 0
-  readonly #at: Float64Array
+  readonly #at: (row: number) => number
   readonly #columns: readonly ColumnCells[]
 
   /** `at` says where each row is, in the numbers that the table's `locate` turns into words. */
-  constructor(at: Float64Array, columns: readonly ColumnCells[]) {
-    this.length = at.length
+  constructor(length: number, at: (row: number) => number, columns: readonly ColumnCells[]) {
+    this.length = length
     this.#at = at
     this.#columns = columns
   }
@@ -27,7 +27,7 @@ export class ColumnRows implements RowBlock, BlockNumbers {
   }
 
   row(index: number): SourceRow {
-    return { at: this.#at[index] ?? 0, cells: this.#columns.map((_, column) => this.cell(index, column)) }
+    return { at: this.#at(index), cells: this.#columns.map((_, column) => this.cell(index, column)) }
   }
 
   cell(row: number, column: number): SourceCell {

@@ -1,14 +1,30 @@
 import { limits } from '#core/limits/storage.ts'
 import type { StagedValue } from '../StagedTable.ts'
 import { sourceProblem } from '../sourceProblem.ts'
-import type { ValueBlock } from './blocks.ts'
+import { alongAxis, type ValueBlock } from './blocks.ts'
 import type { RoutedField } from './buildLayout.ts'
 import type { NetcdfField } from './fields.ts'
 import { type NetcdfFile, product, type RawValues } from './NetcdfFile.ts'
 import type { Followed } from './RowSpace.ts'
 
-/** Gives a field's cell at a place inside of the block at hand. */
-export type CellAt = (place: readonly number[]) => StagedValue
+/** Gives a field's cell of a row of the block at hand; rows are numbered in the order of its places, the last dimension fastest. */
+export type CellAt = (row: number) => StagedValue
+
+/** The entry of a row in a field's own part of a block, whose dimensions are `own` among those of the rows; null where it is the row's number. */
+function entriesOf(own: readonly number[], count: readonly number[]): ((row: number) => number) | null {
+  if (own.length === count.length && own.every((axis, index) => axis === index)) return null
+  const lengths = own.map((axis) => count[axis] ?? 1)
+  const axes = own.flatMap((axis, index) =>
+    axis === -1 ? [] : [{ placeOf: alongAxis(count, axis), step: product(lengths.slice(index + 1)) }],
+  )
+  const [only] = axes
+  if (axes.length === 1 && only?.step === 1) return only.placeOf
+  return (row) => {
+    let entry = 0
+    for (const { placeOf, step } of axes) entry += placeOf(row) * step
+    return entry
+  }
+}
 
 /** Reads fields block by block; fields of instances (stations, profiles) are read once and cached. */
 export class BlockReader {
@@ -19,17 +35,18 @@ export class BlockReader {
     this.#file = file
   }
 
-  /** What the cells of a field are in a block of the rows; the places that it takes count from the block's start. */
+  /** What the cells of a field are in a block of the rows. */
   async cells({ field, route }: RoutedField, { start, count }: ValueBlock): Promise<CellAt> {
     if (route.kind === 'linked') {
       const raw = await this.#whole(field.variable.name)
       const first = start[route.from] ?? 0
-      return (place) => {
-        const instance = route.follow(first + (place[route.from] ?? 0))
+      const placeOf = alongAxis(count, route.from)
+      return (row) => {
+        const instance = route.follow(first + placeOf(row))
         return instance === -1 ? null : field.cell(raw, instance)
       }
     }
-    if (route.kind === 'aligned') return this.#aligned(field, route, [start[route.from] ?? 0, count[route.from] ?? 1])
+    if (route.kind === 'aligned') return this.#aligned(field, route, { start, count })
     const { own } = route
     const ownCount = own.map((index) => count[index] ?? 1)
     const isWide = field.dimensions.length < field.variable.dimensions.length
@@ -38,33 +55,31 @@ export class BlockReader {
       [...own.map((index) => start[index] ?? 0), ...(isWide ? [0] : [])],
       [...ownCount, ...(isWide ? [field.width] : [])],
     )
-    const steps = ownCount.map((_, index) => product(ownCount.slice(index + 1)))
-    const entryAt = (place: readonly number[]): number => {
-      let at = 0
-      for (let index = 0; index < own.length; index++) at += (place[own[index] ?? 0] ?? 0) * (steps[index] ?? 0)
-      return at
-    }
+    const entryAt = entriesOf(own, count)
     const entries = product(ownCount)
-    if (entries * 2 > product(count)) return (place) => field.cell(raw, entryAt(place))
+    if (entryAt === null) return (row) => field.cell(raw, row)
+    if (entries * 2 > product(count)) return (row) => field.cell(raw, entryAt(row))
     // A coordinate is the same for many rows: it is decoded once.
     const decoded = Array.from({ length: entries }, (_, at) => field.cell(raw, at))
-    return (place) => decoded[entryAt(place)] ?? null
+    return (row) => decoded[entryAt(row)] ?? null
   }
 
   /** The samples of a ragged array beside that of the rows: they lie between the first and the last that the block needs. */
   async #aligned(
     { variable, width, cell, dimensions }: NetcdfField,
     { from, follow }: Followed,
-    [first, rows]: [number, number],
+    { start, count }: ValueBlock,
   ): Promise<CellAt> {
-    const places = Float64Array.from({ length: rows }, (_, row) => follow(first + row))
+    const first = start[from] ?? 0
+    const places = Float64Array.from({ length: count[from] ?? 1 }, (_, place) => follow(first + place))
     const low = places.find((at) => at !== -1)
     if (low === undefined) return () => null
     const length = (places.findLast((at) => at !== -1) ?? low) - low + 1
     const isWide = dimensions.length < variable.dimensions.length
     const raw = await this.#file.read(variable, isWide ? [low, 0] : [low], isWide ? [length, width] : [length])
-    return (place) => {
-      const at = places[place[from] ?? 0] ?? -1
+    const placeOf = alongAxis(count, from)
+    return (row) => {
+      const at = places[placeOf(row)] ?? -1
       return at === -1 ? null : cell(raw, at - low)
     }
   }

@@ -9,6 +9,14 @@ export interface ValueBlock {
   readonly count: readonly number[]
 }
 
+/** The place along one dimension of a row of a block; rows are numbered in the order of their places, the last dimension fastest. */
+export function alongAxis(count: readonly number[], axis: number): (row: number) => number {
+  const step = product(count.slice(axis + 1))
+  const length = count[axis] ?? 1
+  if (axis === 0) return (row) => Math.trunc(row / step)
+  return step === 1 ? (row) => row % length : (row) => Math.trunc(row / step) % length
+}
+
 /** Cuts a space into boxes of about `INGEST_BLOCK_CELLS` cells along the file's own chunks, last dimension first; a box is never larger than `limits.ingestLargestBlockCells`. */
 export function* blocks(shape: readonly number[], chunk: readonly number[] | null): Generator<ValueBlock> {
   const size = shape.map((length, index) => Math.min(length, Math.max(1, chunk?.[index] ?? 1)))

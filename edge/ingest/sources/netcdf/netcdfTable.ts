@@ -90,46 +90,29 @@ interface BlockCells {
 }
 
 /** The rows of a block, so many at once that their columns stay in the processor's cache. */
-function* rowsOf({ start, count }: ValueBlock, shape: readonly number[], { cells, columns }: BlockCells): Generator<RowBlock> {
-  const steps = shape.map((_, index) => product(shape.slice(index + 1)))
-  const total = product(count)
+function* rowsOf(block: ValueBlock, shape: readonly number[], { cells, columns }: BlockCells): Generator<RowBlock> {
+  const placeOf = placesOf(block, shape)
+  const total = product(block.count)
   for (let first = 0; first < total; first += ROWS_AT_ONCE) {
     const rows = Math.min(ROWS_AT_ONCE, total - first)
-    const at = new Float64Array(rows)
-    eachPlace(count, first, rows, (place, row) => {
-      let index = 0
-      for (let axis = 0; axis < place.length; axis++) index += ((start[axis] ?? 0) + (place[axis] ?? 0)) * (steps[axis] ?? 0)
-      at[row] = index
-    })
     const filled = cells.map((cellAt, index): ColumnCells => {
       const { type } = columns[index]?.column ?? {}
-      if (type === undefined || type === 'text') {
-        const own: SourceCell[] = []
-        eachPlace(count, first, rows, (place) => own.push(cellAt(place)))
-        return own
-      }
+      if (type === undefined || type === 'text') return Array.from({ length: rows }, (_, row) => cellAt(first + row))
       const numbers = new Float64Array(rows)
-      eachPlace(count, first, rows, (place, row) => {
-        numbers[row] = numberIn(cellAt(place))
-      })
+      for (let row = 0; row < rows; row++) numbers[row] = numberIn(cellAt(first + row))
       return numbers
     })
-    yield new ColumnRows(at, filled)
+    yield new ColumnRows(rows, (row) => placeOf(first + row), filled)
   }
 }
 
 const numberIn = (cell: SourceCell): number => (typeof cell === 'number' ? cell : Number.NaN)
 
-/** Calls for each place of a box, in the order of its rows, from the one with a number on. */
-function eachPlace(count: readonly number[], first: number, rows: number, use: (place: readonly number[], row: number) => void): void {
-  const steps = count.map((_, axis) => product(count.slice(axis + 1)))
-  const place = count.map((length, axis) => Math.floor(first / (steps[axis] ?? 1)) % length)
-  for (let row = 0; row < rows; row++) {
-    use(place, row)
-    for (let axis = place.length - 1; axis >= 0; axis--) {
-      place[axis] = (place[axis] ?? 0) + 1
-      if ((place[axis] ?? 0) < (count[axis] ?? 1)) break
-      place[axis] = 0
-    }
-  }
+/** From the row of a block to its number among all rows of the file. */
+function placesOf({ start, count }: ValueBlock, shape: readonly number[]): (row: number) => number {
+  return (row) =>
+    count.reduce((place, length, axis) => {
+      const along = Math.floor(row / product(count.slice(axis + 1))) % length
+      return place + ((start[axis] ?? 0) + along) * product(shape.slice(axis + 1))
+    }, 0)
 }

@@ -55,9 +55,9 @@ export const sigmaColumn = ({ name, formula, terms }: SigmaLevels): NetcdfColumn
   column: { name, unit: 'm', role: 'depth', type: 'float64' },
   cells: async (reader, block) => {
     const read = await Promise.all(Array.from(terms, async ([term, routed]) => [term, await reader.cells(routed, block)] as const))
-    return (place) => {
+    return (row) => {
       const of = { s: 0, C: 0, eta: 0, depth: 0, depth_c: 0 }
-      for (const [term, cell] of read) of[term] = Number(cell(place) ?? Number.NaN)
+      for (const [term, cell] of read) of[term] = Number(cell(row) ?? Number.NaN)
       return toMillimetre(-formula.height(of))
     }
   },

@@ -46,8 +46,8 @@ export function flagColumn(column: SourceColumn, routed: RoutedField, { of, sche
     cells: async (reader, block) => {
       const own = await reader.cells(routed, block)
       const whole = await reader.cells(profile, block)
-      return (place) => {
-        const [flag, ofCast] = [own(place), whole(place)]
+      return (row) => {
+        const [flag, ofCast] = [own(row), whole(row)]
         if (typeof flag !== 'number' || Number.isNaN(flag)) return null
         return typeof ofCast === 'number' && ofCast > 0 ? `${flag}/${ofCast}` : String(flag)
       }

@@ -169,10 +169,10 @@ async function* rowsOf(
     let done = 0
     for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
       signal.throwIfAborted()
-      const at = Float64Array.from({ length: chunk.rowCount }, (_, row) => done + row + 1)
-      const whole = chunk
+      const [whole, before] = [chunk, done]
       yield new ColumnRows(
-        at,
+        chunk.rowCount,
+        (row) => before + row + 1,
         columns.map(({ column }, index) => cellsOf(column, whole.getColumnValues(index))),
       )
       done += chunk.rowCount

@@ -146,9 +146,9 @@ function parameterColumns(variable: NcVariable, { routed, modes, isTrajectory }:
           await reader.cells(raw, block),
           await reader.cells(adjusted, block),
         ]
-        return (place) => {
-          const value = isAdjusted(place) ? better(place) : null
-          return isMissing(value) ? own(place) : value
+        return (row) => {
+          const value = isAdjusted(row) ? better(row) : null
+          return isMissing(value) ? own(row) : value
         }
       },
     },
@@ -161,11 +161,11 @@ function parameterColumns(variable: NcVariable, { routed, modes, isTrajectory }:
           await reader.cells(adjustedFlags, block),
         ]
         const value = await reader.cells(adjusted, block)
-        return (place) => {
-          if (!isAdjusted(place)) return own(place)
-          const flag = better(place)
+        return (row) => {
+          if (!isAdjusted(row)) return own(row)
+          const flag = better(row)
           // A raw value that was given up in delayed mode is told by a flag that is not good.
-          return isMissing(value(place)) && good.has(String(flag)) ? MISSING_VALUE : flag
+          return isMissing(value(row)) && good.has(String(flag)) ? MISSING_VALUE : flag
         }
       },
     },

@@ -1,13 +1,13 @@
 import { limits } from '#core/limits/storage.ts'
 import { sourceProblem } from '../../sourceProblem.ts'
-import type { ValueBlock } from '../blocks.ts'
+import { alongAxis, type ValueBlock } from '../blocks.ts'
 import { type NetcdfFile, product } from '../NetcdfFile.ts'
 import { textAt } from '../unpack.ts'
 
 /** Which values of a parameter are the adjusted ones: those of profiles (or cycles) in delayed mode, or adjusted in real time. */
 export interface DataModes {
-  /** For places of a block. */
-  isAdjusted(parameter: string, block: ValueBlock): (place: readonly number[]) => boolean
+  /** For rows of a block. */
+  isAdjusted(parameter: string, block: ValueBlock): (row: number) => boolean
   /** What a report says of a parameter. */
   says(parameter: string): readonly { readonly column: string; readonly says: string }[]
 }
@@ -19,9 +19,10 @@ export async function readDataModes(file: NetcdfFile, dimensions: readonly strin
   const isTrajectory = dimensions.length === 1
   const [entries, modesOf] = isTrajectory ? await readCycles(file) : [(row: number) => row, await readProfiles(file)]
   return {
-    isAdjusted: (parameter, { start }) => {
+    isAdjusted: (parameter, { start, count }) => {
       const modes = modesOf(parameter)
-      return (place) => ADJUSTED.includes(modes[entries((start[0] ?? 0) + (place[0] ?? 0))] ?? '')
+      const placeOf = alongAxis(count, 0)
+      return (row) => ADJUSTED.includes(modes[entries((start[0] ?? 0) + placeOf(row))] ?? '')
     },
     says: (parameter) => {
       const isAdjusted = modesOf(parameter).some((mode) => ADJUSTED.includes(mode))

@@ -1,6 +1,7 @@
 import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import { NOT_STATED } from '../../notStated.ts'
 import type { SourceColumn } from '../../SourceTable.ts'
+import { alongAxis } from '../blocks.ts'
 import { type NetcdfFile, numbersOf, product, textOf } from '../NetcdfFile.ts'
 import { constantColumn, type NetcdfColumn } from '../netcdfTable.ts'
 import type { RowSpace } from '../RowSpace.ts'
@@ -31,7 +32,10 @@ const number = (name: string, longName: string): SourceColumn => ({ ...text(name
 /** A column whose values the file lists, one for each row. */
 const listed = (column: SourceColumn, values: readonly (string | number)[]): NetcdfColumn => ({
   column,
-  cells: (_reader, { start }) => Promise.resolve((place) => values[(start[0] ?? 0) + (place[0] ?? 0)] ?? null),
+  cells: (_reader, { start, count }) => {
+    const placeOf = alongAxis(count, 0)
+    return Promise.resolve((row) => values[(start[0] ?? 0) + placeOf(row)] ?? null)
+  },
 })
 
 /** What a cast says of its cruise. */
