@@ -39,7 +39,9 @@ const isToSubscribers = asc(sql`${mails.kind} in (${NOTIFICATION}, ${SAVED_SEARC
 
 function isDue(now: number) {
   const isFree = or(isNull(mails.heldUntil), hasCome(mails.heldUntil, now, limits.mailHoldMs))
-  return and(isNull(mails.sentAt), isNull(mails.deadAt), hasCome(mails.nextTryAt, now, Math.max(...limits.mailRetryPausesMs)), isFree)
+  // One that was never tried was due when it was queued, by a clock that may have been ahead.
+  const hasPassed = or(eq(mails.attempts, 0), hasCome(mails.nextTryAt, now, Math.max(...limits.mailRetryPausesMs)))
+  return and(isNull(mails.sentAt), isNull(mails.deadAt), hasPassed, isFree)
 }
 
 /** Notes that an e-mail is out, and empties it: it may hold a link that opens an account. */
