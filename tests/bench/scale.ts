@@ -131,7 +131,9 @@ const perRow = (bytes: number, rows: number): string => `${(bytes / rows).toFixe
 
 async function cellsOf(stream: Parameters<typeof gather>[0]): Promise<readonly (readonly unknown[])[]> {
   const { columns } = await gather(stream)
-  return columns.map(({ values, present }) => Array.from<number | string, unknown>(values, (value, at) => (present?.[at] === 0 ? null : value)))
+  return columns.map(({ values, present }) =>
+    Array.from<number | string, unknown>(values, (value, at) => (present?.[at] === 0 ? null : value)),
+  )
 }
 
 function countDifferences(ours: readonly (readonly unknown[])[], theirs: readonly (readonly unknown[])[]): number {
