@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import { jobsApi } from '#core/api/jobs.ts'
 import type { JobRecord, LiveRecord, SourceRecord } from '#core/catalog/jobRecords.ts'
 import { freshnessText, jobText, sourceText } from '#core/catalog/jobWords.ts'
@@ -9,11 +8,12 @@ import { portal } from '../common/stores/portal.ts'
 import { $session } from '../common/stores/session.ts'
 
 type Ask = (path: string) => Promise<Response | null>
+type Schema<Value> = { safeParse(value: unknown): { readonly data?: Value | undefined } }
 
 /** Shows how fresh data sets are, and to administrators the jobs and the sources too; what cannot be read is left out. */
 export async function showLists(ask: Ask): Promise<void> {
   const session = $session.get()
-  const read = async <Value>(path: string, schema: z.ZodType<Value>) =>
+  const read = async <Value>(path: string, schema: Schema<Value>) =>
     schema.safeParse(await (await ask(path))?.json().catch(() => null)).data ?? null
   const isAdministrator = session.state === 'user' && session.user.isDataSubmissionAdmin
   const all = isAdministrator ? await read(jobsApi.listJobs.path, jobsApi.listJobs.reply.schema) : null
