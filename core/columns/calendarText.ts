@@ -1,5 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/extent/time.ts'
 
+/** After so many days the calendar repeats itself. */
+const FOUR_CENTURIES_MS = 146_097 * DAY_MS
+
 /** Longer texts are no times, and would cost more the longer they are. */
 export const MAX_TIME_CHARACTERS = 50
 
@@ -14,9 +17,11 @@ export function monthOfName(name: string): number {
 
 /** Midnight UTC of a day of the calendar, in milliseconds since 1970; NaN for 30 February and any other that is none. */
 export function dayMs(year: number, month: number, day: number): number {
-  const midnight = new Date(0)
-  midnight.setUTCFullYear(year, month - 1, day)
-  return midnight.getUTCMonth() + 1 === month && midnight.getUTCDate() === day ? midnight.getTime() : Number.NaN
+  const isInCalendar = [month, day].every(Number.isInteger) && month >= 1 && month <= 12 && day >= 1 && day <= 31
+  if (!isInCalendar) return Number.NaN
+  // The years 0 to 99 are not those that `Date.UTC` takes them for; 400 years later the calendar is the same.
+  const midnight = Date.UTC(year + 400, month - 1, day) - FOUR_CENTURIES_MS
+  return day > 28 && new Date(midnight).getUTCDate() !== day ? Number.NaN : midnight
 }
 
 /** Midnight UTC of a day of the year, 1 to 366, in milliseconds since 1970; a fraction is a part of the day: 1.5 is noon on 1 January. */

@@ -37,7 +37,15 @@ function ofFields(name: string): DayForm {
     const monthText = fields[month] ?? ''
     return dayMs(yearOf(fields[year] ?? ''), /\d/.test(monthText) ? Number(monthText) : monthOfName(monthText), Number(fields[day]))
   }
-  return { name, read }
+  // Rows that follow each other often have one day.
+  let last = { text: '', midnight: Number.NaN }
+  return {
+    name,
+    read(text) {
+      if (text !== last.text) last = { text, midnight: read(text) }
+      return last.midnight
+    },
+  }
 }
 
 /** Two digits are years from 1969 to 2068, as in POSIX. */

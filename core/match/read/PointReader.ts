@@ -6,6 +6,7 @@ import { readTimeParts } from '#core/columns/timeForms.ts'
 import { unitOfText } from '#core/columns/unitOfText.ts'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { parseInstant } from '#core/extent/time.ts'
+import { limits } from '#core/limits/match.ts'
 import { matchFileTexts } from '#core/messages/matchFile.ts'
 import { cutName } from '#core/text/cutName.ts'
 import { decimalOf } from '#core/text/decimal.ts'
@@ -16,6 +17,8 @@ import { type ColumnPlan, withPoint } from './columnPlan.ts'
 import type { TableRow } from './recordsOf.ts'
 import { neededRoles, type TimeParts, timePartsOf } from './timeParts.ts'
 
+/** Places that are made for rows at first; then always twice as many. */
+const FEW_ROWS = 1024
 /** Faults that are told one by one. */
 const MAX_FAULTS = 20
 /** Deeper than any sea, and higher than any mast, in metres. */
@@ -27,7 +30,6 @@ const SURFACE = /^(?:surface|surf|sfc)$/i
 
 /** Reads where and when rows were taken; NaN for what they do not say. */
 export class PointReader {
-  readonly points: MatchPoints
   readonly faults: string[] = []
   faultCount = 0
   readonly #plan: ColumnPlan
@@ -35,27 +37,37 @@ export class PointReader {
   readonly #form: string | undefined
   readonly #vertical: number
   readonly #toMetres: (value: number, lat: number) => number
+  #points: MatchPoints
   #row = 0
 
-  constructor(plan: ColumnPlan, rows: number) {
+  constructor(plan: ColumnPlan) {
     this.#plan = plan
     this.#times = timePartsOf(plan.places)
     this.#form = (plan.forms.time ?? plan.forms.date)?.[0]
     const role = (['depth', 'pressure', 'height'] as const).find((each) => plan.places.has(each))
     this.#vertical = role === undefined ? -1 : (plan.places.get(role) ?? -1)
     this.#toMetres = metresOf(plan, role)
-    const missing = () => new Float64Array(rows).fill(Number.NaN)
-    this.points = { times: missing(), lats: missing(), lons: missing(), depths: role === undefined ? null : missing() }
+    const none = new Float64Array()
+    this.#points = { times: none, lats: none, lons: none, depths: role === undefined ? null : none }
+  }
+
+  get rows(): number {
+    return this.#row
+  }
+
+  /** Those of the rows until now. */
+  get points(): MatchPoints {
+    return eachOf(this.#points, (values) => values.subarray(0, this.#row))
   }
 
   /** Leaves a row without time and position. */
   skip(): void {
-    this.#row++
+    this.#next()
   }
 
   take(row: TableRow): void {
-    const { times, lats, lons, depths } = this.points
-    const at = this.#row++
+    const at = this.#next()
+    const { times, lats, lons, depths } = this.#points
     const lat = this.#angle(row, 'lat')
     const lon = this.#angle(row, 'lon')
     const isPlace = !Number.isNaN(lat + lon)
@@ -63,6 +75,14 @@ export class PointReader {
     lons[at] = isPlace ? wrapLongitude(lon) : Number.NaN
     times[at] = this.#time(row)
     if (depths) depths[at] = this.#depth(row, lat)
+  }
+
+  /** The place of the next row, with NaN for what it does not say. */
+  #next(): number {
+    const held = this.#points.lats.length
+    if (this.#row === held)
+      this.#points = eachOf(this.#points, (values) => longer(values, Math.min(Math.max(FEW_ROWS, held * 2), limits.matchRows)))
+    return this.#row++
   }
 
   #angle(row: TableRow, axis: 'lat' | 'lon'): number {
@@ -110,7 +130,8 @@ export class PointReader {
   /** A cell without blanks around it and with a decimal point; null where it says that something is missing. */
   #text(row: TableRow, index: number): string | null {
     const text = this.#plain(row, index)
-    return isMissingText(text) || marks.has(decimalOf(text)) ? null : text
+    // `Number` is the faster of the two and takes more for numbers.
+    return isMissingText(text) || (marks.has(Number(text)) && !Number.isNaN(decimalOf(text))) ? null : text
   }
 
   #plain = ({ cells }: TableRow, index: number): string => withPoint((cells[index] ?? '').trim(), this.#plan.hasDecimalComma)
@@ -121,6 +142,19 @@ export class PointReader {
     const [column, text] = [this.#plan.names[index] ?? '', (cells[index] ?? '').trim()]
     this.faults.push(matchFileTexts.unreadableCell(line, cutName(column), cutName(text), what))
   }
+}
+
+const eachOf = ({ times, lats, lons, depths }: MatchPoints, change: (values: Float64Array) => Float64Array): MatchPoints => ({
+  times: change(times),
+  lats: change(lats),
+  lons: change(lons),
+  depths: depths && change(depths),
+})
+
+function longer(values: Float64Array, length: number): Float64Array {
+  const all = new Float64Array(length).fill(Number.NaN, values.length)
+  all.set(values)
+  return all
 }
 
 const metre = readUnit('m')

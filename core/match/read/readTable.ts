@@ -23,44 +23,66 @@ export interface OwnTable {
   readonly faultCount: number
 }
 
-/**
- * Reads where and when each row of a table was taken, looking at each row twice. Throws `bad-request`, with line and column, for a table that
- * cannot be read; a row that has no position or time stays, with NaN.
- */
-export function readTable(table: TableRows, choices: ColumnChoices = {}): OwnTable {
-  const head = tableHead(table)
-  const plan = planColumns(head, choices)
-  const { count, forms, ambiguous, readings } = surveyRows(head.rows, plan, choices)
-  const reader = new PointReader({ ...plan, forms }, count)
-  let isUnits = head.hasUnitRow
-  for (const row of head.rows()) {
-    if (isUnits) reader.skip()
-    else reader.take(row)
-    isUnits = false
-  }
-  return { plan, points: reader.points, rows: head.rows, ambiguous, readings, faults: reader.faults, faultCount: reader.faultCount }
+/** A table whose rows are read a few at a time. */
+interface OpenTable {
+  /** Reads that many more rows; whether there may be others. Throws `bad-request`, with line and column, for one that cannot be read. */
+  read(rows: number): boolean
+  /** What was read until now. */
+  readonly table: OwnTable
 }
 
-/** Counts the rows and settles, by all of them, whether day or month comes first. */
-function surveyRows(rows: TableRows, { places, forms, hasDecimalComma }: ColumnPlan, { dates }: ColumnChoices) {
+/** Reads where and when each row of a table was taken; a row that has no position or time stays, with NaN. Throws as its parts do. */
+export function readTable(given: TableRows, choices: ColumnChoices = {}): OwnTable {
+  const open = openTable(given, choices)
+  open.read(Number.POSITIVE_INFINITY)
+  return open.table
+}
+
+/** Settles how a table is read. Throws `bad-request` where nothing tells what its columns are. */
+export function openTable(given: TableRows, choices: ColumnChoices = {}): OpenTable {
+  const head = tableHead(given)
+  const plan = planColumns(head, choices)
+  const { forms, ambiguous, readings } = settledForms(head.rows, plan, choices)
+  const reader = new PointReader({ ...plan, forms })
+  const rows = head.rows()[Symbol.iterator]()
+  let isUnits = head.hasUnitRow
+  return {
+    read(count) {
+      for (let taken = 0; taken < count; taken++) {
+        const { done, value } = rows.next()
+        if (done) return false
+        if (reader.rows === limits.matchRows) throw new Problem('bad-request', matchFileTexts.tooManyRowsAt(value.line, limits.matchRows))
+        if (isUnits) reader.skip()
+        else reader.take(value)
+        isUnits = false
+      }
+      return true
+    },
+    get table() {
+      const { points, faults, faultCount } = reader
+      return { plan, points, rows: head.rows, ambiguous, readings, faults, faultCount }
+    },
+  }
+}
+
+/** Settles by all rows, where the first ones leave it open, whether day or month comes first. */
+function settledForms(rows: TableRows, { places, forms, hasDecimalComma }: ColumnPlan, { dates }: ColumnChoices) {
   const role = (['time', 'date'] as const).find((each) => (forms[each]?.length ?? 0) > 1)
-  const column = role === undefined ? -1 : (places.get(role) ?? -1)
-  let left = role === undefined ? [] : (forms[role] ?? [])
+  if (role === undefined) return { forms, ambiguous: null, readings: [] }
+  const column = places.get(role) ?? -1
+  let left = forms[role] ?? []
   let example = ''
-  let count = 0
-  for (const { line, cells } of rows()) {
-    if (++count > limits.matchRows) throw new Problem('bad-request', matchFileTexts.tooManyRowsAt(line, limits.matchRows))
-    if (left.length < 2) continue
+  for (const { cells } of rows()) {
+    if (left.length < 2) break
     const text = withPoint((cells[column] ?? '').trim(), hasDecimalComma)
     if (/\d/.test(text)) {
       example ||= text
       left = formsReading(left, text)
     }
   }
-  if (role === undefined) return { count, forms, ambiguous: null, readings: [] }
   const chosen = left.length > 1 ? formOfOrder(left, dates) : left[0]
   const settled = { ...forms, [role]: chosen === undefined ? [] : [chosen] }
   return chosen === undefined
-    ? { count, forms: settled, ambiguous: example, readings: readingsOf(left, example) }
-    : { count, forms: settled, ambiguous: null, readings: [] }
+    ? { forms: settled, ambiguous: example, readings: readingsOf(left, example) }
+    : { forms: settled, ambiguous: null, readings: [] }
 }
