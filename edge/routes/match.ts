@@ -11,7 +11,7 @@ import type { Release } from '../platform/FairQueue.ts'
 import { logLostWrite } from '../platform/lostWrites.ts'
 import { withoutDescription } from '../query/describeAnswer.ts'
 import { matchedTables } from '../query/match/matchedTables.ts'
-import { matchStream, rejectTooWide } from '../query/match/matchStream.ts'
+import { foundAt, matchStream, rejectTooWide } from '../query/match/matchStream.ts'
 import { readOwnRows } from '../query/match/readOwnRows.ts'
 import { rowsBody } from '../query/rowsBody.ts'
 import { roomFor } from '../query/wholeAnswers.ts'
@@ -28,18 +28,23 @@ export async function answerMatch(call: Call<typeof dataApi.match>): Promise<Res
   const requester = { signal: AbortSignal.any([c.req.raw.signal, closing.signal]), caller: queueKey(c, ports) }
   const options = { ...requester, timeoutMs: requestLimits.downloadTimeoutMs }
   const tables = await matchedTables(catalog, engine, request, options)
-  const rows = await readOwnRows(body, query)
-  const total = rows.points.lats.length
-  if (caller.kind !== 'user' && total > limits.matchPreviewRows)
+  const own = await readOwnRows(body, query)
+  if (caller.kind !== 'user' && own.first.lats.length > limits.matchPreviewRows)
     throw new Problem('unauthorized', `Without an account, at most ${limits.matchPreviewRows} rows are matched. Sign in to match all.`)
-  const match = { engine, tables, request, rows, options, now: ports.now }
-  rejectTooWide(match)
   const form = formFor(acceptedType(c), query.format, query.spreadsheet === 'true')
   const startedAt = ports.now()
   let leave: Release = () => undefined
   try {
+    const asked = { engine, tables, request, options }
+    rejectTooWide({ ...asked, points: own.first })
+    // The first rows are looked for while the others are read.
+    const first = foundAt(asked, own.first)
+    first.catch(() => undefined)
+    const rows = await own.all()
+    const total = rows.points.lats.length
+    rejectTooWide({ ...asked, points: rows.points })
     leave = await roomFor(form, requester)
-    const pieces = form.bytes(matchStream(match), withoutDescription)
+    const pieces = form.bytes(matchStream({ ...asked, rows, first, now: ports.now }), withoutDescription)
     const answer = await rowsBody(pieces, {
       abort: () => closing.abort(),
       onEnd: (end) => {

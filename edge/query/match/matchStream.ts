@@ -13,7 +13,7 @@ import type { MatchedTable } from './matchedTables.ts'
 import { matchPoints } from './matchPoints.ts'
 
 /** How many rows are answered first, and then: the first ones soon, the others in parts that are worth reading a table for. */
-const FIRST_ROWS = 64
+export const FIRST_ROWS = 64
 const SECOND_ROWS = 4096
 const MAX_ROWS = 131_072
 /** Values of all variables of a part: 25 MB with what is told of each. */
@@ -31,18 +31,28 @@ export interface MatchedRows {
   next(rows: number): AsyncIterable<readonly string[]> | Iterable<readonly string[]>
 }
 
-/** A match-up, ready to run. */
-export interface PreparedMatch {
+/** A match-up whose rows are not known yet. */
+interface AskedMatch {
   readonly engine: ObservationEngine
   readonly tables: readonly MatchedTable[]
   readonly request: MatchRequest
-  readonly rows: MatchedRows
   readonly options: RunOptions
+}
+
+/** A match-up, ready to run. */
+export interface PreparedMatch extends AskedMatch {
+  readonly rows: MatchedRows
+  /** What the first rows get, where it was asked for ahead. */
+  readonly first?: Promise<readonly Column[]>
   readonly now: () => number
 }
 
 /** Throws `too-large` where more rows of the tables lie near the points than one match may read. */
-export function rejectTooWide({ tables, request, rows: { points } }: Pick<PreparedMatch, 'tables' | 'request' | 'rows'>): void {
+export function rejectTooWide({
+  tables,
+  request,
+  points,
+}: Pick<AskedMatch, 'tables' | 'request'> & { readonly points: MatchPoints }): void {
   const reads = tables.reduce((sum, table) => sum + (table.rows < SMALL_TABLE ? table.rows : costOf(planReads(table, points, request))), 0)
   if (reads <= limits.matchReadRows) return
   throw new Problem(
@@ -62,29 +72,30 @@ export function matchStream(match: PreparedMatch): BatchStream {
   return { columns, batches: matchedBatches(match) }
 }
 
-async function* matchedBatches({ engine, tables, request, rows, options, now }: PreparedMatch): AsyncGenerator<Batch> {
+async function* matchedBatches({ rows, first, now, ...asked }: PreparedMatch): AsyncGenerator<Batch> {
   const total = rows.points.lats.length
-  const most = Math.min(MAX_ROWS, Math.max(SECOND_ROWS, Math.floor(MAX_VALUES / request.variables.length)))
+  const most = Math.min(MAX_ROWS, Math.max(SECOND_ROWS, Math.floor(MAX_VALUES / asked.request.variables.length)))
   let leftMs: number = limits.matchTimeoutMs
   for (let from = 0, size = FIRST_ROWS; from < total; from += size, size = from === FIRST_ROWS ? SECOND_ROWS : most) {
     const count = Math.min(size, total - from)
-    const points = pointsFrom(rows.points, from, from + count)
-    const found: (readonly (readonly Column[])[])[] = []
-    for (const table of tables) {
-      options.signal.throwIfAborted()
-      const started = now()
-      const outcomes = await matchPoints(engine, table, points, request, options)
-      found.push(table.variables.map((variable, index) => outcomeColumns(outcomes[index] ?? new Outcome(count), variable)))
-      leftMs -= now() - started
-      if (leftMs < 0) throw new Problem('timed-out', 'The match took too long and was stopped.')
-    }
-    const own = await cellsOf(rows, count)
-    const byVariable = tables.flatMap(({ variables }, table) =>
-      variables.map(({ at }, index) => ({ at, columns: found[table]?.[index] ?? [] })),
-    )
-    const columns = [...own, ...byVariable.toSorted((a, b) => a.at - b.at).flatMap(({ columns }) => columns)]
-    yield* smallBatches({ rows: count, columns }, observationLimits.batchBytes)
+    const started = now()
+    const found = await ((from === 0 ? first : undefined) ?? foundAt(asked, pointsFrom(rows.points, from, from + count)))
+    leftMs -= now() - started
+    if (leftMs < 0) throw new Problem('timed-out', 'The match took too long and was stopped.')
+    yield* smallBatches({ rows: count, columns: [...(await cellsOf(rows, count)), ...found] }, observationLimits.batchBytes)
   }
+}
+
+/** The columns that some points get, in the order of the request. */
+export async function foundAt({ engine, tables, request, options }: AskedMatch, points: MatchPoints): Promise<readonly Column[]> {
+  const found: { readonly at: number; readonly columns: readonly Column[] }[] = []
+  for (const table of tables) {
+    options.signal.throwIfAborted()
+    const outcomes = await matchPoints(engine, table, points, request, options)
+    for (const [index, variable] of table.variables.entries())
+      found.push({ at: variable.at, columns: outcomeColumns(outcomes[index] ?? new Outcome(points.lats.length), variable) })
+  }
+  return found.toSorted((a, b) => a.at - b.at).flatMap(({ columns }) => columns)
 }
 
 function pointsFrom({ times, lats, lons, depths }: MatchPoints, from: number, to: number): MatchPoints {

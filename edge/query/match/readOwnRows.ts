@@ -1,18 +1,31 @@
 import type { BytesInput } from '#core/api/rawBody.ts'
+import type { MatchPoints } from '#core/match/MatchPoints.ts'
 import type { ColumnChoices } from '#core/match/read/columnPlan.ts'
-import { readTable } from '#core/match/read/readTable.ts'
-import type { TableRow } from '#core/match/read/recordsOf.ts'
+import { openTable } from '#core/match/read/readTable.ts'
+import type { TableRow, TableRows } from '#core/match/read/recordsOf.ts'
 import { rowsOfBytes } from '#core/match/read/rowsOfBytes.ts'
 import { matchFileTexts } from '#core/messages/matchFile.ts'
+import { nextTask } from '#core/request/nextTask.ts'
 import { Problem } from '#core/request/Problem.ts'
-import type { MatchedRows } from './matchStream.ts'
+import { FIRST_ROWS, type MatchedRows } from './matchStream.ts'
 
-/** The rows of a body: all of it is taken before the first is answered, so that a client that sends everything before it reads is not stuck. */
-export async function readOwnRows(body: BytesInput, choices: ColumnChoices & { readonly keep: 'all' | 'none' }): Promise<MatchedRows> {
+/** Rows that are read before others get their turn: some milliseconds. */
+const ROWS_PER_TURN = 4096
+
+/** Rows of a body, of which the first ones are read. */
+interface OwnRows {
+  /** So many as are answered first, or all. */
+  readonly first: MatchPoints
+  /** Reads the others, others having their turns between. Throws `bad-request`, with line and column, for one that cannot be read. */
+  all(): Promise<MatchedRows>
+}
+
+/** Begins to read the rows of a body: all of it is taken first, so that a client that sends everything before it reads is not stuck. */
+export async function readOwnRows(body: BytesInput, choices: ColumnChoices & { readonly keep: 'all' | 'none' }): Promise<OwnRows> {
   const bytes = new Uint8Array(await new Response(body.stream).arrayBuffer())
-  const table = readTable(rowsOfBytes(bytes, body.mediaType), choices)
-  if (table.ambiguous !== null) {
-    const { ambiguous, readings } = table
+  const open = openTable(rowsOfBytes(bytes, body.mediaType), choices)
+  if (open.table.ambiguous !== null) {
+    const { ambiguous, readings } = open.table
     const says = matchFileTexts.dayOrder(
       ambiguous,
       readings.map((reading) => reading.says),
@@ -20,17 +33,25 @@ export async function readOwnRows(body: BytesInput, choices: ColumnChoices & { r
     )
     throw new Problem('bad-request', says, { parameter: 'dates' })
   }
-  let rows: Iterator<TableRow> | undefined
+  open.read(FIRST_ROWS)
   return {
-    points: table.points,
-    names: choices.keep === 'none' ? [] : table.plan.names,
-    *next(count) {
-      rows ??= table.rows()[Symbol.iterator]()
-      for (let taken = 0; taken < count; taken++) {
-        const { done, value } = rows.next()
-        if (done) return
-        yield value.cells
-      }
+    first: open.table.points,
+    async all() {
+      while (open.read(ROWS_PER_TURN)) await nextTask()
+      const { points, plan, rows } = open.table
+      return { points, names: choices.keep === 'none' ? [] : plan.names, next: cellsInTurn(rows) }
     },
+  }
+}
+
+function cellsInTurn(rows: TableRows): MatchedRows['next'] {
+  let open: Iterator<TableRow> | undefined
+  return function* (count) {
+    open ??= rows()[Symbol.iterator]()
+    for (let taken = 0; taken < count; taken++) {
+      const { done, value } = open.next()
+      if (done) return
+      yield value.cells
+    }
   }
 }

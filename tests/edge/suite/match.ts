@@ -145,7 +145,7 @@ export function matchSuite(api: TestedApi): void {
       expect(others).toEqual([csv, csv])
     })
 
-    test('MAT-05 rows and bytes beyond the limits are rejected before anything is read of the data', async () => {
+    test('MAT-05 rows and bytes beyond the limits are rejected before any row is answered', async () => {
       const key = await withKey()
       const many = await send(`time,lat,lon\n${'1985-06-02,37,-122\n'.repeat(limits.matchRows + 1)}`, asked, key)
       expect([many.status, await many.text()]).toEqual([400, expect.stringContaining('200,000 rows')])
