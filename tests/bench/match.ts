@@ -7,6 +7,7 @@ import { withQuery } from '../edge/suite/TestedApi.ts'
 import { datasetFolder } from '../helpers/fixtureCatalog.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { memoryOf, peakDuring } from './data/processMemory.ts'
+import { page } from './match/page.ts'
 import { type BenchOptions, inTurn, median, milliseconds, noted, type Report } from './report.ts'
 
 export const group = 'match'
@@ -89,8 +90,11 @@ interface Scene {
   readonly rounds: number
 }
 
-/** A hundred thousand positions against three grids through the API, against the same as one join of DuckDB, written as CSV as well. */
-export async function run(report: Report, { maxRounds }: BenchOptions): Promise<void> {
+/**
+ * A hundred thousand positions against three grids through the API, against the same as one join of DuckDB, written as CSV as well; and what the page
+ * costs the browser. The parts have the names of their functions.
+ */
+export async function run(report: Report, { only, maxRounds }: BenchOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pelagos-bench-match-'))
   const portal = await startPortal({ PELAGOS_RATE_FACTOR: '100000' })
   const instance = await DuckDBInstance.create(':memory:')
@@ -98,11 +102,9 @@ export async function run(report: Report, { maxRounds }: BenchOptions): Promise<
   try {
     const headers = { Authorization: `Api-Key ${await portal.makeApiKey()}`, 'Content-Type': 'text/csv' }
     const scene = { report, portal, headers, connection, folder, rounds: Math.min(ROUNDS, maxRounds ?? ROUNDS) }
-    await compared(scene)
-    await firstRows(scene)
-    await memory(scene)
-    await growth(scene)
-    await callers(scene)
+    for (const [name, part] of Object.entries({ compared, firstRows, memory, growth, callers }))
+      if (only === null || only === name) await part(scene)
+    if (only === null || only === 'page') await page({ ...scene, query }, track)
   } finally {
     connection.closeSync()
     instance.closeSync()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import type { TestPortal } from '../../helpers/portal.ts'
 import { unzipped } from '../../helpers/unzipped.ts'
-import { residentMb } from '../data/processMemory.ts'
+import { growthDuring, processesOf } from '../data/browserMemory.ts'
 import type { Report } from '../report.ts'
 
 const DATASET = 'Ocean_Atlas_Temperature_Climatology'
@@ -18,27 +18,8 @@ export async function download(report: Report, browser: Browser, portal: TestPor
   await page.request.post(`${portal.url}/api/user/signin`, { data, headers: { 'X-Requested-With': 'pelagos' } })
   // The first download loads what all others use.
   await downloadTo(page, portal.url, '10')
-  const pids = await processesOf(browser)
-  const portalPid = portal.process.pid ?? 0
-  const held = async () => ({
-    browserMb: (await Promise.all(pids.map(residentMb))).reduce((sum, mb) => sum + mb, 0),
-    portalMb: await residentMb(portalPid),
-  })
-  const before = await held()
-  const peak = { ...before }
-  let isOver = false
-  const watching = (async () => {
-    while (!isOver) {
-      const now = await held()
-      peak.browserMb = Math.max(peak.browserMb, now.browserMb)
-      peak.portalMb = Math.max(peak.portalMb, now.portalMb)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  })()
-  const path = await downloadTo(page, portal.url, '700').finally(() => {
-    isOver = true
-  })
-  await watching
+  const processes = { browser: await processesOf(browser), portal: [portal.process.pid ?? 0] }
+  const { grown: growth, result: path } = await growthDuring(processes, () => downloadTo(page, portal.url, '700'))
   const rows = await rowsIn(path)
   const isRight = rows === ROWS
   const name = `a zip of ${ROWS.toLocaleString('en')} rows through the page`
@@ -54,8 +35,8 @@ export async function download(report: Report, browser: Browser, portal: TestPor
       isRight,
       check,
     })
-  grown('the browser', peak.browserMb - before.browserMb, TAB_TARGET_MB)
-  grown('the portal', peak.portalMb - before.portalMb, PORTAL_TARGET_MB)
+  grown('the browser', growth.browser, TAB_TARGET_MB)
+  grown('the portal', growth.portal, PORTAL_TARGET_MB)
   await page.close()
 }
 
@@ -73,14 +54,6 @@ async function downloadTo(page: Page, portalUrl: string, depth: string): Promise
   const path = await (await saved).path()
   await dialog.getByText(/^Saved, /).waitFor()
   return path
-}
-
-/** All processes of a browser. */
-async function processesOf(browser: Browser): Promise<readonly number[]> {
-  const devtools = await browser.newBrowserCDPSession()
-  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
-  await devtools.detach()
-  return processInfo.map(({ id }) => id)
 }
 
 async function rowsIn(zip: string): Promise<number> {
