@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { matchTexts } from '#core/messages/match.ts'
 import { chooseKind, openMenu } from './chartMenus.ts'
 import { axeFindings, expect, guestTest as test, withoutWebGl } from './portal.ts'
 
@@ -11,7 +12,7 @@ async function open(page: Page, id: number): Promise<void> {
   await expect(page.locator('.panel-variable code')).toBeVisible()
 }
 
-test('VIZ-02 VIZ-03 VIZ-07 VIZ-08 VIZ-10 VIZ-38 the panel next to the globe begins with a variable, and accepts a region drawn by two clicks across the date line', async ({
+test('MAT-15 VIZ-02 VIZ-03 VIZ-07 VIZ-08 VIZ-10 VIZ-38 the panel next to the globe begins with a variable, and accepts a region drawn by two clicks across the date line', async ({
   page,
 }) => {
   // A small globe is drawn sooner.
@@ -24,6 +25,8 @@ test('VIZ-02 VIZ-03 VIZ-07 VIZ-08 VIZ-10 VIZ-38 the panel next to the globe begi
   await page.getByRole('dialog').getByLabel('Search', { exact: true }).fill('coads sea surface')
   await page.locator('.variable-row .variable-main', { hasText: 'Sea Surface Temperature' }).click()
   await expect(button).toHaveText(/Sea Surface Temperature/)
+  const matching = page.getByRole('link', { name: matchTexts.fromCharts })
+  await expect(matching).toHaveAttribute('href', '/match?variables=tblCOADS_Climatology.sst')
   await expect(page.getByRole('button', { name: /Lock space and time/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create Visualization' })).toBeVisible()
   const globe = page.locator('.maplibregl-canvas')

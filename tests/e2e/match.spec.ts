@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
+import { parquetReadObjects } from 'hyparquet'
 import { limits } from '#core/limits/match.ts'
 import { matchTexts as texts } from '#core/messages/match.ts'
+import { matchFileTexts } from '#core/messages/matchFile.ts'
 import { CsvRecords } from '#core/text/CsvRecords.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { metadata, variable } from '../fixtures/ingest/sourceFiles.ts'
@@ -44,6 +47,13 @@ async function cellsOf(download: Download): Promise<readonly (readonly string[])
   return records(await readFile((await download.path()) ?? '', 'utf8'))
 }
 
+/** A cell of a file that has types, or of one that has none. */
+function plain(cell: unknown): number | string {
+  if (cell instanceof Date) return cell.toISOString()
+  const text = String(cell ?? '')
+  return text === '' || Number.isNaN(Number(text)) ? text : Math.fround(Number(text))
+}
+
 function records(text: string): readonly (readonly string[])[] {
   const reader = new CsvRecords({ separator: ',', maxCharacters: 1e6, toError: (says) => new Error(says) })
   return [...reader.feed(text), ...reader.finish()].map(({ cells }) => cells)
@@ -81,11 +91,16 @@ test('MAT-09 MAT-10 MAT-11 MAT-12 MAT-13 a file is matched and saved as the call
   const cells = await cellsOf(saved)
   expect(cells).toEqual(records((await answer.text()).trimEnd()))
   expect(cells.map((row) => row.slice(0, 5))).toEqual(records(text))
+  const inParquet = page.waitForEvent('download')
+  await page.getByRole('button', { name: texts.save.form('Parquet') }).click()
+  const parquet = await readFile((await (await inParquet).path()) ?? '')
+  const inRows = await parquetReadObjects({ file: Uint8Array.from(parquet).buffer })
+  expect(inRows.map((row) => Object.values(row).map(plain))).toEqual(cells.slice(1).map((row) => row.map(plain)))
   const provenance = page.waitForEvent('download')
   await page.getByRole('button', { name: texts.save.provenance }).click()
   const facts = JSON.parse(await readFile((await (await provenance).path()) ?? '', 'utf8'))
   expect(facts).toMatchObject({ file: { name: 'seal_07.csv', rows: 300 }, settings: { method: 'nearest' } })
-  expect(facts.result.sha256).toMatch(/^[0-9a-f]{64}$/)
+  expect([facts.file.sha256, facts.result.sha256]).toEqual([text, parquet].map((bytes) => createHash('sha256').update(bytes).digest('hex')))
   await expect(page.getByRole('img', { name: /against own_temp$/ })).toBeVisible()
   await expectAccessible(page)
   await expectToFitPhone(page)
@@ -121,7 +136,10 @@ test('MAT-09 MAT-13 an ambiguous date is asked about, and nothing is matched bef
   await expect(page.getByText('--missing-depth 0', { exact: false })).toBeVisible()
 })
 
-test('MAT-08 MAT-09 a file that cannot be read is rejected in words, and its columns can be chosen instead', async ({ page, person }) => {
+test('MAT-05 MAT-08 MAT-09 a file that cannot be read is rejected in words, and its columns can be chosen instead', async ({
+  page,
+  person,
+}) => {
   await signIn(page, person, '/match')
   await open(page, '/match?variables=tblCOADS_Climatology.sst')
   await choose(page, 'when,north,west\n2020-04-03T00:00:00Z,21,-158\n', 'odd.csv')
@@ -138,6 +156,9 @@ test('MAT-08 MAT-09 a file that cannot be read is rejected in words, and its col
   await page.getByRole('button', { name: texts.file.replace }).click()
   await choose(page, '%PDF-1.7 nothing', 'paper.csv')
   await expect(page.getByRole('alert')).toContainText('a PDF document')
+  await page.getByRole('button', { name: texts.file.replace }).click()
+  await choose(page, `time,lat,lon\n${'1985-06-02,37,-122\n'.repeat(limits.matchRows + 1)}`, 'long.csv')
+  await expect(page.getByRole('alert')).toContainText(matchFileTexts.tooManyRowsAt(limits.matchRows + 2, limits.matchRows))
 })
 
 test('MAT-09 MAT-10 a cruise of the catalog is matched by the keyboard alone, its variable found by the search of the charts page', async ({
